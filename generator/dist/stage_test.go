@@ -1,0 +1,160 @@
+package dist
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+func open(t *testing.T, out string) *Stage {
+	t.Helper()
+	s, err := Open(t.Context(), out, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestCommitReplacesTheWholeOutput(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "dist")
+	for _, text := range []string{"one", "two"} {
+		s := open(t, out)
+		if err := s.Write("a/"+text+".html", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Commit(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := read(t, filepath.Join(out, "a/two.html")); got != "two" {
+		t.Errorf("two.html holds %q", got)
+	}
+	if _, err := os.Stat(filepath.Join(out, "a/one.html")); err == nil {
+		t.Error("one.html of the former build is still there")
+	}
+	left, _ := filepath.Glob(filepath.Join(filepath.Dir(out), ".dist*"))
+	if len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestDiscardLeavesTheOutputAlone(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "dist")
+	s := open(t, out)
+	if err := errors.Join(s.Write("x", []byte("old")), s.Commit()); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, out)
+	if err := errors.Join(s.Write("x", []byte("new")), s.Discard()); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, filepath.Join(out, "x")); got != "old" {
+		t.Errorf("x holds %q", got)
+	}
+}
+
+func TestAbandonedStagesAreCleared(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "dist")
+	if err := os.MkdirAll(filepath.Join(dir, ".dist.stage", "half"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	// A build on a system without folder exchange died between its two renames.
+	if err := os.MkdirAll(filepath.Join(dir, ".dist.old"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"page", Marker} {
+		if err := os.WriteFile(filepath.Join(dir, ".dist.old", name), []byte("kept"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := open(t, out)
+	if got := read(t, filepath.Join(out, "page")); got != "kept" {
+		t.Errorf("page holds %q", got)
+	}
+	if _, err := os.Stat(filepath.Join(dir, ".dist.stage", "half")); err == nil {
+		t.Error("the dead build's staging folder is still there")
+	}
+	if err := s.Discard(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestForeignFoldersAreNotReplaced(t *testing.T) {
+	out := t.TempDir()
+	if err := os.WriteFile(filepath.Join(out, "thesis.tex"), []byte("years of work"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), out, nil); !errors.Is(err, ErrForeign) {
+		t.Fatalf("got %v, want ErrForeign", err)
+	}
+}
+
+func TestASecondBuildWaits(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "dist")
+	first := open(t, out)
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := Open(ctx, out, cancel); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v while the first build holds the folder", err)
+	}
+	waiting, done := make(chan struct{}), make(chan error, 1)
+	go func() {
+		s, err := Open(t.Context(), out, func() { close(waiting) })
+		if err == nil {
+			err = s.Discard()
+		}
+		done <- err
+	}()
+	<-waiting
+	if err := first.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Fatal(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("the second build never got the folder")
+	}
+}
+
+func TestPathsAreWrittenOnceAndInside(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "dist"))
+	defer s.Discard()
+	if err := s.Write("a", nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"a", "../b", "/c", "", ".", "d/../../e", `f\g`} {
+		if err := s.Write(name, nil); err == nil {
+			t.Errorf("Write(%q) succeeded", name)
+		}
+	}
+}
+
+func TestCompressedCopies(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "dist"))
+	defer s.Discard()
+	big := make([]byte, 4096)
+	for name, want := range map[string]int{"a.css": 3, "b.woff2": 1} {
+		before := len(s.Files())
+		if err := s.WriteCompressed(name, big, true); err != nil {
+			t.Fatal(err)
+		}
+		if got := len(s.Files()) - before; got != want {
+			t.Errorf("%s: %d files, want %d", name, got, want)
+		}
+	}
+}
