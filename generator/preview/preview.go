@@ -1,0 +1,179 @@
+// Package preview serves a finished output folder the way a good static host
+// would, so that what an author sees is what visitors will get.
+//
+//  1. An address that ends in a slash is the folder's index.html; one that
+//     names a folder without the slash is redirected to it (301), the query kept.
+//  2. An unknown address gets the nearest 404.html above it, with status 404.
+//  3. The headers of the file _headers apply; the file itself is not served,
+//     and neither is any other file whose name begins with a dot.
+//  4. Where the browser accepts it, the .br or .gz copy beside a file is sent.
+//  5. Only GET and HEAD are answered. Files are compared by content (ETag).
+package preview
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// Handler serves the output folder site. It reads files at each request, so a
+// new build shows at once.
+func Handler(site fs.FS) http.Handler { return handler{site} }
+
+type handler struct{ site fs.FS }
+
+func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	rules, err := readRules(h.site)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	rules.apply(w.Header(), r.URL.Path)
+
+	name, ok := fileName(r.URL.Path)
+	if !ok {
+		h.notFound(w, r)
+		return
+	}
+	info, err := fs.Stat(h.site, name)
+	switch {
+	case err != nil:
+		h.notFound(w, r)
+	case info.IsDir() && !strings.HasSuffix(r.URL.Path, "/"):
+		if _, err := fs.Stat(h.site, path.Join(name, "index.html")); err != nil {
+			h.notFound(w, r)
+			return
+		}
+		target := "/" + name + "/" // made from the cleaned name: "//host" cannot come back out
+		if r.URL.RawQuery != "" {
+			target += "?" + r.URL.RawQuery
+		}
+		http.Redirect(w, r, target, http.StatusMovedPermanently)
+	case info.IsDir():
+		h.file(w, r, path.Join(name, "index.html"), http.StatusOK)
+	case strings.HasSuffix(r.URL.Path, "/"):
+		h.notFound(w, r)
+	default:
+		h.file(w, r, name, http.StatusOK)
+	}
+}
+
+// fileName is the file or folder that an address names, and whether it may be served.
+func fileName(address string) (string, bool) {
+	name := strings.Trim(path.Clean("/"+address), "/")
+	if name == "" {
+		return ".", true
+	}
+	for part := range strings.SplitSeq(name, "/") {
+		if strings.HasPrefix(part, ".") && part != ".well-known" {
+			return "", false
+		}
+	}
+	return name, fs.ValidPath(name) && name != "_headers" && name != "_redirects"
+}
+
+// notFound answers with the 404.html of the nearest folder above the address.
+func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
+	dir := strings.Trim(path.Dir(path.Clean("/"+r.URL.Path)), "/")
+	if strings.HasSuffix(r.URL.Path, "/") {
+		dir = strings.Trim(path.Clean("/"+r.URL.Path), "/")
+	}
+	for {
+		name := path.Join(dir, "404.html")
+		if _, err := fs.Stat(h.site, name); err == nil {
+			h.file(w, r, name, http.StatusNotFound)
+			return
+		}
+		if dir == "" || dir == "." {
+			http.Error(w, "Not found", http.StatusNotFound)
+			return
+		}
+		dir = path.Dir(dir)
+	}
+}
+
+func (h handler) file(w http.ResponseWriter, r *http.Request, name string, status int) {
+	header := w.Header()
+	header.Add("Vary", "Accept-Encoding")
+	sent, encoding := name, ""
+	for _, c := range []struct{ encoding, ext string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if !accepts(r.Header.Get("Accept-Encoding"), c.encoding) {
+			continue
+		}
+		if _, err := fs.Stat(h.site, name+c.ext); err == nil {
+			sent, encoding = name+c.ext, c.encoding
+			break
+		}
+	}
+	data, err := fs.ReadFile(h.site, sent)
+	if errors.Is(err, fs.ErrNotExist) && status == http.StatusOK {
+		h.notFound(w, r)
+		return
+	}
+	if err != nil {
+		http.Error(w, "The file cannot be read", http.StatusInternalServerError)
+		return
+	}
+	if encoding != "" {
+		header.Set("Content-Encoding", encoding)
+	}
+	header.Set("Content-Type", contentType(name))
+	sum := sha256.Sum256(data)
+	etag := `"` + hex.EncodeToString(sum[:12]) + `"`
+	header.Set("ETag", etag)
+	if status == http.StatusOK && strings.Contains(r.Header.Get("If-None-Match"), etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	header.Set("Content-Length", strconv.Itoa(len(data)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(data)
+	}
+}
+
+// accepts reads an Accept-Encoding header (RFC 9110, 12.5.3).
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if strings.EqualFold(name, encoding) {
+			q := strings.TrimSpace(params)
+			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		}
+	}
+	return false
+}
+
+// types are those that the system's own table may lack or spell otherwise.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".json": "application/json", ".xml": "application/xml; charset=utf-8", ".txt": "text/plain; charset=utf-8",
+	".md": "text/markdown; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".avif": "image/avif",
+	".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".ico": "image/x-icon", ".pdf": "application/pdf",
+	".webmanifest": "application/manifest+json",
+}
+
+func contentType(name string) string {
+	ext := path.Ext(name)
+	if path.Base(name) == "feed.xml" {
+		return "application/atom+xml; charset=utf-8"
+	}
+	if t, ok := types[ext]; ok {
+		return t
+	}
+	if t := mime.TypeByExtension(ext); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}

@@ -1,0 +1,90 @@
+package preview
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/fstest"
+)
+
+func site() fstest.MapFS {
+	files := map[string]string{
+		"index.html": "home", "404.html": "root 404", "a/index.html": "a", "en/404.html": "en 404", "en/index.html": "en",
+		"_assets/x-1.css": "css", "_assets/x-1.css.br": "css in brotli", ".gaceta": "marker", "feed.xml": "<feed/>",
+		"_headers": "# comment\n/*\n  X-Frame-Options: DENY\n  Cache-Control: no-cache\n\n/_assets/*\n  Cache-Control: immutable\n",
+	}
+	fsys := fstest.MapFS{}
+	for name, text := range files {
+		fsys[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return fsys
+}
+
+func get(method, target string, header ...string) *http.Response {
+	r := httptest.NewRequest(method, "http://localhost/", nil)
+	r.URL.Path = target
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	Handler(site()).ServeHTTP(w, r)
+	return w.Result()
+}
+
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct {
+		method, target, accept string
+		status                 int
+		body, header, value    string
+	}{
+		{"GET", "/", "", 200, "home", "Content-Type", "text/html; charset=utf-8"},
+		{"GET", "/a/", "", 200, "a", "X-Frame-Options", "DENY"},
+		{"GET", "/a", "", 301, "", "Location", "/a/"},
+		{"GET", "//a", "", 301, "", "Location", "/a/"},
+		{"GET", "/nowhere", "", 404, "root 404", "Cache-Control", "no-cache"},
+		{"GET", "/en/no/where/", "", 404, "en 404", "", ""},
+		{"GET", "/index.html/", "", 404, "root 404", "", ""},
+		{"GET", "/_assets/", "", 404, "root 404", "", ""},
+		{"GET", "/_assets", "", 404, "root 404", "", ""},
+		{"GET", "/_assets/x-1.css", "gzip, br", 200, "css in brotli", "Content-Encoding", "br"},
+		{"GET", "/_assets/x-1.css", "br;q=0", 200, "css", "Content-Encoding", ""},
+		{"GET", "/_assets/x-1.css", "", 200, "css", "Cache-Control", "immutable"},
+		{"GET", "/feed.xml", "", 200, "<feed/>", "Content-Type", "application/atom+xml; charset=utf-8"},
+		{"GET", "/_headers", "", 404, "root 404", "", ""},
+		{"GET", "/.gaceta", "", 404, "root 404", "", ""},
+		{"GET", "/../../etc/passwd", "", 404, "root 404", "", ""},
+		{"HEAD", "/a/", "", 200, "", "Content-Length", "1"},
+		{"POST", "/", "", 405, "", "Allow", "GET, HEAD"},
+	} {
+		res := get(c.method, c.target, "Accept-Encoding", c.accept)
+		body := make([]byte, 64)
+		n, _ := res.Body.Read(body)
+		if res.StatusCode != c.status || (c.body != "" && string(body[:n]) != c.body) || (c.method == "HEAD" && n != 0) {
+			t.Errorf("%s %s: %d %q, want %d %q", c.method, c.target, res.StatusCode, body[:n], c.status, c.body)
+		}
+		if c.header != "" && res.Header.Get(c.header) != c.value {
+			t.Errorf("%s %s: %s is %q, want %q", c.method, c.target, c.header, res.Header.Get(c.header), c.value)
+		}
+	}
+}
+
+func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
+	etag := get("GET", "/").Header.Get("ETag")
+	if res := get("GET", "/", "If-None-Match", etag); etag == "" || res.StatusCode != http.StatusNotModified {
+		t.Errorf("ETag %q, status %d", etag, res.StatusCode)
+	}
+}
+
+func TestPatterns(t *testing.T) {
+	for _, c := range []struct {
+		pattern, address string
+		want             bool
+	}{
+		{"/*", "/a/b", true}, {"/a/", "/a/", true}, {"/a", "/a/", false}, {"/x/*.js", "/x/y.js", true},
+		{"/*/a/*", "/en/a/b", true}, {"/*/a/*", "/en/b", false},
+	} {
+		if got := matches(c.pattern, c.address); got != c.want {
+			t.Errorf("matches(%q, %q) = %v", c.pattern, c.address, got)
+		}
+	}
+}
