@@ -1,0 +1,29 @@
+// Finds a Chromium for the browser tests, or installs one: an installed browser first, then Playwright's own
+// download, then the system's package manager. Prints the path; exits 1 with advice when there is none.
+import { spawnSync } from "node:child_process";
+import { findBrowser } from "../site/e2e/browser.mjs";
+
+const say = (text) => console.error(`browser: ${text}`);
+const run = (cmd, args) => spawnSync(cmd, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+
+let path = await findBrowser();
+if (!path) {
+  say("none installed; asking Playwright for one");
+  run("npx", ["--no-install", "playwright", "install", "--with-deps", "chromium"]);
+  path = await findBrowser();
+}
+if (!path && process.platform === "linux") {
+  say("Playwright could not bring one; asking the system's package manager");
+  const root = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const asRoot = (...words) => run([...root, ...words][0], [...root, ...words].slice(1));
+  if (run("sh", ["-c", "command -v apt-get"])) {
+    asRoot("apt-get", "update", "-qq");
+    asRoot("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation");
+  } else if (run("sh", ["-c", "command -v dnf"])) asRoot("dnf", "install", "-y", "chromium");
+  path = await findBrowser();
+}
+if (!path) {
+  say("no Chromium found. Install Chromium or Chrome, or set GACETA_CHROMIUM to one.");
+  process.exit(1);
+}
+console.log(path);

@@ -1,0 +1,54 @@
+# `make` lists the targets. `make build` and `make test` are all a fresh machine with Go and Node needs.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+GO ?= go
+GACETA := bin/gaceta
+GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
+
+.PHONY: help build check preview test test-go test-site test-browser lint types bench clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: $(GACETA) node_modules/.installed ## Install what is needed and build the site into dist/
+	$(GACETA) build
+
+check: $(GACETA) ## Check the content without building
+	$(GACETA) check
+
+preview: build ## Build the site and serve dist/ on loopback
+	$(GACETA) preview
+
+test: test-go test-site test-browser ## Install what tests need and run all of them
+
+test-go: node_modules/.installed ## Go: vet, unit, golden and command tests
+	$(GO) vet ./...
+	$(GO) test ./...
+
+test-site: node_modules/.installed lint ## TypeScript: types, lint and component tests
+	npm run --silent test
+
+test-browser: build ## Playwright in real Chromium, against the built site
+	node .ci/browser.mjs
+	npm run --silent e2e
+
+lint: node_modules/.installed ## Type check, lint, and whether generated types are fresh
+	npm run --silent types:check
+	npm run --silent typecheck
+	npm run --silent lint
+
+types: node_modules/.installed ## Write the TypeScript types of the content schemas
+	npm run --silent types
+
+bench: node_modules/.installed ## Go benchmarks, a stage each
+	$(GO) test -run '^$$' -bench . -benchmem ./generator/...
+
+clean: ## Remove what builds and tests have made, the installed packages left alone
+	rm -rf bin dist .gaceta test-results playwright-report
+
+$(GACETA): $(GO_SOURCES)
+	$(GO) build -trimpath -o $@ ./cmd/gaceta
+
+node_modules/.installed: package.json package-lock.json .npmrc
+	npm ci --no-audit --no-fund
+	@touch $@

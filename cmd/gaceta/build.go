@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator"
+)
+
+func newBuild(root *string) *cobra.Command {
+	var (
+		o      generator.Options
+		out    string
+		cache  string
+		format string
+	)
+	cmd := &cobra.Command{
+		Use:   "build",
+		Short: "Builds the site into dist/",
+		Long:  "Reads content/, bundles site/, prerenders every route in every language and writes dist/.\nA build that fails leaves the previous dist/ exactly as it was.",
+		Args:  noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			print, err := newPrinter(cmd, *root, format)
+			if err != nil {
+				return err
+			}
+			if o.Jobs < 0 {
+				return usageError{fmt.Errorf("--jobs %d: give the number of Node processes, at least 1", o.Jobs)}
+			}
+			if o.Root, o.Out, err = folders(*root, out); err != nil {
+				return err
+			}
+			if o.Cache, err = within(o.Root, cache, ".gaceta"); err != nil {
+				return err
+			}
+			bar := newProgress(cmd.ErrOrStderr())
+			o.Progress, o.Now = bar.update, time.Now()
+			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
+			report, err := generator.Build(cmd.Context(), o)
+			bar.clear()
+			return print.buildReport(report, err)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&out, "out", "", "the output folder (default dist under the root)")
+	f.StringVar(&o.BaseURL, "base-url", "", "the site's origin, in place of the one in content/site.yaml")
+	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
+	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
+	f.BoolVar(&o.Precompress, "precompress", false, "write .br and .gz beside pages too, not only beside assets")
+	f.StringVar(&cache, "cache", "", "the folder of the build's cache (default .gaceta under the root)")
+	f.IntVar(&o.Jobs, "jobs", 0, "how many Node processes render (default one per core)")
+	formatFlag(cmd, &format)
+	return cmd
+}
+
+// folders resolves the site's folder, which must exist, and the output folder.
+func folders(root, out string) (string, string, error) {
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		return "", "", err
+	}
+	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
+		return "", "", usageError{fmt.Errorf("--root %s is not a folder", root)}
+	}
+	dir, err := within(abs, out, "dist")
+	if err == nil && (dir == abs || isAbove(dir, abs)) {
+		err = usageError{fmt.Errorf("--out %s holds the site itself; the output replaces its folder", out)}
+	}
+	return abs, dir, err
+}
+
+// within is the folder that a flag names, relative to the working folder, or a
+// default under the root.
+func within(root, flag, fallback string) (string, error) {
+	if flag == "" {
+		return filepath.Join(root, fallback), nil
+	}
+	return filepath.Abs(flag)
+}
+
+func isAbove(dir, child string) bool {
+	rel, err := filepath.Rel(dir, child)
+	return err == nil && filepath.IsLocal(rel)
+}

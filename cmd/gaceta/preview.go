@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/preview"
+)
+
+func newPreview(root *string) *cobra.Command {
+	var addr, out string
+	cmd := &cobra.Command{
+		Use:   "preview",
+		Short: "Serves dist/ the way a good host would",
+		Long:  "Serves dist/ with the headers of _headers, the nearest 404.html, redirects to the address with a slash,\nand the compressed copies. Listens on loopback unless --addr says otherwise.",
+		Args:  noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, dir, err := folders(*root, out)
+			if err != nil {
+				return err
+			}
+			if _, err := os.Stat(dir); err != nil {
+				return usageError{fmt.Errorf("%s does not exist: run 'gaceta build' first", dir)}
+			}
+			if _, _, err := net.SplitHostPort(addr); err != nil {
+				return usageError{fmt.Errorf("--addr %s: give HOST:PORT", addr)}
+			}
+			listener, err := net.Listen("tcp", addr)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
+			return serve(cmd.Context(), listener, preview.Handler(os.DirFS(dir)))
+		},
+	}
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "where to listen")
+	cmd.Flags().StringVar(&out, "out", "", "the output folder (default dist under the root)")
+	return cmd
+}
+
+// serve answers until the context ends, then lets open requests finish.
+func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	stop := context.AfterFunc(ctx, func() {
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		_ = server.Shutdown(grace)
+	})
+	defer stop()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

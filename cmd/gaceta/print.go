@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// printer writes diagnostics and reports in the asked format.
+type printer struct {
+	out, err io.Writer
+	options  diag.PrintOptions
+}
+
+var formats = []diag.Format{diag.Text, diag.JSON, diag.GitHub, diag.SARIF}
+
+func formatFlag(cmd *cobra.Command, format *string) {
+	cmd.Flags().StringVar(format, "format", string(diag.Text), "how diagnostics are printed: text, json, github or sarif")
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "github", "sarif"}, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func newPrinter(cmd *cobra.Command, root, format string) (printer, error) {
+	f := diag.Format(format)
+	if !slices.Contains(formats, f) {
+		return printer{}, usageError{fmt.Errorf("--format %s: choose text, json, github or sarif", format)}
+	}
+	return printer{
+		out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
+		options: diag.PrintOptions{Format: f, Color: isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "", Source: os.DirFS(root)},
+	}, nil
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// diagnostics prints the list: as text to standard error, for machines to
+// standard output. It gives errSite when the list holds an error.
+func (p printer) diagnostics(list diag.List) error {
+	to := p.out
+	if p.options.Format == diag.Text {
+		to = p.err
+	}
+	if err := diag.Print(to, list, p.options); err != nil {
+		return err
+	}
+	if list.HasErrors() {
+		return errSite
+	}
+	return nil
+}
+
+func (p printer) checkReport(list diag.List, err error) error {
+	siteErr := p.diagnostics(list)
+	if err != nil {
+		return err
+	}
+	if p.options.Format == diag.Text {
+		errs, warnings := list.Count()
+		fmt.Fprintf(p.out, "%s, %s\n", count(errs, "error"), count(warnings, "warning"))
+	}
+	return siteErr
+}
+
+func (p printer) buildReport(r generator.Report, err error) error {
+	siteErr := p.diagnostics(r.Diagnostics)
+	if err != nil {
+		return err
+	}
+	if p.options.Format != diag.Text {
+		return siteErr
+	}
+	if siteErr != nil {
+		errs, _ := r.Diagnostics.Count()
+		fmt.Fprintf(p.err, "%s; the output is as it was\n", count(errs, "error"))
+		return siteErr
+	}
+	fmt.Fprintf(p.out, "%s, %s, %s in %s\n", count(r.Pages, "page"), count(r.Files, "file"), size(r.Bytes), seconds(r.Took))
+	var stages []string
+	for _, s := range r.Stages {
+		stages = append(stages, s.Name+" "+seconds(s.Took))
+	}
+	fmt.Fprintf(p.out, "  stages    %s\n", strings.Join(stages, " · "))
+	for i, page := range r.Heaviest {
+		label := "          "
+		if i == 0 {
+			label = "  heaviest"
+		}
+		fmt.Fprintf(p.out, "%s  %8s  %s\n", label, size(int64(page.Bytes)), page.Path)
+	}
+	fmt.Fprintf(p.out, "  output    %s\n", r.Out)
+	return nil
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
+
+func size(n int64) string {
+	switch {
+	case n < 1000:
+		return fmt.Sprintf("%d B", n)
+	case n < 1000_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}

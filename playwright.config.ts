@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./site/e2e/browser.mjs";
+
+const port = Number(process.env.GACETA_E2E_PORT ?? 4319);
+const executablePath = await findBrowser();
+
+/** The browser tests run against the built site, served with its own headers. */
+export default defineConfig({
+  testDir: "site/e2e",
+  testMatch: "*.e2e.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: [["list"]],
+  timeout: 60_000,
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "es-ES",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+  webServer: {
+    command: `bin/gaceta preview --addr 127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: !process.env.CI,
+  },
+});

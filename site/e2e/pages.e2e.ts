@@ -1,0 +1,58 @@
+import { expect, test } from "@playwright/test";
+import { addresses, languages } from "./routes";
+
+for (const { lang, address } of addresses) {
+  test(`${address} loads with a silent console`, async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (m) => ["error", "warning"].includes(m.type()) && said.push(`${m.type()}: ${m.text()}`));
+    page.on("pageerror", (e) => said.push(String(e)));
+    page.on("requestfailed", (r) => said.push(`failed: ${r.url()}`));
+    const answer = await page.goto(address, { waitUntil: "networkidle" });
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    await expect(page.locator("h1")).toHaveCount(1);
+    // Islands below the fold load when they come into view: their console counts too.
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }
+    });
+    await page.waitForLoadState("networkidle");
+    expect(said).toEqual([]);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const { address } of addresses) {
+    test(`${address} shows all its text`, async ({ page }) => {
+      await page.goto(address);
+      // textContent holds everything; innerText only what is rendered. Closed details open for the reader without scripts.
+      const hidden = await page.locator("main").evaluate((main) => {
+        const out: string[] = [];
+        const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+          const text = node.textContent?.trim() ?? "";
+          const host = node.parentElement;
+          if (!text || !host || host.closest("script, noscript, dialog, template, option, svg, [data-visually-hidden], [aria-hidden='true']")) continue;
+          const closed = host.closest("details:not([open])");
+          if (closed && !host.closest("summary")) continue;
+          if (!host.checkVisibility({ opacityProperty: true, visibilityProperty: true })) out.push(text.slice(0, 80));
+        }
+        return out;
+      });
+      expect(hidden).toEqual([]);
+    });
+  }
+});
+
+for (const { lang, prefix } of languages) {
+  test(`${lang}: every article of the news listing loads`, async ({ page, request }) => {
+    await page.goto(`${prefix}/news/`);
+    const links = await page.locator(`main a[href^="${prefix}/news/"]`).evaluateAll((all) => [...new Set(all.map((a) => new URL((a as HTMLAnchorElement).href).pathname))]);
+    const articles = links.filter((path) => !path.includes("/page/") && path !== `${prefix}/news/`);
+    expect(articles.length).toBeGreaterThanOrEqual(5);
+    for (const path of articles) expect((await request.get(path)).status(), path).toBe(200);
+  });
+}
