@@ -1,0 +1,63 @@
+package diag
+
+// Nearest finds the known word that word was probably meant to be: the one at
+// the smallest edit distance, if that is at most a third of its length (at
+// least 1). A swap of two neighbours counts once. Of equals the first wins.
+func Nearest(word string, known []string) (string, bool) {
+	best, found := 0, ""
+	for _, k := range known {
+		limit := max(1, len([]rune(k))/3)
+		d := distance([]rune(word), []rune(k))
+		if d <= limit && (found == "" || d < best) {
+			best, found = d, k
+		}
+	}
+	return found, found != ""
+}
+
+// DidYouMean is a sentence that offers the nearest known word, or lists the
+// known ones if they are few, or is empty.
+func DidYouMean(word string, known []string) string {
+	if near, ok := Nearest(word, known); ok {
+		return "Did you mean “" + near + "”?"
+	}
+	if len(known) == 0 || len(known) > 12 {
+		return ""
+	}
+	text := "Known are"
+	for i, k := range known {
+		switch {
+		case i > 0 && i == len(known)-1:
+			text += " and"
+		case i > 0:
+			text += ","
+		}
+		text += " " + k
+	}
+	return text + "."
+}
+
+// distance is the optimal string alignment distance.
+func distance(a, b []rune) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}

@@ -1,0 +1,76 @@
+// Package locale holds the languages of a site and the shape of their addresses.
+//
+//  1. The first language is the default one; it has no prefix unless it is given one.
+//  2. A page's address is its path behind the language's prefix, and ends in a slash.
+package locale
+
+import "strings"
+
+// Language is one language of a site.
+type Language struct {
+	Code   string // BCP 47, as in <html lang>
+	Prefix string // first part of its addresses, without slashes; empty for the root
+	Name   string // in the language itself
+	Locale string // Open Graph's form, es_ES
+}
+
+// Set is a site's languages, the default one first.
+type Set []Language
+
+// Default is the language at the root.
+func (s Set) Default() Language { return s[0] }
+
+// Codes lists the languages' codes in the site's order.
+func (s Set) Codes() []string {
+	codes := make([]string, len(s))
+	for i, l := range s {
+		codes[i] = l.Code
+	}
+	return codes
+}
+
+// Get finds a language by its code.
+func (s Set) Get(code string) (Language, bool) {
+	for _, l := range s {
+		if l.Code == code {
+			return l, true
+		}
+	}
+	return Language{}, false
+}
+
+// Has reports whether code is a language of the site.
+func (s Set) Has(code string) bool {
+	_, ok := s.Get(code)
+	return ok
+}
+
+// Address is the address of a path in a language: ("en", "/a") gives "/en/a/".
+func (s Set) Address(code, path string) string {
+	l, _ := s.Get(code)
+	address := "/" + strings.Trim(path, "/")
+	if l.Prefix != "" {
+		address = "/" + l.Prefix + strings.TrimSuffix(address, "/")
+	}
+	return strings.TrimSuffix(address, "/") + "/"
+}
+
+// Split gives the language that an address belongs to and the path behind the
+// prefix, without the last slash ("/" for a home page).
+func (s Set) Split(address string) (code, path string) {
+	trimmed := strings.Trim(address, "/")
+	for _, l := range s {
+		if l.Prefix == "" {
+			continue
+		}
+		if rest, ok := strings.CutPrefix(trimmed, l.Prefix); ok && (rest == "" || rest[0] == '/') {
+			return l.Code, "/" + strings.Trim(rest, "/")
+		}
+	}
+	for _, l := range s {
+		if l.Prefix == "" {
+			return l.Code, "/" + trimmed
+		}
+	}
+	return s[0].Code, "/" + trimmed
+}
