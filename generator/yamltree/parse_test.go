@@ -1,0 +1,66 @@
+package yamltree
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+func TestParseKeepsPlaces(t *testing.T) {
+	root, list := Parse("a.yaml", 2, []byte("título: «Ñandú» b\nlist:\n  - 1\n  - {es: a, en: b}\nempty:\nn: 2025-06-01\nt: |\n  two\n  lines\n"))
+	if len(list) != 0 {
+		t.Fatal(list)
+	}
+	for _, c := range []struct {
+		node         *Node
+		line, column int
+		value        any
+	}{
+		{root.Get("título"), 2, 9, "«Ñandú» b"},
+		{root.Get("list").Items[0], 4, 5, uint64(1)},
+		{root.Get("list").Items[1].Get("en"), 5, 17, "b"},
+		{root.Get("empty"), 6, 7, nil},
+		{root.Get("n"), 7, 4, "2025-06-01"},
+		{root.Get("t"), 8, 4, "two\nlines\n"},
+	} {
+		if c.node.Pos.Line != c.line || c.node.Pos.Column != c.column || c.node.Value != c.value {
+			t.Errorf("%v at %d:%d, want %v at %d:%d", c.node.Value, c.node.Pos.Line, c.node.Pos.Column, c.value, c.line, c.column)
+		}
+	}
+	if _, err := json.Marshal(root.Plain()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, c := range []struct{ text, code string }{
+		{"a: [1, 2\nb: 3\n", "yaml-syntax"},
+		{"title: one: two\n", "yaml-syntax"},
+		{"a: 1\n\tb: 2\n", "yaml-syntax"},
+		{"a: 1\na: 2\n", "yaml-duplicate"},
+		{"a: &x 1\nb: *x\n", "yaml-alias"},
+		{"a: !!binary xx\n", "yaml-tag"},
+		{"a: 1\n---\nb: 2\n", "yaml-documents"},
+		{"a: \x00\n", "yaml-encoding"},
+		{"a: \xff\n", "yaml-encoding"},
+		{"a: .nan\n", "yaml-number"},
+		{"a: " + strings.Repeat("[", 100) + strings.Repeat("]", 100), "yaml-depth"},
+	} {
+		root, list := Parse("a.yaml", 1, []byte(c.text))
+		if root != nil || len(list) == 0 || list[0].Code != c.code || list[0].Severity != diag.Error || list[0].Pos.Line < 1 {
+			t.Errorf("%q: %v, want %s", c.text, fmt.Sprint(list), c.code)
+		}
+	}
+}
+
+func TestEmptyIsAnEmptyMap(t *testing.T) {
+	for _, text := range []string{"", "# only a comment\n", "---\n"} {
+		root, list := Parse("a.yaml", 1, []byte(text))
+		if len(list) != 0 || root == nil || len(root.Fields) != 0 {
+			t.Errorf("%q: %v %v", text, root, list)
+		}
+	}
+}
