@@ -1,0 +1,131 @@
+// Package content reads a site's content folder: data files, articles and
+// longer texts, each value with its place.
+//
+//	content/*.yaml, content/<folder>/*.yaml   data, named by their path without the ending
+//	content/<collection>/<slug>/<lang>.md     articles of the collections in site.yaml
+//	content/pages/<id>/<lang>.md              longer texts of pages
+//	content/schemas/<name>.schema.json        a JSON Schema for each of them
+//
+// The rules:
+//
+//  1. Every data file and every collection has a schema; a folder of data files
+//     may share the one named like the folder. What a schema refuses is an
+//     error at the key or value it refuses.
+//  2. A slug is [a-z0-9]+(-[a-z0-9]+)*.
+//  3. An article has a file in every language. The default language's file is
+//     the source: the others inherit what the schema does not mark with
+//     x-localized, and may repeat it but not contradict it.
+//  4. Bodies are not kept in memory: Body reads one again.
+package content
+
+import (
+	"io/fs"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/yamltree"
+)
+
+// PagesFolder holds the longer texts of pages, under content/.
+const PagesFolder = "pages"
+
+// Data is one data file.
+type Data struct {
+	Name string // pricing, folder/name
+	File string
+	Root *yamltree.Node
+}
+
+// Content is all that was read. What could not be read is not in it.
+type Content struct {
+	Data    map[string]*Data
+	Entries []*Entry // articles and pages, by file name
+	Schemas *Schemas
+}
+
+// Load reads the content of a site. The list holds everything that is wrong
+// with it; with errors in the list the content may be incomplete.
+func Load(p project.Project) (Content, diag.List) {
+	c := Content{Data: map[string]*Data{}}
+	files, list := walk(p)
+	c.Schemas = NewSchemas(p.FS)
+
+	data := make([]*Data, len(files.data))
+	entries := make([]*Entry, len(files.entries))
+	lists := make([]diag.List, len(files.data)+len(files.entries))
+	parallel(len(lists), func(i int) {
+		if i < len(data) {
+			data[i], lists[i] = loadData(p, c.Schemas, files.data[i])
+			return
+		}
+		entries[i-len(data)], lists[i] = loadEntry(p, c.Schemas, files.entries[i-len(data)])
+	})
+	for _, d := range data {
+		if d != nil {
+			c.Data[d.Name] = d
+		}
+	}
+	c.Entries = slices.DeleteFunc(entries, func(e *Entry) bool { return e == nil })
+	for _, l := range lists {
+		list = append(list, l...)
+	}
+	list = append(list, translations(p, c.Schemas, c.Entries, files.entries)...)
+	list = append(list, c.Schemas.Broken()...)
+	return c, list
+}
+
+func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.List) {
+	text, err := fs.ReadFile(p.FS, file)
+	if err != nil {
+		return nil, unreadable(file, err)
+	}
+	root, list := yamltree.Parse(file, 1, text)
+	if root == nil {
+		return nil, list
+	}
+	name := strings.TrimSuffix(strings.TrimPrefix(file, "content/"), ".yaml")
+	folder, _, nested := strings.Cut(name, "/")
+	schema := schemas.Get(name)
+	if schema == nil && nested {
+		schema = schemas.Get(folder)
+	}
+	if schema == nil {
+		list.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1},
+			"Add one: it checks the build and completes keys in the editor.", "There is no schema for this file: content/schemas/%s.schema.json.", name)
+		return &Data{name, file, root}, list
+	}
+	list = append(list, schema.validate(root, p.Languages, nil)...)
+	return &Data{name, file, root}, list
+}
+
+func unreadable(file string, err error) diag.List {
+	var list diag.List
+	list.Errorf("content-read", diag.Pos{File: file, Line: 1, Column: 1}, "", "The file cannot be read: %v.", err)
+	return list
+}
+
+// parallel calls do for 0 to n-1 from as many goroutines as there are cores.
+func parallel(n int, do func(i int)) {
+	var next sync.Mutex
+	var wg sync.WaitGroup
+	at := 0
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for {
+				next.Lock()
+				i := at
+				at++
+				next.Unlock()
+				if i >= n {
+					return
+				}
+				do(i)
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,158 @@
+package content
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/yamltree"
+)
+
+// maxEntryBytes bounds one Markdown file.
+const maxEntryBytes = 4 << 20
+
+// Entry is one text in one language: front matter, and where the body begins.
+type Entry struct {
+	Collection, Slug, Lang string
+	File                   string
+	Front                  *yamltree.Node
+	BodyOffset             int // in bytes
+	BodyLine               int // counts from 1
+	Empty                  bool
+}
+
+// Start is the entry's first line, for what concerns the whole file.
+func (e *Entry) Start() diag.Pos { return diag.Pos{File: e.File, Line: 1, Column: 1, Length: 3} }
+
+// Dir is the folder that the entry's images stand in.
+func (e *Entry) Dir() string { return path.Dir(e.File) }
+
+// Body reads an entry's Markdown.
+func Body(fsys fs.FS, e *Entry) ([]byte, error) {
+	text, err := fs.ReadFile(fsys, e.File)
+	if err != nil {
+		return nil, err
+	}
+	if e.BodyOffset > len(text) {
+		return nil, fmt.Errorf("%s changed while the site was built", e.File)
+	}
+	return text[e.BodyOffset:], nil
+}
+
+func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.List) {
+	text, err := fs.ReadFile(p.FS, f.file)
+	if err != nil {
+		return nil, unreadable(f.file, err)
+	}
+	e := &Entry{Collection: f.collection, Slug: f.slug, Lang: f.lang, File: f.file}
+	var list diag.List
+	if len(text) > maxEntryBytes {
+		list.Errorf("content-size", e.Start(), "Split the text.", "The file is %d bytes long; at most %d are read.", len(text), maxEntryBytes)
+		return nil, list
+	}
+	front, ok := e.split(text, &list)
+	if !ok {
+		return nil, list
+	}
+	root, parsed := yamltree.Parse(f.file, 2, front)
+	list = append(list, parsed...)
+	if root == nil {
+		return nil, list
+	}
+	if len(root.Fields) == 0 {
+		root.Pos = e.Start()
+	}
+	e.Front = root
+	schema := schemas.Get(f.collection)
+	if schema == nil {
+		if f.collection != PagesFolder || len(root.Fields) > 0 {
+			list.Errorf("content-schema", e.Start(), "Add one: it checks the front matter and completes keys in the editor.", "There is no schema for “%s”: content/schemas/%s.schema.json.", f.collection, f.collection)
+		}
+		return e, list
+	}
+	var optional func(string) bool
+	if f.lang != p.Languages.Default().Code {
+		optional = func(key string) bool { return !schema.Localised(key) }
+	}
+	list = append(list, schema.validate(root, p.Languages, optional)...)
+	return e, append(list, images(p, schema, e)...)
+}
+
+// split finds the front matter between two lines of three hyphens.
+func (e *Entry) split(text []byte, list *diag.List) ([]byte, bool) {
+	rest, offset := text, 0
+	if bytes.HasPrefix(rest, []byte("\xef\xbb\xbf")) {
+		rest, offset = rest[3:], 3
+	}
+	line, after := cutLine(rest)
+	if string(line) != "---" {
+		if e.Collection == PagesFolder {
+			e.BodyOffset, e.BodyLine, e.Empty = offset, 1, len(bytes.TrimSpace(rest)) == 0
+			return nil, true
+		}
+		list.Errorf("content-front-matter", e.Start(), "Begin the file with a line of three hyphens, the keys (title: …), and three hyphens again.", "The front matter is missing.")
+		return nil, false
+	}
+	begin := offset + len(rest) - len(after)
+	for number, at := 2, after; len(at) > 0; number++ {
+		line, next := cutLine(at)
+		if string(line) == "---" {
+			end := offset + len(rest) - len(at)
+			e.BodyOffset, e.BodyLine = offset+len(rest)-len(next), number+1
+			e.Empty = len(bytes.TrimSpace(next)) == 0
+			return text[begin:end], true
+		}
+		at = next
+	}
+	list.Errorf("content-front-matter", e.Start(), "Close it with a second line of three hyphens, before the text begins.", "The front matter that begins here is not closed.")
+	return nil, false
+}
+
+// cutLine gives the first line without its end, and what follows it.
+func cutLine(text []byte) (line, rest []byte) {
+	line, rest, _ = bytes.Cut(text, []byte("\n"))
+	return bytes.TrimRight(line, " \t\r"), rest
+}
+
+// images checks that the pictures which the front matter names lie beside the text.
+func images(p project.Project, schema *Schema, e *Entry) diag.List {
+	var list diag.List
+	for _, f := range e.Front.Fields {
+		name := f.Value.Text()
+		if name == "" || !schema.Image(f.Key) {
+			continue
+		}
+		file, ok := Beside(e, name)
+		if !ok {
+			list.Errorf("content-image", f.Value.Pos, "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the article.", name)
+			continue
+		}
+		if info, err := fs.Stat(p.FS, file); err != nil || !info.Mode().IsRegular() {
+			list.Errorf("content-image", f.Value.Pos, diag.DidYouMean(name, pictures(p.FS, e)), "There is no picture “%s” beside the article.", name)
+		}
+	}
+	return list
+}
+
+// Beside is the path of a file that an entry names relatively, and whether it
+// stays inside the entry's folder.
+func Beside(e *Entry, name string) (string, bool) {
+	if !fs.ValidPath(name) || name == "." {
+		return "", false
+	}
+	return path.Join(e.Dir(), name), true
+}
+
+func pictures(fsys fs.FS, e *Entry) []string {
+	entries, _ := fs.ReadDir(fsys, e.Dir())
+	var names []string
+	for _, d := range entries {
+		if !d.IsDir() && path.Ext(d.Name()) != ".md" {
+			names = append(names, d.Name())
+		}
+	}
+	return names
+}

@@ -1,0 +1,155 @@
+package content
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+const (
+	schemaFolder = "content/schemas"
+	schemaEnding = ".schema.json"
+	schemaScheme = "site:///"
+)
+
+// Schemas reads a site's JSON Schemas (2020-12) when they are first asked for.
+type Schemas struct {
+	fsys fs.FS
+
+	mu       sync.Mutex
+	compiler *jsonschema.Compiler
+	cache    map[string]*Schema
+	broken   diag.List
+}
+
+// Schema is one compiled schema with the generator's own keywords:
+//
+//	"x-localized": true         text, one per language; everything else is inherited
+//	"x-reference": "file#/at"   a key of that data file, or of the map at that pointer
+//	"x-image": true             a picture beside the article
+type Schema struct {
+	Name     string
+	compiled *jsonschema.Schema
+	owner    *Schemas
+	keys     map[string]keyword
+}
+
+type keyword struct {
+	localised, image bool
+	reference        string
+}
+
+// NewSchemas gives the schemas of the site in fsys.
+func NewSchemas(fsys fs.FS) *Schemas {
+	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}}
+	s.compiler.AssertFormat()
+	s.compiler.DefaultDraft(jsonschema.Draft2020)
+	s.compiler.UseLoader(jsonschema.SchemeURLLoader{"site": siteLoader{fsys}})
+	return s
+}
+
+type siteLoader struct{ fsys fs.FS }
+
+// Load implements jsonschema.URLLoader for files of the site.
+func (l siteLoader) Load(url string) (any, error) {
+	text, err := fs.ReadFile(l.fsys, strings.TrimPrefix(url, schemaScheme))
+	if err != nil {
+		return nil, err
+	}
+	return jsonschema.UnmarshalJSON(bytes.NewReader(text))
+}
+
+// Get is the schema of that name, nil if there is none or it is broken.
+func (s *Schemas) Get(name string) *Schema {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if schema, ok := s.cache[name]; ok {
+		return schema
+	}
+	schema := s.load(name)
+	s.cache[name] = schema
+	return schema
+}
+
+// Broken lists what is wrong with the schemas themselves.
+func (s *Schemas) Broken() diag.List {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.broken
+}
+
+func (s *Schemas) load(name string) *Schema {
+	file := path.Join(schemaFolder, name+schemaEnding)
+	if _, err := fs.Stat(s.fsys, file); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	compiled, err := s.compiler.Compile(schemaScheme + file)
+	var raw struct {
+		Properties map[string]map[string]any `json:"properties"`
+	}
+	if err == nil {
+		raw.Properties, err = rawProperties(s.fsys, file)
+	}
+	if err != nil {
+		s.broken.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1}, "", "The schema cannot be used: %s.", oneLine(err))
+		return &Schema{Name: name, owner: s}
+	}
+	schema := &Schema{Name: name, compiled: compiled, owner: s, keys: map[string]keyword{}}
+	for key, p := range raw.Properties {
+		localised, _ := p["x-localized"].(bool)
+		image, _ := p["x-image"].(bool)
+		reference, _ := p["x-reference"].(string)
+		schema.keys[key] = keyword{localised, image, reference}
+	}
+	return schema
+}
+
+func rawProperties(fsys fs.FS, file string) (map[string]map[string]any, error) {
+	text, err := fs.ReadFile(fsys, file)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]map[string]any{}
+	object, _ := doc.(map[string]any)
+	properties, _ := object["properties"].(map[string]any)
+	for key, value := range properties {
+		p, ok := value.(map[string]any)
+		if !ok {
+			return nil, fmt.Errorf("the property %q is no object", key)
+		}
+		out[key] = p
+	}
+	return out, nil
+}
+
+func oneLine(err error) string {
+	return strings.TrimSuffix(strings.Join(strings.Fields(err.Error()), " "), ".")
+}
+
+// Localised reports whether a front-matter key is text of its own in every language.
+func (s *Schema) Localised(key string) bool { return s.keys[key].localised }
+
+// Image reports whether a front-matter key names a picture.
+func (s *Schema) Image(key string) bool { return s.keys[key].image }
+
+// Reference is the data that a front-matter key refers to, as "file" or
+// "file#/pointer", or "".
+func (s *Schema) Reference(key string) string { return s.keys[key].reference }
+
+// Knows reports whether the schema names the key.
+func (s *Schema) Knows(key string) bool {
+	_, ok := s.keys[key]
+	return ok
+}

@@ -1,0 +1,80 @@
+package content
+
+import (
+	"reflect"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// translations checks that every article has a text in every language, and
+// that translations do not contradict their source. files are all that were
+// found, so that a text with an error of its own does not count as missing.
+func translations(p project.Project, schemas *Schemas, entries []*Entry, files []entryFile) diag.List {
+	type key struct{ collection, slug string }
+	have := map[key]map[string]string{}
+	var order []key
+	for _, f := range files {
+		k := key{f.collection, f.slug}
+		if have[k] == nil {
+			have[k] = map[string]string{}
+			order = append(order, k)
+		}
+		have[k][f.lang] = f.file
+	}
+	var list diag.List
+	for _, k := range order {
+		if k.collection == PagesFolder {
+			continue // which languages a page has is the routes' to say
+		}
+		for _, l := range p.Languages {
+			if _, ok := have[k][l.Code]; ok {
+				continue
+			}
+			for _, other := range p.Languages {
+				if file, ok := have[k][other.Code]; ok {
+					list.Errorf("content-translation", diag.Pos{File: file, Line: 1, Column: 1, Length: 3},
+						"Add "+l.Code+".md beside it, or keep the article out of the build with draft: true in every language it has once both are there.",
+						"The article “%s” has no text in %s.", k.slug, name(l.Name, l.Code))
+					break
+				}
+			}
+		}
+	}
+	return append(list, contradictions(p, schemas, entries)...)
+}
+
+func name(name, code string) string {
+	if name == "" {
+		return code
+	}
+	return name + " (" + code + ")"
+}
+
+func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.List {
+	var list diag.List
+	sources := map[string]*Entry{}
+	source := p.Languages.Default().Code
+	for _, e := range entries {
+		if e.Lang == source {
+			sources[e.Dir()] = e
+		}
+	}
+	for _, e := range entries {
+		from, schema := sources[e.Dir()], schemas.Get(e.Collection)
+		if e.Lang == source || from == nil || schema == nil || e.Collection == PagesFolder {
+			continue
+		}
+		for _, f := range e.Front.Fields {
+			if schema.Localised(f.Key) || !schema.Knows(f.Key) {
+				continue
+			}
+			original := from.Front.Field(f.Key)
+			if original == nil || !reflect.DeepEqual(original.Value.Plain(), f.Value.Plain()) {
+				list.Errorf("content-contradiction", f.Pos, "Take the key out of this file: it is inherited from "+source+".md.",
+					"“%s” says something else here than in %s.", f.Key, from.File)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,141 @@
+// Package project opens a site's folder: it reads what the generator itself
+// needs from content/site.yaml and names the folders.
+//
+// The generator's keys in site.yaml are:
+//
+//	baseUrl      origin of the published site, https://www.site.example
+//	languages    list of {code, prefix, name, locale}; the first is the default
+//	collections  list of folders under content/ that hold articles
+//	shared       list of data files that every page gets
+//	links        named addresses, for link:<name>
+//
+// All other keys belong to the site and are data like any other.
+package project
+
+import (
+	"io/fs"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/yamltree"
+)
+
+// SettingsFile is where a site's settings stand, relative to its root.
+const SettingsFile = "content/site.yaml"
+
+// Project is a site's folder and what the generator knows of it.
+type Project struct {
+	Root        string // absolute
+	FS          fs.FS  // the root; paths with slashes
+	BaseURL     string // origin, without a slash at the end
+	Languages   locale.Set
+	Collections []string
+	Shared      []string
+	Links       map[string]string
+}
+
+// Open reads the settings of the site in root, an absolute path. Where the
+// list has errors the project is not complete enough to go on.
+func Open(root string) (Project, diag.List) {
+	return OpenFS(root, os.DirFS(root))
+}
+
+// OpenFS is Open for a folder that may not be on the disk.
+func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
+	p := Project{Root: root, FS: fsys, Links: map[string]string{}}
+	start := diag.Pos{File: SettingsFile, Line: 1, Column: 1}
+	text, err := fs.ReadFile(fsys, SettingsFile)
+	if err != nil {
+		var list diag.List
+		list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name it with --root.", "There is no %s here.", SettingsFile)
+		return p, list
+	}
+	tree, list := yamltree.Parse(SettingsFile, 1, text)
+	if tree == nil {
+		return p, list
+	}
+	r := settings{&list}
+	p.BaseURL = r.origin(tree, start)
+	p.Languages = r.languages(tree.Field("languages"), start)
+	p.Collections = r.names(tree.Get("collections"))
+	p.Shared = r.names(tree.Get("shared"))
+	if links := tree.Get("links"); links != nil {
+		for _, f := range links.Fields {
+			p.Links[f.Key] = f.Value.Text()
+		}
+	}
+	return p, list
+}
+
+// Origin checks an origin such as https://www.site.example and gives it
+// without the slash at its end.
+func Origin(text string) (string, bool) {
+	u, err := url.Parse(text)
+	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
+		return "", false
+	}
+	return u.Scheme + "://" + u.Host, true
+}
+
+type settings struct{ list *diag.List }
+
+func (r settings) origin(tree *yamltree.Node, start diag.Pos) string {
+	node := tree.Get("baseUrl")
+	if node == nil {
+		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address that visitors use.", "The key “baseUrl” is missing.")
+		return ""
+	}
+	origin, ok := Origin(node.Text())
+	if !ok {
+		r.list.Errorf("site-settings", node.Pos, "Give the origin alone, such as https://www.site.example.", "“%s” is no origin.", node.Text())
+	}
+	return origin
+}
+
+var (
+	codeForm   = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
+	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+)
+
+func (r settings) languages(field *yamltree.Field, start diag.Pos) locale.Set {
+	if field == nil || len(field.Value.Items) == 0 {
+		pos := start
+		if field != nil {
+			pos = field.Pos
+		}
+		r.list.Errorf("site-settings", pos, "List at least one: languages: [{code: en, name: English, locale: en_GB}].", "The site has no languages.")
+		return locale.Set{{Code: "en"}}
+	}
+	var set locale.Set
+	for _, item := range field.Value.Items {
+		l := locale.Language{Code: item.Get("code").Text(), Prefix: item.Get("prefix").Text(), Name: item.Get("name").Text(), Locale: item.Get("locale").Text()}
+		switch {
+		case !codeForm.MatchString(l.Code):
+			r.list.Errorf("site-settings", item.Pos, "Give each language a code such as es or pt-BR.", "This language has no code.")
+		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
+			r.list.Errorf("site-settings", item.Get("prefix").Pos, "Use lower-case letters, digits and hyphens.", "“%s” cannot be the first part of an address.", l.Prefix)
+		case set.Has(l.Code) || slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
+			r.list.Errorf("site-settings", item.Pos, "Every language needs a code and a prefix of its own; only one may do without a prefix.", "Two languages share the code or the prefix of “%s”.", l.Code)
+		}
+		set = append(set, l)
+	}
+	return set
+}
+
+func (r settings) names(node *yamltree.Node) []string {
+	if node == nil {
+		return nil
+	}
+	var names []string
+	for _, item := range node.Items {
+		if name := item.Text(); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
