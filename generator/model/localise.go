@@ -1,0 +1,142 @@
+package model
+
+import (
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/yamltree"
+)
+
+// Resolver gives the address of a reference such as route:about in a language;
+// ok is false where there is none.
+type Resolver func(reference, lang string) (address string, ok bool)
+
+// IsReference reports whether a text of a data file is a reference to resolve.
+func IsReference(text string) bool {
+	return strings.HasPrefix(text, "route:") || strings.HasPrefix(text, "link:")
+}
+
+// Localise gives a data file as a page in that language gets it, ready for
+// encoding/json; nil if there is no such file.
+func (s *Site) Localise(name, lang string, resolve Resolver) any {
+	d := s.Data[name]
+	if d == nil {
+		return nil
+	}
+	return s.localise(d.Root, lang, resolve)
+}
+
+func (s *Site) localise(n *yamltree.Node, lang string, resolve Resolver) any {
+	switch n.Kind {
+	case yamltree.Map:
+		if s.IsText(n) {
+			if text := n.Get(lang); text != nil {
+				return s.localise(text, lang, resolve)
+			}
+			return s.localise(n.Fields[0].Value, lang, resolve) // a text of a page that the language does not have
+		}
+		m := make(map[string]any, len(n.Fields))
+		for _, f := range n.Fields {
+			m[f.Key] = s.localise(f.Value, lang, resolve)
+		}
+		return m
+	case yamltree.List:
+		list := make([]any, len(n.Items))
+		for i, item := range n.Items {
+			list[i] = s.localise(item, lang, resolve)
+		}
+		return list
+	case yamltree.String:
+		if IsReference(n.Text()) {
+			if address, ok := resolve(n.Text(), lang); ok {
+				return address
+			}
+		}
+	}
+	return n.Value
+}
+
+// IsText reports whether a map is a text in the site's languages.
+func (s *Site) IsText(n *yamltree.Node) bool {
+	if n.Kind != yamltree.Map || len(n.Fields) == 0 {
+		return false
+	}
+	for _, f := range n.Fields {
+		if !s.Project.Languages.Has(f.Key) {
+			return false
+		}
+	}
+	return true
+}
+
+// Front gives an article's front matter in a language, ready for
+// encoding/json: inherited values filled in, references replaced by the data
+// they name with its key as id, pictures by what picture gives for their file.
+func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *content.Entry, name string) any) map[string]any {
+	schema := s.schemas.Get(a.Collection)
+	source, text := a.Texts[s.Project.Languages.Default().Code], a.Texts[lang]
+	out := map[string]any{}
+	for _, e := range []*content.Entry{source, text} {
+		for _, f := range e.Front.Fields {
+			own := schema != nil && schema.Localised(f.Key)
+			if own != (e == text) && source != text {
+				continue
+			}
+			out[f.Key] = s.value(schema, e, f, lang, resolve, picture)
+		}
+	}
+	return out
+}
+
+func (s *Site) value(schema *content.Schema, e *content.Entry, f yamltree.Field, lang string, resolve Resolver, picture func(*content.Entry, string) any) any {
+	if schema != nil && schema.Image(f.Key) {
+		return picture(e, f.Value.Text())
+	}
+	if schema != nil && schema.Reference(f.Key) != "" {
+		id := f.Value.Text()
+		target, _ := s.pointer(schema.Reference(f.Key))
+		if found := target.Get(id); found != nil {
+			if m, ok := s.localise(found, lang, resolve).(map[string]any); ok {
+				m["id"] = id
+				return m
+			}
+		}
+		return map[string]any{"id": id}
+	}
+	return f.Value.Plain()
+}
+
+// pointer finds the node that an x-reference names, and the file it is in.
+func (s *Site) pointer(reference string) (*yamltree.Node, string) {
+	name, at, _ := strings.Cut(reference, "#/")
+	d := s.Data[name]
+	if d == nil {
+		return nil, ""
+	}
+	node := d.Root
+	for step := range strings.SplitSeq(at, "/") {
+		if step != "" {
+			node = node.Get(step)
+		}
+	}
+	return node, d.File
+}
+
+// EachReference visits every route:… and link:… of the data files.
+func (s *Site) EachReference(visit func(n *yamltree.Node)) {
+	var walk func(n *yamltree.Node)
+	walk = func(n *yamltree.Node) {
+		for _, f := range n.Fields {
+			walk(f.Value)
+		}
+		for _, item := range n.Items {
+			walk(item)
+		}
+		if n.Kind == yamltree.String && IsReference(n.Text()) {
+			visit(n)
+		}
+	}
+	for _, d := range s.Data {
+		walk(d.Root)
+	}
+}

@@ -1,0 +1,182 @@
+// Package model joins what content read into a Site: languages side by side,
+// references resolved, articles in their order. A Site is never changed.
+//
+//  1. Articles are sorted newest first, then by slug.
+//  2. A draft, and an article dated after Options.Now, is left out unless the
+//     options say otherwise.
+//  3. A translation inherits every value that its schema does not mark x-localized.
+//  4. A map whose keys are all languages of the site is a text; Localise gives
+//     the one in the asked language. route:… and link:… become addresses.
+package model
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// Options says what belongs to the site.
+type Options struct {
+	Drafts, Future bool
+	Now            time.Time
+}
+
+// Site is everything a build shows.
+type Site struct {
+	Project     project.Project
+	Data        map[string]*content.Data
+	Collections map[string]*Collection
+	Pages       map[string]map[string]*content.Entry // longer texts: id, language
+
+	schemas *content.Schemas
+}
+
+// Collection is the articles of one folder, newest first.
+type Collection struct {
+	Name     string
+	Articles []*Article
+	Years    []int // that have an article, newest first
+}
+
+// Article is one article in all its languages.
+type Article struct {
+	Collection, Slug string
+	Date             string // YYYY-MM-DD
+	Featured, Draft  bool
+	Texts            map[string]*content.Entry
+	Newer, Older     *Article
+	Related          []*Article
+
+	category string
+}
+
+// Year is the article's year of publication.
+func (a *Article) Year() int {
+	year, _ := strconv.Atoi(a.Date[:min(4, len(a.Date))])
+	return year
+}
+
+// Join makes the Site. The list holds references that lead nowhere.
+func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
+	s := &Site{Project: p, Data: c.Data, Collections: map[string]*Collection{}, Pages: map[string]map[string]*content.Entry{}, schemas: c.Schemas}
+	for _, name := range p.Collections {
+		s.Collections[name] = &Collection{Name: name}
+	}
+	articles := map[string]*Article{}
+	for _, e := range c.Entries {
+		if e.Collection == content.PagesFolder {
+			if s.Pages[e.Slug] == nil {
+				s.Pages[e.Slug] = map[string]*content.Entry{}
+			}
+			s.Pages[e.Slug][e.Lang] = e
+			continue
+		}
+		a := articles[e.Dir()]
+		if a == nil {
+			a = &Article{Collection: e.Collection, Slug: e.Slug, Texts: map[string]*content.Entry{}}
+			articles[e.Dir()] = a
+			s.Collections[e.Collection].Articles = append(s.Collections[e.Collection].Articles, a)
+		}
+		a.Texts[e.Lang] = e
+	}
+	list := s.references()
+	today := o.Now.Format(time.DateOnly)
+	for _, name := range p.Collections {
+		s.Collections[name].arrange(p, o, today)
+	}
+	return s, list
+}
+
+// arrange reads what sorting needs, leaves out what is not to be shown, and
+// links neighbours. Related articles come from the neighbours in the same
+// category, so the work does not grow with the square of the collection.
+func (c *Collection) arrange(p project.Project, o Options, today string) {
+	source := p.Languages.Default().Code
+	c.Articles = slices.DeleteFunc(c.Articles, func(a *Article) bool {
+		e := a.Texts[source]
+		if e == nil || len(a.Texts) < len(p.Languages) {
+			return true // reported by content
+		}
+		a.Date = e.Front.Get("date").Text()
+		a.Featured = e.Front.Get("featured").Bool()
+		a.Draft = e.Front.Get("draft").Bool()
+		a.category = e.Front.Get("category").Text()
+		return a.Draft && !o.Drafts || a.Date > today && !o.Future
+	})
+	slices.SortFunc(c.Articles, func(a, b *Article) int {
+		return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(a.Slug, b.Slug))
+	})
+	byCategory := map[string][]*Article{}
+	for i, a := range c.Articles {
+		if i > 0 {
+			a.Newer, c.Articles[i-1].Older = c.Articles[i-1], a
+		}
+		byCategory[a.category] = append(byCategory[a.category], a)
+		if y := a.Year(); y > 0 && !slices.Contains(c.Years, y) {
+			c.Years = append(c.Years, y)
+		}
+	}
+	for _, same := range byCategory {
+		for i, a := range same {
+			a.Related = around(same, i, related)
+		}
+	}
+}
+
+// related is how many related articles an article shows.
+const related = 3
+
+// around gives the n nearest neighbours of list[i], older ones first.
+func around(list []*Article, i, n int) []*Article {
+	var out []*Article
+	for step := 1; len(out) < n && step < len(list); step++ {
+		if i+step < len(list) {
+			out = append(out, list[i+step])
+		}
+		if len(out) < n && i-step >= 0 {
+			out = append(out, list[i-step])
+		}
+	}
+	return out
+}
+
+// references checks every x-reference of the front matter.
+func (s *Site) references() diag.List {
+	var list diag.List
+	for _, c := range s.Collections {
+		schema := s.schemas.Get(c.Name)
+		if schema == nil {
+			continue
+		}
+		for _, a := range c.Articles {
+			for _, lang := range s.Project.Languages {
+				e := a.Texts[lang.Code]
+				if e == nil {
+					continue
+				}
+				for _, f := range e.Front.Fields {
+					at := schema.Reference(f.Key)
+					id := f.Value.Text()
+					if at == "" || id == "" {
+						continue
+					}
+					target, file := s.pointer(at)
+					if target == nil {
+						continue // the data file itself is missing or broken, and blamed
+					}
+					if target.Get(id) == nil {
+						list.Errorf("content-reference", f.Value.Pos, strings.TrimSpace(diag.DidYouMean(id, target.Keys())+" They are listed in "+file+"."),
+							"There is no %s “%s”.", f.Key, id)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
