@@ -1,0 +1,231 @@
+// Package routes knows every address of a site: which page stands there, in
+// which language, and what it shows. It reads content/routes.yaml.
+//
+//  1. A row is one page in each of its languages; a path with :slug is one page
+//     for each article of its collection; a row with a collection and no :slug
+//     is a listing, cut into pages at <path>/page/2/ and so on.
+//  2. Two routes at one address are an error that names both.
+//  3. An alias shows another route's page; its canonical address is that route's.
+//  4. A row with error: true is a 404.html in its folder, for hosts to serve.
+//  5. route:<id>, route:<id>#<anchor> and link:<name> in data files lead to a
+//     route or a named link, or are errors.
+package routes
+
+import (
+	"fmt"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// File is where the routes stand, relative to the root.
+const File = "content/routes.yaml"
+
+// Route is one page at one address in one language.
+type Route struct {
+	ID, Page, Lang     string
+	Address            string // /en/about/
+	File               string // en/about/index.html, relative to the output
+	Canonical          string // the address search engines should know
+	Alternates         []Alternate
+	Title, Description string            // empty for articles: theirs is in Article
+	Data               map[string]string // name in the page → data file
+	Text               *content.Entry    // the page's longer text
+	Article            *model.Article
+	Listing            *Listing
+	Feed               string // address of the feed beside a listing
+	Error, NoIndex     bool
+	Pos                diag.Pos // the row, for blame
+}
+
+// Alternate is the same page in a language.
+type Alternate struct{ Lang, Address string }
+
+// Listing is one page of a collection's listing.
+type Listing struct {
+	Collection *model.Collection
+	Page       int      // counts from 1
+	Pages      []string // addresses of all pages
+	Articles   []*model.Article
+	First      bool
+}
+
+// Map is all routes of a site.
+type Map struct {
+	Routes []Route
+
+	site *model.Site
+	rows []row
+	byID map[string]*row
+}
+
+// Plan reads the routes and expands them.
+func Plan(site *model.Site) (*Map, diag.List) {
+	m := &Map{site: site, byID: map[string]*row{}}
+	data := site.Data["routes"]
+	if data == nil {
+		var list diag.List
+		list.Errorf("routes-missing", diag.Pos{File: File, Line: 1, Column: 1}, "Add one row a page: id, path, title, description.", "The site has no routes.")
+		return m, list
+	}
+	var list diag.List
+	m.rows = readRows(site, data.Root, &list)
+	for i := range m.rows {
+		r := &m.rows[i]
+		if first, taken := m.byID[r.id]; taken {
+			list.Errorf("routes-clash", r.pos, "Give one of them another id.", "There is a route “%s” already, in line %d.", r.id, first.pos.Line)
+			continue
+		}
+		m.byID[r.id] = r
+	}
+	for i := range m.rows {
+		m.expand(&m.rows[i], &list)
+	}
+	list = append(list, m.clashes()...)
+	list = append(list, m.references()...)
+	return m, list
+}
+
+// expand adds the routes of one row.
+func (m *Map) expand(r *row, list *diag.List) {
+	switch {
+	case r.articles():
+		for _, a := range r.collection.Articles {
+			m.add(r, strings.ReplaceAll(r.path, ":slug", a.Slug), func(rt *Route) { rt.Article = a })
+		}
+	case r.collection != nil:
+		m.listing(r)
+	default:
+		m.add(r, r.path, func(rt *Route) {
+			if r.prose != "" {
+				rt.Text = m.site.Pages[r.prose][rt.Lang]
+			}
+		})
+		if r.prose != "" {
+			m.missingText(r, list)
+		}
+	}
+}
+
+// add adds a page in each of its languages, and its aliases.
+func (m *Map) add(r *row, path string, set func(*Route)) {
+	languages := m.site.Project.Languages
+	var alternates []Alternate
+	for _, lang := range r.languages {
+		alternates = append(alternates, Alternate{lang, languages.Address(lang, path)})
+	}
+	for _, lang := range r.languages {
+		rt := Route{
+			ID: r.id, Page: r.page, Lang: lang, Address: languages.Address(lang, path), Alternates: alternates,
+			Title: r.title[lang], Description: r.description[lang], Data: r.data,
+			Error: r.isError, NoIndex: r.noIndex || r.isError, Pos: r.pos,
+		}
+		rt.Canonical = rt.Address
+		rt.File = strings.TrimPrefix(rt.Address, "/") + "index.html"
+		if r.isError {
+			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
+			rt.File = strings.TrimPrefix(rt.Address, "/")
+			rt.Canonical, rt.Alternates = "", nil
+		}
+		set(&rt)
+		m.Routes = append(m.Routes, rt)
+		for _, alias := range r.aliases {
+			shown := rt
+			shown.Address = languages.Address(lang, alias)
+			shown.File = strings.TrimPrefix(shown.Address, "/") + "index.html"
+			m.Routes = append(m.Routes, shown)
+		}
+	}
+}
+
+// listing adds the pages of a collection's listing.
+func (m *Map) listing(r *row) {
+	all := r.collection.Articles
+	size := r.perPage
+	if size <= 0 {
+		size = max(len(all), 1)
+	}
+	count := max(1, (len(all)+size-1)/size)
+	languages := m.site.Project.Languages
+	addresses := map[string][]string{}
+	for n := 1; n <= count; n++ {
+		for _, lang := range r.languages {
+			addresses[lang] = append(addresses[lang], languages.Address(lang, pagePath(r.path, n)))
+		}
+	}
+	for n := 1; n <= count; n++ {
+		part := all[min((n-1)*size, len(all)):min(n*size, len(all))]
+		m.add(r, pagePath(r.path, n), func(rt *Route) {
+			rt.Listing = &Listing{Collection: r.collection, Page: n, Pages: addresses[rt.Lang], Articles: part, First: n == 1}
+			if r.feed {
+				rt.Feed = languages.Address(rt.Lang, r.path) + "feed.xml"
+			}
+		})
+	}
+}
+
+func pagePath(path string, n int) string {
+	if n == 1 {
+		return path
+	}
+	return strings.TrimSuffix(path, "/") + fmt.Sprintf("/page/%d", n)
+}
+
+// missingText blames a row whose longer text is missing in a language.
+func (m *Map) missingText(r *row, list *diag.List) {
+	for _, lang := range r.languages {
+		if m.site.Pages[r.prose][lang] == nil {
+			list.Errorf("routes-text", r.prosePos, fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose, lang),
+				"The text “%s” of this page is missing in “%s”.", r.prose, lang)
+		}
+	}
+}
+
+// clashes blames every address that two routes claim.
+func (m *Map) clashes() diag.List {
+	var list diag.List
+	taken := make(map[string]int, len(m.Routes))
+	for i, rt := range m.Routes {
+		first, clash := taken[rt.File]
+		if !clash {
+			taken[rt.File] = i
+			continue
+		}
+		other := m.Routes[first]
+		pos := rt.blame()
+		if rt.Article == nil && other.Article != nil {
+			pos, other = other.blame(), rt
+		}
+		list.Errorf("routes-clash", pos, "Give one of them another path or slug.", "Two pages stand at %s: this one and %s.", rt.Address, other.describe())
+	}
+	return list
+}
+
+// blame is the article's own file where there is one, else the row.
+func (rt Route) blame() diag.Pos {
+	if rt.Article != nil {
+		return rt.Article.Texts[rt.Lang].Start()
+	}
+	return rt.Pos
+}
+
+func (rt Route) describe() string {
+	if rt.Article != nil {
+		return rt.Article.Texts[rt.Lang].File
+	}
+	return fmt.Sprintf("the route “%s” in %s:%d", rt.ID, rt.Pos.File, rt.Pos.Line)
+}
+
+// Feeds lists the first page of every listing that has a feed.
+func (m *Map) Feeds() []Route {
+	var out []Route
+	for _, rt := range m.Routes {
+		if rt.Feed != "" && rt.Listing.First {
+			out = append(out, rt)
+		}
+	}
+	return out
+}
+

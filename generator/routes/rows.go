@@ -1,0 +1,161 @@
+package routes
+
+import (
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/yamltree"
+)
+
+// row is one row of content/routes.yaml.
+type row struct {
+	id, path, page     string
+	title, description map[string]string
+	data               map[string]string
+	prose              string
+	collection         *model.Collection
+	perPage            int
+	feed               bool
+	aliases, languages []string
+	isError, noIndex   bool
+	pos, prosePos      diag.Pos
+}
+
+func (r *row) articles() bool { return r.collection != nil && strings.Contains(r.path, ":slug") }
+
+func readRows(site *model.Site, root *yamltree.Node, list *diag.List) []row {
+	routes := root.Get("routes")
+	if routes == nil {
+		list.Errorf("routes-missing", root.Pos, "Add “routes:” and one row a page.", "The site has no routes.")
+		return nil
+	}
+	var rows []row
+	for _, n := range routes.Items {
+		if r, ok := readRow(site, n, list); ok {
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+func readRow(site *model.Site, n *yamltree.Node, list *diag.List) (row, bool) {
+	r := row{
+		id: n.Get("id").Text(), path: n.Get("path").Text(), page: n.Get("page").Text(), prose: n.Get("prose").Text(),
+		feed: n.Get("feed").Bool(), isError: n.Get("error").Bool(), noIndex: n.Get("noindex").Bool(),
+		aliases: texts(n.Get("aliases")), pos: n.Pos,
+	}
+	if r.id == "" || r.path == "" {
+		return r, false // the schema has said so
+	}
+	r.pos = n.Get("id").Pos
+	if r.page == "" {
+		r.page = r.id
+	}
+	r.perPage, _ = n.Get("perPage").Int()
+	if p := n.Get("prose"); p != nil {
+		r.prosePos = p.Pos
+	}
+	r.readLanguages(site, n, list)
+	r.readData(site, n.Get("data"), list)
+	r.readCollection(site, n, list)
+	if r.isError && r.path != "/404" && !strings.HasSuffix(r.path, "/404") {
+		list.Errorf("routes-error", n.Get("path").Pos, "Let the path end in /404.", "The path of an error page ends in /404.")
+	}
+	if !r.articles() {
+		r.title, r.description = r.texts(site, n, "title", list), r.texts(site, n, "description", list)
+	}
+	return r, true
+}
+
+func (r *row) readLanguages(site *model.Site, n *yamltree.Node, list *diag.List) {
+	all := site.Project.Languages
+	field := n.Field("languages")
+	if field == nil {
+		r.languages = all.Codes()
+		return
+	}
+	for _, item := range field.Value.Items {
+		if !all.Has(item.Text()) {
+			list.Errorf("routes-language", item.Pos, diag.DidYouMean(item.Text(), all.Codes()), "“%s” is no language of this site.", item.Text())
+			continue
+		}
+		r.languages = append(r.languages, item.Text())
+	}
+}
+
+func (r *row) readData(site *model.Site, n *yamltree.Node, list *diag.List) {
+	r.data = map[string]string{}
+	for _, name := range site.Project.Shared {
+		r.data[name] = name
+	}
+	if n == nil {
+		return
+	}
+	var known []string
+	add := func(prop string, value *yamltree.Node) {
+		name := value.Text()
+		if site.Data[name] == nil {
+			if known == nil {
+				for k := range site.Data {
+					known = append(known, k)
+				}
+			}
+			help := "Write content/" + name + ".yaml."
+			if near, ok := diag.Nearest(name, known); ok {
+				help = "Did you mean “" + near + "”?"
+			}
+			list.Errorf("routes-data", value.Pos, help, "There is no data file “%s”.", name)
+			return
+		}
+		r.data[prop] = name
+	}
+	for _, item := range n.Items {
+		add(item.Text(), item)
+	}
+	for _, f := range n.Fields {
+		add(f.Key, f.Value)
+	}
+}
+
+func (r *row) readCollection(site *model.Site, n *yamltree.Node, list *diag.List) {
+	c := n.Get("collection")
+	if c == nil {
+		if strings.Contains(r.path, ":slug") {
+			list.Errorf("routes-collection", n.Get("path").Pos, "Add “collection:” with the folder whose articles stand here.", "The path has :slug, and the route no collection.")
+		}
+		return
+	}
+	r.collection = site.Collections[c.Text()]
+	if r.collection == nil {
+		list.Errorf("routes-collection", c.Pos, diag.DidYouMean(c.Text(), site.Project.Collections), "“%s” is no collection of this site.", c.Text())
+	}
+}
+
+// texts reads a text that the page needs in each of its languages.
+func (r *row) texts(site *model.Site, n *yamltree.Node, key string, list *diag.List) map[string]string {
+	out := map[string]string{}
+	field := n.Field(key)
+	if field == nil {
+		list.Errorf("routes-text", r.pos, "Add “"+key+":” with a text in each language.", "The route “%s” has no %s.", r.id, key)
+		return out
+	}
+	for _, lang := range r.languages {
+		if out[lang] = field.Value.Get(lang).Text(); out[lang] == "" {
+			l, _ := site.Project.Languages.Get(lang)
+			list.Errorf("content-translation", field.Pos, "Add it beside the others: "+lang+": …", "“%s” has no text in %s (%s).", key, l.Name, lang)
+		}
+	}
+	return out
+}
+
+func texts(n *yamltree.Node) []string {
+	if n == nil {
+		return nil
+	}
+	var out []string
+	for _, item := range n.Items {
+		out = append(out, item.Text())
+	}
+	return out
+}
