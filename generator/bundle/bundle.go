@@ -1,0 +1,181 @@
+// Package bundle turns the site folder into code that runs: one bundle for the
+// Node processes that prerender, and the scripts, style sheets and fonts that
+// browsers load. esbuild lives here.
+//
+//  1. Every file of site/pages is a page, named like the file; the server entry
+//     gets them as the virtual module gaceta:pages.
+//  2. Every *.island.tsx is an island, named like the file. In the browser it is
+//     a module of its own whose default export hydrates one element; what
+//     islands share stands in chunks.
+//  3. The style sheet of the server entry goes to every page, the style sheet of
+//     a page to that page. CSS module class names are [file]_[name] in both
+//     bundles, so base names of CSS modules are unique in a site.
+//  4. Everything for browsers carries a hash of its content in its name, lies
+//     under _assets/, and is the same bytes on any machine. Source maps are for
+//     error messages and are not deployed.
+//  5. A font whose name ends in .preload.woff2 is preloaded on every page.
+package bundle
+
+import (
+	"crypto/sha512"
+	"encoding/base64"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// AssetFolder is where everything with a hash in its name lies in the output.
+const AssetFolder = "_assets"
+
+const (
+	serverEntry = "site/entry/server.tsx"
+	clientEntry = "site/entry/client.ts"
+	hydrate     = "site/entry/hydrate.tsx"
+	pagesFolder = "site/pages"
+)
+
+// Asset is one file for browsers.
+type Asset struct {
+	Path      string // _assets/name-HASH.ext
+	URL       string // the same with a slash in front
+	Bytes     []byte
+	Integrity string // sha384-…, of scripts
+}
+
+// Island is an island's script and what it imports.
+type Island struct {
+	Script Asset
+	Deps   []Asset
+}
+
+// Assets is the result of a build.
+type Assets struct {
+	Files   []Asset            // all, sorted by path
+	Server  string             // file of the server entry, absolute
+	Loader  Asset              // the one script of a page's head
+	Base    []Asset            // style sheets of every page
+	PageCSS map[string][]Asset // further style sheets, by page
+	Islands map[string]Island
+	Fonts   []Asset // to preload
+	Pages   []string
+}
+
+// sources is what is found in site/ before bundling.
+type sources struct {
+	pages   map[string]string // page id → file
+	islands map[string]string // island name → file
+}
+
+// Build bundles the site of p. The server bundle is written into the folder
+// work; browser assets are only returned.
+func Build(p project.Project, work string) (*Assets, diag.List, error) {
+	src, list := scan(p.FS)
+	if list.HasErrors() {
+		return nil, list, nil
+	}
+	var (
+		wg             sync.WaitGroup
+		server, client output
+		serverErr      error
+	)
+	wg.Go(func() { server, serverErr = buildServer(p.Root, src, work) })
+	wg.Go(func() { client = buildClient(p.Root, src) })
+	wg.Wait()
+	list = append(append(list, server.list...), client.list...)
+	if serverErr != nil || list.HasErrors() {
+		return nil, list.Sorted(), serverErr
+	}
+	return assemble(src, server, client), list, nil
+}
+
+// scan finds pages and islands and checks the names that must be unique.
+func scan(fsys fs.FS) (sources, diag.List) {
+	s := sources{pages: map[string]string{}, islands: map[string]string{}}
+	var list diag.List
+	modules := map[string]string{}
+	unique := func(seen map[string]string, name, file, what string) {
+		if first, taken := seen[name]; taken {
+			list.Errorf("bundle-name", diag.Pos{File: file, Line: 1, Column: 1}, "Rename one of them.", "There is another %s of this name: %s.", what, first)
+			return
+		}
+		seen[name] = file
+	}
+	err := fs.WalkDir(fsys, "site", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		base := path.Base(file)
+		if name, ok := strings.CutSuffix(base, ".island.tsx"); ok {
+			unique(s.islands, name, file, "island")
+		}
+		if strings.HasSuffix(base, ".module.css") {
+			unique(modules, base, file, "CSS module")
+		}
+		if name, ok := strings.CutSuffix(base, ".tsx"); ok && path.Dir(file) == pagesFolder && !strings.Contains(name, ".") {
+			s.pages[name] = file
+		}
+		return nil
+	})
+	if err != nil {
+		list.Errorf("bundle-site", diag.Pos{File: "site", Line: 1, Column: 1}, "", "The folder site/ cannot be read: %v.", err)
+	}
+	for _, entry := range []string{serverEntry, clientEntry, hydrate} {
+		if _, err := fs.Stat(fsys, entry); err != nil {
+			list.Errorf("bundle-site", diag.Pos{File: entry, Line: 1, Column: 1}, "", "The site has no %s.", entry)
+		}
+	}
+	return s, list
+}
+
+func newAsset(name string, contents []byte) Asset {
+	a := Asset{Path: name, URL: "/" + name, Bytes: contents}
+	if path.Ext(name) == ".js" {
+		sum := sha512.Sum384(contents)
+		a.Integrity = "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
+	}
+	return a
+}
+
+func assemble(src sources, server, client output) *Assets {
+	a := &Assets{Server: server.entry, PageCSS: map[string][]Asset{}, Islands: map[string]Island{}}
+	files := map[string]Asset{}
+	for _, o := range []output{server, client} {
+		for name, contents := range o.assets {
+			files[name] = newAsset(name, contents)
+		}
+	}
+	a.Loader = files[client.outputOf(clientEntry)]
+	if css := server.cssOf(serverEntry); css != "" {
+		a.Base = []Asset{files[css]}
+	}
+	for page, file := range src.pages {
+		a.Pages = append(a.Pages, page)
+		if css := server.cssOf(file); css != "" {
+			a.PageCSS[page] = []Asset{files[css]}
+		}
+	}
+	slices.Sort(a.Pages)
+	for name := range src.islands {
+		script := client.outputOf(islandNamespace + ":" + name)
+		island := Island{Script: files[script]}
+		for _, dep := range client.deps(script) {
+			island.Deps = append(island.Deps, files[dep])
+		}
+		a.Islands[name] = island
+	}
+	for name, f := range files {
+		a.Files = append(a.Files, f)
+		if strings.Contains(path.Base(name), ".preload-") {
+			a.Fonts = append(a.Fonts, f)
+		}
+	}
+	byPath := func(x, y Asset) int { return strings.Compare(x.Path, y.Path) }
+	slices.SortFunc(a.Files, byPath)
+	slices.SortFunc(a.Fonts, byPath)
+	return a
+}

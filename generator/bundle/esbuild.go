@@ -1,0 +1,221 @@
+package bundle
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+const islandNamespace = "gaceta-island"
+
+// output is what one run of esbuild gave.
+type output struct {
+	entry  string            // of the server: its file
+	assets map[string][]byte // for browsers, by path in dist
+	meta   metafile
+	list   diag.List
+}
+
+// metafile is the part of esbuild's that is read here.
+type metafile struct {
+	Outputs map[string]struct {
+		EntryPoint string `json:"entryPoint"`
+		CSSBundle  string `json:"cssBundle"`
+		Imports    []struct {
+			Path string `json:"path"`
+			Kind string `json:"kind"`
+		} `json:"imports"`
+	} `json:"outputs"`
+}
+
+var loaders = map[string]api.Loader{
+	".woff2": api.LoaderFile, ".svg": api.LoaderFile, ".png": api.LoaderFile, ".jpg": api.LoaderFile,
+	".webp": api.LoaderFile, ".avif": api.LoaderFile, ".module.css": api.LoaderLocalCSS,
+}
+
+// common are the options of both runs. MinifyIdentifiers stays off: it would
+// give CSS module classes other names in each bundle.
+func common(root string) api.BuildOptions {
+	return api.BuildOptions{
+		AbsWorkingDir: root, Outdir: AssetFolder, Outbase: "site", Bundle: true, Write: false, Metafile: true, Splitting: true,
+		Format: api.FormatESModule, PublicPath: "/" + AssetFolder + "/", JSX: api.JSXAutomatic, Loader: loaders,
+		EntryNames: "[name]-[hash]", ChunkNames: "chunk-[hash]", AssetNames: "[name]-[hash]",
+		MinifyWhitespace: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
+		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
+		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue,
+		Engines: []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"}},
+	}
+}
+
+// buildServer writes the bundle for Node into work. File names carry their
+// hash, so that two builds at once do not disturb each other.
+func buildServer(root string, src sources, work string) (output, error) {
+	o := common(root)
+	o.EntryPoints = []string{serverEntry}
+	o.Platform = api.PlatformNode
+	o.Engines = append(o.Engines, api.Engine{Name: api.EngineNode, Version: "20"})
+	o.MainFields = []string{"module", "main"}
+	o.MinifyWhitespace, o.Sourcemap, o.SourcesContent = true, api.SourceMapLinked, api.SourcesContentExclude
+	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
+	o.Plugins = []api.Plugin{pagesPlugin(root, src)}
+	out := run(root, o)
+	if out.list.HasErrors() {
+		return out, nil
+	}
+	if err := os.MkdirAll(work, 0o755); err != nil {
+		return out, err
+	}
+	written := map[string]bool{}
+	for name, contents := range out.assets {
+		if ext := path.Ext(name); ext != ".js" && ext != ".map" {
+			continue
+		}
+		delete(out.assets, name)
+		file := filepath.Join(work, strings.TrimSuffix(path.Base(name), ".js")+".mjs")
+		if path.Ext(name) == ".map" {
+			file = filepath.Join(work, path.Base(name))
+		} else {
+			contents = []byte(chunkImport.Replace(string(contents)))
+		}
+		written[filepath.Base(file)] = true
+		if old, err := os.ReadFile(file); err == nil && string(old) == string(contents) {
+			continue
+		}
+		if err := os.WriteFile(file, contents, 0o644); err != nil {
+			return out, err
+		}
+	}
+	out.entry = filepath.Join(work, strings.TrimSuffix(path.Base(out.outputOf(serverEntry)), ".js")+".mjs")
+	sweep(work, written)
+	return out, nil
+}
+
+// sweep removes bundles that no recent build wrote.
+func sweep(work string, keep map[string]bool) {
+	entries, _ := os.ReadDir(work)
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && !e.IsDir() && !keep[e.Name()] && time.Since(info.ModTime()) > time.Hour {
+			_ = os.Remove(filepath.Join(work, e.Name()))
+		}
+	}
+}
+
+func buildClient(root string, src sources) output {
+	o := common(root)
+	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: clientEntry, OutputPath: "loader"}}
+	for _, name := range slices.Sorted(maps.Keys(src.islands)) {
+		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: islandNamespace + ":" + name, OutputPath: name})
+	}
+	o.Platform = api.PlatformBrowser
+	o.Plugins = []api.Plugin{islandsPlugin(root, src)}
+	out := run(root, o)
+	for name, contents := range out.assets {
+		switch path.Ext(name) {
+		case ".js":
+			short := api.Transform(string(contents), api.TransformOptions{
+				MinifyIdentifiers: true, MinifyWhitespace: true, Format: api.FormatESModule, Charset: api.CharsetUTF8, LogLevel: api.LogLevelSilent,
+			})
+			if len(short.Errors) == 0 {
+				out.assets[name] = short.Code
+			}
+		case ".css":
+			delete(out.assets, name) // the server run has it, page by page
+		}
+	}
+	return out
+}
+
+func run(root string, o api.BuildOptions) output {
+	result := api.Build(o)
+	out := output{assets: map[string][]byte{}}
+	for _, m := range result.Errors {
+		out.list = append(out.list, diagnostic(diag.Error, m))
+	}
+	for _, m := range result.Warnings {
+		out.list = append(out.list, diagnostic(diag.Warning, m))
+	}
+	if len(result.Errors) > 0 {
+		return out
+	}
+	for _, f := range result.OutputFiles {
+		rel, err := filepath.Rel(root, f.Path)
+		if err != nil {
+			panic(fmt.Sprintf("internal error: output %s outside %s", f.Path, root))
+		}
+		out.assets[filepath.ToSlash(rel)] = f.Contents
+	}
+	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
+		panic("internal error: esbuild's metafile: " + err.Error())
+	}
+	return out
+}
+
+// chunkImport lets the server's modules find each other under the ending that
+// makes Node read them as modules whatever package.json says.
+var chunkImport = strings.NewReplacer(`.js"`, `.mjs"`)
+
+func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
+	d := diag.Diagnostic{Severity: severity, Code: "bundle", Message: m.Text}
+	if m.PluginName != "" && strings.HasPrefix(m.PluginName, "gaceta") {
+		d.Code = "bundle-site"
+	}
+	if l := m.Location; l != nil {
+		d.Pos = diag.Pos{File: filepath.ToSlash(l.File), Line: l.Line, Column: column(l.LineText, l.Column), Length: utf8.RuneCountInString(cut(l.LineText, l.Column, l.Length))}
+	}
+	for _, n := range m.Notes {
+		if d.Help == "" {
+			d.Help = n.Text
+		}
+	}
+	return d
+}
+
+func column(line string, at int) int { return utf8.RuneCountInString(cut(line, 0, at)) + 1 }
+
+func cut(line string, from, length int) string {
+	from = min(from, len(line))
+	return line[from:min(from+length, len(line))]
+}
+
+// outputOf is the output of an entry point.
+func (o output) outputOf(entry string) string {
+	for name, out := range o.meta.Outputs {
+		if out.EntryPoint == entry && path.Ext(name) == ".js" {
+			return name
+		}
+	}
+	return ""
+}
+
+// cssOf is the style sheet of an entry point, or "".
+func (o output) cssOf(entry string) string {
+	return o.meta.Outputs[o.outputOf(entry)].CSSBundle
+}
+
+// deps lists what a script imports statically, at any depth, sorted.
+func (o output) deps(name string) []string {
+	seen := map[string]bool{}
+	var visit func(string)
+	visit = func(n string) {
+		for _, i := range o.meta.Outputs[n].Imports {
+			if i.Kind == "import-statement" && !seen[i.Path] && o.meta.Outputs[i.Path].Imports != nil {
+				seen[i.Path] = true
+				visit(i.Path)
+			}
+		}
+	}
+	visit(name)
+	return slices.Sorted(maps.Keys(seen))
+}

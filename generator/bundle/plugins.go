@@ -1,0 +1,54 @@
+package bundle
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+const pagesModule = "gaceta:pages"
+
+// pagesPlugin provides gaceta:pages, a map from page id to a function that
+// imports its component.
+func pagesPlugin(root string, src sources) api.Plugin {
+	return api.Plugin{Name: "gaceta-pages", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: "^" + pagesModule + "$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: pagesModule, Namespace: "gaceta"}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: "^" + pagesModule + "$", Namespace: "gaceta"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			var code strings.Builder
+			code.WriteString("export const pages = {\n")
+			for _, id := range slices.Sorted(maps.Keys(src.pages)) {
+				fmt.Fprintf(&code, "%s: () => import(%s),\n", quote(id), quote("./"+src.pages[id]))
+			}
+			code.WriteString("};\n")
+			contents := code.String()
+			return api.OnLoadResult{Contents: &contents, ResolveDir: root, Loader: api.LoaderJS}, nil
+		})
+	}}
+}
+
+// islandsPlugin makes one module of each island: its default export hydrates
+// an element.
+func islandsPlugin(root string, src sources) api.Plugin {
+	return api.Plugin{Name: "gaceta-islands", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: "^" + islandNamespace + ":"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: strings.TrimPrefix(a.Path, islandNamespace+":"), Namespace: islandNamespace}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: islandNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			contents := fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
+				quote("./"+src.islands[a.Path]), quote("./"+hydrate))
+			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Clean(root), Loader: api.LoaderJS}, nil
+		})
+	}}
+}
+
+func quote(s string) string {
+	q, _ := json.Marshal(s)
+	return string(q)
+}
