@@ -1,0 +1,62 @@
+package render
+
+import (
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+var framePlace = regexp.MustCompile(`\(?((?:file://)?/[^()]*?|[A-Za-z]:[^()]*?):(\d+):(\d+)\)?$`)
+
+// blame finds the line of the site's own code that threw.
+func blame(job Job, e *nodeError, root string) diag.Diagnostic {
+	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: job.Pos}
+	d.Message = "The page " + job.Address + " cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
+	for line := range strings.Lines(e.Stack) {
+		pos, ok := place(strings.TrimSpace(line), root)
+		if !ok {
+			continue
+		}
+		if d.Pos != job.Pos && d.Pos.File != "" {
+			d.Help = "It was called from " + pos.File + ":" + strconv.Itoa(pos.Line) + "."
+			return d
+		}
+		d.Pos = pos
+	}
+	return d
+}
+
+func firstLine(e *nodeError) string {
+	text, _, _ := strings.Cut(e.Message, "\n")
+	if e.Name != "" && e.Name != "Error" {
+		return e.Name + ": " + text
+	}
+	return text
+}
+
+// place reads a line of a stack trace if it lies in the site's own code.
+func place(line, root string) (diag.Pos, bool) {
+	m := framePlace.FindStringSubmatch(line)
+	if !strings.HasPrefix(line, "at ") || m == nil {
+		return diag.Pos{}, false
+	}
+	file := m[1]
+	if u, err := url.Parse(file); err == nil && u.Scheme == "file" {
+		file = u.Path
+	}
+	rel, err := filepath.Rel(root, file)
+	if err != nil || !filepath.IsLocal(rel) {
+		return diag.Pos{}, false
+	}
+	rel = filepath.ToSlash(rel)
+	if !strings.HasPrefix(rel, "site/") {
+		return diag.Pos{}, false
+	}
+	number, _ := strconv.Atoi(m[2])
+	column, _ := strconv.Atoi(m[3])
+	return diag.Pos{File: rel, Line: number, Column: column, Length: 1}, true
+}

@@ -1,0 +1,283 @@
+// Package render turns pages into HTML with react-dom/server, in a pool of
+// long-lived Node processes. os/exec lives here.
+//
+//  1. All processes take pages from one queue; each has a few in hand, so that
+//     it never waits for the generator.
+//  2. A component that throws fails its page, with the place in the .tsx file;
+//     the other pages go on.
+//  3. A page that takes longer than Options.PageTimeout is stopped with its
+//     process and named. The pages behind it are given to another process.
+//  4. A process that dies is replaced. The page it was at is tried once more;
+//     if it kills a second process, it is named.
+//  5. What components print goes to Options.Log.
+//  6. The processes end with the pool, or when the generator dies: their input
+//     closes. They get nothing of the environment but PATH, LANG and TZ.
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Options says how to render.
+type Options struct {
+	Work        string        // folder for the worker's own files
+	Root        string        // the site's folder, to which places in errors are relative
+	Jobs        int           // processes; 0 is one per core
+	PageTimeout time.Duration // per page; 0 is 30 seconds
+	Log         func(text string)
+}
+
+// Job is one page.
+type Job struct {
+	Page    string          // component, site/pages/<page>.tsx
+	Address string          // for messages
+	Props   json.RawMessage // without the text's HTML
+	Body    []byte          // the text's HTML
+	Pos     diag.Pos        // whom to blame when the place in the code is unknown
+}
+
+// Result is a rendered page.
+type Result struct {
+	HTML    []byte
+	Islands []string          // names of the islands on the page, each once, sorted
+	Data    []json.RawMessage // structured data, an object each
+	Strings json.RawMessage   // translations that the islands use; nil without islands
+}
+
+// Pool renders pages. Its methods may be called from many goroutines.
+type Pool struct {
+	o       Options
+	queue   chan *task
+	start   chan struct{} // closed when server and shared are set
+	server  string
+	shared  json.RawMessage
+	done    chan struct{}
+	wg      sync.WaitGroup
+	close   sync.Once
+	failed  chan struct{}
+	fail    sync.Once
+	failure error
+}
+
+type task struct {
+	job      Job
+	attempts int
+	result   chan answer
+}
+
+type answer struct {
+	result Result
+	list   diag.List
+}
+
+// Open starts the processes, which load nothing until Load: they boot while
+// the bundle is still being made. ErrNode says that there is no usable Node.
+func Open(o Options) (*Pool, error) {
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.NumCPU()
+	}
+	if o.PageTimeout <= 0 {
+		o.PageTimeout = 30 * time.Second
+	}
+	if o.Log == nil {
+		o.Log = func(string) {}
+	}
+	worker, err := installWorker(o.Work)
+	if err != nil {
+		return nil, err
+	}
+	p := &Pool{o: o, queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
+	for range o.Jobs {
+		first, err := spawn(worker, o.Root)
+		if err != nil {
+			p.Close()
+			return nil, err
+		}
+		p.wg.Go(func() { p.keep(worker, first) })
+	}
+	return p, nil
+}
+
+// Load gives the processes the server bundle and what all pages share.
+func (p *Pool) Load(server string, shared json.RawMessage) {
+	p.server, p.shared = server, shared
+	close(p.start)
+}
+
+// Render renders one page. The list says why a page has no HTML; the error is
+// the machine's.
+func (p *Pool) Render(ctx context.Context, job Job) (Result, diag.List, error) {
+	t := &task{job: job, result: make(chan answer, 1)}
+	select {
+	case p.queue <- t:
+	case <-ctx.Done():
+		return Result{}, nil, ctx.Err()
+	case <-p.failed:
+		return Result{}, nil, p.failure
+	}
+	select {
+	case a := <-t.result:
+		return a.result, a.list, nil
+	case <-ctx.Done():
+		return Result{}, nil, ctx.Err()
+	case <-p.failed:
+		return Result{}, nil, p.failure
+	}
+}
+
+// Close ends all processes and waits for them.
+func (p *Pool) Close() {
+	p.close.Do(func() { close(p.done) })
+	p.wg.Wait()
+}
+
+// breakDown ends the pool for a reason that is no page's fault.
+func (p *Pool) breakDown(err error) {
+	p.fail.Do(func() { p.failure = err; close(p.failed) })
+}
+
+// keep runs one process after the other until the pool closes.
+func (p *Pool) keep(worker string, proc *process) {
+	for {
+		again := p.serve(proc)
+		proc.kill()
+		if !again {
+			return
+		}
+		var err error
+		if proc, err = spawn(worker, p.o.Root); err != nil {
+			p.breakDown(err)
+			return
+		}
+	}
+}
+
+// window is how many pages a process has in hand.
+const window = 6
+
+// maxAttempts is how many processes a page may take down.
+const maxAttempts = 2
+
+// serve feeds one process. It reports whether another one is needed.
+func (p *Pool) serve(proc *process) bool {
+	select {
+	case <-p.start:
+	case <-p.done:
+		return false
+	}
+	if err := proc.send(toNode{Kind: "start", Server: p.server, Shared: p.shared}, nil); err != nil {
+		p.breakDown(fmt.Errorf("Node does not start: %w%s", err, proc.said()))
+		return false
+	}
+	var hand []*task // in the order in which they were sent
+	var next uint64
+	ids := map[uint64]*task{}
+	ready := false
+	timer := time.NewTimer(p.o.PageTimeout)
+	defer timer.Stop()
+	for {
+		queue := p.queue
+		if !ready || len(hand) >= window {
+			queue = nil
+		}
+		select {
+		case <-p.done:
+			return false
+		case t := <-queue:
+			if len(hand) == 0 {
+				timer.Reset(p.o.PageTimeout)
+			}
+			next++
+			ids[next] = t
+			hand = append(hand, t)
+			// A write that fails shows as the end of the output.
+			_ = proc.send(toNode{Kind: "page", ID: next, Page: t.job.Page, Props: t.job.Props}, t.job.Body)
+		case f, open := <-proc.frames:
+			if !open {
+				if !ready {
+					p.breakDown(fmt.Errorf("Node ends before it has read the site's code%s", proc.said()))
+					return false
+				}
+				p.orphans(hand, proc)
+				return true
+			}
+			if f.head.Kind == "ready" {
+				ready = true
+				continue
+			}
+			if f.head.ID == 0 {
+				p.breakDown(fmt.Errorf("the site's code cannot be loaded: %s\n%s", f.head.Error.Message, f.head.Error.Stack))
+				return false
+			}
+			t := ids[f.head.ID]
+			delete(ids, f.head.ID)
+			hand = hand[1:]
+			timer.Reset(p.o.PageTimeout)
+			t.result <- p.answer(t, f)
+		case <-timer.C:
+			if len(hand) == 0 {
+				timer.Reset(p.o.PageTimeout)
+				continue
+			}
+			proc.kill()
+			var list diag.List
+			list.Errorf("render-timeout", hand[0].job.Pos, "Look for a loop that does not end in site/pages/"+hand[0].job.Page+".tsx and what it uses.",
+				"The page %s was not rendered within %v and was stopped.", hand[0].job.Address, p.o.PageTimeout)
+			hand[0].result <- answer{list: list}
+			p.requeue(hand[1:])
+			return true
+		}
+	}
+}
+
+// orphans deals with the pages of a process that died: the first was being
+// rendered, the others had not begun.
+func (p *Pool) orphans(hand []*task, proc *process) {
+	if said := proc.said(); said != "" {
+		p.o.Log(said)
+	}
+	if len(hand) == 0 {
+		return
+	}
+	first := hand[0]
+	first.attempts++
+	if first.attempts < maxAttempts {
+		p.requeue(hand)
+		return
+	}
+	var list diag.List
+	list.Errorf("render-crash", first.job.Pos, "Something that the page site/pages/"+first.job.Page+".tsx uses ends the process, or needs more memory than there is.",
+		"The Node process that rendered %s ended (%s).", first.job.Address, proc.state())
+	first.result <- answer{list: list}
+	p.requeue(hand[1:])
+}
+
+func (p *Pool) requeue(tasks []*task) {
+	for _, t := range tasks {
+		p.wg.Go(func() {
+			select {
+			case p.queue <- t:
+			case <-p.done:
+			case <-p.failed:
+			}
+		})
+	}
+}
+
+func (p *Pool) answer(t *task, f frame) answer {
+	if f.head.Kind == "done" {
+		return answer{result: Result{HTML: f.body, Islands: f.head.Islands, Data: f.head.Data, Strings: f.head.Strings}}
+	}
+	return answer{list: diag.List{blame(t.job, f.head.Error, p.o.Root)}}
+}
+
+// ErrNode says that there is no Node that can be used.
+var ErrNode = errors.New("gaceta needs Node 20 or newer")

@@ -1,0 +1,156 @@
+package render
+
+import (
+	"bufio"
+	"embed"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+//go:embed worker/*.mjs
+var workerFiles embed.FS
+
+// installWorker writes the worker's files into a folder and gives the one to run.
+func installWorker(work string) (string, error) {
+	dir := filepath.Join(work, "worker")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	for _, name := range []string{"protocol.mjs", "main.mjs"} {
+		text, err := workerFiles.ReadFile("worker/" + name)
+		if err != nil {
+			return "", err
+		}
+		file := filepath.Join(dir, name)
+		if old, err := os.ReadFile(file); err == nil && string(old) == string(text) {
+			continue
+		}
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(dir, "main.mjs"), nil
+}
+
+type frame struct {
+	head fromNode
+	body []byte
+}
+
+// process is one running Node.
+type process struct {
+	cmd    *exec.Cmd
+	input  io.WriteCloser
+	frames chan frame // closed when the output ends
+	stop   sync.Once
+	ended  chan struct{} // closed when nobody reads frames any more
+
+	mu   sync.Mutex
+	tail []byte // the last of what it printed
+	exit error
+}
+
+// spawn starts Node on the worker's file, in the folder root.
+func spawn(worker, root string) (*process, error) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return nil, fmt.Errorf("%w: none was found on PATH", ErrNode)
+	}
+	cmd := exec.Command(node, "--enable-source-maps", "--max-old-space-size=1024", worker)
+	cmd.Dir = root
+	cmd.Env = environment()
+	input, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p := &process{cmd: cmd, input: input, frames: make(chan frame, window), ended: make(chan struct{})}
+	cmd.Stderr = p
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNode, err)
+	}
+	go p.read(output)
+	return p, nil
+}
+
+// environment is what a process may know: nothing that could be a secret.
+func environment() []string {
+	env := []string{"NODE_ENV=production", "NO_COLOR=1"}
+	for _, name := range []string{"PATH", "LANG", "TZ", "SYSTEMROOT"} {
+		if value, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+value)
+		}
+	}
+	return env
+}
+
+// read gives frames until the output ends, then waits for the process.
+func (p *process) read(output io.Reader) {
+	r := bufio.NewReaderSize(output, 1<<18)
+	for {
+		head, body, err := readFrame(r)
+		if err != nil {
+			break
+		}
+		select {
+		case p.frames <- frame{head, body}:
+		case <-p.ended:
+		}
+	}
+	_ = p.input.Close()
+	err := p.cmd.Wait()
+	p.mu.Lock()
+	p.exit = err
+	p.mu.Unlock()
+	close(p.frames)
+}
+
+func (p *process) send(head toNode, body []byte) error { return writeFrame(p.input, head, body) }
+
+// kill ends the process and waits until it is gone.
+func (p *process) kill() {
+	p.stop.Do(func() { close(p.ended); _ = p.cmd.Process.Kill() })
+	for range p.frames {
+	}
+}
+
+// tailSize is how much of what a process prints is kept for messages.
+const tailSize = 8 << 10
+
+// Write takes what the process prints on standard error.
+func (p *process) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tail = append(p.tail, text...)
+	if extra := len(p.tail) - tailSize; extra > 0 {
+		p.tail = append(p.tail[:0], p.tail[extra:]...)
+	}
+	return len(text), nil
+}
+
+// said is what the process printed last, on lines of its own.
+func (p *process) said() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if text := strings.TrimSpace(string(p.tail)); text != "" {
+		return "\n" + text
+	}
+	return ""
+}
+
+func (p *process) state() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.exit == nil {
+		return "exit status 0"
+	}
+	return p.exit.Error()
+}

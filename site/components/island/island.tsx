@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import type { IslandDefinition } from "./define";
+
+/** When an island's code is fetched; at once, whatever this says, when the island is touched. */
+export type When = "load" | "idle" | "visible";
+
+/** Renders an island's component to HTML by itself; `prefix` makes its ids its own. */
+export type IslandRenderer = <P extends object>(island: IslandDefinition<P>, props: P) => { html: string; prefix: string };
+
+/** Given by the server entry. Without one (in component tests) islands render in place. */
+export const IslandContext = createContext<IslandRenderer | null>(null);
+
+/** A place in a static page where a component hydrates. */
+export function Island<P extends object>({ of, on = "visible", props }: { of: IslandDefinition<P>; on?: When; props: P }) {
+  const render = useContext(IslandContext);
+  if (!render) return <of.component {...props} />;
+  const { html, prefix } = render(of, props);
+  return (
+    <>
+      <div data-island={of.name} data-on={on} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: embed(props) }} />
+    </>
+  );
+}
+
+/** JSON that can stand in a script element: nothing in it can close the element or open a comment. */
+export function embed(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+}

@@ -1,0 +1,67 @@
+/** What makes a page nicer once it is there: sections that fade in, the header's state, logged links, anchors. */
+export function enhance(): void {
+  reveal();
+  scrolled();
+  anchor();
+  addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.("a[href]");
+    if (link) console.log("link", link.getAttribute("href"));
+  });
+  if (document.querySelector('[data-badge="hide"]')) hideBadge();
+}
+
+/** Sections below the fold fade in when a tenth of them is visible. Only this script ever hides them. */
+function reveal() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        (target as HTMLElement).dataset.reveal = "in";
+      }
+    },
+    { threshold: 0.1 },
+  );
+  for (const section of document.querySelectorAll<HTMLElement>("[data-reveal]")) {
+    if (section.getBoundingClientRect().top < innerHeight) continue;
+    section.dataset.reveal = "out";
+    observer.observe(section);
+  }
+}
+
+/** Past 10 px of scrolling the header stands on a ground of its own. */
+function scrolled() {
+  const update = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 10);
+  addEventListener("scroll", update, { passive: true });
+  update();
+}
+
+/** A page opened at an anchor comes back to it once everything has its place. */
+function anchor() {
+  if (location.hash.length < 2) return;
+  setTimeout(() => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target) scrollTo({ top: target.getBoundingClientRect().top + scrollY - 80 });
+  }, 500);
+}
+
+/** Keeps a third party's badge away: its parameter stays in the address, its elements are removed. */
+function hideBadge() {
+  const parameter = "forceHideBadge";
+  let cleaned = false;
+  const check = () => {
+    const address = new URL(location.href);
+    if (address.searchParams.get(parameter) !== "true") {
+      address.searchParams.set(parameter, "true");
+      history.replaceState(history.state, "", address);
+    }
+    const found = document.querySelectorAll("[id$='-badge'][data-widget], [class*='widget-badge']");
+    if (!cleaned && found.length > 0) {
+      cleaned = true;
+      for (const element of found) element.remove();
+    }
+  };
+  check();
+  setInterval(check, 1000);
+}

@@ -1,0 +1,28 @@
+import { hydrateRoot } from "react-dom/client";
+import type { IslandDefinition } from "../components/island/define";
+import { createTranslator, type i18n, TranslationProvider } from "../i18n";
+
+let translator: i18n | undefined;
+
+/** The page's language and the translations of its islands, from the page's own JSON. */
+function pageTranslator(): i18n {
+  if (!translator) {
+    const text = document.getElementById("gaceta-i18n")?.textContent ?? '{"lang":"","resources":{}}';
+    const { lang, resources } = JSON.parse(text);
+    translator = createTranslator(lang, { [lang]: resources });
+  }
+  return translator;
+}
+
+/** Makes one prerendered island live. */
+export function hydrate<P extends object>(element: HTMLElement, island: IslandDefinition<P>): void {
+  const json = element.nextElementSibling?.textContent ?? "{}";
+  const Component = island.component;
+  hydrateRoot(
+    element,
+    <TranslationProvider i18n={pageTranslator()}>
+      <Component {...(JSON.parse(json) as P)} />
+    </TranslationProvider>,
+    { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
+  );
+}

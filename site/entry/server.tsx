@@ -1,0 +1,110 @@
+import { type PageModule, pages } from "gaceta:pages";
+import "../styles/index.css";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { IslandDefinition } from "../components/island/define";
+import { IslandContext } from "../components/island/island";
+import { Layout } from "../components/layout/layout";
+import { createTranslator, type i18n, TranslationProvider } from "../i18n";
+import type { Namespace } from "../i18n/namespaces";
+import { resources } from "../i18n/resources";
+import type { Lang, PageProps } from "../model/page";
+
+/** What all pages share; the generator sends it once. */
+interface Shared {
+  baseUrl: string;
+  /** Address of each route, by language and route id. */
+  links: Record<Lang, Record<string, string>>;
+  /** Localised data files, by language and name. */
+  data: Record<Lang, Record<string, unknown>>;
+}
+
+/** A page as the generator sends it: `data` names data files, `body` comes beside it. */
+type Sent = Omit<PageProps, "data" | "href" | "baseUrl"> & { data: Record<string, string> };
+
+interface Rendered {
+  html: string;
+  islands: string[];
+  /** JSON-LD objects. */
+  data: object[];
+  /** Language and translations for the page's islands. */
+  strings: unknown;
+}
+
+/** Called once by the worker; gives the function that renders pages. */
+export function start(shared: Shared) {
+  const modules = new Map<string, Promise<PageModule>>();
+  const translators = new Map<string, i18n>();
+
+  function translator(lang: Lang): i18n {
+    let found = translators.get(lang);
+    if (!found) {
+      found = createTranslator(lang, resources);
+      translators.set(lang, found);
+    }
+    return found;
+  }
+
+  async function render(page: string, sent: Sent, body: string): Promise<Rendered> {
+    const load = pages[page];
+    if (!load) throw new Error(`there is no component site/pages/${page}.tsx`);
+    let module = modules.get(page);
+    if (!module) {
+      module = load();
+      modules.set(page, module);
+    }
+    const { default: Page, structuredData } = await module;
+    const props = complete(shared, sent, body);
+    const used = new Map<string, IslandDefinition<object>>();
+    const i18n = translator(sent.lang);
+    const wrap = (children: ReactNode) => <TranslationProvider i18n={i18n}>{children}</TranslationProvider>;
+    const island = <P extends object>(definition: IslandDefinition<P>, islandProps: P) => {
+      used.set(definition.name, definition as unknown as IslandDefinition<object>);
+      const prefix = `${definition.name}-${++count}-`;
+      const Component = definition.component;
+      return { html: renderToString(wrap(<Component {...islandProps} />), { identifierPrefix: prefix }), prefix };
+    };
+    let count = 0;
+    const html = renderToStaticMarkup(
+      wrap(
+        <IslandContext value={island}>
+          <Layout page={props}>
+            <Page {...(props as PageProps<never>)} />
+          </Layout>
+        </IslandContext>,
+      ),
+    );
+    const islands = [...used.keys()].sort();
+    return {
+      html,
+      islands,
+      data: structuredData?.(props as PageProps<never>) ?? [],
+      strings: islands.length > 0 ? strings(sent.lang, [...used.values()]) : null,
+    };
+  }
+
+  return { render };
+}
+
+/** The props of a page from what the generator sent. */
+function complete(shared: Shared, sent: Sent, body: string): PageProps {
+  const { data: names, ...rest } = sent;
+  const all = shared.data[sent.lang];
+  const data = Object.fromEntries(Object.entries(names).map(([prop, name]) => [prop, all[name]]));
+  const links = shared.links[sent.lang];
+  const href = (route: string, fragment?: string) => {
+    const address = links[route];
+    if (address === undefined) throw new Error(`there is no route “${route}” in content/routes.yaml`);
+    return fragment ? `${address}#${fragment}` : address;
+  };
+  const props = { ...rest, baseUrl: shared.baseUrl, href, data } as unknown as PageProps;
+  if (props.entry) props.entry = { ...props.entry, html: body };
+  if (props.prose) props.prose = { ...props.prose, html: body };
+  return props;
+}
+
+function strings(lang: Lang, islands: IslandDefinition<object>[]) {
+  const names = [...new Set(islands.flatMap((i) => i.namespaces))].sort() as Namespace[];
+  return { lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) };
+}
+

@@ -1,0 +1,27 @@
+import type company from "./es/company.json";
+import type home from "./es/home.json";
+import type press from "./es/press.json";
+import type pricing from "./es/pricing.json";
+import type product from "./es/product.json";
+import type shell from "./es/shell.json";
+import type waitlist from "./es/waitlist.json";
+
+/** The translations by namespace. Spanish is the source: its keys are the type of every language. */
+export interface Translations {
+  company: typeof company;
+  home: typeof home;
+  press: typeof press;
+  pricing: typeof pricing;
+  product: typeof product;
+  shell: typeof shell;
+  waitlist: typeof waitlist;
+}
+
+export type Namespace = keyof Translations;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    resources: Translations;
+  }
+}
