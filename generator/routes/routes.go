@@ -228,4 +228,3 @@ func (m *Map) Feeds() []Route {
 	}
 	return out
 }
-

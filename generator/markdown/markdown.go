@@ -1,0 +1,129 @@
+// Package markdown turns an author's text into HTML. goldmark and chroma live here.
+//
+//  1. CommonMark with GitHub's tables, strikethrough, autolinks and task lists,
+//     footnotes, callouts (> [!NOTE]), and heading ids made from the text or
+//     given as {#id}.
+//  2. Raw HTML is refused; so are addresses that run code (javascript:, data:).
+//  3. A level-one heading becomes level two: the page's title is its only h1.
+//  4. The result holds no inline style, script or event handler. Code is
+//     coloured by classes.
+//  5. A link to another origin opens in a new tab, and says so.
+//  6. Every diagnostic names file, line and column of the Markdown.
+package markdown
+
+import (
+	"bytes"
+	"sync"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Words are the few words that the HTML of a text needs in its language.
+type Words struct {
+	Callouts map[string]string // note, tip, important, warning, caution
+	NewTab   string            // read after a link that opens a new tab
+	Table    string            // name of a table that scrolls sideways
+	Footnote string            // name of the way back from a footnote
+}
+
+// Picture is where an image of a text is served. Width and Height may be 0.
+type Picture struct {
+	Src           string
+	Width, Height int
+}
+
+// Options says what a text may refer to.
+type Options struct {
+	Words   Words
+	Origin  string                                                    // https://site.example: links there are internal
+	Picture func(src string, pos diag.Pos) (Picture, diag.List)       // nil leaves addresses as they are
+	Link    func(address string, pos diag.Pos) (href string, ok bool) // nil leaves addresses as they are
+}
+
+// Heading is one heading of a text.
+type Heading struct {
+	Level int      `json:"level"`
+	ID    string   `json:"id"`
+	Text  string   `json:"text"`
+	Pos   diag.Pos `json:"-"`
+}
+
+// Link is one link or image of a text, as the author wrote it.
+type Link struct {
+	Address string
+	Image   bool
+	Pos     diag.Pos
+}
+
+// Doc is a converted text.
+type Doc struct {
+	HTML     []byte
+	Headings []Heading
+	Links    []Link
+}
+
+// Converter converts texts; it is safe for concurrent use.
+type Converter struct {
+	md      goldmark.Markdown
+	buffers sync.Pool
+}
+
+// New gives a converter.
+func New() *Converter {
+	md := goldmark.New(
+		goldmark.WithExtensions(
+			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
+			extension.Strikethrough, extension.Linkify, extension.TaskList,
+			extension.NewFootnote(),
+		),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()),
+		goldmark.WithRendererOptions(
+			html.WithUnsafe(), // raw HTML never gets that far: convert refuses it
+			renderer.WithNodeRenderers(util.Prioritized(&nodes{}, 100)),
+		),
+	)
+	return &Converter{md: md, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }}}
+}
+
+// Convert converts the text src, which begins in firstLine of file. Where the
+// list has errors the HTML is not to be used.
+func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (Doc, diag.List) {
+	src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
+	s := &source{file: file, line: firstLine, text: src}
+	s.index()
+	if list := s.readable(); len(list) > 0 {
+		return Doc{}, list
+	}
+	ids := newIDs()
+	root := c.md.Parser().Parse(text.NewReader(src), parser.WithContext(parser.NewContext(parser.WithIDs(ids))))
+	w := &walker{source: s, options: o}
+	w.walk(root)
+	if w.list.HasErrors() {
+		return Doc{Headings: w.doc.Headings, Links: w.doc.Links}, w.list
+	}
+	buf := c.buffers.Get().(*bytes.Buffer)
+	defer c.buffers.Put(buf)
+	buf.Reset()
+	root.(*ast.Document).AddMeta(optionsKey, o)
+	if err := c.md.Renderer().Render(buf, src, root); err != nil {
+		w.list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)
+	}
+	w.doc.HTML = bytes.Clone(buf.Bytes())
+	return w.doc, w.list
+}
+
+const optionsKey = "gaceta-options"
+
+func optionsOf(n ast.Node) Options {
+	o, _ := n.OwnerDocument().Meta()[optionsKey].(Options)
+	return o
+}

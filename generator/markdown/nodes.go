@@ -1,0 +1,180 @@
+package markdown
+
+import (
+	"strconv"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/util"
+)
+
+// nodes renders what is ours: links, images, code, callouts, tables, footnotes.
+type nodes struct{}
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (r *nodes) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(ast.KindLink, link)
+	reg.Register(ast.KindAutoLink, autoLink)
+	reg.Register(ast.KindImage, image)
+	reg.Register(ast.KindFencedCodeBlock, codeBlock)
+	reg.Register(ast.KindBlockquote, quote)
+	reg.Register(east.KindTable, table)
+	reg.Register(east.KindTableCell, tableCell)
+	reg.Register(east.KindFootnoteBacklink, footnoteBacklink)
+}
+
+func attribute(w util.BufWriter, name string, value []byte) {
+	_, _ = w.WriteString(" " + name + `="`)
+	_, _ = w.Write(util.EscapeHTML(value))
+	_ = w.WriteByte('"')
+}
+
+func open(w util.BufWriter, n ast.Node, address []byte) {
+	_, _ = w.WriteString("<a")
+	attribute(w, "href", util.URLEscape(address, true))
+	if external(string(address), optionsOf(n).Origin) {
+		_, _ = w.WriteString(` target="_blank" rel="noopener"`)
+	}
+}
+
+func closeLink(w util.BufWriter, n ast.Node, address []byte) {
+	o := optionsOf(n)
+	if external(string(address), o.Origin) && o.Words.NewTab != "" {
+		_, _ = w.WriteString(`<span class="visually-hidden"> `)
+		_, _ = w.Write(util.EscapeHTML([]byte(o.Words.NewTab)))
+		_, _ = w.WriteString("</span>")
+	}
+	_, _ = w.WriteString("</a>")
+}
+
+func link(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	n := node.(*ast.Link)
+	if !entering {
+		closeLink(w, n, n.Destination)
+		return ast.WalkContinue, nil
+	}
+	open(w, n, n.Destination)
+	if n.Title != nil {
+		attribute(w, "title", n.Title)
+	}
+	_ = w.WriteByte('>')
+	return ast.WalkContinue, nil
+}
+
+func autoLink(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*ast.AutoLink)
+	address := n.URL(src)
+	if n.AutoLinkType == ast.AutoLinkEmail && len(address) < 7 || n.AutoLinkType == ast.AutoLinkEmail && string(address[:7]) != "mailto:" {
+		address = append([]byte("mailto:"), address...)
+	}
+	open(w, n, address)
+	_ = w.WriteByte('>')
+	_, _ = w.Write(util.EscapeHTML(n.Label(src)))
+	closeLink(w, n, address)
+	return ast.WalkContinue, nil
+}
+
+func image(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*ast.Image)
+	_, _ = w.WriteString("<img")
+	attribute(w, "src", util.URLEscape(n.Destination, true))
+	attribute(w, "alt", []byte(plain(n, src)))
+	if n.Title != nil {
+		attribute(w, "title", n.Title)
+	}
+	if value, ok := n.AttributeString("data-picture"); ok {
+		if p := value.(Picture); p.Width > 0 {
+			attribute(w, "width", []byte(strconv.Itoa(p.Width)))
+			attribute(w, "height", []byte(strconv.Itoa(p.Height)))
+		}
+		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
+	}
+	_ = w.WriteByte('>')
+	return ast.WalkSkipChildren, nil
+}
+
+func quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	value, isCallout := n.AttributeString("callout")
+	if !isCallout {
+		if entering {
+			_, _ = w.WriteString("<blockquote>\n")
+		} else {
+			_, _ = w.WriteString("</blockquote>\n")
+		}
+		return ast.WalkContinue, nil
+	}
+	kind := value.(string)
+	if !entering {
+		_, _ = w.WriteString("</aside>\n")
+		return ast.WalkContinue, nil
+	}
+	label := optionsOf(n).Words.Callouts[kind]
+	if label == "" {
+		label = kind
+	}
+	_, _ = w.WriteString(`<aside class="callout callout-` + kind + `"><p class="callout-title">`)
+	_, _ = w.Write(util.EscapeHTML([]byte(label)))
+	_, _ = w.WriteString("</p>\n")
+	return ast.WalkContinue, nil
+}
+
+// table stands in a container that scrolls sideways on a phone, by keyboard too.
+func table(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	words := optionsOf(n).Words
+	if !entering {
+		_, _ = w.WriteString("</table>\n")
+		if words.Table != "" {
+			_, _ = w.WriteString("</div>\n")
+		}
+		return ast.WalkContinue, nil
+	}
+	if words.Table != "" {
+		_, _ = w.WriteString(`<div class="table-scroll" role="region" tabindex="0"`)
+		attribute(w, "aria-label", []byte(words.Table))
+		_, _ = w.WriteString(">")
+	}
+	_, _ = w.WriteString("<table>\n")
+	return ast.WalkContinue, nil
+}
+
+func tableCell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	n := node.(*east.TableCell)
+	tag := "td"
+	if n.Parent().Kind() == east.KindTableHeader {
+		tag = "th"
+	}
+	if !entering {
+		_, _ = w.WriteString("</" + tag + ">\n")
+		return ast.WalkContinue, nil
+	}
+	_, _ = w.WriteString("<" + tag)
+	if n.Alignment != east.AlignNone {
+		_, _ = w.WriteString(` class="align-` + n.Alignment.String() + `"`)
+	}
+	_ = w.WriteByte('>')
+	return ast.WalkContinue, nil
+}
+
+func footnoteBacklink(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*east.FootnoteBacklink)
+	ref := "fnref"
+	if n.RefIndex > 0 {
+		ref += strconv.Itoa(n.RefIndex)
+	}
+	_, _ = w.WriteString(`&#160;<a href="#` + ref + ":" + strconv.Itoa(n.Index) + `" class="footnote-backref" role="doc-backlink"`)
+	if words := optionsOf(n).Words; words.Footnote != "" {
+		attribute(w, "aria-label", []byte(words.Footnote))
+	}
+	_, _ = w.WriteString(">↩︎</a>")
+	return ast.WalkContinue, nil
+}
