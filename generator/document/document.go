@@ -1,0 +1,148 @@
+// Package document writes what stands around a page and beside it: the HTML
+// document, sitemap, feeds, robots.txt and _headers. html/template lives here.
+//
+//  1. The templates are the site's: templates/document.html, robots.txt, headers.
+//  2. All addresses in head, sitemap and feeds are absolute.
+//  3. A page in more than one language names all of them and x-default; a page
+//     in one language names that alone. An error page names none.
+//  4. Nothing depends on the clock: a feed's date is that of its newest entry.
+package document
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+	texttemplate "text/template"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Asset is a file that a document refers to.
+type Asset struct{ URL, Integrity string }
+
+// Alternate is the page in another language; URL is absolute.
+type Alternate struct{ Lang, URL string }
+
+// Image is the picture shown where the page is shared; URL is absolute.
+type Image struct {
+	URL           string
+	Width, Height int
+	Alt           string
+}
+
+// Feed is a feed that the page offers.
+type Feed struct{ Title, URL string }
+
+// Page is one document. Canonical is absolute, and empty on error pages.
+type Page struct {
+	Lang, Locale       string
+	OtherLocales       []string
+	SiteName           string
+	Title, Description string
+	Canonical          string
+	Alternates         []Alternate
+	Feeds              []Feed
+	Type               string // website or article
+	Published          string // YYYY-MM-DD of an article
+	Image              *Image
+	NoIndex            bool
+	Fonts, Styles      []Asset
+	Loader             Asset
+	Data               []json.RawMessage // JSON-LD
+	Body               []byte            // what React made
+	Islands            json.RawMessage   // manifest of the page's islands; nil without any
+	Strings            json.RawMessage   // their translations
+}
+
+// Framer puts documents around pages. It is safe for concurrent use.
+type Framer struct {
+	page            *template.Template
+	robots, headers *texttemplate.Template
+}
+
+// New reads the templates of the site in fsys.
+func New(fsys fs.FS) (*Framer, diag.List) {
+	var f Framer
+	var list diag.List
+	read := func(name string, parse func(text string) error) {
+		file := "templates/" + name
+		text, err := fs.ReadFile(fsys, file)
+		if err == nil {
+			err = parse(string(text))
+		}
+		if err != nil {
+			list.Errorf("document-template", diag.Pos{File: file, Line: 1, Column: 1}, "", "The template cannot be used: %v.", err)
+		}
+	}
+	read("document.html", func(text string) (err error) {
+		f.page, err = template.New("document").Parse(text)
+		return err
+	})
+	read("robots.txt", func(text string) (err error) {
+		f.robots, err = texttemplate.New("robots").Parse(text)
+		return err
+	})
+	read("headers", func(text string) (err error) {
+		f.headers, err = texttemplate.New("headers").Parse(text)
+		return err
+	})
+	return &f, list
+}
+
+// Frame writes one document.
+func (f *Framer) Frame(w io.Writer, p Page) error {
+	data := make([]template.JS, len(p.Data))
+	for i, d := range p.Data {
+		text, err := embed(d)
+		if err != nil {
+			return err
+		}
+		data[i] = text
+	}
+	islands, err := embed(p.Islands)
+	if err != nil {
+		return err
+	}
+	strings, err := embed(p.Strings)
+	if err != nil {
+		return err
+	}
+	return f.page.Execute(w, struct {
+		Page
+		Data             []template.JS
+		Body             template.HTML
+		Islands, Strings template.JS
+	}{p, data, template.HTML(p.Body), islands, strings})
+}
+
+// embed makes JSON that can stand in a script element: <, > and & are escaped,
+// so that nothing in it closes the element or opens a comment.
+func embed(data json.RawMessage) (template.JS, error) {
+	if len(data) == 0 || string(data) == "null" {
+		return "", nil
+	}
+	var buf bytes.Buffer
+	if err := json.Compact(&buf, data); err != nil {
+		return "", fmt.Errorf("internal error: JSON of a page: %w", err)
+	}
+	var out bytes.Buffer
+	json.HTMLEscape(&out, buf.Bytes())
+	return template.JS(out.String()), nil
+}
+
+// Robots writes robots.txt.
+func (f *Framer) Robots(w io.Writer, baseURL string) error {
+	return f.robots.Execute(w, struct{ BaseURL string }{baseURL})
+}
+
+// Headers writes _headers. scripts and connect are further origins that pages
+// may load scripts from and connect to.
+func (f *Framer) Headers(w io.Writer, assets string, scripts, connect []string) error {
+	return f.headers.Execute(w, struct {
+		Assets           string
+		Scripts, Connect []string
+	}{assets, scripts, connect})
+}
