@@ -56,14 +56,15 @@ type Listing struct {
 type Map struct {
 	Routes []Route
 
-	site *model.Site
-	rows []row
-	byID map[string]*row
+	site     *model.Site
+	rows     []row
+	byID     map[string]*row
+	articles map[string]*row // by collection: the row whose path has :slug
 }
 
 // Plan reads the routes and expands them.
 func Plan(site *model.Site) (*Map, diag.List) {
-	m := &Map{site: site, byID: map[string]*row{}}
+	m := &Map{site: site, byID: map[string]*row{}, articles: map[string]*row{}}
 	data := site.Data["routes"]
 	if data == nil {
 		var list diag.List
@@ -79,6 +80,9 @@ func Plan(site *model.Site) (*Map, diag.List) {
 			continue
 		}
 		m.byID[r.id] = r
+		if r.articles() {
+			m.articles[r.collection.Name] = r
+		}
 	}
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
@@ -194,17 +198,17 @@ func (m *Map) clashes() diag.List {
 			continue
 		}
 		other := m.Routes[first]
-		pos := rt.blame()
+		pos := rt.Blame()
 		if rt.Article == nil && other.Article != nil {
-			pos, other = other.blame(), rt
+			pos, other = other.Blame(), rt
 		}
 		list.Errorf("routes-clash", pos, "Give one of them another path or slug.", "Two pages stand at %s: this one and %s.", rt.Address, other.describe())
 	}
 	return list
 }
 
-// blame is the article's own file where there is one, else the row.
-func (rt Route) blame() diag.Pos {
+// Blame is the article's own file where there is one, else the row.
+func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {
 		return rt.Article.Texts[rt.Lang].Start()
 	}
@@ -227,4 +231,14 @@ func (m *Map) Feeds() []Route {
 		}
 	}
 	return out
+}
+
+// Article is the address of an article in a language; "" where no route shows
+// its collection.
+func (m *Map) Article(a *model.Article, lang string) string {
+	r := m.articles[a.Collection]
+	if r == nil {
+		return ""
+	}
+	return m.site.Project.Languages.Address(lang, strings.ReplaceAll(r.path, ":slug", a.Slug))
 }

@@ -1,0 +1,182 @@
+package generator
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// publicFolder holds files that go to the output as they are.
+const publicFolder = "site/public"
+
+// writeAssets writes what does not depend on any page.
+func (b *build) writeAssets(stage *dist.Stage) error {
+	for _, a := range b.assets.Files {
+		b.auditor.Known(a.URL)
+		if err := stage.WriteCompressed(a.Path, a.Bytes, true); err != nil {
+			return err
+		}
+	}
+	return fs.WalkDir(b.project.FS, publicFolder, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			if file == publicFolder && err != nil {
+				return fs.SkipAll // a site need not have one
+			}
+			return err
+		}
+		if !d.Type().IsRegular() || strings.HasPrefix(d.Name(), ".") {
+			return nil
+		}
+		data, err := fs.ReadFile(b.project.FS, file)
+		if err != nil {
+			return err
+		}
+		name := strings.TrimPrefix(file, publicFolder+"/")
+		b.auditor.Known("/" + name)
+		return stage.Write(name, data)
+	})
+}
+
+// writeBeside writes what stands beside the pages, once all pages are there.
+func (b *build) writeBeside(stage *dist.Stage) error {
+	for _, f := range b.pictures.Files() {
+		data, err := fs.ReadFile(b.project.FS, f.Source)
+		if err != nil {
+			return err
+		}
+		b.auditor.Known("/" + f.Path)
+		if err := stage.WriteCompressed(f.Path, data, true); err != nil {
+			return err
+		}
+	}
+	for _, rt := range b.routes.Feeds() {
+		if err := b.writeFeed(stage, rt); err != nil {
+			return err
+		}
+	}
+	if err := b.writeIndexes(stage); err != nil {
+		return err
+	}
+	files, err := document.Sitemap(b.project.BaseURL, b.sitemap())
+	if err != nil {
+		return fmt.Errorf("internal error: sitemap: %w", err)
+	}
+	var robots, headers bytes.Buffer
+	if err := b.framer.Robots(&robots, b.project.BaseURL); err != nil {
+		return err
+	}
+	scripts, connect := b.allowed()
+	if err := b.framer.Headers(&headers, bundle.AssetFolder, scripts, connect); err != nil {
+		return err
+	}
+	files = append(files, document.File{Path: "robots.txt", Data: robots.Bytes()}, document.File{Path: "_headers", Data: headers.Bytes()})
+	for _, f := range files {
+		b.auditor.Known("/" + f.Path)
+		if err := stage.Write(f.Path, f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sitemap lists every address that search engines should know.
+func (b *build) sitemap() []document.SitemapURL {
+	var out []document.SitemapURL
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		if rt.NoIndex || rt.Canonical != rt.Address {
+			continue
+		}
+		u := document.SitemapURL{Address: b.project.BaseURL + rt.Address}
+		if rt.Article != nil {
+			u.Modified = rt.Article.Date
+		}
+		if len(rt.Alternates) > 1 {
+			for _, a := range rt.Alternates {
+				u.Alternates = append(u.Alternates, document.Alternate{Lang: a.Lang, URL: b.project.BaseURL + a.Address})
+			}
+			u.Alternates = append(u.Alternates, document.Alternate{Lang: "x-default", URL: b.project.BaseURL + rt.Alternates[0].Address})
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// feedEntries is how many articles a feed holds.
+const feedEntries = 20
+
+func (b *build) writeFeed(stage *dist.Stage, rt routes.Route) error {
+	base := b.project.BaseURL
+	f := document.AtomFeed{
+		Lang: rt.Lang, Title: b.siteName(rt.Lang) + " · " + rt.Title, Subtitle: rt.Description,
+		Address: base + rt.Address, Self: base + rt.Feed,
+	}
+	articles := rt.Listing.Collection.Articles
+	for _, a := range articles[:min(feedEntries, len(articles))] {
+		s := b.summary(a, rt.Lang, &b.report.Diagnostics)
+		e := document.AtomEntry{Address: base + b.routes.Article(a, rt.Lang), Date: a.Date}
+		e.Title, _ = s["title"].(string)
+		e.Summary, _ = s["excerpt"].(string)
+		if author, ok := s["author"].(map[string]any); ok {
+			e.Author, _ = author["name"].(string)
+		}
+		if text := a.Texts[rt.Lang]; !text.Empty {
+			doc, _ := b.convert(text, rt.Lang) // its diagnostics came with its page
+			e.HTML = doc.HTML
+		}
+		f.Entries = append(f.Entries, e)
+	}
+	data, err := document.Atom(f)
+	if err != nil {
+		return fmt.Errorf("internal error: the feed %s: %w", rt.Feed, err)
+	}
+	name := strings.TrimPrefix(rt.Feed, "/")
+	b.auditor.Known(rt.Feed)
+	return stage.Write(name, data)
+}
+
+// writeIndexes writes index.json beside every listing: what a filter searches.
+func (b *build) writeIndexes(stage *dist.Stage) error {
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		if rt.Listing == nil || !rt.Listing.First {
+			continue
+		}
+		data, err := json.Marshal(b.summaries(rt.Listing.Collection.Articles, rt.Lang, &b.report.Diagnostics))
+		if err != nil {
+			return fmt.Errorf("internal error: the index of %s: %w", rt.Address, err)
+		}
+		name := path.Join(path.Dir(rt.File), "index.json")
+		b.auditor.Known("/" + name)
+		if err := stage.Write(name, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allowed are the origins beyond the site's own that “allow” in the site's
+// settings names: for scripts and for requests.
+func (b *build) allowed() (scripts, connect []string) {
+	settings, ok := b.site.Data["site"]
+	if !ok {
+		return nil, nil
+	}
+	allow := settings.Root.Get("allow")
+	for key, list := range map[string]*[]string{"scripts": &scripts, "connect": &connect} {
+		if node := allow.Get(key); node != nil {
+			for _, item := range node.Items {
+				*list = append(*list, item.Text())
+			}
+		}
+	}
+	return scripts, connect
+}

@@ -1,0 +1,152 @@
+// Package generator builds websites. Build is the recipe; the stages are the
+// packages in the folders beside it, in the order of the pipeline, and know
+// nothing of each other but what stands above them (see deps_test.go).
+package generator
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// Options says what to build. Root, Out and Cache are absolute folders.
+type Options struct {
+	Root, Out, Cache string
+	BaseURL          string // origin in place of the site's own
+	Drafts, Future   bool
+	Precompress      bool // compressed copies of pages too
+	Jobs             int  // Node processes; 0 is one per core
+	PageTimeout      time.Duration
+	Now              time.Time
+	Progress         func(done, total int) // pages; from several goroutines
+	Notice           func(text string)     // what components print, what a build waits for
+}
+
+// Build builds a site. What is wrong with the site is in the report's
+// diagnostics, and then the output was not touched; the error is the machine's.
+func Build(ctx context.Context, o Options) (Report, error) {
+	b, clock := &build{Options: o}, newClock()
+	r := &b.report
+	site, err := b.read(clock)
+	if site == nil || err != nil {
+		return b.finish(), err
+	}
+	pool, err := render.Open(render.Options{Work: o.Cache, Root: o.Root, Jobs: o.Jobs, PageTimeout: o.PageTimeout, Log: b.notice})
+	if err != nil {
+		return b.finish(), err
+	}
+	defer pool.Close()
+
+	var list diag.List
+	if b.assets, list, err = bundle.Build(b.project, filepath.Join(o.Cache, "server")); err != nil {
+		return b.finish(), err
+	}
+	r.Diagnostics = append(r.Diagnostics, list...)
+	clock.lap("bundle")
+	if r.Diagnostics.HasErrors() {
+		return b.finish(), nil
+	}
+	if err := b.load(pool); err != nil {
+		return b.finish(), err
+	}
+
+	stage, err := dist.Open(ctx, o.Out, func() { b.notice("waiting for another build into " + o.Out) })
+	if err != nil {
+		return b.finish(), err
+	}
+	err = b.write(ctx, pool, stage, clock)
+	if err != nil || r.Diagnostics.HasErrors() {
+		return b.finish(), errors.Join(err, stage.Discard())
+	}
+	for _, f := range stage.Files() {
+		r.count(f)
+	}
+	if err := stage.Commit(); err != nil {
+		return b.finish(), err
+	}
+	clock.lap("swap")
+	r.Out, r.Took, r.Stages = o.Out, clock.total(), clock.laps
+	return b.finish(), nil
+}
+
+// Check says everything that can be said of a site without running its code.
+func Check(_ context.Context, o Options) (diag.List, error) {
+	b := &build{Options: o}
+	site, err := b.read(newClock())
+	if site != nil && err == nil {
+		b.checkTexts()
+	}
+	return b.finish().Diagnostics, err
+}
+
+// build is what the steps of one run share.
+type build struct {
+	Options
+	report   Report
+	project  project.Project
+	site     *model.Site
+	routes   *routes.Map
+	assets   *bundle.Assets
+	markdown *markdown.Converter
+	framer   *document.Framer
+	auditor  *audit.Auditor
+	pictures *image.Store
+
+	cardsOnce   sync.Once
+	cardsByLang map[string]*document.Image
+}
+
+// read goes from the folder to the routes. It gives nil when the site is too
+// broken to go on; with lesser errors it goes on, so that all of a run are
+// reported.
+func (b *build) read(clock *clock) (*model.Site, error) {
+	var list diag.List
+	add := func(l diag.List) { b.report.Diagnostics = append(b.report.Diagnostics, l...) }
+	b.project, list = project.Open(b.Root)
+	add(list)
+	if list.HasErrors() {
+		return nil, nil
+	}
+	if b.BaseURL != "" {
+		b.project.BaseURL = b.BaseURL
+	}
+	loaded, list := content.Load(b.project)
+	add(list)
+	clock.lap("content")
+	b.site, list = model.Join(b.project, loaded, model.Options{Drafts: b.Drafts, Future: b.Future, Now: b.Now})
+	add(list)
+	b.routes, list = routes.Plan(b.site)
+	add(list)
+	b.framer, list = document.New(b.project.FS)
+	add(list)
+	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
+	b.pictures = image.NewStore(b.project.FS, bundle.AssetFolder)
+	clock.lap("routes")
+	return b.site, nil
+}
+
+func (b *build) notice(text string) {
+	if b.Notice != nil {
+		b.Notice(text)
+	}
+}
+
+func (b *build) finish() Report {
+	b.report.Diagnostics = b.report.Diagnostics.Sorted()
+	return b.report
+}

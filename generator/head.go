@@ -1,0 +1,125 @@
+package generator
+
+import (
+	"bytes"
+	"encoding/json"
+	goimage "image"
+	_ "image/png"
+	"io/fs"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// document makes what stands around a rendered page.
+func (b *build) document(rt *routes.Route, r render.Result, p props) (document.Page, diag.List) {
+	base := b.project.BaseURL
+	lang, _ := b.project.Languages.Get(rt.Lang)
+	d := document.Page{
+		Lang: rt.Lang, Locale: lang.Locale, SiteName: b.siteName(rt.Lang), Title: p.Title, Description: p.Description,
+		Type: "website", NoIndex: rt.NoIndex, Fonts: assets(b.assets.Fonts), Loader: asset(b.assets.Loader),
+		Styles: append(assets(b.assets.Base), assets(b.assets.PageCSS[rt.Page])...),
+		Data:   r.Data, Body: r.HTML, Image: b.cards()[rt.Lang],
+	}
+	if rt.Canonical != "" {
+		d.Canonical = base + rt.Canonical
+	}
+	for _, a := range rt.Alternates {
+		d.Alternates = append(d.Alternates, document.Alternate{Lang: a.Lang, URL: base + a.Address})
+		if other, _ := b.project.Languages.Get(a.Lang); a.Lang != rt.Lang && other.Locale != "" {
+			d.OtherLocales = append(d.OtherLocales, other.Locale)
+		}
+	}
+	if len(rt.Alternates) > 1 {
+		d.Alternates = append(d.Alternates, document.Alternate{Lang: "x-default", URL: base + rt.Alternates[0].Address})
+	}
+	if rt.Feed != "" {
+		d.Feeds = []document.Feed{{Title: rt.Title, URL: base + rt.Feed}}
+	}
+	if a := rt.Article; a != nil {
+		d.Type, d.Published = "article", a.Date
+		if pic, ok := p.Entry["image"].(image.Picture); ok && raster(pic.Src) {
+			alt, _ := p.Entry["imageAlt"].(string)
+			d.Image = &document.Image{URL: base + pic.Src, Width: pic.Width, Height: pic.Height, Alt: alt}
+		}
+	}
+	list := b.islands(rt, r, &d)
+	return d, list
+}
+
+// raster reports whether networks that show shared pages can draw a picture.
+func raster(src string) bool {
+	return slices.ContainsFunc([]string{".png", ".jpg", ".jpeg", ".webp"}, func(ext string) bool { return len(src) > len(ext) && src[len(src)-len(ext):] == ext })
+}
+
+// islands adds the manifest of a page's islands: name → [src, integrity, [[src, integrity]…]].
+func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) diag.List {
+	var list diag.List
+	manifest := map[string]any{}
+	for _, name := range r.Islands {
+		island, ok := b.assets.Islands[name]
+		if !ok {
+			known := []string{}
+			for k := range b.assets.Islands {
+				known = append(known, k)
+			}
+			slices.Sort(known)
+			list.Errorf("bundle-island", rt.Blame(), diag.DidYouMean(name, known), "The page %s shows the island “%s”, and there is no file %s.island.tsx.", rt.Address, name, name)
+			continue
+		}
+		deps := [][2]string{}
+		for _, dep := range island.Deps {
+			deps = append(deps, [2]string{dep.URL, dep.Integrity})
+		}
+		manifest[name] = []any{island.Script.URL, island.Script.Integrity, deps}
+	}
+	if len(manifest) > 0 {
+		d.Islands, _ = json.Marshal(manifest)
+		d.Strings = r.Strings
+	}
+	return list
+}
+
+func asset(a bundle.Asset) document.Asset {
+	return document.Asset{URL: a.URL, Integrity: a.Integrity}
+}
+
+func assets(list []bundle.Asset) []document.Asset {
+	out := make([]document.Asset, len(list))
+	for i, a := range list {
+		out[i] = asset(a)
+	}
+	return out
+}
+
+// siteName is “name” in the site's settings, a text or one in each language.
+func (b *build) siteName(lang string) string {
+	settings, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
+	name, _ := settings["name"].(string)
+	return name
+}
+
+// cards are the pictures for pages that are shared and have none of their own:
+// site/public/og/<lang>.png.
+func (b *build) cards() map[string]*document.Image {
+	b.cardsOnce.Do(func() {
+		b.cardsByLang = map[string]*document.Image{}
+		for _, lang := range b.project.Languages.Codes() {
+			name := "og/" + lang + ".png"
+			data, err := fs.ReadFile(b.project.FS, publicFolder+"/"+name)
+			if err != nil {
+				continue
+			}
+			config, _, err := goimage.DecodeConfig(bytes.NewReader(data))
+			if err == nil {
+				b.cardsByLang[lang] = &document.Image{URL: b.project.BaseURL + "/" + name, Width: config.Width, Height: config.Height, Alt: b.siteName(lang)}
+			}
+		}
+	})
+	return b.cardsByLang
+}

@@ -1,0 +1,187 @@
+package generator
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// load gives the pool the server bundle and the data that pages name.
+func (b *build) load(pool *render.Pool) error {
+	data := map[string]map[string]any{}
+	for _, lang := range b.project.Languages.Codes() {
+		data[lang] = map[string]any{}
+		for name := range b.site.Data {
+			if name != "routes" {
+				data[lang][name] = b.site.Localise(name, lang, b.routes.Resolve)
+			}
+		}
+	}
+	shared, err := json.Marshal(map[string]any{"baseUrl": b.project.BaseURL, "links": b.routes.Addresses(), "data": data})
+	if err != nil {
+		return fmt.Errorf("internal error: the site's data: %w", err)
+	}
+	pool.Load(b.assets.Server, shared)
+	return nil
+}
+
+// write makes every page and the files beside them. Pages go through the steps
+// each by itself, as many at a time as keep the processes busy.
+func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage, clock *clock) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		if err := b.writeAssets(stage); err != nil {
+			cancel(err)
+		}
+	})
+	all := b.routes.Routes
+	var next, done atomic.Int64
+	var mu sync.Mutex
+	for range 8 * runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(all) {
+					return
+				}
+				list, err := b.page(ctx, pool, stage, &all[i])
+				if err != nil {
+					cancel(err)
+					return
+				}
+				mu.Lock()
+				b.report.Diagnostics = append(b.report.Diagnostics, list...)
+				mu.Unlock()
+				if b.Progress != nil {
+					b.Progress(int(done.Add(1)), len(all))
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	clock.lap("pages")
+	if err := b.writeBeside(stage); err != nil {
+		return err
+	}
+	b.report.Diagnostics = append(b.report.Diagnostics, b.auditor.Finish()...)
+	clock.lap("site files")
+	return nil
+}
+
+// page takes one route from its text to a file.
+func (b *build) page(ctx context.Context, pool *render.Pool, stage *dist.Stage, rt *routes.Route) (diag.List, error) {
+	doc, list := b.text(rt)
+	if list.HasErrors() {
+		return list, nil
+	}
+	props, pictures := b.props(rt, doc)
+	list = append(list, pictures...)
+	encoded, err := json.Marshal(props)
+	if err != nil {
+		return list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
+	}
+	result, failed, err := pool.Render(ctx, render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Body: doc.HTML, Pos: rt.Blame()})
+	list = append(list, failed...)
+	if err != nil || failed.HasErrors() {
+		return list, err
+	}
+	framed, unknown := b.document(rt, result, props)
+	list = append(list, unknown...)
+	var buf bytes.Buffer
+	if err := b.framer.Frame(&buf, framed); err != nil {
+		return list, err
+	}
+	finished := audit.Page{Address: rt.Address, File: rt.File, HTML: buf.Bytes(), Error: rt.Error, Pos: rt.Blame()}
+	if rt.Article != nil {
+		finished.Text = doc.HTML
+	}
+	list = append(list, b.auditor.Page(finished)...)
+	if b.Precompress {
+		return list, stage.WriteCompressed(rt.File, buf.Bytes(), false)
+	}
+	return list, stage.Write(rt.File, buf.Bytes())
+}
+
+// entry is the text that a route shows: an article's or a page's; nil without one.
+func entry(rt *routes.Route) *content.Entry {
+	if rt.Article != nil {
+		return rt.Article.Texts[rt.Lang]
+	}
+	return rt.Text
+}
+
+// text converts a route's Markdown.
+func (b *build) text(rt *routes.Route) (markdown.Doc, diag.List) {
+	e := entry(rt)
+	if e == nil || e.Empty {
+		return markdown.Doc{}, nil
+	}
+	return b.convert(e, rt.Lang)
+}
+
+func (b *build) convert(e *content.Entry, lang string) (markdown.Doc, diag.List) {
+	body, err := content.Body(b.project.FS, e)
+	if err != nil {
+		var list diag.List
+		list.Errorf("content-read", e.Start(), "", "The text cannot be read: %v.", err)
+		return markdown.Doc{}, list
+	}
+	return b.markdown.Convert(e.File, e.BodyLine, body, markdown.Options{
+		Words: b.words(lang), Origin: b.project.BaseURL,
+		Picture: func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) },
+	})
+}
+
+// textPicture takes in a picture that a text names.
+func (b *build) textPicture(e *content.Entry, src string, pos diag.Pos) (markdown.Picture, diag.List) {
+	if bytes.HasPrefix([]byte(src), []byte("/")) || bytes.Contains([]byte(src), []byte("://")) {
+		return markdown.Picture{Src: src}, nil
+	}
+	file, ok := content.Beside(e, src)
+	if !ok {
+		var list diag.List
+		list.Errorf("content-image", pos, "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the text.", src)
+		return markdown.Picture{}, list
+	}
+	p, list := b.pictures.Add(file, pos)
+	return markdown.Picture(p), list
+}
+
+func (b *build) checkTexts() {
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	var next atomic.Int64
+	all := b.routes.Routes
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(all) {
+					return
+				}
+				_, list := b.text(&all[i])
+				mu.Lock()
+				b.report.Diagnostics = append(b.report.Diagnostics, list...)
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,143 @@
+package generator
+
+import (
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/yamltree"
+)
+
+// props are what a page's component gets; site/model/page.ts is the other side.
+// The HTML of its text travels beside them.
+type props struct {
+	Route       string            `json:"route"`
+	Page        string            `json:"page"`
+	Lang        string            `json:"lang"`
+	Address     string            `json:"address"`
+	Title       string            `json:"title"`
+	Description string            `json:"description"`
+	Alternates  map[string]string `json:"alternates"`
+	Data        map[string]string `json:"data"`
+	Entry       map[string]any    `json:"entry,omitempty"`
+	Listing     *listing          `json:"listing,omitempty"`
+	Prose       *prose            `json:"prose,omitempty"`
+}
+
+type listing struct {
+	Entries []map[string]any `json:"entries"`
+	Page    int              `json:"page"`
+	Pages   []string         `json:"pages"`
+	Total   int              `json:"total"`
+	Years   []int            `json:"years"`
+}
+
+type prose struct {
+	Headings []markdown.Heading `json:"headings"`
+	Title    string             `json:"title,omitempty"`
+	Updated  string             `json:"updated,omitempty"`
+}
+
+func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
+	var list diag.List
+	p := props{
+		Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.Title, Description: rt.Description,
+		Alternates: map[string]string{}, Data: rt.Data,
+	}
+	for _, a := range rt.Alternates {
+		p.Alternates[a.Lang] = a.Address
+	}
+	headings := doc.Headings
+	if headings == nil {
+		headings = []markdown.Heading{}
+	}
+	if a := rt.Article; a != nil {
+		p.Entry = b.summary(a, rt.Lang, &list)
+		p.Title, _ = p.Entry["title"].(string)
+		p.Description, _ = p.Entry["excerpt"].(string)
+		p.Entry["headings"] = headings
+		p.Entry["related"] = b.summaries(a.Related, rt.Lang, &list)
+		if a.Newer != nil {
+			p.Entry["newer"] = b.summary(a.Newer, rt.Lang, &list)
+		}
+		if a.Older != nil {
+			p.Entry["older"] = b.summary(a.Older, rt.Lang, &list)
+		}
+	}
+	if l := rt.Listing; l != nil {
+		p.Listing = &listing{
+			Entries: b.summaries(l.Articles, rt.Lang, &list), Page: l.Page, Pages: l.Pages,
+			Total: len(l.Collection.Articles), Years: append([]int{}, l.Collection.Years...),
+		}
+	}
+	if rt.Text != nil {
+		front := rt.Text.Front
+		p.Prose = &prose{Headings: headings, Title: front.Get("title").Text(), Updated: front.Get("updated").Text()}
+	}
+	return p, list
+}
+
+func (b *build) summaries(articles []*model.Article, lang string, list *diag.List) []map[string]any {
+	out := make([]map[string]any, len(articles))
+	for i, a := range articles {
+		out[i] = b.summary(a, lang, list)
+	}
+	return out
+}
+
+// standard are the values of front matter that a summary always has.
+var standard = map[string]any{"featured": false, "draft": false, "readTime": 5}
+
+// summary is what a card shows of an article.
+func (b *build) summary(a *model.Article, lang string, list *diag.List) map[string]any {
+	out := b.site.Front(a, lang, b.routes.Resolve, func(e *content.Entry, name string) any {
+		p, l := b.picture(e, name)
+		*list = append(*list, l...)
+		return p
+	})
+	for key, value := range standard {
+		if _, ok := out[key]; !ok {
+			out[key] = value
+		}
+	}
+	out["collection"], out["slug"] = a.Collection, a.Slug
+	out["address"] = b.routes.Article(a, lang)
+	return out
+}
+
+func (b *build) picture(e *content.Entry, name string) (image.Picture, diag.List) {
+	file, ok := content.Beside(e, name)
+	if !ok {
+		return image.Picture{}, nil // content has said so
+	}
+	return b.pictures.Add(file, field(e.Front, name))
+}
+
+// field is the place of the value that names a picture.
+func field(front *yamltree.Node, value string) diag.Pos {
+	for _, f := range front.Fields {
+		if f.Value.Text() == value {
+			return f.Value.Pos
+		}
+	}
+	return front.Pos
+}
+
+// words are the words that a converted text needs, from “markdown” in the
+// site's settings.
+func (b *build) words(lang string) markdown.Words {
+	settings, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
+	own, _ := settings["markdown"].(map[string]any)
+	text := func(m map[string]any, key string) string {
+		s, _ := m[key].(string)
+		return s
+	}
+	w := markdown.Words{NewTab: text(own, "newTab"), Table: text(own, "table"), Footnote: text(own, "footnote"), Callouts: map[string]string{}}
+	callouts, _ := own["callouts"].(map[string]any)
+	for kind := range callouts {
+		w.Callouts[kind] = text(callouts, kind)
+	}
+	return w
+}

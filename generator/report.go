@@ -1,0 +1,64 @@
+package generator
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+)
+
+// Report is what a build did.
+type Report struct {
+	Diagnostics diag.List
+	Pages       int // HTML files
+	Files       int // all files, compressed copies included
+	Bytes       int64
+	Stages      []StageTime
+	Heaviest    []dist.File // pages by size, at most heaviest
+	Took        time.Duration
+	Out         string
+}
+
+// StageTime is how long a stage took. Stages that overlap are one.
+type StageTime struct {
+	Name string
+	Took time.Duration
+}
+
+// heaviest is how many pages the report names.
+const heaviest = 3
+
+func (r *Report) count(f dist.File) {
+	r.Files++
+	r.Bytes += int64(f.Bytes)
+	if !strings.HasSuffix(f.Path, ".html") {
+		return
+	}
+	r.Pages++
+	r.Heaviest = append(r.Heaviest, f)
+	slices.SortStableFunc(r.Heaviest, func(a, b dist.File) int { return cmp.Compare(b.Bytes, a.Bytes) })
+	r.Heaviest = r.Heaviest[:min(len(r.Heaviest), heaviest)]
+}
+
+// clock takes the time of stages. It is the only one that looks at a clock, and
+// nothing in the output depends on it.
+type clock struct {
+	start, last time.Time
+	laps        []StageTime
+}
+
+func newClock() *clock {
+	now := time.Now()
+	return &clock{start: now, last: now}
+}
+
+func (c *clock) lap(name string) {
+	now := time.Now()
+	c.laps = append(c.laps, StageTime{name, now.Sub(c.last)})
+	c.last = now
+}
+
+func (c *clock) total() time.Duration { return time.Since(c.start) }
