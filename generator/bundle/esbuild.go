@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -51,7 +52,7 @@ func common(root string) api.BuildOptions {
 		AbsWorkingDir: root, Outdir: AssetFolder, Outbase: "site", Bundle: true, Write: false, Metafile: true, Splitting: true,
 		Format: api.FormatESModule, PublicPath: "/" + AssetFolder + "/", JSX: api.JSXAutomatic, Loader: loaders,
 		EntryNames: "[name]-[hash]", ChunkNames: "chunk-[hash]", AssetNames: "[name]-[hash]",
-		MinifyWhitespace: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
+		MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
 		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
 		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue,
 		Engines: []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"}},
@@ -66,7 +67,8 @@ func buildServer(root string, src sources, work string) (output, error) {
 	o.Platform = api.PlatformNode
 	o.Engines = append(o.Engines, api.Engine{Name: api.EngineNode, Version: "20"})
 	o.MainFields = []string{"module", "main"}
-	o.MinifyWhitespace, o.Sourcemap, o.SourcesContent = true, api.SourceMapLinked, api.SourcesContentExclude
+	o.OutExtension = map[string]string{".js": ".mjs"} // Node reads it as a module whatever package.json says
+	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{pagesPlugin(root, src)}
 	out := run(root, o)
@@ -76,27 +78,32 @@ func buildServer(root string, src sources, work string) (output, error) {
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		return out, err
 	}
+	for name, contents := range out.assets {
+		if path.Ext(name) == ".css" {
+			out.assets[name] = minify(contents, api.LoaderCSS)
+		}
+	}
+	local := out.localImports()
 	written := map[string]bool{}
 	for name, contents := range out.assets {
-		if ext := path.Ext(name); ext != ".js" && ext != ".map" {
+		base := path.Base(name)
+		if ext := path.Ext(name); ext != ".mjs" && ext != ".map" {
 			continue
 		}
 		delete(out.assets, name)
-		file := filepath.Join(work, strings.TrimSuffix(path.Base(name), ".js")+".mjs")
-		if path.Ext(name) == ".map" {
-			file = filepath.Join(work, path.Base(name))
-		} else {
-			contents = []byte(chunkImport.Replace(string(contents)))
+		if path.Ext(name) == ".mjs" {
+			contents = []byte(local.Replace(string(contents)))
 		}
-		written[filepath.Base(file)] = true
-		if old, err := os.ReadFile(file); err == nil && string(old) == string(contents) {
+		written[base] = true
+		file := filepath.Join(work, base)
+		if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, contents) {
 			continue
 		}
 		if err := os.WriteFile(file, contents, 0o644); err != nil {
 			return out, err
 		}
 	}
-	out.entry = filepath.Join(work, strings.TrimSuffix(path.Base(out.outputOf(serverEntry)), ".js")+".mjs")
+	out.entry = filepath.Join(work, path.Base(out.outputOf(serverEntry)))
 	sweep(work, written)
 	return out, nil
 }
@@ -124,17 +131,24 @@ func buildClient(root string, src sources) output {
 	for name, contents := range out.assets {
 		switch path.Ext(name) {
 		case ".js":
-			short := api.Transform(string(contents), api.TransformOptions{
-				MinifyIdentifiers: true, MinifyWhitespace: true, Format: api.FormatESModule, Charset: api.CharsetUTF8, LogLevel: api.LogLevelSilent,
-			})
-			if len(short.Errors) == 0 {
-				out.assets[name] = short.Code
-			}
+			out.assets[name] = minify(contents, api.LoaderJS)
 		case ".css":
 			delete(out.assets, name) // the server run has it, page by page
 		}
 	}
 	return out
+}
+
+// minify shortens finished code. Class names are strings by now and stay.
+func minify(contents []byte, loader api.Loader) []byte {
+	short := api.Transform(string(contents), api.TransformOptions{
+		Loader: loader, MinifyIdentifiers: loader == api.LoaderJS, MinifyWhitespace: true,
+		Charset: api.CharsetUTF8, LogLevel: api.LogLevelSilent,
+	})
+	if len(short.Errors) > 0 {
+		panic("internal error: esbuild refuses its own output: " + short.Errors[0].Text)
+	}
+	return short.Code
 }
 
 func run(root string, o api.BuildOptions) output {
@@ -162,9 +176,17 @@ func run(root string, o api.BuildOptions) output {
 	return out
 }
 
-// chunkImport lets the server's modules find each other under the ending that
-// makes Node read them as modules whatever package.json says.
-var chunkImport = strings.NewReplacer(`.js"`, `.mjs"`)
+// localImports makes the server's modules find each other in their folder:
+// esbuild's public path, which pages need for pictures, stands in imports too.
+func (o output) localImports() *strings.Replacer {
+	var pairs []string
+	for name := range o.meta.Outputs {
+		if path.Ext(name) == ".mjs" {
+			pairs = append(pairs, `"/`+name+`"`, `"./`+path.Base(name)+`"`)
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}
 
 func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 	d := diag.Diagnostic{Severity: severity, Code: "bundle", Message: m.Text}
@@ -192,7 +214,7 @@ func cut(line string, from, length int) string {
 // outputOf is the output of an entry point.
 func (o output) outputOf(entry string) string {
 	for name, out := range o.meta.Outputs {
-		if out.EntryPoint == entry && path.Ext(name) == ".js" {
+		if ext := path.Ext(name); out.EntryPoint == entry && (ext == ".js" || ext == ".mjs") {
 			return name
 		}
 	}
