@@ -17,8 +17,10 @@
 package bundle
 
 import (
+	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
+	"encoding/hex"
 	"io/fs"
 	"path"
 	"slices"
@@ -146,18 +148,26 @@ func assemble(src sources, server, client output) *Assets {
 	files := map[string]Asset{}
 	for _, o := range []output{server, client} {
 		for name, contents := range o.assets {
-			files[name] = newAsset(name, contents)
+			if path.Ext(name) != ".css" {
+				files[name] = newAsset(name, contents)
+			}
 		}
+	}
+	sheet := func(name, css string) []Asset {
+		contents, ok := server.assets[css]
+		if !ok || len(contents) == 0 {
+			return nil
+		}
+		sum := sha256.Sum256(contents)
+		f := newAsset(AssetFolder+"/"+name+"-"+strings.ToUpper(hex.EncodeToString(sum[:4]))+".css", contents)
+		files[f.Path] = f
+		return []Asset{f}
 	}
 	a.Loader = files[client.outputOf(clientEntry)]
-	if css := server.cssOf(serverEntry); css != "" {
-		a.Base = []Asset{files[css]}
-	}
+	a.Base = sheet("base", server.cssOf(serverEntry))
 	for page, file := range src.pages {
 		a.Pages = append(a.Pages, page)
-		if css := server.cssOf(file); css != "" {
-			a.PageCSS[page] = []Asset{files[css]}
-		}
+		a.PageCSS[page] = sheet(page, server.cssOf(file))
 	}
 	slices.Sort(a.Pages)
 	for name := range src.islands {

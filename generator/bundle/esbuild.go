@@ -1,8 +1,10 @@
 package bundle
 
 import (
-	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -59,11 +61,16 @@ func common(root string) api.BuildOptions {
 	}
 }
 
-// buildServer writes the bundle for Node into work. File names carry their
-// hash, so that two builds at once do not disturb each other.
+// buildServer writes the bundle for Node into a folder under work that is named
+// by its content, so that two builds at once do not disturb each other. Every
+// page is an entry of its own: only so does esbuild make a style sheet for each.
 func buildServer(root string, src sources, work string) (output, error) {
 	o := common(root)
-	o.EntryPoints = []string{serverEntry}
+	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: serverEntry, OutputPath: "server"}}
+	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
+		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: src.pages[id], OutputPath: pagePrefix + id})
+	}
+	o.EntryNames = "[dir]/[name]"
 	o.Platform = api.PlatformNode
 	o.Engines = append(o.Engines, api.Engine{Name: api.EngineNode, Version: "20"})
 	o.MainFields = []string{"module", "main"}
@@ -75,46 +82,65 @@ func buildServer(root string, src sources, work string) (output, error) {
 	if out.list.HasErrors() {
 		return out, nil
 	}
-	if err := os.MkdirAll(work, 0o755); err != nil {
-		return out, err
-	}
-	for name, contents := range out.assets {
-		if path.Ext(name) == ".css" {
+	local, modules, sum := out.localImports(), map[string][]byte{}, sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(out.assets)) {
+		contents := out.assets[name]
+		switch path.Ext(name) {
+		case ".css":
 			out.assets[name] = minify(contents, api.LoaderCSS)
+		case ".mjs", ".map":
+			if path.Ext(name) == ".mjs" {
+				contents = []byte(local.Replace(string(contents)))
+			}
+			delete(out.assets, name)
+			modules[path.Base(name)] = contents
+			fmt.Fprintf(sum, "%s %d\n", name, len(contents))
+			sum.Write(contents)
 		}
 	}
-	local := out.localImports()
-	written := map[string]bool{}
-	for name, contents := range out.assets {
-		base := path.Base(name)
-		if ext := path.Ext(name); ext != ".mjs" && ext != ".map" {
-			continue
-		}
-		delete(out.assets, name)
-		if path.Ext(name) == ".mjs" {
-			contents = []byte(local.Replace(string(contents)))
-		}
-		written[base] = true
-		file := filepath.Join(work, base)
-		if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, contents) {
-			continue
-		}
-		if err := os.WriteFile(file, contents, 0o644); err != nil {
-			return out, err
-		}
-	}
-	out.entry = filepath.Join(work, path.Base(out.outputOf(serverEntry)))
-	sweep(work, written)
-	return out, nil
+	folder := filepath.Join(work, hex.EncodeToString(sum.Sum(nil)[:8]))
+	out.entry = filepath.Join(folder, path.Base(out.outputOf(serverEntry)))
+	sweep(work, folder)
+	return out, writeModules(folder, modules)
 }
 
-// sweep removes bundles that no recent build wrote.
-func sweep(work string, keep map[string]bool) {
+// pagePrefix keeps the modules of pages apart from the server's own.
+const pagePrefix = "page-"
+
+// writeModules fills a folder under another name first: one that is there is whole.
+func writeModules(folder string, modules map[string][]byte) error {
+	if _, err := os.Stat(folder); err == nil {
+		now := time.Now()
+		return os.Chtimes(folder, now, now)
+	}
+	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
+		return err
+	}
+	temp, err := os.MkdirTemp(filepath.Dir(folder), "new-")
+	if err != nil {
+		return err
+	}
+	for name, contents := range modules {
+		if err := os.WriteFile(filepath.Join(temp, name), contents, 0o644); err != nil {
+			return errors.Join(err, os.RemoveAll(temp))
+		}
+	}
+	if err := os.Rename(temp, folder); err != nil {
+		if _, there := os.Stat(folder); there == nil {
+			return os.RemoveAll(temp) // another build was faster
+		}
+		return errors.Join(err, os.RemoveAll(temp))
+	}
+	return nil
+}
+
+// sweep removes bundles that no recent build used.
+func sweep(work, keep string) {
 	entries, _ := os.ReadDir(work)
 	for _, e := range entries {
-		info, err := e.Info()
-		if err == nil && !e.IsDir() && !keep[e.Name()] && time.Since(info.ModTime()) > time.Hour {
-			_ = os.Remove(filepath.Join(work, e.Name()))
+		folder := filepath.Join(work, e.Name())
+		if info, err := e.Info(); err == nil && folder != keep && time.Since(info.ModTime()) > time.Hour {
+			_ = os.RemoveAll(folder)
 		}
 	}
 }

@@ -11,7 +11,10 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-const pagesModule = "gaceta:pages"
+const (
+	pagesModule = "gaceta:pages"
+	pageModule  = "gaceta:page/"
+)
 
 // pagesPlugin provides gaceta:pages, a map from page id to a function that
 // imports its component.
@@ -20,11 +23,15 @@ func pagesPlugin(root string, src sources) api.Plugin {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + pagesModule + "$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: pagesModule, Namespace: "gaceta"}, nil
 		})
+		// Pages are entries of their own, found in the same folder when the code runs.
+		b.OnResolve(api.OnResolveOptions{Filter: "^" + pageModule}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: "./" + pagePrefix + strings.TrimPrefix(a.Path, pageModule) + ".mjs", External: true}, nil
+		})
 		b.OnLoad(api.OnLoadOptions{Filter: "^" + pagesModule + "$", Namespace: "gaceta"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
 			var code strings.Builder
 			code.WriteString("export const pages = {\n")
 			for _, id := range slices.Sorted(maps.Keys(src.pages)) {
-				fmt.Fprintf(&code, "%s: () => import(%s),\n", quote(id), quote("./"+src.pages[id]))
+				fmt.Fprintf(&code, "%s: () => import(%s),\n", quote(id), quote(pageModule+id))
 			}
 			code.WriteString("};\n")
 			contents := code.String()

@@ -1,0 +1,114 @@
+package bundle
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// site copies the smallest site into a folder of its own and lets it borrow
+// the installed packages.
+func site(t *testing.T) project.Project {
+	t.Helper()
+	root := t.TempDir()
+	if err := os.CopyFS(root, os.DirFS("../testdata/tiny")); err != nil {
+		t.Fatal(err)
+	}
+	modules, err := filepath.Abs("../../node_modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	return project.Project{Root: root, FS: os.DirFS(root)}
+}
+
+func build(t *testing.T, p project.Project) *Assets {
+	t.Helper()
+	a, list, err := Build(p, filepath.Join(p.Root, ".work"))
+	if err != nil || len(list) > 0 {
+		t.Fatal(list, err)
+	}
+	return a
+}
+
+func write(t *testing.T, p project.Project, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(p.Root, name), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSameBytesInAnyFolder(t *testing.T) {
+	bytes := func() map[string]string {
+		out := map[string]string{}
+		for _, f := range build(t, site(t)).Files {
+			out[f.Path] = string(f.Bytes)
+		}
+		return out
+	}
+	a, b := bytes(), bytes()
+	if !maps.Equal(a, b) {
+		t.Errorf("%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
+	}
+	for name, text := range a {
+		if strings.Contains(text, os.TempDir()) || strings.HasSuffix(name, ".map") {
+			t.Errorf("%s is not to be deployed, or names this machine", name)
+		}
+	}
+}
+
+func TestClassNamesAgree(t *testing.T) {
+	p := site(t)
+	a := build(t, p)
+	script := string(a.Islands["counter"].Script.Bytes)
+	sheet := string(a.PageCSS["home"][0].Bytes)
+	if !strings.Contains(script, "counter_button") || !strings.Contains(sheet, ".counter_button{") {
+		t.Errorf("the island and its style sheet name the class differently:\n%s", sheet)
+	}
+}
+
+func TestStylesGoWithTheirPages(t *testing.T) {
+	a := build(t, site(t))
+	if len(a.Base) != 1 || len(a.PageCSS["about"]) != 0 || len(a.PageCSS["home"]) != 1 || strings.Contains(string(a.Base[0].Bytes), "counter") {
+		t.Errorf("base %d, about %d, home %d", len(a.Base), len(a.PageCSS["about"]), len(a.PageCSS["home"]))
+	}
+	if !strings.HasPrefix(a.Loader.Integrity, "sha384-") {
+		t.Error("the loader has no integrity")
+	}
+}
+
+func TestMistakesAreBlamed(t *testing.T) {
+	for _, c := range []struct{ file, text, code, at string }{
+		{"site/pages/home.tsx", "import x from \"./nowhere\";\nexport default () => x;\n", "bundle", "site/pages/home.tsx:1:15"},
+		{"site/pages/home.tsx", "export default () => <p>;\n", "bundle", "site/pages/home.tsx:2:1"},
+		{"site/pages/counter.island.tsx", "export default () => null;\n", "bundle-name", "site/pages/counter.island.tsx:1:1"},
+		{"site/pages/counter.module.css", ".a{}\n", "bundle-name", "site/pages/counter.module.css:1:1"},
+	} {
+		p := site(t)
+		write(t, p, c.file, c.text)
+		_, list, err := Build(p, filepath.Join(p.Root, ".work"))
+		if err != nil || !list.HasErrors() {
+			t.Errorf("%s: %v %v", c.file, list, err)
+			continue
+		}
+		d := list[0]
+		at := d.Pos.File + ":" + itoa(d.Pos.Line) + ":" + itoa(d.Pos.Column)
+		if d.Code != c.code || !strings.HasPrefix(at, c.at) {
+			t.Errorf("%s at %s: %s; want %s at %s", d.Code, at, d.Message, c.code, c.at)
+		}
+	}
+}
+
+func itoa(n int) string {
+	if n >= 10 {
+		return itoa(n/10) + itoa(n%10)
+	}
+	return string(rune('0' + n))
+}
