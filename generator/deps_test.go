@@ -19,11 +19,12 @@ yamltree: diag
 project: diag locale yamltree
 content: diag locale yamltree project
 markdown: diag
+image: diag
 model: diag locale yamltree project content
 routes: diag locale yamltree project content model
 bundle: diag project
 render: diag
-document: locale
+document: diag
 audit: diag
 dist:
 preview:
@@ -39,10 +40,11 @@ github.com/evanw/esbuild: generator/bundle generator/diag
 github.com/goccy/go-yaml: generator/yamltree
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
-golang.org/x/net: generator/audit generator/markdown
+golang.org/x/net: generator/audit
+golang.org/x/text: generator/markdown
 golang.org/x/sys: generator/dist
 html/template: generator/document
-encoding/xml: generator/document
+encoding/xml: generator/document generator/image
 os/exec: generator/render
 net/http: generator/preview cmd/gaceta
 `

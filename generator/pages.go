@@ -80,7 +80,9 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	if err := b.writeBeside(stage); err != nil {
 		return err
 	}
-	b.report.Diagnostics = append(b.report.Diagnostics, b.auditor.Finish()...)
+	if !b.report.Diagnostics.HasErrors() { // every link to a page that failed would be blamed too
+		b.report.Diagnostics = append(b.report.Diagnostics, b.auditor.Finish()...)
+	}
 	clock.lap("site files")
 	return nil
 }

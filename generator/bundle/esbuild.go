@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -76,6 +77,7 @@ func buildServer(root string, src sources, work string) (output, error) {
 	o.MainFields = []string{"module", "main"}
 	o.OutExtension = map[string]string{".js": ".mjs"} // Node reads it as a module whatever package.json says
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
+	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{pagesPlugin(root, src)}
 	out := run(root, o)
@@ -205,7 +207,7 @@ func run(root string, o api.BuildOptions) output {
 // localImports makes the server's modules find each other in their folder:
 // esbuild's public path, which pages need for pictures, stands in imports too.
 func (o output) localImports() *strings.Replacer {
-	var pairs []string
+	pairs := []string{"\n//# sourceMappingURL=/" + AssetFolder + "/", "\n//# sourceMappingURL="}
 	for name := range o.meta.Outputs {
 		if path.Ext(name) == ".mjs" {
 			pairs = append(pairs, `"/`+name+`"`, `"./`+path.Base(name)+`"`)

@@ -59,6 +59,11 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 			kind = api.WarningMessage
 		}
 		for _, text := range api.FormatMessages([]api.Message{message}, api.FormatMessagesOptions{Kind: kind, Color: o.Color}) {
+			if l := message.Location; l != nil {
+				// esbuild counts columns in bytes from 0; editors, and our other formats, in characters from 1.
+				place := fmt.Sprintf("%s:%d:", l.File, l.Line)
+				text = strings.Replace(text, fmt.Sprintf("%s%d:", place, l.Column), fmt.Sprintf("%s%d:", place, max(d.Pos.Column, 1)), 1)
+			}
 			if _, err := io.WriteString(w, text); err != nil {
 				return err
 			}

@@ -96,7 +96,7 @@ func Open(o Options) (*Pool, error) {
 	}
 	p := &Pool{o: o, queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
 	for range o.Jobs {
-		first, err := spawn(worker, o.Root)
+		first, err := spawn(worker, o.Root, o.Log)
 		if err != nil {
 			p.Close()
 			return nil, err
@@ -153,7 +153,7 @@ func (p *Pool) keep(worker string, proc *process) {
 			return
 		}
 		var err error
-		if proc, err = spawn(worker, p.o.Root); err != nil {
+		if proc, err = spawn(worker, p.o.Root, p.o.Log); err != nil {
 			p.breakDown(err)
 			return
 		}
@@ -241,9 +241,6 @@ func (p *Pool) serve(proc *process) bool {
 // orphans deals with the pages of a process that died: the first was being
 // rendered, the others had not begun.
 func (p *Pool) orphans(hand []*task, proc *process) {
-	if said := proc.said(); said != "" {
-		p.o.Log(said)
-	}
 	if len(hand) == 0 {
 		return
 	}

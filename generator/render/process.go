@@ -45,6 +45,7 @@ type frame struct {
 // process is one running Node.
 type process struct {
 	cmd    *exec.Cmd
+	log    func(text string)
 	input  io.WriteCloser
 	frames chan frame // closed when the output ends
 	stop   sync.Once
@@ -56,7 +57,7 @@ type process struct {
 }
 
 // spawn starts Node on the worker's file, in the folder root.
-func spawn(worker, root string) (*process, error) {
+func spawn(worker, root string, log func(string)) (*process, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
 		return nil, fmt.Errorf("%w: none was found on PATH", ErrNode)
@@ -72,7 +73,7 @@ func spawn(worker, root string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{cmd: cmd, input: input, frames: make(chan frame, window), ended: make(chan struct{})}
+	p := &process{cmd: cmd, log: log, input: input, frames: make(chan frame, window), ended: make(chan struct{})}
 	cmd.Stderr = p
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNode, err)
@@ -127,6 +128,7 @@ const tailSize = 8 << 10
 
 // Write takes what the process prints on standard error.
 func (p *process) Write(text []byte) (int, error) {
+	p.log(strings.TrimRight(string(text), "\n"))
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.tail = append(p.tail, text...)

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite what the scripts expect")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"gaceta": main})
+}
+
+// TestScripts runs testdata/script/*.txtar. Each begins in a copy of the
+// smallest site, which borrows the repository's installed packages.
+func TestScripts(t *testing.T) {
+	modules, err := filepath.Abs("../../node_modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		UpdateScripts:       *update,
+		Setup: func(env *testscript.Env) error {
+			site := filepath.Join(env.WorkDir, "site")
+			if err := copyMissing(site, "../../generator/testdata/tiny"); err != nil {
+				return err
+			}
+			env.Cd = site
+			env.Setenv("NO_COLOR", "1")
+			return os.Symlink(modules, filepath.Join(site, "node_modules"))
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same},
+	})
+}
+
+// copyMissing copies a folder; what the script brought itself stays.
+func copyMissing(to, from string) error {
+	return filepath.WalkDir(from, func(file string, d os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(from, file)
+		if err != nil {
+			return err
+		}
+		target := filepath.Join(to, rel)
+		if d.IsDir() {
+			return os.MkdirAll(target, 0o755)
+		}
+		if _, err := os.Stat(target); err == nil {
+			return nil
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(target, text, 0o644)
+	})
+}
+
+// same DIR DIR fails unless both folders hold the same bytes.
+func same(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: same dir dir")
+	}
+	a, b := folder(ts, args[0]), folder(ts, args[1])
+	for name, text := range a {
+		if other, ok := b[name]; !ok || other != text {
+			ts.Fatalf("%s differs between %s and %s", name, args[0], args[1])
+		}
+	}
+	if len(a) != len(b) {
+		ts.Fatalf("%s has %d files, %s has %d", args[0], len(a), args[1], len(b))
+	}
+}
+
+func folder(ts *testscript.TestScript, dir string) map[string]string {
+	out := map[string]string{}
+	root := ts.MkAbs(dir)
+	ts.Check(filepath.WalkDir(root, func(file string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		rel, _ := filepath.Rel(root, file)
+		out[rel] = string(text)
+		return err
+	}))
+	return out
+}
+
+func TestStatus(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+	}{
+		{[]string{"version"}, statusDone},
+		{[]string{"--help"}, statusDone},
+		{[]string{"completion", "bash"}, statusDone},
+		{[]string{"nonsense"}, statusUsage},
+		{[]string{"build", "--nonsense"}, statusUsage},
+		{[]string{"build", "extra"}, statusUsage},
+		{[]string{"build", "--root", "/no/such/folder"}, statusUsage},
+		{[]string{"build", "--format", "xml"}, statusUsage},
+		{[]string{"check", "--root", t.TempDir()}, statusErrors},
+	} {
+		null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := run(context.Background(), c.args, null, null); got != c.status {
+			t.Errorf("gaceta %v: status %d, want %d", c.args, got, c.status)
+		}
+	}
+}
