@@ -1,0 +1,20 @@
+/** An answer of the endpoint that says no. */
+export class HttpError extends Error {
+  constructor(readonly status: number) {
+    super(`HTTP error! status: ${status}`);
+    this.name = "HttpError";
+  }
+}
+
+/** What a visitor entered, by field name. */
+export type Values = Record<string, string>;
+
+/** Posts the values to the endpoint. Without one there is nobody to send them to: they are logged. */
+export async function submit(form: string, values: Values, endpoint?: string): Promise<void> {
+  if (!endpoint) {
+    console.log(`waitlist ${form}`, values);
+    return;
+  }
+  const answer = await fetch(endpoint, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(values) });
+  if (!answer.ok) throw new HttpError(answer.status);
+}

@@ -1,0 +1,11 @@
+import type { PageProps } from "./page";
+
+/** The JSON-LD trail from the home page to this one, with the pages in between, if any. */
+export function breadcrumbs(props: PageProps, between: { name: string; address: string }[] = []): object {
+  const trail = [{ name: props.data.site.brand.name, address: props.href("home") }, ...between, { name: props.title, address: props.address }];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, address }, index) => ({ "@type": "ListItem", position: index + 1, name, item: props.baseUrl + address })),
+  };
+}

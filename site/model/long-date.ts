@@ -1,0 +1,16 @@
+import type { Lang } from "./page";
+
+const months: Record<Lang, string[]> = {
+  es: ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+  en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
+};
+
+/**
+ * A day as text writes it: “12 de abril de 2025”, “12 April 2025”. The words are ours, not Intl’s: they must be the same
+ * on every machine that builds the site.
+ */
+export function longDate(day: string, lang: Lang): string {
+  const [year, month, date] = day.split("-").map(Number);
+  const name = months[lang][(month ?? 1) - 1];
+  return lang === "es" ? `${date} de ${name} de ${year}` : `${date} ${name} ${year}`;
+}
