@@ -104,7 +104,8 @@ function complete(shared: Shared, sent: Sent, body: string): PageProps {
 }
 
 function strings(lang: Lang, islands: IslandDefinition<object>[]) {
-  const names = [...new Set(islands.flatMap((i) => i.namespaces))].sort() as Namespace[];
+  // The kit's own words go with every island: links say that they open in a new tab.
+  const names = [...new Set<Namespace>(["shell", ...islands.flatMap((i) => i.namespaces)])].sort();
   return { lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) };
 }
 

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { cx } from "../class-names";
+import css from "./badge.module.css";
+
+export type Tone = "neutral" | "signal" | "ok" | "info" | "energy" | "fintech" | "ai" | "data";
+
+/** A short label. Its meaning is in its text; the tone only underlines it. */
+export function Badge({ tone = "neutral", className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
+  return <span className={cx(css.badge, css[tone], className)}>{children}</span>;
+}
+
+/** A label of a classification. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <span className={css.tag}>{children}</span>;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import css from "./facts.module.css";
+
+/** Terms and what they are, on hairlines. */
+export function Facts({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
+  return (
+    <dl className={css.facts}>
+      {items.map(({ term, value }, index) => (
+        <div key={index} className={css.row}>
+          <dt className={css.term}>{term}</dt>
+          <dd className={css.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

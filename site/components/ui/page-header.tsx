@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import css from "./page-header.module.css";
+
+/** The top of an inner page: its only h1, a line of introduction, and what acts on it. */
+export function PageHeader({ kicker, title, intro, children }: { kicker?: string; title: ReactNode; intro?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        {kicker && <p className={css.kicker}>{kicker}</p>}
+        <h1 className={css.title}>{title}</h1>
+        {intro && <div className={css.intro}>{typeof intro === "string" ? <p>{intro}</p> : intro}</div>}
+        {children && <div className={css.actions}>{children}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { cx } from "../class-names";
+import css from "./ruled-table.module.css";
+
+/**
+ * A table of texts on hairlines. The first cell of a row is its heading. On a narrow screen each row becomes a block in
+ * which every cell carries the head of its column.
+ */
+export function RuledTable({ caption, columns, rows, numeric = [] }: {
+  /** What the table holds, said to those who cannot see it. */
+  caption: string;
+  columns: string[];
+  rows: { id: string; cells: ReactNode[]; tone?: string }[];
+  /** Indexes of the columns that hold figures. */
+  numeric?: number[];
+}) {
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={cx(numeric.includes(index) && css.numeric)}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-tone={row.tone}>
+            {row.cells.map((cell, index) =>
+              index === 0 ? (
+                <th key={columns[index]} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={columns[index]} className={cx(numeric.includes(index) && css.numeric)}>
+                  <span className={css.head} aria-hidden="true">
+                    {columns[index]}
+                  </span>
+                  <span>{cell}</span>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { cx } from "../class-names";
+import css from "./tabs.module.css";
+
+export interface TabItem {
+  id: string;
+  label: ReactNode;
+  panel: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  items: TabItem[];
+  defaultId?: string;
+  orientation?: "horizontal" | "vertical";
+  className?: string;
+  onSelect?: (id: string) => void;
+}
+
+/**
+ * Tabs after the ARIA Authoring Practices: arrows move and select, Home and End go to the ends. All panels are in the
+ * HTML; the others are hidden only where scripts can show them.
+ */
+export function Tabs({ label, items, defaultId, orientation = "horizontal", className, onSelect }: TabsProps) {
+  const prefix = useId();
+  const [selected, setSelected] = useState(defaultId ?? items[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const vertical = orientation === "vertical";
+
+  function select(index: number) {
+    const item = items[(index + items.length) % items.length];
+    if (!item) return;
+    setSelected(item.id);
+    onSelect?.(item.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${item.id}"]`)?.focus();
+  }
+
+  function move(event: KeyboardEvent) {
+    const at = items.findIndex((item) => item.id === selected);
+    const to = { [vertical ? "ArrowDown" : "ArrowRight"]: at + 1, [vertical ? "ArrowUp" : "ArrowLeft"]: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    select(to);
+  }
+
+  return (
+    <div className={cx(css.tabs, vertical && css.vertical, className)}>
+      <div ref={list} className={css.list} role="tablist" aria-label={label} aria-orientation={orientation} onKeyDown={move}>
+        {items.map((item, index) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${prefix}tab-${item.id}`}
+            data-tab={item.id}
+            className={css.tab}
+            aria-selected={item.id === selected}
+            aria-controls={`${prefix}panel-${item.id}`}
+            tabIndex={item.id === selected ? 0 : -1}
+            onClick={() => select(index)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      <div className={css.panels}>
+        {items.map((item) => (
+          <div
+            key={item.id}
+            role="tabpanel"
+            id={`${prefix}panel-${item.id}`}
+            className={css.panel}
+            aria-labelledby={`${prefix}tab-${item.id}`}
+            data-inactive={item.id === selected ? undefined : ""}
+            tabIndex={0}
+          >
+            {item.panel}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
