@@ -1,0 +1,47 @@
+import { useTranslation } from "../../i18n";
+import type { PageProps } from "../../model/page";
+import { Island } from "../island/island";
+import { ButtonLink } from "../ui/button";
+import { linkAttributes } from "../ui/external";
+import { NewTab } from "../ui/new-tab";
+import { Wordmark } from "../ui/wordmark";
+import css from "./header.module.css";
+import { LanguageSwitch } from "./language-switch";
+import MobileMenu from "./mobile-menu.island";
+
+/** The bar at the top: transparent, translucent once the page is scrolled past 10 px. */
+export function Header({ page }: { page: PageProps }) {
+  const { t } = useTranslation("shell");
+  const { header } = page.data.navigation;
+  return (
+    <header className={css.header}>
+      <div className={css.bar}>
+        <a href={page.href("home")} className={css.brand} aria-label={`${page.data.site.brand.name}, ${t("home")}`}>
+          <Wordmark name={page.data.site.brand.name} />
+        </a>
+        <nav className={css.nav} aria-label={t("mainNavigation")}>
+          <ul className={css.items}>
+            {header.items.map(({ label, href }) => (
+              <li key={label}>
+                <a {...linkAttributes(href)} className={css.link} aria-current={href === page.address ? "page" : undefined}>
+                  {label}
+                  <NewTab href={href} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css.actions}>
+          <LanguageSwitch page={page} className={css.link} />
+          <ButtonLink href={header.login.href} variant="quiet" size="sm" className={css.wide}>
+            {header.login.label}
+          </ButtonLink>
+          <ButtonLink href={header.register.href} size="sm" className={css.wide}>
+            {header.register.label}
+          </ButtonLink>
+          <Island of={MobileMenu} on="idle" props={{ items: [...header.items, header.demo], login: header.login, register: header.register }} />
+        </div>
+      </div>
+    </header>
+  );
+}

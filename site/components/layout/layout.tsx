@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n";
+import type { PageProps } from "../../model/page";
+import { Island } from "../island/island";
+import CookieBanner from "./cookie-banner.island";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import css from "./layout.module.css";
+
+/** What stands around every page: skip link, header, main, footer, cookie banner. */
+export function Layout({ page, children }: { page: PageProps; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const { site } = page.data;
+  return (
+    <div id="top" className={css.page} data-badge={site.badge ? "hide" : undefined}>
+      <a className={css.skip} href="#main">
+        {t("skip")}
+      </a>
+      <Header page={page} />
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      <Footer page={page} />
+      <Island of={CookieBanner} on="idle" props={{ policy: page.href("cookies"), analytics: site.analytics.src }} />
+    </div>
+  );
+}

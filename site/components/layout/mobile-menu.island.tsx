@@ -1,0 +1,60 @@
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "../../i18n";
+import { defineIsland } from "../island/define";
+import { ButtonLink } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { linkAttributes } from "../ui/external";
+import { Icon } from "../ui/icon";
+import { NewTab } from "../ui/new-tab";
+import css from "./mobile-menu.module.css";
+
+interface Link {
+  label: string;
+  href: string;
+}
+
+/** The bar's links on a narrow screen, and the register dialog, which nothing opens yet. */
+function MobileMenu({ items, login, register }: { items: Link[]; login: Link; register: Link }) {
+  const { t } = useTranslation("shell");
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+  return (
+    <div
+      className={css.menu}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button ref={button} type="button" className={css.button} aria-expanded={open} aria-controls={id} aria-label={t(open ? "menu.close" : "menu.open")} onClick={() => setOpen(!open)}>
+        <Icon name={open ? "close" : "menu"} />
+      </button>
+      <nav id={id} className={css.panel} hidden={!open} aria-label={t("mainNavigation")}>
+        <ul className={css.items}>
+          {items.map(({ label, href }) => (
+            <li key={label}>
+              <a {...linkAttributes(href)} className={css.link} onClick={close}>
+                {label}
+                <NewTab href={href} />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={css.actions}>
+          <ButtonLink href={login.href} variant="secondary">
+            {login.label}
+          </ButtonLink>
+          <ButtonLink href={register.href}>{register.label}</ButtonLink>
+        </div>
+      </nav>
+      <Dialog title={t("registerDialog.title")}>
+        <p>{t("registerDialog.body")}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+export default defineIsland("mobile-menu", MobileMenu);

@@ -1,0 +1,2489 @@
+// Generated from content/schemas by `npm run types`; do not edit.
+
+/**
+ * Who is behind the service.
+ */
+export interface About {
+  /**
+   * Small line over the heading.
+   */
+  kicker: string;
+  /**
+   * The page's heading.
+   */
+  title: string;
+  /**
+   * Lead paragraph.
+   */
+  intro: string;
+  /**
+   * How it began.
+   */
+  story: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Paragraphs.
+     *
+     * @minItems 1
+     *
+     * Items: A paragraph.
+     */
+    paragraphs: string[];
+  };
+  /**
+   * What the company is for.
+   */
+  mission: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * The mission, in one sentence.
+     */
+    statement: string;
+    /**
+     * What follows from it.
+     *
+     * @minItems 2
+     *
+     * Items: A short heading and a sentence.
+     */
+    principles: {
+      /**
+       * The heading.
+       */
+      title: string;
+      /**
+       * The sentence.
+       */
+      text: string;
+    }[];
+  };
+  /**
+   * The founders.
+   */
+  team: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Lead sentence.
+     */
+    intro: string;
+    /**
+     * The founders.
+     *
+     * @minItems 1
+     *
+     * Items: One person.
+     */
+    people: {
+      /**
+       * Name.
+       */
+      name: string;
+      /**
+       * What they do.
+       */
+      role: string;
+      /**
+       * Where they come from.
+       */
+      bio: string;
+      /**
+       * What they read first in the morning.
+       */
+      reads: string;
+      /**
+       * Their drawing.
+       */
+      portrait: "a" | "b" | "c";
+    }[];
+  };
+  /**
+   * Where to go on.
+   */
+  actions: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * One sentence.
+     */
+    text: string;
+    /**
+     * The buttons.
+     *
+     * @minItems 1
+     * @maxItems 3
+     *
+     * Items: A button that leads somewhere.
+     */
+    buttons: {
+      /**
+       * What the button says.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+      /**
+       * The one button that stands out; one at most.
+       */
+      primary?: boolean;
+    }[];
+  };
+}
+
+/**
+ * How to reach the company. Addresses and numbers stand in site.yaml.
+ */
+export interface Contact {
+  /**
+   * Small line over the heading.
+   */
+  kicker: string;
+  /**
+   * The page's heading.
+   */
+  title: string;
+  /**
+   * Lead paragraph.
+   */
+  intro: string;
+  /**
+   * Writing.
+   */
+  email: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * What to expect.
+     */
+    text: string;
+    /**
+     * What the button says.
+     */
+    label: string;
+  };
+  /**
+   * Calling.
+   */
+  phone: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * What to expect.
+     */
+    text: string;
+    /**
+     * What the button says.
+     */
+    label: string;
+  };
+  /**
+   * When somebody answers.
+   */
+  hours: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * The days.
+     */
+    days: string;
+    /**
+     * The hours.
+     */
+    time: string;
+    /**
+     * What happens outside of them.
+     */
+    note: string;
+  };
+  /**
+   * Answers that are written already.
+   */
+  help: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * One sentence.
+     */
+    text: string;
+    /**
+     * What the link says.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+  /**
+   * Where the company is.
+   */
+  address: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * How to visit.
+     */
+    note: string;
+  };
+  /**
+   * The last call.
+   */
+  cta: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * One sentence.
+     */
+    text: string;
+    /**
+     * What the mail link says.
+     */
+    contact: string;
+    /**
+     * What the booking link says.
+     */
+    demo: string;
+    /**
+     * The booking link.
+     */
+    demoHref: string;
+    /**
+     * Three figures.
+     *
+     * @minItems 3
+     * @maxItems 3
+     *
+     * Items: A figure and what it counts.
+     */
+    stats: {
+      /**
+       * The figure, short.
+       */
+      value: string;
+      /**
+       * What the figure counts.
+       */
+      label: string;
+    }[];
+  };
+}
+
+/**
+ * A waitlist page in both languages.
+ */
+export interface Landings {
+  /**
+   * Whom the page speaks to.
+   */
+  kicker: string;
+  /**
+   * The page's heading.
+   */
+  title: string;
+  /**
+   * What it is and for whom.
+   */
+  subtitle: string;
+  /**
+   * What it does.
+   *
+   * @minItems 2
+   * @maxItems 6
+   *
+   * Items: A short heading and a sentence.
+   */
+  bullets: {
+    /**
+     * The heading.
+     */
+    title: string;
+    /**
+     * The sentence.
+     */
+    text: string;
+  }[];
+  /**
+   * The waitlist form.
+   */
+  form: {
+    /**
+     * Heading of the form.
+     */
+    title: string;
+    /**
+     * What signing up gets you.
+     */
+    text: string;
+    /**
+     * The fields.
+     *
+     * @minItems 1
+     * @maxItems 4
+     *
+     * Items: One field of the form.
+     */
+    fields: {
+      /**
+       * What is asked; the name in the submission.
+       */
+      name: "workEmail" | "sector" | "company" | "entityType";
+      /**
+       * Its label.
+       */
+      label: string;
+      /**
+       * What helps to fill it in.
+       */
+      hint?: string;
+      /**
+       * First, empty choice of a list.
+       */
+      placeholder?: string;
+      /**
+       * The choices of a list; without them the field is a line of text.
+       *
+       * @minItems 2
+       *
+       * Items: A choice.
+       */
+      options?: {
+        /**
+         * What is submitted.
+         */
+        value: string;
+        /**
+         * What it says.
+         */
+        label: string;
+      }[];
+    }[];
+    /**
+     * What the button says.
+     */
+    submit: string;
+    /**
+     * What the button says while it waits: joining the list, or sending.
+     */
+    submitting: "joining" | "sending";
+    /**
+     * What happens to the data, before the link to the privacy policy.
+     */
+    privacy: string;
+  };
+  /**
+   * The sections under the form, in order.
+   *
+   * @minItems 1
+   *
+   * Items: One section; the key says which kind.
+   */
+  sections: {
+    /**
+     * How it works, in steps.
+     */
+    how?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * The steps.
+       *
+       * @minItems 3
+       * @maxItems 5
+       *
+       * Items: One step.
+       */
+      steps: {
+        /**
+         * How long it takes, or when.
+         */
+        time?: string;
+        /**
+         * The step.
+         */
+        title: string;
+        /**
+         * What happens.
+         */
+        text: string;
+      }[];
+    };
+    /**
+     * A dashboard of trial pages.
+     */
+    experiment?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * What the table holds.
+       */
+      caption: string;
+      /**
+       * Heads of the columns.
+       *
+       * @minItems 5
+       * @maxItems 5
+       *
+       * Items: Head of a column.
+       */
+      columns: string[];
+      /**
+       * The ideas tried.
+       *
+       * @minItems 2
+       *
+       * Items: One idea.
+       */
+      ideas: {
+        /**
+         * The idea.
+         */
+        name: string;
+        /**
+         * Visits to its page.
+         */
+        visits: number;
+        /**
+         * Visitors who left their address.
+         */
+        signups: number;
+        /**
+         * The recommendation.
+         */
+        verdict: "go" | "kill";
+      }[];
+      /**
+       * The word for going on.
+       */
+      go: string;
+      /**
+       * The word for stopping.
+       */
+      kill: string;
+      /**
+       * The rule behind the recommendation.
+       */
+      threshold: string;
+    };
+    /**
+     * Two versions of a text, compared.
+     */
+    diff?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * The text compared.
+       */
+      document: string;
+      /**
+       * The lines, in order.
+       *
+       * @minItems 2
+       *
+       * Items: One line.
+       */
+      lines: {
+        /**
+         * Whether it stays, goes or comes.
+         */
+        mark: "same" | "removed" | "added";
+        /**
+         * The line.
+         */
+        text: string;
+      }[];
+    };
+    /**
+     * Obligations and the controls they fall under.
+     */
+    mapping?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * What the table holds.
+       */
+      caption: string;
+      /**
+       * Heads of the columns.
+       *
+       * @minItems 2
+       * @maxItems 4
+       *
+       * Items: Head of a column.
+       */
+      columns: string[];
+      /**
+       * The rows.
+       *
+       * @minItems 1
+       *
+       * Items: One obligation.
+       */
+      rows: {
+        /**
+         * Where the obligation stands.
+         */
+        article: string;
+        /**
+         * What it asks.
+         */
+        obligation: string;
+        /**
+         * The controls, one a column.
+         *
+         * @minItems 1
+         * @maxItems 3
+         *
+         * Items: A control.
+         */
+        controls: string[];
+      }[];
+    };
+    /**
+     * A call of the API and its answer.
+     */
+    request?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * The call, as one would type it.
+       */
+      request: string;
+      /**
+       * The answer, as JSON.
+       */
+      response: string;
+      /**
+       * Where the client libraries run.
+       *
+       * @minItems 1
+       *
+       * Items: A platform.
+       */
+      sdks: string[];
+    };
+  }[];
+}
+
+/**
+ * The header's and the footer's links.
+ */
+export interface Navigation {
+  header: {
+    /**
+     * The links of the bar.
+     */
+    items: {
+      /**
+       * The link's text.
+       */
+      label: string;
+      /**
+       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       */
+      href: string;
+      /**
+       * A short mark beside it.
+       */
+      note?: string;
+    }[];
+    login: {
+      /**
+       * The link's text.
+       */
+      label: string;
+      /**
+       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       */
+      href: string;
+      /**
+       * A short mark beside it.
+       */
+      note?: string;
+    };
+    register: {
+      /**
+       * The link's text.
+       */
+      label: string;
+      /**
+       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       */
+      href: string;
+      /**
+       * A short mark beside it.
+       */
+      note?: string;
+    };
+    demo: {
+      /**
+       * The link's text.
+       */
+      label: string;
+      /**
+       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       */
+      href: string;
+      /**
+       * A short mark beside it.
+       */
+      note?: string;
+    };
+  };
+  footer: {
+    /**
+     * The columns.
+     */
+    columns: {
+      /**
+       * The column's heading.
+       */
+      title: string;
+      /**
+       * Its links.
+       */
+      items: {
+        /**
+         * The link's text.
+         */
+        label: string;
+        /**
+         * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+         */
+        href: string;
+        /**
+         * A short mark beside it.
+         */
+        note?: string;
+      }[];
+    }[];
+    /**
+     * Legal pages.
+     */
+    legal: {
+      /**
+       * The link's text.
+       */
+      label: string;
+      /**
+       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       */
+      href: string;
+      /**
+       * A short mark beside it.
+       */
+      note?: string;
+    }[];
+    /**
+     * Profiles elsewhere.
+     */
+    social: {
+      /**
+       * The link's text.
+       */
+      label: string;
+      /**
+       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       */
+      href: string;
+      /**
+       * A short mark beside it.
+       */
+      note?: string;
+    }[];
+  };
+}
+
+/**
+ * A page that stands in for one that does not exist yet.
+ */
+export interface Placeholders {
+  /**
+   * Small line over the heading.
+   */
+  kicker: string;
+  /**
+   * The page's heading.
+   */
+  title: string;
+  /**
+   * What is missing and what to do meanwhile.
+   */
+  text: string;
+  /**
+   * The drawing.
+   */
+  mark: "signal" | "document" | "people";
+  /**
+   * A link that writes to the company.
+   */
+  mail?: {
+    /**
+     * What it says.
+     */
+    label: string;
+    /**
+     * Subject of the message.
+     */
+    subject: string;
+  };
+  /**
+   * Where to go on.
+   *
+   * @minItems 1
+   *
+   * Items: A link.
+   */
+  links: {
+    /**
+     * What it says.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+    /**
+     * What is found there.
+     */
+    note?: string;
+  }[];
+}
+
+/**
+ * The map of the site: one row a route.
+ */
+export interface Routes {
+  /**
+   * The routes, in the order of the sitemap.
+   *
+   * @minItems 1
+   */
+  routes: {
+    /**
+     * The route's name: links say route:<id>.
+     */
+    id: string;
+    /**
+     * The address without the language's prefix; :slug stands for each article of the collection.
+     */
+    path: string;
+    /**
+     * The component under site/pages that shows it; the route's id unless given.
+     */
+    page?: string;
+    /**
+     * The page's title, as in the browser's tab and in search results. Articles have their own.
+     */
+    title?: string;
+    /**
+     * One or two sentences for search results and shared links.
+     */
+    description?: string;
+    /**
+     * The data files that the page shows: a list of names, or name in the page → file.
+     */
+    data?:
+      | string[]
+      | {
+          [k: string]: string;
+        };
+    /**
+     * The folder under content/pages that holds the page's text.
+     */
+    prose?: string;
+    /**
+     * The collection that the page lists, or whose articles it shows when the path has :slug.
+     */
+    collection?: string;
+    /**
+     * How many articles one page of the listing shows.
+     */
+    perPage?: number;
+    /**
+     * Whether the listing has an Atom feed beside it.
+     */
+    feed?: boolean;
+    /**
+     * Other addresses that show the same page.
+     */
+    aliases?: string[];
+    /**
+     * The languages the page has; all unless given.
+     *
+     * @minItems 1
+     */
+    languages?: string[];
+    /**
+     * The page is a 404.html: its path ends in /404.
+     */
+    error?: boolean;
+    /**
+     * Search engines are asked to leave the page out.
+     */
+    noindex?: boolean;
+  }[];
+}
+
+/**
+ * One page for one kind of client: what its section list holds is what the page shows, in that order.
+ */
+export interface Segments {
+  /**
+   * Whom the page speaks to, in two or three words.
+   */
+  kicker: string;
+  /**
+   * The page's heading.
+   */
+  title: string;
+  /**
+   * What the service does for this reader.
+   */
+  subtitle: string;
+  /**
+   * The buttons under the heading.
+   *
+   * @minItems 1
+   * @maxItems 2
+   *
+   * Items: A button that leads somewhere.
+   */
+  actions: {
+    /**
+     * What the button says.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+    /**
+     * The one button that stands out; one at most.
+     */
+    primary?: boolean;
+  }[];
+  /**
+   * The morning's notices, as a picture beside the heading.
+   */
+  digest?: {
+    /**
+     * Its heading.
+     */
+    title: string;
+    /**
+     * What the picture shows.
+     */
+    caption: string;
+    /**
+     * The notices.
+     *
+     * @minItems 2
+     * @maxItems 5
+     *
+     * Items: One line of the log: what was published, where and how much it matters.
+     */
+    entries: {
+      /**
+       * Hour of the notice, as 09:00.
+       */
+      time?: string;
+      /**
+       * Who published it, as readers know it: BOE, CNMV.
+       */
+      source: string;
+      /**
+       * The reference of the document, as its source writes it.
+       */
+      code?: string;
+      /**
+       * What it says, in one sentence.
+       */
+      title: string;
+      /**
+       * How much it matters.
+       */
+      impact: "high" | "medium" | "low";
+    }[];
+  };
+  /**
+   * The sections, in order.
+   *
+   * @minItems 1
+   *
+   * Items: One section of the page; the key says which kind.
+   */
+  sections: {
+    /**
+     * Cards of the sectors the page speaks to.
+     */
+    sectors?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * The cards.
+       *
+       * @minItems 2
+       * @maxItems 6
+       *
+       * Items: One sector.
+       */
+      cards: {
+        /**
+         * Its drawing.
+         */
+        icon: "bank" | "shield" | "energy" | "health";
+        /**
+         * Name of the sector.
+         */
+        name: string;
+        /**
+         * What weighs on it.
+         */
+        text: string;
+        /**
+         * The regulators and journals read for it.
+         */
+        sources: string;
+      }[];
+    };
+    /**
+     * Tabs, one a vertical.
+     */
+    verticals?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * Id of the tab shown first.
+       */
+      selected: string;
+      /**
+       * The tabs.
+       *
+       * @minItems 2
+       *
+       * Items: One vertical.
+       */
+      tabs: {
+        /**
+         * Its fragment in the address.
+         */
+        id: string;
+        /**
+         * What the tab says.
+         */
+        name: string;
+        /**
+         * The line that opens it.
+         */
+        hero: string;
+        /**
+         * How it is done today.
+         */
+        today: string;
+        /**
+         * What the service does, in three points.
+         *
+         * @minItems 3
+         * @maxItems 3
+         *
+         * Items: A short heading and a sentence.
+         */
+        solution: {
+          /**
+           * The heading.
+           */
+          title: string;
+          /**
+           * The sentence.
+           */
+          text: string;
+        }[];
+        /**
+         * Three results.
+         *
+         * @minItems 3
+         * @maxItems 3
+         *
+         * Items: A figure and what it counts.
+         */
+        results: {
+          /**
+           * The figure, short.
+           */
+          value: string;
+          /**
+           * What the figure counts.
+           */
+          label: string;
+        }[];
+        /**
+         * A case study, told as four facts.
+         */
+        case?: {
+          /**
+           * Heading of the case.
+           */
+          title: string;
+          /**
+           * Who the client is; names are withheld.
+           */
+          client: string;
+          /**
+           * What changed in the rules.
+           */
+          change: string;
+          /**
+           * What the team did with the notice.
+           */
+          response: string;
+          /**
+           * How it ended.
+           */
+          outcome: string;
+        };
+      }[];
+    };
+    /**
+     * Who in the organisation reads the notices, and what for.
+     */
+    readers?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * One a role.
+       *
+       * @minItems 2
+       *
+       * Items: A role.
+       */
+      rows: {
+        /**
+         * The role.
+         */
+        role: string;
+        /**
+         * What it gets.
+         */
+        gets: string;
+      }[];
+    };
+    /**
+     * The manual process as a chart of minutes.
+     */
+    workload?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What the chart shows, for those who cannot see it.
+       */
+      caption: string;
+      /**
+       * Unit of the axis.
+       */
+      unit: string;
+      /**
+       * The tasks, in order.
+       *
+       * @minItems 2
+       *
+       * Items: One task.
+       */
+      tasks: {
+        /**
+         * The task.
+         */
+        name: string;
+        /**
+         * What it takes.
+         */
+        detail: string;
+        /**
+         * How long it takes.
+         */
+        minutes: number;
+      }[];
+      /**
+       * What the chart adds up to.
+       */
+      total: string;
+    };
+    /**
+     * The manual process in words.
+     */
+    today?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What happens.
+       *
+       * @minItems 2
+       *
+       * Items: A short heading and a sentence.
+       */
+      items: {
+        /**
+         * The heading.
+         */
+        title: string;
+        /**
+         * The sentence.
+         */
+        text: string;
+      }[];
+    };
+    /**
+     * The same task without and with the service.
+     */
+    comparison?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * Head of the first column.
+       */
+      task: string;
+      /**
+       * Head of the second column.
+       */
+      before: string;
+      /**
+       * Head of the third column.
+       */
+      after: string;
+      /**
+       * One a task.
+       *
+       * @minItems 2
+       *
+       * Items: One task.
+       */
+      rows: {
+        /**
+         * The task.
+         */
+        task: string;
+        /**
+         * Without the service.
+         */
+        before: string;
+        /**
+         * With it.
+         */
+        after: string;
+      }[];
+    };
+    /**
+     * The way of working, in four steps.
+     */
+    steps?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * The steps.
+       *
+       * @minItems 4
+       * @maxItems 4
+       *
+       * Items: One step.
+       */
+      steps: {
+        /**
+         * Hour at which it happens, as 09:00.
+         */
+        time?: string;
+        /**
+         * The step.
+         */
+        title: string;
+        /**
+         * What happens in it.
+         */
+        text: string;
+      }[];
+    };
+    /**
+     * A table of what is followed.
+     */
+    coverage?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What the table holds.
+       */
+      caption: string;
+      /**
+       * Heads of the columns.
+       *
+       * @minItems 2
+       * @maxItems 4
+       *
+       * Items: Head of a column.
+       */
+      columns: string[];
+      /**
+       * The rows; each has as many cells as there are columns.
+       *
+       * @minItems 2
+       */
+      rows: string[][];
+    };
+    /**
+     * The stages of a file, from the first document to the official journal.
+     */
+    path?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What the drawing shows.
+       */
+      caption: string;
+      /**
+       * The stages, in order.
+       *
+       * @minItems 3
+       *
+       * Items: One stage.
+       */
+      stages: {
+        /**
+         * The stage.
+         */
+        name: string;
+        /**
+         * Where it is published.
+         */
+        source: string;
+        /**
+         * What is done with it.
+         */
+        text: string;
+        /**
+         * The stage the file is at.
+         */
+        now?: boolean;
+      }[];
+    };
+    /**
+     * A notice as its reader receives it.
+     */
+    message?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * Sender.
+       */
+      from: string;
+      /**
+       * Reader.
+       */
+      to: string;
+      /**
+       * Subject.
+       */
+      subject: string;
+      /**
+       * Paragraphs.
+       *
+       * @minItems 1
+       *
+       * Items: A paragraph.
+       */
+      body: string[];
+      /**
+       * What the reader has to know.
+       *
+       * @minItems 1
+       *
+       * Items: A named fact.
+       */
+      points: {
+        /**
+         * Name.
+         */
+        term: string;
+        /**
+         * Fact.
+         */
+        value: string;
+      }[];
+      /**
+       * The line that cites the source.
+       */
+      source: string;
+    };
+    /**
+     * A worked example: a rule, a client, and the clock.
+     */
+    example?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * One line of the log: what was published, where and how much it matters.
+       */
+      document: {
+        /**
+         * Hour of the notice, as 09:00.
+         */
+        time?: string;
+        /**
+         * Who published it, as readers know it: BOE, CNMV.
+         */
+        source: string;
+        /**
+         * The reference of the document, as its source writes it.
+         */
+        code?: string;
+        /**
+         * What it says, in one sentence.
+         */
+        title: string;
+        /**
+         * How much it matters.
+         */
+        impact: "high" | "medium" | "low";
+      };
+      /**
+       * The client.
+       */
+      client: {
+        /**
+         * Who it is.
+         */
+        name: string;
+        /**
+         * What the agent knows of it.
+         */
+        profile: string;
+      };
+      /**
+       * What happened, in order.
+       *
+       * @minItems 2
+       *
+       * Items: One event.
+       */
+      events: {
+        /**
+         * Hour, as 09:00.
+         */
+        time: string;
+        /**
+         * What happened.
+         */
+        text: string;
+      }[];
+    };
+    /**
+     * A detailed analysis of one rule.
+     */
+    analysis?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * One line of the log: what was published, where and how much it matters.
+       */
+      document: {
+        /**
+         * Hour of the notice, as 09:00.
+         */
+        time?: string;
+        /**
+         * Who published it, as readers know it: BOE, CNMV.
+         */
+        source: string;
+        /**
+         * The reference of the document, as its source writes it.
+         */
+        code?: string;
+        /**
+         * What it says, in one sentence.
+         */
+        title: string;
+        /**
+         * How much it matters.
+         */
+        impact: "high" | "medium" | "low";
+      };
+      /**
+       * What the rule says.
+       */
+      summary: string;
+      /**
+       * Obligations, risks, opportunities.
+       *
+       * @minItems 2
+       *
+       * Items: A group.
+       */
+      groups: {
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Its items.
+         *
+         * @minItems 1
+         *
+         * Items: An item.
+         */
+        items: string[];
+      }[];
+      /**
+       * Impact for each client.
+       *
+       * @minItems 1
+       *
+       * Items: One client.
+       */
+      impact: {
+        /**
+         * Who.
+         */
+        client: string;
+        /**
+         * How much.
+         */
+        level: "high" | "medium" | "low";
+        /**
+         * Why.
+         */
+        why: string;
+      }[];
+    };
+    /**
+     * Figures.
+     */
+    results?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * The figures.
+       *
+       * @minItems 2
+       * @maxItems 4
+       *
+       * Items: A figure and what it counts.
+       */
+      items: {
+        /**
+         * The figure, short.
+         */
+        value: string;
+        /**
+         * What the figure counts.
+         */
+        label: string;
+      }[];
+      /**
+       * Where the figures come from.
+       */
+      note: string;
+    };
+  }[];
+  /**
+   * The last call.
+   */
+  closing: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * One sentence.
+     */
+    text: string;
+    /**
+     * The buttons.
+     *
+     * @minItems 1
+     * @maxItems 2
+     *
+     * Items: A button that leads somewhere.
+     */
+    actions: {
+      /**
+       * What the button says.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+      /**
+       * The one button that stands out; one at most.
+       */
+      primary?: boolean;
+    }[];
+  };
+}
+
+/**
+ * The site's settings: brand, addresses, links, languages.
+ */
+export interface Site {
+  /**
+   * Origin of the published site, without a slash at the end.
+   */
+  baseUrl: string;
+  /**
+   * The site's name, as shared pages and feeds show it.
+   */
+  name: string;
+  /**
+   * The languages, the default one first.
+   */
+  languages: {
+    /**
+     * Language code, as in <html lang>.
+     */
+    code: string;
+    /**
+     * First part of the language's addresses; empty for the root.
+     */
+    prefix?: string;
+    /**
+     * The language's name in itself.
+     */
+    name: string;
+    /**
+     * Language and country in Open Graph's form: es_ES.
+     */
+    locale: string;
+  }[];
+  /**
+   * The folders that hold articles.
+   *
+   * Items: A folder under content/.
+   */
+  collections: string[];
+  /**
+   * Data files that every page gets.
+   *
+   * Items: A data file.
+   */
+  shared: string[];
+  brand: {
+    /**
+     * The brand.
+     */
+    name: string;
+    /**
+     * The company's registered name.
+     */
+    legalName: string;
+    /**
+     * One sentence under the name in the footer.
+     */
+    tagline: string;
+  };
+  contact: {
+    /**
+     * General address.
+     */
+    email: string;
+    /**
+     * Support address.
+     */
+    support: string;
+    /**
+     * Address for reports about security.
+     */
+    security: string;
+    /**
+     * Telephone, as it is shown.
+     */
+    phone: string;
+    /**
+     * Postal address on one line.
+     */
+    address: string;
+    /**
+     * When support answers.
+     */
+    hours: string;
+  };
+  /**
+   * Named addresses: link:<name> elsewhere leads here.
+   */
+  links: {
+    [k: string]: string;
+  };
+  /**
+   * Analytics.
+   */
+  analytics: {
+    /**
+     * Address of the analytics script, loaded only after consent; empty loads none. Its origin also goes into allow.scripts and allow.connect.
+     */
+    src: string;
+  };
+  /**
+   * Further origins in the content security policy.
+   */
+  allow?: {
+    /**
+     * Origins that scripts may come from besides the site's own.
+     *
+     * Items: An origin.
+     */
+    scripts?: string[];
+    /**
+     * Origins that pages may send requests to besides the site's own.
+     *
+     * Items: An origin.
+     */
+    connect?: string[];
+  };
+  /**
+   * Whether a third party's badge is kept away by the forceHideBadge rule.
+   */
+  badge: boolean;
+  /**
+   * Waitlist forms.
+   */
+  forms: {
+    /**
+     * Address that forms post JSON to; empty logs submissions to the console. Its origin also goes into allow.connect.
+     */
+    endpoint: string;
+  };
+  /**
+   * Words that converted Markdown needs.
+   */
+  markdown: {
+    /**
+     * Read after a link that opens in a new tab.
+     */
+    newTab: string;
+    /**
+     * Name of a table that scrolls sideways.
+     */
+    table: string;
+    /**
+     * Name of the link from a footnote back to the text.
+     */
+    footnote: string;
+    callouts: {
+      /**
+       * Label of a note callout.
+       */
+      note: string;
+      /**
+       * Label of a tip callout.
+       */
+      tip: string;
+      /**
+       * Label of a important callout.
+       */
+      important: string;
+      /**
+       * Label of a warning callout.
+       */
+      warning: string;
+      /**
+       * Label of a caution callout.
+       */
+      caution: string;
+    };
+  };
+}
+
+/**
+ * A waitlist page that exists in Spanish only: it follows one European regulation.
+ */
+export interface Trackers {
+  /**
+   * Whom the page speaks to.
+   */
+  kicker: string;
+  /**
+   * The page's heading.
+   */
+  title: string;
+  /**
+   * What it is and for whom.
+   */
+  subtitle: string;
+  /**
+   * What it does.
+   *
+   * @minItems 2
+   * @maxItems 6
+   *
+   * Items: A short heading and a sentence.
+   */
+  bullets: {
+    /**
+     * The heading.
+     */
+    title: string;
+    /**
+     * The sentence.
+     */
+    text: string;
+  }[];
+  /**
+   * The waitlist form.
+   */
+  form: {
+    /**
+     * Heading of the form.
+     */
+    title: string;
+    /**
+     * What signing up gets you.
+     */
+    text: string;
+    /**
+     * The fields.
+     *
+     * @minItems 1
+     * @maxItems 4
+     *
+     * Items: One field of the form.
+     */
+    fields: {
+      /**
+       * What is asked; the name in the submission.
+       */
+      name: "workEmail" | "sector" | "company" | "entityType";
+      /**
+       * Its label.
+       */
+      label: string;
+      /**
+       * What helps to fill it in.
+       */
+      hint?: string;
+      /**
+       * First, empty choice of a list.
+       */
+      placeholder?: string;
+      /**
+       * The choices of a list; without them the field is a line of text.
+       *
+       * @minItems 2
+       *
+       * Items: A choice.
+       */
+      options?: {
+        /**
+         * What is submitted.
+         */
+        value: string;
+        /**
+         * What it says.
+         */
+        label: string;
+      }[];
+    }[];
+    /**
+     * What the button says.
+     */
+    submit: string;
+    /**
+     * What the button says while it waits: joining the list, or sending.
+     */
+    submitting: "joining" | "sending";
+    /**
+     * What happens to the data, before the link to the privacy policy.
+     */
+    privacy: string;
+  };
+  /**
+   * The sections under the form, in order.
+   *
+   * @minItems 1
+   *
+   * Items: One section; the key says which kind.
+   */
+  sections: {
+    /**
+     * How it works, in steps.
+     */
+    how?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro?: string;
+      /**
+       * The steps.
+       *
+       * @minItems 3
+       * @maxItems 5
+       *
+       * Items: One step.
+       */
+      steps: {
+        /**
+         * How long it takes, or when.
+         */
+        time?: string;
+        /**
+         * The step.
+         */
+        title: string;
+        /**
+         * What happens.
+         */
+        text: string;
+      }[];
+    };
+    /**
+     * Two versions of a text, compared.
+     */
+    diff?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * The text compared.
+       */
+      document: string;
+      /**
+       * The lines, in order.
+       *
+       * @minItems 2
+       *
+       * Items: One line.
+       */
+      lines: {
+        /**
+         * Whether it stays, goes or comes.
+         */
+        mark: "same" | "removed" | "added";
+        /**
+         * The line.
+         */
+        text: string;
+      }[];
+    };
+    /**
+     * A system and its class of risk.
+     */
+    classifier?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * The system described.
+       */
+      system: string;
+      /**
+       * What was asked of it.
+       *
+       * @minItems 2
+       *
+       * Items: A question.
+       */
+      answers: {
+        /**
+         * The question.
+         */
+        question: string;
+        /**
+         * The answer.
+         */
+        answer: string;
+      }[];
+      /**
+       * The class of risk.
+       */
+      verdict: string;
+      /**
+       * The articles it rests on.
+       */
+      basis: string;
+      /**
+       * What follows from it.
+       *
+       * @minItems 2
+       *
+       * Items: A task.
+       */
+      checklist: {
+        /**
+         * What has to be done.
+         */
+        task: string;
+        /**
+         * Where it is asked.
+         */
+        basis: string;
+        /**
+         * Whether it is done.
+         */
+        done: boolean;
+      }[];
+      /**
+       * Heading of the tasks.
+       */
+      checklistTitle: string;
+    };
+    /**
+     * Obligations and the controls they fall under.
+     */
+    mapping?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * What the table holds.
+       */
+      caption: string;
+      /**
+       * Heads of the columns.
+       *
+       * @minItems 2
+       * @maxItems 4
+       *
+       * Items: Head of a column.
+       */
+      columns: string[];
+      /**
+       * The rows.
+       *
+       * @minItems 1
+       *
+       * Items: One obligation.
+       */
+      rows: {
+        /**
+         * Where the obligation stands.
+         */
+        article: string;
+        /**
+         * What it asks.
+         */
+        obligation: string;
+        /**
+         * The controls, one a column.
+         *
+         * @minItems 1
+         * @maxItems 3
+         *
+         * Items: A control.
+         */
+        controls: string[];
+        /**
+         * How much of it is covered, in per cent.
+         */
+        covered?: number;
+      }[];
+    };
+    /**
+     * The vault: evidence and the plan of action that rests on it.
+     */
+    evidence?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * What the picture shows.
+       */
+      caption: string;
+      /**
+       * Heads of the columns.
+       *
+       * @minItems 4
+       * @maxItems 4
+       *
+       * Items: Head of a column.
+       */
+      columns: string[];
+      /**
+       * The evidence.
+       *
+       * @minItems 2
+       *
+       * Items: One piece.
+       */
+      rows: {
+        /**
+         * File or record.
+         */
+        name: string;
+        /**
+         * The control it proves.
+         */
+        control: string;
+        /**
+         * Until when it holds.
+         */
+        expires: string;
+        /**
+         * The ticket it was exported to.
+         */
+        ticket: string;
+      }[];
+    };
+    /**
+     * What it will cost.
+     */
+    plans?: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Lead sentence.
+       */
+      intro: string;
+      /**
+       * The plans.
+       *
+       * @minItems 2
+       *
+       * Items: One plan.
+       */
+      items: {
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Its price.
+         */
+        price: string;
+        /**
+         * What it holds.
+         */
+        text: string;
+      }[];
+    };
+  }[];
+}
+
+/**
+ * The trust center.
+ */
+export interface Trust {
+  /**
+   * Small line over the heading.
+   */
+  kicker: string;
+  /**
+   * The page's heading.
+   */
+  title: string;
+  /**
+   * Lead paragraph.
+   */
+  intro: string;
+  /**
+   * The security review.
+   */
+  review: {
+    /**
+     * What the button says.
+     */
+    label: string;
+    /**
+     * Subject of the message.
+     */
+    subject: string;
+  };
+  /**
+   * The security package.
+   */
+  package: {
+    /**
+     * What the button says.
+     */
+    label: string;
+    /**
+     * What is said once it is asked for.
+     */
+    note: string;
+  };
+  /**
+   * The figures that matter.
+   *
+   * @minItems 2
+   *
+   * Items: A named fact.
+   */
+  facts: {
+    /**
+     * Name.
+     */
+    term: string;
+    /**
+     * Fact.
+     */
+    value: string;
+  }[];
+  /**
+   * The badges.
+   */
+  certifications: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Lead sentence.
+     */
+    intro: string;
+    /**
+     * The badges, in the order of the roadmap.
+     *
+     * @minItems 1
+     *
+     * Items: One badge.
+     */
+    badges: {
+      /**
+       * Name.
+       */
+      name: string;
+      /**
+       * How far it is.
+       */
+      status: "certified" | "in-progress" | "planned";
+      /**
+       * What it covers.
+       */
+      description: string;
+      /**
+       * When it was or will be reached.
+       */
+      date: string;
+      /**
+       * Its drawing.
+       */
+      icon?: "gdpr" | "iso" | "soc" | "eu";
+      /**
+       * Where to read more.
+       */
+      link?: string;
+    }[];
+  };
+  /**
+   * What large clients ask first.
+   */
+  enterprise: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Lead sentence.
+     */
+    intro: string;
+    /**
+     * The answers.
+     *
+     * @minItems 2
+     *
+     * Items: A short heading and a sentence.
+     */
+    items: {
+      /**
+       * The heading.
+       */
+      title: string;
+      /**
+       * The sentence.
+       */
+      text: string;
+    }[];
+  };
+  /**
+   * The expandable cards.
+   */
+  details: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Lead sentence.
+     */
+    intro: string;
+    /**
+     * The cards.
+     *
+     * @minItems 1
+     *
+     * Items: One card.
+     */
+    sections: {
+      /**
+       * Its fragment in the address.
+       */
+      id: string;
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * One sentence.
+       */
+      description: string;
+      /**
+       * What is done.
+       *
+       * @minItems 2
+       *
+       * Items: A measure.
+       */
+      features: string[];
+      /**
+       * Documents.
+       *
+       * @minItems 1
+       *
+       * Items: A document of the security package.
+       */
+      documents?: {
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Its format.
+         */
+        type: string;
+        /**
+         * Its size.
+         */
+        size: string;
+        /**
+         * Where it can be had; without it, the download is disabled.
+         */
+        url?: string;
+      }[];
+      /**
+       * Whether it can be folded.
+       */
+      expandable: boolean;
+    }[];
+  };
+  /**
+   * Reporting a vulnerability.
+   */
+  vulnerability: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * What to send and what to expect.
+     */
+    text: string;
+    /**
+     * What the link says.
+     */
+    label: string;
+    /**
+     * Subject of the message.
+     */
+    subject: string;
+  };
+  /**
+   * The security contact.
+   */
+  contact: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * What to expect.
+     */
+    text: string;
+    /**
+     * What the link says.
+     */
+    label: string;
+    /**
+     * How soon the answer comes.
+     */
+    response: string;
+  };
+}
