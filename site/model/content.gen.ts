@@ -143,6 +143,104 @@ export interface About {
 }
 
 /**
+ * Who writes, by id.
+ */
+export interface Authors {
+  [k: string]: {
+    /**
+     * The name.
+     */
+    name: string;
+    /**
+     * What the author does here.
+     */
+    role: string;
+    /**
+     * Address of the portrait under site/public.
+     */
+    photo: string;
+    /**
+     * Address of the professional profile.
+     */
+    linkedin?: string;
+  };
+}
+
+/**
+ * Front matter of a blog article.
+ */
+export interface Blog {
+  /**
+   * The article's title.
+   */
+  title: string;
+  /**
+   * One or two sentences for lists, feeds and search results.
+   */
+  excerpt: string;
+  /**
+   * The day of publication, as YYYY-MM-DD.
+   */
+  date: string;
+  /**
+   * A category from categories.yaml.
+   */
+  category: string;
+  /**
+   * The cover: a file beside the article.
+   */
+  image: string;
+  /**
+   * What the cover shows, for those who cannot see it.
+   */
+  imageAlt: string;
+  /**
+   * Who wrote it: an id from authors.yaml.
+   */
+  author: string;
+  /**
+   * Whether it stands at the top of its listing.
+   */
+  featured?: boolean;
+  /**
+   * Whether it is left out of the build.
+   */
+  draft?: boolean;
+  /**
+   * Minutes it takes to read; 5 unless given.
+   */
+  readTime?: number;
+}
+
+/**
+ * The categories of each collection.
+ */
+export interface Categories {
+  /**
+   * Categories by id.
+   */
+  news: {
+    [k: string]: {
+      /**
+       * The category's name.
+       */
+      name: string;
+    };
+  };
+  /**
+   * Categories by id.
+   */
+  blog: {
+    [k: string]: {
+      /**
+       * The category's name.
+       */
+      name: string;
+    };
+  };
+}
+
+/**
  * How to reach the company. Addresses and numbers stand in site.yaml.
  */
 export interface Contact {
@@ -193,21 +291,13 @@ export interface Contact {
     label: string;
   };
   /**
-   * When somebody answers.
+   * When somebody answers. The hours stand in site.yaml.
    */
   hours: {
     /**
      * Heading.
      */
     title: string;
-    /**
-     * The days.
-     */
-    days: string;
-    /**
-     * The hours.
-     */
-    time: string;
     /**
      * What happens outside of them.
      */
@@ -756,6 +846,70 @@ export interface Navigation {
 }
 
 /**
+ * Front matter of a news article.
+ */
+export interface News {
+  /**
+   * The article's title.
+   */
+  title: string;
+  /**
+   * One or two sentences for lists, feeds and search results.
+   */
+  excerpt: string;
+  /**
+   * The day of publication, as YYYY-MM-DD.
+   */
+  date: string;
+  /**
+   * A category from categories.yaml.
+   */
+  category: string;
+  /**
+   * The cover: a file beside the article.
+   */
+  image: string;
+  /**
+   * What the cover shows, for those who cannot see it.
+   */
+  imageAlt: string;
+  /**
+   * Who wrote it: an id from authors.yaml.
+   */
+  author: string;
+  /**
+   * Whether it stands at the top of its listing.
+   */
+  featured?: boolean;
+  /**
+   * Whether it is left out of the build.
+   */
+  draft?: boolean;
+  /**
+   * Minutes it takes to read; 5 unless given.
+   */
+  readTime?: number;
+}
+
+/**
+ * The front matter of a longer text under content/pages. All of it is optional.
+ */
+export interface Pages {
+  /**
+   * The page's heading; the route's title unless given.
+   */
+  title?: string;
+  /**
+   * One or two sentences for search results; the route's unless given.
+   */
+  description?: string;
+  /**
+   * The day of the last change, as YYYY-MM-DD. The translation takes it from the Spanish text.
+   */
+  updated?: string;
+}
+
+/**
  * A page that stands in for one that does not exist yet.
  */
 export interface Placeholders {
@@ -809,6 +963,86 @@ export interface Placeholders {
      */
     note?: string;
   }[];
+}
+
+/**
+ * What the listings of news and blog and the foot of every article say.
+ */
+export interface Press {
+  /**
+   * The news listing.
+   */
+  news: {
+    /**
+     * Heading of the listing.
+     */
+    title: string;
+    /**
+     * Introduction.
+     */
+    intro: string;
+  };
+  /**
+   * The blog listing.
+   */
+  blog: {
+    /**
+     * Heading of the listing.
+     */
+    title: string;
+    /**
+     * Introduction.
+     */
+    intro: string;
+    /**
+     * The newsletter form.
+     */
+    newsletter: {
+      /**
+       * Heading of the form.
+       */
+      title: string;
+      /**
+       * What subscribers get.
+       */
+      text: string;
+      /**
+       * What the address is used for.
+       */
+      privacy: string;
+    };
+  };
+  /**
+   * The foot of an article.
+   */
+  closing: {
+    /**
+     * Under a news article.
+     */
+    news: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * A sentence under it.
+       */
+      text: string;
+    };
+    /**
+     * Under a blog article.
+     */
+    blog: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * A sentence under it.
+       */
+      text: string;
+    };
+  };
 }
 
 /**
