@@ -16,7 +16,7 @@ export function RuledTable({ caption, columns, rows, numeric = [] }: {
 }) {
   return (
     <table className={css.table}>
-      <caption className={css.caption}>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column, index) => (

@@ -1,0 +1,20 @@
+import { Section } from "../../components/ui/section";
+import type { About } from "../../model/content.gen";
+import css from "./mission.module.css";
+
+/** The mission in one sentence, and what follows from it. */
+export function Mission({ title, statement, principles }: About["mission"]) {
+  return (
+    <Section title={title} tone="sunken">
+      <p className={css.statement}>{statement}</p>
+      <ul className={css.principles}>
+        {principles.map((principle) => (
+          <li key={principle.title} className={css.principle}>
+            <h3 className={css.title}>{principle.title}</h3>
+            <p>{principle.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from "../../components/ui/button";
+import { PageHeader } from "../../components/ui/page-header";
+import { TextLink } from "../../components/ui/text-link";
+import type { Placeholders } from "../../model/content.gen";
+import { Mark } from "./mark";
+import css from "./placeholder.module.css";
+
+/** A page that stands in for one that does not exist yet, with somewhere to go. */
+export function Placeholder({ kicker, title, text, mark, mail, links, email }: Placeholders & { email: string }) {
+  return (
+    <div className={css.placeholder}>
+      <div>
+        <PageHeader kicker={kicker} title={title} intro={text}>
+          {mail && <ButtonLink href={`mailto:${email}?subject=${encodeURIComponent(mail.subject)}`}>{mail.label}</ButtonLink>}
+        </PageHeader>
+        <ul className={css.links}>
+          {links.map(({ label, href, note }) => (
+            <li key={label} className={css.link}>
+              <TextLink href={href}>{label}</TextLink>
+              {note && <span className={css.note}>{note}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Mark name={mark} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { About } from "../../model/content.gen";
+import { Portrait } from "./portrait";
+import css from "./team.module.css";
+
+/** The founders, drawn, with what each reads first in the morning. */
+export function Team({ title, intro, people }: About["team"]) {
+  const { t } = useTranslation("company");
+  return (
+    <Section title={title} intro={intro}>
+      <ul className={css.people}>
+        {people.map(({ name, role, bio, reads, portrait }) => (
+          <li key={name} className={css.person}>
+            <Portrait name={portrait} label={t("about.portrait", { name })} />
+            <div>
+              <h3 className={css.name}>{name}</h3>
+              <p className={css.role}>{role}</p>
+              <p className={css.bio}>{bio}</p>
+              <p className={css.reads}>
+                <span className={css.label}>{t("about.reads")}</span> {reads}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

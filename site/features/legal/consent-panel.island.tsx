@@ -1,0 +1,46 @@
+import { useState, useSyncExternalStore } from "react";
+import { consent } from "../../components/consent";
+import { defineIsland } from "../../components/island/define";
+import { Button } from "../../components/ui/button";
+import { useTranslation } from "../../i18n";
+import css from "./consent-panel.module.css";
+
+/** Shows what was chosen about analytics, and lets the visitor choose again. */
+function ConsentPanel() {
+  const { t } = useTranslation("company");
+  const choice = useSyncExternalStore(consent.subscribe, consent.get, () => null);
+  const [withdrawn, setWithdrawn] = useState(false);
+
+  function choose(accepted: boolean) {
+    setWithdrawn(choice === true && !accepted);
+    consent.set(accepted);
+  }
+
+  return (
+    <section id="consent" className={css.panel} aria-labelledby="consent-title">
+      <h2 id="consent-title" className={css.title}>
+        {t("consent.title")}
+      </h2>
+      <p className={css.state} role="status">
+        {choice === null && t("consent.unset")}
+        {choice === true && t("consent.accepted")}
+        {choice === false && t(withdrawn ? "consent.withdrawn" : "consent.declined")}
+      </p>
+      <p className={css.actions}>
+        {choice !== true && (
+          <Button variant="secondary" onClick={() => choose(true)}>
+            {t("consent.accept")}
+          </Button>
+        )}
+        {choice !== false && (
+          <Button variant="secondary" onClick={() => choose(false)}>
+            {t(choice ? "consent.withdraw" : "consent.decline")}
+          </Button>
+        )}
+      </p>
+      <p className={css.noScript}>{t("consent.noScript")}</p>
+    </section>
+  );
+}
+
+export default defineIsland("consent-panel", ConsentPanel, { namespaces: ["company"] });

@@ -1,0 +1,46 @@
+import { Figure } from "../../components/ui/figure";
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import css from "./analysis.module.css";
+import type { Block } from "./block";
+import { Level } from "./level";
+import { LogLine } from "./log-line";
+
+/** A detailed analysis of one rule, as the dashboard shows it. */
+export function Analysis({ title, intro, caption, document, summary, groups, impact }: Block<"analysis">) {
+  const { t } = useTranslation("company");
+  return (
+    <Section title={title} intro={intro} tone="sunken">
+      <Figure caption={caption}>
+        <div className={css.analysis}>
+          <LogLine entry={document} />
+          <p className={css.summary}>
+            <span className={css.label}>{t("segment.summary")}</span> {summary}
+          </p>
+          <div className={css.groups}>
+            {groups.map((group) => (
+              <div key={group.name}>
+                <h3 className={css.label}>{group.name}</h3>
+                <ul className={css.items}>
+                  {group.items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+          <h3 className={css.label}>{t("segment.impactByClient")}</h3>
+          <ul className={css.impact}>
+            {impact.map(({ client, level, why }) => (
+              <li key={client} className={css.client}>
+                <strong>{client}</strong>
+                <Level level={level} />
+                <span className={css.why}>{why}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Figure>
+    </Section>
+  );
+}

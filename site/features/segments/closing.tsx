@@ -1,0 +1,26 @@
+import { ButtonLink } from "../../components/ui/button";
+import { Section } from "../../components/ui/section";
+import type { Segments } from "../../model/content.gen";
+import css from "./closing.module.css";
+
+/** The last call of a page. */
+export function Closing({ title, text, actions }: Segments["closing"]) {
+  return (
+    <Section title={title} intro={text} tone="ink">
+      <Actions actions={actions} />
+    </Section>
+  );
+}
+
+/** A row of buttons as the content files hold them. */
+export function Actions({ actions }: { actions: Segments["actions"] }) {
+  return (
+    <p className={css.actions}>
+      {actions.map(({ label, href, primary }) => (
+        <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
+          {label}
+        </ButtonLink>
+      ))}
+    </p>
+  );
+}

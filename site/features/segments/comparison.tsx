@@ -1,0 +1,26 @@
+import { RuledTable } from "../../components/ui/ruled-table";
+import { Section } from "../../components/ui/section";
+import type { Block } from "./block";
+import css from "./comparison.module.css";
+
+/** The same tasks without and with the service. */
+export function Comparison({ title, intro, task, before, after, rows }: Block<"comparison">) {
+  return (
+    <Section title={title} intro={intro}>
+      <RuledTable
+        caption={title}
+        columns={[task, before, after]}
+        rows={rows.map((row) => ({
+          id: row.task,
+          cells: [
+            row.task,
+            <span key="before" className={css.before}>
+              {row.before}
+            </span>,
+            row.after,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

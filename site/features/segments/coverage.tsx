@@ -1,0 +1,12 @@
+import { RuledTable } from "../../components/ui/ruled-table";
+import { Section } from "../../components/ui/section";
+import type { Block } from "./block";
+
+/** A table of what is followed. */
+export function Coverage({ title, intro, caption, columns, rows }: Block<"coverage">) {
+  return (
+    <Section title={title} intro={intro}>
+      <RuledTable caption={caption} columns={columns} rows={rows.map((cells) => ({ id: cells[0] ?? "", cells }))} />
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Figure } from "../../components/ui/figure";
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./example.module.css";
+import { LogLine } from "./log-line";
+
+/** A rule, a client and the clock: what happened from publication to the client's inbox. */
+export function Example({ title, intro, caption, document, client, events }: Block<"example">) {
+  const { t } = useTranslation("company");
+  return (
+    <Section title={title} intro={intro}>
+      <Figure caption={caption}>
+        <div className={css.example}>
+          <div className={css.given}>
+            <h3 className={css.label}>{t("segment.document")}</h3>
+            <LogLine entry={document} />
+            <h3 className={css.label}>{t("segment.profile")}</h3>
+            <p className={css.client}>{client.name}</p>
+            <p className={css.profile}>{client.profile}</p>
+          </div>
+          <div className={css.clock}>
+            <h3 className={css.label}>{t("segment.clock")}</h3>
+            <ol className={css.events}>
+              {events.map((event) => (
+                <li key={event.time} className={css.event}>
+                  <time className={css.time}>{event.time}</time>
+                  <span>{event.text}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </Figure>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Figure } from "../../components/ui/figure";
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./message.module.css";
+
+/** A notice as its reader receives it: a letter with what to do, by when, and its source. */
+export function Message({ title, intro, caption, from, to, subject, body, points, source }: Block<"message">) {
+  const { t } = useTranslation("company");
+  return (
+    <Section title={title} intro={intro} tone="sunken">
+      <Figure caption={caption}>
+        <div className={css.message}>
+          <dl className={css.head}>
+            <div>
+              <dt>{t("segment.from")}</dt>
+              <dd>{from}</dd>
+            </div>
+            <div>
+              <dt>{t("segment.to")}</dt>
+              <dd>{to}</dd>
+            </div>
+            <div>
+              <dt>{t("segment.subject")}</dt>
+              <dd className={css.subject}>{subject}</dd>
+            </div>
+          </dl>
+          {body.map((paragraph) => (
+            <p key={paragraph} className={css.paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <dl className={css.points}>
+            {points.map(({ term, value }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={css.source}>
+            <span>{t("segment.source")}</span> {source}
+          </p>
+        </div>
+      </Figure>
+    </Section>
+  );
+}

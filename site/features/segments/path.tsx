@@ -1,0 +1,34 @@
+import { Figure } from "../../components/ui/figure";
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./path.module.css";
+
+/** The stages of a file, from the first document to the official journal; the one it is at carries the signal. */
+export function Path({ title, intro, caption, stages }: Block<"path">) {
+  const { t } = useTranslation("company");
+  const now = stages.findIndex((stage) => stage.now);
+  return (
+    <Section title={title} intro={intro}>
+      <Figure caption={caption}>
+        <ol className={css.stages}>
+          {stages.map((stage, index) => (
+            <li
+              key={stage.name}
+              className={css.stage}
+              data-state={index < now ? "past" : index === now ? "now" : "ahead"}
+              aria-current={index === now ? "step" : undefined}
+            >
+              <p className={css.name}>
+                {stage.name}
+                {index === now && <span className={css.now}>{t("segment.now")}</span>}
+              </p>
+              <p className={css.source}>{stage.source}</p>
+              <p className={css.text}>{stage.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Figure>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from "../../components/ui/icon";
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./sector-cards.module.css";
+
+/** Whom the page is for: one ruled card a sector, with what is read for it every day. */
+export function SectorCards({ title, intro, cards }: Block<"sectors">) {
+  const { t } = useTranslation("company");
+  return (
+    <Section title={title} intro={intro}>
+      <ul className={css.cards}>
+        {cards.map((card) => (
+          <li key={card.name} className={css.card}>
+            <Icon name={card.icon} />
+            <div>
+              <h3 className={css.name}>{card.name}</h3>
+              <p className={css.text}>{card.text}</p>
+              <p className={css.sources}>
+                <span className={css.label}>{t("segment.sources")}</span> {card.sources}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Figure } from "../../components/ui/figure";
+import { PageHeader } from "../../components/ui/page-header";
+import type { Segments } from "../../model/content.gen";
+import { Actions } from "./closing";
+import { LogLine } from "./log-line";
+import css from "./segment-hero.module.css";
+
+/** The page's heading, with the morning's notices beside it where the page has them. */
+export function SegmentHero({ kicker, title, subtitle, actions, digest }: Pick<Segments, "kicker" | "title" | "subtitle" | "actions" | "digest">) {
+  return (
+    <div className={css.hero}>
+      <PageHeader kicker={kicker} title={title} intro={subtitle}>
+        <Actions actions={actions} />
+      </PageHeader>
+      {digest && (
+        <Figure caption={digest.caption}>
+          <div className={css.digest}>
+            <p className={css.title}>{digest.title}</p>
+            <ol className={css.entries}>
+              {digest.entries.map((entry) => (
+                <li key={entry.title}>
+                  <LogLine entry={entry} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        </Figure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Island } from "../../components/island/island";
+import { Section as PageSection } from "../../components/ui/section";
+import type { Segments } from "../../model/content.gen";
+import { Analysis } from "./analysis";
+import { Comparison } from "./comparison";
+import { Coverage } from "./coverage";
+import { Example } from "./example";
+import { Message } from "./message";
+import { Path } from "./path";
+import { Readers } from "./readers";
+import { Results } from "./results";
+import { SectorCards } from "./sector-cards";
+import { Steps } from "./steps";
+import { Today } from "./today";
+import VerticalTabs from "./vertical-tabs.island";
+import { Workload } from "./workload";
+
+type Section = Segments["sections"][number];
+
+/** The sections of a segment page, in the order of its file. */
+export function SegmentSections({ sections, brand }: { sections: Section[]; brand: string }) {
+  return sections.map((section) => {
+    const kind = Object.keys(section)[0] as keyof Section;
+    return <SectionOf key={kind} section={section} brand={brand} />;
+  });
+}
+
+function SectionOf({ section, brand }: { section: Section; brand: string }): ReactNode {
+  const { sectors, verticals, readers, workload, today, comparison, steps, coverage, path, message, example, analysis, results } = section;
+  if (sectors) return <SectorCards {...sectors} />;
+  if (readers) return <Readers {...readers} />;
+  if (workload) return <Workload {...workload} />;
+  if (today) return <Today {...today} />;
+  if (comparison) return <Comparison {...comparison} />;
+  if (steps) return <Steps {...steps} />;
+  if (coverage) return <Coverage {...coverage} />;
+  if (path) return <Path {...path} />;
+  if (message) return <Message {...message} />;
+  if (example) return <Example {...example} />;
+  if (analysis) return <Analysis {...analysis} />;
+  if (results) return <Results {...results} />;
+  if (verticals) {
+    const { title, intro, ...tabs } = verticals;
+    return (
+      <PageSection id="verticals" title={title} intro={intro}>
+        <Island of={VerticalTabs} props={{ ...tabs, brand }} />
+      </PageSection>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,40 @@
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./steps.module.css";
+
+/** Four steps: along the horizon where they have an hour, as a numbered list beside the heading where they have none. */
+export function Steps({ title, intro, steps }: Block<"steps">) {
+  const { t } = useTranslation("company");
+  const timed = steps.some((step) => step.when);
+  const list = (
+    <ol className={timed ? css.along : css.beside}>
+      {steps.map((step, index) => (
+        <li key={step.title} className={css.step}>
+          <p className={css.mark}>
+            {step.when ? (
+              step.when
+            ) : (
+              <>
+                <span className="visually-hidden">{t("segment.step")} </span>
+                {index + 1}
+              </>
+            )}
+          </p>
+          <div>
+            <h3 className={css.title}>{step.title}</h3>
+            <p className={css.text}>{step.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+  if (timed) {
+    return (
+      <Section title={title} intro={intro}>
+        {list}
+      </Section>
+    );
+  }
+  return <Section title={title} intro={list} className={css.split} />;
+}

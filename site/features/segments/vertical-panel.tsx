@@ -1,0 +1,66 @@
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./vertical-panel.module.css";
+
+type Vertical = Block<"verticals">["tabs"][number];
+
+/** What a vertical's tab shows: how it is done today, what the service does, what comes of it, and a case. */
+export function VerticalPanel({ hero, today, solution, results, case: story, brand }: Vertical & { brand: string }) {
+  const { t } = useTranslation("company");
+  return (
+    <div className={css.panel}>
+      <h3 className={css.hero}>{hero}</h3>
+      <div className={css.today}>
+        <h4 className={css.label}>{t("segment.today")}</h4>
+        <p>{today}</p>
+      </div>
+      <div>
+        <h4 className={css.label}>{t("segment.solution", { brand })}</h4>
+        <ol className={css.points}>
+          {solution.map((point) => (
+            <li key={point.title} className={css.point}>
+              <strong>{point.title}</strong>
+              <span>{point.text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div>
+        <h4 className={css.label}>{t("segment.results")}</h4>
+        <dl className={css.results}>
+          {results.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {story && <Case {...story} />}
+    </div>
+  );
+}
+
+function Case({ title, client, change, response, outcome }: NonNullable<Vertical["case"]>) {
+  const { t } = useTranslation("company");
+  const facts = [
+    [t("segment.client"), client],
+    [t("segment.change"), change],
+    [t("segment.response"), response],
+    [t("segment.outcome"), outcome],
+  ];
+  return (
+    <section className={css.case}>
+      <h4 className={css.label}>{t("segment.case")}</h4>
+      <p className={css.caseTitle}>{title}</p>
+      <dl className={css.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { tickStep } from "./workload";
+
+it.each([
+  [180, 30],
+  [840, 240],
+  [60, 10],
+  [5000, 960],
+])("an axis of %i minutes has a tick every %i", (total, step) => expect(tickStep(total)).toBe(step));

@@ -1,0 +1,31 @@
+import { Badge } from "../../components/ui/badge";
+import { Icon } from "../../components/ui/icon";
+import { Section } from "../../components/ui/section";
+import { TextLink } from "../../components/ui/text-link";
+import { useTranslation } from "../../i18n";
+import type { Trust } from "../../model/content.gen";
+import css from "./certifications.module.css";
+
+const tones = { certified: "ok", "in-progress": "signal", planned: "neutral" } as const;
+
+/** The badges along the roadmap, each with how far it is. */
+export function Certifications({ title, intro, badges }: Trust["certifications"]) {
+  const { t } = useTranslation("company");
+  return (
+    <Section id="certifications" title={title} intro={intro}>
+      <ol className={css.badges}>
+        {badges.map(({ name, status, description, date, icon, link }) => (
+          <li key={name} className={css.badge} data-status={status}>
+            {icon && <Icon name={icon} />}
+            <h3 className={css.name}>{name}</h3>
+            <p>
+              <Badge tone={tones[status]}>{t(`trust.status.${status}`)}</Badge> <span className={css.date}>{date}</span>
+            </p>
+            <p className={css.description}>{description}</p>
+            {link && <TextLink href={link}>{t("trust.learnMore")}</TextLink>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

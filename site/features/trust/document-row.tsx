@@ -1,0 +1,34 @@
+import { useId } from "react";
+import { Icon } from "../../components/ui/icon";
+import { useTranslation } from "../../i18n";
+import type { Trust } from "../../model/content.gen";
+import css from "./security-cards.module.css";
+
+type Document = NonNullable<Trust["details"]["sections"][number]["documents"]>[number];
+
+/** A document with its format and size. Without an address its download is disabled and the row says where to get it. */
+export function DocumentRow({ name, type, size, url }: Document) {
+  const { t } = useTranslation("company");
+  const id = useId();
+  return (
+    <li className={css.document}>
+      <Icon name="document" />
+      <p>
+        <span id={`${id}-name`}>{name}</span>
+        <span id={`${id}-size`} className={css.size}>
+          {type} · {size}
+          {!url && ` · ${t("trust.onRequest")}`}
+        </span>
+      </p>
+      {url ? (
+        <a className={css.download} href={url} download id={`${id}-link`} aria-labelledby={`${id}-link ${id}-name`} aria-describedby={`${id}-size`}>
+          {t("trust.download")}
+        </a>
+      ) : (
+        <button className={css.download} type="button" disabled id={`${id}-link`} aria-labelledby={`${id}-link ${id}-name`} aria-describedby={`${id}-size`}>
+          {t("trust.download")}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { Section } from "../../components/ui/section";
+import type { Trust } from "../../model/content.gen";
+import css from "./enterprise-trust.module.css";
+
+/** What large clients ask first, answered. */
+export function EnterpriseTrust({ title, intro, items }: Trust["enterprise"]) {
+  return (
+    <Section id="enterprise" title={title} intro={intro} tone="sunken">
+      <ul className={css.items}>
+        {items.map((item) => (
+          <li key={item.title} className={css.item}>
+            <h3 className={css.title}>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

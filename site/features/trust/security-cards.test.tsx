@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { createTranslator, TranslationProvider } from "../../i18n";
+import { resources } from "../../i18n/resources";
+import cards from "./security-cards.island";
+
+afterEach(cleanup);
+
+const area = (id: string) => ({
+  id,
+  title: `Area ${id}`,
+  description: "What it covers.",
+  features: ["One measure", "Another measure"],
+  documents: [{ name: `Policy ${id}`, type: "PDF", size: "180 KB" }],
+  expandable: true,
+});
+
+function show() {
+  const Cards = cards.component;
+  render(
+    <TranslationProvider i18n={createTranslator("en", resources)}>
+      <Cards sections={[area("a"), { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] }]} />
+    </TranslationProvider>,
+  );
+}
+
+it("opens and closes each card by itself", async () => {
+  show();
+  const user = userEvent.setup();
+  const [first, second] = screen.getAllByRole("button", { name: /^See more/ });
+  await user.click(first as HTMLElement);
+  expect(first?.getAttribute("aria-expanded")).toBe("true");
+  expect(first?.textContent).toMatch(/^See less/);
+  expect(second?.getAttribute("aria-expanded")).toBe("false");
+  await user.click(second as HTMLElement);
+  expect(first?.getAttribute("aria-expanded")).toBe("true");
+  await user.click(first as HTMLElement);
+  expect(first?.getAttribute("aria-expanded")).toBe("false");
+});
+
+it("disables the download of a document without an address", () => {
+  show();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Download Policy a" }).disabled).toBe(true);
+  expect(screen.getByRole("link", { name: /Privacy policy/ }).getAttribute("href")).toBe("/en/privacy/");
+});

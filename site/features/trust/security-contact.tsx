@@ -1,0 +1,28 @@
+import { ButtonLink } from "../../components/ui/button";
+import { Section } from "../../components/ui/section";
+import { TextLink } from "../../components/ui/text-link";
+import type { Trust } from "../../model/content.gen";
+import css from "./security-contact.module.css";
+
+/** The security contact, and where to report a vulnerability. */
+export function SecurityContact({ contact, vulnerability, email }: Pick<Trust, "contact" | "vulnerability"> & { email: string }) {
+  return (
+    <Section id="security-contact" title={contact.title} tone="ink">
+      <div className={css.contact}>
+        <div>
+          <p>{contact.text}</p>
+          <p className={css.email}>
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </p>
+          <p className={css.response}>{contact.response}</p>
+          <ButtonLink href={`mailto:${email}`}>{contact.label}</ButtonLink>
+        </div>
+        <div className={css.vulnerability}>
+          <h3 className={css.title}>{vulnerability.title}</h3>
+          <p>{vulnerability.text}</p>
+          <TextLink href={`mailto:${email}?subject=${encodeURIComponent(vulnerability.subject)}`}>{vulnerability.label}</TextLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { defineIsland } from "../../components/island/define";
+import { Button } from "../../components/ui/button";
+import css from "./security-package.module.css";
+
+/** Asks for the security package. There is nothing to fetch yet: the request is logged, and the visitor told how to get it. */
+function SecurityPackage({ label, note }: { label: string; note: string }) {
+  const [asked, setAsked] = useState(false);
+  function ask() {
+    console.log("security package requested");
+    setAsked(true);
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={ask}>
+        {label}
+      </Button>
+      <p className={css.note} role="status" data-asked={asked}>
+        {note}
+      </p>
+    </>
+  );
+}
+
+export default defineIsland("security-package", SecurityPackage);

@@ -1,0 +1,32 @@
+import { Island } from "../../components/island/island";
+import { ButtonLink } from "../../components/ui/button";
+import { PageHeader } from "../../components/ui/page-header";
+import { useTranslation } from "../../i18n";
+import type { Trust } from "../../model/content.gen";
+import SecurityPackage from "./security-package.island";
+import css from "./trust-header.module.css";
+
+type Props = Pick<Trust, "kicker" | "title" | "intro" | "review" | "package" | "facts"> & { email: string };
+
+/** The heading, the two ways to start, and the figures that matter. */
+export function TrustHeader({ kicker, title, intro, review, package: bundle, facts, email }: Props) {
+  const { t } = useTranslation("company");
+  return (
+    <>
+      <PageHeader kicker={kicker} title={title} intro={intro}>
+        <div className={css.actions}>
+          <ButtonLink href={`mailto:${email}?subject=${encodeURIComponent(review.subject)}`}>{review.label}</ButtonLink>
+          <Island of={SecurityPackage} on="idle" props={bundle} />
+        </div>
+      </PageHeader>
+      <dl className={css.facts} aria-label={t("trust.facts")}>
+        {facts.map(({ term, value }) => (
+          <div key={term} className={css.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Badge } from "../../components/ui/badge";
+import { Figure } from "../../components/ui/figure";
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./classifier.module.css";
+
+/** A system, the answers about it, its class of risk, and what follows from it. */
+export function Classifier({ title, intro, caption, system, answers, verdict, basis, checklist, checklistTitle }: Block<"classifier">) {
+  const { t } = useTranslation("waitlist");
+  return (
+    <Section title={title} intro={intro} tone="sunken">
+      <Figure caption={caption}>
+        <div className={css.classifier}>
+          <div>
+            <p className={css.label}>{t("system")}</p>
+            <p className={css.system}>{system}</p>
+            <dl className={css.answers}>
+              {answers.map(({ question, answer }) => (
+                <div key={question}>
+                  <dt>{question}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={css.label}>{t("verdict")}</p>
+            <p className={css.verdict}>{verdict}</p>
+            <p className={css.basis}>{basis}</p>
+          </div>
+          <div>
+            <h3 className={css.label}>{checklistTitle}</h3>
+            <ul className={css.tasks}>
+              {checklist.map(({ task, basis: article, done }) => (
+                <li key={task} className={css.task} data-done={done}>
+                  <span>
+                    {task} <span className={css.article}>{article}</span>
+                  </span>
+                  <Badge tone={done ? "ok" : "signal"}>{t(done ? "done" : "pending")}</Badge>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Figure>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Figure } from "../../components/ui/figure";
+import { Section } from "../../components/ui/section";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import css from "./diff.module.css";
+
+/** Two versions of a text: what went is struck through, what came carries the signal. */
+export function Diff({ title, intro, caption, document, lines }: Block<"diff">) {
+  const { t } = useTranslation("waitlist");
+  return (
+    <Section title={title} intro={intro}>
+      <Figure caption={caption}>
+        <div className={css.diff}>
+          <p className={css.document}>{document}</p>
+          {lines.map(({ mark, text }) => (
+            <p key={text} className={css.line} data-mark={mark}>
+              {mark === "same" && text}
+              {mark === "removed" && (
+                <del>
+                  <span className="visually-hidden">{t("removed")}: </span>
+                  {text}
+                </del>
+              )}
+              {mark === "added" && (
+                <ins>
+                  <span className="visually-hidden">{t("added")}: </span>
+                  {text}
+                </ins>
+              )}
+            </p>
+          ))}
+        </div>
+      </Figure>
+    </Section>
+  );
+}

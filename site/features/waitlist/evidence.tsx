@@ -1,0 +1,27 @@
+import { RuledTable } from "../../components/ui/ruled-table";
+import { Section } from "../../components/ui/section";
+import type { Block } from "./block";
+import css from "./evidence.module.css";
+
+/** The vault: each piece of evidence with the control it proves and until when. */
+export function Evidence({ title, intro, caption, columns, rows }: Block<"evidence">) {
+  return (
+    <Section title={title} intro={intro} tone="sunken">
+      <RuledTable
+        caption={caption}
+        columns={columns}
+        rows={rows.map(({ name, control, expires, ticket }) => ({
+          id: name,
+          cells: [
+            name,
+            control,
+            expires,
+            <code key="ticket" className={css.ticket}>
+              {ticket}
+            </code>,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Badge } from "../../components/ui/badge";
+import { RuledTable } from "../../components/ui/ruled-table";
+import { Section } from "../../components/ui/section";
+import type { Lang } from "../../model/page";
+import type { Block } from "./block";
+import css from "./experiment.module.css";
+
+/** Sign-ups per hundred visits, with one decimal, as the language writes it. */
+export function conversion(signups: number, visits: number, lang: Lang): string {
+  const rate = ((signups / visits) * 100).toFixed(1);
+  return lang === "es" ? `${rate.replace(".", ",")}\u00a0%` : `${rate}%`;
+}
+
+/** The dashboard of trial pages: what each idea drew, and whether to go on. */
+export function Experiment({ title, intro, caption, columns, ideas, go, kill, threshold, lang }: Block<"experiment"> & { lang: Lang }) {
+  return (
+    <Section title={title} intro={intro}>
+      <RuledTable
+        caption={caption}
+        columns={columns}
+        numeric={[1, 2, 3]}
+        rows={ideas.map(({ name, visits, signups, verdict }) => ({
+          id: name,
+          cells: [name, visits, signups, conversion(signups, visits, lang), <Verdict key="verdict" go={verdict === "go"} label={verdict === "go" ? go : kill} />],
+        }))}
+      />
+      <p className={css.threshold}>{threshold}</p>
+    </Section>
+  );
+}
+
+function Verdict({ go, label }: { go: boolean; label: string }) {
+  return <Badge tone={go ? "ok" : "neutral"}>{label}</Badge>;
+}

@@ -1,0 +1,20 @@
+import { Section } from "../../components/ui/section";
+import type { Block } from "./block";
+import css from "./how.module.css";
+
+/** How it works, on a line of time. */
+export function How({ title, intro, steps }: Block<"how">) {
+  return (
+    <Section title={title} intro={intro} tone="sunken">
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li key={step.title} className={css.step}>
+            {step.time && <p className={css.time}>{step.time}</p>}
+            <h3 className={css.title}>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Island } from "../../components/island/island";
+import { PageHeader } from "../../components/ui/page-header";
+import { useTranslation } from "../../i18n";
+import type { Landings } from "../../model/content.gen";
+import css from "./landing-hero.module.css";
+import WaitlistForm from "./waitlist-form.island";
+
+type Props = Pick<Landings, "kicker" | "title" | "subtitle" | "bullets" | "form"> & { id: string; endpoint?: string; privacy: string; email: string };
+
+/** What the product does, as a numbered list, and the form beside it. */
+export function LandingHero({ kicker, title, subtitle, bullets, ...form }: Props) {
+  const { t } = useTranslation("waitlist");
+  return (
+    <div className={css.hero}>
+      <div>
+        <PageHeader kicker={kicker} title={title} intro={subtitle} />
+        <ul className={css.bullets} aria-label={t("bullets")}>
+          {bullets.map((bullet) => (
+            <li key={bullet.title} className={css.bullet}>
+              <strong>{bullet.title}</strong>
+              <span>{bullet.text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.form}>
+        <Island of={WaitlistForm} on="idle" props={form} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Section } from "../../components/ui/section";
+import type { Block } from "./block";
+import css from "./plans.module.css";
+
+/** What it will cost. */
+export function Plans({ title, intro, items }: Block<"plans">) {
+  return (
+    <Section title={title} intro={intro}>
+      <dl className={css.plans}>
+        {items.map(({ name, price, text }) => (
+          <div key={name} className={css.plan}>
+            <dt className={css.name}>{name}</dt>
+            <dd className={css.price}>{price}</dd>
+            <dd className={css.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { defineIsland } from "../../components/island/define";
+import { Button } from "../../components/ui/button";
+import { toast } from "../../components/ui/toast";
+import { useTranslation } from "../../i18n";
+import type { Landings } from "../../model/content.gen";
+import { HttpError, submit } from "./submission";
+import { invalidControls, isInvalid, valuesOf } from "./validity";
+import css from "./waitlist-form.module.css";
+import { WaitlistField } from "./waitlist-field";
+
+interface Props {
+  /** Route id: names the form in the log. */
+  id: string;
+  form: Landings["form"];
+  /** Where the submission goes; empty means that it is only logged. */
+  endpoint?: string;
+  privacy: string;
+  email: string;
+}
+
+/** A waitlist form: checked by the browser, with our own messages beside the fields. */
+function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
+  const { t } = useTranslation("waitlist");
+  const [invalid, setInvalid] = useState<readonly string[]>([]);
+  const [submitting, setSubmitting] = useState(false);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const refused = invalidControls(element);
+    setInvalid(refused.map((control) => control.name));
+    if (refused.length > 0) return refused[0]?.focus();
+    setSubmitting(true);
+    try {
+      await submit(id, valuesOf(element), endpoint);
+      element.reset();
+      toast({ title: t("success.title"), description: t("success.text") });
+    } catch (error) {
+      toast({ title: t("failure.title"), description: error instanceof HttpError ? error.message : t("failure.text"), variant: "destructive" });
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  /** A message goes as soon as what it asks for is there. */
+  function recheck(event: FormEvent<HTMLFormElement>) {
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    if (!isInvalid(control)) setInvalid((names) => names.filter((name) => name !== control.name));
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={send} onInput={recheck} aria-labelledby="waitlist-title">
+      <h2 id="waitlist-title" className={css.title}>
+        {form.title}
+      </h2>
+      <p className={css.text}>{form.text}</p>
+      {form.fields.map((field) => (
+        <WaitlistField key={field.name} {...field} error={invalid.includes(field.name) ? t(`invalid.${field.name}`) : undefined} />
+      ))}
+      <Button type="submit" disabled={submitting}>
+        {submitting ? t(`submitting.${form.submitting}`) : form.submit}
+      </Button>
+      <p className={css.privacy}>
+        {form.privacy} <a href={privacy}>{t("privacy")}</a>
+      </p>
+      <p className={css.noScript}>
+        {t("noScript")} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </form>
+  );
+}
+
+export default defineIsland("waitlist-form", WaitlistForm, { namespaces: ["waitlist"] });

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toast } from "../../components/ui/toast";
+import { createTranslator, TranslationProvider } from "../../i18n";
+import { resources } from "../../i18n/resources";
+import type { Lang } from "../../model/page";
+import waitlist from "./waitlist-form.island";
+
+vi.mock("../../components/ui/toast", () => ({ toast: vi.fn() }));
+
+const form = {
+  title: "Join the waitlist",
+  text: "We open access sector by sector.",
+  fields: [
+    { name: "workEmail" as const, label: "Work email" },
+    {
+      name: "sector" as const,
+      label: "Sector",
+      placeholder: "Choose a sector",
+      options: [
+        { value: "fintech", label: "Fintech" },
+        { value: "legal", label: "Legal" },
+      ],
+    },
+  ],
+  submit: "Join the waitlist",
+  submitting: "joining" as const,
+  privacy: "We use your email only to tell you about this product.",
+};
+
+function show(lang: Lang, endpoint?: string) {
+  const Form = waitlist.component;
+  render(
+    <TranslationProvider i18n={createTranslator(lang, resources)}>
+      <Form id="idea-validator" form={form} endpoint={endpoint} privacy="/privacy/" email="hola@empresa.example" />
+    </TranslationProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    email: screen.getByLabelText<HTMLInputElement>("Work email"),
+    sector: screen.getByLabelText<HTMLSelectElement>("Sector"),
+    button: screen.getByRole<HTMLButtonElement>("button"),
+  };
+}
+
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.mocked(toast).mockReset();
+});
+
+describe("the waitlist form", () => {
+  it.each([
+    ["en", "Please enter a valid email address", "Please select a sector"],
+    ["es", "Introduce un correo electrónico válido", "Selecciona un sector"],
+  ] as const)("says in %s what is missing, beside each field, and goes to the first", async (lang, emailMessage, sectorMessage) => {
+    const { user, email, sector, button } = show(lang);
+    await user.type(email, "ana@");
+    await user.click(button);
+    expect(screen.getByText(emailMessage).id).toBe(email.getAttribute("aria-describedby"));
+    expect(screen.getByText(sectorMessage).id).toBe(sector.getAttribute("aria-describedby"));
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(email);
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it("takes a message away as soon as its field is right", async () => {
+    const { user, email, button } = show("en");
+    await user.click(button);
+    await user.type(email, "ana@empresa.example");
+    expect(screen.queryByText("Please enter a valid email address")).toBeNull();
+    expect(screen.getByText("Please select a sector")).toBeTruthy();
+  });
+
+  it("logs the submission without an endpoint, confirms it and empties itself", async () => {
+    const { user, email, sector, button } = show("en");
+    await user.type(email, "ana@empresa.example");
+    await user.selectOptions(sector, "legal");
+    await user.click(button);
+    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
+    expect(console.log).toHaveBeenCalledWith("waitlist idea-validator", { workEmail: "ana@empresa.example", sector: "legal" });
+    expect(toast).toHaveBeenCalledWith({ title: "Welcome to the waitlist!", description: "We'll notify you when it's available. Thanks for your interest!" });
+    expect(email.value).toBe("");
+    expect(sector.value).toBe("");
+  });
+
+  it("waits for the endpoint with its button disabled", async () => {
+    let answer = (_: Response) => {};
+    vi.spyOn(globalThis, "fetch").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { user, email, sector, button } = show("en", "https://forms.example/waitlist");
+    await user.type(email, "ana@empresa.example");
+    await user.selectOptions(sector, "legal");
+    await user.click(button);
+    expect(button.disabled).toBe(true);
+    expect(button.textContent).toBe("Joining...");
+    answer(new Response(null, { status: 200 }));
+    await waitFor(() => expect(button.textContent).toBe("Join the waitlist"));
+    expect(button.disabled).toBe(false);
+  });
+
+  it.each([
+    ["HTTP error! status: 500", () => Promise.resolve(new Response(null, { status: 500 }))],
+    ["There was a problem joining the waitlist.", () => Promise.reject(new TypeError("network"))],
+  ])("shows “%s” and keeps what was entered when sending fails", async (message, answer) => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+    const { user, email, sector, button } = show("en", "https://forms.example/waitlist");
+    await user.type(email, "ana@empresa.example");
+    await user.selectOptions(sector, "legal");
+    await user.click(button);
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ title: "Error", description: message, variant: "destructive" }));
+    expect(email.value).toBe("ana@empresa.example");
+    expect(sector.value).toBe("legal");
+    expect(button.disabled).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { ButtonLink } from "../components/ui/button";
+import { PageHeader } from "../components/ui/page-header";
+import { Section } from "../components/ui/section";
+import { Mission } from "../features/company/mission";
+import { Story } from "../features/company/story";
+import { Team } from "../features/company/team";
+import type { About } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+import css from "./about.module.css";
+
+type Props = PageProps<{ about: About }>;
+
+/** Who is behind the service. */
+export default function AboutPage({ data: { about } }: Props) {
+  return (
+    <>
+      <PageHeader kicker={about.kicker} title={about.title} intro={about.intro} />
+      <Story {...about.story} />
+      <Mission {...about.mission} />
+      <Team {...about.team} />
+      <Section title={about.actions.title} intro={about.actions.text} tone="ink">
+        <p className={css.actions}>
+          {about.actions.buttons.map(({ label, href, primary }) => (
+            <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
+              {label}
+            </ButtonLink>
+          ))}
+        </p>
+      </Section>
+    </>
+  );
+}

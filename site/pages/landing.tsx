@@ -1,0 +1,19 @@
+import { Island } from "../components/island/island";
+import Toasts from "../components/ui/toasts.island";
+import { LandingHero } from "../features/waitlist/landing-hero";
+import { LandingSections } from "../features/waitlist/landing-sections";
+import type { Landings, Trackers } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ landing: Landings | Trackers }>;
+
+/** A waitlist page: what it offers beside the form, then how it works. */
+export default function LandingPage({ route, lang, href, data: { landing, site } }: Props) {
+  return (
+    <>
+      <LandingHero id={route} {...landing} endpoint={site.forms.endpoint} privacy={href("privacy")} email={site.contact.email} />
+      <Island of={Toasts} on="idle" props={{}} />
+      <LandingSections sections={landing.sections} lang={lang} />
+    </>
+  );
+}

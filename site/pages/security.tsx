@@ -1,0 +1,25 @@
+import { Island } from "../components/island/island";
+import { Section } from "../components/ui/section";
+import { Certifications } from "../features/trust/certifications";
+import { EnterpriseTrust } from "../features/trust/enterprise-trust";
+import SecurityCards from "../features/trust/security-cards.island";
+import { SecurityContact } from "../features/trust/security-contact";
+import { TrustHeader } from "../features/trust/trust-header";
+import type { Trust } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+/** The trust center. */
+export default function SecurityPage({ data: { trust, site } }: PageProps<{ trust: Trust }>) {
+  const email = site.contact.security;
+  return (
+    <>
+      <TrustHeader {...trust} email={email} />
+      <Certifications {...trust.certifications} />
+      <EnterpriseTrust {...trust.enterprise} />
+      <Section id="details" title={trust.details.title} intro={trust.details.intro}>
+        <Island of={SecurityCards} props={{ sections: trust.details.sections }} />
+      </Section>
+      <SecurityContact {...trust} email={email} />
+    </>
+  );
+}

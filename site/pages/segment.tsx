@@ -1,0 +1,18 @@
+import { Closing } from "../features/segments/closing";
+import { SegmentHero } from "../features/segments/segment-hero";
+import { SegmentSections } from "../features/segments/segment-sections";
+import type { Segments } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ segment: Segments }>;
+
+/** The page of one kind of client; six routes share it. */
+export default function SegmentPage({ data: { segment, site } }: Props) {
+  return (
+    <>
+      <SegmentHero {...segment} />
+      <SegmentSections sections={segment.sections} brand={site.brand.name} />
+      <Closing {...segment.closing} />
+    </>
+  );
+}
