@@ -4,25 +4,25 @@ import css from "./mark.module.css";
 const drawings: Record<"signal" | "document" | "people", ReactNode> = {
   signal: (
     <>
-      <path d="M120 60v110M96 170h48M104 60h32l-6-24h-20ZM110 36l10-14 10 14" />
-      <path d="M156 44l44-14M156 52h50M156 60l44 14" className={css.faint} />
-      <circle className={css.dot} cx="120" cy="48" r="5" />
+      <path d="M72 170a48 48 0 0 1 96 0M120 122V74" />
+      <path d="M146 40a36 36 0 0 1 0 52M162 26a56 56 0 0 1 0 80" />
+      <path d="M94 40a36 36 0 0 0 0 52M78 26a56 56 0 0 0 0 80" className={css.faint} strokeDasharray="1 7" />
+      <circle className={css.dot} cx="120" cy="66" r="7" />
     </>
   ),
   document: (
     <>
-      <path d="M72 30h70l26 26v114H72ZM142 30v26h26" />
-      <path d="M88 76h48M88 92h64M88 108h56" />
-      <path d="M88 124h64M88 140h40" className={css.faint} />
-      <circle className={css.dot} cx="140" cy="140" r="5" />
+      <path d="M70 170V34h72l28 28v108M142 34v28h28" />
+      <path d="M88 84h64M88 102h64M88 120h36" />
+      <path d="M88 138h64" className={css.faint} strokeDasharray="1 7" />
+      <circle className={css.dot} cx="138" cy="120" r="6" />
     </>
   ),
   people: (
     <>
-      <path d="M60 170v-58h52v58M128 170v-58h52v58" />
-      <path d="M70 112V88h32v24M138 112V88h32v24" className={css.faint} />
-      <path d="M86 66a10 10 0 1 0 0.1 0M76 88c1-8 5-11 10-11s9 3 10 11" />
-      <circle className={css.dot} cx="154" cy="98" r="5" />
+      <path d="M36 170v-88M36 126h40v44M164 170v-88M164 126h40v44" />
+      <path d="M100 170v-88M100 126h40v44" className={css.faint} strokeDasharray="1 7" />
+      <circle className={css.dot} cx="120" cy="112" r="7" />
     </>
   ),
 };

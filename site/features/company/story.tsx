@@ -1,16 +1,16 @@
-import { Section } from "../../components/ui/section";
+import { SplitSection } from "../../components/ui/split-section";
 import type { About } from "../../model/content.gen";
 import css from "./story.module.css";
 
 /** How the company began. */
 export function Story({ title, paragraphs }: About["story"]) {
   return (
-    <Section title={title}>
+    <SplitSection title={title}>
       <div className={css.story}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-    </Section>
+    </SplitSection>
   );
 }

@@ -14,7 +14,7 @@ export function LegalText({ prose, children }: { prose: ProseText; children?: Re
         <p id="legal-contents" className={css.label}>
           {t("legal.contents")}
         </p>
-        <ul>
+        <ul className={css.list}>
           {chapters.map(({ id, text }) => (
             <li key={id}>
               <a href={`#${id}`}>{text}</a>

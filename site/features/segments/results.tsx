@@ -1,28 +1,20 @@
-import { Section } from "../../components/ui/section";
+import { SplitSection } from "../../components/ui/split-section";
 import type { Block } from "./block";
 import css from "./results.module.css";
 
 /** Figures as a ledger beside the heading, with where they come from. */
 export function Results({ title, intro, items, note }: Block<"results">) {
   return (
-    <Section
-      title={title}
-      tone="sunken"
-      className={css.section}
-      intro={
-        <>
-          {intro && <p>{intro}</p>}
-          <dl>
-            {items.map(({ value, label }) => (
-              <div key={label} className={css.result}>
-                <dt className={css.label}>{label}</dt>
-                <dd className={css.value}>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={css.note}>{note}</p>
-        </>
-      }
-    />
+    <SplitSection title={title} intro={intro} tone="sunken">
+      <dl>
+        {items.map(({ value, label }) => (
+          <div key={label} className={css.result}>
+            <dt className={css.label}>{label}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.note}>{note}</p>
+    </SplitSection>
   );
 }

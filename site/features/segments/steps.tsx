@@ -1,4 +1,5 @@
 import { Section } from "../../components/ui/section";
+import { SplitSection } from "../../components/ui/split-section";
 import { useTranslation } from "../../i18n";
 import type { Block } from "./block";
 import css from "./steps.module.css";
@@ -29,12 +30,10 @@ export function Steps({ title, intro, steps }: Block<"steps">) {
       ))}
     </ol>
   );
-  if (timed) {
-    return (
-      <Section title={title} intro={intro}>
-        {list}
-      </Section>
-    );
-  }
-  return <Section title={title} intro={list} className={css.split} />;
+  const Frame = timed ? Section : SplitSection;
+  return (
+    <Frame title={title} intro={intro}>
+      {list}
+    </Frame>
+  );
 }

@@ -6,6 +6,9 @@ import css from "./security-cards.module.css";
 
 type Document = NonNullable<Trust["details"]["sections"][number]["documents"]>[number];
 
+/** Whether an address is a file's; others are pages. */
+const isFile = (url: string) => /\.[a-z0-9]{2,4}$/.test(new URL(url, "https://site.example").pathname);
+
 /** A document with its format and size. Without an address its download is disabled and the row says where to get it. */
 export function DocumentRow({ name, type, size, url }: Document) {
   const { t } = useTranslation("company");
@@ -21,8 +24,8 @@ export function DocumentRow({ name, type, size, url }: Document) {
         </span>
       </p>
       {url ? (
-        <a className={css.download} href={url} download id={`${id}-link`} aria-labelledby={`${id}-link ${id}-name`} aria-describedby={`${id}-size`}>
-          {t("trust.download")}
+        <a className={css.download} href={url} id={`${id}-link`} aria-labelledby={`${id}-link ${id}-name`} aria-describedby={`${id}-size`}>
+          {t(isFile(url) ? "trust.download" : "trust.read")}
         </a>
       ) : (
         <button className={css.download} type="button" disabled id={`${id}-link`} aria-labelledby={`${id}-link ${id}-name`} aria-describedby={`${id}-size`}>

@@ -23,7 +23,7 @@ export function SecurityCard({ id, title, description, features, documents = [],
         {documents.length > 0 && (
           <div className={css.documents}>
             <h4 className={css.label}>{t("trust.documents")}</h4>
-            <ul>
+            <ul className={css.rows}>
               {documents.map((document) => (
                 <DocumentRow key={document.name} {...document} />
               ))}

@@ -1,5 +1,5 @@
 import { Figure } from "../../components/ui/figure";
-import { Section } from "../../components/ui/section";
+import { SplitSection } from "../../components/ui/split-section";
 import { useTranslation } from "../../i18n";
 import type { Block } from "./block";
 import css from "./diff.module.css";
@@ -8,7 +8,7 @@ import css from "./diff.module.css";
 export function Diff({ title, intro, caption, document, lines }: Block<"diff">) {
   const { t } = useTranslation("waitlist");
   return (
-    <Section title={title} intro={intro}>
+    <SplitSection title={title} intro={intro}>
       <Figure caption={caption}>
         <div className={css.diff}>
           <p className={css.document}>{document}</p>
@@ -31,6 +31,6 @@ export function Diff({ title, intro, caption, document, lines }: Block<"diff">) 
           ))}
         </div>
       </Figure>
-    </Section>
+    </SplitSection>
   );
 }
