@@ -2,14 +2,12 @@ package yamltree
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
 
@@ -26,13 +24,18 @@ const (
 // nil when the text cannot be read, and an empty map when it is empty.
 func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 	r := &reader{file: file, offset: firstLine - 1}
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if !r.readable(text) {
 		return nil, r.list
 	}
-	lines := strings.Split(string(text), "\n")
-	r.lines = lines
-	doc, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
+	source := string(text)
+	tokens := lexer.Tokenize(source)
+	if r.refused(tokens) {
+		return nil, r.list
+	}
+	doc, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
+		r.lines = strings.Split(source, "\n")
 		r.syntax(err)
 		return nil, r.list
 	}
@@ -41,14 +44,18 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 		if d.Body == nil {
 			continue
 		}
-		if root != nil {
-			r.list.Errorf("yaml-documents", r.pos(d.Body.GetToken()), "Split the file: one document a file.", "A second YAML document begins here.")
+		node := r.node(d.Body, 0)
+		if root != nil && node != nil {
+			r.list.Errorf("yaml-documents", node.Pos, "Split the file: one document a file.", "A second YAML document begins here.")
 			return nil, r.list
 		}
-		root = r.node(d.Body, 0)
+		root = node
 	}
 	if root == nil {
 		root = &Node{Kind: Map, Pos: diag.Pos{File: file, Line: firstLine, Column: 1}}
+	}
+	if root.Kind != Map && root.Kind != List {
+		r.list.Errorf("yaml-syntax", root.Pos, "Write “key: value”, with a space after the colon.", "A key is missing here.")
 	}
 	if r.list.HasErrors() {
 		return nil, r.list
@@ -106,38 +113,11 @@ func (r *reader) pos(t *token.Token) diag.Pos {
 	return diag.Pos{File: r.file, Line: t.Position.Line + r.offset, Column: t.Position.Column, Length: max(length, 1)}
 }
 
-// syntax turns the parser's complaint into a sentence.
-func (r *reader) syntax(err error) {
-	var e yaml.Error
-	if !errors.As(err, &e) {
-		r.list.Errorf("yaml-syntax", diag.Pos{File: r.file, Line: 1 + r.offset, Column: 1}, "", "The YAML cannot be read: %v.", err)
-		return
-	}
-	pos := r.pos(e.GetToken())
-	if near := r.unquoted(pos.Line - r.offset); near != "" {
-		r.list.Errorf("yaml-syntax", pos, near, "The YAML cannot be read here.")
-		return
-	}
-	r.list.Errorf("yaml-syntax", pos, "Check quotes, colons and the indentation of this line and the one above.", "The YAML cannot be read here: %s.", strings.TrimSuffix(e.GetMessage(), "."))
-}
-
-var colonInText = regexp.MustCompile(`^\s*(- )?[A-Za-z_][\w-]*: +[^"'\[{|>&*!#].*?: `)
-
-// unquoted recognises the commonest mistake: a text with a colon and no quotes.
-func (r *reader) unquoted(line int) string {
-	for _, i := range []int{line - 1, line - 2} {
-		if i >= 0 && i < len(r.lines) && colonInText.MatchString(r.lines[i]+" ") {
-			return fmt.Sprintf("Line %d has a text with a colon in it: put the whole text between double quotes.", i+1+r.offset)
-		}
-	}
-	return ""
-}
-
 // node converts one value. It gives nil after adding a diagnostic.
 func (r *reader) node(n ast.Node, depth int) *Node {
 	pos := r.pos(n.GetToken())
 	if depth > maxDepth {
-		r.list.Errorf("yaml-depth", pos, "", "The YAML is nested more than %d levels deep.", maxDepth)
+		r.deep(n.GetToken())
 		return nil
 	}
 	switch n := n.(type) {
@@ -163,8 +143,9 @@ func (r *reader) node(n ast.Node, depth int) *Node {
 		return list
 	case *ast.MappingNode:
 		m := &Node{Kind: Map, Pos: pos}
+		first := make(map[string]int, len(n.Values))
 		for _, v := range n.Values {
-			r.field(m, v, depth)
+			r.field(m, v, first, depth)
 		}
 		if len(m.Fields) > 0 && !n.IsFlowStyle {
 			m.Pos = m.Fields[0].Pos
@@ -172,33 +153,22 @@ func (r *reader) node(n ast.Node, depth int) *Node {
 		return m
 	case *ast.MappingValueNode:
 		m := &Node{Kind: Map, Pos: r.pos(n.Key.GetToken())}
-		r.field(m, n, depth)
+		r.field(m, n, map[string]int{}, depth)
 		return m
-	case *ast.AnchorNode, *ast.AliasNode, *ast.MergeKeyNode:
-		r.list.Errorf("yaml-alias", pos, "Write the value out where it is used.", "Anchors and aliases (& and *) are not read.")
-		return nil
-	case *ast.TagNode:
-		r.list.Errorf("yaml-tag", pos, "Remove the tag, or put the text between quotes.", "Tags such as %s are not read.", n.Start.Value)
-		return nil
-	case *ast.InfinityNode, *ast.NanNode:
-		r.list.Errorf("yaml-number", pos, "Put it between quotes if it is text.", "This is not a number that a page can show.")
-		return nil
 	}
 	r.list.Errorf("yaml-syntax", pos, "", "The YAML cannot be read here.")
 	return nil
 }
 
-func (r *reader) field(m *Node, v *ast.MappingValueNode, depth int) {
+// field adds a key and its value to a map. first holds the lines of the keys so far.
+func (r *reader) field(m *Node, v *ast.MappingValueNode, first map[string]int, depth int) {
 	pos := r.pos(v.Key.GetToken())
-	if _, merge := v.Key.(*ast.MergeKeyNode); merge {
-		r.list.Errorf("yaml-alias", pos, "Write the keys out.", "Merge keys (<<) are not read.")
-		return
-	}
 	key := v.Key.GetToken().Value
-	if first := m.Field(key); first != nil {
-		r.list.Errorf("yaml-duplicate", pos, fmt.Sprintf("Remove one of them; the first is in line %d.", first.Pos.Line), "The key “%s” stands here a second time.", key)
+	if line, ok := first[key]; ok {
+		r.list.Errorf("yaml-duplicate", pos, fmt.Sprintf("Remove one of them; the first is in line %d.", line), "The key “%s” stands here a second time.", key)
 		return
 	}
+	first[key] = pos.Line
 	value := &Node{Kind: Null, Pos: pos}
 	if v.Value != nil {
 		if value = r.node(v.Value, depth+1); value == nil {

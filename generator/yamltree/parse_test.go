@@ -64,3 +64,44 @@ func TestEmptyIsAnEmptyMap(t *testing.T) {
 		}
 	}
 }
+
+func TestByteOrderMarkIsIgnored(t *testing.T) {
+	root, list := Parse("a.yaml", 1, []byte("\xef\xbb\xbftitle: x\r\nb: y\r\n"))
+	if len(list) != 0 || root.Get("title").Text() != "x" || root.Get("title").Pos.Column != 8 || root.Get("b").Text() != "y" {
+		t.Error(root, list)
+	}
+}
+
+// TestHostileFilesAreRefusedSoon would run for minutes, or out of stack, if the
+// parser saw these files.
+func TestHostileFilesAreRefusedSoon(t *testing.T) {
+	for name, text := range map[string]string{
+		"brackets": strings.Repeat("[", maxBytes-1),
+		"braces":   strings.Repeat("{a: ", 100_000),
+		"dashes":   strings.Repeat("- ", 100_000),
+		"keys":     strings.Repeat("a: b\n", 200_000),
+		"aliases":  "a: &a [x, x]\n" + strings.Repeat("b: [*a, *a]\n", 1000),
+		"length":   strings.Repeat("#", maxBytes+1),
+	} {
+		if root, list := Parse("a.yaml", 1, []byte(text)); root != nil || !list.HasErrors() {
+			t.Errorf("%s are read", name)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"a: 1\nb: [x, {c: d}]\n", "t: |\n  x\n", "- 'a'\n- \"b\\n\"\n", "a:\n  es: x\n  en: >-\n    y\n", "? a\n", "&a b: *a"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		root, list := Parse("a.yaml", 1, text)
+		if root == nil && !list.HasErrors() {
+			t.Error("nothing read and nothing blamed")
+		}
+		for _, d := range list {
+			if d.Pos.Line < 1 || d.Pos.Column < 1 {
+				t.Errorf("%q: no place: %v", text, d)
+			}
+		}
+	})
+}
