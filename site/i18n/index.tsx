@@ -4,13 +4,13 @@ import { I18nContext, I18nextProvider, initReactI18next } from "react-i18next";
 import type { Namespace } from "./namespaces";
 
 /** Makes a translator for one language. A missing key shows the English text, or the key itself. */
-export function createTranslator(lang: string, resources: Resource): i18n {
+export function createTranslator(lang: string, resources: Record<string, object>): i18n {
   const instance = createInstance();
   instance.use(initReactI18next).init({
     lng: lang,
     fallbackLng: "en",
     ns: Object.keys(resources[lang] ?? {}),
-    resources,
+    resources: resources as Resource,
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -1525,9 +1525,9 @@ export interface Segments {
        */
       steps: {
         /**
-         * Hour at which it happens, as 09:00.
+         * The hour at which it happens, or how often. With it the steps stand on a line of time.
          */
-        time?: string;
+        when?: string;
         /**
          * The step.
          */

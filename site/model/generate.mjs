@@ -35,7 +35,7 @@ for (const file of readdirSync(schemas).filter((f) => f.endsWith(".schema.json")
   const schema = inline(JSON.parse(readFileSync(join(schemas, file), "utf8")), common);
   delete schema.$id;
   schema.title = pascal(name);
-  out += "\n" + (await compile(schema, pascal(name), { bannerComment: "", additionalProperties: false, ignoreMinAndMaxItems: true, format: true, style: { printWidth: 120 } }));
+  out += `\n${await compile(schema, pascal(name), { bannerComment: "", additionalProperties: false, ignoreMinAndMaxItems: true, format: true, style: { printWidth: 120 } })}`;
 }
 
 if (process.argv.includes("--check")) {
