@@ -4,6 +4,7 @@ import { Section } from "../components/ui/section";
 import { Mission } from "../features/company/mission";
 import { Story } from "../features/company/story";
 import { Team } from "../features/company/team";
+import { breadcrumbs } from "../model/breadcrumbs";
 import type { About } from "../model/content.gen";
 import type { PageProps } from "../model/page";
 import css from "./about.module.css";
@@ -29,4 +30,11 @@ export default function AboutPage({ data: { about } }: Props) {
       </Section>
     </>
   );
+}
+
+export function structuredData(props: Props) {
+  const { about, site } = props.data;
+  const founders = about.team.people.map(({ name, role }) => ({ "@type": "Person", name, jobTitle: role }));
+  const organization = { "@type": "Organization", name: site.brand.name, legalName: site.brand.legalName, url: props.baseUrl + props.href("home"), founder: founders };
+  return [{ "@context": "https://schema.org", "@type": "AboutPage", name: props.title, url: props.baseUrl + props.address, mainEntity: organization }, breadcrumbs(props)];
 }

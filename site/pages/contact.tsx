@@ -1,6 +1,7 @@
 import { PageHeader } from "../components/ui/page-header";
 import { ContactCall } from "../features/company/contact-call";
 import { ContactWays } from "../features/company/contact-ways";
+import { breadcrumbs } from "../model/breadcrumbs";
 import type { Contact } from "../model/content.gen";
 import type { PageProps } from "../model/page";
 
@@ -16,4 +17,14 @@ export default function ContactPage({ data: { contact, site } }: Props) {
       <ContactCall {...contact.cta} mail={email} />
     </>
   );
+}
+
+export function structuredData(props: Props) {
+  const { name, legalName } = props.data.site.brand;
+  const { email, phone } = props.data.site.contact;
+  // The page has other addresses too: its own is the route's.
+  const url = props.baseUrl + props.href("contact");
+  const point = { "@type": "ContactPoint", contactType: "customer support", email, telephone: phone, availableLanguage: ["es", "en"] };
+  const organization = { "@type": "Organization", name, legalName, url: props.baseUrl + props.href("home"), contactPoint: point };
+  return [{ "@context": "https://schema.org", "@type": "ContactPage", name: props.title, url, mainEntity: organization }, breadcrumbs({ ...props, address: props.href("contact") })];
 }

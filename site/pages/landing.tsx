@@ -2,6 +2,7 @@ import { Island } from "../components/island/island";
 import Toasts from "../components/ui/toasts.island";
 import { LandingHero } from "../features/waitlist/landing-hero";
 import { LandingSections } from "../features/waitlist/landing-sections";
+import { breadcrumbs } from "../model/breadcrumbs";
 import type { Landings, Trackers } from "../model/content.gen";
 import type { PageProps } from "../model/page";
 
@@ -16,4 +17,8 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
       <LandingSections sections={landing.sections} lang={lang} />
     </>
   );
+}
+
+export function structuredData(props: Props) {
+  return [breadcrumbs(props)];
 }

@@ -1,8 +1,15 @@
 import { Placeholder } from "../features/company/placeholder";
+import { breadcrumbs } from "../model/breadcrumbs";
 import type { Placeholders } from "../model/content.gen";
 import type { PageProps } from "../model/page";
 
+type Props = PageProps<{ placeholder: Placeholders }>;
+
 /** A page that stands in for one that does not exist yet; three routes share it. */
-export default function PlaceholderPage({ data: { placeholder, site } }: PageProps<{ placeholder: Placeholders }>) {
+export default function PlaceholderPage({ data: { placeholder, site } }: Props) {
   return <Placeholder {...placeholder} email={site.contact.email} />;
+}
+
+export function structuredData(props: Props) {
+  return [breadcrumbs(props)];
 }

@@ -5,11 +5,14 @@ import { EnterpriseTrust } from "../features/trust/enterprise-trust";
 import SecurityCards from "../features/trust/security-cards.island";
 import { SecurityContact } from "../features/trust/security-contact";
 import { TrustHeader } from "../features/trust/trust-header";
+import { breadcrumbs } from "../model/breadcrumbs";
 import type { Trust } from "../model/content.gen";
 import type { PageProps } from "../model/page";
 
+type Props = PageProps<{ trust: Trust }>;
+
 /** The trust center. */
-export default function SecurityPage({ data: { trust, site } }: PageProps<{ trust: Trust }>) {
+export default function SecurityPage({ data: { trust, site } }: Props) {
   const email = site.contact.security;
   return (
     <>
@@ -22,4 +25,8 @@ export default function SecurityPage({ data: { trust, site } }: PageProps<{ trus
       <SecurityContact {...trust} email={email} />
     </>
   );
+}
+
+export function structuredData(props: Props) {
+  return [breadcrumbs(props)];
 }

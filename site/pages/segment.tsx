@@ -1,6 +1,7 @@
 import { Closing } from "../features/segments/closing";
 import { SegmentHero } from "../features/segments/segment-hero";
 import { SegmentSections } from "../features/segments/segment-sections";
+import { breadcrumbs } from "../model/breadcrumbs";
 import type { Segments } from "../model/content.gen";
 import type { PageProps } from "../model/page";
 
@@ -15,4 +16,8 @@ export default function SegmentPage({ data: { segment, site } }: Props) {
       <Closing {...segment.closing} />
     </>
   );
+}
+
+export function structuredData(props: Props) {
+  return [breadcrumbs(props)];
 }
