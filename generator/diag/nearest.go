@@ -1,18 +1,26 @@
 package diag
 
+import "strings"
+
 // Nearest finds the known word that word was probably meant to be: the one at
 // the smallest edit distance, if that is at most a third of its length (at
-// least 1). A swap of two neighbours counts once. Of equals the first wins.
+// least 1, and less than all of it). Capitals, hyphens and underscores do not
+// count, a swap of two neighbours counts once. Of equals the first wins.
 func Nearest(word string, known []string) (string, bool) {
 	best, found := 0, ""
 	for _, k := range known {
-		limit := max(1, len([]rune(k))/3)
-		d := distance([]rune(word), []rune(k))
+		a, b := folded(word), folded(k)
+		limit := min(max(1, len(b)/3), len(b)-1)
+		d := distance(a, b)
 		if d <= limit && (found == "" || d < best) {
 			best, found = d, k
 		}
 	}
 	return found, found != ""
+}
+
+func folded(word string) []rune {
+	return []rune(strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(word)))
 }
 
 // DidYouMean is a sentence that offers the nearest known word, or lists the
@@ -23,6 +31,9 @@ func DidYouMean(word string, known []string) string {
 	}
 	if len(known) == 0 || len(known) > 12 {
 		return ""
+	}
+	if len(known) == 1 {
+		return "Known is " + known[0] + "."
 	}
 	text := "Known are"
 	for i, k := range known {

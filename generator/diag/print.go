@@ -47,12 +47,14 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 func printText(w io.Writer, l List, o PrintOptions) error {
 	files := map[string][]string{}
 	for _, d := range l {
-		message := api.Message{Text: d.Message + " [" + d.Code + "]"}
-		if d.Pos.File != "" {
-			message.Location = location(d.Pos, lineOf(o.Source, files, d.Pos))
+		message := api.Message{Text: visible(d.Message) + " [" + d.Code + "]"}
+		if line, ok := lineOf(o.Source, files, d.Pos); ok {
+			message.Location = location(d.Pos, line)
+		} else if d.Pos.File != "" {
+			message.Notes = append(message.Notes, api.Note{Text: "  " + place(d.Pos)})
 		}
 		if d.Help != "" {
-			message.Notes = []api.Note{{Text: d.Help}}
+			message.Notes = append(message.Notes, api.Note{Text: visible(d.Help)})
 		}
 		kind := api.ErrorMessage
 		if d.Severity == Warning {
@@ -78,14 +80,27 @@ func location(p Pos, line string) *api.Location {
 	at := min(max(p.Column-1, 0), len(runes))
 	end := min(at+max(p.Length, 0), len(runes))
 	return &api.Location{
-		File: p.File, Line: max(p.Line, 1), LineText: line,
+		File: visible(p.File), Line: max(p.Line, 1), LineText: line,
 		Column: len(string(runes[:at])), Length: len(string(runes[at:end])),
 	}
 }
 
-func lineOf(source fs.FS, files map[string][]string, p Pos) string {
-	if source == nil || p.Line < 1 {
-		return ""
+// place is a position in words, for where there is no line to show.
+func place(p Pos) string {
+	text := visible(p.File)
+	if p.Line > 0 {
+		text += fmt.Sprintf(":%d", p.Line)
+		if p.Column > 0 {
+			text += fmt.Sprintf(":%d", p.Column)
+		}
+	}
+	return text
+}
+
+// lineOf is the line that a position is in, and whether there is such a line.
+func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
+	if source == nil || p.Line < 1 || p.File == "" {
+		return "", false
 	}
 	lines, read := files[p.File]
 	if !read {
@@ -95,9 +110,25 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) string {
 		files[p.File] = lines
 	}
 	if p.Line > len(lines) {
-		return ""
+		return "", false
 	}
-	return strings.TrimRight(strings.ToValidUTF8(lines[p.Line-1], "\uFFFD"), "\r")
+	return visible(strings.TrimRight(lines[p.Line-1], "\r")), true
+}
+
+// visible shows control characters in place of sending them: a text must not
+// move the cursor of the terminal that its mistakes are shown in.
+func visible(text string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '\t' || c == '\n':
+			return c
+		case c < ' ':
+			return '\u2400' + c
+		case c >= 0x7f && c <= 0x9f, c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069: // the last two turn the direction
+			return '\uFFFD'
+		}
+		return c
+	}, text)
 }
 
 func printJSON(w io.Writer, l List) error {
@@ -136,13 +167,13 @@ func printGitHub(w io.Writer, l List) error {
 		}
 		where := ""
 		if d.Pos.File != "" {
-			where = "file=" + property.Replace(d.Pos.File) + fmt.Sprintf(",line=%d", max(d.Pos.Line, 1))
+			where = "file=" + property.Replace(visible(d.Pos.File)) + fmt.Sprintf(",line=%d", max(d.Pos.Line, 1))
 			if d.Pos.Column > 0 {
 				where += fmt.Sprintf(",col=%d", d.Pos.Column)
 			}
 			where += ","
 		}
-		if _, err := fmt.Fprintf(w, "::%s %stitle=%s::%s\n", d.Severity, where, property.Replace(d.Code), data.Replace(text)); err != nil {
+		if _, err := fmt.Fprintf(w, "::%s %stitle=%s::%s\n", d.Severity, where, property.Replace(d.Code), data.Replace(visible(text))); err != nil {
 			return err
 		}
 	}

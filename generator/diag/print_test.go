@@ -1,0 +1,141 @@
+package diag
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// sample has what printing could trip over: a place past ASCII characters, a
+// tab, a long line, a file that is not there, no place at all, characters that
+// formats and terminals give a meaning to, and a diagnostic that comes twice.
+func sample() (List, fstest.MapFS) {
+	long := strings.Repeat("palabra ", 40)
+	source := fstest.MapFS{
+		"content/año.yaml":  {Data: []byte("título: «Ñandú» malo\n\tb: 1\n")},
+		"content/long.md":   {Data: []byte("---\n---\n" + long + "mal " + long + "\n")},
+		"content/escape.md": {Data: []byte("a\x1b[31mred\x1b[0m\r\nb\xff\n")},
+	}
+	var l List
+	l.Warnf("z-last", Pos{File: "content/año.yaml", Line: 2, Column: 2, Length: 4}, "", "A tab stands before “b”.")
+	l.Errorf("a-first", Pos{File: "content/año.yaml", Line: 1, Column: 17, Length: 4}, "Did you mean “bueno”?", "“malo” is not known.")
+	l.Errorf("a-first", Pos{File: "content/año.yaml", Line: 1, Column: 17, Length: 4}, "Did you mean “bueno”?", "“malo” is not known.")
+	l.Errorf("text-long", Pos{File: "content/long.md", Line: 3, Column: 321, Length: 3}, "", "“mal” is wrong.")
+	l.Errorf("escape", Pos{File: "content/escape.md", Line: 1, Column: 2, Length: 200}, "Take \x1b[2J out.", "100%% of \x1b[2J:\r\nthis, and <b> & “that”.")
+	l.Errorf("escape", Pos{File: "content/escape.md", Line: 2, Column: 1, Length: 1}, "", "Bytes that are no text.")
+	l.Errorf("gone", Pos{File: "content/gone: 50%, more.md", Line: 7, Column: 3}, "Write it.", "The file is missing.")
+	l.Errorf("beyond", Pos{File: "content/long.md", Line: 99, Column: 9, Length: 2}, "", "The place is past the end.")
+	l.Errorf("whole", Pos{File: "content/whole.md"}, "", "The whole file is wrong.")
+	l.Warnf("nowhere", Pos{}, "", "The site as a whole.")
+	return l, source
+}
+
+func TestPrint(t *testing.T) {
+	list, source := sample()
+	for _, c := range []struct {
+		golden string
+		o      PrintOptions
+	}{
+		{"text", PrintOptions{Format: Text, Source: source}},
+		{"no-source", PrintOptions{Format: Text}},
+		{"color", PrintOptions{Format: Text, Source: source, Color: true}},
+		{"json", PrintOptions{Format: JSON, Source: source}},
+		{"github", PrintOptions{Format: GitHub, Source: source}},
+		{"sarif", PrintOptions{Format: SARIF, Source: source}},
+	} {
+		t.Run(c.golden, func(t *testing.T) {
+			var got bytes.Buffer
+			if err := Print(&got, list, c.o); err != nil {
+				t.Fatal(err)
+			}
+			if !c.o.Color && strings.Contains(got.String(), "\x1b") {
+				t.Error("a terminal would obey the content")
+			}
+			if (c.o.Format == JSON || c.o.Format == SARIF) && !json.Valid(got.Bytes()) {
+				t.Error("not JSON")
+			}
+			golden(t, "testdata/"+c.golden+".golden", got.Bytes())
+		})
+	}
+}
+
+func golden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (run with -update to rewrite it):\n%s", file, got)
+	}
+}
+
+func TestNothingWrongPrintsAnEmptyList(t *testing.T) {
+	for format, want := range map[Format]string{Text: "", JSON: "{\n  \"diagnostics\": []\n}\n", GitHub: ""} {
+		var got bytes.Buffer
+		if err := Print(&got, nil, PrintOptions{Format: format}); err != nil || got.String() != want {
+			t.Errorf("%s: %q %v", format, got.String(), err)
+		}
+	}
+	var got bytes.Buffer
+	if err := Print(&got, nil, PrintOptions{Format: SARIF}); err != nil || !strings.Contains(got.String(), `"results": []`) {
+		t.Errorf("sarif: %q %v", got.String(), err)
+	}
+}
+
+func TestSorted(t *testing.T) {
+	var l List
+	l.Errorf("b", Pos{File: "b", Line: 1}, "", "x")
+	l.Errorf("a", Pos{File: "a", Line: 10}, "", "x")
+	l.Errorf("a", Pos{File: "a", Line: 9, Column: 2}, "", "x")
+	l.Warnf("a", Pos{File: "a", Line: 9, Column: 1}, "", "x")
+	l.Errorf("a", Pos{File: "a", Line: 10}, "", "x")
+	sorted := l.Sorted()
+	if len(l) != 5 || len(sorted) != 4 || sorted[0].Pos.Column != 1 || sorted[1].Pos.Column != 2 || sorted[2].Pos.Line != 10 || sorted[3].Pos.File != "b" {
+		t.Error(sorted)
+	}
+	if errors, warnings := sorted.Count(); errors != 3 || warnings != 1 || !sorted.HasErrors() {
+		t.Error(errors, warnings)
+	}
+}
+
+func TestNearest(t *testing.T) {
+	known := []string{"title", "excerpt", "date", "category", "image", "imageAlt", "author", "es", "en", "x"}
+	for word, want := range map[string]string{
+		"titel": "title", "excerp": "excerpt", "Title": "title", "EXCERPT": "excerpt", "image-alt": "imageAlt", "image_alt": "imageAlt", "imagealt": "imageAlt",
+		"datee": "date", "autor": "author", "e": "es", "zebra": "", "q": "", "": "", "xy": "",
+	} {
+		if got, ok := Nearest(word, known); got != want || ok != (want != "") {
+			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+}
+
+func TestDidYouMean(t *testing.T) {
+	for _, c := range []struct {
+		word  string
+		known []string
+		want  string
+	}{
+		{"nees", []string{"news", "blog"}, "Did you mean “news”?"},
+		{"zebra", []string{"news", "blog", "help"}, "Known are news, blog and help."},
+		{"zebra", []string{"news"}, "Known is news."},
+		{"zebra", nil, ""},
+		{"zebra", strings.Fields(strings.Repeat("k ", 13)), ""},
+	} {
+		if got := DidYouMean(c.word, c.known); got != c.want {
+			t.Errorf("%s: %q, want %q", c.word, got, c.want)
+		}
+	}
+}
