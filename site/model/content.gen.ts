@@ -383,6 +383,202 @@ export interface Contact {
 }
 
 /**
+ * The page about custom agents.
+ */
+export interface CustomAgents {
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Introduction.
+   */
+  intro: string;
+  steps: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * The steps.
+     */
+    items: {
+      /**
+       * The step.
+       */
+      title: string;
+      /**
+       * What happens.
+       */
+      text: string;
+    }[];
+  };
+  examples: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Introduction.
+     */
+    intro: string;
+    labels: {
+      /**
+       * Before the instruction.
+       */
+      instruction: string;
+      /**
+       * Before the sources.
+       */
+      sources: string;
+      /**
+       * Before what it finds.
+       */
+      finds: string;
+    };
+    /**
+     * The examples.
+     */
+    items: {
+      /**
+       * Name of the example.
+       */
+      id: string;
+      /**
+       * The agent's name.
+       */
+      title: string;
+      /**
+       * What its owner wrote.
+       */
+      instruction: string;
+      /**
+       * Where it reads.
+       */
+      sources: string;
+      /**
+       * What it found one morning.
+       */
+      finds: string;
+    }[];
+  };
+  value: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * The points.
+     */
+    items: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Text.
+       */
+      text: string;
+    }[];
+  };
+  cta: {
+    /**
+     * The button.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
+ * Questions and answers.
+ */
+export interface Faq {
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Introduction.
+   */
+  intro: string;
+  /**
+   * The questions.
+   */
+  items: {
+    /**
+     * Anchor of the question.
+     */
+    id: string;
+    /**
+     * The question.
+     */
+    question: string;
+    /**
+     * The answer.
+     */
+    answer: string;
+  }[];
+}
+
+/**
+ * The help page.
+ */
+export interface Help {
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Introduction.
+   */
+  intro: string;
+  /**
+   * The questions.
+   */
+  items: {
+    /**
+     * The question.
+     */
+    question: string;
+    /**
+     * The steps.
+     */
+    steps: {
+      /**
+       * The step.
+       */
+      title: string;
+      /**
+       * What to do.
+       */
+      text: string;
+    }[];
+    /**
+     * A closing note.
+     */
+    note: string;
+  }[];
+  contact: {
+    /**
+     * Before the link.
+     */
+    text: string;
+    /**
+     * The link.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
  * A waitlist page in both languages.
  */
 export interface Landings {
@@ -904,7 +1100,7 @@ export interface Pages {
    */
   description?: string;
   /**
-   * The day of the last change, as YYYY-MM-DD. The translation takes it from the Spanish text.
+   * The day of the last change, as YYYY-MM-DD.
    */
   updated?: string;
 }
@@ -1041,6 +1237,409 @@ export interface Press {
        * A sentence under it.
        */
       text: string;
+    };
+  };
+}
+
+/**
+ * Plans, prices and discounts.
+ */
+export interface Pricing {
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Introduction.
+   */
+  intro: string;
+  /**
+   * The plans in the order in which they are shown.
+   *
+   * Items: A plan.
+   */
+  order: string[];
+  /**
+   * The plan that is highlighted at first.
+   */
+  selected: string;
+  billing: {
+    /**
+     * Name of the toggle.
+     */
+    label: string;
+    /**
+     * Monthly billing.
+     */
+    monthly: string;
+    /**
+     * Annual billing.
+     */
+    annual: string;
+    /**
+     * Saving shown beside annual.
+     */
+    badge: string;
+  };
+  earlyBird: {
+    /**
+     * The banner.
+     */
+    text: string;
+    /**
+     * A second wording of the discount.
+     */
+    note: string;
+    /**
+     * Discount in percent, for prices without an entry below.
+     */
+    percent: number;
+    /**
+     * List price → discounted price.
+     */
+    prices: {
+      [k: string]: number;
+    };
+  };
+  /**
+   * Label of the recommended plan.
+   */
+  recommended: string;
+  /**
+   * Said after a price.
+   */
+  vat: string;
+  /**
+   * Read before the struck price.
+   */
+  was: string;
+  /**
+   * Read before the discounted price.
+   */
+  now: string;
+  /**
+   * Said of a plan with a trial; {days} is the number.
+   */
+  trial: string;
+  /**
+   * Read before what a plan has not.
+   */
+  notIncluded: string;
+  /**
+   * Read on the control that highlights a plan.
+   */
+  choose: string;
+  free: {
+    /**
+     * The plan's name.
+     */
+    title: string;
+    /**
+     * Whom it is for.
+     */
+    description: string;
+    /**
+     * Euros a month, paid monthly.
+     */
+    monthly?: number;
+    /**
+     * Euros a month, paid annually.
+     */
+    annual?: number;
+    /**
+     * Shown in place of a figure.
+     */
+    price?: string;
+    /**
+     * What the figure is for.
+     */
+    period?: string;
+    /**
+     * Days of free trial.
+     */
+    trialDays?: number;
+    /**
+     * Whether it is recommended.
+     */
+    featured?: boolean;
+    cta: {
+      /**
+       * The button's text.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    /**
+     * What it has and has not.
+     */
+    features: {
+      /**
+       * What the plan gives.
+       */
+      text: string;
+      /**
+       * Whether the plan has it.
+       */
+      included: boolean;
+      /**
+       * Where the feature is explained.
+       */
+      linkTo?: string;
+    }[];
+  };
+  starter: {
+    /**
+     * The plan's name.
+     */
+    title: string;
+    /**
+     * Whom it is for.
+     */
+    description: string;
+    /**
+     * Euros a month, paid monthly.
+     */
+    monthly?: number;
+    /**
+     * Euros a month, paid annually.
+     */
+    annual?: number;
+    /**
+     * Shown in place of a figure.
+     */
+    price?: string;
+    /**
+     * What the figure is for.
+     */
+    period?: string;
+    /**
+     * Days of free trial.
+     */
+    trialDays?: number;
+    /**
+     * Whether it is recommended.
+     */
+    featured?: boolean;
+    cta: {
+      /**
+       * The button's text.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    /**
+     * What it has and has not.
+     */
+    features: {
+      /**
+       * What the plan gives.
+       */
+      text: string;
+      /**
+       * Whether the plan has it.
+       */
+      included: boolean;
+      /**
+       * Where the feature is explained.
+       */
+      linkTo?: string;
+    }[];
+  };
+  pro: {
+    /**
+     * The plan's name.
+     */
+    title: string;
+    /**
+     * Whom it is for.
+     */
+    description: string;
+    /**
+     * Euros a month, paid monthly.
+     */
+    monthly?: number;
+    /**
+     * Euros a month, paid annually.
+     */
+    annual?: number;
+    /**
+     * Shown in place of a figure.
+     */
+    price?: string;
+    /**
+     * What the figure is for.
+     */
+    period?: string;
+    /**
+     * Days of free trial.
+     */
+    trialDays?: number;
+    /**
+     * Whether it is recommended.
+     */
+    featured?: boolean;
+    cta: {
+      /**
+       * The button's text.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    /**
+     * What it has and has not.
+     */
+    features: {
+      /**
+       * What the plan gives.
+       */
+      text: string;
+      /**
+       * Whether the plan has it.
+       */
+      included: boolean;
+      /**
+       * Where the feature is explained.
+       */
+      linkTo?: string;
+    }[];
+  };
+  enterprise: {
+    /**
+     * The plan's name.
+     */
+    title: string;
+    /**
+     * Whom it is for.
+     */
+    description: string;
+    /**
+     * Euros a month, paid monthly.
+     */
+    monthly?: number;
+    /**
+     * Euros a month, paid annually.
+     */
+    annual?: number;
+    /**
+     * Shown in place of a figure.
+     */
+    price?: string;
+    /**
+     * What the figure is for.
+     */
+    period?: string;
+    /**
+     * Days of free trial.
+     */
+    trialDays?: number;
+    /**
+     * Whether it is recommended.
+     */
+    featured?: boolean;
+    cta: {
+      /**
+       * The button's text.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    /**
+     * What it has and has not.
+     */
+    features: {
+      /**
+       * What the plan gives.
+       */
+      text: string;
+      /**
+       * Whether the plan has it.
+       */
+      included: boolean;
+      /**
+       * Where the feature is explained.
+       */
+      linkTo?: string;
+    }[];
+  };
+}
+
+/**
+ * The product guide.
+ */
+export interface ProductGuide {
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Introduction.
+   */
+  intro: string;
+  /**
+   * The entries.
+   */
+  cards: {
+    /**
+     * Name of the entry.
+     */
+    id: string;
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * What is there.
+     */
+    text: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+    /**
+     * A short mark.
+     */
+    note?: string;
+  }[];
+  panel: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    text: string;
+    mail: {
+      /**
+       * The link.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    demo: {
+      /**
+       * The link.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
     };
   };
 }
