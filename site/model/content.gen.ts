@@ -913,6 +913,81 @@ export interface Landings {
 }
 
 /**
+ * The sources that are read.
+ */
+export interface LegalSources {
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Introduction.
+   */
+  intro: string;
+  /**
+   * What the figure beside a section counts.
+   */
+  count: string;
+  /**
+   * The sections.
+   */
+  sections: {
+    /**
+     * The section.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Groups of sources.
+     */
+    groups: {
+      /**
+       * The group's name.
+       */
+      name: string;
+      /**
+       * The sources.
+       */
+      sources: {
+        /**
+         * The source's name.
+         */
+        name: string;
+        /**
+         * How it is cited.
+         */
+        code?: string;
+        /**
+         * Its official address.
+         */
+        url?: string;
+      }[];
+    }[];
+  }[];
+  proposal: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    text: string;
+    /**
+     * The button.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  };
+}
+
+/**
  * The header's and the footer's links.
  */
 export interface Navigation {
@@ -2671,6 +2746,99 @@ export interface Site {
       caution: string;
     };
   };
+}
+
+/**
+ * How publications are classified.
+ */
+export interface Taxonomy {
+  /**
+   * Heading.
+   */
+  title: string;
+  /**
+   * Version and date.
+   */
+  version: string;
+  /**
+   * Introduction.
+   */
+  intro: string;
+  explainer: {
+    /**
+     * Heading on the home page.
+     */
+    title: string;
+    /**
+     * Text on the home page.
+     */
+    text: string;
+    link: {
+      /**
+       * The link.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  };
+  clients: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * The things clients can do.
+     *
+     * Items: What clients can do.
+     */
+    items: string[];
+  };
+  /**
+   * The axes.
+   */
+  tabs: {
+    /**
+     * economic, legal or normative.
+     */
+    id: string;
+    /**
+     * The tab.
+     */
+    label: string;
+    /**
+     * What this axis says.
+     */
+    intro: string;
+    /**
+     * The classes.
+     */
+    groups: {
+      /**
+       * The class.
+       */
+      id: string;
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * Subclasses.
+       */
+      children?: {
+        /**
+         * The subclass.
+         */
+        id: string;
+        /**
+         * Its name.
+         */
+        name: string;
+      }[];
+    }[];
+  }[];
 }
 
 /**
