@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { IslandDefinition } from "./define";
 
 /** When an island's code is fetched; at once, whatever this says, when the island is touched. */
@@ -10,11 +10,15 @@ export type IslandRenderer = <P extends object>(island: IslandDefinition<P>, pro
 /** Given by the server entry. Without one (in component tests) islands render in place. */
 export const IslandContext = createContext<IslandRenderer | null>(null);
 
-/** A place in a static page where a component hydrates. */
-export function Island<P extends object>({ of, on = "visible", props }: { of: IslandDefinition<P>; on?: When; props: P }) {
+/**
+ * A place in a static page where a component hydrates. Children reach the component on the server alone: it shows them
+ * in a `Slot`, where they stay as they are.
+ */
+export function Island<P extends object>({ of, on = "visible", props, children }: { of: IslandDefinition<P>; on?: When; props: P; children?: ReactNode }) {
   const render = useContext(IslandContext);
-  if (!render) return <of.component {...props} />;
-  const { html, prefix } = render(of, props);
+  const all = children === undefined ? props : { ...props, children };
+  if (!render) return <of.component {...all} />;
+  const { html, prefix } = render(of, all);
   return (
     <>
       <div data-island={of.name} data-on={on} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />

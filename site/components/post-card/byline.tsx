@@ -1,0 +1,28 @@
+import { useTranslation } from "../../i18n";
+import type { EntrySummary } from "../../model/page";
+import { linkAttributes } from "../ui/external";
+import { NewTab } from "../ui/new-tab";
+import css from "./byline.module.css";
+
+/** Who wrote an article: portrait, name, role, and the professional profile where there is one. */
+export function Byline({ author, size = "sm" }: { author: EntrySummary["author"]; size?: "sm" | "md" }) {
+  const { t } = useTranslation("press");
+  const side = size === "md" ? 52 : 36;
+  return (
+    <div className={css.byline} data-size={size}>
+      <img className={css.photo} src={author.photo} alt="" width={side} height={side} loading="lazy" decoding="async" />
+      <p className={css.text}>
+        <span className="visually-hidden">{t("card.author")}: </span>
+        {author.linkedin ? (
+          <a className={css.name} {...linkAttributes(author.linkedin)}>
+            {author.name}
+            <NewTab href={author.linkedin} />
+          </a>
+        ) : (
+          <span className={css.name}>{author.name}</span>
+        )}
+        <span className={css.role}>{author.role}</span>
+      </p>
+    </div>
+  );
+}

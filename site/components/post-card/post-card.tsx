@@ -1,0 +1,44 @@
+import { useTranslation } from "../../i18n";
+import { longDate } from "../../model/long-date";
+import type { EntrySummary, Lang } from "../../model/page";
+import { cx } from "../class-names";
+import { Badge } from "../ui/badge";
+import { Byline } from "./byline";
+import css from "./post-card.module.css";
+
+interface PostCardProps {
+  entry: EntrySummary;
+  lang: Lang;
+  /** "default" is a row of a listing, "featured" stands at its top, "compact" goes beside other things. */
+  variant?: "default" | "featured" | "compact";
+  headingLevel?: 2 | 3;
+}
+
+/** An article in a list. The whole card leads to it; the author's name leads to the author. */
+export function PostCard({ entry, lang, variant = "default", headingLevel = 3 }: PostCardProps) {
+  const { t } = useTranslation("press");
+  const { address, title, excerpt, date, category, author, image, imageAlt, featured, draft, readTime } = entry;
+  const Heading = `h${headingLevel}` as const;
+  const compact = variant === "compact";
+  return (
+    <article className={cx(css.card, css[variant])}>
+      <img className={css.cover} src={image.src} alt={compact ? "" : imageAlt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <p className={css.stamp}>
+        <time dateTime={date}>{longDate(date, lang)}</time>
+        <span>{t("card.readTime", { minutes: readTime })}</span>
+      </p>
+      <div className={css.body}>
+        <p className={css.badges}>
+          <Badge>{category.name}</Badge>
+          {featured && <Badge tone="info">{t("card.featured")}</Badge>}
+          {draft && <Badge tone="signal">{t("article.draft")}</Badge>}
+        </p>
+        <Heading className={css.title}>
+          <a href={address}>{title}</a>
+        </Heading>
+        {!compact && <p className={css.excerpt}>{excerpt}</p>}
+        {!compact && <Byline author={author} />}
+      </div>
+    </article>
+  );
+}

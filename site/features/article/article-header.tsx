@@ -1,0 +1,44 @@
+import { Byline } from "../../components/post-card/byline";
+import { Badge } from "../../components/ui/badge";
+import { Icon } from "../../components/ui/icon";
+import { useTranslation } from "../../i18n";
+import { longDate } from "../../model/long-date";
+import type { Entry, Lang } from "../../model/page";
+import css from "./article-header.module.css";
+
+interface ArticleHeaderProps {
+  entry: Entry;
+  lang: Lang;
+  back: { href: string; label: string };
+}
+
+/** The top of an article: where it belongs, what it says, who wrote it and when, and its picture. */
+export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
+  const { t } = useTranslation("press");
+  const { title, excerpt, date, readTime, category, featured, draft, author, image, imageAlt } = entry;
+  return (
+    <header className={css.header}>
+      <a className={css.back} href={back.href}>
+        <Icon name="arrow" size={18} />
+        {back.label}
+      </a>
+      <div className={css.lead}>
+        <p className={css.badges}>
+          <Badge>{category.name}</Badge>
+          {featured && <Badge tone="info">{t("card.featured")}</Badge>}
+          {draft && <Badge tone="signal">{t("article.draft")}</Badge>}
+        </p>
+        <h1 className={css.title}>{title}</h1>
+        <p className={css.excerpt}>{excerpt}</p>
+      </div>
+      <div className={css.signature}>
+        <Byline author={author} size="md" />
+        <p className={css.stamp}>
+          <time dateTime={date}>{longDate(date, lang)}</time>
+          <span>{t("card.readTime", { minutes: readTime })}</span>
+        </p>
+      </div>
+      <img className={css.cover} src={image.src} alt={imageAlt} width={image.width} height={image.height} fetchPriority="high" decoding="async" />
+    </header>
+  );
+}

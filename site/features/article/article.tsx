@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Prose } from "../../components/ui/prose";
+import { useTranslation } from "../../i18n";
+import type { Entry, Lang } from "../../model/page";
+import css from "./article.module.css";
+import { ArticleHeader } from "./article-header";
+import { Contents } from "./contents";
+import { Neighbours } from "./neighbours";
+import { Related } from "./related";
+
+interface ArticleProps {
+  entry: Entry;
+  lang: Lang;
+  back: { href: string; label: string };
+  /** The section that closes the page. */
+  children: ReactNode;
+}
+
+/** An article, and what to read after it. */
+export function Article({ entry, lang, back, children }: ArticleProps) {
+  const { t } = useTranslation("press");
+  return (
+    <>
+      <article className={css.article}>
+        <ArticleHeader entry={entry} lang={lang} back={back} />
+        <div className={css.body}>
+          <div className={css.rail}>
+            <Contents headings={entry.headings} />
+          </div>
+          {entry.html ? <Prose html={entry.html} /> : <p className={css.soon}>{t("article.soon")}</p>}
+        </div>
+      </article>
+      <div className={css.after}>
+        <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
+        <Related entries={entry.related} lang={lang} />
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "../../i18n";
+import { longDate } from "../../model/long-date";
+import type { EntrySummary, Lang } from "../../model/page";
+import css from "./neighbours.module.css";
+
+/** The articles published before and after this one. */
+export function Neighbours({ newer, older, lang }: { newer?: EntrySummary; older?: EntrySummary; lang: Lang }) {
+  const { t } = useTranslation("press");
+  if (!newer && !older) return null;
+  const side = (entry: EntrySummary, rel: "prev" | "next", label: string) => (
+    <a className={css.side} data-side={rel} href={entry.address} rel={rel}>
+      <span className={css.label}>
+        {label} · <time dateTime={entry.date}>{longDate(entry.date, lang)}</time>
+      </span>
+      <span className={css.title}>{entry.title}</span>
+    </a>
+  );
+  return (
+    <nav className={css.neighbours} aria-label={t("article.neighbours")}>
+      {older && side(older, "prev", t("article.older"))}
+      {newer && side(newer, "next", t("article.newer"))}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { breadcrumbs } from "../../model/breadcrumbs";
+import type { PageProps } from "../../model/page";
+
+/** The JSON-LD of an article: what it is, and where it stands below its listing. */
+export function articleData(props: PageProps, type: "NewsArticle" | "BlogPosting", listing: { name: string; address: string }): object[] {
+  const { entry, baseUrl, address, lang, data } = props;
+  if (!entry) return [];
+  const { name } = data.site.brand;
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": type,
+      headline: entry.title,
+      description: entry.excerpt,
+      image: [baseUrl + entry.image.src],
+      datePublished: entry.date,
+      inLanguage: lang,
+      articleSection: entry.category.name,
+      timeRequired: `PT${entry.readTime}M`,
+      isAccessibleForFree: true,
+      mainEntityOfPage: baseUrl + address,
+      author: { "@type": "Person", name: entry.author.name, jobTitle: entry.author.role, ...(entry.author.linkedin ? { sameAs: entry.author.linkedin } : {}) },
+      publisher: { "@type": "Organization", name, url: baseUrl + props.href("home") },
+    },
+    breadcrumbs(props, [listing]),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "../../i18n";
+import css from "./category-tabs.module.css";
+
+/** A category as filters show it. */
+export interface Category {
+  id: string;
+  name: string;
+}
+
+interface CategoryTabsProps {
+  categories: readonly Category[];
+  active: string;
+  /** Begin of the tabs' ids: tab of category c is `<prefix>-c`, and `<prefix>-` is the one for all. */
+  prefix: string;
+  /** Id of the panel that shows the articles. */
+  panel: string;
+  onChoose: (category: string, replace: boolean) => void;
+}
+
+/** Tabs that set one category; the first sets none. Arrows move and choose, after the ARIA Authoring Practices. */
+export function CategoryTabs({ categories, active, prefix, panel, onChoose }: CategoryTabsProps) {
+  const { t } = useTranslation("press");
+  const tabs = [{ id: "", name: t("filters.all") }, ...categories];
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const at = tabs.findIndex(({ id }) => id === active);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const tab = tabs[(to + tabs.length) % tabs.length];
+    if (!tab) return;
+    onChoose(tab.id, true);
+    document.getElementById(`${prefix}-${tab.id}`)?.focus();
+  }
+
+  return (
+    <div className={css.tabs} role="tablist" aria-label={t("filters.categories")} onKeyDown={move}>
+      {tabs.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${prefix}-${id}`}
+          className={css.tab}
+          aria-selected={id === active}
+          aria-controls={panel}
+          tabIndex={id === active ? 0 : -1}
+          onClick={() => onChoose(id === active ? "" : id, false)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

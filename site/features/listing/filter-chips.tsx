@@ -1,0 +1,28 @@
+import { Icon } from "../../components/ui/icon";
+import { useTranslation } from "../../i18n";
+import type { Chip } from "./chips";
+import type { Filter } from "./filter";
+import css from "./filter-chips.module.css";
+
+/** The active filters, each with its way out, and the way out of all. */
+export function FilterChips({ chips, onRemove, onClear }: { chips: readonly Chip[]; onRemove: (without: Filter) => void; onClear: () => void }) {
+  const { t } = useTranslation("press");
+  if (chips.length === 0) return null;
+  return (
+    <div className={css.row}>
+      <ul className={css.chips} aria-label={t("filters.chips")}>
+        {chips.map(({ id, label, without }) => (
+          <li key={id}>
+            <button type="button" className={css.chip} aria-label={t("filters.remove", { name: label })} onClick={() => onRemove(without)}>
+              <span className={css.label}>{label}</span>
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={css.clear} onClick={onClear}>
+        {t("filters.clear")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Island } from "../../components/island/island";
+import type { Lang, Listing as ListingData } from "../../model/page";
+import type { Category } from "./category-tabs";
+import { offeredYears } from "./filter";
+import { Listing } from "./listing";
+import css from "./listing-body.module.css";
+import ListingFilter from "./listing-filter.island";
+
+interface ListingBodyProps {
+  listing: ListingData;
+  lang: Lang;
+  categories: Record<string, { name: string }>;
+  categoriesIn: "tabs" | "panel";
+  /** Heading of the articles that are not featured. */
+  more: string;
+  /** What is said where the filters find nothing. */
+  empty: string;
+}
+
+/** A listing with its filters. The index and the feed stand beside its first page. */
+export function ListingBody({ listing, lang, categories, categoriesIn, more, empty }: ListingBodyProps) {
+  const first = listing.pages[0] ?? "";
+  const props = {
+    lang,
+    categoriesIn,
+    categories: Object.entries(categories).map(([id, { name }]): Category => ({ id, name })),
+    years: offeredYears(listing.years),
+    index: `${first}index.json`,
+    empty,
+  };
+  return (
+    <div className={css.body}>
+      <Island of={ListingFilter} on="idle" props={props}>
+        <Listing listing={listing} lang={lang} more={more} feed={`${first}feed.xml`} />
+      </Island>
+    </div>
+  );
+}

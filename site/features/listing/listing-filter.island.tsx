@@ -1,0 +1,93 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { defineIsland } from "../../components/island/define";
+import { Slot } from "../../components/island/slot";
+import { Button } from "../../components/ui/button";
+import { useTranslation } from "../../i18n";
+import type { Lang } from "../../model/page";
+import { type Category, CategoryTabs } from "./category-tabs";
+import { chipsOf } from "./chips";
+import { applyFilter, countActive, type Filter, noFilter, writeFilter } from "./filter";
+import { FilterChips } from "./filter-chips";
+import { FilterPanel } from "./filter-panel";
+import css from "./listing-filter.module.css";
+import { Results } from "./results";
+import { SearchBar } from "./search-bar";
+import { useFilter } from "./use-filter";
+import { useIndex } from "./use-index";
+
+interface Props {
+  lang: Lang;
+  /** "tabs" chooses the category above the articles, "panel" among the filters. */
+  categoriesIn: "tabs" | "panel";
+  categories: Category[];
+  years: number[];
+  /** Address of the index of all articles. */
+  index: string;
+  empty: string;
+  /** The listing as it stands without filters. */
+  children?: ReactNode;
+}
+
+/** Search and filters over a listing; their results stand in place of it. */
+function ListingFilter({ lang, categoriesIn, categories, years, index, empty, children }: Props) {
+  const { t } = useTranslation("press");
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { filter, text, choose, search } = useFilter(categories.map((category) => category.id));
+  const active = countActive(filter);
+  const { entries, failed, retry } = useIndex(index, active > 0 ? writeFilter("", filter) : "");
+  const results = active > 0 && entries ? applyFilter(entries, filter) : undefined;
+  const tabs = categoriesIn === "tabs";
+  const chips = chipsOf(filter, {
+    quoted: (words) => t("filters.searchChip", { text: words }),
+    category: (wanted) => categories.find((category) => category.id === wanted)?.name ?? wanted,
+  });
+
+  /** The control that was used goes away with its filter; the way on is the button that opens the others. */
+  function leave(next: Filter) {
+    choose(next);
+    toggle.current?.focus();
+  }
+
+  return (
+    <>
+      <search className={css.bar} aria-label={t("filters.label")}>
+        <div className={css.top}>
+          {tabs && (
+            <CategoryTabs
+              categories={categories}
+              active={filter.category}
+              prefix={`${id}tab`}
+              panel={`${id}panel`}
+              onChoose={(category, replace) => choose({ ...filter, category }, replace)}
+            />
+          )}
+          <SearchBar text={text} active={active} open={open} controls={`${id}filters`} toggleRef={toggle} onSearch={search} onToggle={() => setOpen(!open)} />
+        </div>
+        <FilterPanel id={`${id}filters`} open={open} filter={filter} categories={tabs ? undefined : categories} years={years} onChoose={choose} />
+        <FilterChips chips={chips} onRemove={leave} onClear={() => leave(noFilter)} />
+      </search>
+      <p className={css.noScript}>{t("filters.noScript")}</p>
+      <p className="visually-hidden" role="status">
+        {active > 0 && (results ? (results.length > 0 ? t("results.count", { count: results.length }) : empty) : !failed && t("results.loading"))}
+      </p>
+      <div id={`${id}panel`} role={tabs ? "tabpanel" : undefined} aria-labelledby={tabs ? `${id}tab-${filter.category}` : undefined} aria-busy={active > 0 && !results && !failed ? true : undefined}>
+        {active > 0 && failed && (
+          <p className={css.failed} role="alert">
+            {t("results.failed")}{" "}
+            <Button variant="quiet" size="sm" onClick={retry}>
+              {t("results.retry")}
+            </Button>
+          </p>
+        )}
+        {results && <Results key={writeFilter("", filter)} title={t("results.title")} entries={results} lang={lang} empty={empty} onClear={() => leave(noFilter)} />}
+        <div hidden={results !== undefined}>
+          <Slot>{children}</Slot>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export default defineIsland("listing-filter", ListingFilter, { namespaces: ["press"] });

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n";
+import css from "./listing-header.module.css";
+
+interface ListingHeaderProps {
+  title: string;
+  intro: string;
+  page: number;
+  pages: number;
+  /** What stands beside the title, such as the newsletter. */
+  children?: ReactNode;
+}
+
+/** The top of a listing: its title, what it holds, and beside it what a reader may want of it. */
+export function ListingHeader({ title, intro, page, pages, children }: ListingHeaderProps) {
+  const { t } = useTranslation("press");
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        <div className={css.text}>
+          {page > 1 && <p className={css.kicker}>{t("listing.pageOf", { page, pages })}</p>}
+          <h1>{title}</h1>
+          <p className={css.intro}>{intro}</p>
+        </div>
+        {children && <div className={css.aside}>{children}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "../../i18n";
+import type { Lang, Listing as ListingData } from "../../model/page";
+import css from "./listing.module.css";
+import { ListingSection } from "./listing-section";
+import { Pagination } from "./pagination";
+import { PostRows } from "./post-rows";
+
+interface ListingProps {
+  listing: ListingData;
+  lang: Lang;
+  more: string;
+  /** Address of the feed. */
+  feed: string;
+}
+
+/** One page of a listing as it stands without filters: what is featured, then the rest. */
+export function Listing({ listing, lang, more, feed }: ListingProps) {
+  const { t } = useTranslation("press");
+  const featured = listing.page === 1 ? listing.entries.filter((entry) => entry.featured) : [];
+  const rest = listing.entries.filter((entry) => !featured.includes(entry));
+  return (
+    <>
+      {featured.length > 0 && (
+        <ListingSection title={t("listing.featured")}>
+          <PostRows entries={featured} lang={lang} variant="featured" />
+        </ListingSection>
+      )}
+      {rest.length > 0 && (
+        <ListingSection title={more}>
+          <PostRows entries={rest} lang={lang} />
+        </ListingSection>
+      )}
+      <footer className={css.foot}>
+        <Pagination page={listing.page} pages={listing.pages} />
+        <a className={css.feed} href={feed}>
+          {t("listing.feed")}
+        </a>
+      </footer>
+    </>
+  );
+}

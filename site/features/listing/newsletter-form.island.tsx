@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { defineIsland } from "../../components/island/define";
+import { Button } from "../../components/ui/button";
+import { useTranslation } from "../../i18n";
+import css from "./newsletter-form.module.css";
+
+interface Props {
+  title: string;
+  text: string;
+  note: string;
+  /** Address of the privacy policy. */
+  privacy: string;
+  /** Where to write without scripts. */
+  email: string;
+}
+
+/** The newsletter: the browser checks the address; it is logged, and the field is empty again. */
+function NewsletterForm({ title, text, note, privacy, email }: Props) {
+  const { t } = useTranslation("press");
+  const [received, setReceived] = useState(false);
+
+  function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    console.log("newsletter", new FormData(form).get("email"));
+    form.reset();
+    setReceived(true);
+  }
+
+  return (
+    <form className={css.form} onSubmit={subscribe} onInput={() => setReceived(false)}>
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.text}>{text}</p>
+      <div className={css.row}>
+        <label className={css.field}>
+          <span className={css.label}>{t("newsletter.email")}</span>
+          <input className={css.input} type="email" name="email" required autoComplete="email" placeholder={t("newsletter.placeholder")} />
+        </label>
+        <Button type="submit">{t("newsletter.submit")}</Button>
+      </div>
+      <p className={css.note} role="status">
+        {received ? t("newsletter.received") : ""}
+      </p>
+      <p className={css.note}>
+        {note} <a href={privacy}>{t("newsletter.privacy")}</a>
+      </p>
+      <p className={css.noScript}>
+        {t("newsletter.noScript")} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </form>
+  );
+}
+
+export default defineIsland("newsletter-form", NewsletterForm, { namespaces: ["press"] });

@@ -1,0 +1,22 @@
+import { PostCard } from "../../components/post-card/post-card";
+import type { EntrySummary, Lang } from "../../model/page";
+import css from "./post-rows.module.css";
+
+interface PostRowsProps {
+  entries: readonly EntrySummary[];
+  lang: Lang;
+  variant?: "default" | "featured";
+}
+
+/** Articles under one another on hairlines; featured ones side by side. */
+export function PostRows({ entries, lang, variant = "default" }: PostRowsProps) {
+  return (
+    <ul className={variant === "featured" ? css.featured : css.rows}>
+      {entries.map((entry) => (
+        <li key={entry.address} className={css.item}>
+          <PostCard entry={entry} lang={lang} variant={variant} />
+        </li>
+      ))}
+    </ul>
+  );
+}

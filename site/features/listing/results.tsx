@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button } from "../../components/ui/button";
+import { useTranslation } from "../../i18n";
+import type { EntrySummary, Lang } from "../../model/page";
+import { ListingSection } from "./listing-section";
+import { PostRows } from "./post-rows";
+import css from "./results.module.css";
+
+/** How many results are shown at first, and with every “Show more”. */
+const step = 12;
+
+interface ResultsProps {
+  title: string;
+  entries: readonly EntrySummary[];
+  lang: Lang;
+  /** What stands where nothing is found. */
+  empty: string;
+  onClear: () => void;
+}
+
+/** What the filters let pass. */
+export function Results({ title, entries, lang, empty, onClear }: ResultsProps) {
+  const { t } = useTranslation("press");
+  const [shown, setShown] = useState(step);
+  if (entries.length === 0) {
+    return (
+      <div className={css.empty}>
+        <svg className={css.drawing} viewBox="0 0 160 72" width="160" height="72" aria-hidden="true">
+          <path className={css.faint} d="M14 56v-4M38 56v-4M62 56v-4M86 56v-4M110 56v-4M134 56v-4" />
+          <path d="M0 56h160" />
+          <path d="M66 22a14 14 0 1 1 0 28a14 14 0 0 1 0-28zM76 46l8 8" />
+        </svg>
+        <h2 className={css.title}>{empty}</h2>
+        <p className={css.hint}>{t("results.emptyHint")}</p>
+        <Button variant="secondary" onClick={onClear}>
+          {t("filters.clear")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ListingSection title={title} note={t("results.count", { count: entries.length })}>
+      <PostRows entries={entries.slice(0, shown)} lang={lang} />
+      {entries.length > shown && (
+        <p className={css.more}>
+          <Button variant="secondary" onClick={() => setShown(shown + step)}>
+            {t("results.more")}
+          </Button>
+        </p>
+      )}
+    </ListingSection>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Ref } from "react";
+import { Icon } from "../../components/ui/icon";
+import { useTranslation } from "../../i18n";
+import css from "./search-bar.module.css";
+
+interface SearchBarProps {
+  text: string;
+  /** How many filters are active. */
+  active: number;
+  open: boolean;
+  /** Id of the panel that the toggle opens. */
+  controls: string;
+  toggleRef: Ref<HTMLButtonElement>;
+  onSearch: (text: string) => void;
+  onToggle: () => void;
+}
+
+/** The search box, and the button that opens the filters. */
+export function SearchBar({ text, active, open, controls, toggleRef, onSearch, onToggle }: SearchBarProps) {
+  const { t } = useTranslation("press");
+  return (
+    <div className={css.bar}>
+      <label className={css.search}>
+        <span className="visually-hidden">{t("filters.search")}</span>
+        <Icon name="search" size={18} />
+        <input
+          className={css.input}
+          type="search"
+          value={text}
+          placeholder={t("filters.searchPlaceholder")}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      </label>
+      <button ref={toggleRef} type="button" className={css.toggle} aria-expanded={open} aria-controls={controls} onClick={onToggle}>
+        <Icon name="filter" size={18} />
+        {t("filters.toggle")}
+        {active > 0 && (
+          <span className={css.badge}>
+            <span aria-hidden="true">{active}</span>
+            <span className="visually-hidden"> ({t("filters.active", { count: active })})</span>
+          </span>
+        )}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Island } from "../components/island/island";
+import MissingPage from "../features/article/missing-page.island";
+import { missingArticle } from "../features/article/missing-text";
+import { resources } from "../i18n/resources";
+import type { PageProps } from "../model/page";
+
+/** What stands at the address of a news article that is not there. */
+export default function ArticleNotFoundPage({ lang, data: { site } }: PageProps) {
+  const prefix = site.languages.find(({ code }) => code === lang)?.prefix;
+  const { missing } = resources[lang].press;
+  return <Island of={MissingPage} on="load" props={{ code: missing.code, texts: [missingArticle(lang, prefix ? `/${prefix}` : "", missing)] }} />;
+}

@@ -1,0 +1,30 @@
+import { Island } from "../components/island/island";
+import { ListingBody } from "../features/listing/listing-body";
+import { ListingHeader } from "../features/listing/listing-header";
+import NewsletterForm from "../features/listing/newsletter-form.island";
+import { useTranslation } from "../i18n";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { Categories, Press } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ press: Press; categories: Categories }>;
+
+/** The blog: one page of the listing with its filters, and the newsletter. */
+export default function BlogPage({ listing, lang, href, data: { press, categories, site } }: Props) {
+  const { t } = useTranslation("press");
+  if (!listing) throw new Error("the route of this page has no collection");
+  const { title, intro, newsletter } = press.blog;
+  const form = { title: newsletter.title, text: newsletter.text, note: newsletter.privacy, privacy: href("privacy"), email: site.contact.email };
+  return (
+    <>
+      <ListingHeader title={title} intro={intro} page={listing.page} pages={listing.pages.length}>
+        <Island of={NewsletterForm} props={form} on="idle" />
+      </ListingHeader>
+      <ListingBody listing={listing} lang={lang} categories={categories.blog} categoriesIn="panel" more={t("listing.moreBlog")} empty={t("results.emptyBlog")} />
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [breadcrumbs(props)];
+}

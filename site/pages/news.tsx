@@ -1,0 +1,24 @@
+import { ListingBody } from "../features/listing/listing-body";
+import { ListingHeader } from "../features/listing/listing-header";
+import { useTranslation } from "../i18n";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { Categories, Press } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ press: Press; categories: Categories }>;
+
+/** The news: one page of the listing, with category tabs, search and years over it. */
+export default function NewsPage({ listing, lang, data: { press, categories } }: Props) {
+  const { t } = useTranslation("press");
+  if (!listing) throw new Error("the route of this page has no collection");
+  return (
+    <>
+      <ListingHeader {...press.news} page={listing.page} pages={listing.pages.length} />
+      <ListingBody listing={listing} lang={lang} categories={categories.news} categoriesIn="tabs" more={t("listing.moreNews")} empty={t("results.emptyNews")} />
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [breadcrumbs(props)];
+}

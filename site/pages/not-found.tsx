@@ -1,0 +1,21 @@
+import { Island } from "../components/island/island";
+import MissingPage from "../features/article/missing-page.island";
+import { missingArticle, missingPage } from "../features/article/missing-text";
+import { resources } from "../i18n/resources";
+import type { Lang, PageProps } from "../model/page";
+
+/**
+ * The not-found page. The default language's stands at the root, where a host may know no other: it carries the texts of
+ * every language and of missing articles too.
+ */
+export default function NotFoundPage({ lang, data: { site } }: PageProps) {
+  const languages = site.languages.map(({ code, prefix }) => ({ code: code as Lang, prefix: prefix ? `/${prefix}` : "" }));
+  const here = languages.filter(({ code }) => code === lang);
+  const root = here[0]?.prefix === "";
+  const all = [...here, ...(root ? languages.filter(({ code }) => code !== lang) : [])];
+  const texts = [
+    ...all.map(({ code, prefix }) => missingPage(code, prefix, resources[code].press.missing)),
+    ...(root ? all.map(({ code, prefix }) => ({ ...missingArticle(code, prefix, resources[code].press.missing), spare: true })) : []),
+  ];
+  return <Island of={MissingPage} on="load" props={{ code: resources[lang].press.missing.code, texts }} />;
+}
