@@ -1,0 +1,27 @@
+import { Disclosure } from "../../components/ui/disclosure";
+import { Section } from "../../components/ui/section";
+import type { Faq } from "../../model/content.gen";
+
+/** Questions of which one is open at a time. */
+export function FaqSection({ faq, id = "help-center" }: { faq: Faq; id?: string }) {
+  return (
+    <Section id={id} title={faq.title} intro={faq.intro}>
+      <div>
+        {faq.items.map(({ id: item, question, answer }) => (
+          <Disclosure key={item} name="faq" summary={question}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** JSON-LD of the questions. */
+export function faqPage(faq: Faq): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: faq.items.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+  };
+}

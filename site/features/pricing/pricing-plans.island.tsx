@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { defineIsland } from "../../components/island/define";
+import { cx } from "../../components/class-names";
+import { Badge } from "../../components/ui/badge";
+import { PlanCard } from "./plan-card";
+import type { ShownPlan } from "./plans";
+import css from "./pricing-plans.module.css";
+
+interface Words {
+  billing: { label: string; monthly: string; annual: string; badge: string };
+  recommended: string;
+  vat: string;
+  was: string;
+  now: string;
+  notIncluded: string;
+  choose: string;
+}
+
+interface Props {
+  plans: ShownPlan[];
+  selected: string;
+  words: Words;
+}
+
+export type { Words };
+
+/** The billing toggle, annual at first, and the plans. The chosen plan has the emphasised border. */
+function PricingPlans({ plans, selected, words }: Props) {
+  const [billing, setBilling] = useState<"monthly" | "annual">("annual");
+  const [active, setActive] = useState(selected);
+  return (
+    <div className={css.pricing}>
+      <div className={css.toggle} role="tablist" aria-label={words.billing.label}>
+        {(["monthly", "annual"] as const).map((id) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            className={css.option}
+            aria-selected={billing === id}
+            tabIndex={billing === id ? 0 : -1}
+            aria-controls="plans"
+            onClick={() => setBilling(id)}
+            onKeyDown={(event) => {
+              if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+              event.preventDefault();
+              setBilling(id === "monthly" ? "annual" : "monthly");
+              const other = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling;
+              (other as HTMLElement | null)?.focus();
+            }}
+          >
+            {words.billing[id]}
+            {id === "annual" && <Badge tone="signal">{words.billing.badge}</Badge>}
+          </button>
+        ))}
+      </div>
+      <div id="plans" role="tabpanel" aria-label={words.billing[billing]} className={css.plans} data-billing={billing}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} words={words} active={plan.id === active} className={cx(css.plan, plan.id === active && css.active)} onChoose={() => setActive(plan.id)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export default defineIsland("pricing-plans", PricingPlans);

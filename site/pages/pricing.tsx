@@ -1,0 +1,24 @@
+import { PageHeader } from "../components/ui/page-header";
+import { FaqSection, faqPage } from "../features/faq/faq-section";
+import { offers } from "../features/pricing/offers";
+import { PricingSection } from "../features/pricing/pricing-section";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { Faq, Pricing } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ pricing: Pricing; faq: Faq }>;
+
+/** Plans, prices and what is asked about them. */
+export default function PricingPage({ lang, title, data: { pricing, faq } }: Props) {
+  return (
+    <>
+      <PageHeader kicker={title} title={pricing.title} intro={pricing.intro} />
+      <PricingSection pricing={pricing} lang={lang} heading={false} />
+      <FaqSection faq={faq} id="faq" />
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [offers(props, props.data.pricing), faqPage(props.data.faq), breadcrumbs(props)];
+}
