@@ -1,0 +1,25 @@
+import { Disclosure } from "../../components/ui/disclosure";
+import { Facts } from "../../components/ui/facts";
+import { Section } from "../../components/ui/section";
+import type { CustomAgents } from "../../model/content.gen";
+
+/** Agents as their owners wrote them, each with what it would have found. */
+export function AgentExamples({ title, intro, labels, items }: CustomAgents["examples"]) {
+  return (
+    <Section title={title} intro={intro} tone="sunken">
+      <div>
+        {items.map((item) => (
+          <Disclosure key={item.id} name="agents" summary={item.title}>
+            <Facts
+              items={[
+                { term: labels.instruction, value: item.instruction },
+                { term: labels.sources, value: item.sources },
+                { term: labels.finds, value: item.finds },
+              ]}
+            />
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Section } from "../../components/ui/section";
+import type { CustomAgents } from "../../model/content.gen";
+import css from "./agent-steps.module.css";
+
+/** The steps along one line; the signal marks the one that is the reader's. */
+export function AgentSteps({ title, items }: CustomAgents["steps"]) {
+  return (
+    <Section title={title}>
+      <ol className={css.steps}>
+        {items.map((item, index) => (
+          <li key={item.title} className={css.step}>
+            <span className={css.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={css.title}>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Points on hairlines: a heading beside its text. */
+export function PointList({ items }: { items: { title: string; text: string }[] }) {
+  return (
+    <dl className={css.points}>
+      {items.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import { Disclosure } from "../../components/ui/disclosure";
+import type { Help } from "../../model/content.gen";
+import css from "./help-item.module.css";
+
+/** One question, open, with its steps numbered. */
+export function HelpItem({ question, steps, note }: Help["items"][number]) {
+  return (
+    <Disclosure open summary={question}>
+      <ol className={css.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}.</strong> {text}
+          </li>
+        ))}
+      </ol>
+      <p className={css.note}>{note}</p>
+    </Disclosure>
+  );
+}

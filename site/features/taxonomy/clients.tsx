@@ -1,0 +1,20 @@
+import { Icon } from "../../components/ui/icon";
+import { Section } from "../../components/ui/section";
+import type { Taxonomy } from "../../model/content.gen";
+import css from "./clients.module.css";
+
+/** What clients can change in the classification. */
+export function Clients({ title, items }: Taxonomy["clients"]) {
+  return (
+    <Section title={title} tone="ink">
+      <ul className={css.items}>
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name="check" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

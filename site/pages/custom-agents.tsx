@@ -1,0 +1,31 @@
+import { ButtonLink } from "../components/ui/button";
+import { PageHeader } from "../components/ui/page-header";
+import { Section } from "../components/ui/section";
+import { AgentExamples } from "../features/agents/agent-examples";
+import { AgentSteps, PointList } from "../features/agents/agent-steps";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { CustomAgents } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ "custom-agents": CustomAgents }>;
+
+/** What a custom agent is, with examples. */
+export default function CustomAgentsPage({ data }: Props) {
+  const { title, intro, steps, examples, value, cta } = data["custom-agents"];
+  return (
+    <>
+      <PageHeader title={title} intro={intro}>
+        <ButtonLink href={cta.href}>{cta.label}</ButtonLink>
+      </PageHeader>
+      <AgentSteps {...steps} />
+      <AgentExamples {...examples} />
+      <Section title={value.title} tone="sunken">
+        <PointList items={value.items} />
+      </Section>
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [breadcrumbs(props)];
+}

@@ -1,0 +1,34 @@
+import { PageHeader } from "../components/ui/page-header";
+import { Section } from "../components/ui/section";
+import { TextLink } from "../components/ui/text-link";
+import { HelpItem } from "../features/guide/help-item";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { Help } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ help: Help }>;
+
+/** How to start. */
+export default function HelpPage({ data: { help } }: Props) {
+  return (
+    <>
+      <PageHeader title={help.title} intro={help.intro} />
+      <Section reveal={false}>
+        <div>
+          {help.items.map((item) => (
+            <HelpItem key={item.question} {...item} />
+          ))}
+        </div>
+      </Section>
+      <Section tone="sunken" title={help.contact.text}>
+        <p>
+          <TextLink href={help.contact.href}>{help.contact.label}</TextLink>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [breadcrumbs(props)];
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from "../components/ui/button";
+import { PageHeader } from "../components/ui/page-header";
+import { Section } from "../components/ui/section";
+import { SourceRegister } from "../features/sources/source-register";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { LegalSources } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ "legal-sources": LegalSources }>;
+
+/** The sources that are read, by region. */
+export default function LegalSourcesPage({ data }: Props) {
+  const { title, intro, count, sections, proposal } = data["legal-sources"];
+  return (
+    <>
+      <PageHeader title={title} intro={intro} />
+      <SourceRegister sections={sections} count={count} />
+      <Section title={proposal.title} intro={proposal.text} tone="ink">
+        <p>
+          <ButtonLink href={proposal.href}>{proposal.label}</ButtonLink>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [breadcrumbs(props)];
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from "../components/ui/button";
+import { PageHeader } from "../components/ui/page-header";
+import { Section } from "../components/ui/section";
+import { GuideActions, GuideIndex } from "../features/guide/guide-index";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { ProductGuide } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ "product-guide": ProductGuide }>;
+
+/** The documentation's index. */
+export default function ProductGuidePage({ data }: Props) {
+  const { title, intro, cards, panel } = data["product-guide"];
+  return (
+    <>
+      <PageHeader title={title} intro={intro} />
+      <GuideIndex cards={cards} />
+      <Section title={panel.title} intro={panel.text} tone="ink">
+        <GuideActions>
+          <ButtonLink href={panel.mail.href}>{panel.mail.label}</ButtonLink>
+          <ButtonLink href={panel.demo.href} variant="secondary">
+            {panel.demo.label}
+          </ButtonLink>
+        </GuideActions>
+      </Section>
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [breadcrumbs(props)];
+}

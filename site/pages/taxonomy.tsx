@@ -1,0 +1,27 @@
+import { Island } from "../components/island/island";
+import { PageHeader } from "../components/ui/page-header";
+import { Section } from "../components/ui/section";
+import { Clients } from "../features/taxonomy/clients";
+import TaxonomyTabs from "../features/taxonomy/taxonomy-tabs.island";
+import { breadcrumbs } from "../model/breadcrumbs";
+import type { Taxonomy } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ taxonomy: Taxonomy }>;
+
+/** The classification: sectors, branches of law, document types. */
+export default function TaxonomyPage({ data: { taxonomy } }: Props) {
+  return (
+    <>
+      <PageHeader kicker={taxonomy.version} title={taxonomy.title} intro={taxonomy.intro} />
+      <Section reveal={false} title={taxonomy.explainer.title}>
+        <Island of={TaxonomyTabs} on="visible" props={{ label: taxonomy.title, tabs: taxonomy.tabs }} />
+      </Section>
+      <Clients {...taxonomy.clients} />
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  return [breadcrumbs(props)];
+}
