@@ -15,7 +15,13 @@
 //  3. An article has a file in every language. The default language's file is
 //     the source: the others inherit what the schema does not mark with
 //     x-localized, and may repeat it but not contradict it.
-//  4. Bodies are not kept in memory: Body reads one again.
+//     A language's text that is missing or empty is an error.
+//  4. A picture that front matter names is a file in the article's folder.
+//  5. Files are UTF-8 text without NUL characters, of at most maxEntryBytes
+//     (Markdown) or what yamltree reads. Symbolic links are refused.
+//  6. README.md and hidden files are ignored; what an author probably thinks is
+//     read, and is not, is a warning.
+//  7. Bodies are not kept in memory: Body reads one again.
 package content
 
 import (
@@ -51,7 +57,8 @@ type Content struct {
 // with it; with errors in the list the content may be incomplete.
 func Load(p project.Project) (Content, diag.List) {
 	c := Content{Data: map[string]*Data{}}
-	files, list := walk(p)
+	files := newWalk(p)
+	list := files.list
 	c.Schemas = NewSchemas(p.FS)
 
 	data := make([]*Data, len(files.data))
@@ -73,6 +80,7 @@ func Load(p project.Project) (Content, diag.List) {
 	for _, l := range lists {
 		list = append(list, l...)
 	}
+	list = append(list, shared(p, c.Data, files.data)...)
 	list = append(list, translations(p, c.Schemas, c.Entries, files.entries)...)
 	list = append(list, c.Schemas.Broken()...)
 	return c, list
@@ -87,7 +95,7 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	if root == nil {
 		return nil, list
 	}
-	name := strings.TrimSuffix(strings.TrimPrefix(file, "content/"), ".yaml")
+	name := dataName(file)
 	folder, _, nested := strings.Cut(name, "/")
 	schema := schemas.Get(name)
 	if schema == nil && nested {
@@ -100,6 +108,32 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	}
 	list = append(list, schema.validate(root, p.Languages, nil)...)
 	return &Data{name, file, root}, list
+}
+
+// shared blames names under “shared” in the settings that no data file has.
+func shared(p project.Project, data map[string]*Data, files []string) diag.List {
+	var list diag.List
+	settings := data["site"]
+	if settings == nil {
+		return nil
+	}
+	var known []string
+	for _, file := range files {
+		known = append(known, dataName(file))
+	}
+	if names := settings.Root.Get("shared"); names != nil {
+		for _, n := range names.Items {
+			if !slices.Contains(known, n.Text()) {
+				list.Errorf("site-settings", n.Pos, diag.DidYouMean(n.Text(), known), "There is no data file “%s” to share.", n.Text())
+			}
+		}
+	}
+	return list
+}
+
+// dataName is the name of a data file: its path under content/ without the ending.
+func dataName(file string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(file, "content/"), ".yaml")
 }
 
 func unreadable(file string, err error) diag.List {

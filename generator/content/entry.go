@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strings"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -53,6 +55,9 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 		list.Errorf("content-size", e.Start(), "Split the text.", "The file is %d bytes long; at most %d are read.", len(text), maxEntryBytes)
 		return nil, list
 	}
+	if list = encoding(f.file, text); list.HasErrors() {
+		return nil, list
+	}
 	front, ok := e.split(text, &list)
 	if !ok {
 		return nil, list
@@ -62,7 +67,7 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if root == nil {
 		return nil, list
 	}
-	if len(root.Fields) == 0 {
+	if root.Kind == yamltree.Map && len(root.Fields) == 0 {
 		root.Pos = e.Start()
 	}
 	e.Front = root
@@ -117,6 +122,29 @@ func cutLine(text []byte) (line, rest []byte) {
 	return bytes.TrimRight(line, " \t\r"), rest
 }
 
+// encoding refuses what is no UTF-8 text.
+func encoding(file string, text []byte) diag.List {
+	var list diag.List
+	at := bytes.IndexByte(text, 0)
+	message, help := "There is a NUL character here.", "Take it out."
+	if at < 0 && !utf8.Valid(text) {
+		for at = 0; ; {
+			c, n := utf8.DecodeRune(text[at:])
+			if c == utf8.RuneError && n <= 1 {
+				break
+			}
+			at += n
+		}
+		message, help = "The file is not UTF-8 text from here on.", "Save it as UTF-8."
+	}
+	if at >= 0 {
+		start := bytes.LastIndexByte(text[:at], '\n') + 1
+		pos := diag.Pos{File: file, Line: bytes.Count(text[:at], []byte("\n")) + 1, Column: utf8.RuneCount(text[start:at]) + 1, Length: 1}
+		list.Errorf("content-encoding", pos, help, "%s", message)
+	}
+	return list
+}
+
 // images checks that the pictures which the front matter names lie beside the text.
 func images(p project.Project, schema *Schema, e *Entry) diag.List {
 	var list diag.List
@@ -130,16 +158,29 @@ func images(p project.Project, schema *Schema, e *Entry) diag.List {
 			list.Errorf("content-image", f.Value.Pos, "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the article.", name)
 			continue
 		}
-		if info, err := fs.Stat(p.FS, file); err != nil || !info.Mode().IsRegular() {
+		if !isFile(p.FS, e.Dir(), file) {
 			list.Errorf("content-image", f.Value.Pos, diag.DidYouMean(name, pictures(p.FS, e)), "There is no picture “%s” beside the article.", name)
 		}
 	}
 	return list
 }
 
+// isFile reports whether a file below dir is one, and no part of its path a
+// symbolic link that could lead out of the folder.
+func isFile(fsys fs.FS, dir, file string) bool {
+	for at := file; at != dir; at = path.Dir(at) {
+		info, err := fs.Lstat(fsys, at)
+		if err != nil || at == file && !info.Mode().IsRegular() || at != file && !info.IsDir() {
+			return false
+		}
+	}
+	return true
+}
+
 // Beside is the path of a file that an entry names relatively, and whether it
 // stays inside the entry's folder.
 func Beside(e *Entry, name string) (string, bool) {
+	name = strings.TrimPrefix(name, "./")
 	if !fs.ValidPath(name) || name == "." {
 		return "", false
 	}

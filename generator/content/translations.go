@@ -5,6 +5,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/yamltree"
 )
 
 // translations checks that every article has a text in every language, and
@@ -34,7 +35,7 @@ func translations(p project.Project, schemas *Schemas, entries []*Entry, files [
 			for _, other := range p.Languages {
 				if file, ok := have[k][other.Code]; ok {
 					list.Errorf("content-translation", diag.Pos{File: file, Line: 1, Column: 1, Length: 3},
-						"Add "+l.Code+".md beside it, or keep the article out of the build with draft: true in every language it has once both are there.",
+						"Write "+l.Code+".md beside it.",
 						"The article “%s” has no text in %s.", k.slug, name(l.Name, l.Code))
 					break
 				}
@@ -70,7 +71,13 @@ func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.
 				continue
 			}
 			original := from.Front.Field(f.Key)
-			if original == nil || !reflect.DeepEqual(original.Value.Plain(), f.Value.Plain()) {
+			switch {
+			case original == nil && f.Value.Kind == yamltree.Bool && !f.Value.Bool():
+				continue // what is left out is false
+			case original == nil:
+				list.Errorf("content-contradiction", f.Pos, "Move the key to "+source+".md: every language inherits it from there.",
+					"“%s” stands here and not in %s.", f.Key, from.File)
+			case !reflect.DeepEqual(original.Value.Plain(), f.Value.Plain()):
 				list.Errorf("content-contradiction", f.Pos, "Take the key out of this file: it is inherited from "+source+".md.",
 					"“%s” says something else here than in %s.", f.Key, from.File)
 			}

@@ -19,101 +19,148 @@ func IsSlug(name string) bool { return slugForm.MatchString(name) }
 
 type entryFile struct{ collection, slug, lang, file string }
 
-type found struct {
+// walk finds the files of content/ that are read, in the order of their names,
+// and warns of those that an author probably thinks are read.
+type walk struct {
+	project project.Project
 	data    []string
 	entries []entryFile
+	list    diag.List
 }
 
-// walk names the files of content/ that are read, in the order of their names.
-func walk(p project.Project) (found, diag.List) {
-	var f found
-	var list diag.List
-	top, err := fs.ReadDir(p.FS, "content")
-	if err != nil {
-		return f, unreadable("content", err)
-	}
-	for _, e := range top {
-		file := path.Join("content", e.Name())
+func newWalk(p project.Project) *walk {
+	w := &walk{project: p}
+	for _, e := range w.dir("content") {
+		name, file := e.Name(), path.Join("content", e.Name())
 		switch {
 		case !e.IsDir():
-			if isData(e.Name()) {
-				f.data = append(f.data, file)
-			} else if path.Ext(e.Name()) == ".yml" {
-				list.Warnf("content-stray", diag.Pos{File: file, Line: 1, Column: 1}, "Name it .yaml.", "This file is not read: data files end in .yaml.")
-			}
-		case slices.Contains(p.Collections, e.Name()) || e.Name() == PagesFolder:
-			f.collection(p, e.Name(), &list)
-		case e.Name() != "schemas" && !strings.HasPrefix(e.Name(), "."):
-			f.folder(p, file, &list)
+			w.file(file)
+		case slices.Contains(p.Collections, name) || name == PagesFolder:
+			w.collection(file, name)
+		case name != "schemas":
+			w.folder(file)
 		}
 	}
 	for _, name := range p.Collections {
 		if _, err := fs.Stat(p.FS, path.Join("content", name)); errors.Is(err, fs.ErrNotExist) {
-			list.Warnf("content-collection", diag.Pos{File: project.SettingsFile, Line: 1, Column: 1}, "Make the folder, or take the name out of “collections”.", "The collection “%s” has no folder content/%s.", name, name)
+			w.list.Warnf("content-collection", diag.Pos{File: project.SettingsFile, Line: 1, Column: 1}, "Make the folder, or take the name out of “collections”.", "The collection “%s” has no folder content/%s.", name, name)
 		}
 	}
-	return f, list
+	return w
 }
 
-func isData(name string) bool {
-	return path.Ext(name) == ".yaml" && !strings.HasPrefix(name, ".")
-}
-
-func (f *found) folder(p project.Project, dir string, list *diag.List) {
-	entries, err := fs.ReadDir(p.FS, dir)
+// dir reads a folder. Hidden files do not count. Symbolic links are refused:
+// they could publish any file of the machine that builds the site.
+func (w *walk) dir(name string) []fs.DirEntry {
+	entries, err := fs.ReadDir(w.project.FS, name)
 	if err != nil {
-		*list = append(*list, unreadable(dir, err)...)
+		w.list = append(w.list, unreadable(name, err)...)
 	}
-	for _, e := range entries {
-		if !e.IsDir() && isData(e.Name()) {
-			f.data = append(f.data, path.Join(dir, e.Name()))
+	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
+		if strings.HasPrefix(e.Name(), ".") {
+			return true
+		}
+		if e.Type()&fs.ModeSymlink != 0 {
+			w.list.Errorf("content-symlink", diag.Pos{File: path.Join(name, e.Name())}, "Put the file itself here.", "This is a symbolic link, and links are not followed.")
+			return true
+		}
+		return false
+	})
+}
+
+// file takes in a data file.
+func (w *walk) file(file string) {
+	switch ext := path.Ext(file); {
+	case ext == ".yaml":
+		w.data = append(w.data, file)
+	case ext == ".yml":
+		w.stray(file, "Name it "+strings.TrimSuffix(path.Base(file), ext)+".yaml.", "This file is not read: data files end in .yaml.")
+	case isText(file):
+		w.stray(file, "Put it into a folder of a collection or of content/"+PagesFolder+".", "This text is not read: no page can show it from here.")
+	}
+}
+
+func (w *walk) stray(file, help, message string) {
+	w.list.Warnf("content-stray", diag.Pos{File: file}, help, "%s", message)
+}
+
+// isText reports whether a file is, or was meant to be, a text in Markdown.
+func isText(file string) bool {
+	name := path.Base(file)
+	return slices.Contains([]string{".md", ".mdx", ".markdown"}, strings.ToLower(path.Ext(name))) && !strings.EqualFold(name, "README.md")
+}
+
+// folder finds the data files of one folder.
+func (w *walk) folder(dir string) {
+	for _, e := range w.dir(dir) {
+		file := path.Join(dir, e.Name())
+		if !e.IsDir() {
+			w.file(file)
+			continue
+		}
+		for _, inner := range w.dir(file) {
+			if isText(inner.Name()) {
+				name := path.Base(dir)
+				help := "Name the folder under “collections” in " + project.SettingsFile + " if it holds articles."
+				if near, ok := diag.Nearest(name, append(slices.Clone(w.project.Collections), PagesFolder)); ok {
+					help = "Did you mean content/" + near + "?"
+				}
+				w.stray(path.Join(file, inner.Name()), help, "This text is not read: “"+name+"” is no collection of this site.")
+				return
+			}
+			if ext := path.Ext(inner.Name()); ext == ".yaml" || ext == ".yml" {
+				w.stray(path.Join(file, inner.Name()), "Move it one folder up.", "This file is not read: data files stand in content/ or in a folder of it.")
+			}
 		}
 	}
 }
 
 // collection finds the texts of one collection: <slug>/<lang>.md.
-func (f *found) collection(p project.Project, name string, list *diag.List) {
-	dir := path.Join("content", name)
-	slugs, err := fs.ReadDir(p.FS, dir)
-	if err != nil {
-		*list = append(*list, unreadable(dir, err)...)
+func (w *walk) collection(dir, name string) {
+	for _, e := range w.dir(dir) {
+		at := path.Join(dir, e.Name())
+		if e.IsDir() {
+			w.article(at, name, e.Name())
+		} else if isText(at) {
+			w.list.Errorf("content-stray", diag.Pos{File: at, Line: 1, Column: 1},
+				"Make a folder named like the article and put the text into it, one file a language: "+w.project.Languages.Default().Code+".md.", "An article is a folder, not a file.")
+		} else if ext := path.Ext(at); ext == ".yaml" || ext == ".yml" {
+			w.stray(at, "Move it one folder up.", "This file is not read: a collection holds articles, one folder each.")
+		}
 	}
-	for _, s := range slugs {
-		at := path.Join(dir, s.Name())
-		pos := diag.Pos{File: at, Line: 1, Column: 1}
-		if !s.IsDir() {
-			if path.Ext(s.Name()) == ".md" && s.Name() != "README.md" {
-				list.Errorf("content-stray", pos, "Make a folder named like the article and put the text into it, one file a language: "+p.Languages.Default().Code+".md.", "An article is a folder, not a file.")
-			}
+}
+
+// article finds the texts of one article.
+func (w *walk) article(dir, collection, slug string) {
+	languages := w.project.Languages
+	var texts []entryFile
+	folder, other := "", false
+	for _, e := range w.dir(dir) {
+		file := path.Join(dir, e.Name())
+		lang, ok := strings.CutSuffix(e.Name(), ".md")
+		switch {
+		case e.IsDir():
+			folder = file
+		case !isText(file):
 			continue
+		case !ok:
+			w.stray(file, "Name it <language>.md, such as "+languages.Default().Code+".md.", "This text is not read: texts end in .md.")
+			other = true
+		case !languages.Has(lang):
+			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, languages.Codes()), "“%s” is no language of this site.", lang)
+			other = true
+		default:
+			texts = append(texts, entryFile{collection, slug, lang, file})
 		}
-		if strings.HasPrefix(s.Name(), ".") {
-			continue
-		}
-		texts, err := fs.ReadDir(p.FS, at)
-		if err != nil {
-			*list = append(*list, unreadable(at, err)...)
-			continue
-		}
-		before := len(f.entries)
-		for _, t := range texts {
-			lang, isText := strings.CutSuffix(t.Name(), ".md")
-			if t.IsDir() || !isText {
-				continue
-			}
-			file := path.Join(at, t.Name())
-			if !p.Languages.Has(lang) {
-				list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, p.Languages.Codes()), "“%s” is no language of this site.", lang)
-				continue
-			}
-			f.entries = append(f.entries, entryFile{name, s.Name(), lang, file})
-		}
-		if len(f.entries) == before {
-			continue
-		}
-		if !IsSlug(s.Name()) {
-			list.Errorf("content-slug", diag.Pos{File: f.entries[before].file, Line: 1, Column: 1}, "Name the folder with lower-case letters a to z, digits and single hyphens.", "“%s” cannot be a slug.", s.Name())
-			f.entries = f.entries[:before]
-		}
+	}
+	switch {
+	case len(texts) == 0 && folder != "":
+		w.stray(folder, "An article is content/"+collection+"/<slug>/<language>.md, with no folder between.", "This folder is not read: it is one level too deep for an article.")
+	case len(texts) == 0 && !other:
+		w.stray(dir, "Write "+languages.Default().Code+".md into it, or remove it.", "This folder has no text in it.")
+	case len(texts) > 0 && !IsSlug(slug):
+		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, "Name the folder with lower-case letters a to z, digits and single hyphens.", "“%s” cannot be a slug.", slug)
+	default:
+		w.entries = append(w.entries, texts...)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/rogpeppe/go-internal/diff"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -77,7 +79,7 @@ func golden(t *testing.T, file string, got []byte) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs (run with -update to rewrite it):\n%s", file, got)
+		t.Errorf("run with -update if this is right:\n%s", diff.Diff(file, want, "got", got))
 	}
 }
 

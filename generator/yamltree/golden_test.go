@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/rogpeppe/go-internal/diff"
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -48,6 +49,6 @@ func golden(t *testing.T, file string, got []byte) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs (run with -update to rewrite it):\n%s", file, got)
+		t.Errorf("run with -update if this is right:\n%s", diff.Diff(file, want, "got", got))
 	}
 }
