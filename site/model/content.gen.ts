@@ -143,67 +143,70 @@ export interface About {
 }
 
 /**
- * Who writes, by id.
+ * Who writes the articles. The key is the author's id, which front matter names.
  */
 export interface Authors {
+  /**
+   * An author.
+   */
   [k: string]: {
     /**
-     * The name.
+     * First name and surname.
      */
     name: string;
     /**
-     * What the author does here.
+     * What the author does in the company.
      */
     role: string;
     /**
-     * Address of the portrait under site/public.
+     * Address of the portrait, a square picture under site/public/authors.
      */
     photo: string;
     /**
-     * Address of the professional profile.
+     * The author's page on a professional network.
      */
     linkedin?: string;
   };
 }
 
 /**
- * Front matter of a blog article.
+ * Front matter of a blog article, content/blog/<slug>/<language>.md. es.md is the source; a translation gives title, excerpt and imageAlt and inherits the rest.
  */
 export interface Blog {
   /**
-   * The article's title.
+   * The headline, one per language: at most 110 characters, no full stop.
    */
   title: string;
   /**
-   * One or two sentences for lists, feeds and search results.
+   * One or two sentences for lists, search results and shared links, one text per language.
    */
   excerpt: string;
   /**
-   * The day of publication, as YYYY-MM-DD.
+   * The day of publication, as YYYY-MM-DD. An article dated later than the build is left out.
    */
   date: string;
   /**
-   * A category from categories.yaml.
+   * What kind of article it is: a key under “blog” in content/categories.yaml.
    */
   category: string;
   /**
-   * The cover: a file beside the article.
+   * The cover: name of a file beside the article, 1200 × 675.
    */
   image: string;
   /**
-   * What the cover shows, for those who cannot see it.
+   * What the cover shows, for those who cannot see it, one text per language.
    */
   imageAlt: string;
   /**
-   * Who wrote it: an id from authors.yaml.
+   * Who wrote it: a key of content/authors.yaml.
    */
   author: string;
   /**
-   * Whether it stands at the top of its listing.
+   * Whether the listing shows it under Featured.
    */
   featured?: boolean;
   /**
-   * Whether it is left out of the build.
+   * Whether it is left out of the site until it is ready.
    */
   draft?: boolean;
   /**
@@ -213,29 +216,43 @@ export interface Blog {
 }
 
 /**
- * The categories of each collection.
+ * The kinds of articles. The key is what front matter names under category.
  */
 export interface Categories {
   /**
-   * Categories by id.
+   * Categories of the news.
    */
   news: {
+    /**
+     * A category.
+     */
     [k: string]: {
       /**
-       * The category's name.
+       * Its name, as tabs, filters and badges show it.
        */
       name: string;
+      /**
+       * Its place among the tabs and filters, from 1.
+       */
+      order: number;
     };
   };
   /**
-   * Categories by id.
+   * Categories of the blog.
    */
   blog: {
+    /**
+     * A category.
+     */
     [k: string]: {
       /**
-       * The category's name.
+       * Its name, as tabs, filters and badges show it.
        */
       name: string;
+      /**
+       * Its place among the tabs and filters, from 1.
+       */
+      order: number;
     };
   };
 }
@@ -1117,43 +1134,43 @@ export interface Navigation {
 }
 
 /**
- * Front matter of a news article.
+ * Front matter of a news article, content/news/<slug>/<language>.md. es.md is the source; a translation gives title, excerpt and imageAlt and inherits the rest.
  */
 export interface News {
   /**
-   * The article's title.
+   * The headline, one per language: at most 110 characters, no full stop.
    */
   title: string;
   /**
-   * One or two sentences for lists, feeds and search results.
+   * One or two sentences for lists, search results and shared links, one text per language.
    */
   excerpt: string;
   /**
-   * The day of publication, as YYYY-MM-DD.
+   * The day of publication, as YYYY-MM-DD. An article dated later than the build is left out.
    */
   date: string;
   /**
-   * A category from categories.yaml.
+   * What kind of article it is: a key under “news” in content/categories.yaml.
    */
   category: string;
   /**
-   * The cover: a file beside the article.
+   * The cover: name of a file beside the article, 1200 × 675.
    */
   image: string;
   /**
-   * What the cover shows, for those who cannot see it.
+   * What the cover shows, for those who cannot see it, one text per language.
    */
   imageAlt: string;
   /**
-   * Who wrote it: an id from authors.yaml.
+   * Who wrote it: a key of content/authors.yaml.
    */
   author: string;
   /**
-   * Whether it stands at the top of its listing.
+   * Whether the listing shows it under Featured.
    */
   featured?: boolean;
   /**
-   * Whether it is left out of the build.
+   * Whether it is left out of the site until it is ready.
    */
   draft?: boolean;
   /**
@@ -1245,11 +1262,11 @@ export interface Press {
    */
   news: {
     /**
-     * Heading of the listing.
+     * The page's heading.
      */
     title: string;
     /**
-     * Introduction.
+     * Lead paragraph.
      */
     intro: string;
   };
@@ -1258,11 +1275,11 @@ export interface Press {
    */
   blog: {
     /**
-     * Heading of the listing.
+     * The page's heading.
      */
     title: string;
     /**
-     * Introduction.
+     * Lead paragraph.
      */
     intro: string;
     /**
@@ -1274,17 +1291,17 @@ export interface Press {
        */
       title: string;
       /**
-       * What subscribers get.
+       * What arrives, and how often.
        */
       text: string;
       /**
-       * What the address is used for.
+       * What happens to the address, before the link to the privacy policy.
        */
       privacy: string;
     };
   };
   /**
-   * The foot of an article.
+   * The section that closes every article, by collection.
    */
   closing: {
     /**
@@ -1296,7 +1313,7 @@ export interface Press {
        */
       title: string;
       /**
-       * A sentence under it.
+       * One sentence.
        */
       text: string;
     };
@@ -1309,7 +1326,7 @@ export interface Press {
        */
       title: string;
       /**
-       * A sentence under it.
+       * One sentence.
        */
       text: string;
     };

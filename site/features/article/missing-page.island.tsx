@@ -26,11 +26,12 @@ function MissingPage({ code, texts }: Props) {
   const parts = texts.map((text) => ({ ...text, other: text === chosen ? undefined : "", hidden: text !== chosen && text.spare }));
   return (
     <div className={css.page}>
-      <svg className={css.drawing} viewBox="0 0 240 96" width="240" height="96" aria-hidden="true">
-        <path className={css.faint} d="M12 76v-5M36 76v-5M60 76v-5M84 76v-5M108 76v-5M132 76v-5M156 76v-5M180 76v-5M204 76v-5M228 76v-5" />
-        <path d="M0 76h240M88 76a32 32 0 0 1 64 0" />
-        <path className={css.gap} d="M120 18v14M96 25l6 12M144 25l-6 12" />
-      </svg>
+      <div className={css.horizon}>
+        <svg className={css.drawing} viewBox="0 0 96 72" width="96" height="72" aria-hidden="true">
+          <path d="M16 72a32 32 0 0 1 64 0" />
+          <path className={css.gap} d="M48 12v14M21 20l8 12M75 20l-8 12" />
+        </svg>
+      </div>
       <p className={css.code}>{code}</p>
       <h1 className={css.title}>
         {parts.map(({ lang, under, title, other, hidden }) => (

@@ -9,7 +9,7 @@ import ListingFilter from "./listing-filter.island";
 interface ListingBodyProps {
   listing: ListingData;
   lang: Lang;
-  categories: Record<string, { name: string }>;
+  categories: Record<string, { name: string; order: number }>;
   categoriesIn: "tabs" | "panel";
   /** Heading of the articles that are not featured. */
   more: string;
@@ -23,7 +23,9 @@ export function ListingBody({ listing, lang, categories, categoriesIn, more, emp
   const props = {
     lang,
     categoriesIn,
-    categories: Object.entries(categories).map(([id, { name }]): Category => ({ id, name })),
+    categories: Object.entries(categories)
+      .sort(([, a], [, b]) => a.order - b.order)
+      .map(([id, { name }]): Category => ({ id, name })),
     years: offeredYears(listing.years),
     index: `${first}index.json`,
     empty,

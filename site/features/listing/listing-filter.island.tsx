@@ -10,7 +10,7 @@ import { applyFilter, countActive, type Filter, noFilter, writeFilter } from "./
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";
 import css from "./listing-filter.module.css";
-import { Results } from "./results";
+import { FilterResults } from "./filter-results";
 import { SearchBar } from "./search-bar";
 import { useFilter } from "./use-filter";
 import { useIndex } from "./use-index";
@@ -81,7 +81,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
             </Button>
           </p>
         )}
-        {results && <Results key={writeFilter("", filter)} title={t("results.title")} entries={results} lang={lang} empty={empty} onClear={() => leave(noFilter)} />}
+        {results && <FilterResults key={writeFilter("", filter)} title={t("results.title")} entries={results} lang={lang} empty={empty} onClear={() => leave(noFilter)} />}
         <div hidden={results !== undefined}>
           <Slot>{children}</Slot>
         </div>

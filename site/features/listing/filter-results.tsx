@@ -4,12 +4,12 @@ import { useTranslation } from "../../i18n";
 import type { EntrySummary, Lang } from "../../model/page";
 import { ListingSection } from "./listing-section";
 import { PostRows } from "./post-rows";
-import css from "./results.module.css";
+import css from "./filter-results.module.css";
 
 /** How many results are shown at first, and with every “Show more”. */
 const step = 12;
 
-interface ResultsProps {
+interface FilterResultsProps {
   title: string;
   entries: readonly EntrySummary[];
   lang: Lang;
@@ -19,7 +19,7 @@ interface ResultsProps {
 }
 
 /** What the filters let pass. */
-export function Results({ title, entries, lang, empty, onClear }: ResultsProps) {
+export function FilterResults({ title, entries, lang, empty, onClear }: FilterResultsProps) {
   const { t } = useTranslation("press");
   const [shown, setShown] = useState(step);
   if (entries.length === 0) {
