@@ -143,6 +143,101 @@ export interface About {
 }
 
 /**
+ * The sample alerts of the carousel.
+ */
+export interface Alerts {
+  /**
+   * Name of the carousel.
+   */
+  label: string;
+  levels: {
+    /**
+     * High.
+     */
+    high: string;
+    /**
+     * Medium.
+     */
+    medium: string;
+  };
+  /**
+   * The alerts.
+   */
+  items: {
+    /**
+     * The alert.
+     */
+    id: string;
+    regulator: {
+      /**
+       * The regulator.
+       */
+      name: string;
+      /**
+       * Tint of the badge.
+       */
+      family: "energy" | "fintech" | "data" | "ai" | "neutral";
+    };
+    /**
+     * How the text is cited.
+     */
+    code: string;
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    description: string;
+    /**
+     * Level of impact.
+     */
+    impactLevel: "high" | "medium";
+    /**
+     * Three points.
+     *
+     * Items: A point.
+     */
+    impactPoints: string[];
+    /**
+     * The official source.
+     */
+    officialUrl: string;
+  }[];
+  last: {
+    /**
+     * Link to the source.
+     */
+    readMore: string;
+    /**
+     * The button.
+     */
+    interact: string;
+    dialog: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Text.
+       */
+      text: string;
+      register: {
+        /**
+         * The button.
+         */
+        label: string;
+        /**
+         * Where it leads.
+         */
+        href: string;
+      };
+    };
+  };
+}
+
+/**
  * Who writes the articles. The key is the author's id, which front matter names.
  */
 export interface Authors {
@@ -592,6 +687,539 @@ export interface Help {
      * Where it leads.
      */
     href: string;
+  };
+}
+
+/**
+ * The texts of the home page, in the order of the page.
+ */
+export interface Home {
+  hero: {
+    /**
+     * Line above the title.
+     */
+    tagline: string;
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    subtitle: string;
+    login: {
+      /**
+       * The button.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    register: {
+      /**
+       * The button.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    card: {
+      /**
+       * Greeting.
+       */
+      greeting: string;
+      /**
+       * The card's heading.
+       */
+      title: string;
+      /**
+       * When the report came.
+       */
+      received: string;
+      /**
+       * Sentence under the heading.
+       */
+      summary: string;
+      /**
+       * The alert counts.
+       */
+      counts: {
+        /**
+         * Alert family.
+         */
+        family: "energy" | "fintech" | "ai" | "data";
+        /**
+         * How many alerts.
+         */
+        count: number;
+        /**
+         * What they are about.
+         */
+        label: string;
+      }[];
+    };
+  };
+  partners: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * The firms.
+     */
+    firms: {
+      /**
+       * The firm.
+       */
+      name: string;
+      /**
+       * Which mark is drawn.
+       */
+      mark: "arch" | "wave" | "grid" | "pillar" | "ring" | "peak";
+      /**
+       * Its site.
+       */
+      href?: string;
+    }[];
+  };
+  steps: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    intro: string;
+    /**
+     * The four steps.
+     */
+    items: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Text.
+       */
+      text: string;
+    }[];
+  };
+  demo: {
+    /**
+     * Name of the list of steps.
+     */
+    label: string;
+    /**
+     * The five steps.
+     */
+    items: {
+      /**
+       * Which screen.
+       */
+      id: string;
+      /**
+       * The step.
+       */
+      title: string;
+      /**
+       * What it does.
+       */
+      description: string;
+      /**
+       * An example.
+       */
+      scenario: string;
+      /**
+       * Caption of the screen.
+       */
+      caption: string;
+    }[];
+    setup: {
+      name: {
+        /**
+         * Label.
+         */
+        label: string;
+        /**
+         * Value.
+         */
+        value: string;
+      };
+      sector: {
+        /**
+         * Label.
+         */
+        label: string;
+        /**
+         * Value.
+         */
+        value: string;
+      };
+      follow: {
+        /**
+         * Label.
+         */
+        label: string;
+        /**
+         * Value.
+         */
+        value: string;
+      };
+      sources: {
+        /**
+         * Label.
+         */
+        label: string;
+        /**
+         * Sources.
+         *
+         * Items: A source.
+         */
+        values: string[];
+      };
+      /**
+       * Agents.
+       */
+      agents: {
+        /**
+         * The agent.
+         */
+        name: string;
+        /**
+         * What it follows.
+         */
+        text: string;
+      }[];
+      /**
+       * Mark of an active agent.
+       */
+      active: string;
+    };
+    alert: {
+      /**
+       * Date and time.
+       */
+      date: string;
+      /**
+       * What was analysed.
+       */
+      counts: string;
+      /**
+       * Alerts.
+       */
+      rows: {
+        /**
+         * Time.
+         */
+        time: string;
+        /**
+         * Source.
+         */
+        source: string;
+        /**
+         * Code.
+         */
+        code: string;
+        /**
+         * Title.
+         */
+        title: string;
+        /**
+         * Agent.
+         */
+        agent: string;
+      }[];
+    };
+    analysis: {
+      /**
+       * Tag.
+       */
+      tag: string;
+      /**
+       * Source type.
+       */
+      source: string;
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Summary.
+       */
+      summary: string;
+      /**
+       * What changes.
+       *
+       * Items: A point.
+       */
+      points: string[];
+      /**
+       * Before the impacts.
+       */
+      impactLabel: string;
+      /**
+       * Impact by agent.
+       */
+      impacts: {
+        /**
+         * Agent.
+         */
+        agent: string;
+        /**
+         * Level.
+         */
+        level: string;
+      }[];
+      /**
+       * The save action.
+       */
+      save: string;
+    };
+    report: {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Number of laws.
+       */
+      count: string;
+      /**
+       * Company and sector.
+       */
+      company: string;
+      /**
+       * Before the groups.
+       */
+      groupsLabel: string;
+      /**
+       * Recipients.
+       *
+       * Items: A group.
+       */
+      groups: string[];
+      /**
+       * The send action.
+       */
+      send: string;
+    };
+    trends: {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Figures.
+       */
+      facts: {
+        /**
+         * Figure.
+         */
+        value: string;
+        /**
+         * What it counts.
+         */
+        label: string;
+      }[];
+      chart: {
+        /**
+         * What the chart shows.
+         */
+        label: string;
+        /**
+         * Unit of the vertical axis.
+         */
+        unit: string;
+        /**
+         * Months.
+         *
+         * Items: A month.
+         */
+        months: string[];
+        /**
+         * A figure for each month.
+         *
+         * Items: Regulations.
+         */
+        values: number[];
+      };
+      heat: {
+        /**
+         * What the map shows.
+         */
+        label: string;
+        /**
+         * Sectors.
+         *
+         * Items: A sector.
+         */
+        rows: string[];
+        /**
+         * Regions.
+         *
+         * Items: A region.
+         */
+        columns: string[];
+        /**
+         * Intensities.
+         */
+        values: number[][];
+        /**
+         * Intensity in words.
+         *
+         * Items: A level in words.
+         */
+        levels: string[];
+      };
+    };
+  };
+  technology: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    intro: string;
+    /**
+     * The five items.
+     */
+    items: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Text.
+       */
+      text: string;
+    }[];
+  };
+  call: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    text: string;
+    demo: {
+      /**
+       * The button.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    register: {
+      /**
+       * The button.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  };
+  solutions: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    intro: string;
+    /**
+     * The six solutions.
+     */
+    items: {
+      /**
+       * Heading.
+       */
+      title: string;
+      /**
+       * Text.
+       */
+      text: string;
+      /**
+       * Its page.
+       */
+      href: string;
+    }[];
+  };
+  sectors: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    intro: string;
+  };
+  results: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * The results.
+     */
+    items: {
+      /**
+       * The figure.
+       */
+      value: string;
+      /**
+       * What it means.
+       */
+      text: string;
+    }[];
+    /**
+     * Where the figures come from.
+     */
+    note: string;
+  };
+  contact: {
+    /**
+     * Heading.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    text: string;
+    email: {
+      /**
+       * The button.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+    demo: {
+      /**
+       * The button.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
   };
 }
 
@@ -1808,6 +2436,77 @@ export interface Routes {
      * Search engines are asked to leave the page out.
      */
     noindex?: boolean;
+  }[];
+}
+
+/**
+ * Whom the service is for, by sector.
+ */
+export interface Sectors {
+  /**
+   * Name of the tabs.
+   */
+  label: string;
+  words: {
+    /**
+     * Before the pain.
+     */
+    pain: string;
+    /**
+     * Before the example.
+     */
+    example: string;
+    /**
+     * Before the solution.
+     */
+    solution: string;
+    /**
+     * Before the result.
+     */
+    result: string;
+    /**
+     * Before the case.
+     */
+    case: string;
+  };
+  /**
+   * The sectors.
+   */
+  items: {
+    /**
+     * The sector.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The first line.
+     */
+    hero: string;
+    /**
+     * What hurts.
+     */
+    pain: string;
+    /**
+     * A real example.
+     */
+    example: string;
+    /**
+     * Three points.
+     *
+     * Items: A point.
+     */
+    solution: string[];
+    /**
+     * The result.
+     */
+    result: string;
+    /**
+     * An extract of a case.
+     */
+    caseStudy?: string;
   }[];
 }
 
