@@ -148,6 +148,21 @@ func (s *Schema) Image(key string) bool { return s.keys[key].image }
 // "file#/pointer", or "".
 func (s *Schema) Reference(key string) string { return s.keys[key].reference }
 
+// References lists the front-matter keys that refer to data, each with what it
+// refers to.
+func (s *Schema) References() map[string]string {
+	out := map[string]string{}
+	for key, k := range s.keys {
+		if k.reference != "" {
+			out[key] = k.reference
+		}
+	}
+	return out
+}
+
+// File is where the schema stands, relative to the root.
+func (s *Schema) File() string { return path.Join(schemaFolder, s.Name+schemaEnding) }
+
 // Knows reports whether the schema names the key.
 func (s *Schema) Knows(key string) bool {
 	_, ok := s.keys[key]

@@ -93,33 +93,17 @@ func (s *Site) value(schema *content.Schema, e *content.Entry, f yamltree.Field,
 		return picture(e, f.Value.Text())
 	}
 	if schema != nil && schema.Reference(f.Key) != "" {
-		id := f.Value.Text()
 		target, _ := s.pointer(schema.Reference(f.Key))
-		if found := target.Get(id); found != nil {
-			if m, ok := s.localise(found, lang, resolve).(map[string]any); ok {
-				m["id"] = id
-				return m
-			}
+		if f.Value.Kind != yamltree.List {
+			return s.referred(target, f.Value.Text(), lang, resolve)
 		}
-		return map[string]any{"id": id}
+		list := make([]any, len(f.Value.Items))
+		for i, item := range f.Value.Items {
+			list[i] = s.referred(target, item.Text(), lang, resolve)
+		}
+		return list
 	}
 	return f.Value.Plain()
-}
-
-// pointer finds the node that an x-reference names, and the file it is in.
-func (s *Site) pointer(reference string) (*yamltree.Node, string) {
-	name, at, _ := strings.Cut(reference, "#/")
-	d := s.Data[name]
-	if d == nil {
-		return nil, ""
-	}
-	node := d.Root
-	for step := range strings.SplitSeq(at, "/") {
-		if step != "" {
-			node = node.Get(step)
-		}
-	}
-	return node, d.File
 }
 
 // EachReference visits every route:… and link:… of the data files.

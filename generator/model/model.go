@@ -5,7 +5,11 @@
 //  2. A draft, and an article dated after Options.Now, is left out unless the
 //     options say otherwise.
 //  3. A translation inherits every value that its schema does not mark x-localized.
-//  4. A map whose keys are all languages of the site is a text; Localise gives
+//  4. A value that its schema marks x-reference names a key of a data file, or is
+//     a list of such keys; one that names nothing is an error.
+//  5. Neighbours are the next articles by date; related ones share the category
+//     and are nearest in date. Both are found without a look at the rest.
+//  6. A map whose keys are all languages of the site is a text; Localise gives
 //     the one in the asked language. route:… and link:… become addresses.
 package model
 
@@ -13,7 +17,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -54,6 +57,7 @@ type Article struct {
 	Related          []*Article
 
 	category string
+	day      int // since 1970, for distances
 }
 
 // Year is the article's year of publication.
@@ -85,7 +89,7 @@ func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 		}
 		a.Texts[e.Lang] = e
 	}
-	list := s.references()
+	list := s.checkReferences()
 	today := o.Now.Format(time.DateOnly)
 	for _, name := range p.Collections {
 		s.Collections[name].arrange(p, o, today)
@@ -107,6 +111,9 @@ func (c *Collection) arrange(p project.Project, o Options, today string) {
 		a.Featured = e.Front.Get("featured").Bool()
 		a.Draft = e.Front.Get("draft").Bool()
 		a.category = e.Front.Get("category").Text()
+		if date, err := time.Parse(time.DateOnly, a.Date); err == nil {
+			a.day = int(date.Unix() / (24 * 60 * 60))
+		}
 		return a.Draft && !o.Drafts || a.Date > today && !o.Future
 	})
 	slices.SortFunc(c.Articles, func(a, b *Article) int {
@@ -132,51 +139,19 @@ func (c *Collection) arrange(p project.Project, o Options, today string) {
 // related is how many related articles an article shows.
 const related = 3
 
-// around gives the n nearest neighbours of list[i], older ones first.
+// around gives the n articles nearest to list[i] in date, nearest first; of two
+// as near the older one comes first. list is sorted by date.
 func around(list []*Article, i, n int) []*Article {
-	var out []*Article
-	for step := 1; len(out) < n && step < len(list); step++ {
-		if i+step < len(list) {
-			out = append(out, list[i+step])
-		}
-		if len(out) < n && i-step >= 0 {
-			out = append(out, list[i-step])
+	out := make([]*Article, 0, n)
+	newer, older := i-1, i+1
+	for len(out) < n && (newer >= 0 || older < len(list)) {
+		if newer < 0 || older < len(list) && list[i].day-list[older].day <= list[newer].day-list[i].day {
+			out = append(out, list[older])
+			older++
+		} else {
+			out = append(out, list[newer])
+			newer--
 		}
 	}
 	return out
-}
-
-// references checks every x-reference of the front matter.
-func (s *Site) references() diag.List {
-	var list diag.List
-	for _, c := range s.Collections {
-		schema := s.schemas.Get(c.Name)
-		if schema == nil {
-			continue
-		}
-		for _, a := range c.Articles {
-			for _, lang := range s.Project.Languages {
-				e := a.Texts[lang.Code]
-				if e == nil {
-					continue
-				}
-				for _, f := range e.Front.Fields {
-					at := schema.Reference(f.Key)
-					id := f.Value.Text()
-					if at == "" || id == "" {
-						continue
-					}
-					target, file := s.pointer(at)
-					if target == nil {
-						continue // the data file itself is missing or broken, and blamed
-					}
-					if target.Get(id) == nil {
-						list.Errorf("content-reference", f.Value.Pos, strings.TrimSpace(diag.DidYouMean(id, target.Keys())+" They are listed in "+file+"."),
-							"There is no %s “%s”.", f.Key, id)
-					}
-				}
-			}
-		}
-	}
-	return list
 }

@@ -13,6 +13,7 @@
 package project
 
 import (
+	"errors"
 	"io/fs"
 	"net/url"
 	"os"
@@ -52,6 +53,10 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	text, err := fs.ReadFile(fsys, SettingsFile)
 	if err != nil {
 		var list diag.List
+		if !errors.Is(err, fs.ErrNotExist) {
+			list.Errorf("content-read", start, "", "The file cannot be read: %v.", err)
+			return p, list
+		}
 		list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name it with --root.", "There is no %s here.", SettingsFile)
 		return p, list
 	}
@@ -62,11 +67,22 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	r := settings{&list}
 	p.BaseURL = r.origin(tree, start)
 	p.Languages = r.languages(tree.Field("languages"), start)
-	p.Collections = r.names(tree.Get("collections"))
-	p.Shared = r.names(tree.Get("shared"))
-	if links := tree.Get("links"); links != nil {
-		for _, f := range links.Fields {
-			p.Links[f.Key] = f.Value.Text()
+	p.Collections = r.names(tree.Field("collections"))
+	for i, name := range p.Collections {
+		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
+			pos := tree.Get("collections").Items[i].Pos
+			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens; “pages” and “schemas” are taken.", "“%s” cannot be a folder of articles.", name)
+		}
+	}
+	p.Shared = r.names(tree.Field("shared"))
+	if links := tree.Field("links"); links != nil {
+		if links.Value.Kind != yamltree.Map {
+			list.Errorf("site-settings", links.Pos, "Write “name: address” for each.", "“links” is no group of named addresses.")
+		}
+		for _, f := range links.Value.Fields {
+			if p.Links[f.Key] = f.Value.Text(); p.Links[f.Key] == "" {
+				list.Errorf("site-settings", f.Pos, "Write an address: https://…, mailto:… or tel:….", "The link “%s” leads nowhere.", f.Key)
+			}
 		}
 	}
 	return p, list
@@ -127,15 +143,20 @@ func (r settings) languages(field *yamltree.Field, start diag.Pos) locale.Set {
 	return set
 }
 
-func (r settings) names(node *yamltree.Node) []string {
-	if node == nil {
+// names reads a list of names. What is no text is blamed.
+func (r settings) names(field *yamltree.Field) []string {
+	if field == nil {
 		return nil
 	}
+	if field.Value.Kind != yamltree.List {
+		r.list.Errorf("site-settings", field.Pos, "Write it as a list: "+field.Key+": [one, two].", "“%s” is no list.", field.Key)
+	}
 	var names []string
-	for _, item := range node.Items {
-		if name := item.Text(); name != "" {
-			names = append(names, name)
+	for _, item := range field.Value.Items {
+		if item.Text() == "" {
+			r.list.Errorf("site-settings", item.Pos, "Write a name.", "This entry of “%s” is %s.", field.Key, item.Kind)
 		}
+		names = append(names, item.Text())
 	}
 	return names
 }

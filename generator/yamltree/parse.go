@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	maxBytes = 2 << 20
+	maxBytes = 1 << 20
 	maxDepth = 64
 )
 

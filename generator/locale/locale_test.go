@@ -1,0 +1,40 @@
+package locale
+
+import "testing"
+
+var set = Set{{Code: "es"}, {Code: "en", Prefix: "en"}, {Code: "en-GB", Prefix: "en-gb"}}
+
+func TestAddressAndSplit(t *testing.T) {
+	for _, c := range []struct{ code, path, address string }{
+		{"es", "/", "/"},
+		{"es", "/pricing", "/pricing/"},
+		{"es", "/news/a-b", "/news/a-b/"},
+		{"en", "/", "/en/"},
+		{"en", "/pricing", "/en/pricing/"},
+		{"en-GB", "/", "/en-gb/"},
+		{"en-GB", "/news", "/en-gb/news/"},
+		{"es", "/english", "/english/"},
+	} {
+		if got := set.Address(c.code, c.path); got != c.address {
+			t.Errorf("Address(%s, %s) = %s, want %s", c.code, c.path, got, c.address)
+		}
+		if code, path := set.Split(c.address); code != c.code || path != c.path {
+			t.Errorf("Split(%s) = %s, %s, want %s, %s", c.address, code, path, c.code, c.path)
+		}
+	}
+	for _, path := range []string{"pricing", "/pricing/", "pricing/"} {
+		if got := set.Address("en", path); got != "/en/pricing/" {
+			t.Errorf("Address(en, %s) = %s", path, got)
+		}
+	}
+}
+
+func TestEveryLanguageMayHaveAPrefix(t *testing.T) {
+	all := Set{{Code: "de", Prefix: "de"}, {Code: "fr", Prefix: "fr"}}
+	if got := all.Address("de", "/"); got != "/de/" {
+		t.Error(got)
+	}
+	if code, path := all.Split("/other/"); code != "de" || path != "/other" {
+		t.Error(code, path)
+	}
+}

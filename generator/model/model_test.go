@@ -1,0 +1,187 @@
+package model
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// files is a site in three languages; articles are added to it as
+// "slug date category and other front matter, separated by semicolons".
+func files(articles ...string) fstest.MapFS {
+	fsys := fstest.MapFS{}
+	add := func(name, text string) { fsys[name] = &fstest.MapFile{Data: []byte(text)} }
+	add("content/site.yaml", `
+baseUrl: https://a.example
+languages: [{ code: de, name: Deutsch }, { code: fr, prefix: fr, name: Français }, { code: it, prefix: it, name: Italiano }]
+collections: [log]
+links: { shop: https://shop.example/ }
+`)
+	add("content/people.yaml", "ana: { name: Ana, role: { de: Köchin, fr: Cuisinière, it: Cuoca } }\nbea: { name: Bea }\n")
+	add("content/kinds.yaml", "log: { news: { label: { de: Neu, fr: Neuf, it: Nuovo } }, tips: { label: { de: Tipp, fr: Truc, it: Dritta } } }\n")
+	for _, name := range []string{"site", "people", "kinds"} {
+		add("content/schemas/"+name+".schema.json", `{ "type": "object" }`)
+	}
+	add("content/schemas/log.schema.json", `{ "type": "object", "properties": {
+  "title": { "type": "string", "x-localized": true },
+  "date": { "type": "string", "format": "date" },
+  "category": { "type": "string", "x-reference": "kinds#/log" },
+  "by": { "type": "array", "items": { "type": "string" }, "x-reference": "people" },
+  "author": { "type": "string", "x-reference": "people" },
+  "image": { "type": "string", "x-image": true },
+  "draft": { "type": "boolean" }, "featured": { "type": "boolean" }, "minutes": { "type": "integer" }
+}, "required": ["title", "date"], "additionalProperties": false }`)
+	for _, a := range articles {
+		part := strings.SplitN(a, " ", 4)
+		front := "---\ntitle: " + part[0] + " de\ndate: " + part[1] + "\n"
+		if len(part) > 2 {
+			front += "category: " + part[2] + "\n"
+		}
+		if len(part) > 3 {
+			front += strings.ReplaceAll(part[3], "; ", "\n") + "\n"
+		}
+		add("content/log/"+part[0]+"/de.md", front+"---\nText.\n")
+		add("content/log/"+part[0]+"/fr.md", "---\ntitle: "+part[0]+" fr\n---\n")
+		add("content/log/"+part[0]+"/it.md", "---\ntitle: "+part[0]+" it\n---\n")
+	}
+	return fsys
+}
+
+func join(t *testing.T, fsys fstest.MapFS, o Options) (*Site, diag.List) {
+	t.Helper()
+	p, list := project.OpenFS("", fsys)
+	c, loaded := content.Load(p)
+	if list = append(list, loaded...); list.HasErrors() {
+		t.Fatal(list)
+	}
+	if o.Now.IsZero() {
+		o.Now = time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC)
+	}
+	return Join(p, c, o)
+}
+
+func resolve(reference, lang string) (string, bool) {
+	return "/" + lang + "/" + reference, reference != "route:nowhere"
+}
+
+func slugs(articles []*Article) string {
+	var out []string
+	for _, a := range articles {
+		out = append(out, a.Slug)
+	}
+	return strings.Join(out, " ")
+}
+
+func TestArticlesStandNewestFirst(t *testing.T) {
+	fsys := files("b 2025-01-01", "a 2025-01-01", "c 2025-03-01", "old 2023-05-05", "today 2025-06-15", "tomorrow 2025-06-16", "draft 2025-01-02 news draft: true")
+	for _, c := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{}, "today c a b old"},
+		{Options{Drafts: true}, "today c draft a b old"},
+		{Options{Future: true}, "tomorrow today c a b old"},
+	} {
+		s, list := join(t, fsys, c.o)
+		log := s.Collections["log"]
+		if got := slugs(log.Articles); got != c.want || len(list) != 0 {
+			t.Errorf("%+v: %s, want %s %v", c.o, got, c.want, list)
+		}
+		if got := fmt.Sprint(log.Years); got != "[2025 2023]" {
+			t.Error(got)
+		}
+		for i, a := range log.Articles {
+			if i > 0 && a.Newer != log.Articles[i-1] || i == 0 && a.Newer != nil || a.Older != nil && a.Older.Newer != a {
+				t.Errorf("the neighbours of %s", a.Slug)
+			}
+		}
+	}
+}
+
+func TestRelatedAreNearestInDateAndOfTheCategory(t *testing.T) {
+	s, _ := join(t, files(
+		"jan 2025-01-01 news", "mar 2025-03-01 news", "mar-tip 2025-03-02 tips", "apr 2025-04-01 news", "may 2025-05-01 news", "old 2020-01-01 news", "none 2025-03-02"), Options{})
+	want := map[string]string{
+		"may": "apr mar jan", "apr": "may mar jan", "mar": "apr jan may", "jan": "mar apr may", "old": "jan mar apr", "mar-tip": "", "none": "",
+	}
+	for _, a := range s.Collections["log"].Articles {
+		if got := slugs(a.Related); got != want[a.Slug] {
+			t.Errorf("%s: %s, want %s", a.Slug, got, want[a.Slug])
+		}
+	}
+}
+
+func TestFrontIsInheritedAndReferencesResolved(t *testing.T) {
+	fsys := files("a 2025-01-01 news author: ana; by: [bea, ana]; minutes: 8; image: cover.svg")
+	fsys["content/log/a/cover.svg"] = &fstest.MapFile{Data: []byte("<svg/>")}
+	s, list := join(t, fsys, Options{})
+	if len(list) != 0 {
+		t.Fatal(list)
+	}
+	front := s.Front(s.Collections["log"].Articles[0], "fr", resolve, func(e *content.Entry, name string) any { return e.Dir() + "/" + name })
+	got, err := json.Marshal(front)
+	want := `{"author":{"id":"ana","name":"Ana","role":"Cuisinière"},"by":[{"id":"bea","name":"Bea"},{"id":"ana","name":"Ana","role":"Cuisinière"}],` +
+		`"category":{"id":"news","label":"Neuf"},"date":"2025-01-01","image":"content/log/a/cover.svg","minutes":8,"title":"a fr"}`
+	if err != nil || string(got) != want {
+		t.Errorf("%s\nwant\n%s %v", got, want, err)
+	}
+}
+
+func TestReferencesThatNameNothing(t *testing.T) {
+	fsys := files("a 2025-01-01 nees author: anna; by: [bea, carla]", "draft 2025-01-01 tips author: dora; draft: true")
+	delete(fsys, "content/schemas/kinds.schema.json")
+	delete(fsys, "content/kinds.yaml")
+	_, list := join(t, fsys, Options{})
+	var got []string
+	for _, d := range list.Sorted() {
+		got = append(got, fmt.Sprintf("%s:%d:%d %s %s", d.Pos.File, d.Pos.Line, d.Pos.Column, d.Code, d.Message))
+	}
+	want := []string{
+		"content/log/a/de.md:5:9 content-reference There is no author “anna”.",
+		"content/log/a/de.md:6:11 content-reference There is no by “carla”.",
+		"content/log/draft/de.md:5:9 content-reference There is no author “dora”.",
+		"content/schemas/log.schema.json:0:0 content-reference “category” refers to “kinds#/log”, and there is no such data.",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestLocalise(t *testing.T) {
+	fsys := files()
+	fsys["content/home.yaml"] = &fstest.MapFile{Data: []byte(`
+heading: { de: Haus, fr: Maison, it: Casa }
+link: route:about#top
+links: [{ de: "route:x", fr: "https://fr.example", it: "#a" }, link:shop]
+lists: { de: [eins], fr: [un], it: [uno] }
+mixed: { de: 1, other: 2 }
+none: {}
+empty:
+number: 1.5
+partly: { de: Nur deutsch }
+`)}
+	fsys["content/schemas/home.schema.json"] = &fstest.MapFile{Data: []byte("{}")}
+	s, _ := join(t, fsys, Options{})
+	for lang, want := range map[string]string{
+		"de": `{"empty":null,"heading":"Haus","link":"/de/route:about#top","links":["/de/route:x","/de/link:shop"],"lists":["eins"],"mixed":{"de":1,"other":2},"none":{},"number":1.5,"partly":"Nur deutsch"}`,
+		"fr": `{"empty":null,"heading":"Maison","link":"/fr/route:about#top","links":["https://fr.example","/fr/link:shop"],"lists":["un"],"mixed":{"de":1,"other":2},"none":{},"number":1.5,"partly":"Nur deutsch"}`,
+	} {
+		got, err := json.Marshal(s.Localise("home", lang, resolve))
+		if err != nil || string(got) != want {
+			t.Errorf("%s:\n%s\nwant\n%s %v", lang, got, want, err)
+		}
+	}
+	if got := s.Localise("nothing", "de", resolve); got != nil {
+		t.Error(got)
+	}
+	if got, ok := s.Localise("people", "it", resolve).(map[string]any)["ana"].(map[string]any)["role"]; !ok || got != "Cuoca" {
+		t.Error(got)
+	}
+}

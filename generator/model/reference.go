@@ -1,0 +1,96 @@
+package model
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/yamltree"
+)
+
+// checkReferences blames every x-reference of the front matter that names
+// nothing, and every schema that refers to no data file.
+func (s *Site) checkReferences() diag.List {
+	var list diag.List
+	for _, c := range s.Collections {
+		schema := s.schemas.Get(c.Name)
+		if schema == nil {
+			continue
+		}
+		targets := s.targets(schema, &list)
+		for _, a := range c.Articles {
+			for _, e := range a.Texts {
+				for _, f := range e.Front.Fields {
+					if t, ok := targets[f.Key]; ok {
+						t.check(f, &list)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// target is the map that holds what a key of front matter may refer to.
+type target struct {
+	node *yamltree.Node
+	file string
+}
+
+func (s *Site) targets(schema *content.Schema, list *diag.List) map[string]target {
+	out := map[string]target{}
+	for key, reference := range schema.References() {
+		node, file := s.pointer(reference)
+		if node != nil {
+			out[key] = target{node, file}
+			continue
+		}
+		if file == "" {
+			name, _, _ := strings.Cut(reference, "#")
+			file = "content/" + name + ".yaml"
+			if _, err := fs.Stat(s.Project.FS, file); !errors.Is(err, fs.ErrNotExist) {
+				continue // it is there and broken, and blamed for that
+			}
+		}
+		list.Errorf("content-reference", diag.Pos{File: schema.File()}, "Write "+file+", or mend the x-reference of “"+key+"”.", "“%s” refers to “%s”, and there is no such data.", key, reference)
+	}
+	return out
+}
+
+func (t target) check(f yamltree.Field, list *diag.List) {
+	for _, n := range append([]*yamltree.Node{f.Value}, f.Value.Items...) {
+		if id := n.Text(); id != "" && t.node.Get(id) == nil {
+			list.Errorf("content-reference", n.Pos, strings.TrimSpace(diag.DidYouMean(id, t.node.Keys())+" They are listed in "+t.file+"."),
+				"There is no %s “%s”.", f.Key, id)
+		}
+	}
+}
+
+// referred is the data that an id names, localised, with the id itself.
+func (s *Site) referred(target *yamltree.Node, id, lang string, resolve Resolver) any {
+	if found := target.Get(id); found != nil {
+		if m, ok := s.localise(found, lang, resolve).(map[string]any); ok {
+			m["id"] = id
+			return m
+		}
+	}
+	return map[string]any{"id": id}
+}
+
+// pointer finds the node that an x-reference names, and the file it is in.
+func (s *Site) pointer(reference string) (*yamltree.Node, string) {
+	name, at, _ := strings.Cut(reference, "#/")
+	d := s.Data[name]
+	if d == nil {
+		return nil, ""
+	}
+	node := d.Root
+	for step := range strings.SplitSeq(at, "/") {
+		if step != "" {
+			node = node.Get(step)
+		}
+	}
+	return node, d.File
+}

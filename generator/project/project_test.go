@@ -1,0 +1,83 @@
+package project
+
+import (
+	"reflect"
+	"testing"
+	"testing/fstest"
+
+	"gaceta.dev/gaceta/generator/locale"
+)
+
+const whole = `
+baseUrl: https://www.site.example/
+languages:
+  - { code: es, name: Español, locale: es_ES }
+  - { code: en, prefix: en, name: English }
+collections: [news]
+shared: [site]
+links: { shop: https://shop.example/ }
+brand: anything
+`
+
+func open(text string) (Project, []string) {
+	p, list := OpenFS("/site", fstest.MapFS{SettingsFile: {Data: []byte(text)}})
+	var messages []string
+	for _, d := range list {
+		if d.Pos.File != SettingsFile || d.Pos.Line < 1 {
+			messages = append(messages, "no place")
+		}
+		messages = append(messages, d.Message)
+	}
+	return p, messages
+}
+
+func TestOpen(t *testing.T) {
+	p, messages := open(whole)
+	if len(messages) != 0 {
+		t.Fatal(messages)
+	}
+	want := locale.Set{{Code: "es", Name: "Español", Locale: "es_ES"}, {Code: "en", Prefix: "en", Name: "English"}}
+	if p.BaseURL != "https://www.site.example" || !reflect.DeepEqual(p.Languages, want) || p.Links["shop"] != "https://shop.example/" ||
+		!reflect.DeepEqual(p.Collections, []string{"news"}) || !reflect.DeepEqual(p.Shared, []string{"site"}) {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestOpenExplains(t *testing.T) {
+	const lang = "languages: [{ code: es }]\n"
+	for text, want := range map[string][]string{
+		"":                                      {"The key “baseUrl” is missing.", "The site has no languages."},
+		"- a\n":                                 {"The key “baseUrl” is missing.", "The site has no languages."},
+		"baseUrl: site\n" + lang:                {"“site” is no origin."},
+		"baseUrl: https://a/b" + "\n" + lang:    {"“https://a/b” is no origin."},
+		"baseUrl: https://a\nlanguages: es\n":   {"The site has no languages."},
+		"baseUrl: https://a\nlanguages: [es]\n": {"This language has no code."},
+		"baseUrl: https://a\nlanguages: [{ code: es }, { code: es, prefix: a }]\n": {"Two languages share the code or the prefix of “es”."},
+		"baseUrl: https://a\nlanguages: [{ code: es }, { code: en }]\n":            {"Two languages share the code or the prefix of “en”."},
+		"baseUrl: https://a\nlanguages: [{ code: es, prefix: ../x }]\n":            {"“../x” cannot be the first part of an address."},
+		"baseUrl: https://a\n" + lang + "collections: [../news, pages]\n":          {"“../news” cannot be a folder of articles.", "“pages” cannot be a folder of articles."},
+		"baseUrl: https://a\n" + lang + "collections: news\n":                      {"“collections” is no list."},
+		"baseUrl: https://a\n" + lang + "shared: [1]\n":                            {"This entry of “shared” is a number."},
+		"baseUrl: https://a\n" + lang + "links: { a: '', b: https://b }\n":         {"The link “a” leads nowhere."},
+		"baseUrl: https://a\n" + lang + "links: [a]\n":                             {"“links” is no group of named addresses."},
+		"baseUrl: https://a\nbaseUrl: https://b\n" + lang:                          {"The key “baseUrl” stands here a second time."},
+	} {
+		if _, got := open(text); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q:\n%q, want\n%q", text, got, want)
+		}
+	}
+	if _, list := OpenFS("", fstest.MapFS{}); len(list) != 1 || list[0].Code != "site-missing" {
+		t.Error(list)
+	}
+}
+
+func TestOrigin(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080",
+		"ftp://a": "", "https://": "", "https://u:p@a": "", "https://a?b": "", "https://a#b": "", "a.example": "", "": "",
+	} {
+		if got, ok := Origin(text); got != want || ok != (want != "") {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
