@@ -28,14 +28,15 @@ test.describe("without JavaScript", () => {
   for (const { address } of addresses) {
     test(`${address} shows all its text`, async ({ page }) => {
       await page.goto(address);
-      // textContent holds everything; innerText only what is rendered. Closed details open for the reader without scripts.
+      // textContent holds everything; innerText only what is rendered. Closed details open for the reader without scripts;
+      // buttons and tabs that only scripts can work may be left out.
       const hidden = await page.locator("main").evaluate((main) => {
         const out: string[] = [];
         const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
         for (let node = walk.nextNode(); node; node = walk.nextNode()) {
           const text = node.textContent?.trim() ?? "";
           const host = node.parentElement;
-          if (!text || !host || host.closest("script, noscript, dialog, template, option, svg, [data-visually-hidden], [aria-hidden='true']")) continue;
+          if (!text || !host || host.closest("script, noscript, dialog, template, option, svg, button, [role='tablist'], [data-visually-hidden], [aria-hidden='true']")) continue;
           const closed = host.closest("details:not([open])");
           if (closed && !host.closest("summary")) continue;
           if (!host.checkVisibility({ opacityProperty: true, visibilityProperty: true })) out.push(text.slice(0, 80));

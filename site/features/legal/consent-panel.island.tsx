@@ -21,7 +21,7 @@ function ConsentPanel() {
       <h2 id="consent-title" className={css.title}>
         {t("consent.title")}
       </h2>
-      <p className={css.state} role="status">
+      <p role="status">
         {choice === null && t("consent.unset")}
         {choice === true && t("consent.accepted")}
         {choice === false && t(withdrawn ? "consent.withdrawn" : "consent.declined")}

@@ -1,3 +1,4 @@
+import { Badge } from "../../components/ui/badge";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
@@ -21,7 +22,7 @@ export function Path({ title, intro, caption, stages }: Block<"path">) {
             >
               <p className={css.name}>
                 {stage.name}
-                {index === now && <span className={css.now}>{t("segment.now")}</span>}
+                {index === now && <Badge tone="signal" className={css.now}>{t("segment.now")}</Badge>}
               </p>
               <p className={css.source}>{stage.source}</p>
               <p className={css.text}>{stage.text}</p>

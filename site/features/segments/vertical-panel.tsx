@@ -5,11 +5,14 @@ import css from "./vertical-panel.module.css";
 type Vertical = Block<"verticals">["tabs"][number];
 
 /** What a vertical's tab shows: how it is done today, what the service does, what comes of it, and a case. */
-export function VerticalPanel({ hero, today, solution, results, case: story, brand }: Vertical & { brand: string }) {
+export function VerticalPanel({ name, hero, today, solution, results, case: story, brand }: Vertical & { brand: string }) {
   const { t } = useTranslation("company");
   return (
     <div className={css.panel}>
-      <h3 className={css.hero}>{hero}</h3>
+      <div>
+        <p className={css.label}>{name}</p>
+        <h3 className={css.hero}>{hero}</h3>
+      </div>
       <div className={css.today}>
         <h4 className={css.label}>{t("segment.today")}</h4>
         <p>{today}</p>

@@ -15,9 +15,12 @@ function SecurityPackage({ label, note }: { label: string; note: string }) {
       <Button variant="secondary" onClick={ask}>
         {label}
       </Button>
-      <p className={css.note} role="status" data-asked={asked}>
+      <p className={css.note} data-asked={asked}>
         {note}
       </p>
+      <span className="visually-hidden" role="status">
+        {asked && note}
+      </span>
     </>
   );
 }

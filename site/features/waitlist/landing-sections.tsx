@@ -11,7 +11,7 @@ import { Plans } from "./plans";
 import { Request } from "./request";
 
 /** One section of a waitlist page; a landing and a tracker have some kinds of their own. */
-export type LandingSection = Landings["sections"][number] & Trackers["sections"][number];
+export type LandingSection = Omit<Landings["sections"][number], "mapping"> & Trackers["sections"][number];
 
 /** The sections of a waitlist page, in the order of its file. */
 export function LandingSections({ sections, lang }: { sections: LandingSection[]; lang: Lang }) {

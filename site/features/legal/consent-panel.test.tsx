@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createTranslator, TranslationProvider } from "../../i18n";
+import { resources } from "../../i18n/resources";
+import panel from "./consent-panel.island";
+
+function show() {
+  const Panel = panel.component;
+  render(
+    <TranslationProvider i18n={createTranslator("en", resources)}>
+      <Panel />
+    </TranslationProvider>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it("offers to accept and to decline while nothing was chosen", async () => {
+  const user = show();
+  expect(screen.getByRole("status").textContent).toBe("You have not chosen yet. Until you do, analytics is not loaded.");
+  await user.click(screen.getByRole("button", { name: "Decline analytics" }));
+  expect(localStorage.getItem("cookieConsent")).toBe("false");
+  expect(screen.getByRole("status").textContent).toBe("You have declined analytics cookies.");
+});
+
+it("takes back a consent that was given", async () => {
+  localStorage.setItem("cookieConsent", "true");
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Withdraw consent" }));
+  expect(localStorage.getItem("cookieConsent")).toBe("false");
+  expect(screen.getByRole("status").textContent).toMatch(/^Consent withdrawn/);
+  await user.click(screen.getByRole("button", { name: "Accept analytics" }));
+  expect(localStorage.getItem("cookieConsent")).toBe("true");
+});
