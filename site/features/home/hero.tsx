@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../components/ui/button";
+import type { Home } from "../../model/content.gen";
+import css from "./hero.module.css";
+import { ReportCard } from "./report-card";
+
+/** The top of the home page: what the service is, this morning's report beside it, sample alerts under both. */
+export function Hero({ hero, children }: { hero: Home["hero"]; children: ReactNode }) {
+  return (
+    <div className={css.hero}>
+      <div className={css.inner}>
+        <div className={css.words}>
+          <p className={css.tagline}>{hero.tagline}</p>
+          <h1>{hero.title}</h1>
+          <p className={css.subtitle}>{hero.subtitle}</p>
+          <p className={css.actions}>
+            <ButtonLink href={hero.register.href}>{hero.register.label}</ButtonLink>
+            <ButtonLink href={hero.login.href} variant="secondary">
+              {hero.login.label}
+            </ButtonLink>
+          </p>
+        </div>
+        <ReportCard {...hero.card} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Badge } from "../../components/ui/badge";
+import type { Home } from "../../model/content.gen";
+import css from "./report-card.module.css";
+
+/** This morning's report: who it is for, when it came, how much of it matters. */
+export function ReportCard({ greeting, title, received, summary, counts }: Home["hero"]["card"]) {
+  return (
+    <section className={css.card} aria-labelledby="report-title">
+      <p className={css.greeting}>{greeting}</p>
+      <div className={css.head}>
+        <h2 id="report-title" className={css.title}>
+          {title}
+        </h2>
+        <Badge tone="signal">{received}</Badge>
+      </div>
+      <p className={css.summary}>{summary}</p>
+      <ul className={css.counts}>
+        {counts.map(({ family, count, label }) => (
+          <li key={family} className={css.row} data-family={family}>
+            <span className={css.count}>{count}</span>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
