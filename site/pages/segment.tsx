@@ -1,4 +1,4 @@
-import { Closing } from "../features/segments/closing";
+import { Closing } from "../features/segments/segment-closing";
 import { SegmentHero } from "../features/segments/segment-hero";
 import { SegmentSections } from "../features/segments/segment-sections";
 import { breadcrumbs } from "../model/breadcrumbs";

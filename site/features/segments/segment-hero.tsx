@@ -1,7 +1,7 @@
 import { Figure } from "../../components/ui/figure";
 import { PageHeader } from "../../components/ui/page-header";
 import type { Segments } from "../../model/content.gen";
-import { Actions } from "./closing";
+import { Actions } from "./segment-closing";
 import { LogLine } from "./log-line";
 import css from "./segment-hero.module.css";
 

@@ -13,7 +13,7 @@ export function Request({ title, intro, caption, request, response, sdks }: Bloc
         <div className={css.exchange}>
           <div className={css.side}>
             <h3 className={css.label}>{t("request")}</h3>
-            <pre className={css.code} tabIndex={0} aria-label={t("request")}>
+            <pre className={css.code} role="group" tabIndex={0} aria-label={t("request")}>
               <code>{request}</code>
             </pre>
             <h3 className={css.label}>{t("sdks")}</h3>
@@ -25,7 +25,7 @@ export function Request({ title, intro, caption, request, response, sdks }: Bloc
           </div>
           <div className={css.side}>
             <h3 className={css.label}>{t("response")}</h3>
-            <pre className={css.code} tabIndex={0} aria-label={t("response")}>
+            <pre className={css.code} role="group" tabIndex={0} aria-label={t("response")}>
               <code>{response}</code>
             </pre>
           </div>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
 import type { Segments } from "../../model/content.gen";
-import css from "./closing.module.css";
+import css from "./segment-closing.module.css";
 
 /** The last call of a page. */
 export function Closing({ title, text, actions }: Segments["closing"]) {

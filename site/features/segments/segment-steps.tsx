@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import { SplitSection } from "../../components/ui/split-section";
 import { useTranslation } from "../../i18n";
 import type { Block } from "./block";
-import css from "./steps.module.css";
+import css from "./segment-steps.module.css";
 
 /** Four steps: along the horizon where they have an hour, as a numbered list beside the heading where they have none. */
 export function Steps({ title, intro, steps }: Block<"steps">) {

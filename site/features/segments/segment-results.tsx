@@ -1,6 +1,6 @@
 import { SplitSection } from "../../components/ui/split-section";
 import type { Block } from "./block";
-import css from "./results.module.css";
+import css from "./segment-results.module.css";
 
 /** Figures as a ledger beside the heading, with where they come from. */
 export function Results({ title, intro, items, note }: Block<"results">) {

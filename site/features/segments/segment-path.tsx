@@ -3,7 +3,7 @@ import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
 import type { Block } from "./block";
-import css from "./path.module.css";
+import css from "./segment-path.module.css";
 
 /** The stages of a file, from the first document to the official journal; the one it is at carries the signal. */
 export function Path({ title, intro, caption, stages }: Block<"path">) {
