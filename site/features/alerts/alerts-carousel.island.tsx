@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import { defineIsland } from "../../components/island/define";
+import { Button, ButtonLink } from "../../components/ui/button";
+import { Dialog } from "../../components/ui/dialog";
+import { Icon } from "../../components/ui/icon";
+import { useTranslation } from "../../i18n";
+import type { Alerts } from "../../model/content.gen";
+import css from "./alerts-carousel.module.css";
+import { AlertSlide } from "./alert-slide";
+import { useCarousel } from "./use-carousel";
+
+/**
+ * Sample alerts that follow each other every 5 s with a slide of 0.8 s. The last slide is the first once more, with what one
+ * can do with it; after it the carousel jumps to the start unseen. Still under the pointer, the focus, the pause button
+ * and for those who want no motion.
+ */
+function AlertsCarousel({ alerts }: { alerts: Alerts }) {
+  const { t } = useTranslation("home");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { items, levels, last } = alerts;
+  const first = items[0];
+  const slides = first ? [...items, first] : [];
+  const { index, moving, paused, toggle, go, hold } = useCarousel(slides.length);
+  return (
+    <section className={css.carousel} aria-roledescription="carousel" aria-label={alerts.label} {...hold}>
+      <div className={css.controls}>
+        <Button variant="quiet" size="sm" onClick={toggle} aria-label={t(paused ? "carousel.play" : "carousel.pause")}>
+          <Icon name={paused ? "play" : "pause"} size={18} />
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => go(index - 1)} aria-label={t("carousel.previous")}>
+          <span className={css.back}>
+            <Icon name="arrow" size={18} />
+          </span>
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => go(index + 1)} aria-label={t("carousel.next")}>
+          <Icon name="arrow" size={18} />
+        </Button>
+      </div>
+      <div className={css.window}>
+        <ul className={css.track} data-index={index} data-moving={moving ? "" : undefined} aria-live={paused ? "polite" : "off"}>
+          {slides.map((alert, number) => (
+            <li
+              key={number === items.length ? "again" : alert.id}
+              className={css.slide}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={t("carousel.slide", { number: number + 1, total: slides.length })}
+              inert={number !== index}
+              data-slide={number}
+            >
+              <AlertSlide alert={alert} level={levels[alert.impactLevel]} impact={t("carousel.impact")}>
+                {number === items.length && (
+                  <p className={css.actions}>
+                    <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
+                      {last.readMore}
+                    </ButtonLink>
+                    <Button size="sm" onClick={() => dialog.current?.showModal()}>
+                      {last.interact}
+                    </Button>
+                  </p>
+                )}
+              </AlertSlide>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Dialog ref={dialog} title={last.dialog.title}>
+        <p>{last.dialog.text}</p>
+        <ButtonLink href={last.dialog.register.href}>{last.dialog.register.label}</ButtonLink>
+      </Dialog>
+    </section>
+  );
+}
+
+export default defineIsland("alerts-carousel", AlertsCarousel, { namespaces: ["home"] });

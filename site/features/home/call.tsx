@@ -1,0 +1,18 @@
+import { ButtonLink } from "../../components/ui/button";
+import { Section } from "../../components/ui/section";
+import type { Home } from "../../model/content.gen";
+import css from "./call.module.css";
+
+/** A call to action on ink. */
+export function Call({ title, text, demo, register }: Home["call"]) {
+  return (
+    <Section title={title} intro={text} tone="ink">
+      <p className={css.actions}>
+        <ButtonLink href={demo.href}>{demo.label}</ButtonLink>
+        <ButtonLink href={register.href} variant="secondary">
+          {register.label}
+        </ButtonLink>
+      </p>
+    </Section>
+  );
+}

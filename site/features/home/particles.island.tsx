@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+import { defineIsland } from "../../components/island/define";
+import { startField } from "./particle-field";
+import css from "./particles.module.css";
+
+/** A canvas behind the section: decoration, still when out of view and for those who want no motion. */
+function Particles() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current ? startField(canvas.current) : undefined), []);
+  return <canvas ref={canvas} className={css.canvas} aria-hidden="true" />;
+}
+
+export default defineIsland("particles", Particles);

@@ -1,0 +1,23 @@
+import { Icon } from "../../components/ui/icon";
+import { Section } from "../../components/ui/section";
+import type { Home } from "../../model/content.gen";
+import css from "./solutions.module.css";
+
+/** Six cards that lead to the segment pages. */
+export function Solutions({ title, intro, items }: Home["solutions"]) {
+  return (
+    <Section id="specific-solutions" title={title} intro={intro}>
+      <ul className={css.cards}>
+        {items.map((item) => (
+          <li key={item.href} className={css.card}>
+            <h3 className={css.title}>
+              <a href={item.href}>{item.title}</a>
+            </h3>
+            <p className={css.text}>{item.text}</p>
+            <Icon name="arrow" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Section } from "../../components/ui/section";
+import type { Home } from "../../model/content.gen";
+import css from "./technology.module.css";
+
+/** Five items on a register, numbered as a log is. */
+export function Technology({ title, intro, items }: Home["technology"]) {
+  return (
+    <Section id="technology" title={title} intro={intro} tone="sunken">
+      <dl className={css.items}>
+        {items.map((item) => (
+          <div key={item.title} className={css.item}>
+            <dt className={css.title}>{item.title}</dt>
+            <dd className={css.text}>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Island } from "../components/island/island";
+import { Section } from "../components/ui/section";
+import AlertsCarousel from "../features/alerts/alerts-carousel.island";
+import { FaqSection, faqPage } from "../features/faq/faq-section";
+import { Call } from "../features/home/call";
+import { ContactCall } from "../features/home/contact-call";
+import DemoSteps from "../features/home/demo-steps.island";
+import { Explainer } from "../features/home/explainer";
+import { Hero } from "../features/home/hero";
+import { Partners } from "../features/home/partners";
+import { Results } from "../features/home/results";
+import { Solutions } from "../features/home/solutions";
+import { Steps } from "../features/home/steps";
+import { Technology } from "../features/home/technology";
+import { PricingSection } from "../features/pricing/pricing-section";
+import SectorTabs from "../features/sectors/sector-tabs.island";
+import type { Alerts, Faq, Home, Pricing, Sectors, Taxonomy } from "../model/content.gen";
+import type { PageProps } from "../model/page";
+
+type Props = PageProps<{ home: Home; alerts: Alerts; sectors: Sectors; pricing: Pricing; faq: Faq; taxonomy: Taxonomy }>;
+
+/** The home page, in the order of the specification. */
+export default function HomePage({ lang, data: { home, alerts, sectors, pricing, faq, taxonomy } }: Props) {
+  return (
+    <>
+      <Hero hero={home.hero}>
+        <Island of={AlertsCarousel} on="visible" props={{ alerts }} />
+      </Hero>
+      <Partners {...home.partners} />
+      <Steps {...home.steps}>
+        <Island of={DemoSteps} on="visible" props={{ demo: home.demo }} />
+      </Steps>
+      <Technology {...home.technology} />
+      <Call {...home.call} />
+      <Solutions {...home.solutions} />
+      <Section title={home.sectors.title} intro={home.sectors.intro} tone="sunken">
+        <Island of={SectorTabs} on="visible" props={{ sectors }} />
+      </Section>
+      <Results {...home.results} />
+      <PricingSection pricing={pricing} lang={lang} />
+      <Explainer taxonomy={taxonomy} />
+      <FaqSection faq={faq} />
+      <ContactCall {...home.contact} />
+    </>
+  );
+}
+
+export function structuredData(props: Props): object[] {
+  const { site } = props.data;
+  const url = props.baseUrl + props.href("home");
+  return [
+    { "@context": "https://schema.org", "@type": "Organization", name: site.brand.name, legalName: site.brand.legalName, url: props.baseUrl, email: site.contact.email, telephone: site.contact.phone, logo: `${props.baseUrl}/favicon.svg` },
+    { "@context": "https://schema.org", "@type": "WebSite", name: site.brand.name, url, inLanguage: props.lang },
+    faqPage(props.data.faq),
+  ];
+}
