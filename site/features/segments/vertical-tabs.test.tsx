@@ -1,0 +1,41 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { createTranslator, TranslationProvider } from "../../i18n";
+import { resources } from "../../i18n/resources";
+import verticals from "./vertical-tabs.island";
+
+const tab = (id: string, name: string) => ({
+  id,
+  name,
+  hero: `${name} in one line.`,
+  today: "Somebody reads everything.",
+  solution: [{ title: "One agent", text: "It reads for you." }],
+  results: [{ value: "x3", label: "capacity to respond" }],
+});
+const story = { title: "Seven days of stocks", client: "An operator", change: "A ministerial order", response: "Worked out the volume", outcome: "Contracts reviewed" };
+
+function show() {
+  const Verticals = verticals.component;
+  render(
+    <TranslationProvider i18n={createTranslator("en", resources)}>
+      <Verticals selected="fintech" brand="Vigía" tabs={[tab("fintech", "Fintech"), { ...tab("energy", "Energy"), case: story }]} />
+    </TranslationProvider>,
+  );
+  return userEvent.setup();
+}
+
+it("starts at the vertical that the page names and moves with the arrows", async () => {
+  const user = show();
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Fintech");
+  await user.click(screen.getByRole("tab", { name: "Fintech" }));
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Energy");
+});
+
+it("holds every vertical in the page, and a case only where there is one", () => {
+  show();
+  expect(screen.getByText("Fintech in one line.")).toBeTruthy();
+  expect(screen.getByText("Energy in one line.")).toBeTruthy();
+  expect(screen.getAllByText("Case study")).toHaveLength(1);
+});
