@@ -3,7 +3,7 @@ import { Section } from "../components/ui/section";
 import AlertsCarousel from "../features/alerts/alerts-carousel.island";
 import { FaqSection, faqPage } from "../features/faq/faq-section";
 import { Call } from "../features/home/call";
-import { ContactCall } from "../features/home/contact-call";
+import { ClosingCall } from "../features/home/closing-call";
 import DemoSteps from "../features/home/demo-steps.island";
 import { Explainer } from "../features/home/explainer";
 import { Hero } from "../features/home/hero";
@@ -40,7 +40,7 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
       <PricingSection pricing={pricing} lang={lang} />
       <Explainer taxonomy={taxonomy} />
       <FaqSection faq={faq} />
-      <ContactCall {...home.contact} />
+      <ClosingCall {...home.contact} />
     </>
   );
 }

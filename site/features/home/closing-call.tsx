@@ -2,11 +2,11 @@ import { Island } from "../../components/island/island";
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
 import type { Home } from "../../model/content.gen";
-import css from "./contact-call.module.css";
+import css from "./closing-call.module.css";
 import Particles from "./particles.island";
 
 /** The closing call over a faint field of particles. */
-export function ContactCall({ title, text, email, demo }: Home["contact"]) {
+export function ClosingCall({ title, text, email, demo }: Home["contact"]) {
   return (
     <Section id="contact" tone="ink" className={css.section} title={title} intro={text}>
       <div>
