@@ -41,7 +41,7 @@ const PagesFolder = "pages"
 
 // Data is one data file.
 type Data struct {
-	Name string // pricing, folder/name
+	Name string // name, folder/name
 	File string
 	Root *yamltree.Node
 }

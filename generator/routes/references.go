@@ -20,7 +20,7 @@ func (m *Map) Resolve(reference, lang string) (string, bool) {
 	}
 	id, anchor, _ := strings.Cut(rest, "#")
 	r := m.byID[id]
-	if r == nil || r.articles() || r.isError || len(r.languages) == 0 {
+	if r == nil || !r.linkable() {
 		return "", false
 	}
 	if !slices.Contains(r.languages, lang) {
@@ -32,6 +32,9 @@ func (m *Map) Resolve(reference, lang string) (string, bool) {
 	}
 	return address, true
 }
+
+// linkable reports whether the row is one page that a link can lead to.
+func (r *row) linkable() bool { return !r.articles() && !r.isError && len(r.languages) > 0 }
 
 // Addresses gives the address of every linkable route, by language and id.
 func (m *Map) Addresses() map[string]map[string]string {
@@ -55,12 +58,22 @@ func (m *Map) references() diag.List {
 			return
 		}
 		kind, rest, _ := strings.Cut(n.Text(), ":")
-		known := slices.Sorted(maps.Keys(m.byID))
+		id, _, _ := strings.Cut(rest, "#")
+		if r := m.byID[id]; kind == "route" && r != nil {
+			list.Errorf("content-link", n.Pos, "Link to a listing or to another page.", "The route “%s” is not one page that a link can lead to.", id)
+			return
+		}
+		var known []string
+		for name, r := range m.byID {
+			if r.linkable() {
+				known = append(known, name)
+			}
+		}
+		slices.Sort(known)
 		where := "the routes in " + File
 		if kind == "link" {
 			known, where = slices.Sorted(maps.Keys(m.site.Project.Links)), "“links” in the site's settings"
 		}
-		id, _, _ := strings.Cut(rest, "#")
 		help := "Known are " + where + "."
 		if near, ok := diag.Nearest(id, known); ok {
 			help = "Did you mean “" + near + "”? " + help

@@ -80,7 +80,7 @@ func Plan(site *model.Site) (*Map, diag.List) {
 			continue
 		}
 		m.byID[r.id] = r
-		if r.articles() {
+		if r.articles() && r.collection != nil {
 			m.articles[r.collection.Name] = r
 		}
 	}
@@ -89,6 +89,7 @@ func Plan(site *model.Site) (*Map, diag.List) {
 	}
 	list = append(list, m.clashes()...)
 	list = append(list, m.references()...)
+	list = append(list, m.unused()...)
 	return m, list
 }
 
@@ -96,13 +97,16 @@ func Plan(site *model.Site) (*Map, diag.List) {
 func (m *Map) expand(r *row, list *diag.List) {
 	switch {
 	case r.articles():
+		if r.collection == nil {
+			return // the row has been blamed
+		}
 		for _, a := range r.collection.Articles {
-			m.add(r, strings.ReplaceAll(r.path, ":slug", a.Slug), func(rt *Route) { rt.Article = a })
+			m.add(r, strings.ReplaceAll(r.path, ":slug", a.Slug), nil, func(rt *Route) { rt.Article = a })
 		}
 	case r.collection != nil:
 		m.listing(r)
 	default:
-		m.add(r, r.path, func(rt *Route) {
+		m.add(r, r.path, r.aliases, func(rt *Route) {
 			if r.prose != "" {
 				rt.Text = m.site.Pages[r.prose][rt.Lang]
 			}
@@ -114,7 +118,7 @@ func (m *Map) expand(r *row, list *diag.List) {
 }
 
 // add adds a page in each of its languages, and its aliases.
-func (m *Map) add(r *row, path string, set func(*Route)) {
+func (m *Map) add(r *row, path string, aliases []string, set func(*Route)) {
 	languages := m.site.Project.Languages
 	var alternates []Alternate
 	for _, lang := range r.languages {
@@ -135,7 +139,7 @@ func (m *Map) add(r *row, path string, set func(*Route)) {
 		}
 		set(&rt)
 		m.Routes = append(m.Routes, rt)
-		for _, alias := range r.aliases {
+		for _, alias := range aliases {
 			shown := rt
 			shown.Address = languages.Address(lang, alias)
 			shown.File = strings.TrimPrefix(shown.Address, "/") + "index.html"
@@ -161,7 +165,11 @@ func (m *Map) listing(r *row) {
 	}
 	for n := 1; n <= count; n++ {
 		part := all[min((n-1)*size, len(all)):min(n*size, len(all))]
-		m.add(r, pagePath(r.path, n), func(rt *Route) {
+		aliases := r.aliases
+		if n > 1 {
+			aliases = nil
+		}
+		m.add(r, pagePath(r.path, n), aliases, func(rt *Route) {
 			rt.Listing = &Listing{Collection: r.collection, Page: n, Pages: addresses[rt.Lang], Articles: part, First: n == 1}
 			if r.feed {
 				rt.Feed = languages.Address(rt.Lang, r.path) + "feed.xml"
@@ -177,36 +185,6 @@ func pagePath(path string, n int) string {
 	return strings.TrimSuffix(path, "/") + fmt.Sprintf("/page/%d", n)
 }
 
-// missingText blames a row whose longer text is missing in a language.
-func (m *Map) missingText(r *row, list *diag.List) {
-	for _, lang := range r.languages {
-		if m.site.Pages[r.prose][lang] == nil {
-			list.Errorf("routes-text", r.prosePos, fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose, lang),
-				"The text “%s” of this page is missing in “%s”.", r.prose, lang)
-		}
-	}
-}
-
-// clashes blames every address that two routes claim.
-func (m *Map) clashes() diag.List {
-	var list diag.List
-	taken := make(map[string]int, len(m.Routes))
-	for i, rt := range m.Routes {
-		first, clash := taken[rt.File]
-		if !clash {
-			taken[rt.File] = i
-			continue
-		}
-		other := m.Routes[first]
-		pos := rt.Blame()
-		if rt.Article == nil && other.Article != nil {
-			pos, other = other.Blame(), rt
-		}
-		list.Errorf("routes-clash", pos, "Give one of them another path or slug.", "Two pages stand at %s: this one and %s.", rt.Address, other.describe())
-	}
-	return list
-}
-
 // Blame is the article's own file where there is one, else the row.
 func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {
@@ -215,18 +193,11 @@ func (rt *Route) Blame() diag.Pos {
 	return rt.Pos
 }
 
-func (rt Route) describe() string {
-	if rt.Article != nil {
-		return rt.Article.Texts[rt.Lang].File
-	}
-	return fmt.Sprintf("the route “%s” in %s:%d", rt.ID, rt.Pos.File, rt.Pos.Line)
-}
-
 // Feeds lists the first page of every listing that has a feed.
 func (m *Map) Feeds() []Route {
 	var out []Route
 	for _, rt := range m.Routes {
-		if rt.Feed != "" && rt.Listing.First {
+		if rt.Feed != "" && rt.Listing.First && rt.Canonical == rt.Address {
 			out = append(out, rt)
 		}
 	}

@@ -1,6 +1,7 @@
 package routes
 
 import (
+	"regexp"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -22,7 +23,11 @@ type row struct {
 	pos, prosePos      diag.Pos
 }
 
-func (r *row) articles() bool { return r.collection != nil && strings.Contains(r.path, ":slug") }
+// articles reports whether the row is one page for each article of a collection.
+func (r *row) articles() bool { return strings.Contains(r.path, ":slug") }
+
+// pathForm is what an address may look like, wherever the site is served.
+var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
 
 func readRows(site *model.Site, root *yamltree.Node, list *diag.List) []row {
 	routes := root.Get("routes")
@@ -59,6 +64,17 @@ func readRow(site *model.Site, n *yamltree.Node, list *diag.List) (row, bool) {
 	r.readLanguages(site, n, list)
 	r.readData(site, n.Get("data"), list)
 	r.readCollection(site, n, list)
+	for i, path := range append([]string{r.path}, r.aliases...) {
+		if pathForm.MatchString(path) && (i == 0 || !strings.Contains(path, ":slug")) {
+			continue
+		}
+		pos := n.Get("path").Pos
+		if i > 0 {
+			pos = n.Get("aliases").Items[i-1].Pos
+		}
+		list.Errorf("routes-path", pos, "Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.", "“%s” cannot be a path.", path)
+		return r, false
+	}
 	if r.isError && r.path != "/404" && !strings.HasSuffix(r.path, "/404") {
 		list.Errorf("routes-error", n.Get("path").Pos, "Let the path end in /404.", "The path of an error page ends in /404.")
 	}
@@ -121,7 +137,7 @@ func (r *row) readData(site *model.Site, n *yamltree.Node, list *diag.List) {
 func (r *row) readCollection(site *model.Site, n *yamltree.Node, list *diag.List) {
 	c := n.Get("collection")
 	if c == nil {
-		if strings.Contains(r.path, ":slug") {
+		if r.articles() {
 			list.Errorf("routes-collection", n.Get("path").Pos, "Add “collection:” with the folder whose articles stand here.", "The path has :slug, and the route no collection.")
 		}
 		return

@@ -1,0 +1,87 @@
+package routes
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// missingText blames a row whose longer text is missing in a language.
+func (m *Map) missingText(r *row, list *diag.List) {
+	if m.site.Pages[r.prose] == nil {
+		help := fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose, m.site.Project.Languages.Default().Code)
+		if near, ok := diag.Nearest(r.prose, slices.Sorted(maps.Keys(m.site.Pages))); ok {
+			help = "Did you mean “" + near + "”?"
+		}
+		list.Errorf("routes-text", r.prosePos, help, "There is no text “%s”.", r.prose)
+		return
+	}
+	for _, lang := range r.languages {
+		if m.site.Pages[r.prose][lang] == nil {
+			list.Errorf("routes-text", r.prosePos, fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose, lang),
+				"The text “%s” of this page is missing in “%s”.", r.prose, lang)
+		}
+	}
+}
+
+// unused warns of texts that no row shows.
+func (m *Map) unused() diag.List {
+	var list diag.List
+	shown := map[string]bool{}
+	for _, r := range m.rows {
+		shown[r.prose] = true
+	}
+	for id, texts := range m.site.Pages {
+		for _, lang := range m.site.Project.Languages.Codes() {
+			if e := texts[lang]; e != nil && !shown[id] {
+				list.Warnf("routes-unused", e.Start(), "Name it in a row of "+File+": prose: "+id+".", "No page shows the text “%s”.", id)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// clashes blames every address that two routes claim.
+func (m *Map) clashes() diag.List {
+	var list diag.List
+	taken := make(map[string]int, len(m.Routes))
+	said := map[[2]string]bool{} // once for a pair of rows, not again in every language
+	for i, rt := range m.Routes {
+		first, clash := taken[rt.File]
+		if !clash {
+			taken[rt.File] = i
+			continue
+		}
+		other := m.Routes[first]
+		pos := rt.Blame()
+		if rt.Article == nil && other.Article != nil {
+			pos, other = other.Blame(), rt
+		}
+		pair := [2]string{rt.key(), m.Routes[first].key()}
+		if said[pair] {
+			continue
+		}
+		said[pair] = true
+		list.Errorf("routes-clash", pos, "Give one of them another path or slug.", "Two pages stand at %s: this one and %s.", rt.Address, other.describe())
+	}
+	return list
+}
+
+// key is the same in all languages.
+func (rt Route) key() string {
+	if rt.Article != nil {
+		return rt.ID + "/" + rt.Article.Slug
+	}
+	return rt.ID
+}
+
+func (rt Route) describe() string {
+	if rt.Article != nil {
+		return rt.Article.Texts[rt.Lang].File
+	}
+	return fmt.Sprintf("the route “%s” in %s:%d", rt.ID, rt.Pos.File, rt.Pos.Line)
+}
