@@ -4,8 +4,15 @@ import type { Chip } from "./chips";
 import type { Filter } from "./filter";
 import css from "./filter-chips.module.css";
 
+interface FilterChipsProps {
+  chips: readonly Chip[];
+  onRemove: (without: Filter) => void;
+  /** Left out where the way out of all filters stands elsewhere: where they find nothing. */
+  onClear?: () => void;
+}
+
 /** The active filters, each with its way out, and the way out of all. */
-export function FilterChips({ chips, onRemove, onClear }: { chips: readonly Chip[]; onRemove: (without: Filter) => void; onClear: () => void }) {
+export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
   const { t } = useTranslation("press");
   if (chips.length === 0) return null;
   return (
@@ -20,9 +27,11 @@ export function FilterChips({ chips, onRemove, onClear }: { chips: readonly Chip
           </li>
         ))}
       </ul>
-      <button type="button" className={css.clear} onClick={onClear}>
-        {t("filters.clear")}
-      </button>
+      {onClear && (
+        <button type="button" className={css.clear} onClick={onClear}>
+          {t("filters.clear")}
+        </button>
+      )}
     </div>
   );
 }

@@ -66,7 +66,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
           <SearchBar text={text} active={active} open={open} controls={`${id}filters`} toggleRef={toggle} onSearch={search} onToggle={() => setOpen(!open)} />
         </div>
         <FilterPanel id={`${id}filters`} open={open} filter={filter} categories={tabs ? undefined : categories} years={years} onChoose={choose} />
-        <FilterChips chips={chips} onRemove={leave} onClear={() => leave(noFilter)} />
+        <FilterChips chips={chips} onRemove={leave} onClear={results?.length === 0 ? undefined : () => leave(noFilter)} />
       </search>
       <p className={css.noScript}>{t("filters.noScript")}</p>
       <p className="visually-hidden" role="status">
