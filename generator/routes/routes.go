@@ -8,7 +8,11 @@
 //  3. An alias shows another route's page; its canonical address is that route's.
 //  4. A row with error: true is a 404.html in its folder, for hosts to serve.
 //  5. route:<id>, route:<id>#<anchor> and link:<name> in data files lead to a
-//     route or a named link, or are errors.
+//     route or a named link, or are errors. Error pages and routes of many pages
+//     cannot be linked to.
+//  6. A path begins with a slash and has no other characters than addresses can
+//     hold as they are; it never leads out of the output.
+//  7. A longer text that no row shows is a warning.
 package routes
 
 import (

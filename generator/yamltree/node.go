@@ -7,7 +7,10 @@
 //  3. Anchors, aliases, merge keys and tags are refused: texts that authors
 //     review line by line should say what they mean, and an alias can make a
 //     small file enormous.
-//  4. One document a file; at most maxBytes long and maxDepth deep.
+//  4. One document a file; at most maxBytes long, with maxTokens parts, and
+//     maxDepth deep. What is longer is refused before it is parsed.
+//  5. A number that YAML 1.1 and 1.2 read differently (0123) is refused.
+//  6. A syntax error is one plain sentence at the place where reading stopped.
 package yamltree
 
 import "gaceta.dev/gaceta/generator/diag"
