@@ -28,7 +28,7 @@ test.describe("without JavaScript", () => {
   for (const { address } of addresses) {
     test(`${address} shows all its text`, async ({ page }) => {
       await page.goto(address);
-      // textContent holds everything; innerText only what is rendered. Closed details open for the reader without scripts;
+      // Labels of controls that only scripts can serve go with their controls. Closed details open for the reader without scripts;
       // buttons and tabs that only scripts can work may be left out.
       const hidden = await page.locator("main").evaluate((main) => {
         const out: string[] = [];
@@ -36,7 +36,7 @@ test.describe("without JavaScript", () => {
         for (let node = walk.nextNode(); node; node = walk.nextNode()) {
           const text = node.textContent?.trim() ?? "";
           const host = node.parentElement;
-          if (!text || !host || host.closest("script, noscript, dialog, template, option, svg, button, [role='tablist'], [data-visually-hidden], [aria-hidden='true']")) continue;
+          if (!text || !host || host.closest("script, noscript, dialog, template, option, label, legend, svg, button, [role='tablist'], [data-visually-hidden], [aria-hidden='true']")) continue;
           const closed = host.closest("details:not([open])");
           if (closed && !host.closest("summary")) continue;
           if (!host.checkVisibility({ opacityProperty: true, visibilityProperty: true })) out.push(text.slice(0, 80));

@@ -4,8 +4,11 @@ export function enhance(): void {
   scrolled();
   anchor();
   addEventListener("click", (event) => {
-    const link = (event.target as Element).closest?.("a[href]");
-    if (link) console.log("link", link.getAttribute("href"));
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
+    if (!link) return;
+    // The switch leads to the same place on the page in the other language.
+    if ("language" in link.dataset) link.hash = location.hash;
+    console.log("link", link.getAttribute("href"));
   });
   if (document.querySelector('[data-badge="hide"]')) hideBadge();
 }
