@@ -21,7 +21,7 @@ const publicFolder = "site/public"
 func (b *build) writeAssets(stage *dist.Stage) error {
 	for _, a := range b.assets.Files {
 		b.auditor.Known(a.URL)
-		if err := stage.WriteCompressed(a.Path, a.Bytes, true); err != nil {
+		if err := stage.WriteCompressed(a.Path, a.Bytes); err != nil {
 			return err
 		}
 	}
@@ -53,7 +53,7 @@ func (b *build) writeBeside(stage *dist.Stage) error {
 			return err
 		}
 		b.auditor.Known("/" + f.Path)
-		if err := stage.WriteCompressed(f.Path, data, true); err != nil {
+		if err := stage.WriteCompressed(f.Path, data); err != nil {
 			return err
 		}
 	}

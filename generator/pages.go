@@ -116,7 +116,7 @@ func (b *build) page(ctx context.Context, pool *render.Pool, stage *dist.Stage, 
 	}
 	list = append(list, b.auditor.Page(finished)...)
 	if b.Precompress {
-		return list, stage.WriteCompressed(rt.File, buf.Bytes(), false)
+		return list, stage.WriteCompressed(rt.File, buf.Bytes())
 	}
 	return list, stage.Write(rt.File, buf.Bytes())
 }

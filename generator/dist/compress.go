@@ -8,12 +8,10 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Brotli qualities: fingerprinted assets are compressed once and fetched for
-// years, pages are compressed at every build (quality 5 runs some ten times as
-// fast for two to three points).
 const (
-	assetQuality = 9
-	pageQuality  = 5
+	// quality is Brotli's. 9 takes seven times as long for 0.7 % less, measured
+	// on the scripts of a site.
+	quality = 6
 	// smallest is the size under which a compressed copy is not worth a file.
 	smallest = 1024
 )
@@ -28,19 +26,15 @@ func Compressible(name string) bool {
 }
 
 // WriteCompressed writes a file and, where it is text over 1 KB, its .br and
-// .gz copies. asset asks for the slower, denser setting.
-func (s *Stage) WriteCompressed(name string, data []byte, asset bool) error {
+// .gz copies.
+func (s *Stage) WriteCompressed(name string, data []byte) error {
 	if err := s.Write(name, data); err != nil {
 		return err
 	}
 	if len(data) <= smallest || !Compressible(name) {
 		return nil
 	}
-	quality := pageQuality
-	if asset {
-		quality = assetQuality
-	}
-	br, err := brotliBytes(data, quality)
+	br, err := brotliBytes(data)
 	if err != nil {
 		return err
 	}
@@ -54,7 +48,7 @@ func (s *Stage) WriteCompressed(name string, data []byte, asset bool) error {
 	return s.Write(name+".gz", gz)
 }
 
-func brotliBytes(data []byte, quality int) ([]byte, error) {
+func brotliBytes(data []byte) ([]byte, error) {
 	var buf bytes.Buffer
 	w := brotli.NewWriterLevel(&buf, quality)
 	if _, err := w.Write(data); err != nil {

@@ -150,7 +150,7 @@ func TestCompressedCopies(t *testing.T) {
 	big := make([]byte, 4096)
 	for name, want := range map[string]int{"a.css": 3, "b.woff2": 1} {
 		before := len(s.Files())
-		if err := s.WriteCompressed(name, big, true); err != nil {
+		if err := s.WriteCompressed(name, big); err != nil {
 			t.Fatal(err)
 		}
 		if got := len(s.Files()) - before; got != want {
