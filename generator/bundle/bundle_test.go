@@ -112,3 +112,13 @@ func itoa(n int) string {
 	}
 	return string(rune('0' + n))
 }
+
+func TestNoPackageInsertsStyles(t *testing.T) {
+	p := site(t)
+	write(t, p, "site/components/note.island.tsx", "export { Toaster as default } from \"sonner\";\n")
+	for _, f := range build(t, p).Files {
+		if strings.Contains(string(f.Bytes), "[data-sonner-toaster]") {
+			t.Errorf("%s holds the style sheet that sonner inserts by script", f.Path)
+		}
+	}
+}

@@ -154,7 +154,7 @@ func buildClient(root string, src sources) output {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: islandNamespace + ":" + name, OutputPath: name})
 	}
 	o.Platform = api.PlatformBrowser
-	o.Plugins = []api.Plugin{islandsPlugin(root, src)}
+	o.Plugins = []api.Plugin{islandsPlugin(root, src), stylesPlugin()}
 	out := run(root, o)
 	for name, contents := range out.assets {
 		switch path.Ext(name) {
