@@ -28,6 +28,7 @@ document: diag
 audit: diag
 dist:
 preview:
+scaffold: diag project content markdown
 `
 
 const owners = `

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/scaffold"
+)
+
+func newNew(root *string) *cobra.Command {
+	return &cobra.Command{
+		Use:     "new COLLECTION SLUG",
+		Short:   "Begins an article in every language",
+		Long:    "Begins an article from the archetype of its collection in templates/new/, in every language of the\nsite, as a draft, and prints the paths. A file that is there is never overwritten: on an article that\nlacks a language it writes what is missing.",
+		Example: "  gaceta new news risk-matrix",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return usageError{errors.New("new takes a collection and a slug, such as: gaceta new news risk-matrix")}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := openProject(cmd, *root)
+			if err != nil {
+				return err
+			}
+			files, err := scaffold.New(p, args[0], args[1], time.Now())
+			for _, file := range files {
+				fmt.Fprintln(cmd.OutOrStdout(), file)
+			}
+			var refused scaffold.Refused
+			if errors.As(err, &refused) {
+				return usageError{err}
+			}
+			return err
+		},
+	}
+}
+
+// openProject opens the site's folder for commands that read no more than its
+// settings. What is wrong with them is printed.
+func openProject(cmd *cobra.Command, root string) (project.Project, error) {
+	abs, _, err := folders(root, "")
+	if err != nil {
+		return project.Project{}, err
+	}
+	p, list := project.Open(abs)
+	if list.HasErrors() {
+		print, err := newPrinter(cmd, root, string(diag.Text))
+		if err != nil {
+			return p, err
+		}
+		return p, print.diagnostics(list)
+	}
+	return p, nil
+}
