@@ -70,6 +70,9 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 	err = b.write(ctx, pool, stage, clock)
+	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
+		r.Diagnostics, err = append(r.Diagnostics, broken.List...), nil
+	}
 	if err != nil || r.Diagnostics.HasErrors() {
 		return b.finish(), errors.Join(err, stage.Discard())
 	}

@@ -16,18 +16,25 @@ var framePlace = regexp.MustCompile(`\(?((?:file://)?/[^()]*?|[A-Za-z]:[^()]*?):
 func blame(job Job, e *nodeError, root string) diag.Diagnostic {
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: job.Pos}
 	d.Message = "The page " + job.Address + " cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
+	blameSite(&d, e, root)
+	return d
+}
+
+// blameSite gives d the first place of the site's own code in a stack trace,
+// and the second as its help.
+func blameSite(d *diag.Diagnostic, e *nodeError, root string) {
+	found := false
 	for line := range strings.Lines(e.Stack) {
 		pos, ok := place(strings.TrimSpace(line), root)
 		if !ok {
 			continue
 		}
-		if d.Pos != job.Pos && d.Pos.File != "" {
+		if found {
 			d.Help = "It was called from " + pos.File + ":" + strconv.Itoa(pos.Line) + "."
-			return d
+			return
 		}
-		d.Pos = pos
+		d.Pos, found = pos, true
 	}
-	return d
 }
 
 func firstLine(e *nodeError) string {

@@ -20,6 +20,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -214,7 +215,7 @@ func (p *Pool) serve(proc *process) bool {
 				continue
 			}
 			if f.head.ID == 0 {
-				p.breakDown(fmt.Errorf("the site's code cannot be loaded: %s\n%s", f.head.Error.Message, f.head.Error.Stack))
+				p.breakDown(p.refusal(f.head))
 				return false
 			}
 			t := ids[f.head.ID]
@@ -275,6 +276,22 @@ func (p *Pool) answer(t *task, f frame) answer {
 	}
 	return answer{list: diag.List{blame(t.job, f.head.Error, p.o.Root)}}
 }
+
+// refusal is why a process cannot render any page.
+func (p *Pool) refusal(head fromNode) error {
+	if head.Kind == "old" {
+		return fmt.Errorf("%w: the one on PATH is %s", ErrNode, head.Node)
+	}
+	d := diag.Diagnostic{Severity: diag.Error, Code: "render-start", Pos: diag.Pos{File: "site/entry/server.tsx", Line: 1, Column: 1}}
+	blameSite(&d, head.Error, p.o.Root)
+	d.Message = "The site's code ends with an error before it renders a page: " + strings.TrimSuffix(firstLine(head.Error), ".") + "."
+	return &SiteError{diag.List{d}}
+}
+
+// SiteError says that the site's own code cannot be loaded.
+type SiteError struct{ List diag.List }
+
+func (e *SiteError) Error() string { return e.List[0].Message }
 
 // ErrNode says that there is no Node that can be used.
 var ErrNode = errors.New("gaceta needs Node 20 or newer")

@@ -19,6 +19,8 @@ import (
 //
 // From Node: {"kind":"ready"}                                   after start
 //
+//	{"kind":"old", "node": version}              instead: too old
+//	{"kind":"failed", "id": 0, "error": {…}}     instead: the bundle throws
 //	{"kind":"done", "id": n, "islands": […], …}        body: the page's HTML
 //	{"kind":"failed", "id": n, "error": {…}}           no body
 const maxFrame = 64 << 20
@@ -39,6 +41,7 @@ type fromNode struct {
 	Data    []json.RawMessage `json:"data"`
 	Strings json.RawMessage   `json:"strings"`
 	Error   *nodeError        `json:"error"`
+	Node    string            `json:"node"`
 }
 
 // nodeError is what a component threw. Stack has places in the sources.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -169,5 +170,51 @@ func TestEnvironmentHoldsNoSecrets(t *testing.T) {
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "hunter2")
 	if strings.Contains(strings.Join(environment(), " "), "hunter2") {
 		t.Error("the processes get a secret")
+	}
+}
+
+func TestSiteThatThrowsAtLoad(t *testing.T) {
+	root := t.TempDir()
+	file := filepath.Join(root, "server.mjs")
+	if err := os.WriteFile(file, []byte("throw new RangeError('no currency');\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.Load(file, nil)
+	_, _, err = p.Render(context.Background(), job("fine", map[string]any{}))
+	var site *SiteError
+	if !errors.As(err, &site) || !strings.Contains(err.Error(), "RangeError: no currency") {
+		t.Error(err)
+	}
+}
+
+func TestOldNode(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin, root := t.TempDir(), t.TempDir()
+	older := "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });\n"
+	if err := os.WriteFile(filepath.Join(bin, "older.cjs"), []byte(older), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	wrapper := fmt.Sprintf("#!/bin/sh\nexec %q --require %q \"$@\"\n", node, filepath.Join(bin, "older.cjs"))
+	if err := os.WriteFile(filepath.Join(bin, "node"), []byte(wrapper), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.Load(filepath.Join(root, "server.mjs"), nil)
+	_, _, err = p.Render(context.Background(), job("fine", map[string]any{}))
+	if !errors.Is(err, ErrNode) || !strings.Contains(err.Error(), "18.20.4") {
+		t.Error(err)
 	}
 }

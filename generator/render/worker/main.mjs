@@ -18,6 +18,10 @@ const failure = (e) =>
 
 async function handle(head, body) {
   if (head.kind === "start") {
+    if (Number.parseInt(process.versions.node, 10) < 20) {
+      send(frame({ kind: "old", node: process.versions.node }));
+      return;
+    }
     const module = await import(pathToFileURL(head.server).href);
     server = await module.start(head.shared);
     send(frame({ kind: "ready" }));
