@@ -58,10 +58,14 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	r.Diagnostics = append(r.Diagnostics, list...)
 	clock.lap("bundle")
-	if r.Diagnostics.HasErrors() {
+	if list.HasErrors() {
 		return b.finish(), nil
 	}
 	if err := b.load(pool); err != nil {
+		return b.finish(), err
+	}
+	if r.Diagnostics.HasErrors() { // what rendering has to say besides
+		err := b.blamed(b.renderAll(ctx, pool, nil, b.soundRoutes()))
 		return b.finish(), err
 	}
 
@@ -69,10 +73,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if err != nil {
 		return b.finish(), err
 	}
-	err = b.write(ctx, pool, stage, clock)
-	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
-		r.Diagnostics, err = append(r.Diagnostics, broken.List...), nil
-	}
+	err = b.blamed(b.write(ctx, pool, stage, clock))
 	if err != nil || r.Diagnostics.HasErrors() {
 		return b.finish(), errors.Join(err, stage.Discard())
 	}
@@ -141,6 +142,14 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	b.pictures = image.NewStore(b.project.FS, bundle.AssetFolder)
 	clock.lap("routes")
 	return b.site, nil
+}
+
+// blamed takes an error of the site's own code into the report.
+func (b *build) blamed(err error) error {
+	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
+		b.report.Diagnostics, err = append(b.report.Diagnostics, broken.List...), nil
+	}
+	return err
 }
 
 func (b *build) notice(text string) {

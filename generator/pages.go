@@ -2,6 +2,7 @@ package generator
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -37,18 +38,38 @@ func (b *build) load(pool *render.Pool) error {
 	return nil
 }
 
-// write makes every page and the files beside them. Pages go through the steps
-// each by itself, as many at a time as keep the processes busy.
+// write makes every page and the files beside them.
 func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage, clock *clock) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var wg sync.WaitGroup
-	wg.Go(func() {
+	var assets sync.WaitGroup
+	assets.Go(func() {
 		if err := b.writeAssets(stage); err != nil {
 			cancel(err)
 		}
 	})
-	all := b.routes.Routes
+	err := b.renderAll(ctx, pool, stage, b.routes.Routes)
+	assets.Wait()
+	if err := cmp.Or(err, context.Cause(ctx)); err != nil {
+		return err
+	}
+	clock.lap("pages")
+	if err := b.writeBeside(stage); err != nil {
+		return err
+	}
+	if !b.report.Diagnostics.HasErrors() { // every link to a page that failed would be blamed too
+		b.report.Diagnostics = append(b.report.Diagnostics, b.auditor.Finish()...)
+	}
+	clock.lap("site files")
+	return nil
+}
+
+// renderAll takes routes through the steps each by itself, as many at a time as
+// keep the processes busy.
+func (b *build) renderAll(ctx context.Context, pool *render.Pool, stage *dist.Stage, all []routes.Route) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wg sync.WaitGroup
 	var next, done atomic.Int64
 	var mu sync.Mutex
 	for range 8 * runtime.GOMAXPROCS(0) {
@@ -73,21 +94,11 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 		})
 	}
 	wg.Wait()
-	if err := context.Cause(ctx); err != nil {
-		return err
-	}
-	clock.lap("pages")
-	if err := b.writeBeside(stage); err != nil {
-		return err
-	}
-	if !b.report.Diagnostics.HasErrors() { // every link to a page that failed would be blamed too
-		b.report.Diagnostics = append(b.report.Diagnostics, b.auditor.Finish()...)
-	}
-	clock.lap("site files")
-	return nil
+	return context.Cause(ctx)
 }
 
-// page takes one route from its text to a file.
+// page takes one route from its text to a file; without a stage, to what there
+// is to say of it.
 func (b *build) page(ctx context.Context, pool *render.Pool, stage *dist.Stage, rt *routes.Route) (diag.List, error) {
 	doc, list := b.text(rt)
 	if list.HasErrors() {
@@ -103,6 +114,9 @@ func (b *build) page(ctx context.Context, pool *render.Pool, stage *dist.Stage, 
 	list = append(list, failed...)
 	if err != nil || failed.HasErrors() {
 		return list, err
+	}
+	if stage == nil {
+		return list, nil
 	}
 	framed, unknown := b.document(rt, result, props)
 	list = append(list, unknown...)
