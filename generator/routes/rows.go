@@ -1,6 +1,7 @@
 package routes
 
 import (
+	"io/fs"
 	"regexp"
 	"strings"
 
@@ -111,6 +112,10 @@ func (r *row) readData(site *model.Site, n *yamltree.Node, list *diag.List) {
 	var known []string
 	add := func(prop string, value *yamltree.Node) {
 		name := value.Text()
+		if _, err := fs.Stat(site.Project.FS, "content/"+name+".yaml"); site.Data[name] == nil && err == nil {
+			r.data[prop] = name // the file is broken, and was blamed where it is
+			return
+		}
 		if site.Data[name] == nil {
 			if known == nil {
 				for k := range site.Data {
