@@ -16,7 +16,9 @@ package audit
 
 import (
 	"bytes"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -42,20 +44,21 @@ type Auditor struct {
 	origin string
 
 	mu        sync.Mutex
-	known     map[string]bool            // addresses that answer
-	ids       map[string]map[string]bool // address → ids
-	links     []reference
-	seen      map[reference]bool
+	known     map[string]bool     // addresses that answer
+	ids       map[string]string   // address → its ids, each between two spaces
+	links     map[target]string   // → the first page, by address, that links there
 	alternate map[string][]string // address → addresses of its alternates
 	pos       map[string]diag.Pos
 }
 
-type reference struct{ from, to, fragment string }
+// target is where a link leads. A link in the shell is on every page: targets
+// are kept, not links, so that memory does not grow with both.
+type target struct{ address, fragment string }
 
 // New gives an auditor for the site at origin.
 func New(origin string) *Auditor {
 	return &Auditor{
-		origin: origin, known: map[string]bool{}, ids: map[string]map[string]bool{}, seen: map[reference]bool{},
+		origin: origin, known: map[string]bool{}, ids: map[string]string{}, links: map[target]string{},
 		alternate: map[string][]string{}, pos: map[string]diag.Pos{},
 	}
 }
@@ -80,14 +83,13 @@ func (a *Auditor) Page(p Page) diag.List {
 	defer a.mu.Unlock()
 	a.known[p.Address] = true
 	a.pos[p.Address] = p.Pos
-	a.ids[p.Address] = r.ids
+	a.ids[p.Address] = " " + strings.Join(slices.Sorted(maps.Keys(r.ids)), " ") + " "
 	if !p.Error {
 		a.alternate[p.Address] = r.alternates
 	}
-	for _, l := range r.links {
-		if !a.seen[l] {
-			a.seen[l] = true
-			a.links = append(a.links, l)
+	for _, to := range r.links {
+		if from, ok := a.links[to]; !ok || p.Address < from {
+			a.links[to] = p.Address
 		}
 	}
 	return r.list
@@ -99,7 +101,7 @@ type reader struct {
 	origin     string
 	list       diag.List
 	ids        map[string]bool
-	links      []reference
+	links      []target
 	alternates []string
 
 	headings               int
@@ -133,7 +135,8 @@ func (r *reader) read() {
 }
 
 func (r *reader) element(tag string, attr map[string]string) {
-	for name, value := range attr {
+	for _, name := range slices.Sorted(maps.Keys(attr)) {
+		value := attr[name]
 		if name == "style" || strings.HasPrefix(name, "on") {
 			r.errorf("audit-inline", "Use a class, or set it from an island after it has hydrated.", "<%s> has the attribute %s=%q; nothing may be inline.", tag, name, cut(value))
 		}
@@ -199,26 +202,26 @@ func (r *reader) link(address string) {
 	if address == "" || strings.HasPrefix(address, "//") || !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "#") && scheme(address) {
 		return
 	}
-	target, fragment, _ := strings.Cut(address, "#")
-	target, _, _ = strings.Cut(target, "?")
+	to, fragment, _ := strings.Cut(address, "#")
+	to, _, _ = strings.Cut(to, "?")
 	switch {
-	case target == "":
-		target = r.page.Address
-	case !strings.HasPrefix(target, "/"):
+	case to == "":
+		to = r.page.Address
+	case !strings.HasPrefix(to, "/"):
 		if r.page.Error {
 			r.errorf("audit-link", "Begin the address with a slash.", "the relative address %s leads elsewhere from every address this page answers.", address)
 			return
 		}
-		slash := strings.HasSuffix(target, "/")
-		target = path.Join(r.page.Address, target)
-		if slash && target != "/" {
-			target += "/"
+		slash := strings.HasSuffix(to, "/")
+		to = path.Join(r.page.Address, to)
+		if slash && to != "/" {
+			to += "/"
 		}
 	}
 	if fragment == "top" {
 		fragment = ""
 	}
-	r.links = append(r.links, reference{r.page.Address, target, fragment})
+	r.links = append(r.links, target{to, fragment})
 }
 
 // scheme reports whether an address begins with one: https:, mailto:, tel:.
@@ -231,9 +234,12 @@ func (r *reader) finish() {
 	if r.headings != 1 {
 		r.errorf("audit-heading", "A page has exactly one h1.", "there are %d h1 headings.", r.headings)
 	}
-	for what, ok := range map[string]bool{"language": r.lang, "title": r.title, "description": r.described} {
-		if !ok {
-			r.errorf("audit-head", "", "the document has no %s.", what)
+	for _, head := range []struct {
+		what string
+		ok   bool
+	}{{"language", r.lang}, {"title", r.title}, {"description", r.described}} {
+		if !head.ok {
+			r.errorf("audit-head", "", "the document has no %s.", head.what)
 		}
 	}
 }

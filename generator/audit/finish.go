@@ -14,23 +14,21 @@ func (a *Auditor) Finish() diag.List {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var list diag.List
-	blamed := map[reference]bool{}
-	slices.SortFunc(a.links, func(x, y reference) int {
-		return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.to, y.to), cmp.Compare(x.fragment, y.fragment))
+	targets := slices.SortedFunc(maps.Keys(a.links), func(x, y target) int {
+		return cmp.Or(cmp.Compare(x.address, y.address), cmp.Compare(x.fragment, y.fragment))
 	})
-	for _, l := range a.links {
-		// A link in the shell is on every page: it is blamed once.
-		key := reference{"", l.to, l.fragment}
-		if blamed[key] {
-			continue
-		}
+	missing := map[string]bool{}
+	for _, to := range targets {
+		from := a.links[to]
+		ids, page := a.ids[to.address]
 		switch {
-		case !a.known[l.to]:
-			blamed[key] = true
-			list.Errorf("audit-link", a.pos[l.from], a.near(l.to), "The page %s links to %s, which is not there.", l.from, l.to)
-		case l.fragment != "" && a.ids[l.to] != nil && !a.ids[l.to][l.fragment]:
-			blamed[key] = true
-			list.Errorf("audit-anchor", a.pos[l.from], diag.DidYouMean(l.fragment, slices.Sorted(maps.Keys(a.ids[l.to]))), "The page %s links to %s#%s; that page has no such id.", l.from, l.to, l.fragment)
+		case !a.known[to.address]:
+			if !missing[to.address] {
+				list.Errorf("audit-link", a.pos[from], a.near(to.address), "The page %s links to %s, which is not there.", from, to.address)
+			}
+			missing[to.address] = true
+		case to.fragment != "" && page && !strings.Contains(ids, " "+to.fragment+" "):
+			list.Errorf("audit-anchor", a.pos[from], diag.DidYouMean(to.fragment, strings.Fields(ids)), "The page %s links to %s#%s; that page has no such id.", from, to.address, to.fragment)
 		}
 	}
 	for _, from := range slices.Sorted(maps.Keys(a.alternate)) {

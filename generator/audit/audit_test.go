@@ -1,0 +1,136 @@
+package audit
+
+import (
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+const origin = "https://example.org"
+
+// document is a page with which nothing is wrong, around a body.
+func document(body string) string {
+	return `<!doctype html><html lang="de"><head><title>T</title><meta name="description" content="D">` +
+		`<script type="module" src="/_assets/loader.js" integrity="sha384-x"></script></head><body><main><h1>T</h1>` + body + `</main></body></html>`
+}
+
+// run audits pages by address and gives the codes of what is wrong.
+func run(t *testing.T, pages map[string]string, known ...string) diag.List {
+	t.Helper()
+	a := New(origin)
+	a.Known("/_assets/loader.js")
+	a.Known(known...)
+	var list diag.List
+	for address, text := range pages {
+		list = append(list, a.Page(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})...)
+	}
+	return append(list, a.Finish()...).Sorted()
+}
+
+func codes(list diag.List) string {
+	var out []string
+	for _, d := range list {
+		out = append(out, d.Code)
+	}
+	return strings.Join(out, " ")
+}
+
+func TestOnePage(t *testing.T) {
+	for name, c := range map[string]struct{ body, want string }{
+		"nothing wrong":        {`<p id="a">Text <a href="#a">up</a> <a href="#top">top</a> <img src="/x.png" alt=""></p>`, ""},
+		"data is no script":    {`<script type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>`, ""},
+		"other sites":          {`<a href="https://other.example/x">x</a><a href="mailto:a@b.c">m</a><a href="tel:+34">t</a><a href="//cdn.example/x">c</a>`, ""},
+		"query":                {`<a href="/?plan=pro">x</a>`, ""},
+		"absolute inside":      {`<a href="https://example.org/x.png">x</a>`, ""},
+		"inline script":        {`<script>alert(1)</script>`, "audit-inline"},
+		"module without src":   {`<script type="module">import "/x.js"</script>`, "audit-inline"},
+		"style element":        {`<style>p{}</style>`, "audit-inline"},
+		"style attribute":      {`<p style="color:red">x</p>`, "audit-inline"},
+		"event handler":        {`<p onclick="x()">x</p>`, "audit-inline"},
+		"event handler, case":  {`<p ONCLICK="x()">x</p>`, "audit-inline"},
+		"address that runs":    {`<a href=" JavaScript:x()">x</a>`, "audit-inline"},
+		"no integrity":         {`<script src="/_assets/loader.js"></script>`, "audit-integrity"},
+		"no alt":               {`<img src="/x.png">`, "audit-alt"},
+		"two headings":         {`<h1>Again</h1>`, "audit-heading"},
+		"one id twice":         {`<p id="a"></p><p id="a"></p>`, "audit-id"},
+		"dead link":            {`<a href="/nowhere/">x</a>`, "audit-link"},
+		"dead link, twice":     {`<a href="/nowhere/">x</a><a href="/nowhere/#a">x</a>`, "audit-link"},
+		"dead relative link":   {`<a href="nowhere/">x</a>`, "audit-link"},
+		"dead fragment":        {`<p id="abc"></p><a href="#abd">x</a>`, "audit-anchor"},
+		"dead picture":         {`<img src="/y.png" alt="">`, "audit-link"},
+		"handler in a comment": {`<!-- <p onclick="x()"> -->`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := codes(run(t, map[string]string{"/": document(c.body)}, "/x.png")); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestHead(t *testing.T) {
+	list := run(t, map[string]string{"/": "<!doctype html><html><head></head><body><h1>T</h1></body></html>"})
+	if codes(list) != "audit-head audit-head audit-head" {
+		t.Error(list)
+	}
+}
+
+func TestLinksAreBlamedOnceWithANearName(t *testing.T) {
+	list := run(t, map[string]string{
+		"/b/":       document(`<a href="/pricng/">x</a>`),
+		"/a/":       document(`<a href="/pricng/">x</a><a href="/pricing">y</a>`),
+		"/pricing/": document(``),
+	})
+	if len(list) != 2 {
+		t.Fatal(list)
+	}
+	for _, d := range list {
+		if d.Pos.File != "content/a/" || !strings.Contains(d.Help, "/pricing/") {
+			t.Errorf("%+v", d)
+		}
+	}
+}
+
+func TestAlternatesNameEachOther(t *testing.T) {
+	head := func(hrefs ...string) string {
+		var links strings.Builder
+		for i, href := range hrefs {
+			links.WriteString(`<link rel="alternate" hreflang="` + []string{"es", "en"}[i] + `" href="` + origin + href + `">`)
+		}
+		return strings.Replace(document(""), "</head>", links.String()+"</head>", 1)
+	}
+	if list := run(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/a/", "/en/a/")}); len(list) > 0 {
+		t.Error(list)
+	}
+	if got := codes(run(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/b/", "/en/a/"), "/b/": document("")})); got != "audit-alternate" {
+		t.Error(got)
+	}
+}
+
+func TestTextOnce(t *testing.T) {
+	text := `<p>Die Aufsicht hat am Montag „neue“ Regeln &amp; Fristen für die Meldung von Vorfällen genannt.</p>`
+	plain := "Die Aufsicht hat am Montag „neue“ Regeln & Fristen für die Meldung von Vorfällen genannt."
+	for name, c := range map[string]struct{ body, want string }{
+		"once":           {text, ""},
+		"twice as HTML":  {text + text, "audit-twice"},
+		"again in JSON":  {text + `<script type="application/json">{"html":"` + strings.ReplaceAll(plain, "&", `\u0026`) + `"}</script>`, "audit-twice"},
+		"in a data text": {text + `<div data-text="` + strings.ReplaceAll(plain, "&", "&amp;") + `"></div>`, "audit-twice"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := New(origin)
+			list := a.Page(Page{Address: "/", HTML: []byte(document(c.body)), Text: []byte(text)})
+			if got := codes(list); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestErrorPageHasNoRelativeLinks(t *testing.T) {
+	a := New(origin)
+	list := a.Page(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
+	if codes(list) != "audit-link" {
+		t.Error(list)
+	}
+}
