@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/document"
 	"gaceta.dev/gaceta/generator/routes"
 )
@@ -18,10 +17,10 @@ import (
 const publicFolder = "site/public"
 
 // writeAssets writes what does not depend on any page.
-func (b *build) writeAssets(stage *dist.Stage) error {
+func (b *build) writeAssets(out output) error {
 	for _, a := range b.assets.Files {
 		b.auditor.Known(a.URL)
-		if err := stage.WriteCompressed(a.Path, a.Bytes); err != nil {
+		if err := out.WriteCompressed(a.Path, a.Bytes); err != nil {
 			return err
 		}
 	}
@@ -41,28 +40,28 @@ func (b *build) writeAssets(stage *dist.Stage) error {
 		}
 		name := strings.TrimPrefix(file, publicFolder+"/")
 		b.auditor.Known("/" + name)
-		return stage.Write(name, data)
+		return out.Write(name, data)
 	})
 }
 
 // writeBeside writes what stands beside the pages, once all pages are there.
-func (b *build) writeBeside(stage *dist.Stage) error {
+func (b *build) writeBeside(out output) error {
 	for _, f := range b.pictures.Files() {
 		data, err := fs.ReadFile(b.project.FS, f.Source)
 		if err != nil {
 			return err
 		}
 		b.auditor.Known("/" + f.Path)
-		if err := stage.WriteCompressed(f.Path, data); err != nil {
+		if err := out.WriteCompressed(f.Path, data); err != nil {
 			return err
 		}
 	}
 	for _, rt := range b.routes.Feeds() {
-		if err := b.writeFeed(stage, rt); err != nil {
+		if err := b.writeFeed(out, rt); err != nil {
 			return err
 		}
 	}
-	if err := b.writeIndexes(stage); err != nil {
+	if err := b.writeIndexes(out); err != nil {
 		return err
 	}
 	files, err := document.Sitemap(b.project.BaseURL, b.sitemap())
@@ -80,7 +79,7 @@ func (b *build) writeBeside(stage *dist.Stage) error {
 	files = append(files, document.File{Path: "robots.txt", Data: robots.Bytes()}, document.File{Path: "_headers", Data: headers.Bytes()})
 	for _, f := range files {
 		b.auditor.Known("/" + f.Path)
-		if err := stage.Write(f.Path, f.Data); err != nil {
+		if err := out.Write(f.Path, f.Data); err != nil {
 			return err
 		}
 	}
@@ -113,7 +112,7 @@ func (b *build) sitemap() []document.SitemapURL {
 // feedEntries is how many articles a feed holds.
 const feedEntries = 20
 
-func (b *build) writeFeed(stage *dist.Stage, rt routes.Route) error {
+func (b *build) writeFeed(out output, rt routes.Route) error {
 	base := b.project.BaseURL
 	f := document.AtomFeed{
 		Lang: rt.Lang, Title: b.siteName(rt.Lang) + " · " + rt.Title, Subtitle: rt.Description,
@@ -140,11 +139,11 @@ func (b *build) writeFeed(stage *dist.Stage, rt routes.Route) error {
 	}
 	name := strings.TrimPrefix(rt.Feed, "/")
 	b.auditor.Known(rt.Feed)
-	return stage.Write(name, data)
+	return out.Write(name, data)
 }
 
 // writeIndexes writes index.json beside every listing: what a filter searches.
-func (b *build) writeIndexes(stage *dist.Stage) error {
+func (b *build) writeIndexes(out output) error {
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]
 		if rt.Listing == nil || !rt.Listing.First {
@@ -156,7 +155,7 @@ func (b *build) writeIndexes(stage *dist.Stage) error {
 		}
 		name := path.Join(path.Dir(rt.File), "index.json")
 		b.auditor.Known("/" + name)
-		if err := stage.Write(name, data); err != nil {
+		if err := out.Write(name, data); err != nil {
 			return err
 		}
 	}

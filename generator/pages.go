@@ -38,6 +38,13 @@ func (b *build) load(pool *render.Pool) error {
 	return nil
 }
 
+// output takes the finished files of a site: a dist.Stage, or what `gaceta dev`
+// serves from.
+type output interface {
+	Write(name string, data []byte) error
+	WriteCompressed(name string, data []byte) error
+}
+
 // write makes every page and the files beside them.
 func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage, clock *clock) error {
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -66,7 +73,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 
 // renderAll takes routes through the steps each by itself, as many at a time as
 // keep the processes busy.
-func (b *build) renderAll(ctx context.Context, pool *render.Pool, stage *dist.Stage, all []routes.Route) error {
+func (b *build) renderAll(ctx context.Context, pool *render.Pool, out output, all []routes.Route) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var wg sync.WaitGroup
@@ -79,7 +86,7 @@ func (b *build) renderAll(ctx context.Context, pool *render.Pool, stage *dist.St
 				if i >= len(all) {
 					return
 				}
-				list, err := b.page(ctx, pool, stage, &all[i])
+				list, err := b.page(ctx, pool, out, &all[i])
 				if err != nil {
 					cancel(err)
 					return
@@ -97,42 +104,64 @@ func (b *build) renderAll(ctx context.Context, pool *render.Pool, stage *dist.St
 	return context.Cause(ctx)
 }
 
-// page takes one route from its text to a file; without a stage, to what there
-// is to say of it.
-func (b *build) page(ctx context.Context, pool *render.Pool, stage *dist.Stage, rt *routes.Route) (diag.List, error) {
+// page takes one route from its text to a file; without an output, to what
+// there is to say of it.
+func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *routes.Route) (diag.List, error) {
+	made, list, err := b.render(ctx, pool, rt)
+	if made == nil || out == nil || err != nil {
+		return list, err
+	}
+	html, unsound, err := b.finished(rt, made)
+	list = append(list, unsound...)
+	if err != nil {
+		return list, err
+	}
+	if b.Precompress {
+		return list, out.WriteCompressed(rt.File, html)
+	}
+	return list, out.Write(rt.File, html)
+}
+
+// rendered is a page before its document stands around it.
+type rendered struct {
+	doc    markdown.Doc
+	props  props
+	result render.Result
+}
+
+// render takes one route from its text to what React makes of it; nil where a
+// mistake keeps it from being made.
+func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route) (*rendered, diag.List, error) {
 	doc, list := b.text(rt)
 	if list.HasErrors() {
-		return list, nil
+		return nil, list, nil
 	}
 	props, pictures := b.props(rt, doc)
 	list = append(list, pictures...)
 	encoded, err := json.Marshal(props)
 	if err != nil {
-		return list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
+		return nil, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
 	}
 	result, failed, err := pool.Render(ctx, render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Body: doc.HTML, Pos: rt.Blame()})
 	list = append(list, failed...)
 	if err != nil || failed.HasErrors() {
-		return list, err
+		return nil, list, err
 	}
-	if stage == nil {
-		return list, nil
-	}
-	framed, unknown := b.document(rt, result, props)
-	list = append(list, unknown...)
+	return &rendered{doc, props, result}, list, nil
+}
+
+// finished puts the document around a page and audits it.
+func (b *build) finished(rt *routes.Route, r *rendered) ([]byte, diag.List, error) {
+	framed, list := b.document(rt, r.result, r.props)
 	var buf bytes.Buffer
 	if err := b.framer.Frame(&buf, framed); err != nil {
-		return list, err
+		return nil, list, err
 	}
-	finished := audit.Page{Address: rt.Address, File: rt.File, HTML: buf.Bytes(), Error: rt.Error, Pos: rt.Blame()}
+	page := audit.Page{Address: rt.Address, File: rt.File, HTML: buf.Bytes(), Error: rt.Error, Pos: rt.Blame()}
 	if rt.Article != nil {
-		finished.Text = doc.HTML
+		page.Text = r.doc.HTML
 	}
-	list = append(list, b.auditor.Page(finished)...)
-	if b.Precompress {
-		return list, stage.WriteCompressed(rt.File, buf.Bytes())
-	}
-	return list, stage.Write(rt.File, buf.Bytes())
+	return buf.Bytes(), append(list, b.auditor.Page(page)...), nil
 }
 
 // entry is the text that a route shows: an article's or a page's; nil without one.
