@@ -25,7 +25,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -76,23 +75,10 @@ type sources struct {
 // Build bundles the site of p. The server bundle is written into the folder
 // work; browser assets are only returned.
 func Build(p project.Project, work string) (*Assets, diag.List, error) {
-	src, list := scan(p.FS)
-	if list.HasErrors() {
-		return nil, list, nil
-	}
-	var (
-		wg             sync.WaitGroup
-		server, client output
-		serverErr      error
-	)
-	wg.Go(func() { server, serverErr = buildServer(p.Root, src, work) })
-	wg.Go(func() { client = buildClient(p.Root, src) })
-	wg.Wait()
-	list = append(append(list, server.list...), client.list...)
-	if serverErr != nil || list.HasErrors() {
-		return nil, list.Sorted(), serverErr
-	}
-	return assemble(src, server, client), list, nil
+	b := Open(p, work)
+	defer b.Close()
+	b.minify = true
+	return b.Build()
 }
 
 // scan finds pages and islands and checks the names that must be unique.

@@ -62,10 +62,9 @@ func common(root string) api.BuildOptions {
 	}
 }
 
-// buildServer writes the bundle for Node into a folder under work that is named
-// by its content, so that two builds at once do not disturb each other. Every
-// page is an entry of its own: only so does esbuild make a style sheet for each.
-func buildServer(root string, src sources, work string) (output, error) {
+// serverOptions are those of the bundle for Node. Every page is an entry of its
+// own: only so does esbuild make a style sheet for each.
+func serverOptions(root string, src sources) api.BuildOptions {
 	o := common(root)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: serverEntry, OutputPath: "server"}}
 	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
@@ -80,30 +79,31 @@ func buildServer(root string, src sources, work string) (output, error) {
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
 	o.Plugins = []api.Plugin{pagesPlugin(root, src)}
-	out := run(root, o)
-	if out.list.HasErrors() {
-		return out, nil
-	}
-	local, modules, sum := out.localImports(), map[string][]byte{}, sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(out.assets)) {
-		contents := out.assets[name]
-		switch path.Ext(name) {
-		case ".css":
-			out.assets[name] = minify(contents, api.LoaderCSS)
-		case ".mjs", ".map":
-			if path.Ext(name) == ".mjs" {
-				contents = []byte(local.Replace(string(contents)))
-			}
-			delete(out.assets, name)
-			modules[path.Base(name)] = contents
-			fmt.Fprintf(sum, "%s %d\n", name, len(contents))
-			sum.Write(contents)
+	return o
+}
+
+// install moves the modules for Node out of the assets into a folder under work
+// that is named by its content, so that two builds at once do not disturb each
+// other.
+func (o *output) install(work string) error {
+	local, modules, sum := o.localImports(), map[string][]byte{}, sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(o.assets)) {
+		contents, ext := o.assets[name], path.Ext(name)
+		if ext != ".mjs" && ext != ".map" {
+			continue
 		}
+		if ext == ".mjs" {
+			contents = []byte(local.Replace(string(contents)))
+		}
+		delete(o.assets, name)
+		modules[path.Base(name)] = contents
+		fmt.Fprintf(sum, "%s %d\n", name, len(contents))
+		sum.Write(contents)
 	}
 	folder := filepath.Join(work, hex.EncodeToString(sum.Sum(nil)[:8]))
-	out.entry = filepath.Join(folder, path.Base(out.outputOf(serverEntry)))
+	o.entry = filepath.Join(folder, path.Base(o.outputOf(serverEntry)))
 	sweep(work, folder)
-	return out, writeModules(folder, modules)
+	return writeModules(folder, modules)
 }
 
 // pagePrefix keeps the modules of pages apart from the server's own.
@@ -147,7 +147,7 @@ func sweep(work, keep string) {
 	}
 }
 
-func buildClient(root string, src sources) output {
+func clientOptions(root string, src sources) api.BuildOptions {
 	o := common(root)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: clientEntry, OutputPath: "loader"}}
 	for _, name := range slices.Sorted(maps.Keys(src.islands)) {
@@ -155,16 +155,7 @@ func buildClient(root string, src sources) output {
 	}
 	o.Platform = api.PlatformBrowser
 	o.Plugins = []api.Plugin{islandsPlugin(root, src), stylesPlugin()}
-	out := run(root, o)
-	for name, contents := range out.assets {
-		switch path.Ext(name) {
-		case ".js":
-			out.assets[name] = minify(contents, api.LoaderJS)
-		case ".css":
-			delete(out.assets, name) // the server run has it, page by page
-		}
-	}
-	return out
+	return o
 }
 
 // minify shortens finished code. Class names are strings by now and stay.
@@ -179,8 +170,8 @@ func minify(contents []byte, loader api.Loader) []byte {
 	return short.Code
 }
 
-func run(root string, o api.BuildOptions) output {
-	result := api.Build(o)
+// read takes what a run of esbuild gave.
+func read(root string, result api.BuildResult) output {
 	out := output{assets: map[string][]byte{}}
 	for _, m := range result.Errors {
 		out.list = append(out.list, diagnostic(diag.Error, m))
