@@ -7,11 +7,11 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/card"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
@@ -111,8 +111,7 @@ type build struct {
 	auditor  *audit.Auditor
 	pictures *image.Store
 
-	cardsOnce   sync.Once
-	cardsByLang map[string]*document.Image
+	social social
 }
 
 // read goes from the folder to the routes. It gives nil when the site is too
@@ -137,6 +136,8 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	b.routes, list = routes.Plan(b.site)
 	add(list)
 	b.framer, list = document.New(b.project.FS)
+	add(list)
+	b.social.template, list = card.New(b.project.FS)
 	add(list)
 	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
 	b.pictures = image.NewStore(b.project.FS, bundle.AssetFolder)

@@ -20,6 +20,7 @@ project: diag locale yamltree
 content: diag locale yamltree project
 markdown: diag
 image: diag
+card: diag
 model: diag locale yamltree project content
 routes: diag locale yamltree project content model
 bundle: diag project
@@ -29,6 +30,7 @@ audit: diag
 dist:
 preview:
 scaffold: diag project content markdown
+ledger: diag yamltree project content markdown
 `
 
 const owners = `
@@ -44,6 +46,7 @@ github.com/andybalholm/brotli: generator/dist
 golang.org/x/net: generator/audit
 golang.org/x/text: generator/markdown
 golang.org/x/sys: generator/dist
+golang.org/x/image: generator/card generator/image
 html/template: generator/document
 encoding/xml: generator/document generator/image
 os/exec: generator/render

@@ -1,17 +1,12 @@
 package generator
 
 import (
-	"bytes"
 	"encoding/json"
-	goimage "image"
-	_ "image/png"
-	"io/fs"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/document"
-	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/render"
 	"gaceta.dev/gaceta/generator/routes"
 )
@@ -24,7 +19,7 @@ func (b *build) document(rt *routes.Route, r render.Result, p props) (document.P
 		Lang: rt.Lang, Locale: lang.Locale, SiteName: b.siteName(rt.Lang), Title: p.Title, Description: p.Description,
 		Type: "website", NoIndex: rt.NoIndex, Fonts: assets(b.assets.Fonts), Loader: asset(b.assets.Loader),
 		Styles: append(assets(b.assets.Base), assets(b.assets.PageCSS[rt.Page])...),
-		Data:   r.Data, Body: r.HTML, Image: b.cards()[rt.Lang],
+		Data:   r.Data, Body: r.HTML,
 	}
 	if rt.Canonical != "" {
 		d.Canonical = base + rt.Canonical
@@ -43,18 +38,9 @@ func (b *build) document(rt *routes.Route, r render.Result, p props) (document.P
 	}
 	if a := rt.Article; a != nil {
 		d.Type, d.Published = "article", a.Date
-		if pic, ok := p.Entry["image"].(image.Picture); ok && raster(pic.Src) {
-			alt, _ := p.Entry["imageAlt"].(string)
-			d.Image = &document.Image{URL: base + pic.Src, Width: pic.Width, Height: pic.Height, Alt: alt}
-		}
 	}
 	list := b.islands(rt, r, &d)
 	return d, list
-}
-
-// raster reports whether networks that show shared pages can draw a picture.
-func raster(src string) bool {
-	return slices.ContainsFunc([]string{".png", ".jpg", ".jpeg", ".webp"}, func(ext string) bool { return len(src) > len(ext) && src[len(src)-len(ext):] == ext })
 }
 
 // islands adds the manifest of a page's islands: name → [src, integrity, [[src, integrity]…]].
@@ -102,24 +88,4 @@ func (b *build) siteName(lang string) string {
 	settings, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
 	name, _ := settings["name"].(string)
 	return name
-}
-
-// cards are the pictures for pages that are shared and have none of their own:
-// site/public/og/<lang>.png.
-func (b *build) cards() map[string]*document.Image {
-	b.cardsOnce.Do(func() {
-		b.cardsByLang = map[string]*document.Image{}
-		for _, lang := range b.project.Languages.Codes() {
-			name := "og/" + lang + ".png"
-			data, err := fs.ReadFile(b.project.FS, publicFolder+"/"+name)
-			if err != nil {
-				continue
-			}
-			config, _, err := goimage.DecodeConfig(bytes.NewReader(data))
-			if err == nil {
-				b.cardsByLang[lang] = &document.Image{URL: b.project.BaseURL + "/" + name, Width: config.Width, Height: config.Height, Alt: b.siteName(lang)}
-			}
-		}
-	})
-	return b.cardsByLang
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -47,6 +48,7 @@ type output interface {
 
 // write makes every page and the files beside them.
 func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage, clock *clock) error {
+	b.social.out, b.social.cache = stage, filepath.Join(b.Cache, "cards")
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var assets sync.WaitGroup
@@ -153,6 +155,11 @@ func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route)
 // finished puts the document around a page and audits it.
 func (b *build) finished(rt *routes.Route, r *rendered) ([]byte, diag.List, error) {
 	framed, list := b.document(rt, r.result, r.props)
+	social, unsound, err := b.socialImage(rt, r.props)
+	list = append(list, unsound...)
+	if framed.Image = social; err != nil {
+		return nil, list, err
+	}
 	var buf bytes.Buffer
 	if err := b.framer.Frame(&buf, framed); err != nil {
 		return nil, list, err

@@ -1,0 +1,21 @@
+// Makes background.png from background.svg, and the fonts of the card from the packages: one weight each, as TrueType, because
+// the generator draws the card itself. Run it by hand when one of them changes: node templates/card/make.mjs
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import subset from "subset-font";
+
+const require = createRequire(import.meta.url);
+const here = (name) => new URL(name, import.meta.url);
+const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™→−×≤≥`;
+
+const fonts = [
+  ["@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2", "serif.ttf", { wght: 500, opsz: 60 }],
+  ["@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2", "sans.ttf", { wght: 450 }],
+  ["@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", "mono.ttf", { wght: 400 }],
+];
+for (const [from, to, variationAxes] of fonts) {
+  writeFileSync(here(to), await subset(readFileSync(require.resolve(from)), text, { targetFormat: "truetype", variationAxes }));
+}
+await sharp(readFileSync(here("background.svg"))).png({ palette: true, colours: 48, dither: 0, compressionLevel: 9 }).toFile(here("background.png").pathname);
