@@ -22,6 +22,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -57,15 +58,20 @@ type Result struct {
 type Pool struct {
 	o       Options
 	queue   chan *task
-	start   chan struct{} // closed when server and shared are set
-	server  string
-	shared  json.RawMessage
+	start   chan struct{} // closed at the first Load
+	code    atomic.Pointer[code]
 	done    chan struct{}
 	wg      sync.WaitGroup
 	close   sync.Once
 	failed  chan struct{}
 	fail    sync.Once
 	failure error
+}
+
+// code is what Load gave.
+type code struct {
+	server string
+	shared json.RawMessage
 }
 
 type task struct {
@@ -107,10 +113,12 @@ func Open(o Options) (*Pool, error) {
 	return p, nil
 }
 
-// Load gives the processes the server bundle and what all pages share.
+// Load gives the processes the server bundle and what all pages share. It may
+// be called again: pages that are asked for later are rendered with the new code.
 func (p *Pool) Load(server string, shared json.RawMessage) {
-	p.server, p.shared = server, shared
-	close(p.start)
+	if p.code.Swap(&code{server, shared}) == nil {
+		close(p.start)
+	}
 }
 
 // Render renders one page. The list says why a page has no HTML; the error is
@@ -174,7 +182,8 @@ func (p *Pool) serve(proc *process) bool {
 	case <-p.done:
 		return false
 	}
-	if err := proc.send(toNode{Kind: "start", Server: p.server, Shared: p.shared}, nil); err != nil {
+	loaded := p.code.Load()
+	if err := proc.send(toNode{Kind: "start", Server: loaded.server, Shared: loaded.shared}, nil); err != nil {
 		p.breakDown(fmt.Errorf("Node does not start: %w%s", err, proc.said()))
 		return false
 	}
@@ -200,6 +209,10 @@ func (p *Pool) serve(proc *process) bool {
 			ids[next] = t
 			hand = append(hand, t)
 			// A write that fails shows as the end of the output.
+			if now := p.code.Load(); now != loaded {
+				loaded = now
+				_ = proc.send(toNode{Kind: "start", Server: now.server, Shared: now.shared}, nil)
+			}
 			_ = proc.send(toNode{Kind: "page", ID: next, Page: t.job.Page, Props: t.job.Props}, t.job.Body)
 		case f, open := <-proc.frames:
 			if !open {

@@ -13,7 +13,7 @@ import (
 // and a body of that many bytes. The body is HTML as it is: it need not be
 // escaped into JSON and out of it again.
 //
-// To Node:   {"kind":"start", "server": file, "shared": …}      once, no body
+// To Node:   {"kind":"start", "server": file, "shared": …}      first, and for new code; no body
 //
 //	{"kind":"page", "id": n, "page": id, "props": …}   body: the text's HTML
 //

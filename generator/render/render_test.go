@@ -126,6 +126,17 @@ func TestAPageIsNamed(t *testing.T) {
 	}
 }
 
+func TestCodeIsReplaced(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	for _, greeting := range []string{"hola", "adiós", "hola"} {
+		p.Load(p.code.Load().server, json.RawMessage(`{"greeting":"`+greeting+`"}`))
+		r, list, err := p.Render(t.Context(), job("page", map[string]any{"name": "mundo"}))
+		if err != nil || len(list) > 0 || !strings.HasPrefix(string(r.HTML), greeting+" mundo") {
+			t.Errorf("%s: %s %v %v", greeting, r.HTML, list, err)
+		}
+	}
+}
+
 func TestStopping(t *testing.T) {
 	p := open(t, 1, time.Minute)
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
