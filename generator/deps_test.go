@@ -23,12 +23,16 @@ image: diag
 card: diag
 model: diag locale yamltree project content
 routes: diag locale yamltree project content model
+proof: diag content markdown model routes
 bundle: diag project
 render: diag
 document: diag
 audit: diag
 dist:
-preview:
+headers:
+manifest: headers
+preview: headers manifest
+deploy: dist manifest
 scaffold: diag project content markdown
 ledger: diag yamltree project content markdown
 `
@@ -50,7 +54,8 @@ golang.org/x/image: generator/card generator/image
 html/template: generator/document
 encoding/xml: generator/document generator/image
 os/exec: generator/render
-net/http: generator/preview cmd/gaceta
+net/http: generator/headers generator/preview generator/deploy cmd/gaceta
+gocloud.dev: generator/deploy
 `
 
 const module = "gaceta.dev/gaceta/"

@@ -15,11 +15,13 @@ import (
 	"encoding/hex"
 	"errors"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/headers"
+	"gaceta.dev/gaceta/generator/manifest"
 )
 
 // Handler serves the output folder site. It reads files at each request, so a
@@ -34,12 +36,12 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	rules, err := readRules(h.site)
+	rules, err := headers.Read(h.site)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	rules.apply(w.Header(), r.URL.Path)
+	rules.Apply(w.Header(), r.URL.Path)
 
 	name, ok := fileName(r.URL.Path)
 	if !ok {
@@ -128,7 +130,7 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 	if encoding != "" {
 		header.Set("Content-Encoding", encoding)
 	}
-	header.Set("Content-Type", contentType(name))
+	header.Set("Content-Type", manifest.Type(name))
 	sum := sha256.Sum256(data)
 	etag := `"` + hex.EncodeToString(sum[:12]) + `"`
 	header.Set("ETag", etag)
@@ -153,27 +155,4 @@ func accepts(header, encoding string) bool {
 		}
 	}
 	return false
-}
-
-// types are those that the system's own table may lack or spell otherwise.
-var types = map[string]string{
-	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-	".json": "application/json", ".xml": "application/xml; charset=utf-8", ".txt": "text/plain; charset=utf-8",
-	".md": "text/markdown; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".avif": "image/avif",
-	".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".ico": "image/x-icon", ".pdf": "application/pdf",
-	".webmanifest": "application/manifest+json",
-}
-
-func contentType(name string) string {
-	ext := path.Ext(name)
-	if path.Base(name) == "feed.xml" {
-		return "application/atom+xml; charset=utf-8"
-	}
-	if t, ok := types[ext]; ok {
-		return t
-	}
-	if t := mime.TypeByExtension(ext); t != "" {
-		return t
-	}
-	return "application/octet-stream"
 }

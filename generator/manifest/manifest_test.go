@@ -1,0 +1,89 @@
+package manifest
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+)
+
+var site = fstest.MapFS{
+	".gaceta":                  {Data: []byte("marker")},
+	".well-known/security.txt": {Data: []byte("Contact: mailto:a@example.org\n")},
+	"_headers":                 {Data: []byte("/*\n  Cache-Control: no-cache\n/_assets/*\n  Cache-Control: max-age=1, immutable\n/files/*\n  Content-Disposition: attachment\n")},
+	"index.html":               {Data: []byte("home")},
+	"en/index.html":            {Data: []byte("home")},
+	"_assets/x-1.css":          {Data: []byte("css")},
+	"_assets/x-1.css.br":       {Data: []byte("br")},
+	"_assets/x-1.css.gz":       {Data: []byte("gz")},
+	"files/a.pdf":              {Data: []byte("pdf")},
+	"files/lone.gz":            {Data: []byte("gz")},
+	"news/feed.xml":            {Data: []byte("<feed/>")},
+}
+
+func read(t *testing.T, o Options) map[string]File {
+	t.Helper()
+	m, err := Read(t.Context(), site, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := map[string]File{}
+	last := ""
+	for _, f := range m.Files {
+		if f.Path <= last {
+			t.Errorf("%s stands after %s", f.Path, last)
+		}
+		last, by[f.Path] = f.Path, f
+	}
+	return by
+}
+
+func TestFilesCarryWhatAHostSends(t *testing.T) {
+	by := read(t, Options{})
+	if _, ok := by[".gaceta"]; ok || len(by) != len(site)-1 {
+		t.Errorf("%d files, want all but the marker", len(by))
+	}
+	for name, want := range map[string]File{
+		"index.html":               {Type: "text/html; charset=utf-8", Cache: "no-cache"},
+		"_assets/x-1.css":          {Type: "text/css; charset=utf-8", Cache: "max-age=1, immutable"},
+		"_assets/x-1.css.br":       {Type: "text/css; charset=utf-8", Cache: "max-age=1, immutable", Encoding: "br"},
+		"files/a.pdf":              {Type: "application/pdf", Cache: "no-cache", Disposition: "attachment"},
+		"files/lone.gz":            {Type: "application/octet-stream", Cache: "no-cache", Disposition: "attachment"},
+		"news/feed.xml":            {Type: "application/atom+xml; charset=utf-8", Cache: "no-cache"},
+		".well-known/security.txt": {Type: "text/plain; charset=utf-8", Cache: "no-cache"},
+	} {
+		got := by[name]
+		if got.Type != want.Type || got.Cache != want.Cache || got.Encoding != want.Encoding || got.Disposition != want.Disposition {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if f := by["index.html"]; f.Size != 4 || f.SHA256 != "4ea140588150773ce3aace786aeef7f4049ce100fa649c94fbbddb960f1da942" || f.MD5 == "" {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestCompressedBytesUnderThePlainName(t *testing.T) {
+	f := read(t, Options{Encode: "br"})["_assets/x-1.css"]
+	if f.Encoding != "br" || f.From() != "_assets/x-1.css.br" || f.Size != 2 {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestTheSameFolderGivesTheSameManifest(t *testing.T) {
+	a, _ := json.Marshal(read(t, Options{}))
+	b, _ := json.Marshal(read(t, Options{}))
+	if string(a) != string(b) {
+		t.Error("two readings differ")
+	}
+}
+
+func TestLinksAreRefused(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink("/etc/hostname", filepath.Join(dir, "x.txt")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(t.Context(), os.DirFS(dir), Options{}); err == nil {
+		t.Error("a link was read")
+	}
+}

@@ -1,0 +1,37 @@
+package manifest
+
+import "path"
+
+// types are named here and not taken from the system's table, so that the same
+// folder gives the same manifest on any machine.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8", ".htm": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".json": "application/json",
+	".map": "application/json", ".jsonld": "application/ld+json", ".webmanifest": "application/manifest+json",
+	".xml": "application/xml; charset=utf-8", ".xsl": "application/xslt+xml", ".rss": "application/rss+xml; charset=utf-8",
+	".atom": "application/atom+xml; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8",
+	".csv": "text/csv; charset=utf-8", ".vtt": "text/vtt; charset=utf-8", ".ics": "text/calendar; charset=utf-8",
+	".svg": "image/svg+xml", ".avif": "image/avif", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg",
+	".jpeg": "image/jpeg", ".gif": "image/gif", ".ico": "image/x-icon", ".jxl": "image/jxl",
+	".woff2": "font/woff2", ".woff": "font/woff", ".ttf": "font/ttf", ".otf": "font/otf",
+	".mp4": "video/mp4", ".webm": "video/webm", ".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".ogg": "audio/ogg",
+	".pdf": "application/pdf", ".zip": "application/zip", ".wasm": "application/wasm",
+}
+
+// named are files whose type their extension does not tell.
+var named = map[string]string{
+	"feed.xml":   "application/atom+xml; charset=utf-8",
+	"_headers":   "text/plain; charset=utf-8",
+	"_redirects": "text/plain; charset=utf-8",
+}
+
+// Type is the content type of a file of the output, by its name.
+func Type(name string) string {
+	if t, ok := named[path.Base(name)]; ok {
+		return t
+	}
+	if t, ok := types[path.Ext(name)]; ok {
+		return t
+	}
+	return "application/octet-stream"
+}
