@@ -56,33 +56,7 @@ type Content struct {
 // Load reads the content of a site. The list holds everything that is wrong
 // with it; with errors in the list the content may be incomplete.
 func Load(p project.Project) (Content, diag.List) {
-	c := Content{Data: map[string]*Data{}}
-	files := newWalk(p)
-	list := files.list
-	c.Schemas = NewSchemas(p.FS)
-
-	data := make([]*Data, len(files.data))
-	entries := make([]*Entry, len(files.entries))
-	lists := make([]diag.List, len(files.data)+len(files.entries))
-	parallel(len(lists), func(i int) {
-		if i < len(data) {
-			data[i], lists[i] = loadData(p, c.Schemas, files.data[i])
-			return
-		}
-		entries[i-len(data)], lists[i] = loadEntry(p, c.Schemas, files.entries[i-len(data)])
-	})
-	for _, d := range data {
-		if d != nil {
-			c.Data[d.Name] = d
-		}
-	}
-	c.Entries = slices.DeleteFunc(entries, func(e *Entry) bool { return e == nil })
-	for _, l := range lists {
-		list = append(list, l...)
-	}
-	list = append(list, shared(p, c.Data, files.data)...)
-	list = append(list, translations(p, c.Schemas, c.Entries, files.entries)...)
-	list = append(list, c.Schemas.Broken()...)
+	c, list, _ := NewReader(p).Load()
 	return c, list
 }
 

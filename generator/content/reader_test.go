@@ -1,0 +1,77 @@
+package content
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// TestReaderSeesWhatLoadSees changes a site step by step; after each step a
+// reader that was told gives what a new Load gives.
+func TestReaderSeesWhatLoadSees(t *testing.T) {
+	root := t.TempDir()
+	if err := os.CopyFS(root, os.DirFS("../testdata/tiny")); err != nil {
+		t.Fatal(err)
+	}
+	p, list := project.Open(root)
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "content/recipes/brot/de.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := NewReader(p)
+	for _, step := range []struct {
+		name, file, text string // no text removes the file or folder
+		same             bool
+	}{
+		{"first", "content/recipes/brot/de.md", string(text), false},
+		{"nothing", "content/recipes/brot/de.md", string(text), true},
+		{"body", "content/recipes/brot/de.md", string(text) + "\nMehr.\n", true},
+		{"front matter", "content/recipes/brot/de.md", "---\ntitle: Anders\n---\n\nText.\n", false},
+		{"broken", "content/recipes/brot/de.md", "---\ntitle: [\n---\n", false},
+		{"mended", "content/recipes/brot/de.md", string(text), false},
+		{"no translation", "content/recipes/brot/fr.md", "", false},
+		{"new folder", "content/recipes/neu/de.md", string(text), false},
+		{"folder gone", "content/recipes/neu", "", false},
+		{"data", "content/shop.yaml", "name: Neu\n", false},
+		{"data gone", "content/shop.yaml", "", false},
+		{"schema", "content/schemas/recipes.schema.json", "{}", false},
+	} {
+		file := filepath.Join(root, step.file)
+		if step.text == "" {
+			err = os.RemoveAll(file)
+		} else if err = os.MkdirAll(filepath.Dir(file), 0o755); err == nil {
+			err = os.WriteFile(file, []byte(step.text), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Forget(step.file)
+		got, gotList, same := r.Load()
+		want, wantList := Load(p)
+		if a, b := printed(gotList), printed(wantList); a != b {
+			t.Errorf("%s: the reader says\n%s\nand Load says\n%s", step.name, a, b)
+		}
+		if same != step.same || len(got.Entries) != len(want.Entries) || len(got.Data) != len(want.Data) {
+			t.Errorf("%s: same %v, %d texts, %d data files; want %v, %d, %d", step.name, same, len(got.Entries), len(got.Data), step.same, len(want.Entries), len(want.Data))
+		}
+		for i := range got.Entries {
+			if g, w := got.Entries[i], want.Entries[i]; g.File != w.File || g.BodyOffset != w.BodyOffset || g.Empty != w.Empty {
+				t.Errorf("%s: %v, want %v", step.name, g, w)
+			}
+		}
+	}
+}
+
+func printed(l diag.List) string {
+	text := ""
+	for _, d := range l.Sorted() {
+		text += d.Pos.File + " " + d.Message + "\n"
+	}
+	return text
+}
