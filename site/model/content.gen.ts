@@ -2045,10 +2045,6 @@ export interface Pricing {
    * Read before what a plan has not.
    */
   notIncluded: string;
-  /**
-   * Read on the control that highlights a plan.
-   */
-  choose: string;
   free: {
     /**
      * The plan's name.

@@ -3,7 +3,6 @@ import type { PageProps } from "../../model/page";
 import { Island } from "../island/island";
 import { ButtonLink } from "../ui/button";
 import { linkAttributes } from "../ui/external";
-import { NewTab } from "../ui/new-tab";
 import { Wordmark } from "../ui/wordmark";
 import css from "./header.module.css";
 import { LanguageSwitch } from "./language-switch";
@@ -25,7 +24,6 @@ export function Header({ page }: { page: PageProps }) {
               <li key={label}>
                 <a {...linkAttributes(href)} className={css.link} aria-current={href === page.address ? "page" : undefined}>
                   {label}
-                  <NewTab href={href} />
                 </a>
               </li>
             ))}

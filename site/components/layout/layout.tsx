@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n";
 import type { PageProps } from "../../model/page";
 import { Island } from "../island/island";
+import { newTabId } from "../ui/external";
 import CookieBanner from "./cookie-banner.island";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -21,6 +22,9 @@ export function Layout({ page, children }: { page: PageProps; children: ReactNod
         {children}
       </main>
       <Footer page={page} />
+      <p id={newTabId} hidden>
+        {t("newTab")}
+      </p>
       <Island of={CookieBanner} on="idle" props={{ policy: page.href("cookies"), analytics: site.analytics.src }} />
     </div>
   );

@@ -5,7 +5,6 @@ import { ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { linkAttributes } from "../ui/external";
 import { Icon } from "../ui/icon";
-import { NewTab } from "../ui/new-tab";
 import css from "./mobile-menu.module.css";
 
 interface Link {
@@ -38,7 +37,6 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
             <li key={label}>
               <a {...linkAttributes(href)} className={css.link} onClick={close}>
                 {label}
-                <NewTab href={href} />
               </a>
             </li>
           ))}

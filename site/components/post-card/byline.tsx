@@ -1,7 +1,6 @@
 import { useTranslation } from "../../i18n";
 import type { EntrySummary } from "../../model/page";
 import { linkAttributes } from "../ui/external";
-import { NewTab } from "../ui/new-tab";
 import css from "./byline.module.css";
 
 /** Who wrote an article: portrait, name, role, and the professional profile where there is one. */
@@ -16,7 +15,6 @@ export function Byline({ author, size = "sm" }: { author: EntrySummary["author"]
         {author.linkedin ? (
           <a className={css.name} {...linkAttributes(author.linkedin)}>
             {author.name}
-            <NewTab href={author.linkedin} />
           </a>
         ) : (
           <span className={css.name}>{author.name}</span>

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../class-names";
 import css from "./button.module.css";
 import { linkAttributes } from "./external";
-import { NewTab } from "./new-tab";
 
 interface Look {
   variant?: "primary" | "secondary" | "quiet";
@@ -19,7 +18,6 @@ export function ButtonLink({ href, variant = "primary", size = "md", className, 
   return (
     <a {...linkAttributes(href)} className={cx(css.button, css[variant], css[size], className)}>
       {children}
-      <NewTab href={href} />
     </a>
   );
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { linkAttributes } from "./external";
-import { NewTab } from "./new-tab";
 
 /** A link in running text. */
 export function TextLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   return (
     <a {...linkAttributes(href)} className={className}>
       {children}
-      <NewTab href={href} />
     </a>
   );
 }

@@ -19,7 +19,7 @@ export function PlanCard({ plan, words, active, className, onChoose }: Props) {
     <article className={className} aria-labelledby={`plan-${plan.id}`} data-plan={plan.id} data-active={active ? "" : undefined} onClick={onChoose}>
       <header className={css.header}>
         <h3 id={`plan-${plan.id}`} className={css.title}>
-          <button type="button" className={css.choose} aria-pressed={active} aria-label={`${words.choose} ${plan.title}`} onClick={onChoose}>
+          <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
             {plan.title}
           </button>
         </h3>

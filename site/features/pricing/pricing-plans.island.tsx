@@ -13,7 +13,6 @@ interface Words {
   was: string;
   now: string;
   notIncluded: string;
-  choose: string;
 }
 
 interface Props {

@@ -8,14 +8,14 @@ import css from "./pricing-section.module.css";
 
 /** Banner, billing toggle and plans; on the home page it is a section, on the pricing page the heading stands above it. */
 export function PricingSection({ pricing, lang, heading = true }: { pricing: Pricing; lang: Lang; heading?: boolean }) {
-  const { billing, recommended, vat, was, now, notIncluded, choose, earlyBird } = pricing;
+  const { billing, recommended, vat, was, now, notIncluded, earlyBird } = pricing;
   return (
     <Section id="pricing" reveal={heading} {...(heading ? { title: pricing.title, intro: pricing.intro } : {})}>
       <div className={css.stack}>
         <p className={css.banner}>
           <strong>{earlyBird.text}</strong> <span>{earlyBird.note}</span>
         </p>
-        <Island of={PricingPlans} on="visible" props={{ plans: shownPlans(pricing, lang), selected: pricing.selected, words: { billing, recommended, vat, was, now, notIncluded, choose } }} />
+        <Island of={PricingPlans} on="visible" props={{ plans: shownPlans(pricing, lang), selected: pricing.selected, words: { billing, recommended, vat, was, now, notIncluded } }} />
       </div>
     </Section>
   );
