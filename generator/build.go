@@ -20,6 +20,7 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/proof"
 	"gaceta.dev/gaceta/generator/render"
 	"gaceta.dev/gaceta/generator/routes"
 )
@@ -88,21 +89,12 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	return b.finish(), nil
 }
 
-// Check says everything that can be said of a site without running its code.
-func Check(_ context.Context, o Options) (diag.List, error) {
-	b := &build{Options: o}
-	site, err := b.read(newClock())
-	if site != nil && err == nil {
-		b.checkTexts()
-	}
-	return b.finish().Diagnostics, err
-}
-
 // build is what the steps of one run share.
 type build struct {
 	Options
 	report   Report
 	project  project.Project
+	content  content.Content
 	site     *model.Site
 	routes   *routes.Map
 	assets   *bundle.Assets
@@ -110,8 +102,9 @@ type build struct {
 	framer   *document.Framer
 	auditor  *audit.Auditor
 	pictures *image.Store
+	proof    *proof.Proof
 
-	social social
+	social *social
 }
 
 // read goes from the folder to the routes. It gives nil when the site is too
@@ -128,21 +121,31 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	if b.BaseURL != "" {
 		b.project.BaseURL = b.BaseURL
 	}
-	loaded, list := content.Load(b.project)
+	b.content, list = content.Load(b.project)
 	add(list)
 	clock.lap("content")
-	b.site, list = model.Join(b.project, loaded, model.Options{Drafts: b.Drafts, Future: b.Future, Now: b.Now})
+	add(b.arrange())
+	clock.lap("routes")
+	return b.site, nil
+}
+
+// arrange goes from the content to the routes, and makes ready what pages need.
+func (b *build) arrange() diag.List {
+	var all, list diag.List
+	add := func(l diag.List) { all = append(all, l...) }
+	b.site, list = model.Join(b.project, b.content, model.Options{Drafts: b.Drafts, Future: b.Future, Now: b.Now})
 	add(list)
 	b.routes, list = routes.Plan(b.site)
 	add(list)
 	b.framer, list = document.New(b.project.FS)
 	add(list)
+	b.social = &social{}
 	b.social.template, list = card.New(b.project.FS)
 	add(list)
 	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
 	b.pictures = image.NewStore(b.project.FS, bundle.AssetFolder)
-	clock.lap("routes")
-	return b.site, nil
+	b.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
+	return all
 }
 
 // blamed takes an error of the site's own code into the report.

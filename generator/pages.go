@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -66,9 +67,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	if err := b.writeBeside(stage); err != nil {
 		return err
 	}
-	if !b.report.Diagnostics.HasErrors() { // every link to a page that failed would be blamed too
-		b.report.Diagnostics = append(b.report.Diagnostics, b.auditor.Finish()...)
-	}
+	b.report.Diagnostics = append(b.report.Diagnostics, b.links()...)
 	clock.lap("site files")
 	return nil
 }
@@ -135,6 +134,9 @@ type rendered struct {
 // mistake keeps it from being made.
 func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route) (*rendered, diag.List, error) {
 	doc, list := b.text(rt)
+	if e := entry(rt); e != nil {
+		b.proof.Text(e, rt.Address, doc)
+	}
 	if list.HasErrors() {
 		return nil, list, nil
 	}
@@ -197,43 +199,30 @@ func (b *build) convert(e *content.Entry, lang string) (markdown.Doc, diag.List)
 	}
 	return b.markdown.Convert(e.File, e.BodyLine, body, markdown.Options{
 		Words: b.words(lang), Origin: b.project.BaseURL,
+		Link:    func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) },
 		Picture: func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) },
 	})
 }
 
 // textPicture takes in a picture that a text names.
 func (b *build) textPicture(e *content.Entry, src string, pos diag.Pos) (markdown.Picture, diag.List) {
-	if bytes.HasPrefix([]byte(src), []byte("/")) || bytes.Contains([]byte(src), []byte("://")) {
+	var list diag.List
+	if strings.Contains(src, "://") || strings.HasPrefix(src, "//") {
+		list.Errorf("content-image", pos, "Save it into the article's folder, if you may, and name the file.", "The picture is on another site: pages show their own pictures only.")
+		return markdown.Picture{}, list
+	}
+	if strings.HasPrefix(src, "/") {
 		return markdown.Picture{Src: src}, nil
 	}
 	file, ok := content.Beside(e, src)
 	if !ok {
-		var list diag.List
 		list.Errorf("content-image", pos, "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the text.", src)
+		return markdown.Picture{}, list
+	}
+	if !content.IsFile(b.project.FS, e.Dir(), file) {
+		list.Errorf("content-image", pos, diag.DidYouMean(src, content.Pictures(b.project.FS, e)), "There is no picture “%s” beside the text.", src)
 		return markdown.Picture{}, list
 	}
 	p, list := b.pictures.Add(file, pos)
 	return markdown.Picture(p), list
-}
-
-func (b *build) checkTexts() {
-	var mu sync.Mutex
-	var wg sync.WaitGroup
-	var next atomic.Int64
-	all := b.routes.Routes
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(all) {
-					return
-				}
-				_, list := b.text(&all[i])
-				mu.Lock()
-				b.report.Diagnostics = append(b.report.Diagnostics, list...)
-				mu.Unlock()
-			}
-		})
-	}
-	wg.Wait()
 }

@@ -39,7 +39,7 @@ type social struct {
 func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.List, error) {
 	var list diag.List
 	fallback := b.defaultCards()[rt.Lang]
-	s := &b.social
+	s := b.social
 	if s.template == nil || s.out == nil {
 		return fallback, list, nil
 	}
@@ -117,7 +117,7 @@ func (s *social) write(name string, data []byte) error {
 
 // defaultCards are the pictures for pages that have none of their own, by language.
 func (b *build) defaultCards() map[string]*document.Image {
-	s := &b.social
+	s := b.social
 	s.once.Do(func() {
 		s.defaults = map[string]*document.Image{}
 		for _, lang := range b.project.Languages.Codes() {

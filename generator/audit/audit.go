@@ -47,6 +47,7 @@ type Auditor struct {
 	known     map[string]bool     // addresses that answer
 	ids       map[string]string   // address → its ids, each between two spaces
 	links     map[target]string   // → the first page, by address, that links there
+	said      map[target]bool     // broken links that are blamed already
 	alternate map[string][]string // address → addresses of its alternates
 	pos       map[string]diag.Pos
 }

@@ -9,6 +9,17 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
+// Said takes in where a broken link leads that has been blamed already, at its
+// own place in a text.
+func (a *Auditor) Said(address, fragment string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.said == nil {
+		a.said = map[target]bool{}
+	}
+	a.said[target{address, fragment}] = true
+}
+
 // Finish checks the pages against each other, once all are known.
 func (a *Auditor) Finish() diag.List {
 	a.mu.Lock()
@@ -19,6 +30,10 @@ func (a *Auditor) Finish() diag.List {
 	})
 	missing := map[string]bool{}
 	for _, to := range targets {
+		if a.said[to] {
+			missing[to.address] = missing[to.address] || !a.known[to.address]
+			continue
+		}
 		from := a.links[to]
 		ids, page := a.ids[to.address]
 		switch {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,7 +25,13 @@ type Entry struct {
 	BodyOffset             int // in bytes
 	BodyLine               int // counts from 1
 	Empty                  bool
+	// Recorded is the fingerprint of the text that a translation was made from;
+	// nil if none is recorded. It is no part of Front.
+	Recorded *yamltree.Field
 }
+
+// RecordKey is the key under which a translation records its source.
+const RecordKey = "translationOf"
 
 // Start is the entry's first line, for what concerns the whole file.
 func (e *Entry) Start() diag.Pos { return diag.Pos{File: e.File, Line: 1, Column: 1, Length: 3} }
@@ -67,10 +74,11 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if root == nil {
 		return nil, list
 	}
+	e.Front = root
+	e.takeRecord(p, &list)
 	if root.Kind == yamltree.Map && len(root.Fields) == 0 {
 		root.Pos = e.Start()
 	}
-	e.Front = root
 	schema := schemas.Get(f.collection)
 	if schema == nil {
 		if f.collection != PagesFolder || len(root.Fields) > 0 {
@@ -84,6 +92,22 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	}
 	list = append(list, schema.validate(root, p.Languages, optional)...)
 	return e, append(list, images(p, schema, e)...)
+}
+
+// takeRecord moves the record of a translation out of the front matter, so that
+// no schema needs to know it and no page gets it.
+func (e *Entry) takeRecord(p project.Project, list *diag.List) {
+	i := slices.IndexFunc(e.Front.Fields, func(f yamltree.Field) bool { return f.Key == RecordKey })
+	if i < 0 {
+		return
+	}
+	field := e.Front.Fields[i]
+	e.Front.Fields = slices.Delete(slices.Clone(e.Front.Fields), i, i+1)
+	if e.Lang == p.Languages.Default().Code {
+		list.Errorf("content-key", field.Pos, "Take it out: it belongs into the translations.", "“%s” stands in the text that the others are translated from.", RecordKey)
+		return
+	}
+	e.Recorded = &field
 }
 
 // split finds the front matter between two lines of three hyphens.
@@ -158,16 +182,16 @@ func images(p project.Project, schema *Schema, e *Entry) diag.List {
 			list.Errorf("content-image", f.Value.Pos, "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the article.", name)
 			continue
 		}
-		if !isFile(p.FS, e.Dir(), file) {
-			list.Errorf("content-image", f.Value.Pos, diag.DidYouMean(name, pictures(p.FS, e)), "There is no picture “%s” beside the article.", name)
+		if !IsFile(p.FS, e.Dir(), file) {
+			list.Errorf("content-image", f.Value.Pos, diag.DidYouMean(name, Pictures(p.FS, e)), "There is no picture “%s” beside the article.", name)
 		}
 	}
 	return list
 }
 
-// isFile reports whether a file below dir is one, and no part of its path a
+// IsFile reports whether a file below dir is one, and no part of its path a
 // symbolic link that could lead out of the folder.
-func isFile(fsys fs.FS, dir, file string) bool {
+func IsFile(fsys fs.FS, dir, file string) bool {
 	for at := file; at != dir; at = path.Dir(at) {
 		info, err := fs.Lstat(fsys, at)
 		if err != nil || at == file && !info.Mode().IsRegular() || at != file && !info.IsDir() {
@@ -187,7 +211,8 @@ func Beside(e *Entry, name string) (string, bool) {
 	return path.Join(e.Dir(), name), true
 }
 
-func pictures(fsys fs.FS, e *Entry) []string {
+// Pictures lists the names of the files beside a text.
+func Pictures(fsys fs.FS, e *Entry) []string {
 	entries, _ := fs.ReadDir(fsys, e.Dir())
 	var names []string
 	for _, d := range entries {

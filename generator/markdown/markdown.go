@@ -44,9 +44,9 @@ type Picture struct {
 // Options says what a text may refer to.
 type Options struct {
 	Words   Words
-	Origin  string                                                    // https://site.example: links there are internal
-	Picture func(src string, pos diag.Pos) (Picture, diag.List)       // nil leaves addresses as they are
-	Link    func(address string, pos diag.Pos) (href string, ok bool) // nil leaves addresses as they are
+	Origin  string                                                        // https://site.example: links there are internal
+	Picture func(src string, pos diag.Pos) (Picture, diag.List)           // nil leaves addresses as they are
+	Link    func(address string, pos diag.Pos) (href string, l diag.List) // nil leaves addresses as they are
 }
 
 // Heading is one heading of a text.
@@ -57,7 +57,8 @@ type Heading struct {
 	Pos   diag.Pos `json:"-"`
 }
 
-// Link is one link or image of a text, as the author wrote it.
+// Link is one link or image of a text: an image as the author wrote it, a link
+// with the address that it is published with.
 type Link struct {
 	Address string
 	Image   bool
@@ -69,6 +70,7 @@ type Doc struct {
 	HTML     []byte
 	Headings []Heading
 	Links    []Link
+	Notes    []string // ids of footnotes and of the places that refer to them
 }
 
 // Converter converts texts; it is safe for concurrent use.
@@ -108,7 +110,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	w := &walker{source: s, options: o}
 	w.walk(root)
 	if w.list.HasErrors() {
-		return Doc{Headings: w.doc.Headings, Links: w.doc.Links}, w.list
+		return Doc{Headings: w.doc.Headings, Links: w.doc.Links, Notes: w.doc.Notes}, w.list
 	}
 	buf := c.buffers.Get().(*bytes.Buffer)
 	defer c.buffers.Put(buf)

@@ -167,10 +167,7 @@ func footnoteBacklink(w util.BufWriter, _ []byte, node ast.Node, entering bool) 
 		return ast.WalkContinue, nil
 	}
 	n := node.(*east.FootnoteBacklink)
-	ref := "fnref"
-	if n.RefIndex > 0 {
-		ref += strconv.Itoa(n.RefIndex)
-	}
+	ref := "fnref" + number(n.RefIndex)
 	_, _ = w.WriteString(`&#160;<a href="#` + ref + ":" + strconv.Itoa(n.Index) + `" class="footnote-backref" role="doc-backlink"`)
 	if words := optionsOf(n).Words; words.Footnote != "" {
 		attribute(w, "aria-label", []byte(words.Footnote))

@@ -2,11 +2,14 @@ package markdown
 
 import (
 	"bytes"
+	"fmt"
 	"html"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -16,7 +19,16 @@ type walker struct {
 	source  *source
 	options Options
 	doc     Doc
+	level   int // of the last heading
 	list    diag.List
+}
+
+// number is how goldmark counts what refers to the same footnote.
+func number(index int) string {
+	if index == 0 {
+		return ""
+	}
+	return strconv.Itoa(index)
 }
 
 func (w *walker) walk(root ast.Node) {
@@ -42,6 +54,10 @@ func (w *walker) walk(root ast.Node) {
 			w.image(n)
 		case *ast.Blockquote:
 			quotes = append(quotes, n)
+		case *east.FootnoteLink:
+			w.doc.Notes = append(w.doc.Notes, "fnref"+number(n.RefIndex)+":"+strconv.Itoa(n.Index))
+		case *east.Footnote:
+			w.doc.Notes = append(w.doc.Notes, "fn:"+strconv.Itoa(n.Index))
 		}
 		return ast.WalkContinue, nil
 	})
@@ -57,6 +73,11 @@ func (w *walker) rawHTML(at, length int) {
 func (w *walker) heading(n *ast.Heading) {
 	pos := w.source.pos(max(offset(n), 0), 1)
 	pos.Length = max(1, len([]rune(plain(n, w.source.text))))
+	if above := max(w.level, 1); n.Level > above+1 {
+		w.list.Warnf("markdown-heading-level", pos, fmt.Sprintf("Write %s: readers who hear a page go from level to level.", strings.Repeat("#", above+1)),
+			"This heading of level %d follows one of level %d.", n.Level, above)
+	}
+	w.level = max(n.Level, 2)
 	if n.Level == 1 {
 		w.list.Warnf("markdown-heading", pos, "Begin with ## for the sections of the text.", "The page's title is its only heading of level one; this one is shown as level two.")
 		n.Level = 2
@@ -81,17 +102,18 @@ func validID(id string) bool {
 // address checks where a link leads and gives the address to write.
 func (w *walker) address(n ast.Node, destination []byte, image bool) []byte {
 	pos := w.source.find(n, destination)
-	w.doc.Links = append(w.doc.Links, Link{string(destination), image, pos})
-	if dangerous(string(destination)) {
+	href := string(destination)
+	if dangerous(href) {
 		w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://.", "An address of this kind is not allowed: it could run code.")
-		return destination
-	}
-	if !image && w.options.Link != nil {
-		if href, ok := w.options.Link(string(destination), pos); ok {
+	} else if !image && w.options.Link != nil {
+		var list diag.List
+		href, list = w.options.Link(href, pos)
+		if w.list = append(w.list, list...); list.HasErrors() {
 			return []byte(href)
 		}
 	}
-	return destination
+	w.doc.Links = append(w.doc.Links, Link{href, image, pos})
+	return []byte(href)
 }
 
 // dangerous reports whether a browser could run the address. Browsers drop
@@ -118,8 +140,8 @@ func dangerous(address string) bool {
 }
 
 func (w *walker) image(n *ast.Image) {
+	pos := w.source.find(n, n.Destination)
 	n.Destination = w.address(n, n.Destination, true)
-	pos := w.doc.Links[len(w.doc.Links)-1].Pos
 	if strings.TrimSpace(plain(n, w.source.text)) == "" {
 		w.list.Warnf("markdown-alt", pos, "Say between the square brackets what the picture shows.", "The picture has no text for those who cannot see it.")
 	}

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/yamltree"
 )
 
@@ -53,32 +55,87 @@ func (m *Map) Addresses() map[string]map[string]string {
 // references blames every reference in a data file that leads nowhere.
 func (m *Map) references() diag.List {
 	var list diag.List
-	m.site.EachReference(func(n *yamltree.Node) {
-		if _, ok := m.Resolve(n.Text(), m.site.Project.Languages.Default().Code); ok {
-			return
+	m.site.EachReference(func(n *yamltree.Node) { list = append(list, m.CheckReference(n.Text(), n.Pos)...) })
+	return list
+}
+
+// CheckReference blames a reference that leads nowhere.
+func (m *Map) CheckReference(reference string, pos diag.Pos) diag.List {
+	var list diag.List
+	if _, ok := m.Resolve(reference, m.site.Project.Languages.Default().Code); ok {
+		return nil
+	}
+	kind, rest, _ := strings.Cut(reference, ":")
+	id, _, _ := strings.Cut(rest, "#")
+	if r := m.byID[id]; kind == "route" && r != nil {
+		list.Errorf("content-link", pos, "Link to a listing or to another page.", "The route “%s” is not one page that a link can lead to.", id)
+		return list
+	}
+	var known []string
+	for name, r := range m.byID {
+		if r.linkable() {
+			known = append(known, name)
 		}
-		kind, rest, _ := strings.Cut(n.Text(), ":")
-		id, _, _ := strings.Cut(rest, "#")
-		if r := m.byID[id]; kind == "route" && r != nil {
-			list.Errorf("content-link", n.Pos, "Link to a listing or to another page.", "The route “%s” is not one page that a link can lead to.", id)
-			return
+	}
+	slices.Sort(known)
+	where := "the routes in " + File
+	if kind == "link" {
+		known, where = slices.Sorted(maps.Keys(m.site.Project.Links)), "“links” in the site's settings"
+	}
+	help := "Known are " + where + "."
+	if near, ok := diag.Nearest(id, known); ok {
+		help = "Did you mean “" + near + "”? " + help
+	}
+	list.Errorf("content-link", pos, help, "There is no %s “%s” to link to.", kind, id)
+	return list
+}
+
+// OfText is the address of the page that shows a text, "" if none does. The
+// collection is that of an article, or content.PagesFolder.
+func (m *Map) OfText(collection, slug, lang string) string {
+	if !m.site.Project.Languages.Has(lang) {
+		return ""
+	}
+	if collection != content.PagesFolder {
+		if a := m.bySlug()[collection+"/"+slug]; a != nil {
+			return m.Article(a, lang)
 		}
-		var known []string
-		for name, r := range m.byID {
-			if r.linkable() {
-				known = append(known, name)
+		return ""
+	}
+	for _, r := range m.rows {
+		if r.prose == slug && slices.Contains(r.languages, lang) {
+			return m.site.Project.Languages.Address(lang, r.path)
+		}
+	}
+	return ""
+}
+
+// ArticleOf gives the article that an address is that of, by the form of the
+// address: there may be no such article.
+func (m *Map) ArticleOf(address string) (collection, slug string, ok bool) {
+	if !strings.HasSuffix(address, "/") {
+		return "", "", false
+	}
+	_, path := m.site.Project.Languages.Split(address)
+	for name, r := range m.articles {
+		before, after, _ := strings.Cut(r.path, ":slug")
+		rest, has := strings.CutPrefix(path, before)
+		if slug, ends := strings.CutSuffix(rest, after); has && ends && content.IsSlug(slug) {
+			return name, slug, true
+		}
+	}
+	return "", "", false
+}
+
+// bySlug finds articles; the index is made when it is first asked for.
+func (m *Map) bySlug() map[string]*model.Article {
+	m.slugsOnce.Do(func() {
+		m.slugs = map[string]*model.Article{}
+		for name, c := range m.site.Collections {
+			for _, a := range c.Articles {
+				m.slugs[name+"/"+a.Slug] = a
 			}
 		}
-		slices.Sort(known)
-		where := "the routes in " + File
-		if kind == "link" {
-			known, where = slices.Sorted(maps.Keys(m.site.Project.Links)), "“links” in the site's settings"
-		}
-		help := "Known are " + where + "."
-		if near, ok := diag.Nearest(id, known); ok {
-			help = "Did you mean “" + near + "”? " + help
-		}
-		list.Errorf("content-link", n.Pos, help, "There is no %s “%s” to link to.", kind, id)
 	})
-	return list
+	return m.slugs
 }

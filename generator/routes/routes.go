@@ -18,6 +18,7 @@ package routes
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -64,6 +65,9 @@ type Map struct {
 	rows     []row
 	byID     map[string]*row
 	articles map[string]*row // by collection: the row whose path has :slug
+
+	slugsOnce sync.Once
+	slugs     map[string]*model.Article // collection/slug
 }
 
 // Plan reads the routes and expands them.

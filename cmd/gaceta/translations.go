@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/ledger"
+)
+
+func newTranslations(root *string) *cobra.Command {
+	var (
+		accept []string
+		all    bool
+		format string
+	)
+	cmd := &cobra.Command{
+		Use:   "translations",
+		Short: "Shows which texts are present, missing or stale in each language",
+		Long:  "Shows which texts are present, missing or stale in each language. A translation that was accepted\nrecords the text it was made from, so that it is known to be stale when that text changes later.",
+		Args:  noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if format != string(diag.Text) && format != string(diag.JSON) {
+				return usageError{fmt.Errorf("--format %s: choose text or json", format)}
+			}
+			print, err := newPrinter(cmd, *root, string(diag.Text))
+			if err != nil {
+				return err
+			}
+			p, err := openProject(cmd, *root)
+			if err != nil {
+				return err
+			}
+			loaded, list := content.Load(p)
+			account, records := ledger.Read(p, loaded)
+			if all || len(accept) > 0 {
+				return acceptTexts(cmd.OutOrStdout(), account, loaded, accept, all)
+			}
+			if format == string(diag.JSON) {
+				err = json.NewEncoder(cmd.OutOrStdout()).Encode(map[string]any{"translations": account.Rows})
+			} else {
+				err = translationTable(cmd.OutOrStdout(), account)
+			}
+			return errors.Join(err, print.diagnostics(unread(append(list, records...), loaded)))
+		},
+	}
+	cmd.Flags().StringArrayVar(&accept, "accept", nil, "record that the translations of `SLUG` are up to date; may be repeated")
+	cmd.Flags().BoolVar(&all, "accept-all", false, "record that every translation is up to date")
+	cmd.Flags().StringVar(&format, "format", string(diag.Text), "how the table is printed: text or json")
+	return cmd
+}
+
+func acceptTexts(w io.Writer, account *ledger.Ledger, c content.Content, names []string, all bool) error {
+	rows := account.Rows
+	if !all {
+		rows = nil
+		for _, name := range names {
+			row, why := account.Find(name)
+			if row == nil {
+				return usageError{fmt.Errorf("--accept %s: %s", name, why)}
+			}
+			rows = append(rows, row)
+		}
+	}
+	for _, row := range rows {
+		files, err := account.Accept(row, c)
+		for _, f := range files {
+			fmt.Fprintln(w, f)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func translationTable(w io.Writer, account *ledger.Ledger) error {
+	table := tabwriter.NewWriter(w, 0, 8, 3, ' ', 0)
+	fmt.Fprintln(table, "text\t"+strings.Join(account.Languages, "\t"))
+	counts := map[ledger.State]int{}
+	for _, row := range account.Rows {
+		fmt.Fprint(table, row.Name())
+		for _, lang := range account.Languages {
+			state := row.States[lang]
+			counts[state]++
+			fmt.Fprint(table, "\t"+string(state))
+		}
+		fmt.Fprintln(table)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for _, row := range account.Rows {
+		for _, change := range row.Changes {
+			fmt.Fprintf(w, "  %s: %s\n", row.Name(), change)
+		}
+	}
+	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale\n", count(counts[ledger.Present]+counts[ledger.Unrecorded]+counts[ledger.Missing]+counts[ledger.Stale], "translation"),
+		counts[ledger.Present], counts[ledger.Unrecorded], counts[ledger.Missing], counts[ledger.Stale])
+	return err
+}
+
+// unread keeps what stands in the way of a table: files that could not be read,
+// and records that make no sense.
+func unread(list diag.List, c content.Content) diag.List {
+	read := map[string]bool{}
+	for _, e := range c.Entries {
+		read[e.File] = true
+	}
+	var out diag.List
+	for _, d := range list {
+		if d.Code == "translation-record" || d.Severity == diag.Error && strings.HasSuffix(d.Pos.File, ".md") && !read[d.Pos.File] {
+			out = append(out, d)
+		}
+	}
+	return out
+}

@@ -1,0 +1,57 @@
+package proof
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// Files is what answers at addresses of the site besides its pages, and the ids
+// that its components give to elements.
+type Files struct {
+	public map[string]bool
+	ids    map[string]bool
+}
+
+var idLiteral = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
+
+// ReadFiles looks at the folder of public files, at the components and at the
+// templates, all relative to fsys.
+func ReadFiles(fsys fs.FS, public, components, templates string, m *routes.Map) *Files {
+	f := &Files{public: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}, ids: map[string]bool{}}
+	_ = fs.WalkDir(fsys, public, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			f.public[strings.TrimPrefix(name, public)] = true
+		}
+		return nil
+	})
+	for _, dir := range []string{components, templates} {
+		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || path.Ext(name) != ".tsx" && path.Ext(name) != ".html" {
+				return nil
+			}
+			text, err := fs.ReadFile(fsys, name)
+			if err != nil {
+				return nil
+			}
+			for _, match := range idLiteral.FindAllSubmatch(text, -1) {
+				f.ids[string(match[1])] = true
+			}
+			return nil
+		})
+	}
+	for _, rt := range m.Feeds() {
+		f.public[rt.Feed] = true
+	}
+	return f
+}
+
+// Has reports whether a file answers at an address. Two generated files stand
+// beside pages: a listing's index and an article's Markdown.
+func (f *Files) Has(address string) bool {
+	base := path.Base(address)
+	return f.public[address] || base == "index.json" || base == "index.md"
+}
