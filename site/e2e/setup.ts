@@ -11,3 +11,6 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 };
 
 afterEach(cleanup);
+
+// jsdom draws nothing: it has no media queries and no animations, like a visitor who wants no motion.
+window.matchMedia = (media) => ({ media, matches: media.includes("reduce"), onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });

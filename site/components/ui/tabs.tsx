@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useEntrance } from "../../motion/use-entrance";
 import { cx } from "../class-names";
 import css from "./tabs.module.css";
 
@@ -25,6 +26,7 @@ export function Tabs({ label, items, defaultId, orientation = "horizontal", clas
   const prefix = useId();
   const [selected, setSelected] = useState(defaultId ?? items[0]?.id);
   const list = useRef<HTMLDivElement>(null);
+  const panels = useEntrance<HTMLDivElement>(selected);
   const vertical = orientation === "vertical";
 
   function select(index: number) {
@@ -63,7 +65,7 @@ export function Tabs({ label, items, defaultId, orientation = "horizontal", clas
           </button>
         ))}
       </div>
-      <div className={css.panels}>
+      <div ref={panels} className={css.panels}>
         {items.map((item) => (
           <div
             key={item.id}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { defineIsland } from "../../components/island/define";
 import { Figure } from "../../components/ui/figure";
 import type { Home } from "../../model/content.gen";
+import { useEntrance } from "../../motion/use-entrance";
 import css from "./demo-steps.module.css";
 import { AlertScreen, AnalysisScreen, ReportScreen, SetupScreen } from "./screens";
 import { TrendsScreen } from "./trends-screen";
@@ -12,6 +13,7 @@ type Demo = Home["demo"];
 function DemoSteps({ demo }: { demo: Demo }) {
   const [active, setActive] = useState(demo.items[0]?.id);
   const prefix = useId();
+  const screen = useEntrance<HTMLDivElement>(active);
   const screens: Record<string, ReactNode> = {
     setup: <SetupScreen {...demo.setup} />,
     alert: <AlertScreen {...demo.alert} />,
@@ -36,7 +38,7 @@ function DemoSteps({ demo }: { demo: Demo }) {
           </li>
         ))}
       </ol>
-      <div className={css.screens}>
+      <div ref={screen} className={css.screens}>
         {demo.items.map(({ id, caption }) => (
           <div key={id} className={css.screen} data-active={id === active ? "" : undefined}>
             <Figure caption={caption}>{screens[id]}</Figure>

@@ -12,7 +12,7 @@ export function SecurityCard({ id, title, description, features, documents = [],
   const content = useId();
   return (
     <article id={id} className={css.card} data-open={open}>
-      <h3 className={css.title}>{title}</h3>
+      <h3 id={`${content}title`} className={css.title}>{title}</h3>
       <p className={css.description}>{description}</p>
       <div id={content}>
         <ul className={css.features}>
@@ -32,9 +32,8 @@ export function SecurityCard({ id, title, description, features, documents = [],
         )}
       </div>
       {expandable && (
-        <button type="button" className={css.toggle} aria-expanded={open} aria-controls={content} onClick={onToggle}>
+        <button type="button" className={css.toggle} aria-expanded={open} aria-controls={content} aria-describedby={`${content}title`} onClick={onToggle}>
           {t(open ? "trust.seeLess" : "trust.seeMore")}
-          <span className="visually-hidden"> {t("trust.about", { title })}</span>
         </button>
       )}
     </article>

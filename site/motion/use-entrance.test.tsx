@@ -1,0 +1,31 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { useEntrance } from "./use-entrance";
+
+const { animate } = vi.hoisted(() => ({ animate: vi.fn(() => ({ cancel: vi.fn() })) }));
+vi.mock("framer-motion/dom/mini", () => ({ animate }));
+
+afterEach(() => {
+  cleanup();
+  animate.mockClear();
+});
+
+function Shown({ what }: { what: string }) {
+  return <div ref={useEntrance<HTMLDivElement>(what)}>{what}</div>;
+}
+
+it("moves nothing at first, and what is chosen later once", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const { rerender } = render(<Shown what="a" />);
+  rerender(<Shown what="a" />);
+  expect(animate).not.toHaveBeenCalled();
+  rerender(<Shown what="b" />);
+  expect(animate).toHaveBeenCalledTimes(1);
+});
+
+it("moves nothing for those who want less motion", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const { rerender } = render(<Shown what="a" />);
+  rerender(<Shown what="b" />);
+  expect(animate).not.toHaveBeenCalled();
+});
