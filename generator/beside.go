@@ -46,8 +46,12 @@ func (b *build) writeAssets(out output) error {
 
 // writeBeside writes what stands beside the pages, once all pages are there.
 func (b *build) writeBeside(out output) error {
+	made, err := b.pictures.Report()
+	if b.report.Pictures = made; err != nil {
+		return err
+	}
 	for _, f := range b.pictures.Files() {
-		data, err := fs.ReadFile(b.project.FS, f.Source)
+		data, err := b.pictures.Read(f)
 		if err != nil {
 			return err
 		}

@@ -30,11 +30,13 @@ type Options struct {
 	Root, Out, Cache string
 	BaseURL          string // origin in place of the site's own
 	Drafts, Future   bool
-	Precompress      bool // compressed copies of pages too
-	Jobs             int  // Node processes; 0 is one per core
+	Precompress      bool          // compressed copies of pages too
+	Jobs             int           // Node processes; 0 is one per core
+	ImageBudget      time.Duration // for AVIF; what does not fit is made by the next build; 0 is without end
 	PageTimeout      time.Duration
 	Now              time.Time
 	Progress         func(done, total int) // pages; from several goroutines
+	Pictures         func(text string)     // what is being made of pictures; from several goroutines
 	Notice           func(text string)     // what components print, what a build waits for
 }
 
@@ -70,6 +72,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 
+	defer b.encodePictures(ctx)()
 	stage, err := dist.Open(ctx, o.Out, func() { b.notice("waiting for another build into " + o.Out) })
 	if err != nil {
 		return b.finish(), err
@@ -143,7 +146,7 @@ func (b *build) arrange() diag.List {
 	b.social.template, list = card.New(b.project.FS)
 	add(list)
 	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
-	b.pictures = image.NewStore(b.project.FS, bundle.AssetFolder)
+	b.pictures = image.NewStore(image.Options{FS: b.project.FS, Folder: bundle.AssetFolder})
 	b.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
 	return all
 }

@@ -35,6 +35,7 @@ preview: headers manifest
 deploy: dist manifest
 scaffold: diag project content markdown
 ledger: diag yamltree project content markdown
+dev: generator diag preview
 `
 
 const owners = `
@@ -53,7 +54,8 @@ golang.org/x/sys: generator/dist
 golang.org/x/image: generator/card generator/image
 html/template: generator/document
 encoding/xml: generator/document generator/image
-os/exec: generator/render
+github.com/fsnotify/fsnotify: generator/dev
+os/exec: generator/render generator/image
 net/http: generator/headers generator/preview generator/deploy cmd/gaceta
 gocloud.dev: generator/deploy
 `

@@ -191,17 +191,20 @@ func (b *build) text(rt *routes.Route) (markdown.Doc, diag.List) {
 }
 
 func (b *build) convert(e *content.Entry, lang string) (markdown.Doc, diag.List) {
+	return b.convertWith(e, markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL})
+}
+
+// convertWith fills in what a text may refer to.
+func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc, diag.List) {
 	body, err := content.Body(b.project.FS, e)
 	if err != nil {
 		var list diag.List
 		list.Errorf("content-read", e.Start(), "", "The text cannot be read: %v.", err)
 		return markdown.Doc{}, list
 	}
-	return b.markdown.Convert(e.File, e.BodyLine, body, markdown.Options{
-		Words: b.words(lang), Origin: b.project.BaseURL,
-		Link:    func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) },
-		Picture: func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) },
-	})
+	o.Link = func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) }
+	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) }
+	return b.markdown.Convert(e.File, e.BodyLine, body, o)
 }
 
 // textPicture takes in a picture that a text names.
@@ -224,5 +227,9 @@ func (b *build) textPicture(e *content.Entry, src string, pos diag.Pos) (markdow
 		return markdown.Picture{}, list
 	}
 	p, list := b.pictures.Add(file, pos)
-	return markdown.Picture(p), list
+	shown := markdown.Picture{Src: p.Src, Width: p.Width, Height: p.Height}
+	for _, source := range p.Sources {
+		shown.Sources = append(shown.Sources, markdown.Source(source))
+	}
+	return shown, list
 }

@@ -8,6 +8,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/image"
 )
 
 // Report is what a build did.
@@ -16,6 +17,7 @@ type Report struct {
 	Pages       int // HTML files
 	Files       int // all files, compressed copies included
 	Bytes       int64
+	Pictures    image.Report
 	Stages      []StageTime
 	Heaviest    []dist.File // pages by size, at most heaviest
 	Took        time.Duration

@@ -1,28 +1,42 @@
-// Package image takes the pictures that articles name into the output.
+// Package image takes the pictures that texts name into the output: what goes
+// in is a JPEG, PNG, WebP, GIF or SVG beside a text, what comes out is what a
+// browser should get of it.
 //
 //  1. A picture is stored once, under _assets/ and the hash of its content,
-//     however many articles show it.
-//  2. Its width and height are read from the file, so that pages reserve the space.
-//  3. A file that is no picture, or larger than MaxBytes, is a diagnostic.
+//     however many texts show it.
+//  2. Its width and height are read from the file, as it is seen (a camera that
+//     was held upright says so in the file), so that pages reserve the space.
+//  3. A JPEG, PNG or WebP becomes WebP and AVIF in the widths of variants.go, none
+//     wider than itself, and one JPEG or PNG for old browsers. Metadata stays
+//     behind: a photograph does not tell where it was taken. The original is not
+//     published. Drawings (SVG) and GIFs go out as they are.
+//  4. Files are made by the package sharp of the site, in a Node process that
+//     starts when there is something to make. They are kept in the cache by the
+//     hash of picture, recipe and sharp's version; a build that finds all there
+//     starts no process. The same picture gives the same bytes.
+//  5. AVIF takes the longest. Options.Budget bounds it: from the first picture
+//     on, when that much time has passed, pictures whose AVIF is not in the cache
+//     go out as WebP. What was made stays in the cache, and the next build makes
+//     the rest. Without a budget everything is made.
+//  6. A file that is no picture, or is broken inside, or larger than MaxBytes or
+//     maxPixels, is a diagnostic at the place that names it.
+//
+// Without Options.Root nothing is made, and pictures go out as they are: so
+// `gaceta check` and `gaceta dev` work.
 package image
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/xml"
-	"errors"
-	goimage "image"
-	_ "image/gif"
-	_ "image/jpeg"
-	_ "image/png"
 	"io/fs"
-	"math"
+	"maps"
+	"os"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -30,77 +44,207 @@ import (
 // MaxBytes bounds one picture.
 const MaxBytes = 20 << 20
 
-// Picture is what a page needs to show one. Src is its address.
+// Picture is what a page needs to show one. Src is its address; Sources are
+// better files for browsers that know their type, best first.
 type Picture struct {
-	Src    string `json:"src"`
-	Width  int    `json:"width"`
-	Height int    `json:"height"`
+	Src     string   `json:"src"`
+	Width   int      `json:"width"`
+	Height  int      `json:"height"`
+	Sources []Source `json:"sources,omitempty"`
 }
 
-// File is one picture to write: Path in the output, Source in the site.
-type File struct{ Path, Source string }
+// Source is the files of one type: addresses with their widths.
+type Source struct {
+	Type   string `json:"type"`
+	SrcSet string `json:"srcSet"`
+}
+
+// File is one file to write: Path in the output; Source is a file of the site,
+// or, where it was Made, of the cache.
+type File struct {
+	Path, Source string
+	Made         bool
+}
+
+// Options says where pictures come from and how much is made of them.
+type Options struct {
+	FS       fs.FS
+	Folder   string        // in the output
+	Root     string        // the site's folder, whose sharp is used; "" makes nothing
+	Cache    string        // folder of what was made
+	Budget   time.Duration // for AVIF; 0 is without end
+	Progress func(text string)
+}
 
 // Store collects the pictures of a build. Its methods may be called from
 // several goroutines.
 type Store struct {
-	fsys   fs.FS
-	folder string
+	o       Options
+	encoder *encoder
+	sharp   string // its version, part of every key
 
-	mu    sync.Mutex
-	seen  map[string]Picture // by source
-	files map[string]string  // path → source
+	mu      sync.Mutex
+	seen    map[string]*taken
+	files   map[string]File
+	started time.Time
+	report  Report
+	err     error
+
+	asked, made atomic.Int64
 }
 
-// NewStore gives a store for the pictures of fsys that go to folder.
-func NewStore(fsys fs.FS, folder string) *Store {
-	return &Store{fsys: fsys, folder: folder, seen: map[string]Picture{}, files: map[string]string{}}
+// Report is what a build made of its pictures.
+type Report struct {
+	Made  int // files that were not in the cache
+	Later int // pictures that have no AVIF until the next build
+}
+
+// taken is one picture, taken in once.
+type taken struct {
+	known, shown, social sync.Once
+
+	card    string // address of the picture that networks show
+	picture Picture
+	hash    string
+	form    form
+	fault   *diag.Diagnostic // it says of itself that it is none
+	inside  *diag.Diagnostic // it is broken inside
+}
+
+// NewStore gives an empty store.
+func NewStore(o Options) *Store {
+	s := &Store{o: o, seen: map[string]*taken{}, files: map[string]File{}}
+	if o.Root != "" {
+		s.encoder, s.sharp = newEncoder(o.Root, o.Cache), sharpVersion(o.Root)
+	}
+	return s
+}
+
+// Close ends the process, if there is one. It may be called at any time, and
+// what is being made then fails.
+func (s *Store) Close() {
+	if s.encoder != nil {
+		s.encoder.close()
+	}
 }
 
 // Add takes in the picture in the file source, named at pos.
 func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
+	t := s.take(source)
+	for _, fault := range []*diag.Diagnostic{t.fault, t.inside} {
+		if fault != nil {
+			d := *fault
+			d.Pos = pos
+			return Picture{}, diag.List{d}
+		}
+	}
+	return t.picture, nil
+}
+
+// take takes a picture in for showing, know for its card alone.
+func (s *Store) take(source string) *taken {
+	t := s.know(source)
+	t.shown.Do(func() {
+		if t.fault == nil {
+			s.publish(t, source)
+		}
+	})
+	return t
+}
+
+func (s *Store) know(source string) *taken {
 	s.mu.Lock()
-	p, ok := s.seen[source]
+	t := s.seen[source]
+	if t == nil {
+		t = &taken{}
+		s.seen[source] = t
+	}
 	s.mu.Unlock()
-	if ok {
-		return p, nil
+	t.known.Do(func() { s.open(t, source) })
+	return t
+}
+
+// open reads what a picture says of itself.
+func (s *Store) open(t *taken, source string) {
+	data, err := fs.ReadFile(s.o.FS, source)
+	switch {
+	case err != nil:
+		t.fault = fault("image-read", "", "The picture %s cannot be read: %v.", source, err)
+		return
+	case len(data) > MaxBytes:
+		t.fault = fault("image-size", "Save it smaller: 2,400 pixels are enough for any screen.", "The picture %s has %d MB; at most %d are taken.", source, len(data)>>20, MaxBytes>>20)
+		return
 	}
-	var list diag.List
-	data, err := fs.ReadFile(s.fsys, source)
-	if err != nil {
-		list.Errorf("image-read", pos, "", "The picture %s cannot be read: %v.", source, err)
-		return p, list
+	if t.form, err = examine(source, data); err != nil {
+		t.fault = broken(source, err)
 	}
-	if len(data) > MaxBytes {
-		list.Errorf("image-size", pos, "Save it smaller: 2,400 pixels are enough for any screen.", "The picture %s has %d MB; at most %d are taken.", source, len(data)>>20, MaxBytes>>20)
-		return p, list
-	}
-	if p.Width, p.Height, err = size(source, data); err != nil {
-		list.Errorf("image-decode", pos, "Save it again as JPEG, PNG or SVG.", "The picture %s is broken: %v.", source, err)
-		return p, list
-	}
+	t.hash = hash(data)
+}
+
+func hash(data []byte) string {
 	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+func fault(code, help, format string, args ...any) *diag.Diagnostic {
+	var list diag.List
+	list.Errorf(code, diag.Pos{}, help, format, args...)
+	return &list[0]
+}
+
+func broken(source string, err error) *diag.Diagnostic {
+	return fault("image-decode", "Save it again as JPEG, PNG or SVG.", "The picture %s is broken: %s.", source, strings.TrimSuffix(err.Error(), "."))
+}
+
+// publish decides which files the output gets of a picture.
+func (s *Store) publish(t *taken, source string) {
+	t.picture = Picture{Width: t.form.width, Height: t.form.height}
+	if s.encoder != nil && photograph(t.form.format) {
+		s.variants(t, source)
+		return
+	}
+	t.picture.Src = s.publishWhole(t, source)
+}
+
+// publishWhole puts a picture into the output as it is and gives its address.
+func (s *Store) publishWhole(t *taken, source string) string {
+	name := s.name(source, t.hash, "", strings.ToLower(path.Ext(source)))
+	s.add(File{Path: name, Source: source})
+	return "/" + name
+}
+
+// name is where a file stands in the output.
+func (s *Store) name(source, hash, kind, ext string) string {
 	base := strings.TrimSuffix(path.Base(source), path.Ext(source))
-	name := path.Join(s.folder, slug(base)+"-"+strings.ToUpper(hex.EncodeToString(sum[:5]))+strings.ToLower(path.Ext(source)))
-	p.Src = "/" + name
+	return path.Join(s.o.Folder, slug(base)+"-"+strings.ToUpper(hash[:10])+kind+ext)
+}
+
+func (s *Store) add(f File) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.seen[source] = p
-	if _, ok := s.files[name]; !ok {
-		s.files[name] = source
-	}
-	return p, nil
+	s.files[f.Path] = f
 }
 
 // Files lists what to write, sorted by path.
 func (s *Store) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := make([]File, 0, len(s.files))
-	for name, source := range s.files {
-		list = append(list, File{name, source})
+	return slices.SortedFunc(maps.Values(s.files), func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+}
+
+// Read gives what is in a file.
+func (s *Store) Read(f File) ([]byte, error) {
+	if f.Made {
+		return os.ReadFile(f.Source)
 	}
-	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
-	return list
+	return fs.ReadFile(s.o.FS, f.Source)
+}
+
+// Report says what was made. The error is the machine's: why pictures could not be.
+func (s *Store) Report() (Report, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.report, s.err
 }
 
 // slug makes a file's name safe for an address.
@@ -115,52 +259,4 @@ func slug(name string) string {
 		return '-'
 	}, name)
 	return strings.Trim(safe, "-")
-}
-
-func size(name string, data []byte) (int, int, error) {
-	if strings.EqualFold(path.Ext(name), ".svg") {
-		return svgSize(data)
-	}
-	config, _, err := goimage.DecodeConfig(bytes.NewReader(data))
-	return config.Width, config.Height, err
-}
-
-// svgSize reads width and height, or the view box, of the root element.
-func svgSize(data []byte) (int, int, error) {
-	decoder := xml.NewDecoder(bytes.NewReader(data))
-	for {
-		token, err := decoder.Token()
-		if err != nil {
-			return 0, 0, errors.New("it holds no svg element")
-		}
-		start, ok := token.(xml.StartElement)
-		if !ok {
-			continue
-		}
-		if start.Name.Local != "svg" {
-			return 0, 0, errors.New("it holds no svg element")
-		}
-		return svgBox(start)
-	}
-}
-
-func svgBox(start xml.StartElement) (int, int, error) {
-	attr := map[string]string{}
-	for _, a := range start.Attr {
-		attr[a.Name.Local] = a.Value
-	}
-	w, errW := strconv.ParseFloat(strings.TrimSuffix(attr["width"], "px"), 64)
-	h, errH := strconv.ParseFloat(strings.TrimSuffix(attr["height"], "px"), 64)
-	if errW != nil || errH != nil {
-		box := strings.Fields(strings.ReplaceAll(attr["viewBox"], ",", " "))
-		if len(box) != 4 {
-			return 0, 0, errors.New("its svg element has neither width and height nor a viewBox")
-		}
-		w, errW = strconv.ParseFloat(box[2], 64)
-		h, errH = strconv.ParseFloat(box[3], 64)
-	}
-	if errW != nil || errH != nil || w <= 0 || h <= 0 || w > 1e5 || h > 1e5 {
-		return 0, 0, errors.New("its size makes no sense")
-	}
-	return int(math.Round(w)), int(math.Round(h)), nil
 }

@@ -36,14 +36,21 @@ type Words struct {
 }
 
 // Picture is where an image of a text is served. Width and Height may be 0.
+// Sources are better files for browsers that know their type, best first.
 type Picture struct {
 	Src           string
 	Width, Height int
+	Sources       []Source
 }
+
+// Source is the files of one type in a picture, with their widths.
+type Source struct{ Type, SrcSet string }
 
 // Options says what a text may refer to.
 type Options struct {
 	Words   Words
+	Sizes   string                                                        // how wide pictures of a text are shown, as HTML's sizes says it
+	Check   bool                                                          // makes no HTML: the rest is wanted
 	Origin  string                                                        // https://site.example: links there are internal
 	Picture func(src string, pos diag.Pos) (Picture, diag.List)           // nil leaves addresses as they are
 	Link    func(address string, pos diag.Pos) (href string, l diag.List) // nil leaves addresses as they are
@@ -111,6 +118,9 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	w.walk(root)
 	if w.list.HasErrors() {
 		return Doc{Headings: w.doc.Headings, Links: w.doc.Links, Notes: w.doc.Notes}, w.list
+	}
+	if o.Check {
+		return w.doc, w.list
 	}
 	buf := c.buffers.Get().(*bytes.Buffer)
 	defer c.buffers.Put(buf)

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
@@ -83,20 +84,35 @@ func image(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.Walk
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.Image)
+	value, known := n.AttributeString("data-picture")
+	picture, _ := value.(Picture)
+	if len(picture.Sources) > 0 {
+		_, _ = w.WriteString("<picture>")
+		for _, s := range picture.Sources {
+			_, _ = w.WriteString("<source")
+			attribute(w, "type", []byte(s.Type))
+			attribute(w, "srcset", []byte(s.SrcSet))
+			attribute(w, "sizes", []byte(cmp.Or(optionsOf(n).Sizes, "100vw")))
+			_ = w.WriteByte('>')
+		}
+	}
 	_, _ = w.WriteString("<img")
 	attribute(w, "src", util.URLEscape(n.Destination, true))
 	attribute(w, "alt", []byte(plain(n, src)))
 	if n.Title != nil {
 		attribute(w, "title", n.Title)
 	}
-	if value, ok := n.AttributeString("data-picture"); ok {
-		if p := value.(Picture); p.Width > 0 {
-			attribute(w, "width", []byte(strconv.Itoa(p.Width)))
-			attribute(w, "height", []byte(strconv.Itoa(p.Height)))
-		}
+	if picture.Width > 0 {
+		attribute(w, "width", []byte(strconv.Itoa(picture.Width)))
+		attribute(w, "height", []byte(strconv.Itoa(picture.Height)))
+	}
+	if known {
 		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
 	}
 	_ = w.WriteByte('>')
+	if len(picture.Sources) > 0 {
+		_, _ = w.WriteString("</picture>")
+	}
 	return ast.WalkSkipChildren, nil
 }
 

@@ -1,0 +1,83 @@
+// The Node half of generator/image: makes files of one picture at a time with the site's own sharp. The frames are those of
+// encoder.go: two lengths (big-endian, 32 bits), a head in JSON and a body.
+//
+// In:  {"id": n, "turn": bool, "drawing": n, "make": [{"format", "width", "height"?, "quality"?}]}   body: the picture
+// Out: {"id": n, "sizes": [bytes…]}                                                    body: the files, one after the other
+//      {"id": n, "error": message}
+//      {"id": 0, "error": message}   sharp cannot be loaded
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/** Pixels that are worth decoding; encoder.go refuses more. */
+const LIMIT = 1e8;
+
+const options = {
+  avif: (quality) => ({ quality: quality ?? 55, effort: 2 }),
+  webp: (quality) => ({ quality: quality ?? 78, effort: 4 }),
+  jpeg: (quality) => ({ quality: quality ?? 80, progressive: true }),
+  png: () => ({ compressionLevel: 9 }),
+};
+
+let sharp;
+try {
+  sharp = createRequire(join(process.cwd(), "package.json"))("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1); // several pictures at a time instead; and the bytes do not depend on the number of cores
+} catch (error) {
+  reply({ id: 0, error: error.message.split("\n")[0] });
+  process.exit(0);
+}
+
+async function make(head, body) {
+  const widest = Math.max(...head.make.map((m) => m.width));
+  let source = sharp(body, { failOn: "error", limitInputPixels: LIMIT, ...(head.drawing ? { density: head.drawing } : {}) });
+  if (head.turn) source = source.autoOrient();
+  // Metadata is left behind here, and colours become those of the web.
+  const cropped = head.make.some((m) => m.height);
+  if (!cropped) source = source.resize({ width: widest, withoutEnlargement: true });
+  const { data, info } = await source.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const files = [];
+  for (const { format, width, height, quality } of head.make) {
+    let file = sharp(data, raw);
+    if (height) file = file.resize({ width, height, fit: "cover" }).flatten({ background: "#ffffff" });
+    else if (width !== info.width) file = file.resize({ width });
+    files.push(await file[format](options[format](quality)).toBuffer());
+  }
+  return files;
+}
+
+function reply(head, body = []) {
+  const text = Buffer.from(JSON.stringify(head));
+  const lengths = Buffer.alloc(8);
+  lengths.writeUInt32BE(text.length, 0);
+  lengths.writeUInt32BE(body.reduce((sum, b) => sum + b.length, 0), 4);
+  process.stdout.write(Buffer.concat([lengths, text, ...body]));
+}
+
+async function take(head, body) {
+  try {
+    const files = await make(head, body);
+    reply({ id: head.id, sizes: files.map((f) => f.length) }, files);
+  } catch (error) {
+    reply({ id: head.id, error: error.message.split("\n")[0] });
+  }
+}
+
+let pending = [];
+let size = 0;
+process.stdin.on("data", (chunk) => {
+  pending.push(chunk);
+  size += chunk.length;
+  while (size >= 8) {
+    if (pending[0].length < 8) pending = [Buffer.concat(pending)];
+    const first = pending[0];
+    const head = first.readUInt32BE(0);
+    const whole = 8 + head + first.readUInt32BE(4);
+    if (size < whole) return;
+    const all = pending.length === 1 ? first : Buffer.concat(pending);
+    pending = all.length > whole ? [all.subarray(whole)] : [];
+    size -= whole;
+    void take(JSON.parse(all.subarray(8, 8 + head).toString()), all.subarray(8 + head, whole));
+  }
+});

@@ -1,0 +1,65 @@
+package generator
+
+import (
+	"context"
+	"path"
+	"path/filepath"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// encodePictures makes that variants are made of pictures from here on. The
+// function that it gives ends their process.
+func (b *build) encodePictures(ctx context.Context) func() {
+	b.pictures = image.NewStore(image.Options{
+		FS: b.project.FS, Folder: bundle.AssetFolder, Root: b.Root, Cache: filepath.Join(b.Cache, "images"),
+		Budget: b.ImageBudget, Progress: b.Pictures,
+	})
+	stop := context.AfterFunc(ctx, b.pictures.Close)
+	return func() {
+		stop()
+		b.pictures.Close()
+	}
+}
+
+// ownCard is a picture beside an article that networks show instead of the
+// article's picture.
+const ownCard = "card.png"
+
+// heroCard is the article's picture as networks show it; nil for other pages.
+func (b *build) heroCard(rt *routes.Route, p props) *document.Image {
+	if rt.Article == nil {
+		return nil
+	}
+	alt, _ := p.Entry["imageAlt"].(string)
+	source := rt.Article.Texts[b.project.Languages.Default().Code]
+	if own := path.Join(source.Dir(), ownCard); content.IsFile(b.project.FS, source.Dir(), own) {
+		if address := b.pictures.Social(own); address != "" {
+			return &document.Image{URL: b.project.BaseURL + address, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}
+		}
+	}
+	for _, e := range []*content.Entry{rt.Article.Texts[rt.Lang], source} {
+		file, ok := content.Beside(e, e.Front.Get("image").Text())
+		if !ok {
+			continue
+		}
+		if address := b.pictures.Social(file); address != "" {
+			return &document.Image{URL: b.project.BaseURL + address, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}
+		}
+	}
+	return nil
+}
+
+// textSizes is how wide pictures of a text are shown: “sizes” under “markdown”
+// in the site's settings.
+func (b *build) textSizes() string {
+	settings, ok := b.site.Data["site"]
+	if !ok {
+		return ""
+	}
+	return settings.Root.Get("markdown").Get("sizes").Text()
+}
