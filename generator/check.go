@@ -24,12 +24,13 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 		return b.finish().Diagnostics, err
 	}
 	var list diag.List
-	list = append(list, b.readTexts()...)
+	headings, found := b.readTexts()
+	list = append(list, found...)
 	list = append(list, b.checkPictures()...)
 	links, _ := b.proof.Links(b.files())
 	list = append(list, links...)
 	list = append(list, b.proof.Titles()...)
-	_, stale := ledger.Read(b.project, b.content)
+	_, stale := ledger.Read(b.project, b.content, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
 	b.report.Diagnostics = append(b.report.Diagnostics, append(list, stale...)...)
 	return b.finish().Diagnostics, nil
 }
@@ -62,20 +63,32 @@ func (b *build) links() diag.List {
 	return append(list, b.auditor.Finish()...)
 }
 
-// readTexts converts every text that could be read, shown or not.
-func (b *build) readTexts() diag.List {
+// readTexts converts every text that could be read, shown or not. It gives the
+// headings of the source texts, for the ledger.
+func (b *build) readTexts() (map[*content.Entry][]markdown.Heading, diag.List) {
 	all := b.content.Entries
-	return gather(len(all), func(i int) diag.List {
+	headings := map[*content.Entry][]markdown.Heading{}
+	var mu sync.Mutex
+	options := map[string]markdown.Options{}
+	for _, lang := range b.project.Languages.Codes() {
+		options[lang] = markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL, Check: true}
+	}
+	return headings, gather(len(all), func(i int) diag.List {
 		e := all[i]
-		address := b.routes.OfText(e.Collection, e.Slug, e.Lang)
 		list := b.namedPictures(e)
-		if e.Empty {
-			b.proof.Text(e, address, markdown.Doc{})
-			return list
+		var doc markdown.Doc
+		if !e.Empty {
+			var found diag.List
+			doc, found = b.convertWith(e, options[e.Lang])
+			list = append(list, found...)
 		}
-		doc, found := b.convert(e, e.Lang)
-		b.proof.Text(e, address, doc)
-		return append(list, found...)
+		b.proof.Text(e, b.routes.OfText(e.Collection, e.Slug, e.Lang), doc)
+		if e.Lang == b.project.Languages.Default().Code && len(doc.Headings) > 0 {
+			mu.Lock()
+			defer mu.Unlock()
+			headings[e] = doc.Headings
+		}
+		return list
 	})
 }
 

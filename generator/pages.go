@@ -191,7 +191,7 @@ func (b *build) text(rt *routes.Route) (markdown.Doc, diag.List) {
 }
 
 func (b *build) convert(e *content.Entry, lang string) (markdown.Doc, diag.List) {
-	return b.convertWith(e, markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL})
+	return b.convertWith(e, markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL, Sizes: b.textSizes()})
 }
 
 // convertWith fills in what a text may refer to.

@@ -39,7 +39,7 @@ func newTranslations(root *string) *cobra.Command {
 				return err
 			}
 			loaded, list := content.Load(p)
-			account, records := ledger.Read(p, loaded)
+			account, records := ledger.Read(p, loaded, ledger.Parse())
 			if all || len(accept) > 0 {
 				return acceptTexts(cmd.OutOrStdout(), account, loaded, accept, all)
 			}

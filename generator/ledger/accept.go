@@ -11,7 +11,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/markdown"
 )
 
 // Find gives the row that name means: "news/slug", or "slug" where only one
@@ -55,7 +54,7 @@ func (l *Ledger) Accept(r *Row, c content.Content) ([]string, error) {
 		return nil, fmt.Errorf("%s has no %s.md to be translated from", r.Name(), source)
 	}
 	var list diag.List
-	if r.now == nil && !l.print(r, c, markdown.New(), &list) {
+	if r.now == nil && !l.print(r, c, &list) {
 		return nil, fmt.Errorf("%s: %s", list[0].Pos.File, list[0].Message)
 	}
 	var changed []string

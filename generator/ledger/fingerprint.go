@@ -13,6 +13,7 @@
 package ledger
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -32,30 +33,41 @@ type Part struct{ Name, Hash string }
 // texts of the front matter and what stands before the first heading.
 type Fingerprint []Part
 
-// Of takes the fingerprint of an entry with the given body. localised reports
-// whether a key of front matter is a text of its own in each language.
-func Of(e *content.Entry, body []byte, md *markdown.Converter, localised func(key string) bool) Fingerprint {
-	var front strings.Builder
+// Of takes the fingerprint of an entry with the given body and headings.
+// localised reports whether a key of front matter is a text of its own in each
+// language.
+func Of(e *content.Entry, body []byte, headings []markdown.Heading, localised func(key string) bool) Fingerprint {
+	var lines []string
 	for _, f := range e.Front.Fields {
 		if localised(f.Key) {
-			fmt.Fprintf(&front, "%s %v\n", f.Key, f.Value.Plain())
+			lines = append(lines, fmt.Sprintf("%s %v", f.Key, f.Value.Plain()))
 		}
 	}
-	lines := strings.Split(front.String(), "\n")
 	slices.Sort(lines)
-	print := Fingerprint{{"the front matter", hash(strings.Join(lines, "\n"))}}
-	for i, s := range md.Sections(body) {
-		name := "“" + s.Heading + "”"
-		if i == 0 {
-			name = "the beginning"
+	print := Fingerprint{{"the front matter", hash([]byte(strings.Join(lines, "\n")))}}
+	name, line, rest := "the beginning", e.BodyLine, body
+	for _, h := range headings {
+		size := 0
+		for ; line < h.Pos.Line && size < len(rest); line++ {
+			if n := bytes.IndexByte(rest[size:], '\n'); n >= 0 {
+				size += n + 1
+			} else {
+				size = len(rest)
+			}
 		}
-		print = append(print, Part{name, hash(string(s.Source))})
+		print = append(print, Part{name, hash(rest[:size])})
+		name, rest = "“"+h.Text+"”", rest[size:]
 	}
-	return print
+	return append(print, Part{name, hash(rest)})
 }
 
-func hash(text string) string {
-	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text), " ")))
+// hash is short: it tells two versions of one section apart, no more.
+func hash(text []byte) string {
+	var buf []byte
+	for word := range bytes.FieldsSeq(text) {
+		buf = append(append(buf, ' '), word...)
+	}
+	sum := sha256.Sum256(buf)
 	return hex.EncodeToString(sum[:4])
 }
 

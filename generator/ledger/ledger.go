@@ -45,13 +45,23 @@ type Ledger struct {
 	Rows      []*Row
 	Languages []string
 
-	project project.Project
+	project  project.Project
+	headings Headings
+}
+
+// Headings finds the headings of a text; its body is given.
+type Headings func(e *content.Entry, body []byte) []markdown.Heading
+
+// Parse is the Headings of whoever has not converted the texts.
+func Parse() Headings {
+	md := markdown.New()
+	return func(e *content.Entry, body []byte) []markdown.Heading { return md.Headings(e.File, e.BodyLine, body) }
 }
 
 // Read takes the account of what was loaded. The list warns of every stale
 // translation and blames records that cannot be read.
-func Read(p project.Project, c content.Content) (*Ledger, diag.List) {
-	l := &Ledger{Languages: p.Languages.Codes(), project: p}
+func Read(p project.Project, c content.Content, headings Headings) (*Ledger, diag.List) {
+	l := &Ledger{Languages: p.Languages.Codes(), project: p, headings: headings}
 	rows := map[string]*Row{}
 	for _, e := range c.Entries {
 		r := rows[e.Dir()]
@@ -65,13 +75,13 @@ func Read(p project.Project, c content.Content) (*Ledger, diag.List) {
 	slices.SortFunc(l.Rows, func(a, b *Row) int {
 		return cmp.Or(cmp.Compare(a.Collection, b.Collection), cmp.Compare(a.Slug, b.Slug))
 	})
-	md, lists := markdown.New(), make([]diag.List, len(l.Rows))
+	lists := make([]diag.List, len(l.Rows))
 	var wg sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for w := range workers {
 		wg.Go(func() {
 			for i := w; i < len(l.Rows); i += workers {
-				lists[i] = l.row(l.Rows[i], c, md)
+				lists[i] = l.row(l.Rows[i], c)
 			}
 		})
 	}
@@ -80,7 +90,7 @@ func Read(p project.Project, c content.Content) (*Ledger, diag.List) {
 }
 
 // row fills in how one text stands.
-func (l *Ledger) row(r *Row, c content.Content, md *markdown.Converter) diag.List {
+func (l *Ledger) row(r *Row, c content.Content) diag.List {
 	var list diag.List
 	source := l.project.Languages.Default()
 	original := r.entries[source.Code]
@@ -95,7 +105,7 @@ func (l *Ledger) row(r *Row, c content.Content, md *markdown.Converter) diag.Lis
 			r.States[lang.Code] = Unrecorded
 		default:
 			r.States[lang.Code] = Present
-			if r.now == nil && !l.print(r, c, md, &list) {
+			if r.now == nil && !l.print(r, c, &list) {
 				continue
 			}
 			pos := e.Recorded.Value.Pos
@@ -129,7 +139,7 @@ func summary(changes []string) string {
 }
 
 // print takes the fingerprint of a row's source.
-func (l *Ledger) print(r *Row, c content.Content, md *markdown.Converter, list *diag.List) bool {
+func (l *Ledger) print(r *Row, c content.Content, list *diag.List) bool {
 	e := r.entries[l.project.Languages.Default().Code]
 	body, err := content.Body(l.project.FS, e)
 	if err != nil {
@@ -140,6 +150,6 @@ func (l *Ledger) print(r *Row, c content.Content, md *markdown.Converter, list *
 	if schema := c.Schemas.Get(e.Collection); schema != nil {
 		localised = schema.Localised
 	}
-	r.now = Of(e, body, md, localised)
+	r.now = Of(e, body, l.headings(e, body), localised)
 	return true
 }
