@@ -37,8 +37,14 @@ func newBuild(root *string) *cobra.Command {
 			if o.Cache, err = within(o.Root, cache, ".gaceta"); err != nil {
 				return err
 			}
+			if cmd.Flags().Changed("image-budget") {
+				if o.ImageBudget < 0 {
+					return usageError{fmt.Errorf("--image-budget %s: give a duration, for example 30s", o.ImageBudget)}
+				}
+				o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 leaves all AVIF for later
+			}
 			bar := newProgress(cmd.ErrOrStderr())
-			o.Progress, o.Now = bar.update, time.Now()
+			o.Progress, o.Pictures, o.Now = bar.update, bar.say, time.Now()
 			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
 			report, err := generator.Build(cmd.Context(), o)
 			bar.clear()
@@ -52,6 +58,7 @@ func newBuild(root *string) *cobra.Command {
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "write .br and .gz beside pages too, not only beside assets")
 	f.StringVar(&cache, "cache", "", "the folder of the build's cache (default .gaceta under the root)")
+	f.DurationVar(&o.ImageBudget, "image-budget", 0, "how long AVIF may take, for example 30s; pictures that do not fit are WebP until the next build\n(default without end)")
 	f.IntVar(&o.Jobs, "jobs", 0, "how many Node processes render (default one per core)")
 	formatFlag(cmd, &format)
 	return cmd

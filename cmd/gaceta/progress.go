@@ -28,16 +28,30 @@ func newProgress(w io.Writer) *progress {
 
 // update may be called from several goroutines, for every page.
 func (p *progress) update(done, total int) {
+	p.show(func(bar *progressbar.ProgressBar) {
+		if bar.GetMax() != total {
+			bar.ChangeMax(total)
+		}
+		_ = bar.Set(done)
+	})
+}
+
+// say tells what is being done while no page is finished.
+func (p *progress) say(text string) {
+	p.show(func(bar *progressbar.ProgressBar) { bar.Describe("pages, " + text) })
+}
+
+func (p *progress) show(change func(bar *progressbar.ProgressBar)) {
 	if p.w == nil || time.Since(p.start) < patience {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.bar == nil {
-		p.bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(p.w), progressbar.OptionSetDescription("pages"),
+		p.bar = progressbar.NewOptions(1, progressbar.OptionSetWriter(p.w), progressbar.OptionSetDescription("pages"),
 			progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 	}
-	_ = p.bar.Set(done)
+	change(p.bar)
 }
 
 // clear removes the bar, so that what is printed next has the line to itself.

@@ -3420,9 +3420,13 @@ export interface Site {
     endpoint: string;
   };
   /**
-   * Words that converted Markdown needs.
+   * What converted Markdown needs.
    */
   markdown: {
+    /**
+     * How wide pictures of a text are shown, as HTML's sizes attribute says it.
+     */
+    sizes?: string;
     /**
      * Read after a link that opens in a new tab.
      */

@@ -8,6 +8,8 @@ export interface Picture {
   src: string;
   width: number;
   height: number;
+  /** Better files for browsers that know their type, best first. */
+  sources?: { type: string; srcSet: string }[];
 }
 
 /** A heading inside an article or prose page; `id` is its fragment. */

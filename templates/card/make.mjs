@@ -1,6 +1,8 @@
-// Makes background.png from background.svg, and the fonts of the card from the packages: one weight each, as TrueType, because
-// the generator draws the card itself. Run it by hand when one of them changes: node templates/card/make.mjs
-import { readFileSync, writeFileSync } from "node:fs";
+// Makes background.png from background.svg, the fonts of the card from the packages (one weight each, as TrueType, because the
+// generator draws the card itself), and card.png beside each article whose picture is cover.svg. The build would crop those too;
+// with the files there, a build with an empty cache has nothing to encode. Run it by hand when one of them changes:
+// node templates/card/make.mjs
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import subset from "subset-font";
@@ -19,3 +21,12 @@ for (const [from, to, variationAxes] of fonts) {
   writeFileSync(here(to), await subset(readFileSync(require.resolve(from)), text, { targetFormat: "truetype", variationAxes }));
 }
 await sharp(readFileSync(here("background.svg"))).png({ palette: true, colours: 48, dither: 0, compressionLevel: 9 }).toFile(here("background.png").pathname);
+
+const drawing = { palette: true, colours: 64, dither: 0, compressionLevel: 9 };
+for (const collection of ["news", "blog"]) {
+  const folder = here(`../../content/${collection}/`);
+  for (const slug of readdirSync(folder)) {
+    const cover = sharp(readFileSync(new URL(`${slug}/cover.svg`, folder)));
+    await cover.resize(1200, 630, { fit: "cover" }).png(drawing).toFile(new URL(`${slug}/card.png`, folder).pathname);
+  }
+}

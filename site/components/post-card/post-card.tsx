@@ -3,6 +3,7 @@ import { longDate } from "../../model/long-date";
 import type { EntrySummary, Lang } from "../../model/page";
 import { cx } from "../class-names";
 import { Badge } from "../ui/badge";
+import { Picture } from "../ui/picture";
 import { Byline } from "./byline";
 import css from "./post-card.module.css";
 
@@ -14,6 +15,13 @@ interface PostCardProps {
   headingLevel?: 2 | 3;
 }
 
+/** How wide the picture of each variant is. */
+const sizes = {
+  default: "(min-width: 48rem) 17.5rem, 92vw",
+  featured: "(min-width: 60rem) 42rem, 92vw",
+  compact: "6.5rem",
+};
+
 /** An article in a list. The whole card leads to it; the author's name leads to the author. */
 export function PostCard({ entry, lang, variant = "default", headingLevel = 3 }: PostCardProps) {
   const { t } = useTranslation("press");
@@ -22,7 +30,7 @@ export function PostCard({ entry, lang, variant = "default", headingLevel = 3 }:
   const compact = variant === "compact";
   return (
     <article className={cx(css.card, css[variant])}>
-      <img className={css.cover} src={image.src} alt={compact ? "" : imageAlt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <Picture className={css.cover} picture={image} alt={compact ? "" : imageAlt} sizes={sizes[variant]} />
       <p className={css.stamp}>
         <time dateTime={date}>{longDate(date, lang)}</time>
         <span>{t("card.readTime", { minutes: readTime })}</span>

@@ -1,6 +1,7 @@
 import { Byline } from "../../components/post-card/byline";
 import { Badge } from "../../components/ui/badge";
 import { Icon } from "../../components/ui/icon";
+import { Picture } from "../../components/ui/picture";
 import { useTranslation } from "../../i18n";
 import { longDate } from "../../model/long-date";
 import type { Entry, Lang } from "../../model/page";
@@ -38,7 +39,7 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
           <span>{t("card.readTime", { minutes: readTime })}</span>
         </p>
       </div>
-      <img className={css.cover} src={image.src} alt={imageAlt} width={image.width} height={image.height} fetchPriority="high" decoding="async" />
+      <Picture className={css.cover} picture={image} alt={imageAlt} sizes="(min-width: 76rem) 70rem, 92vw" hero />
     </header>
   );
 }
