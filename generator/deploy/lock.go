@@ -1,0 +1,147 @@
+package deploy
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// ErrLocked says that another deploy into the same bucket is under way.
+var ErrLocked = errors.New("another deploy into this bucket is under way")
+
+// errLost ends a deploy whose lock went to another one, as after a machine slept.
+var errLost = errors.New("the lock on the bucket was lost, as after a sleep of the machine; run the deploy again")
+
+// lock is held by an object of its own name below lockDir. Whoever wants the
+// lock writes such an object and then lists: because stores list what was
+// written before, of two at least one sees the other, and who sees another
+// live one steps back. An object is live as long as its time, by the store's
+// own clock, is not older than ttl; the holder rewrites it to stay so. Thus no
+// clock is compared with another machine's, and no conditional write is needed.
+type lock struct {
+	s       *store
+	key     string
+	ttl     time.Duration
+	ctx     context.Context // ends when the lock is lost
+	cancel  context.CancelCauseFunc
+	stopped chan struct{}
+}
+
+// locked runs work while it holds the lock.
+func (o Options) locked(ctx context.Context, s *store, work func(*lock) error) error {
+	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.LockTTL, stopped: make(chan struct{})}
+	if err := l.acquire(ctx, o.LockWait, o.Notice); err != nil {
+		return err
+	}
+	l.ctx, l.cancel = context.WithCancelCause(ctx)
+	go l.keepFresh()
+	err := work(l)
+	l.cancel(nil)
+	<-l.stopped
+	return errors.Join(err, l.release(ctx))
+}
+
+func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(string)) error {
+	told := false
+	for deadline := time.Now().Add(wait); ; {
+		if err := l.write(ctx); err != nil {
+			return err
+		}
+		others, mine, err := l.look(ctx)
+		if err == nil && mine && others == 0 {
+			return nil
+		}
+		if err := errors.Join(err, l.release(ctx)); err != nil {
+			return err
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("%w; it did not end within %s", ErrLocked, wait.Round(time.Second))
+		}
+		if !told {
+			told = true
+			notice("waiting for another deploy into this bucket; one that was killed gives way after " + l.ttl.String())
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(jitter(l.ttl / 20)):
+		}
+	}
+}
+
+func (l *lock) write(ctx context.Context) error {
+	return l.s.put(ctx, l.key, []byte("A deploy is under way.\n"), nil)
+}
+
+// look counts the live locks of others and says whether ours is still there.
+// Dead ones are removed.
+func (l *lock) look(ctx context.Context) (others int, mine bool, err error) {
+	locks, err := l.s.list(ctx, lockDir)
+	if err != nil {
+		return 0, false, err
+	}
+	own, mine := locks[l.key]
+	for key, o := range locks {
+		switch {
+		case key == l.key:
+		case !mine || own.mod.Sub(o.mod) <= l.ttl:
+			others++
+		default:
+			if err := l.s.remove(ctx, key); err != nil {
+				return 0, false, err
+			}
+		}
+	}
+	return others, mine, nil
+}
+
+// check fails when the lock is no longer ours.
+func (l *lock) check() error {
+	if err := context.Cause(l.ctx); err != nil {
+		return err
+	}
+	if _, mine, err := l.look(l.ctx); err != nil || !mine {
+		return errors.Join(err, lostUnless(mine))
+	}
+	return nil
+}
+
+func lostUnless(mine bool) error {
+	if mine {
+		return nil
+	}
+	return errLost
+}
+
+// keepFresh rewrites the lock four times as often as it must.
+func (l *lock) keepFresh() {
+	defer close(l.stopped)
+	last := time.Now()
+	for {
+		select {
+		case <-l.ctx.Done():
+			return
+		case <-time.After(l.ttl / 4):
+		}
+		err := l.check()
+		if err == nil {
+			err = l.write(l.ctx)
+		}
+		switch {
+		case err == nil:
+			last = time.Now()
+		case errors.Is(err, errLost) || time.Since(last) > l.ttl*3/4:
+			l.cancel(errLost)
+			return
+		}
+	}
+}
+
+// release removes the lock even when the deploy was stopped.
+func (l *lock) release(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	return l.s.remove(ctx, l.key)
+}

@@ -1,0 +1,163 @@
+package deploy
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"gocloud.dev/blob"
+
+	"gaceta.dev/gaceta/generator/manifest"
+)
+
+// Where the bucket remembers. Hosts must not serve what begins with a dot.
+const (
+	private     = ".gaceta/"
+	currentKey  = private + "current.json"
+	pendingKey  = private + "pending.json"
+	deploysDir  = private + "deploys/"
+	keptDir     = private + "files/"
+	lockDir     = private + "lock/"
+	recordShape = 1
+)
+
+// record is one deploy, as the bucket remembers it.
+type record struct {
+	Shape   int             `json:"shape"`
+	ID      string          `json:"id"`
+	Number  int             `json:"number"`
+	Former  string          `json:"former,omitempty"` // the deploy that a rollback restores
+	Restore string          `json:"restore,omitempty"`
+	Time    time.Time       `json:"time"`
+	Opaque  bool            `json:"opaque,omitempty"` // the store's MD5s are not those of the bytes (encryption)
+	Files   []manifest.File `json:"files"`
+	Retired []retired       `json:"retired,omitempty"`
+}
+
+// retired is a file that an earlier deploy put there and the current does not have.
+type retired struct {
+	manifest.File
+	Since time.Time `json:"since"`
+}
+
+// pending is written before anything is changed: at these paths may lie the
+// old bytes or these.
+type pending struct {
+	Files []manifest.File `json:"files"`
+}
+
+// remote is what is known of the bucket before a deploy.
+type remote struct {
+	objects map[string]object
+	current *record                  // nil before the first deploy
+	pending map[string]manifest.File // what a stopped deploy was about to write
+}
+
+// observe lists the bucket and reads what it remembers. former spares reading
+// a record that was read before.
+func observe(ctx context.Context, s *store, former *remote) (*remote, error) {
+	objects, err := s.list(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	r := &remote{objects: objects, pending: map[string]manifest.File{}}
+	if _, ok := objects[pendingKey]; ok {
+		var p pending
+		if err := readJSON(ctx, s, pendingKey, &p); err != nil && !errors.Is(err, errMissing) {
+			return nil, err
+		}
+		for _, f := range p.Files {
+			r.pending[f.Path] = f
+		}
+	}
+	if _, ok := objects[currentKey]; !ok {
+		return r, nil
+	}
+	var pointer struct{ ID string }
+	if err := readJSON(ctx, s, currentKey, &pointer); err != nil {
+		return nil, err
+	}
+	if former != nil && former.current != nil && former.current.ID == pointer.ID {
+		r.current = former.current
+		return r, nil
+	}
+	r.current, err = readRecord(ctx, s, pointer.ID)
+	if errors.Is(err, errMissing) {
+		err = fmt.Errorf("the bucket's record of the deploy %s is missing; remove %s to deploy as if for the first time", pointer.ID, currentKey)
+	}
+	return r, err
+}
+
+func recordKey(id string) string { return deploysDir + id + ".json.gz" }
+
+func readRecord(ctx context.Context, s *store, id string) (*record, error) {
+	var rec record
+	if err := readJSON(ctx, s, recordKey(id), &rec); err != nil {
+		return nil, err
+	}
+	if rec.Shape != recordShape {
+		return nil, fmt.Errorf("the deploy %s was recorded by another version of gaceta (shape %d, this one writes %d)", id, rec.Shape, recordShape)
+	}
+	return &rec, nil
+}
+
+func readJSON(ctx context.Context, s *store, key string, into any) error {
+	data, err := s.get(ctx, key, 0)
+	if err != nil {
+		return err
+	}
+	if strings.HasSuffix(key, ".gz") {
+		zip, err := gzip.NewReader(bytes.NewReader(data))
+		if err != nil {
+			return fmt.Errorf("%s is damaged: %w", key, err)
+		}
+		if data, err = io.ReadAll(zip); err != nil {
+			return fmt.Errorf("%s is damaged: %w", key, err)
+		}
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		return fmt.Errorf("%s is damaged: %w", key, err)
+	}
+	return nil
+}
+
+func writeJSON(ctx context.Context, s *store, key string, value any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	kind := "application/json"
+	if strings.HasSuffix(key, ".gz") {
+		var buf bytes.Buffer
+		zip := gzip.NewWriter(&buf)
+		if _, err := zip.Write(data); err != nil {
+			return err
+		}
+		if err := zip.Close(); err != nil {
+			return err
+		}
+		data, kind = buf.Bytes(), "application/gzip"
+	}
+	return s.put(ctx, key, data, &blob.WriterOptions{ContentType: kind, CacheControl: "no-store"})
+}
+
+// save records a deploy and then makes it the current one in a single step.
+func (rec *record) save(ctx context.Context, s *store) error {
+	if err := writeJSON(ctx, s, recordKey(rec.ID), rec); err != nil {
+		return err
+	}
+	return writeJSON(ctx, s, currentKey, map[string]string{"id": rec.ID})
+}
+
+// sameAs reports whether two records describe the same bucket.
+func (rec *record) sameAs(other *record) bool {
+	return other != nil && rec.Opaque == other.Opaque && slices.Equal(rec.Files, other.Files) &&
+		slices.EqualFunc(rec.Retired, other.Retired, func(a, b retired) bool { return a.File == b.File && a.Since.Equal(b.Since) })
+}

@@ -1,0 +1,79 @@
+package deploy
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"gaceta.dev/gaceta/generator/manifest"
+)
+
+// Action is one change to the bucket.
+type Action struct {
+	Do    string `json:"do"` // "upload" or "remove"
+	Path  string `json:"path"`
+	Bytes int64  `json:"bytes"`
+	Why   string `json:"why"`
+}
+
+// Report is what a deploy did, or with DryRun would do.
+type Report struct {
+	Deploy    string   `json:"deploy"`             // the name of the deploy
+	Former    string   `json:"former,omitempty"`   // the one that a rollback would restore
+	Restored  string   `json:"restored,omitempty"` // the one that a rollback restored
+	DryRun    bool     `json:"dryRun"`
+	NeedsYes  bool     `json:"needsYes,omitempty"` // too many removals to go on without being told
+	Uploaded  int      `json:"uploaded"`
+	Bytes     int64    `json:"bytes"` // uploaded
+	Removed   int      `json:"removed"`
+	Unchanged int      `json:"unchanged"`
+	Waiting   int      `json:"waiting"`  // files of earlier deploys that stay for now
+	Requests  int64    `json:"requests"` // to the bucket, tries included
+	Retries   int64    `json:"retries"`
+	Seconds   float64  `json:"seconds"`
+	Actions   []Action `json:"actions"`
+	Changed   []string `json:"changed"` // addresses whose copies in a CDN are stale
+}
+
+func (p *plan) report(s *store, took time.Duration) Report {
+	r := Report{
+		Deploy: p.next.ID, Former: p.next.Former, Restored: p.goal.rollback,
+		DryRun: p.DryRun, NeedsYes: p.guard(p) != nil,
+		Unchanged: p.same, Removed: len(p.remove), Waiting: len(p.next.Retired) - len(p.remove),
+		Requests: s.requests.Load(), Retries: s.retries.Load(), Seconds: took.Round(time.Millisecond).Seconds(),
+		Actions: []Action{}, Changed: []string{},
+	}
+	for _, list := range p.uploads {
+		for _, u := range list {
+			r.Uploaded++
+			r.Bytes += u.Size
+			r.Actions = append(r.Actions, Action{"upload", u.Path, u.Size, u.why})
+			if u.replaces || !u.Immutable() {
+				r.Changed = append(r.Changed, cached(u.Path, u.File))
+			}
+		}
+	}
+	for _, f := range p.remove {
+		r.Actions = append(r.Actions, Action{"remove", f.Path, f.Size, "not in the site"})
+		r.Changed = append(r.Changed, cached(f.Path, f.File))
+	}
+	for name, f := range p.remote.pending {
+		r.Changed = append(r.Changed, cached(name, f)) // the stopped deploy could not say so itself
+	}
+	slices.Sort(r.Changed)
+	r.Changed = slices.Compact(r.Changed)
+	r.Changed = slices.DeleteFunc(r.Changed, func(address string) bool { return address == "" })
+	return r
+}
+
+// cached is the address under which a CDN has a file, or "" for one that none serves.
+func cached(name string, f manifest.File) string {
+	switch name {
+	case "_headers", "_redirects":
+		return ""
+	}
+	if f.Encoding != "" && f.Source == "" {
+		name = strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
+	}
+	return manifest.Address(name)
+}

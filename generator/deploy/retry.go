@@ -1,0 +1,73 @@
+package deploy
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"gocloud.dev/gcerrors"
+)
+
+// Retry bounds how a request is tried again.
+type Retry struct {
+	Tries int           // 0 is 8
+	For   time.Duration // all tries of one request together; 0 is 3 minutes
+	Pause time.Duration // before the second try, doubled for each more; 0 is 200 ms
+	Most  time.Duration // the longest pause; 0 is 10 seconds
+	Each  time.Duration // one try, beyond what its bytes take; 0 is 30 seconds
+}
+
+func (r Retry) withDefaults() Retry {
+	set(&r.Tries, 8)
+	set(&r.For, 3*time.Minute)
+	set(&r.Pause, 200*time.Millisecond)
+	set(&r.Most, 10*time.Second)
+	set(&r.Each, 30*time.Second)
+	return r
+}
+
+// slowest is the rate, in bytes a second, under which a transfer counts as stuck.
+const slowest = 32 << 10
+
+// do calls try until it succeeds or is beyond help. bytes is how much one try moves.
+func (r Retry) do(ctx context.Context, what string, bytes int64, again func(), try func(context.Context) error) error {
+	whole, cancel := context.WithTimeout(ctx, r.For+time.Duration(bytes/slowest)*time.Second)
+	defer cancel()
+	pause := r.Pause
+	for n := 1; ; n++ {
+		one, cancel := context.WithTimeout(whole, r.Each+time.Duration(bytes/slowest)*time.Second)
+		err := try(one)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if hopeless(err) || n == r.Tries || whole.Err() != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		select {
+		case <-whole.Done():
+			return fmt.Errorf("%s: %w", what, err)
+		case <-time.After(jitter(pause)):
+		}
+		again()
+		pause = min(2*pause, r.Most)
+	}
+}
+
+// jitter is between half of d and one and a half of it, so that those who failed
+// together do not come back together.
+func jitter(d time.Duration) time.Duration { return d/2 + rand.N(d+1) }
+
+// hopeless are the failures that another try does not mend.
+func hopeless(err error) bool {
+	switch gcerrors.Code(err) {
+	case gcerrors.NotFound, gcerrors.PermissionDenied, gcerrors.InvalidArgument,
+		gcerrors.AlreadyExists, gcerrors.Unimplemented, gcerrors.FailedPrecondition:
+		return true
+	}
+	return false
+}

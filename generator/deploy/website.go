@@ -1,0 +1,87 @@
+package deploy
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/manifest"
+)
+
+// website fetches every file that visitors can and compares bytes, type and
+// cache rule.
+func (v *Verification) website(ctx context.Context, o Options, wanted manifest.Manifest) error {
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	defer client.CloseIdleConnections()
+	origin := strings.TrimSuffix(o.Target, "/")
+	var mu sync.Mutex
+	v.Files = 0
+	err := each(ctx, o.Jobs, wanted.Files, func(ctx context.Context, f manifest.File) error {
+		if !visible(f) {
+			return nil
+		}
+		var kind, why string
+		err := o.Retry.do(ctx, "fetching "+manifest.Address(f.Path), f.Size, func() {}, func(ctx context.Context) (err error) {
+			kind, why, err = fetch(ctx, client, origin, f)
+			return err
+		})
+		mu.Lock()
+		defer mu.Unlock()
+		v.Files++
+		if kind == "" && err == nil {
+			v.Same++
+		} else if err == nil {
+			v.add(f.Path, kind, why)
+		}
+		return err
+	})
+	v.sort()
+	return err
+}
+
+// visible leaves out what hosts read themselves or send in another's place.
+func visible(f manifest.File) bool {
+	switch path.Base(f.Path) {
+	case "_headers", "_redirects", "404.html":
+		return false
+	}
+	return f.Encoding == "" || f.Source != ""
+}
+
+func fetch(ctx context.Context, client *http.Client, origin string, f manifest.File) (kind, why string, err error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+manifest.Address(f.Path), nil)
+	if err != nil {
+		return "", "", err
+	}
+	request.Header.Set("Accept-Encoding", "identity")
+	if f.Encoding != "" {
+		request.Header.Set("Accept-Encoding", f.Encoding)
+	}
+	answer, err := client.Do(request)
+	if err != nil {
+		return "", "", err
+	}
+	defer answer.Body.Close()
+	switch {
+	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
+		return "missing", "", nil
+	case answer.StatusCode >= 500 || answer.StatusCode == http.StatusTooManyRequests:
+		return "", "", fmt.Errorf("the site answers %s", answer.Status)
+	case answer.StatusCode != http.StatusOK:
+		return "changed", "the site answers " + answer.Status, nil
+	}
+	data, err := io.ReadAll(io.LimitReader(answer.Body, f.Size+1))
+	if err != nil {
+		return "", "", err
+	}
+	have := f
+	have.SHA256, have.Type, have.Cache = sha(data), answer.Header.Get("Content-Type"), answer.Header.Get("Cache-Control")
+	if why = differs(f, have); why != "" {
+		kind = "changed"
+	}
+	return kind, why, nil
+}
