@@ -56,7 +56,7 @@ html/template: generator/document
 encoding/xml: generator/document generator/image
 github.com/fsnotify/fsnotify: generator/dev
 os/exec: generator/render generator/image
-net/http: generator/headers generator/preview generator/deploy cmd/gaceta
+net/http: generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
 gocloud.dev: generator/deploy
 `
 

@@ -77,7 +77,7 @@ func newRoot(stdout, stderr io.Writer) *cobra.Command {
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	cmd.AddCommand(newBuild(&root), newCheck(&root), newNew(&root), newPreview(&root), newTranslations(&root), newVersion())
+	cmd.AddCommand(newBuild(&root), newCheck(&root), newDev(&root), newNew(&root), newPreview(&root), newTranslations(&root), newVersion())
 	return cmd
 }
 

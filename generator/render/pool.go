@@ -148,6 +148,9 @@ func (p *Pool) Close() {
 	p.wg.Wait()
 }
 
+// Failed is closed when the pool cannot render any more.
+func (p *Pool) Failed() <-chan struct{} { return p.failed }
+
 // breakDown ends the pool for a reason that is no page's fault.
 func (p *Pool) breakDown(err error) {
 	p.fail.Do(func() { p.failure = err; close(p.failed) })

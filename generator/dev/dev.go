@@ -1,0 +1,139 @@
+// Package dev serves a site to those who write it: pages are rendered when they
+// are asked for, and an open page follows what is saved.
+//
+//  1. The site's files are watched. What was saved within a few hundredths of a
+//     second is read together; folders that come are watched, folders that go
+//     are forgotten. Editors' own files do not count.
+//  2. Pages are those of a build, with its headers; drafts and articles of the
+//     future are among them, and marked. Each page gets one script more, which
+//     keeps a stream of events open while the page can be seen.
+//  3. After a change every open page is made again. A page that is the same
+//     stays as it is; one that differs in its style sheets alone gets the new
+//     ones; any other reloads itself, where the browser keeps its place.
+//  4. A mistake is shown in the page with the words of the terminal, and goes
+//     away when it is mended. The page stays as it last could be made.
+//  5. A request must name a host of this machine, or the one the server was told
+//     to listen on: a foreign page that makes its name lead here gets nothing.
+package dev
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Options says what to serve. Site.Root and Site.Cache are absolute folders.
+type Options struct {
+	Site  generator.Options
+	Host  string                           // name that requests may use besides those of loopback; may be empty
+	Ready func()                           // called once, when the site has been read
+	Done  func(changed []string, t Change) // called after every change
+	Print func(diag.List)                  // diagnostics that are new
+}
+
+// Change is what came of saved files.
+type Change struct {
+	Took   time.Duration
+	Mended bool // there were errors before, and there are none now
+}
+
+// Serve serves the site until the context ends. An error is the machine's.
+func Serve(ctx context.Context, listener net.Listener, o Options) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	live, err := generator.OpenLive(o.Site)
+	if err != nil {
+		return err
+	}
+	defer live.Close()
+	s := &server{o: o, live: live, hub: newHub()}
+	watcher, err := watch(o.Site.Root)
+	if err != nil {
+		return err
+	}
+	defer watcher.Close()
+	go func() {
+		if err := s.follow(ctx, watcher); err != nil {
+			cancel(err)
+		}
+	}()
+	web := &http.Server{
+		Handler: s.handler(listener.Addr()), ReadHeaderTimeout: 10 * time.Second,
+		BaseContext: func(net.Listener) context.Context { return ctx }, // streams end with it
+	}
+	stop := context.AfterFunc(ctx, func() {
+		grace, done := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer done()
+		_ = web.Shutdown(grace)
+	})
+	defer stop()
+	if err := web.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return nil
+}
+
+// server is what requests and changes share.
+type server struct {
+	o    Options
+	live *generator.Live
+	hub  *hub
+}
+
+// follow reads the site, and reads again what is saved.
+func (s *server) follow(ctx context.Context, w *watcher) error {
+	if err := s.update(nil); err != nil {
+		return err
+	}
+	if s.o.Ready != nil {
+		s.o.Ready()
+	}
+	for {
+		changed, err := w.Next(ctx)
+		if err != nil {
+			return nil //nolint:nilerr // the context has ended
+		}
+		start, before := time.Now(), s.hub.now()
+		if err := s.update(changed); err != nil {
+			return err
+		}
+		if s.o.Done != nil {
+			s.o.Done(changed, Change{time.Since(start), before.list.HasErrors() && !s.hub.now().list.HasErrors()})
+		}
+	}
+}
+
+func (s *server) update(changed []string) error {
+	list, err := s.live.Update(changed)
+	if err != nil {
+		return err
+	}
+	if fresh := s.hub.change(list, slices.ContainsFunc(changed, generator.IsPublic)); len(fresh) > 0 && s.o.Print != nil {
+		s.o.Print(fresh)
+	}
+	return nil
+}
+
+// hosts answers whether requests may name a host.
+func (o Options) allows(host string, local net.Addr) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	name = strings.ToLower(strings.Trim(strings.TrimSuffix(name, "."), "[]"))
+	if ip := net.ParseIP(name); ip != nil {
+		at, ok := local.(*net.TCPAddr)
+		return ip.IsLoopback() || ok && ip.Equal(at.IP)
+	}
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") || o.Host != "" && name == strings.ToLower(o.Host)
+}

@@ -1,0 +1,133 @@
+package dev
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// folders are those of a site that its pages are made of.
+var folders = []string{"content", "site", "templates"}
+
+const (
+	settle  = 30 * time.Millisecond  // of silence, before what was saved is read
+	patient = 200 * time.Millisecond // for silence, at most
+)
+
+// watcher tells which files of a site were saved. Folders are watched one by
+// one: that is all that Linux can do.
+type watcher struct {
+	root    string
+	notify  *fsnotify.Watcher
+	pending map[string]bool
+	limited error // why some folders cannot be watched
+}
+
+func watch(root string) (*watcher, error) {
+	n, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, err
+	}
+	w := &watcher{root: root, notify: n, pending: map[string]bool{}}
+	if err := n.Add(root); err != nil { // for folders that are renamed away, and come back
+		return nil, errors.Join(err, n.Close())
+	}
+	for _, name := range folders {
+		w.add(filepath.Join(root, name))
+	}
+	return w, nil
+}
+
+// Close ends the watch.
+func (w *watcher) Close() { _ = w.notify.Close() }
+
+// add watches a folder and all in it. A folder that is gone again is no error.
+func (w *watcher) add(dir string) {
+	_ = filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return nil
+		}
+		if name := d.Name(); strings.HasPrefix(name, ".") || name == "node_modules" {
+			return fs.SkipDir
+		}
+		if err := w.notify.Add(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			w.limited = err
+			return fs.SkipAll
+		}
+		return nil
+	})
+}
+
+// Next waits until files are saved and all is quiet again, and names them,
+// relative to the root, sorted. The error is the context's.
+func (w *watcher) Next(ctx context.Context) ([]string, error) {
+	var quiet, late <-chan time.Time
+	for {
+		select {
+		case e, open := <-w.notify.Events:
+			if !open {
+				return nil, context.Canceled
+			}
+			if !w.take(e) {
+				continue
+			}
+		case err := <-w.notify.Errors:
+			if !errors.Is(err, fsnotify.ErrEventOverflow) {
+				continue
+			}
+			for _, name := range folders { // events were lost: everything may have changed
+				w.pending[name] = true
+				w.add(filepath.Join(w.root, name))
+			}
+		case <-quiet:
+			return w.taken(), nil
+		case <-late:
+			return w.taken(), nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		quiet = time.After(settle)
+		if late == nil {
+			late = time.After(patient)
+		}
+	}
+}
+
+func (w *watcher) taken() []string {
+	names := slices.Sorted(maps.Keys(w.pending))
+	clear(w.pending)
+	return names
+}
+
+// take notes an event. It reports whether it counts.
+func (w *watcher) take(e fsnotify.Event) bool {
+	rel, err := filepath.Rel(w.root, e.Name)
+	if err != nil || e.Op == fsnotify.Chmod {
+		return false
+	}
+	name := filepath.ToSlash(rel)
+	if first, _, _ := strings.Cut(name, "/"); !slices.Contains(folders, first) || temporary(filepath.Base(name)) {
+		return false
+	}
+	if e.Has(fsnotify.Create) {
+		if info, err := os.Lstat(e.Name); err == nil && info.IsDir() {
+			w.add(e.Name)
+		}
+	}
+	w.pending[name] = true
+	return true
+}
+
+// temporaryForm is what editors call the files that they write while they save.
+var temporaryForm = regexp.MustCompile(`^\.|~$|^#.*#$|^4913$|\.(swp|swx|tmp|bak|orig|part)$|___jb_(tmp|old)___$`)
+
+func temporary(base string) bool { return temporaryForm.MatchString(base) }

@@ -1,0 +1,279 @@
+package generator
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/render"
+)
+
+// Live is a site kept in memory for those who write it: read once, read again
+// where files change, and rendered a page at a time when one is asked for. It
+// takes the same steps as Build.
+//
+//  1. Update takes the names of changed files and gives all that is wrong with
+//     the site, pages aside. A version of the site with an error is not shown as
+//     long as there is one without; until there has been one, it shows what it can.
+//  2. A page's own mistakes come with the page, which stays as it last was.
+//  3. Files that pages have named stay there for pages that are still open.
+type Live struct {
+	o Options
+
+	mu       sync.Mutex // one Update at a time
+	base     *build     // as Update last left it, shown or not
+	project  diag.List  // what Update last found, by what it read
+	content  diag.List
+	arranged diag.List
+	bundled  diag.List
+	reader   *content.Reader
+	bundler  *bundle.Bundler
+	assets   *bundle.Assets
+	loaded   *build // whose code and data the processes have
+	sound    bool   // the version that is shown has no error
+
+	pool  *render.Pool
+	files memory // every file for browsers that a version had
+
+	show  sync.RWMutex
+	shown *version
+	last  map[string][]byte // pages as they could last be made, by file
+}
+
+// OpenLive begins with the site of o.Root. It reads nothing yet: Update does.
+func OpenLive(o Options) (*Live, error) {
+	l := &Live{o: o, last: map[string][]byte{}}
+	return l, l.openPool()
+}
+
+func (l *Live) openPool() (err error) {
+	notice := (&build{Options: l.o}).notice
+	l.pool, err = render.Open(render.Options{Work: l.o.Cache, Root: l.o.Root, Jobs: l.o.Jobs, PageTimeout: l.o.PageTimeout, Log: notice})
+	l.loaded = nil
+	return err
+}
+
+// Close ends the processes.
+func (l *Live) Close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pool.Close()
+	if l.bundler != nil {
+		l.bundler.Close()
+	}
+}
+
+// Update reads what has changed, everything at the first time. Names are
+// relative to the root, with slashes; a folder stands for what is in it.
+func (l *Live) Update(changed []string) (diag.List, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c := l.sort(changed)
+	if c.settings && !l.open() {
+		return l.project, nil
+	}
+	b := *l.base
+	b.report = Report{}
+	var wg sync.WaitGroup
+	var bundleErr error
+	if c.code {
+		wg.Go(func() { bundleErr = l.bundle() })
+	}
+	if c.content {
+		l.read(&b, c)
+	}
+	wg.Wait()
+	if bundleErr != nil {
+		return nil, bundleErr
+	}
+	b.assets = l.assets
+	l.base = &b
+	list := append(append(append(append(diag.List{}, l.project...), l.content...), l.arranged...), l.bundled...)
+	return list.Sorted(), l.adopt(&b, list.HasErrors())
+}
+
+// changes is what the changed files have to do with.
+type changes struct{ settings, content, pictures, code bool }
+
+func (l *Live) sort(changed []string) changes {
+	if l.base == nil {
+		return changes{true, true, true, true}
+	}
+	var c changes
+	for _, name := range changed {
+		switch first, _, _ := strings.Cut(name, "/"); {
+		case name == project.SettingsFile || name == "." || name == "content":
+			c.settings, c.content, c.pictures = true, true, true
+		case first == "content":
+			c.content = true
+			c.pictures = c.pictures || path.Ext(name) != ".md"
+			l.reader.Forget(name)
+		case first == "templates":
+			c.content, c.pictures = true, true
+		case first == "site" && !IsPublic(name):
+			c.code = true
+		}
+	}
+	return c
+}
+
+// open reads the settings. It reports whether the site can be read at all.
+func (l *Live) open() bool {
+	p, list := project.Open(l.o.Root)
+	l.project = list
+	if list.HasErrors() {
+		return false
+	}
+	if l.o.BaseURL != "" {
+		p.BaseURL = l.o.BaseURL
+	}
+	l.reader = content.NewReader(p)
+	if l.bundler == nil {
+		l.bundler = bundle.Open(p, filepath.Join(l.o.Cache, "server"))
+	}
+	l.base = &build{Options: l.o, project: p, assets: l.assets}
+	return true
+}
+
+// read reads the content. Where only bodies of texts have changed, routes and
+// all else stay as they are.
+func (l *Live) read(b *build, c changes) {
+	var same bool
+	b.content, l.content, same = l.reader.Load()
+	if same && b.routes != nil && !c.pictures {
+		return
+	}
+	*b = build{Options: l.o, project: b.project, content: b.content}
+	l.arranged = b.arrange()
+}
+
+func (l *Live) bundle() error {
+	assets, list, err := l.bundler.Build()
+	l.bundled = list
+	if err != nil || list.HasErrors() {
+		return err
+	}
+	l.assets = assets
+	for _, f := range assets.Files {
+		_ = l.files.Write(f.Path, f.Bytes)
+	}
+	return nil
+}
+
+// adopt makes a version the one that is shown.
+func (l *Live) adopt(b *build, broken bool) error {
+	if b.assets == nil || b.routes == nil || broken && l.sound {
+		return nil
+	}
+	select {
+	case <-l.pool.Failed():
+		l.pool.Close()
+		if err := l.openPool(); err != nil {
+			return err
+		}
+	default:
+	}
+	if l.loaded == nil || l.loaded.site != b.site || l.loaded.assets.Server != b.assets.Server {
+		if err := b.load(l.pool); err != nil {
+			return err
+		}
+		l.loaded = b
+	}
+	v := newVersion(b, l.pool)
+	l.show.Lock()
+	defer l.show.Unlock()
+	l.shown, l.sound = v, !broken
+	return nil
+}
+
+func (l *Live) current() *version {
+	l.show.RLock()
+	defer l.show.RUnlock()
+	return l.shown
+}
+
+// Shows reports whether there is a version of the site to show.
+func (l *Live) Shows() bool { return l.current() != nil }
+
+// Source gives the files that diagnostics name.
+func (l *Live) Source() fs.FS { return os.DirFS(l.o.Root) }
+
+// IsPublic reports whether a file of the site goes to the output as it is: no
+// page shows that it has changed.
+func IsPublic(name string) bool { return strings.HasPrefix(name, publicFolder+"/") }
+
+// Page is one page as it can be shown now.
+type Page struct {
+	HTML        []byte // as it could last be made; nil if it never could
+	Diagnostics diag.List
+	Hidden      []Hidden
+}
+
+// Hidden is an article that a page shows and visitors would not get.
+type Hidden struct {
+	Title   string `json:"title"`
+	Address string `json:"address"`
+	Why     string `json:"why"` // is a draft, is dated 2030-01-01
+}
+
+// Page gives the page that stands in a file of the output; false if there is none.
+func (l *Live) Page(ctx context.Context, file string) (Page, bool, error) {
+	v := l.current()
+	if v == nil {
+		return Page{}, false, nil
+	}
+	rt := v.pages[file]
+	if rt == nil {
+		return Page{}, false, nil
+	}
+	made, err := v.make(ctx, rt)
+	page := Page{HTML: made.html, Diagnostics: made.list, Hidden: v.hiddenOn(rt)}
+	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
+		page.Diagnostics, err = append(page.Diagnostics, broken.List...), nil
+	}
+	l.show.Lock()
+	defer l.show.Unlock()
+	if page.HTML != nil {
+		l.last[file] = page.HTML
+	} else {
+		page.HTML = l.last[file]
+	}
+	return page, true, err
+}
+
+// Has reports whether there is a page or file of this name.
+func (l *Live) Has(name string) bool {
+	if v := l.current(); v != nil && v.pages[name] != nil {
+		return true
+	}
+	_, err := l.File(name)
+	return err == nil
+}
+
+// File gives a file that is no page: an asset, a picture, a file of site/public,
+// a feed. The error is fs.ErrNotExist where there is none.
+func (l *Live) File(name string) ([]byte, error) {
+	if data, ok := l.files.read(name); ok {
+		return data, nil
+	}
+	v := l.current()
+	if v == nil || !fs.ValidPath(name) {
+		return nil, fs.ErrNotExist
+	}
+	if name == HeadersFile {
+		return v.headers()
+	}
+	if data, err := fs.ReadFile(v.project.FS, path.Join(publicFolder, name)); err == nil {
+		return data, nil
+	}
+	return v.beside(name)
+}

@@ -1,0 +1,154 @@
+package generator
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"path"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// HeadersFile is where the headers of the site stand in its output.
+const HeadersFile = "_headers"
+
+// version is a site between two changes of its files.
+type version struct {
+	*build
+	pool  *render.Pool
+	pages map[string]*routes.Route // by file
+
+	mu    sync.Mutex
+	ready map[string]*once
+
+	besideOnce sync.Once
+	besides    memory
+	besideErr  error
+}
+
+// once is one page, made when it is first asked for.
+type once struct {
+	mu   sync.Mutex
+	done bool
+	page made
+	err  error
+}
+
+type made struct {
+	html []byte
+	list diag.List
+}
+
+func newVersion(b *build, pool *render.Pool) *version {
+	v := &version{build: b, pool: pool, pages: make(map[string]*routes.Route, len(b.routes.Routes)), ready: map[string]*once{}}
+	for i := range b.routes.Routes {
+		v.pages[b.routes.Routes[i].File] = &b.routes.Routes[i]
+	}
+	return v
+}
+
+// make gives a finished page. A page that could not be made because its reader
+// went away is made again for the next one.
+func (v *version) make(ctx context.Context, rt *routes.Route) (made, error) {
+	v.mu.Lock()
+	o := v.ready[rt.File]
+	if o == nil {
+		o = &once{}
+		v.ready[rt.File] = o
+	}
+	v.mu.Unlock()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.done {
+		o.page, o.err = v.page(ctx, rt)
+		o.done = ctx.Err() == nil
+	}
+	return o.page, o.err
+}
+
+func (v *version) page(ctx context.Context, rt *routes.Route) (made, error) {
+	r, list, err := v.render(ctx, v.pool, rt)
+	if r == nil || err != nil {
+		return made{nil, list.Sorted()}, err
+	}
+	html, unsound, err := v.finished(rt, r)
+	return made{html, append(list, unsound...).Sorted()}, err
+}
+
+// hiddenOn lists the articles on a page that visitors would not get.
+func (v *version) hiddenOn(rt *routes.Route) []Hidden {
+	var articles []*model.Article
+	if rt.Article != nil {
+		articles = append(articles, rt.Article)
+	} else if rt.Listing != nil {
+		articles = rt.Listing.Articles
+	}
+	var out []Hidden
+	for _, a := range articles {
+		if why := v.hidden(a.Texts[v.project.Languages.Default().Code]); why != "" {
+			out = append(out, Hidden{a.Texts[rt.Lang].Front.Get("title").Text(), v.routes.Article(a, rt.Lang), why})
+		}
+	}
+	return out
+}
+
+func (v *version) headers() ([]byte, error) {
+	var out bytes.Buffer
+	scripts, connect := v.allowed()
+	err := v.framer.Headers(&out, bundle.AssetFolder, scripts, connect)
+	return out.Bytes(), err
+}
+
+// beside gives a file that stands beside the pages. Pictures are there once a
+// page has named them; the others are made together when one is asked for.
+func (v *version) beside(name string) ([]byte, error) {
+	pictures := v.pictures.Files()
+	for _, f := range pictures {
+		if f.Path == name {
+			return v.pictures.Read(f)
+		}
+	}
+	if ext := path.Ext(name); ext == "" || ext == ".html" {
+		return nil, fs.ErrNotExist
+	}
+	v.besideOnce.Do(func() {
+		v.besideErr = v.writeBeside(&v.besides)
+	})
+	if data, ok := v.besides.read(name); ok {
+		return data, nil
+	}
+	if v.besideErr != nil {
+		return nil, v.besideErr
+	}
+	return nil, fs.ErrNotExist
+}
+
+// memory is an output that nobody writes to a disk.
+type memory struct {
+	mu    sync.RWMutex
+	files map[string][]byte
+}
+
+func (m *memory) Write(name string, data []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.files == nil {
+		m.files = map[string][]byte{}
+	}
+	m.files[name] = data
+	return nil
+}
+
+func (m *memory) WriteCompressed(name string, data []byte) error { return m.Write(name, data) }
+
+func (m *memory) read(name string) ([]byte, bool) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	data, ok := m.files[name]
+	return data, ok
+}
