@@ -29,6 +29,11 @@ var errSite = errors.New("the site has errors")
 // usageError is a wrong flag or argument.
 type usageError struct{ error }
 
+// stopped says what to do after an interrupt that left work half done.
+type stopped string
+
+func (s stopped) Error() string { return string(s) }
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -49,6 +54,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.As(err, &usage):
 		fmt.Fprintf(stderr, "gaceta: %v\nSee 'gaceta --help'.\n", err)
 		return statusUsage
+	case errors.As(err, new(stopped)):
+		fmt.Fprintf(stderr, "gaceta: stopped; %v\n", err)
+		return statusMachine
 	case ctx.Err() != nil:
 		fmt.Fprintln(stderr, "gaceta: stopped; the output is as it was")
 		return statusMachine
@@ -77,7 +85,7 @@ func newRoot(stdout, stderr io.Writer) *cobra.Command {
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	cmd.AddCommand(newBuild(&root), newCheck(&root), newDev(&root), newNew(&root), newPreview(&root), newTranslations(&root), newVersion())
+	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newNew(&root), newPreview(&root), newTranslations(&root), newVerify(&root), newVersion())
 	return cmd
 }
 

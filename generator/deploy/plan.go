@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -69,6 +70,7 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, g goal) (*plan, 
 	p.retire(wanted, known)
 	p.name(opaque)
 	p.forget()
+	p.sweep(wanted, known)
 	return p, nil
 }
 
@@ -188,6 +190,23 @@ func (p *plan) forget() {
 		}
 	}
 	slices.Sort(p.clean)
+}
+
+// halfWritten is what a killed writer leaves in a folder beside the file.
+var halfWritten = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
+
+// sweep plans the removal of half-written files of a deploy into a folder.
+func (p *plan) sweep(wanted map[string]bool, known map[string]manifest.File) {
+	if !p.store.folder {
+		return
+	}
+	for key := range p.remote.objects {
+		name := halfWritten.ReplaceAllString(key, "")
+		_, ours := known[name]
+		if name != key && (ours || wanted[name] || strings.HasPrefix(name, private)) {
+			p.clean = append(p.clean, key)
+		}
+	}
 }
 
 // idle reports whether there is nothing to do.

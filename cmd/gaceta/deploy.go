@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/deploy"
+)
+
+func newDeploy(root *string) *cobra.Command {
+	var (
+		o            deploy.Options
+		out, changed string
+		rollback     bool
+		share        int
+	)
+	cmd := &cobra.Command{
+		Use:   "deploy URL",
+		Short: "Uploads dist/ to object storage",
+		Long: `Uploads what differs between dist/ and a bucket, by content and headers: assets first, then pages, then
+feeds and sitemap. A deploy that was stopped is finished by running it again.
+
+  gaceta deploy 's3://bucket?region=eu-south-2'
+  gaceta deploy 's3://bucket?endpoint=https://storage.example.org&use_path_style=true&region=auto'
+  gaceta deploy gs://bucket
+  gaceta deploy azblob://container
+  gaceta deploy file:///srv/www
+
+&prefix=folder/ deploys into a part of the bucket. Credentials come from the environment and the
+clouds' own configuration, never from the address.`,
+		Args: oneArg("the address of a bucket, such as s3://bucket"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := built(*root, out)
+			if err != nil {
+				return err
+			}
+			if share < 0 || share > 100 {
+				return usageError{fmt.Errorf("--max-removals %d: give a percentage from 0 to 100", share)}
+			}
+			if err := deployFlags(o); err != nil {
+				return err
+			}
+			bar := newProgress(cmd.ErrOrStderr())
+			o.Site, o.Target, o.Now, o.Share = os.DirFS(dir), args[0], time.Now(), max(float64(share)/100, 1e-9)
+			o.Progress = bar.update
+			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
+			run := deploy.Deploy
+			if rollback {
+				run = deploy.Rollback
+			}
+			report, err := run(cmd.Context(), o)
+			bar.clear()
+			if err != nil {
+				return deployError(cmd, err)
+			}
+			if err := writeChanged(changed, report, o.DryRun); err != nil {
+				return err
+			}
+			if isTerminal(cmd.OutOrStdout()) {
+				printDeploy(cmd.OutOrStdout(), report)
+				return nil
+			}
+			return printJSON(cmd.OutOrStdout(), report)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&out, "out", "", "the folder to deploy (default dist under the root)")
+	f.BoolVar(&o.DryRun, "dry-run", false, "say what would happen and change nothing")
+	f.BoolVar(&o.Prune, "prune", false, "remove what earlier deploys put there and this site no longer has")
+	f.BoolVar(&o.Yes, "yes", false, "go on even if a large share of the site would be removed")
+	f.IntVar(&share, "max-removals", 20, "the share of the site, in percent, above which removals need --yes")
+	f.DurationVar(&o.Grace, "grace", 7*24*time.Hour, "how long replaced assets and former deploys are kept")
+	f.BoolVar(&rollback, "rollback", false, "restore the former deploy from what the bucket kept")
+	f.BoolVar(&o.Recheck, "recheck", false, "look at every object instead of trusting the record of the last deploy")
+	f.StringVar(&o.Encode, "encode", "", "store compressed bytes under the plain names, where dist/ has them: br or gzip")
+	f.StringVar(&changed, "changed-paths", "", "write the addresses whose copies in a CDN are stale to this file, one a line")
+	f.IntVar(&o.Jobs, "jobs", 16, "how many files are uploaded at once")
+	return cmd
+}
+
+func deployFlags(o deploy.Options) error {
+	switch {
+	case o.Jobs < 1:
+		return usageError{fmt.Errorf("--jobs %d: give the number of uploads at once, at least 1", o.Jobs)}
+	case o.Grace < 0:
+		return usageError{fmt.Errorf("--grace %s: give a time such as 168h", o.Grace)}
+	case o.Encode != "" && o.Encode != "br" && o.Encode != "gzip":
+		return usageError{fmt.Errorf("--encode %s: choose br or gzip", o.Encode)}
+	}
+	return nil
+}
+
+// built is the output folder, which must be there.
+func built(root, out string) (string, error) {
+	_, dir, err := folders(root, out)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(dir); err != nil {
+		return "", usageError{fmt.Errorf("%s does not exist: run 'gaceta build' first", dir)}
+	}
+	return dir, nil
+}
+
+func oneArg(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return usageError{fmt.Errorf("%s takes one argument, %s", cmd.CommandPath(), what)}
+		}
+		return nil
+	}
+}
+
+// deployError gives a failure the status and the advice that it deserves.
+func deployError(cmd *cobra.Command, err error) error {
+	var many *deploy.TooManyError
+	var address *deploy.AddressError
+	switch {
+	case cmd.Context().Err() != nil:
+		return stopped("run the deploy again to finish it")
+	case errors.As(err, &many), errors.As(err, &address):
+		return usageError{err}
+	case errors.Is(err, deploy.ErrNotBuilt), errors.Is(err, deploy.ErrEmpty):
+		return usageError{fmt.Errorf("%w: run 'gaceta build' first", err)}
+	}
+	return err
+}
+
+func writeChanged(file string, r deploy.Report, dry bool) error {
+	if file == "" || dry {
+		return nil
+	}
+	var text strings.Builder
+	for _, address := range r.Changed {
+		text.WriteString(address + "\n")
+	}
+	return os.WriteFile(file, []byte(text.String()), 0o644)
+}
+
+// printDeploy is for people; the report as JSON is for everybody else.
+func printDeploy(w io.Writer, r deploy.Report) {
+	if r.DryRun {
+		for _, a := range r.Actions {
+			fmt.Fprintf(w, "%-7s %9s  %s (%s)\n", a.Do, size(a.Bytes), a.Path, a.Why)
+		}
+	}
+	verb := "deployed"
+	switch {
+	case r.DryRun:
+		verb = "would deploy"
+	case r.Restored != "":
+		verb = "restored " + r.Restored + " as"
+	case r.Uploaded+r.Removed == 0:
+		verb = "nothing to do for"
+	}
+	fmt.Fprintf(w, "%s %s: %s uploaded (%s), %d unchanged, %d removed, %d waiting, %s in %.2f s\n", verb, r.Deploy,
+		count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Removed, r.Waiting, count(int(r.Requests), "request"), r.Seconds)
+	if r.NeedsYes && r.DryRun {
+		fmt.Fprintln(w, "so many removals will need --yes")
+	}
+}
+
+func printJSON(w io.Writer, value any) error {
+	var buf bytes.Buffer
+	e := json.NewEncoder(&buf)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(value); err != nil {
+		return err
+	}
+	_, err := w.Write(buf.Bytes())
+	return err
+}

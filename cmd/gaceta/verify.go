@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/manifest"
+)
+
+func newVerify(root *string) *cobra.Command {
+	var (
+		o    deploy.Options
+		out  string
+		list bool
+	)
+	cmd := &cobra.Command{
+		Use:   "verify DIR|URL",
+		Short: "Compares a deployed site with dist/: missing, changed, foreign files",
+		Long: `Compares a deployed site with dist/, each file by its bytes and headers, and says which are missing, changed
+or foreign. The target is a folder, a bucket's address (s3://, gs://, azblob://, file://), or the address
+of the site itself (https://), whose files are fetched as a visitor would. Status 1 if anything differs.
+
+  gaceta verify s3://bucket
+  gaceta verify https://www.example.org
+  gaceta verify --manifest        prints what verify compares with`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if list {
+				return noArgs(cmd, args)
+			}
+			return oneArg("a folder or the address of a deployed site")(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := built(*root, out)
+			if err != nil {
+				return err
+			}
+			if err := deployFlags(o); err != nil {
+				return err
+			}
+			o.Site, o.Now = os.DirFS(dir), time.Now()
+			if list {
+				return printManifest(cmd, o)
+			}
+			v, err := verify(cmd, o, args[0])
+			if err != nil {
+				return deployError(cmd, err)
+			}
+			if isTerminal(cmd.OutOrStdout()) {
+				printVerification(cmd.OutOrStdout(), v)
+			} else if err := printJSON(cmd.OutOrStdout(), v); err != nil {
+				return err
+			}
+			if len(v.Differences) > 0 {
+				return errSite
+			}
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&out, "out", "", "the folder to compare with (default dist under the root)")
+	f.StringVar(&o.Encode, "encode", "", "what the deploy was given: br or gzip")
+	f.IntVar(&o.Jobs, "jobs", 16, "how many files are looked at at once")
+	f.BoolVar(&list, "manifest", false, "print every file of dist/ with its SHA-256, size, type and cache rule, as JSON")
+	return cmd
+}
+
+func verify(cmd *cobra.Command, o deploy.Options, target string) (deploy.Verification, error) {
+	if !strings.Contains(target, "://") {
+		if info, err := os.Stat(target); err != nil || !info.IsDir() {
+			return deploy.Verification{}, usageError{fmt.Errorf("%s is neither a folder nor an address", target)}
+		}
+		return deploy.VerifyFolder(cmd.Context(), o, os.DirFS(target))
+	}
+	o.Target = target
+	return deploy.Verify(cmd.Context(), o)
+}
+
+func printManifest(cmd *cobra.Command, o deploy.Options) error {
+	m, err := manifest.Read(cmd.Context(), o.Site, manifest.Options{Encode: o.Encode})
+	if err != nil {
+		return err
+	}
+	return printJSON(cmd.OutOrStdout(), m)
+}
+
+func printVerification(w io.Writer, v deploy.Verification) {
+	for _, d := range v.Differences {
+		why := ""
+		if d.Why != "" {
+			why = " (" + d.Why + ")"
+		}
+		fmt.Fprintf(w, "%-8s %s%s\n", d.Kind, d.Path, why)
+	}
+	fmt.Fprintf(w, "%d of %s as built, %s, %d of earlier deploys\n", v.Same, count(v.Files, "file"), count(len(v.Differences), "difference"), v.Waiting)
+}
