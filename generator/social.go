@@ -38,6 +38,9 @@ type social struct {
 // socialImage is the picture for a page.
 func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.List, error) {
 	var list diag.List
+	if hero := b.heroCard(rt, p); hero != nil {
+		return hero, list, nil
+	}
 	fallback := b.defaultCards()[rt.Lang]
 	s := b.social
 	if s.template == nil || s.out == nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	goimage "image"
+	"image/color"
 	_ "image/gif"
 	_ "image/jpeg"
 	_ "image/png"
@@ -26,6 +27,7 @@ type form struct {
 	format        string // jpeg, png, webp, gif or svg
 	width, height int
 	turned        bool // the camera was held upright: width and height are as seen
+	opaque        bool // no part of it can be seen through
 }
 
 func examine(name string, data []byte) (form, error) {
@@ -47,6 +49,10 @@ func examine(name string, data []byte) (form, error) {
 		f.width, f.height = f.height, f.width
 	}
 	f.turned = orientation(data) > 1
+	switch config.ColorModel {
+	case color.RGBAModel, color.RGBA64Model, color.GrayModel, color.Gray16Model, color.YCbCrModel, color.CMYKModel:
+		f.opaque = true
+	}
 	return f, nil
 }
 

@@ -12,7 +12,7 @@ func (s *Store) Social(source string) string {
 		one := recipe{Format: "jpeg", Width: SocialWidth, Height: SocialHeight}
 		switch {
 		case t.fault != nil:
-		case t.form == (form{format: "png", width: SocialWidth, height: SocialHeight}):
+		case t.form.format == "png" && t.form.width == SocialWidth && t.form.height == SocialHeight:
 			t.card = s.publishWhole(t, source)
 		case s.ensure(t, source, []recipe{one}) == nil:
 			t.card = s.publishVariant(t, source, one)

@@ -49,7 +49,7 @@ func steps(width int) []int {
 // variants makes what browsers get of a photograph.
 func (s *Store) variants(t *taken, source string) {
 	fallback := recipe{Format: "jpeg", Width: min(t.form.width, fallbackWidth)}
-	if t.form.format != "jpeg" {
+	if !t.form.opaque {
 		fallback.Format = "png"
 	}
 	all := steps(t.form.width)

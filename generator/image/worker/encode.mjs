@@ -1,7 +1,7 @@
 // The Node half of generator/image: makes files of one picture at a time with the site's own sharp. The frames are those of
 // encoder.go: two lengths (big-endian, 32 bits), a head in JSON and a body.
 //
-// In:  {"id": n, "turn": bool, "drawing": n, "make": [{"format", "width", "height"?, "quality"?}]}   body: the picture
+// In:  {"id": n, "turn": bool, "drawing": n, "make": [{"format", "width", "height"?}]}   body: the picture
 // Out: {"id": n, "sizes": [bytes…]}                                                    body: the files, one after the other
 //      {"id": n, "error": message}
 //      {"id": 0, "error": message}   sharp cannot be loaded
@@ -12,10 +12,10 @@ import { join } from "node:path";
 const LIMIT = 1e8;
 
 const options = {
-  avif: (quality) => ({ quality: quality ?? 55, effort: 2 }),
-  webp: (quality) => ({ quality: quality ?? 78, effort: 4 }),
-  jpeg: (quality) => ({ quality: quality ?? 80, progressive: true }),
-  png: () => ({ compressionLevel: 9 }),
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 78, effort: 4 },
+  jpeg: { quality: 80, progressive: true },
+  png: { compressionLevel: 9 },
 };
 
 let sharp;
@@ -38,11 +38,11 @@ async function make(head, body) {
   const { data, info } = await source.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const files = [];
-  for (const { format, width, height, quality } of head.make) {
+  for (const { format, width, height } of head.make) {
     let file = sharp(data, raw);
     if (height) file = file.resize({ width, height, fit: "cover" }).flatten({ background: "#ffffff" });
     else if (width !== info.width) file = file.resize({ width });
-    files.push(await file[format](options[format](quality)).toBuffer());
+    files.push(await file[format](options[format]).toBuffer());
   }
   return files;
 }
