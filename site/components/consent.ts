@@ -9,7 +9,7 @@ export const consent = {
   get(): boolean | null {
     try {
       const value = localStorage.getItem(key);
-      return value === null ? null : value === "true";
+      return value === null ? memory : value === "true";
     } catch {
       return memory;
     }
