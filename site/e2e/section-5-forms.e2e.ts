@@ -1,0 +1,97 @@
+import { expect, test, visit } from "./visit";
+
+// Sections 5, 8 and 9: validation, submitting, toasts. Without an endpoint a submission is logged.
+
+const invalid = {
+  es: { workEmail: "Introduce un correo electrónico válido", sector: "Selecciona un sector", company: "Introduce el nombre de tu empresa", entityType: "Selecciona un tipo de entidad" },
+  en: { workEmail: "Please enter a valid email address", sector: "Please select a sector", company: "Please enter your company name", entityType: "Please select an entity type" },
+};
+
+const success = {
+  es: ["¡Bienvenido a la lista de espera!", "Te notificaremos cuando esté disponible. ¡Gracias por tu interés!"],
+  en: ["Welcome to the waitlist!", "We'll notify you when it's available. Thanks for your interest!"],
+} as const;
+
+const forms = [
+  { lang: "es", path: "/idea-validator/", fields: { workEmail: "ana@empresa.example", sector: "fintech" } },
+  { lang: "en", path: "/en/idea-validator/", fields: { workEmail: "ana@empresa.example", sector: "real-estate" } },
+  { lang: "es", path: "/obligation-mapper-api/", fields: { workEmail: "ana@empresa.example", company: "Empresa" } },
+  { lang: "en", path: "/en/obligation-mapper-api/", fields: { workEmail: "ana@empresa.example", company: "Company" } },
+  { lang: "es", path: "/eu-ai-act-tracker/", fields: { workEmail: "ana@empresa.example" } },
+  { lang: "es", path: "/dora-compliance-tracker/", fields: { workEmail: "ana@empresa.example", entityType: "banco" } },
+] as const;
+
+const options: Record<string, string[]> = {
+  sector: ["fintech", "healthcare", "energy", "retail", "manufacturing", "education", "real-estate", "legal", "other"],
+  entityType: ["banco", "fintech", "aseguradora", "otro"],
+};
+
+for (const { lang, path, fields } of forms) {
+  test.describe(path, () => {
+    test("says beside each field what it asks for, and takes it back when it is there", async ({ page, said }) => {
+      await visit(page, path);
+      const form = page.locator('[data-island="waitlist-form"] form');
+      await form.getByRole("button").click();
+      for (const [name, value] of Object.entries(fields)) {
+        const field = form.locator(`[name="${name}"]`);
+        const message = invalid[lang][name as keyof typeof invalid.es];
+        await expect(form.getByText(message, { exact: true })).toBeVisible();
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+        await expect(field).toHaveAccessibleDescription(new RegExp(message));
+        if (options[name]) {
+          const values = await field.locator("option").evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
+          expect(values).toEqual(options[name]);
+          await field.selectOption(value);
+        } else await field.fill(value);
+        await expect(form.getByText(message, { exact: true })).toHaveCount(0);
+      }
+      expect(said.filter((line) => line.startsWith("waitlist"))).toEqual([]);
+    });
+
+    test("refuses an address that is none", async ({ page }) => {
+      await visit(page, path);
+      const form = page.locator('[data-island="waitlist-form"] form');
+      await form.locator('[name="workEmail"]').fill("ana@");
+      await form.getByRole("button").click();
+      await expect(form.getByText(invalid[lang].workEmail, { exact: true })).toBeVisible();
+      await expect(form.locator('[name="workEmail"]')).toBeFocused();
+    });
+
+    test("logs what was sent, says thank you in a toast, and is empty again", async ({ page, said }) => {
+      await visit(page, path);
+      const form = page.locator('[data-island="waitlist-form"] form');
+      for (const [name, value] of Object.entries(fields)) {
+        const field = form.locator(`[name="${name}"]`);
+        if (options[name]) await field.selectOption(value);
+        else await field.fill(value);
+      }
+      await form.getByRole("button").click();
+      for (const text of success[lang]) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(form.locator('[name="workEmail"]')).toHaveValue("");
+      expect(said.some((line) => line.startsWith(`waitlist ${path.split("/").at(-2)}`))).toBe(true);
+      const toast = page.locator("[data-sonner-toast]");
+      expect(Math.round((await toast.boundingBox())?.width ?? 0)).toBe(356);
+      const box = await toast.boundingBox();
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 60);
+      await expect(page.locator("section[aria-live]", { has: toast })).toHaveAttribute("aria-live", "polite");
+      await page.keyboard.press("Alt+t");
+      await expect(page.locator("[data-sonner-toaster]")).toBeFocused();
+    });
+  });
+}
+
+test("at most three toasts are visible, each for 4 s", async ({ page }) => {
+  await visit(page, "/en/eu-ai-act-tracker/".replace("/en", ""));
+  const form = page.locator('[data-island="waitlist-form"] form');
+  for (let sent = 0; sent < 4; sent++) {
+    await form.locator('[name="workEmail"]').fill("ana@empresa.example");
+    await form.getByRole("button").click();
+    await expect(form.locator('[name="workEmail"]')).toHaveValue("");
+  }
+  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
+  const shown = Date.now();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0, { timeout: 10_000 });
+  expect(Date.now() - shown).toBeGreaterThan(2000);
+});
