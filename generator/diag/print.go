@@ -170,6 +170,9 @@ func printGitHub(w io.Writer, l List) error {
 			where = "file=" + property.Replace(visible(d.Pos.File)) + fmt.Sprintf(",line=%d", max(d.Pos.Line, 1))
 			if d.Pos.Column > 0 {
 				where += fmt.Sprintf(",col=%d", d.Pos.Column)
+				if d.Pos.Length > 0 {
+					where += fmt.Sprintf(",endColumn=%d", d.Pos.Column+d.Pos.Length)
+				}
 			}
 			where += ","
 		}

@@ -82,7 +82,7 @@ func result(d Diagnostic) sarifResult {
 	if d.Pos.File == "" {
 		return r
 	}
-	place := sarifPhysical{Artifact: sarifArtifact{(&url.URL{Path: d.Pos.File}).EscapedPath()}}
+	place := sarifPhysical{Artifact: sarifArtifact{(&url.URL{Path: d.Pos.File}).String()}} // “a:b.md” becomes “./a:b.md”
 	if d.Pos.Line > 0 {
 		place.Region = &sarifRegion{StartLine: d.Pos.Line, StartColumn: d.Pos.Column}
 		if d.Pos.Column > 0 && d.Pos.Length > 0 {
