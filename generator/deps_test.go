@@ -44,7 +44,8 @@ github.com/schollz/progressbar/v3: cmd/gaceta
 golang.org/x/term: cmd/gaceta
 github.com/yuin/goldmark: generator/markdown
 github.com/alecthomas/chroma/v2: generator/markdown
-github.com/evanw/esbuild: generator/bundle generator/diag
+github.com/evanw/esbuild: generator/bundle
+github.com/rivo/uniseg: generator/diag
 github.com/goccy/go-yaml: generator/yamltree
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strconv"
 	"strings"
-
-	"github.com/evanw/esbuild/pkg/api"
 )
 
 // Format is how a list is printed.
@@ -43,46 +42,48 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	return printText(w, l, o)
 }
 
-// printText uses esbuild's printer: its excerpt and mark are what developers know.
+// style is the colours of a terminal, all empty where there are none.
+type style struct{ sign, bracket, word, strong, dim, mark, off string }
+
+var (
+	plain  = style{}
+	red    = style{"\x1b[31m", "\x1b[41;31m", "\x1b[41;97m", "\x1b[1m", "\x1b[37m", "\x1b[32m", "\x1b[0m"}
+	yellow = style{"\x1b[33m", "\x1b[43;33m", "\x1b[43;30m", "\x1b[1m", "\x1b[37m", "\x1b[32m", "\x1b[0m"}
+)
+
+// printText writes the form that developers know from esbuild: what is wrong,
+// where, the line with a mark, how to mend it.
 func printText(w io.Writer, l List, o PrintOptions) error {
 	files := map[string][]string{}
 	for _, d := range l {
-		message := api.Message{Text: visible(d.Message) + " [" + d.Code + "]"}
+		s, sign, word := plain, "✘", "ERROR"
+		if o.Color {
+			s = red
+		}
+		if d.Severity == Warning {
+			sign, word = "▲", "WARNING"
+			if o.Color {
+				s = yellow
+			}
+		}
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s%s %s[%s%s%s]%s %s%s [%s]%s\n", s.sign, sign, s.bracket, s.word, word, s.bracket, s.off, s.strong, visible(d.Message), d.Code, s.off)
 		if line, ok := lineOf(o.Source, files, d.Pos); ok {
-			message.Location = location(d.Pos, line)
+			fmt.Fprintf(&b, "\n    %s:%d:%d:\n", visible(d.Pos.File), d.Pos.Line, max(d.Pos.Column, 1))
+			margin := len(strconv.Itoa(d.Pos.Line)) + 9
+			b.WriteString(excerptOf(line, d.Pos, margin).render(d.Pos.Line, s))
 		} else if d.Pos.File != "" {
-			message.Notes = append(message.Notes, api.Note{Text: "  " + place(d.Pos)})
+			fmt.Fprintf(&b, "\n    %s\n", place(d.Pos))
 		}
 		if d.Help != "" {
-			message.Notes = append(message.Notes, api.Note{Text: visible(d.Help)})
+			fmt.Fprintf(&b, "\n  %s\n", visible(d.Help))
 		}
-		kind := api.ErrorMessage
-		if d.Severity == Warning {
-			kind = api.WarningMessage
-		}
-		for _, text := range api.FormatMessages([]api.Message{message}, api.FormatMessagesOptions{Kind: kind, Color: o.Color}) {
-			if l := message.Location; l != nil {
-				// esbuild counts columns in bytes from 0; editors, and our other formats, in characters from 1.
-				place := fmt.Sprintf("%s:%d:", l.File, l.Line)
-				text = strings.Replace(text, fmt.Sprintf("%s%d:", place, l.Column), fmt.Sprintf("%s%d:", place, max(d.Pos.Column, 1)), 1)
-			}
-			if _, err := io.WriteString(w, text); err != nil {
-				return err
-			}
+		b.WriteString("\n")
+		if _, err := io.WriteString(w, b.String()); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// location gives column and length in bytes, as esbuild counts them.
-func location(p Pos, line string) *api.Location {
-	runes := []rune(line)
-	at := min(max(p.Column-1, 0), len(runes))
-	end := min(at+max(p.Length, 0), len(runes))
-	return &api.Location{
-		File: visible(p.File), Line: max(p.Line, 1), LineText: line,
-		Column: len(string(runes[:at])), Length: len(string(runes[at:end])),
-	}
 }
 
 // place is a position in words, for where there is no line to show.
