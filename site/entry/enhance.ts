@@ -16,19 +16,19 @@ export function enhance(): void {
 /** Sections below the fold fade in when a tenth of them is visible. Only this script ever hides them. */
 function reveal() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        (target as HTMLElement).dataset.reveal = "in";
-      }
-    },
-    { threshold: 0.1 },
-  );
   for (const section of document.querySelectorAll<HTMLElement>("[data-reveal]")) {
-    if (section.getBoundingClientRect().top < innerHeight) continue;
+    const { top, height } = section.getBoundingClientRect();
+    if (top < innerHeight) continue;
     section.dataset.reveal = "out";
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        section.dataset.reveal = "in";
+      },
+      // A tenth of a very long section may be more than the screen ever shows.
+      { threshold: Math.min(0.1, innerHeight / 4 / height) },
+    );
     observer.observe(section);
   }
 }
@@ -44,8 +44,10 @@ function scrolled() {
 function anchor() {
   if (location.hash.length < 2) return;
   setTimeout(() => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (target) scrollTo({ top: target.getBoundingClientRect().top + scrollY - 80 });
+    const target = document.querySelector(":target");
+    if (!target) return;
+    if (target instanceof HTMLDetailsElement) target.open = true;
+    scrollTo({ top: target.getBoundingClientRect().top + scrollY - 80 });
   }, 500);
 }
 

@@ -1,10 +1,20 @@
 import type { ReactNode } from "react";
 import css from "./disclosure.module.css";
 
-/** A summary that opens. Those of one `name` open one at a time. */
-export function Disclosure({ summary, name, open, children }: { summary: ReactNode; name?: string; open?: boolean; children: ReactNode }) {
+interface Props {
+  summary: ReactNode;
+  /** Those of one name open one at a time. */
+  name?: string;
+  /** An address may lead to it; the loader opens it then. */
+  id?: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A summary that opens. */
+export function Disclosure({ summary, name, id, open, children }: Props) {
   return (
-    <details className={css.details} name={name} open={open}>
+    <details id={id} className={css.details} name={name} open={open}>
       <summary className={css.summary}>
         <span>{summary}</span>
         <svg className={css.mark} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -9,7 +9,7 @@ export function AgentExamples({ title, intro, labels, items }: CustomAgents["exa
     <Section title={title} intro={intro} tone="sunken">
       <div>
         {items.map((item) => (
-          <Disclosure key={item.id} name="agents" summary={item.title}>
+          <Disclosure key={item.id} id={item.id} name="agents" summary={item.title}>
             <Facts
               items={[
                 { term: labels.instruction, value: item.instruction },
