@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
@@ -13,10 +14,17 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
+// What is coloured, and what is kept of it: a block costs milliseconds, and
+// texts repeat them; but memory may not grow with the number of texts.
+const (
+	maxCode = 32 << 10
+	maxKept = 16 << 20
+)
+
 var (
 	formatter = chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	// coloured keeps coloured code: a block costs milliseconds, and texts repeat them.
-	coloured sync.Map // string → []byte
+	coloured  sync.Map // string → []byte
+	kept      atomic.Int64
 )
 
 // codeBlock renders a fenced block; its language is coloured by classes.
@@ -30,15 +38,11 @@ func codeBlock(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.
 		line := n.Lines().At(i)
 		code = append(code, line.Value(src)...)
 	}
-	language := string(n.Language(src))
-	if language == "" {
-		_, _ = w.WriteString("<pre><code>")
-		_, _ = w.Write(util.EscapeHTML(code))
-		_, _ = w.WriteString("</code></pre>\n")
-		return ast.WalkSkipChildren, nil
-	}
+	language := string(resolved(n.Language(src)))
 	_, _ = w.WriteString("<pre><code")
-	attribute(w, "class", []byte("language-"+language))
+	if language != "" {
+		attribute(w, "class", []byte("language-"+language))
+	}
 	_, _ = w.WriteString(">")
 	_, _ = w.Write(colour(language, code))
 	_, _ = w.WriteString("</code></pre>\n")
@@ -46,19 +50,38 @@ func codeBlock(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.
 }
 
 func colour(language string, code []byte) []byte {
+	if language == "" || len(code) > maxCode {
+		return util.EscapeHTML(code)
+	}
 	key := language + "\x00" + string(code)
 	if html, ok := coloured.Load(key); ok {
 		return html.([]byte)
 	}
-	html := util.EscapeHTML(code)
-	if lexer := lexers.Get(strings.ToLower(language)); lexer != nil {
-		if tokens, err := chroma.Coalesce(lexer).Tokenise(nil, string(code)); err == nil {
-			var buf bytes.Buffer
-			if formatter.Format(&buf, styles.Fallback, tokens) == nil {
-				html = buf.Bytes()
-			}
-		}
+	html := tokens(language, code)
+	if kept.Add(int64(len(key)+len(html))) < maxKept {
+		coloured.Store(key, html)
 	}
-	coloured.Store(key, html)
 	return html
+}
+
+// tokens colours code. Code of which the lexer changes a character stays plain.
+func tokens(language string, code []byte) []byte {
+	lexer := lexers.Get(strings.ToLower(language))
+	if lexer == nil {
+		return util.EscapeHTML(code)
+	}
+	iterator, err := chroma.Coalesce(lexer).Tokenise(&chroma.TokeniseOptions{State: "root"}, string(code))
+	if err != nil {
+		return util.EscapeHTML(code)
+	}
+	all := iterator.Tokens()
+	var text strings.Builder
+	for _, t := range all {
+		text.WriteString(t.Value)
+	}
+	var buf bytes.Buffer
+	if text.String() != string(code) || formatter.Format(&buf, styles.Fallback, chroma.Literator(all...)) != nil {
+		return util.EscapeHTML(code)
+	}
+	return buf.Bytes()
 }

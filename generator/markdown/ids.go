@@ -5,50 +5,53 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/yuin/goldmark/ast"
 	"golang.org/x/text/unicode/norm"
 )
 
 // ids makes heading ids: the text in lower case, accents folded, words joined
 // by hyphens; what repeats is numbered.
-type ids struct{ taken map[string]bool }
+type ids struct {
+	taken map[string]bool
+	next  map[string]int // what to try next for a text that repeats
+}
 
-func newIDs() *ids { return &ids{map[string]bool{}} }
+func newIDs() *ids { return &ids{map[string]bool{}, map[string]int{}} }
 
-// Generate implements parser.IDs.
-func (s *ids) Generate(value []byte, kind ast.NodeKind) []byte {
-	base := Slug(string(value))
+func (s *ids) of(text string) string {
+	base := Slug(text)
 	if base == "" {
 		base = "section"
 	}
 	id := base
-	for n := 1; s.taken[id]; n++ {
-		id = base + "-" + strconv.Itoa(n)
+	for s.taken[id] {
+		s.next[base]++
+		id = base + "-" + strconv.Itoa(s.next[base])
 	}
 	s.taken[id] = true
-	return []byte(id)
+	return id
 }
 
-// Put implements parser.IDs.
-func (s *ids) Put(value []byte) { s.taken[string(value)] = true }
-
 // Slug makes an id or a slug from a title: "¿Qué cambia?" gives "que-cambia".
+// Only the accents of Latin letters go: in other scripts such marks are letters.
 func Slug(title string) string {
 	var out strings.Builder
-	gap := false
+	gap, latin := false, false
 	for _, r := range norm.NFD.String(strings.ToLower(title)) {
 		switch {
-		case unicode.Is(unicode.Mn, r):
+		case unicode.Is(unicode.M, r):
+			if !latin && !gap && out.Len() > 0 {
+				out.WriteRune(r)
+			}
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			if gap && out.Len() > 0 {
 				out.WriteByte('-')
 			}
-			gap = false
+			gap, latin = false, unicode.Is(unicode.Latin, r)
 			out.WriteRune(r)
 		case r == '\'' || r == '’' || r == '*' || r == '`':
 		default:
 			gap = true
 		}
 	}
-	return out.String()
+	return norm.NFC.String(out.String())
 }

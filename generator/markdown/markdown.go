@@ -8,7 +8,10 @@
 //  4. The result holds no inline style, script or event handler. Code is
 //     coloured by classes.
 //  5. A link to another origin opens in a new tab, and says so.
-//  6. Every diagnostic names file, line and column of the Markdown.
+//  6. {{file:path}} quotes a fact where file is a data file, in running text, in
+//     addresses and in titles of links; in code never, and not behind a
+//     backslash. Three braces are no fact; neither are any others.
+//  7. Every diagnostic names file, line and column of the Markdown.
 package markdown
 
 import (
@@ -51,6 +54,8 @@ type Options struct {
 	Words   Words
 	Sizes   string                                                        // how wide pictures of a text are shown, as HTML's sizes says it
 	Check   bool                                                          // makes no HTML: the rest is wanted
+	Source  bool                                                          // gives the Markdown too
+	Fact    FactFunc                                                      // nil leaves all braces as they are
 	Origin  string                                                        // https://site.example: links there are internal
 	Picture func(src string, pos diag.Pos) (Picture, diag.List)           // nil leaves addresses as they are
 	Link    func(address string, pos diag.Pos) (href string, l diag.List) // nil leaves addresses as they are
@@ -78,6 +83,7 @@ type Doc struct {
 	Headings []Heading
 	Links    []Link
 	Notes    []string // ids of footnotes and of the places that refer to them
+	Source   []byte   // the Markdown with facts quoted and whole addresses
 }
 
 // Converter converts texts; it is safe for concurrent use.
@@ -94,7 +100,10 @@ func New() *Converter {
 			extension.Strikethrough, extension.Linkify, extension.TaskList,
 			extension.NewFootnote(),
 		),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()),
+		goldmark.WithParserOptions(
+			parser.WithInlineParsers(util.Prioritized(factParser{}, 150)),
+			parser.WithASTTransformers(util.Prioritized(noteTransformer{}, 500)),
+		),
 		goldmark.WithRendererOptions(
 			html.WithUnsafe(), // raw HTML never gets that far: convert refuses it
 			renderer.WithNodeRenderers(util.Prioritized(&nodes{}, 100)),
@@ -106,31 +115,32 @@ func New() *Converter {
 // Convert converts the text src, which begins in firstLine of file. Where the
 // list has errors the HTML is not to be used.
 func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (Doc, diag.List) {
-	src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
-	s := &source{file: file, line: firstLine, text: src}
-	s.index()
+	s := newSource(file, firstLine, src)
 	if list := s.readable(); len(list) > 0 {
 		return Doc{}, list
 	}
-	ids := newIDs()
-	root := c.md.Parser().Parse(text.NewReader(src), parser.WithContext(parser.NewContext(parser.WithIDs(ids))))
-	w := &walker{source: s, options: o}
+	f := &facts{source: s, look: o.Fact}
+	pc := parser.NewContext()
+	pc.Set(factsKey, f)
+	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
+	w := &walker{source: s, options: o, facts: f, notes: bytes.Contains(s.text, []byte("[^"))}
 	w.walk(root)
-	if w.list.HasErrors() {
-		return Doc{Headings: w.doc.Headings, Links: w.doc.Links, Notes: w.doc.Notes}, w.list
-	}
-	if o.Check {
-		return w.doc, w.list
+	list := append(w.list, f.list...)
+	if o.Check || list.HasErrors() {
+		return w.doc, list
 	}
 	buf := c.buffers.Get().(*bytes.Buffer)
 	defer c.buffers.Put(buf)
 	buf.Reset()
 	root.(*ast.Document).AddMeta(optionsKey, o)
-	if err := c.md.Renderer().Render(buf, src, root); err != nil {
-		w.list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)
+	if err := c.md.Renderer().Render(buf, s.text, root); err != nil {
+		list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)
 	}
 	w.doc.HTML = bytes.Clone(buf.Bytes())
-	return w.doc, w.list
+	if o.Source {
+		w.doc.Source = f.edited()
+	}
+	return w.doc, list
 }
 
 const optionsKey = "gaceta-options"

@@ -33,7 +33,7 @@ func attribute(w util.BufWriter, name string, value []byte) {
 
 func open(w util.BufWriter, n ast.Node, address []byte) {
 	_, _ = w.WriteString("<a")
-	attribute(w, "href", util.URLEscape(address, true))
+	attribute(w, "href", util.URLEscape(address, false))
 	if external(string(address), optionsOf(n).Origin) {
 		_, _ = w.WriteString(` target="_blank" rel="noopener"`)
 	}
@@ -97,7 +97,7 @@ func image(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.Walk
 		}
 	}
 	_, _ = w.WriteString("<img")
-	attribute(w, "src", util.URLEscape(n.Destination, true))
+	attribute(w, "src", util.URLEscape(n.Destination, false))
 	attribute(w, "alt", []byte(plain(n, src)))
 	if n.Title != nil {
 		attribute(w, "title", n.Title)
@@ -143,17 +143,17 @@ func quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatu
 
 // table stands in a container that scrolls sideways on a phone, by keyboard too.
 func table(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-	words := optionsOf(n).Words
+	name, named := n.AttributeString("data-name")
 	if !entering {
 		_, _ = w.WriteString("</table>\n")
-		if words.Table != "" {
+		if named {
 			_, _ = w.WriteString("</div>\n")
 		}
 		return ast.WalkContinue, nil
 	}
-	if words.Table != "" {
+	if named {
 		_, _ = w.WriteString(`<div class="table-scroll" role="region" tabindex="0"`)
-		attribute(w, "aria-label", []byte(words.Table))
+		attribute(w, "aria-label", []byte(name.(string)))
 		_, _ = w.WriteString(">")
 	}
 	_, _ = w.WriteString("<table>\n")

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"slices"
 	"sort"
 	"unicode/utf8"
 
@@ -19,13 +18,14 @@ type source struct {
 	lines []int // offset of each line's begin
 }
 
-func (s *source) index() {
-	s.lines = []int{0}
+func newSource(file string, firstLine int, src []byte) *source {
+	s := &source{file: file, line: firstLine, text: bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")), lines: []int{0}}
 	for i, b := range s.text {
 		if b == '\n' {
 			s.lines = append(s.lines, i+1)
 		}
 	}
+	return s
 }
 
 // pos is the place of the byte at offset.
@@ -60,7 +60,7 @@ func (s *source) readable() diag.List {
 	return list
 }
 
-// offset is where a node's text begins; -1 if neither it nor what is around it says so.
+// offset is where a node's text begins; -1 if neither it nor what is in it says so.
 func offset(n ast.Node) int {
 	switch n := n.(type) {
 	case *ast.Text:
@@ -71,59 +71,78 @@ func offset(n ast.Node) int {
 	if n.Type() == ast.TypeBlock && n.Lines() != nil && n.Lines().Len() > 0 {
 		return n.Lines().At(0).Start
 	}
+	if n.Pos() >= 0 {
+		return n.Pos()
+	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if o := offset(c); o >= 0 {
 			return o
 		}
 	}
-	for p := n.PreviousSibling(); p != nil; p = p.PreviousSibling() {
-		if t, ok := p.(*ast.Text); ok {
-			return t.Segment.Stop
-		}
-	}
-	if p := n.Parent(); p != nil && p.Type() == ast.TypeBlock && p.Lines() != nil && p.Lines().Len() > 0 {
-		return p.Lines().At(0).Start
-	}
 	return -1
 }
 
-// find is the place of an address near a node: from the node on, else from the
-// paragraph around it.
-func (s *source) find(n ast.Node, address []byte) diag.Pos {
-	from := max(offset(n), 0)
-	for p := n; p != nil; p = p.Parent() {
-		if i := bytes.Index(s.text[from:], address); i >= 0 && len(address) > 0 {
-			return s.pos(from+i, len(address))
-		}
-		if p.Type() == ast.TypeBlock && p.Lines() != nil && p.Lines().Len() > 0 {
-			from = p.Lines().At(0).Start
-		}
+// after is where part stands from an offset on; the offset itself if nowhere.
+func (s *source) after(from int, part []byte) int {
+	from = min(max(from, 0), len(s.text))
+	if i := bytes.Index(s.text[from:], part); i >= 0 {
+		return from + i
 	}
-	if i := bytes.Index(s.text, address); i >= 0 && len(address) > 0 {
-		return s.pos(i, len(address))
-	}
-	return s.pos(from, 1)
+	return from
 }
 
-// plain is the text of a node without its markup.
-func plain(n ast.Node, src []byte) string {
-	var out []byte
-	_ = ast.Walk(n, func(c ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
+// destination is where the address of a link or an image stands: behind its
+// text, or in the definition that it refers to.
+func (s *source) destination(n ast.Node) int {
+	raw, reference := target(n)
+	if reference != nil {
+		return s.definition(raw, n.Pos())
+	}
+	behind := s.after(s.end(n), []byte("]("))
+	return s.after(min(behind+2, len(s.text)), raw)
+}
+
+func target(n ast.Node) ([]byte, *ast.ReferenceLink) {
+	switch n := n.(type) {
+	case *ast.Link:
+		return n.Destination, n.Reference
+	case *ast.Image:
+		return n.Destination, n.Reference
+	}
+	return nil, nil
+}
+
+// end is where the text of a link ends.
+func (s *source) end(n ast.Node) int {
+	end := n.Pos() + 1
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
 		case *ast.Text:
-			out = append(out, c.Segment.Value(src)...)
-			if c.SoftLineBreak() || c.HardLineBreak() {
-				out = append(out, ' ')
+			end = max(end, c.Segment.Stop)
+		case *ast.Image:
+			if raw, reference := target(c); reference == nil {
+				end = max(end, s.destination(c)+len(raw))
 			}
-		case *ast.String:
-			out = append(out, c.Value...)
-		case *ast.AutoLink:
-			out = append(out, c.Label(src)...)
 		}
-		return ast.WalkContinue, nil
-	})
-	return string(slices.Clip(out))
+		end = max(end, s.end(c))
+	}
+	return end
+}
+
+// definition is where a link reference definition gives an address.
+func (s *source) definition(address []byte, otherwise int) int {
+	if len(address) == 0 {
+		return max(otherwise, 0)
+	}
+	for from := 0; ; {
+		i := bytes.Index(s.text[from:], address)
+		if i < 0 {
+			return max(otherwise, 0)
+		}
+		from += i
+		if bytes.HasSuffix(bytes.TrimRight(s.text[:from], " \t\n<"), []byte("]:")) {
+			return from
+		}
+		from += len(address)
+	}
 }

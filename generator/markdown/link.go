@@ -1,0 +1,115 @@
+package markdown
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// link checks where a link leads and gives the address to write. raw is what
+// the author wrote, at an offset; destination what it stands for.
+func (w *walker) link(raw, destination []byte, at int) []byte {
+	pos := w.source.pos(at, max(1, len(raw)))
+	href, ok := w.safe(string(destination), pos)
+	if ok && w.options.Link != nil {
+		var list diag.List
+		href, list = w.options.Link(href, pos)
+		if w.list = append(w.list, list...); list.HasErrors() {
+			return []byte(href)
+		}
+	}
+	w.doc.Links = append(w.doc.Links, Link{href, false, pos})
+	w.edit(at, raw, w.absolute(href))
+	return []byte(href)
+}
+
+// safe refuses an address that could run code.
+func (w *walker) safe(address string, pos diag.Pos) (string, bool) {
+	if !dangerous(address) {
+		return address, true
+	}
+	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://.", "An address of this kind is not allowed: it could run code.")
+	return address, false
+}
+
+// autoLink checks an address that stands in the text. One that quotes a fact
+// becomes a link like any other.
+func (w *walker) autoLink(n *ast.AutoLink) {
+	label := n.Label(w.source.text)
+	at := w.source.after(n.Pos(), label)
+	quoted := label
+	if w.facts.within(label) {
+		quoted = w.quoted(label, at)
+	}
+	address := n.URL(w.source.text)
+	address = append(append([]byte{}, address[:len(address)-len(label)]...), quoted...)
+	pos := w.source.pos(at, max(1, len(label)))
+	if _, ok := w.safe(string(address), pos); !ok {
+		return
+	}
+	w.doc.Links = append(w.doc.Links, Link{string(address), false, pos})
+	if string(quoted) == string(label) {
+		return
+	}
+	w.edit(at, label, string(quoted))
+	link := ast.NewLink()
+	link.Destination = address
+	if n.AutoLinkType == ast.AutoLinkEmail {
+		link.Destination = append([]byte("mailto:"), address...)
+	}
+	text := ast.NewString(quoted)
+	text.SetRaw(true)
+	link.AppendChild(link, text)
+	w.after = append(w.after, func() { n.Parent().ReplaceChild(n.Parent(), n, link) })
+}
+
+func (w *walker) image(n *ast.Image) {
+	at, raw := w.source.destination(n), n.Destination
+	pos := w.source.pos(at, max(1, len(raw)))
+	src, ok := w.safe(string(w.quoted(raw, at)), pos)
+	w.doc.Links = append(w.doc.Links, Link{src, true, pos})
+	n.Destination = []byte(src)
+	n.Title = w.quoted(n.Title, w.source.after(at, n.Title))
+	if strings.TrimSpace(plain(n, w.source.text)) == "" {
+		w.list.Warnf("markdown-alt", pos, "Say between the square brackets what the picture shows.", "The picture has no text for those who cannot see it.")
+	}
+	if w.options.Picture == nil || !ok {
+		return
+	}
+	p, list := w.options.Picture(src, pos)
+	w.list = append(w.list, list...)
+	n.Destination = []byte(p.Src)
+	n.SetAttributeString("data-picture", p)
+	w.edit(at, raw, w.absolute(p.Src))
+}
+
+// dangerous reports whether a browser could run the address. Browsers drop
+// control characters and spaces from a scheme.
+func dangerous(address string) bool {
+	var scheme strings.Builder
+	for _, r := range address {
+		if r == ':' {
+			switch strings.ToLower(scheme.String()) {
+			case "javascript", "vbscript", "data", "blob", "file", "filesystem", "view-source":
+				return true
+			}
+			return false
+		}
+		if r > ' ' && r != 0x7f {
+			scheme.WriteRune(r)
+		}
+		if r == '/' || r == '?' || r == '#' {
+			return false
+		}
+	}
+	return false
+}
+
+// external reports whether an address leaves the site.
+func external(address, origin string) bool {
+	u, err := url.Parse(address)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Scheme+"://"+u.Host != origin
+}
