@@ -68,8 +68,24 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 			return err
 		}
 	}
-	if err := p.store.remove(ctx, pendingKey); err != nil {
+	if err := p.removal(ctx, step); err != nil {
 		return err
+	}
+	if err := each(ctx, p.Jobs, p.clean, p.store.remove); err != nil {
+		return err
+	}
+	return p.store.remove(ctx, pendingKey)
+}
+
+// removal removes what may go, and then what the record says of it: whoever
+// later puts another file there has one that is not ours.
+func (p *plan) removal(ctx context.Context, step func()) error {
+	if len(p.remove) == 0 {
+		return nil
+	}
+	gone := map[string]bool{}
+	for _, f := range p.remove {
+		gone[f.Path] = true
 	}
 	if err := each(ctx, p.Jobs, p.remove, func(ctx context.Context, f retired) error {
 		defer step()
@@ -77,24 +93,35 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 	}); err != nil {
 		return err
 	}
-	return each(ctx, p.Jobs, p.clean, p.store.remove)
+	for name := range gone {
+		p.store.tidy(name)
+	}
+	after := *p.next
+	after.Retired = slices.DeleteFunc(slices.Clone(p.next.Retired), func(f retired) bool { return gone[f.Path] })
+	return after.save(ctx, p.store)
 }
 
 // announce writes down what is about to change, beside what a stopped deploy
 // was about to change.
 func (p *plan) announce(ctx context.Context) error {
-	files := maps.Clone(p.remote.pending)
+	files, removed := maps.Clone(p.remote.pending), maps.Clone(p.remote.removed)
 	for _, list := range p.uploads {
 		for _, u := range list {
 			files[u.Path] = u.File
 		}
 	}
-	if len(files) == 0 {
+	for _, f := range p.remove {
+		removed[f.Path] = f.File
+	}
+	if len(files)+len(removed) == 0 {
 		return nil
 	}
 	note := pending{}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		note.Files = append(note.Files, files[name])
+	}
+	for _, name := range slices.Sorted(maps.Keys(removed)) {
+		note.Removed = append(note.Removed, removed[name])
 	}
 	return writeJSON(ctx, p.store, pendingKey, note)
 }

@@ -2,14 +2,18 @@ package deploy
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"gocloud.dev/blob"
 	_ "gocloud.dev/blob/fileblob" // file://
+	"gocloud.dev/blob/memblob"
 )
 
 // AddressError says that a bucket's address is written wrongly.
@@ -19,38 +23,48 @@ func (e *AddressError) Error() string { return e.Why }
 
 func wrong(format string, args ...any) error { return &AddressError{fmt.Sprintf(format, args...)} }
 
-// openBucket opens the bucket at an address, and says whether it is a folder.
+// openBucket opens the bucket at an address, and says which folder it is, if it
+// is one. A folder that does not exist is made only for writing.
 // Options stand in the address's query as gocloud.dev spells them; secrets come
 // from the environment and the clouds' own chains alone.
-func openBucket(ctx context.Context, address string) (b *blob.Bucket, folder bool, err error) {
+func openBucket(ctx context.Context, address string, write bool) (b *blob.Bucket, root string, err error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		return nil, false, wrong("the address cannot be read: %v", err)
+		return nil, "", wrong("the address cannot be read: %v", err)
 	}
 	if u.User != nil {
-		return nil, false, wrong("the address of the bucket holds a name or a password; credentials come from the environment")
+		return nil, "", wrong("the address of the bucket holds a name or a password; credentials come from the environment")
 	}
 	schemes := blob.DefaultURLMux().BucketSchemes()
 	if !slices.Contains(schemes, u.Scheme) {
-		return nil, false, wrong("%q is no storage that this gaceta was built with (%s)", u.Scheme+"://", strings.Join(schemes, ", "))
+		return nil, "", wrong("%q is no storage that this gaceta was built with (%s)", u.Scheme+"://", strings.Join(schemes, ", "))
 	}
 	if u.Scheme == "file" {
-		return openFolder(ctx, u)
+		return openFolder(ctx, u, write)
 	}
 	b, err = blob.OpenBucket(ctx, u.String())
-	return b, false, err
+	return b, "", err
 }
 
 // openFolder opens a folder as a bucket: made when missing, without side files
 // for headers, temporary files on the same disk.
-func openFolder(ctx context.Context, u *url.URL) (*blob.Bucket, bool, error) {
-	if u.Host != "" && u.Host != "." {
-		return nil, true, wrong("%s names the host %q; write file:///absolute/folder", u, u.Host)
-	}
-	if !filepath.IsAbs(filepath.FromSlash(u.Path)) && u.Host != "." {
-		return nil, true, wrong("%s is not absolute; write file:///absolute/folder", u)
+func openFolder(ctx context.Context, u *url.URL, write bool) (*blob.Bucket, string, error) {
+	root := filepath.FromSlash(u.Path)
+	switch u.Host {
+	case "":
+		if !filepath.IsAbs(root) {
+			return nil, "", wrong("%s is not absolute; write file:///absolute/folder", u)
+		}
+	case ".":
+		root = filepath.Join(".", root)
+	default:
+		return nil, "", wrong("%s names the host %q; write file:///absolute/folder", u, u.Host)
 	}
 	q := u.Query()
+	root = filepath.Join(root, filepath.FromSlash(q.Get("prefix")))
+	if _, err := os.Stat(root); !write && errors.Is(err, fs.ErrNotExist) {
+		return memblob.OpenBucket(nil), root, nil
+	}
 	for key, value := range map[string]string{"metadata": "skip", "create_dir": "true", "no_tmp_dir": "true"} {
 		if !q.Has(key) {
 			q.Set(key, value)
@@ -59,5 +73,5 @@ func openFolder(ctx context.Context, u *url.URL) (*blob.Bucket, bool, error) {
 	with := *u
 	with.RawQuery = q.Encode()
 	b, err := blob.OpenBucket(ctx, with.String())
-	return b, true, err
+	return b, root, err
 }

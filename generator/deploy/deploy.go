@@ -103,7 +103,7 @@ type goal struct {
 // run plans, and if there is anything to do, locks, looks again and does it.
 func (o Options) run(ctx context.Context, aim func(context.Context, *store, *remote) (goal, error)) (Report, error) {
 	start := time.Now()
-	s, err := openStore(ctx, o.Target, o.Retry)
+	s, err := openStore(ctx, o.Target, !o.DryRun, o.Retry)
 	if err != nil {
 		return Report{}, err
 	}
@@ -130,8 +130,7 @@ func (o Options) run(ctx context.Context, aim func(context.Context, *store, *rem
 			if err := o.guard(p); err != nil {
 				return err
 			}
-			ctx = held.ctx
-			return p.apply(ctx, held)
+			return p.apply(held.ctx, held)
 		})
 	}
 	if p == nil {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"gocloud.dev/blob"
 )
 
 // ErrLocked says that another deploy into the same bucket is under way.
@@ -72,7 +74,7 @@ func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(stri
 }
 
 func (l *lock) write(ctx context.Context) error {
-	return l.s.put(ctx, l.key, []byte("A deploy is under way.\n"), nil)
+	return l.s.put(ctx, l.key, []byte("A deploy is under way.\n"), &blob.WriterOptions{ContentType: "text/plain; charset=utf-8", CacheControl: "no-store"})
 }
 
 // look counts the live locks of others and says whether ours is still there.
@@ -102,10 +104,8 @@ func (l *lock) check() error {
 	if err := context.Cause(l.ctx); err != nil {
 		return err
 	}
-	if _, mine, err := l.look(l.ctx); err != nil || !mine {
-		return errors.Join(err, lostUnless(mine))
-	}
-	return nil
+	_, mine, err := l.look(l.ctx)
+	return errors.Join(err, lostUnless(mine || err != nil))
 }
 
 func lostUnless(mine bool) error {
@@ -125,10 +125,7 @@ func (l *lock) keepFresh() {
 			return
 		case <-time.After(l.ttl / 4):
 		}
-		err := l.check()
-		if err == nil {
-			err = l.write(l.ctx)
-		}
+		err := l.renew(last.Add(l.ttl * 3 / 4))
 		switch {
 		case err == nil:
 			last = time.Now()
@@ -137,6 +134,17 @@ func (l *lock) keepFresh() {
 			return
 		}
 	}
+}
+
+// renew rewrites the lock if it is still ours, and does not try for longer than
+// it can be sure to live.
+func (l *lock) renew(until time.Time) error {
+	ctx, cancel := context.WithDeadline(l.ctx, until)
+	defer cancel()
+	if _, mine, err := l.look(ctx); err != nil || !mine {
+		return errors.Join(err, lostUnless(mine || err != nil))
+	}
+	return l.write(ctx)
 }
 
 // release removes the lock even when the deploy was stopped.

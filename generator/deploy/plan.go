@@ -69,9 +69,8 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, g goal) (*plan, 
 	}
 	p.retire(wanted, known)
 	p.name(opaque)
-	p.forget()
 	p.sweep(wanted, known)
-	return p, nil
+	return p, p.forget(ctx)
 }
 
 // known is every file that a deploy of this site put there, as it was then.
@@ -175,21 +174,46 @@ func (p *plan) name(opaque bool) {
 
 // forget plans which kept files and former records go: those older than Grace
 // that the next rollback does not need.
-func (p *plan) forget() {
+func (p *plan) forget(ctx context.Context) error {
 	needed := map[string]bool{recordKey(p.next.ID): true, recordKey(p.next.Former): true}
-	if now := p.remote.current; now != nil {
-		needed[recordKey(now.ID)] = true
-		for _, f := range now.Files {
-			needed[keptDir+f.SHA256] = true
-		}
+	if p.remote.current != nil {
+		needed[recordKey(p.remote.current.ID)] = true
 	}
+	var old []string
 	for key, o := range p.remote.objects {
 		ours := strings.HasPrefix(key, keptDir) || strings.HasPrefix(key, deploysDir)
 		if ours && !needed[key] && p.Now.Sub(o.mod) > p.Grace {
-			p.clean = append(p.clean, key)
+			old = append(old, key)
 		}
 	}
+	if len(old) == 0 {
+		return nil
+	}
+	former, err := p.former(ctx)
+	if err != nil {
+		return err
+	}
+	for _, f := range former {
+		needed[keptDir+f.SHA256] = true
+	}
+	p.clean = append(p.clean, slices.DeleteFunc(old, func(key string) bool { return needed[key] })...)
 	slices.Sort(p.clean)
+	return nil
+}
+
+// former are the files of the deploy that the next rollback would restore.
+func (p *plan) former(ctx context.Context) ([]manifest.File, error) {
+	if now := p.remote.current; now != nil && now.ID == p.next.Former {
+		return now.Files, nil
+	}
+	if _, there := p.remote.objects[recordKey(p.next.Former)]; !there {
+		return nil, nil
+	}
+	rec, err := readRecord(ctx, p.store, p.next.Former)
+	if err != nil {
+		return nil, err
+	}
+	return rec.Files, nil
 }
 
 // halfWritten is what a killed writer leaves in a folder beside the file.
@@ -211,7 +235,7 @@ func (p *plan) sweep(wanted map[string]bool, known map[string]manifest.File) {
 
 // idle reports whether there is nothing to do.
 func (p *plan) idle() bool {
-	return p.count() == 0 && len(p.remote.pending) == 0 && p.next.sameAs(p.remote.current)
+	return p.count() == 0 && !p.remote.begun && p.next.sameAs(p.remote.current)
 }
 
 func (p *plan) count() int {

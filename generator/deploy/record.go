@@ -48,9 +48,10 @@ type retired struct {
 }
 
 // pending is written before anything is changed: at these paths may lie the
-// old bytes or these.
+// old bytes or these, and those may be gone.
 type pending struct {
-	Files []manifest.File `json:"files"`
+	Files   []manifest.File `json:"files"`
+	Removed []manifest.File `json:"removed,omitempty"`
 }
 
 // remote is what is known of the bucket before a deploy.
@@ -58,6 +59,8 @@ type remote struct {
 	objects map[string]object
 	current *record                  // nil before the first deploy
 	pending map[string]manifest.File // what a stopped deploy was about to write
+	removed map[string]manifest.File // what it was about to remove
+	begun   bool                     // a deploy was stopped
 }
 
 // observe lists the bucket and reads what it remembers. former spares reading
@@ -67,14 +70,17 @@ func observe(ctx context.Context, s *store, former *remote) (*remote, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &remote{objects: objects, pending: map[string]manifest.File{}}
-	if _, ok := objects[pendingKey]; ok {
+	r := &remote{objects: objects, pending: map[string]manifest.File{}, removed: map[string]manifest.File{}}
+	if _, r.begun = objects[pendingKey]; r.begun {
 		var p pending
 		if err := readJSON(ctx, s, pendingKey, &p); err != nil && !errors.Is(err, errMissing) {
 			return nil, err
 		}
 		for _, f := range p.Files {
 			r.pending[f.Path] = f
+		}
+		for _, f := range p.Removed {
+			r.removed[f.Path] = f
 		}
 	}
 	if _, ok := objects[currentKey]; !ok {

@@ -57,8 +57,10 @@ func (p *plan) report(s *store, took time.Duration) Report {
 		r.Actions = append(r.Actions, Action{"remove", f.Path, f.Size, "not in the site"})
 		r.Changed = append(r.Changed, cached(f.Path, f.File))
 	}
-	for name, f := range p.remote.pending {
-		r.Changed = append(r.Changed, cached(name, f)) // the stopped deploy could not say so itself
+	for _, files := range []map[string]manifest.File{p.remote.pending, p.remote.removed} {
+		for name, f := range files {
+			r.Changed = append(r.Changed, cached(name, f)) // the stopped deploy could not say so itself
+		}
 	}
 	slices.Sort(r.Changed)
 	r.Changed = slices.Compact(r.Changed)

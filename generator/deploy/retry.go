@@ -2,8 +2,11 @@ package deploy
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
+	"strings"
 	"time"
 
 	"gocloud.dev/gcerrors"
@@ -39,6 +42,9 @@ func (r Retry) do(ctx context.Context, what string, bytes int64, again func(), t
 		one, cancel := context.WithTimeout(whole, r.Each+time.Duration(bytes/slowest)*time.Second)
 		err := try(one)
 		cancel()
+		if err != nil && strings.Contains(err.Error(), "get credentials:") { // Amazon's library has no type for it
+			err = fmt.Errorf("%w (%v)", ErrNoCredentials, err)
+		}
 		if err == nil {
 			return nil
 		}
@@ -62,8 +68,24 @@ func (r Retry) do(ctx context.Context, what string, bytes int64, again func(), t
 // together do not come back together.
 func jitter(d time.Duration) time.Duration { return d/2 + rand.N(d+1) }
 
+// ErrNoCredentials says that the environment holds no credentials for the bucket.
+var ErrNoCredentials = errors.New("no credentials for the bucket were found in the environment or the configuration of its cloud")
+
 // hopeless are the failures that another try does not mend.
 func hopeless(err error) bool {
+	var answer interface{ HTTPStatusCode() int }
+	var named interface{ ErrorCode() string } // S3 stores name refusals in words of their own
+	switch {
+	case errors.Is(err, ErrNoCredentials):
+		return true
+	case errors.As(err, &answer):
+		switch answer.HTTPStatusCode() {
+		case http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound:
+			return true
+		case http.StatusBadRequest: // a body that broke off on the way is one too
+			return errors.As(err, &named) && (strings.HasPrefix(named.ErrorCode(), "Invalid") || strings.HasSuffix(named.ErrorCode(), "Malformed"))
+		}
+	}
 	switch gcerrors.Code(err) {
 	case gcerrors.NotFound, gcerrors.PermissionDenied, gcerrors.InvalidArgument,
 		gcerrors.AlreadyExists, gcerrors.Unimplemented, gcerrors.FailedPrecondition:

@@ -7,6 +7,9 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"os"
+	"path"
+	"path/filepath"
 	"sync/atomic"
 	"time"
 
@@ -21,17 +24,18 @@ const shaKey = "gaceta-sha256"
 type store struct {
 	bucket   *blob.Bucket
 	folder   bool
+	root     string // of a folder
 	retry    Retry
 	requests atomic.Int64
 	retries  atomic.Int64
 }
 
-func openStore(ctx context.Context, address string, retry Retry) (*store, error) {
-	bucket, folder, err := openBucket(ctx, address)
+func openStore(ctx context.Context, address string, write bool, retry Retry) (*store, error) {
+	bucket, root, err := openBucket(ctx, address, write)
 	if err != nil {
 		return nil, err
 	}
-	return &store{bucket: bucket, folder: folder, retry: retry}, nil
+	return &store{bucket: bucket, folder: root != "", root: root, retry: retry}, nil
 }
 
 func (s *store) Close() error { return s.bucket.Close() }
@@ -116,6 +120,18 @@ func (s *store) remove(ctx context.Context, key string) error {
 		return nil
 	}
 	return err
+}
+
+// tidy removes the folders that the removal of a file left empty; buckets have none.
+func (s *store) tidy(key string) {
+	if !s.folder {
+		return
+	}
+	for dir := path.Dir(key); dir != "." && dir != "/"; dir = path.Dir(dir) {
+		if os.Remove(filepath.Join(s.root, filepath.FromSlash(dir))) != nil {
+			return // not empty
+		}
+	}
 }
 
 func (s *store) attributes(ctx context.Context, key string) (a *blob.Attributes, err error) {
