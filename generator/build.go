@@ -16,6 +16,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/facts"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
@@ -105,6 +106,7 @@ type build struct {
 	framer   *document.Framer
 	auditor  *audit.Auditor
 	pictures *image.Store
+	facts    *facts.Facts
 	proof    *proof.Proof
 
 	social *social
@@ -147,6 +149,7 @@ func (b *build) arrange() diag.List {
 	add(list)
 	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
 	b.pictures = image.NewStore(image.Options{FS: b.project.FS, Folder: bundle.AssetFolder})
+	b.facts = facts.New(b.site, b.routes.Resolve)
 	b.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
 	return all
 }

@@ -23,6 +23,7 @@ image: diag
 card: diag
 model: diag locale yamltree project content
 routes: diag locale yamltree project content model
+facts: diag yamltree model
 proof: diag content markdown model routes
 bundle: diag project
 render: diag
@@ -50,7 +51,7 @@ github.com/goccy/go-yaml: generator/yamltree
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 golang.org/x/net: generator/audit
-golang.org/x/text: generator/markdown
+golang.org/x/text: generator/markdown generator/facts
 golang.org/x/sys: generator/dist
 golang.org/x/image: generator/card generator/image
 html/template: generator/document

@@ -203,6 +203,7 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 		return markdown.Doc{}, list
 	}
 	o.Link = func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) }
+	o.Fact = func(file, path string, pos diag.Pos) (string, bool, diag.List) { return b.facts.Look(file, path, e.Lang, pos) }
 	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) }
 	return b.markdown.Convert(e.File, e.BodyLine, body, o)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // givenID is an id that an author gives to a heading. All other braces are text.
-var givenID = regexp.MustCompile(`(^|[ \t])\{#([^{}\s]*)\}[ \t]*$`)
+var givenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
 
 func (w *walker) heading(n *ast.Heading) {
 	id, given := w.givenID(n)
