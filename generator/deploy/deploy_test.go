@@ -1,0 +1,271 @@
+package deploy
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// run deploys a site and checks the report against the bucket.
+func run(t *testing.T, s site, to target, change ...func(*Options)) Report {
+	t.Helper()
+	o := options(s.write(t, filepath.Join(t.TempDir(), "dist")), to.address)
+	for _, c := range change {
+		c(&o)
+	}
+	r, err := Deploy(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// paths are the files of a report's actions of one kind, in their order.
+func paths(r Report, do string) (list []string) {
+	for _, a := range r.Actions {
+		if a.Do == do {
+			list = append(list, a.Path)
+		}
+	}
+	return list
+}
+
+func equal(t *testing.T, what string, got, want []string) {
+	t.Helper()
+	got, want = slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: %q, want %q", what, got, want)
+	}
+}
+
+func TestFirstDeployThenNothingThenAnEdit(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		s := release(1)
+		if r := run(t, s, to); r.Uploaded != len(s) || r.Removed != 0 {
+			t.Errorf("the first deploy: %+v", r)
+		}
+		same(t, files(t, to.dir), s)
+
+		r := run(t, s, to)
+		if r.Uploaded != 0 || r.Unchanged != len(s) || len(r.Changed) != 0 {
+			t.Errorf("the second deploy: %+v", r)
+		}
+		if limit := int64(3); strings.HasPrefix(to.address, "s3") && r.Requests > limit {
+			t.Errorf("the second deploy made %d requests, want at most %d", r.Requests, limit)
+		}
+
+		s["news/article-3/index.html"] += "edited"
+		s["news/index.html"] += "edited"
+		r = run(t, s, to)
+		equal(t, "uploads of an edit", paths(r, "upload"), []string{"news/article-3/index.html", "news/index.html"})
+		equal(t, "stale addresses of an edit", r.Changed, []string{"/news/", "/news/article-3/"})
+		same(t, files(t, to.dir), s)
+	})
+}
+
+func TestAChangedHeaderAloneIsUploaded(t *testing.T) {
+	name, dir := server.bucket(t)
+	to, s := target{at(server.address, name), dir}, release(1)
+	run(t, s, to)
+	s["_headers"] = rules + "/news/*\n  Cache-Control: public, max-age=60\n/favicon.svg\n  Content-Disposition: attachment\n"
+	r := run(t, s, to)
+	want := []string{"_headers", "favicon.svg"}
+	for p := range s {
+		if strings.HasPrefix(p, "news/") {
+			want = append(want, p)
+		}
+	}
+	equal(t, "uploads", paths(r, "upload"), want)
+	o := options(s.write(t, t.TempDir()), to.address)
+	v, err := Verify(t.Context(), o)
+	if err != nil || len(v.Differences) != 0 || v.Same != len(s) {
+		t.Errorf("verify says %+v, %v", v, err)
+	}
+}
+
+func TestTheOrderOfUploads(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		run(t, release(1), to)
+		r := run(t, release(2), to)
+		uploads := paths(r, "upload")
+		place := func(name string) int { return slices.Index(uploads, name) }
+		chain := []string{asset(2, "css"), "news/article-7/index.html", "news/index.html", "news/feed.xml"}
+		for i := 1; i < len(chain); i++ {
+			if a, b := place(chain[i-1]), place(chain[i]); a < 0 || b < 0 || a > b {
+				t.Errorf("%s goes at %d, %s at %d", chain[i-1], a, chain[i], b)
+			}
+		}
+		if last := r.Actions[len(r.Actions)-1]; last.Do == "remove" {
+			return
+		}
+		for i, a := range r.Actions {
+			if a.Do == "remove" && i < len(uploads) {
+				t.Errorf("%s is removed before the last upload", a.Path)
+			}
+		}
+	})
+}
+
+func TestRemovals(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		two := release(2)
+		run(t, two, to)
+		foreign := filepath.Join(to.dir, "google1234.html")
+		if err := os.WriteFile(foreign, []byte("put here by hand"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		one := release(1)
+
+		// Without prune nothing goes.
+		r := run(t, one, to, func(o *Options) { o.Prune = false })
+		if r.Removed != 0 || r.Waiting != 4 {
+			t.Errorf("without prune: %+v", r)
+		}
+		// With it pages go at once, fingerprinted assets wait, what is foreign stays.
+		r = run(t, one, to)
+		equal(t, "removals", paths(r, "remove"), []string{"news/article-7/index.html"})
+		assets := []string{asset(2, "css"), asset(2, "css") + ".br", asset(2, "js")}
+		same(t, files(t, to.dir), one, append(assets, "google1234.html")...)
+		if _, err := os.Stat(filepath.Join(to.dir, "news/article-7")); err == nil {
+			t.Error("the empty folder of a removed page is still there")
+		}
+		// After the grace period they go too.
+		later := func(o *Options) { o.Now = time.Now().Add(2 * time.Hour) }
+		r = run(t, one, to, later)
+		equal(t, "removals after the grace period", paths(r, "remove"), assets)
+		same(t, files(t, to.dir), one, "google1234.html")
+		// And then there is nothing left to do.
+		if r = run(t, one, to, later); len(r.Actions) != 0 || r.Waiting != 0 {
+			t.Errorf("after all removals: %+v", r)
+		}
+		v, err := Verify(t.Context(), options(one.write(t, t.TempDir()), to.address))
+		if err != nil || len(v.Differences) != 1 || v.Differences[0].Kind != "foreign" || v.Differences[0].Path != "google1234.html" {
+			t.Errorf("verify says %+v, %v", v, err)
+		}
+	})
+}
+
+func TestAForeignFileWhereOneOfOursWasIsLeftAlone(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		s := release(1)
+		s["old/index.html"] = "old"
+		run(t, s, to)
+		delete(s, "old/index.html")
+		run(t, s, to)
+		if err := os.MkdirAll(filepath.Join(to.dir, "old"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(to.dir, "old/index.html"), []byte("by hand"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if r := run(t, s, to); r.Removed != 0 {
+			t.Errorf("%+v", r)
+		}
+	})
+}
+
+func TestManyRemovalsAskForYes(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		many := release(30)
+		run(t, many, to)
+		s := release(1)
+		o := options(s.write(t, t.TempDir()), to.address)
+		o.Yes, o.DryRun = false, true
+		r, err := Deploy(t.Context(), o)
+		if err != nil || !r.NeedsYes || r.Removed != 29 {
+			t.Errorf("dry run: %+v, %v", r, err)
+		}
+		o.DryRun = false
+		var many29 *TooManyError
+		if _, err := Deploy(t.Context(), o); !errors.As(err, &many29) || many29.Remove != 29 {
+			t.Fatalf("%v", err)
+		}
+		same(t, files(t, to.dir), many)
+		o.Yes = true
+		if _, err := Deploy(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestADryRunChangesNothing(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		s := release(1)
+		dry := func(o *Options) { o.DryRun = true }
+		if r := run(t, s, to, dry); r.Uploaded != len(s) || r.Bytes == 0 || !r.DryRun {
+			t.Errorf("before the first deploy: %+v", r)
+		}
+		if _, err := os.Stat(to.dir); strings.HasPrefix(to.address, "file") && err == nil {
+			t.Error("the folder was made")
+		}
+		run(t, s, to)
+		before := files(t, to.dir)
+		r := run(t, release(2), to, dry)
+		if r.Uploaded == 0 {
+			t.Errorf("%+v", r)
+		}
+		same(t, files(t, to.dir), before)
+		same(t, before, files(t, to.dir))
+	})
+}
+
+func TestCompressedUnderThePlainName(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		s := release(1)
+		br := func(o *Options) { o.Encode = "br" }
+		run(t, s, to, br)
+		want := release(1)
+		want[asset(1, "css")] = want[asset(1, "css")+".br"]
+		same(t, files(t, to.dir), want)
+		if r := run(t, s, to, br); r.Uploaded != 0 {
+			t.Errorf("the second deploy: %+v", r)
+		}
+	})
+}
+
+func TestWhatWasNotBuiltIsNotDeployed(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Deploy(t.Context(), options(dir, "file:///nowhere")); !errors.Is(err, ErrNotBuilt) {
+		t.Error(err)
+	}
+	if _, err := Deploy(t.Context(), options(site{}.write(t, dir), "file:///nowhere")); !errors.Is(err, ErrEmpty) {
+		t.Error(err)
+	}
+}
+
+func TestAddresses(t *testing.T) {
+	dir := release(1).write(t, t.TempDir())
+	for address, words := range map[string]string{
+		"ftp://example.org":        "no storage",
+		"s3://key:secret@bucket":   "credentials come from the environment",
+		"file://www/x":             "names the host",
+		"file:www":                 "not absolute",
+		"s3://bucket?nonsense=yes": "nonsense",
+		"%":                        "cannot be read",
+	} {
+		_, err := Deploy(t.Context(), options(dir, address))
+		if err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "key:secret") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
+func TestRefusalsAreNotTriedAgain(t *testing.T) {
+	server.start(t)
+	var notFound Options = options(release(1).write(t, t.TempDir()), at(server.address, "no-such-bucket"))
+	begin := time.Now()
+	notFound.Retry.Pause, notFound.Retry.Most = time.Minute, time.Minute
+	if _, err := Deploy(t.Context(), notFound); err == nil || time.Since(begin) > 10*time.Second {
+		t.Errorf("%v after %s", err, time.Since(begin))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Deploy(ctx, options(release(1).write(t, t.TempDir()), at(server.address, "no-such-bucket"))); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,174 @@
+package deploy
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator/dist"
+)
+
+// childVariable makes the test's own binary a deploy that can be killed.
+const childVariable = "GACETA_TEST_DEPLOY"
+
+func TestMain(m *testing.M) {
+	for name, value := range map[string]string{
+		"AWS_ACCESS_KEY_ID": accessKey, "AWS_SECRET_ACCESS_KEY": secretKey, "AWS_MAX_ATTEMPTS": "1",
+		"AWS_CONFIG_FILE": os.DevNull, "AWS_SHARED_CREDENTIALS_FILE": os.DevNull, "AWS_EC2_METADATA_DISABLED": "true",
+	} {
+		_ = os.Setenv(name, value)
+	}
+	if text := os.Getenv(childVariable); text != "" {
+		os.Exit(child(text))
+	}
+	status := m.Run()
+	server.stop()
+	os.Exit(status)
+}
+
+// order is what a child is told.
+type order struct{ Dir, Target string }
+
+func child(text string) int {
+	var o order
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
+		return 2
+	}
+	if _, err := Deploy(context.Background(), options(o.Dir, o.Target)); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return 0
+}
+
+// options are those of all tests: short pauses, a lock that dies soon.
+func options(dir, target string) Options {
+	return Options{
+		Site: os.DirFS(dir), Target: target, Now: time.Now(), Prune: true, Yes: true, Grace: time.Hour, Jobs: 8,
+		LockTTL: 2 * time.Second, LockWait: 20 * time.Second,
+		Retry: Retry{Tries: 12, Pause: 5 * time.Millisecond, Most: 50 * time.Millisecond, Each: 5 * time.Second, For: 20 * time.Second},
+	}
+}
+
+// site is a finished site: path → text.
+type site map[string]string
+
+const rules = "/*\n  Cache-Control: public, max-age=0, must-revalidate\n/_assets/*\n  Cache-Control: public, max-age=31536000, immutable\n"
+
+// release is version n of a site of some articles: every release has other
+// style sheets, words and lists, and article n is new.
+func release(n int) site {
+	s := site{
+		"_headers":                      rules,
+		"favicon.svg":                   "<svg/>",
+		"robots.txt":                    "User-agent: *\n",
+		".well-known/security.txt":      "Contact: mailto:a@example.org\n",
+		"404.html":                      page(n, "Nothing here"),
+		"en/404.html":                   page(n, "Nothing here either"),
+		asset(n, "css"):                 fmt.Sprintf("p{order:%d}", n),
+		asset(n, "css") + ".br":         fmt.Sprintf("brotli of %d", n),
+		asset(n, "js"):                  fmt.Sprintf("export default %d", n),
+		"_assets/picture-5F3A2B11.avif": strings.Repeat("picture", 100),
+	}
+	var links, items []string
+	for i := range 6 + n {
+		name := fmt.Sprintf("news/article-%d/index.html", i)
+		s[name] = page(n, fmt.Sprintf("Article %d", i))
+		links = append(links, "/"+strings.TrimSuffix(name, "index.html"))
+		items = append(items, fmt.Sprintf("%q", links[i]))
+	}
+	s["index.html"] = page(n, "Home", links...)
+	s["news/index.html"] = page(n, "News", links...)
+	s["news/index.json"] = "[" + strings.Join(items, ",") + "]"
+	s["news/feed.xml"] = "<feed>" + strings.Join(links, " ") + "</feed>"
+	s["sitemap.xml"] = "<urlset>" + strings.Join(links, " ") + "</urlset>"
+	return s
+}
+
+func asset(n int, ext string) string {
+	return fmt.Sprintf("_assets/app-%s.%s", strings.ToUpper(sha([]byte{byte(n)})[:8]), ext)
+}
+
+func page(n int, text string, links ...string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<link href=\"/%s\"><script src=\"/%s\"></script><img src=\"/_assets/picture-5F3A2B11.avif\"><h1>%s</h1>", asset(n, "css"), asset(n, "js"), text)
+	for _, l := range links {
+		fmt.Fprintf(&b, `<a href="%s">`, l)
+	}
+	return b.String()
+}
+
+// write puts the site into a folder as a build would, and gives the folder.
+func (s site) write(t testing.TB, dir string) string {
+	t.Helper()
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	s[dist.Marker] = "built"
+	for name, text := range s {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	delete(s, dist.Marker)
+	return dir
+}
+
+// files reads a folder, without what the deploy and the server keep there.
+func files(t testing.TB, dir string) site {
+	t.Helper()
+	s := site{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name == ".gaceta" || name == ".sgwtmp":
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir():
+			return nil
+		}
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		s[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// same fails unless a bucket holds the site byte for byte, and besides nothing
+// but what is named.
+func same(t testing.TB, got, want site, besides ...string) {
+	t.Helper()
+	var wrong []string
+	for name, text := range want {
+		if have, ok := got[name]; !ok {
+			wrong = append(wrong, name+" is missing")
+		} else if have != text {
+			wrong = append(wrong, name+" has other bytes")
+		}
+	}
+	for name := range got {
+		if _, ok := want[name]; !ok && !slices.Contains(besides, name) {
+			wrong = append(wrong, name+" is too many")
+		}
+	}
+	if slices.Sort(wrong); len(wrong) > 0 {
+		t.Fatalf("the bucket is not the site: %s", strings.Join(wrong[:min(len(wrong), 8)], "; "))
+	}
+}
