@@ -76,8 +76,8 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	}
 	e.Front = root
 	e.takeRecord(p, &list)
-	if root.Kind == yamltree.Map && len(root.Fields) == 0 {
-		root.Pos = e.Start()
+	if root.Kind == yamltree.Map {
+		root.Pos = e.Start() // what is missing is missing between the hyphens, not at the first key
 	}
 	schema := schemas.Get(f.collection)
 	if schema == nil {
@@ -122,7 +122,7 @@ func (e *Entry) split(text []byte, list *diag.List) ([]byte, bool) {
 			e.BodyOffset, e.BodyLine, e.Empty = offset, 1, len(bytes.TrimSpace(rest)) == 0
 			return nil, true
 		}
-		list.Errorf("content-front-matter", e.Start(), "Begin the file with a line of three hyphens, the keys (title: …), and three hyphens again.", "The front matter is missing.")
+		e.noFrontMatter(string(line), rest, list)
 		return nil, false
 	}
 	begin := offset + len(rest) - len(after)
@@ -138,6 +138,18 @@ func (e *Entry) split(text []byte, list *diag.List) ([]byte, bool) {
 	}
 	list.Errorf("content-front-matter", e.Start(), "Close it with a second line of three hyphens, before the text begins.", "The front matter that begins here is not closed.")
 	return nil, false
+}
+
+// noFrontMatter blames a file that does not begin with three hyphens.
+func (e *Entry) noFrontMatter(first string, rest []byte, list *diag.List) {
+	message, help := "The front matter is missing.", "Begin the file with a line of three hyphens, the keys (title: …), and three hyphens again."
+	switch later := bytes.TrimSpace(rest); {
+	case first == "+++":
+		help = "Write it as YAML between lines of three hyphens: TOML is not read."
+	case bytes.HasPrefix(later, []byte("---\n")) || bytes.HasPrefix(later, []byte("---\r\n")):
+		message, help = "Something stands before the front matter.", "Let the three hyphens be the first line: remove the empty lines and spaces before them."
+	}
+	list.Errorf("content-front-matter", diag.Pos{File: e.File, Line: 1, Column: 1, Length: utf8.RuneCountInString(first)}, help, "%s", message)
 }
 
 // cutLine gives the first line without its end, and what follows it.

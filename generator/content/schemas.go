@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -135,11 +136,20 @@ func rawProperties(fsys fs.FS, file string) (map[string]map[string]any, error) {
 }
 
 func oneLine(err error) string {
-	return strings.TrimSuffix(strings.Join(strings.Fields(err.Error()), " "), ".")
+	text := strings.Join(strings.Fields(err.Error()), " ")
+	if rest, ok := strings.CutPrefix(text, "failing loading "); ok { // by the address that only the compiler knows
+		_, text, _ = strings.Cut(rest, ": ")
+	}
+	return strings.TrimSuffix(text, ".")
 }
 
 // Localised reports whether a front-matter key is text of its own in every language.
 func (s *Schema) Localised(key string) bool { return s.keys[key].localised }
+
+// required reports whether every text needs a front-matter key.
+func (s *Schema) required(key string) bool {
+	return s.compiled != nil && slices.Contains(s.compiled.Required, key)
+}
 
 // Image reports whether a front-matter key names a picture.
 func (s *Schema) Image(key string) bool { return s.keys[key].image }

@@ -50,7 +50,7 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 		add("content-value", "", "%s must be “%v”.", name, k.Want)
 	case *kind.Format:
 		if k.Want == "date" {
-			add("content-date", "Write the day as YYYY-MM-DD, such as 2025-06-01.", "“%v” is no day of the calendar.", k.Got)
+			add("content-date", dayHelp(fmt.Sprint(k.Got)), "“%v” %s.", k.Got, dayFault(fmt.Sprint(k.Got)))
 			return
 		}
 		add("content-format", "", "“%v” is not in the form “%s”.", k.Got, k.Want)
@@ -63,7 +63,7 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 	case *kind.MinLength:
 		v.short(e, name, pos, k)
 	case *kind.MaxLength:
-		size(k.Got, k.Want, "character", "may have at most")
+		add("content-length", "Shorten it by "+count(k.Got-k.Want, "character")+".", "%s has %s; it may have at most %d.", name, count(k.Got, "character"), k.Want)
 	case *kind.MinItems:
 		size(k.Got, k.Want, "entry", "needs at least")
 	case *kind.MaxItems:
@@ -107,6 +107,8 @@ func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamltree.Nod
 		help = "Write the digits alone, without quotes or a unit."
 	case wants("array") && node.Kind == yamltree.String:
 		help = "Write each entry in a line of its own, after a hyphen and a space."
+	case wants("string") && node.Kind == yamltree.List && len(k.Want) == 1:
+		help = "Give one alone, without brackets or hyphens."
 	case wants("object") && len(e.InstanceLocation) == 0:
 		help = "Write “key: value” in each line."
 		name = "The file"
@@ -143,7 +145,11 @@ func (v *validation) untranslated(pos diag.Pos, field *yamltree.Field, lang stri
 	if field != nil {
 		what = "“" + field.Key + "”"
 	}
-	v.list.Errorf("content-translation", pos, "Write it beside the others: "+lang+": …", "%s has no text in %s.", what, name(l.Name, lang))
+	help := "Write it beside the others: " + lang + ": …"
+	if field != nil && slices.ContainsFunc(field.Value.Fields, func(f yamltree.Field) bool { return strings.Contains(f.Value.Text(), " "+lang+": ") }) {
+		help = "A comma is missing before “" + lang + ":”."
+	}
+	v.list.Errorf("content-translation", pos, help, "%s has no text in %s.", what, name(l.Name, lang))
 }
 
 // unknown blames each key that the schema does not name.
@@ -158,6 +164,9 @@ func (v *validation) unknown(e *jsonschema.ValidationError, node *yamltree.Node,
 		if v.isLocalised(known) {
 			v.list.Errorf("content-language", f.Pos, diag.DidYouMean(key, known), "“%s” is no language of this text.", key)
 			continue
+		}
+		if near, ok := diag.Nearest(key, free); ok {
+			v.meant[keyOf{node, near}] = true
 		}
 		v.list.Errorf("content-key", f.Pos, diag.DidYouMean(key, free), "“%s” is no known key here.", key)
 	}
@@ -214,6 +223,7 @@ func (v *validation) missing(e *jsonschema.ValidationError, node *yamltree.Node,
 		if d := v.propertyDescription(e, key); d != "" {
 			help += " " + d
 		}
+		v.absent[len(v.list)] = keyOf{node, key}
 		v.list.Errorf("content-missing", pos, help, "The key “%s” is missing.", key)
 	}
 }
@@ -227,6 +237,15 @@ func count(n int, unit string) string {
 		return "1 " + unit
 	}
 	return fmt.Sprintf("%d %ss", n, strings.Replace(unit, "entry", "entrie", 1))
+}
+
+// either lists words: “a, b or c”.
+func either(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 func wanted(types []string) string {

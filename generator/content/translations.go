@@ -52,6 +52,19 @@ func name(name, code string) string {
 	return name + " (" + code + ")"
 }
 
+// untranslated blames the texts of the source's front matter that a translation
+// lacks. Of those that every article needs, its schema has said so.
+func untranslated(p project.Project, schema *Schema, from, e *Entry) diag.List {
+	var list diag.List
+	l, _ := p.Languages.Get(e.Lang)
+	for _, f := range from.Front.Fields {
+		if schema.Localised(f.Key) && !schema.required(f.Key) && e.Front.Field(f.Key) == nil {
+			list.Errorf("content-translation", e.Start(), "Add a line “"+f.Key+": …”: "+from.File+" has one.", "“%s” has no text in %s.", f.Key, name(l.Name, e.Lang))
+		}
+	}
+	return list
+}
+
 func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.List {
 	var list diag.List
 	sources := map[string]*Entry{}
@@ -66,6 +79,7 @@ func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.
 		if e.Lang == source || from == nil || schema == nil || e.Collection == PagesFolder {
 			continue
 		}
+		list = append(list, untranslated(p, schema, from, e)...)
 		for _, f := range e.Front.Fields {
 			if schema.Localised(f.Key) || !schema.Knows(f.Key) {
 				continue

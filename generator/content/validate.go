@@ -2,6 +2,7 @@ package content
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -24,13 +25,31 @@ func (s *Schema) validate(root *yamltree.Node, languages locale.Set, optional fu
 		return nil
 	}
 	var invalid *jsonschema.ValidationError
-	v := validation{schema: s, root: root, languages: languages, optional: optional}
+	v := validation{schema: s, root: root, languages: languages, optional: optional, absent: map[int]keyOf{}, meant: map[keyOf]bool{}}
 	if !errors.As(err, &invalid) {
 		v.list.Errorf("content-schema", root.Pos, "", "The file cannot be checked: %v.", err)
 		return v.list
 	}
 	v.walk(invalid)
-	return v.list
+	return v.oncePerMistake()
+}
+
+// oncePerMistake drops the keys that are missing only because they stand there
+// misspelt.
+func (v *validation) oncePerMistake() diag.List {
+	var list diag.List
+	for i, d := range v.list {
+		if k, missing := v.absent[i]; !missing || !v.meant[k] {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// keyOf is a key that a map has or should have.
+type keyOf struct {
+	node *yamltree.Node
+	key  string
 }
 
 type validation struct {
@@ -39,6 +58,8 @@ type validation struct {
 	languages locale.Set
 	optional  func(string) bool
 	list      diag.List
+	absent    map[int]keyOf  // of which key a diagnostic of list says that it is missing
+	meant     map[keyOf]bool // what unknown keys were meant to be
 }
 
 // walk descends to the innermost causes. Of the branches of an anyOf or oneOf
@@ -135,7 +156,14 @@ func (v *validation) propertyDescription(e *jsonschema.ValidationError, key stri
 	}
 	p := s.Properties[key]
 	if p.Description == "" && p.Ref != nil {
-		return p.Ref.Description
+		p = p.Ref
+	}
+	if p.Description == "" && p.Enum != nil && len(p.Enum.Values) <= 12 {
+		values := make([]string, len(p.Enum.Values))
+		for i, value := range p.Enum.Values {
+			values[i] = fmt.Sprint(value)
+		}
+		return "It can be " + either(values) + "."
 	}
 	return p.Description
 }

@@ -24,7 +24,7 @@ func TestMark(t *testing.T) {
 		{"nothing", "a: «»", "a: ", "^"},
 		{"the beginning", "«--- »", "", "~~~~"},
 		{"no line", "«»", "", "^"},
-		{"a zero-width space", "ti\u200btle: «x»", "title: ", "^"},
+		{"a zero-width space is shown", "ti\u200btle: «x»", "title:  ", "^"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text, p := marked(c.line)

@@ -125,6 +125,8 @@ func visible(text string) string {
 			return c
 		case c < ' ':
 			return '\u2400' + c
+		case c == 0x200b, c == 0x2060, c == 0xad: // they have no width: nobody would find them
+			return '\uFFFD'
 		case c >= 0x7f && c <= 0x9f, c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069: // the last two turn the direction
 			return '\uFFFD'
 		}

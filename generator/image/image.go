@@ -28,6 +28,8 @@ package image
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	goimage "image"
 	"io/fs"
 	"maps"
 	"os"
@@ -193,6 +195,9 @@ func fault(code, help, format string, args ...any) *diag.Diagnostic {
 }
 
 func broken(source string, err error) *diag.Diagnostic {
+	if errors.Is(err, goimage.ErrFormat) {
+		return fault("image-decode", "Save it again as JPEG, PNG or SVG: another ending of its name is not enough.", "The file %s is no picture that can be read.", source)
+	}
 	return fault("image-decode", "Save it again as JPEG, PNG or SVG.", "The picture %s is broken: %s.", source, strings.TrimSuffix(err.Error(), "."))
 }
 

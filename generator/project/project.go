@@ -135,8 +135,10 @@ func (r settings) languages(field *yamltree.Field, start diag.Pos) locale.Set {
 			r.list.Errorf("site-settings", item.Pos, "Give each language a code such as es or pt-BR.", "This language has no code.")
 		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
 			r.list.Errorf("site-settings", item.Get("prefix").Pos, "Use lower-case letters, digits and hyphens.", "“%s” cannot be the first part of an address.", l.Prefix)
-		case set.Has(l.Code) || slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
-			r.list.Errorf("site-settings", item.Pos, "Every language needs a code and a prefix of its own; only one may do without a prefix.", "Two languages share the code or the prefix of “%s”.", l.Code)
+		case set.Has(l.Code):
+			r.list.Errorf("site-settings", item.Get("code").Pos, "Give each language a code of its own.", "There is a language “%s” already.", l.Code)
+		case slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
+			r.list.Errorf("site-settings", item.Pos, "Give each language a prefix of its own; only one may do without.", "The language “%s” has the prefix of another one.", l.Code)
 		}
 		set = append(set, l)
 	}

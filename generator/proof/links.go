@@ -186,11 +186,10 @@ func (c *linkCheck) mend(t *text, l markdown.Link, target string) string {
 	if c.known == nil {
 		c.known = slices.Sorted(maps.Keys(c.byAddress))
 	}
-	if len(c.known) > 2000 {
-		return ""
+	if len(c.known) <= 2000 {
+		if near, ok := diag.Nearest(target, c.known); ok {
+			return "Did you mean " + near + "?"
+		}
 	}
-	if near, ok := diag.Nearest(target, c.known); ok {
-		return "Did you mean " + near + "?"
-	}
-	return ""
+	return "Link to a page by its address, to a route by its name (route:…), or to a text by its path (../<slug>/" + t.entry.Lang + ".md)."
 }

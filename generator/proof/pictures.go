@@ -28,22 +28,26 @@ var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", "
 // names a picture.
 func (p *Proof) Pictures(fsys fs.FS, dir string, texts []*content.Entry, image func(key string) bool) diag.List {
 	named := map[string]bool{}
+	unread := false // what some text shows is not known, and it has been blamed
 	for _, e := range texts {
 		for _, f := range e.Front.Fields {
-			if file, ok := content.Beside(e, f.Value.Text()); ok && image(f.Key) {
-				named[file] = true
+			name := f.Value.Text()
+			if name == "" || !image(f.Key) {
+				continue
 			}
+			file, ok := content.Beside(e, name)
+			named[file] = ok
+			unread = unread || !ok || !content.IsFile(fsys, dir, file)
 		}
 	}
 	var list diag.List
-	unread := false
 	_ = fs.WalkDir(fsys, dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return nil
 		}
 		ext := strings.ToLower(path.Ext(file))
 		if ext == ".md" && !slices.ContainsFunc(texts, func(e *content.Entry) bool { return e.File == file }) {
-			unread = true // its pictures are not known
+			unread = true
 		}
 		if !slices.Contains(pictureTypes, ext) || strings.HasPrefix(d.Name(), ".") {
 			return nil
@@ -58,10 +62,25 @@ func (p *Proof) Pictures(fsys fs.FS, dir string, texts []*content.Entry, image f
 		list = append(list, picture(fsys, file, ext)...)
 		return nil
 	})
-	if unread {
-		list = slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Code == "image-unused" })
+	if unread || slices.ContainsFunc(list, isUnused) && p.showsMissing(fsys, dir) {
+		list = slices.DeleteFunc(list, isUnused)
 	}
 	return list
+}
+
+func isUnused(d diag.Diagnostic) bool { return d.Code == "image-unused" }
+
+// showsMissing reports whether some text shows a file of the folder that is not
+// there: that one has been blamed, and another that looks unused was meant.
+func (p *Proof) showsMissing(fsys fs.FS, dir string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for file := range p.named {
+		if path.Dir(file) == dir && !content.IsFile(fsys, dir, file) {
+			return true
+		}
+	}
+	return false
 }
 
 // picture looks whether a picture is whole and light enough.

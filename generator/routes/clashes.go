@@ -31,7 +31,7 @@ func (m *Map) missingText(r *row, list *diag.List) {
 func (m *Map) unused() diag.List {
 	var list diag.List
 	shown := map[string]bool{}
-	for _, r := range m.rows {
+	for _, r := range slices.Concat(m.rows, m.broken) {
 		shown[r.prose] = true
 	}
 	for id, texts := range m.site.Pages {

@@ -67,6 +67,9 @@ func (m *Map) CheckReference(reference string, pos diag.Pos) diag.List {
 	}
 	kind, rest, _ := strings.Cut(reference, ":")
 	id, _, _ := strings.Cut(rest, "#")
+	if kind == "route" && slices.ContainsFunc(m.broken, func(r row) bool { return r.id == id }) {
+		return nil // the route itself has been blamed
+	}
 	if r := m.byID[id]; kind == "route" && r != nil {
 		list.Errorf("content-link", pos, "Link to a listing or to another page.", "The route “%s” is not one page that a link can lead to.", id)
 		return list

@@ -63,6 +63,7 @@ type Map struct {
 
 	site     *model.Site
 	rows     []row
+	broken   []row // blamed, and no part of the site
 	byID     map[string]*row
 	articles map[string]*row // by collection: the row whose path has :slug
 
@@ -80,7 +81,7 @@ func Plan(site *model.Site) (*Map, diag.List) {
 		return m, list
 	}
 	var list diag.List
-	m.rows = readRows(site, data.Root, &list)
+	m.rows, m.broken = readRows(site, data.Root, &list)
 	for i := range m.rows {
 		r := &m.rows[i]
 		if first, taken := m.byID[r.id]; taken {

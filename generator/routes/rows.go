@@ -30,19 +30,21 @@ func (r *row) articles() bool { return strings.Contains(r.path, ":slug") }
 // pathForm is what an address may look like, wherever the site is served.
 var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
 
-func readRows(site *model.Site, root *yamltree.Node, list *diag.List) []row {
+// readRows gives the rows that can be used, and those that have been blamed.
+func readRows(site *model.Site, root *yamltree.Node, list *diag.List) (rows, broken []row) {
 	routes := root.Get("routes")
 	if routes == nil {
 		list.Errorf("routes-missing", root.Pos, "Add “routes:” and one row a page.", "The site has no routes.")
-		return nil
+		return nil, nil
 	}
-	var rows []row
 	for _, n := range routes.Items {
 		if r, ok := readRow(site, n, list); ok {
 			rows = append(rows, r)
+		} else {
+			broken = append(broken, r)
 		}
 	}
-	return rows
+	return rows, broken
 }
 
 func readRow(site *model.Site, n *yamltree.Node, list *diag.List) (row, bool) {

@@ -29,13 +29,13 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 		return nil, r.list
 	}
 	source := string(text)
+	r.lines = strings.Split(source, "\n")
 	tokens := lexer.Tokenize(source)
 	if r.refused(tokens) {
 		return nil, r.list
 	}
 	doc, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		r.lines = strings.Split(source, "\n")
 		r.syntax(err)
 		return nil, r.list
 	}
@@ -109,8 +109,26 @@ func (r *reader) pos(t *token.Token) diag.Pos {
 		return diag.Pos{File: r.file, Line: 1 + r.offset, Column: 1}
 	}
 	origin, _, _ := strings.Cut(strings.TrimLeft(t.Origin, " \n\t"), "\n")
-	length := utf8.RuneCountInString(strings.TrimRight(origin, " \r"))
-	return diag.Pos{File: r.file, Line: t.Position.Line + r.offset, Column: t.Position.Column, Length: max(length, 1)}
+	origin = strings.TrimRight(origin, " \r")
+	return diag.Pos{File: r.file, Line: t.Position.Line + r.offset, Column: r.column(t, origin), Length: max(utf8.RuneCountInString(origin), 1)}
+}
+
+// column is where a token begins. The lexer puts a text too far to the right by
+// the blanks that end its line.
+func (r *reader) column(t *token.Token, origin string) int {
+	if t.Position.Line < 1 || t.Position.Line > len(r.lines) {
+		return t.Position.Column
+	}
+	line := strings.TrimRight(r.lines[t.Position.Line-1], "\r")
+	blanks := len(line) - len(strings.TrimRight(line, " "))
+	if blanks == 0 || origin == "" {
+		return t.Position.Column
+	}
+	runes := []rune(line)
+	if at := t.Position.Column - 1 - blanks; at >= 0 && at < len(runes) && strings.HasPrefix(string(runes[at:]), origin) {
+		return at + 1
+	}
+	return t.Position.Column
 }
 
 // node converts one value. It gives nil after adding a diagnostic.

@@ -2,9 +2,10 @@ package yamltree
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 
@@ -42,8 +43,7 @@ func (r *reader) syntax(err error) {
 		return
 	}
 	pos := r.pos(e.GetToken())
-	if line := r.unquoted(pos.Line - r.offset); line > 0 {
-		r.list.Errorf("yaml-syntax", pos, fmt.Sprintf("Line %d has a text with a colon in it: put the whole text between double quotes.", line+r.offset), "The YAML cannot be read here.")
+	if r.conflict() || r.unseen(pos.Line-r.offset) || r.unquoted(pos.Line-r.offset) {
 		return
 	}
 	for _, s := range sentences {
@@ -56,15 +56,64 @@ func (r *reader) syntax(err error) {
 		"The YAML cannot be read here: %s.", strings.TrimSuffix(e.GetMessage(), "."))
 }
 
-var colonInText = regexp.MustCompile(`^\s*(- )?[A-Za-z_][\w-]*: +[^"'\[{|>&*!#].*?: `)
+var colonInText = regexp.MustCompile(`^(\s*(?:- )?[A-Za-z_][\w-]*: +)([^"'\[{|>&*!#].*?: .*)$`)
+
+// longestFix bounds a line that help writes out.
+const longestFix = 120
 
 // unquoted recognises the commonest mistake, a text with a colon and no quotes,
-// in a line or the one above, and gives the line; 0 if it is not that.
-func (r *reader) unquoted(line int) int {
+// in a line or the one above.
+func (r *reader) unquoted(line int) bool {
 	for _, n := range []int{line, line - 1} {
-		if n >= 1 && n <= len(r.lines) && colonInText.MatchString(r.lines[n-1]+" ") {
-			return n
+		if n < 1 || n > len(r.lines) {
+			continue
+		}
+		found := colonInText.FindStringSubmatch(strings.TrimRight(r.lines[n-1], " \r") + " ")
+		if found == nil {
+			continue
+		}
+		key, text := found[1], strings.TrimRight(found[2], " ")
+		pos := diag.Pos{File: r.file, Line: n + r.offset, Column: utf8.RuneCountInString(key) + 1, Length: utf8.RuneCountInString(text)}
+		help := "Put the whole text between double quotes."
+		if fix := strings.TrimSpace(key) + ` "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`; len(fix) <= longestFix {
+			help = "Put it between double quotes: " + fix
+		}
+		r.list.Errorf("yaml-syntax", pos, help, "A text with a colon in it needs quotes.")
+		return true
+	}
+	return false
+}
+
+// conflict recognises what git leaves in a file that two people changed.
+func (r *reader) conflict() bool {
+	for i, line := range r.lines {
+		if strings.HasPrefix(line, "<<<<<<< ") || strings.HasPrefix(line, ">>>>>>> ") {
+			r.list.Errorf("yaml-conflict", diag.Pos{File: r.file, Line: i + 1 + r.offset, Column: 1, Length: utf8.RuneCountInString(strings.TrimRight(line, " \r"))},
+				"Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.", "Two versions of the file were merged, and nobody has chosen between them.")
+			return true
 		}
 	}
-	return 0
+	return false
+}
+
+// unseen recognises a space that only looks like one, where YAML wants the plain
+// one: after a colon or at the beginning of the line.
+func (r *reader) unseen(line int) bool {
+	for _, n := range []int{line, line - 1} {
+		if n < 1 || n > len(r.lines) {
+			continue
+		}
+		begin := true
+		before := ' '
+		for i, c := range []rune(r.lines[n-1]) {
+			if c != ' ' && unicode.Is(unicode.Zs, c) && (begin || before == ':' || before == '-') {
+				r.list.Errorf("yaml-syntax", diag.Pos{File: r.file, Line: n + r.offset, Column: i + 1, Length: 1}, "Delete it and type a space.",
+					"This looks like a space and is another character (U+%04X).", c)
+				return true
+			}
+			begin = begin && unicode.IsSpace(c)
+			before = c
+		}
+	}
+	return false
 }

@@ -1,0 +1,35 @@
+package content
+
+import (
+	"regexp"
+	"time"
+)
+
+var dayForm = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
+
+// dayFault says what is wrong with a date.
+func dayFault(text string) string {
+	if dayForm.MatchString(text) {
+		return "is no day of the calendar"
+	}
+	return "is not a day written as YYYY-MM-DD"
+}
+
+// dayHelp writes a date as it should be, where it is clear which day was meant:
+// 01/06/2025 is one day in Madrid and another one in Boston.
+func dayHelp(text string) string {
+	for _, form := range []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339} {
+		if day, err := time.Parse(form, text); err == nil {
+			return "Write " + day.Format(time.DateOnly) + "."
+		}
+	}
+	for _, form := range []string{"2/1/2006", "2-1-2006", "2.1.2006"} {
+		if day, err := time.Parse(form, text); err == nil {
+			if day.Day() > 12 || day.Day() == int(day.Month()) {
+				return "Write " + day.Format(time.DateOnly) + "."
+			}
+			return "Write the year first: " + day.Format(time.DateOnly) + " is " + day.Format("2 January") + "."
+		}
+	}
+	return "Write the day as YYYY-MM-DD, such as 2025-06-01."
+}
