@@ -10,7 +10,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/document"
-	"gaceta.dev/gaceta/generator/routes"
 )
 
 // publicFolder holds files that go to the output as they are.
@@ -80,7 +79,11 @@ func (b *build) writeBeside(out output) error {
 	if err := b.framer.Headers(&headers, bundle.AssetFolder, scripts, connect); err != nil {
 		return err
 	}
-	files = append(files, document.File{Path: "robots.txt", Data: robots.Bytes()}, document.File{Path: "_headers", Data: headers.Bytes()})
+	guides, err := b.guides()
+	if err != nil {
+		return err
+	}
+	files = append(append(files, guides...), document.File{Path: "robots.txt", Data: robots.Bytes()}, document.File{Path: "_headers", Data: headers.Bytes()})
 	for _, f := range files {
 		b.auditor.Known("/" + f.Path)
 		if err := out.Write(f.Path, f.Data); err != nil {
@@ -88,62 +91,6 @@ func (b *build) writeBeside(out output) error {
 		}
 	}
 	return nil
-}
-
-// sitemap lists every address that search engines should know.
-func (b *build) sitemap() []document.SitemapURL {
-	var out []document.SitemapURL
-	for i := range b.routes.Routes {
-		rt := &b.routes.Routes[i]
-		if rt.NoIndex || rt.Canonical != rt.Address {
-			continue
-		}
-		u := document.SitemapURL{Address: b.project.BaseURL + rt.Address}
-		if rt.Article != nil {
-			u.Modified = rt.Article.Date
-		}
-		if len(rt.Alternates) > 1 {
-			for _, a := range rt.Alternates {
-				u.Alternates = append(u.Alternates, document.Alternate{Lang: a.Lang, URL: b.project.BaseURL + a.Address})
-			}
-			u.Alternates = append(u.Alternates, document.Alternate{Lang: "x-default", URL: b.project.BaseURL + rt.Alternates[0].Address})
-		}
-		out = append(out, u)
-	}
-	return out
-}
-
-// feedEntries is how many articles a feed holds.
-const feedEntries = 20
-
-func (b *build) writeFeed(out output, rt routes.Route) error {
-	base := b.project.BaseURL
-	f := document.AtomFeed{
-		Lang: rt.Lang, Title: b.siteName(rt.Lang) + " · " + rt.Title, Subtitle: rt.Description,
-		Address: base + rt.Address, Self: base + rt.Feed,
-	}
-	articles := rt.Listing.Collection.Articles
-	for _, a := range articles[:min(feedEntries, len(articles))] {
-		s := b.summary(a, rt.Lang, &b.report.Diagnostics)
-		e := document.AtomEntry{Address: base + b.routes.Article(a, rt.Lang), Date: a.Date}
-		e.Title, _ = s["title"].(string)
-		e.Summary, _ = s["excerpt"].(string)
-		if author, ok := s["author"].(map[string]any); ok {
-			e.Author, _ = author["name"].(string)
-		}
-		if text := a.Texts[rt.Lang]; !text.Empty {
-			doc, _ := b.convert(text, rt.Lang) // its diagnostics came with its page
-			e.HTML = doc.HTML
-		}
-		f.Entries = append(f.Entries, e)
-	}
-	data, err := document.Atom(f)
-	if err != nil {
-		return fmt.Errorf("internal error: the feed %s: %w", rt.Feed, err)
-	}
-	name := strings.TrimPrefix(rt.Feed, "/")
-	b.auditor.Known(rt.Feed)
-	return out.Write(name, data)
 }
 
 // writeIndexes writes index.json beside every listing: what a filter searches.

@@ -38,6 +38,12 @@ func (b *build) document(rt *routes.Route, r render.Result, p props) (document.P
 	}
 	if a := rt.Article; a != nil {
 		d.Type, d.Published = "article", a.Date
+		if a.Modified() != a.Date {
+			d.Modified = a.Modified()
+		}
+		if rt.Canonical == rt.Address {
+			d.Markdown = base + rt.Address + twinName
+		}
 	}
 	list := b.islands(rt, r, &d)
 	return d, list

@@ -117,6 +117,12 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 	if err != nil {
 		return list, err
 	}
+	if twin := b.twin(rt, made.props, made.doc); twin != nil {
+		b.auditor.Known("/" + twin.Path)
+		if err := out.Write(twin.Path, twin.Data); err != nil {
+			return list, err
+		}
+	}
 	if b.Precompress {
 		return list, out.WriteCompressed(rt.File, html)
 	}
@@ -191,7 +197,7 @@ func (b *build) text(rt *routes.Route) (markdown.Doc, diag.List) {
 }
 
 func (b *build) convert(e *content.Entry, lang string) (markdown.Doc, diag.List) {
-	return b.convertWith(e, markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL, Sizes: b.textSizes()})
+	return b.convertWith(e, markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL, Sizes: b.textSizes(), Source: true})
 }
 
 // convertWith fills in what a text may refer to.
@@ -203,7 +209,9 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 		return markdown.Doc{}, list
 	}
 	o.Link = func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) }
-	o.Fact = func(file, path string, pos diag.Pos) (string, bool, diag.List) { return b.facts.Look(file, path, e.Lang, pos) }
+	o.Fact = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
+		return b.facts.Look(file, path, e.Lang, pos)
+	}
 	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) }
 	return b.markdown.Convert(e.File, e.BodyLine, body, o)
 }

@@ -1,11 +1,12 @@
 // Package document writes what stands around a page and beside it: the HTML
 // document, sitemap, feeds, robots.txt and _headers. html/template lives here.
 //
-//  1. The templates are the site's: templates/document.html, robots.txt, headers.
+//  1. The templates are the site's: templates/document.html, robots.txt, headers,
+//     and llms.txt if it has one.
 //  2. All addresses in head, sitemap and feeds are absolute.
 //  3. A page in more than one language names all of them and x-default; a page
 //     in one language names that alone. An error page names none.
-//  4. Nothing depends on the clock: a feed's date is that of its newest entry.
+//  4. Nothing depends on the clock: the date of a feed is that of its newest entry.
 package document
 
 import (
@@ -15,6 +16,7 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
+	"strings"
 	texttemplate "text/template"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -47,6 +49,8 @@ type Page struct {
 	Feeds              []Feed
 	Type               string // website or article
 	Published          string // YYYY-MM-DD of an article
+	Modified           string // the same; empty unless it changed after that
+	Markdown           string // address of the page's text as Markdown; may be empty
 	Image              *Image
 	NoIndex            bool
 	Fonts, Styles      []Asset
@@ -61,6 +65,7 @@ type Page struct {
 type Framer struct {
 	page            *template.Template
 	robots, headers *texttemplate.Template
+	guide           *texttemplate.Template // nil where the site has none
 }
 
 // New reads the templates of the site in fsys.
@@ -89,7 +94,18 @@ func New(fsys fs.FS) (*Framer, diag.List) {
 		f.headers, err = texttemplate.New("headers").Parse(text)
 		return err
 	})
+	if _, err := fs.Stat(fsys, "templates/llms.txt"); err == nil {
+		read("llms.txt", func(text string) (err error) {
+			f.guide, err = texttemplate.New("llms").Funcs(texttemplate.FuncMap{"line": line}).Parse(text)
+			return err
+		})
+	}
 	return &f, list
+}
+
+// line is a text that may not break a line or a link of Markdown.
+func line(text string) string {
+	return strings.NewReplacer("[", "\\[", "]", "\\]").Replace(strings.Join(strings.Fields(text), " "))
 }
 
 // Frame writes one document.
@@ -106,7 +122,7 @@ func (f *Framer) Frame(w io.Writer, p Page) error {
 	if err != nil {
 		return err
 	}
-	strings, err := embed(p.Strings)
+	words, err := embed(p.Strings)
 	if err != nil {
 		return err
 	}
@@ -115,7 +131,7 @@ func (f *Framer) Frame(w io.Writer, p Page) error {
 		Data             []template.JS
 		Body             template.HTML
 		Islands, Strings template.JS
-	}{p, data, template.HTML(p.Body), islands, strings})
+	}{p, data, template.HTML(p.Body), islands, words})
 }
 
 // embed makes JSON that can stand in a script element: <, > and & are escaped,

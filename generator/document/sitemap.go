@@ -5,8 +5,11 @@ import (
 	"fmt"
 )
 
-// maxURLs is how many addresses the protocol allows in one sitemap.
-const maxURLs = 50000
+// What the protocol allows in one sitemap: addresses, and bytes.
+const (
+	maxURLs  = 50_000
+	maxBytes = 50 << 20
+)
 
 // SitemapURL is one address of a sitemap; Modified is YYYY-MM-DD or empty.
 type SitemapURL struct {
@@ -44,34 +47,55 @@ type (
 		Sitemaps []sitemapLoc `xml:"sitemap"`
 	}
 	sitemapLoc struct {
-		Loc string `xml:"loc"`
+		Loc     string `xml:"loc"`
+		LastMod string `xml:"lastmod,omitempty"`
 	}
 )
 
 const sitemapNS = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
-// Sitemap gives sitemap.xml, or an index and its parts when there are more
-// addresses than one file may hold (sitemaps.org, protocol 0.9).
+// Sitemap gives sitemap.xml, or an index and its parts when there is more than
+// one file may hold (sitemaps.org, protocol 0.9).
 func Sitemap(baseURL string, urls []SitemapURL) ([]File, error) {
-	if len(urls) <= maxURLs {
-		data, err := sitemapPart(urls)
+	whole, rest := part(urls)
+	if len(rest) == 0 {
+		data, err := sitemapPart(whole)
 		return []File{{"sitemap.xml", data}}, err
 	}
 	index := sitemapIndex{NS: sitemapNS}
 	var files []File
 	for n := 1; len(urls) > 0; n++ {
-		part := urls[:min(maxURLs, len(urls))]
-		urls = urls[len(part):]
-		data, err := sitemapPart(part)
+		whole, urls = part(urls)
+		data, err := sitemapPart(whole)
 		if err != nil {
 			return nil, err
 		}
 		name := fmt.Sprintf("sitemap-%d.xml", n)
 		files = append(files, File{name, data})
-		index.Sitemaps = append(index.Sitemaps, sitemapLoc{baseURL + "/" + name})
+		newest := ""
+		for _, u := range whole {
+			newest = max(newest, u.Modified)
+		}
+		index.Sitemaps = append(index.Sitemaps, sitemapLoc{baseURL + "/" + name, newest})
 	}
 	data, err := encodeXML(index)
 	return append(files, File{"sitemap.xml", data}), err
+}
+
+// part takes as many addresses as fit into one file. Their size is reckoned
+// from above: an escaped address is at most six times as long.
+func part(urls []SitemapURL) (one, rest []SitemapURL) {
+	size := 1 << 10
+	for i, u := range urls {
+		size += 6*len(u.Address) + 100
+		for _, a := range u.Alternates {
+			size += 6*(len(a.URL)+len(a.Lang)) + 100
+		}
+		if i == maxURLs || i > 0 && size > maxBytes {
+			return urls[:i], urls[i:]
+		}
+	}
+	return urls, nil
 }
 
 func sitemapPart(urls []SitemapURL) ([]byte, error) {

@@ -44,6 +44,9 @@ func codeBlock(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.
 		attribute(w, "class", []byte("language-"+language))
 	}
 	_, _ = w.WriteString(">")
+	if optionsOf(n).Base != "" {
+		language = ""
+	}
 	_, _ = w.Write(colour(language, code))
 	_, _ = w.WriteString("</code></pre>\n")
 	return ast.WalkSkipChildren, nil

@@ -55,7 +55,7 @@ func (factParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast.No
 		return nil
 	}
 	block.Advance(m[1])
-	f.edits = append(f.edits, edit{segment.Start, m[1], escaped(value)})
+	f.edits = append(f.edits, edit{segment.Start, m[1], Escape(value)})
 	node := ast.NewString([]byte(value))
 	node.SetRaw(true)
 	return node
@@ -116,5 +116,5 @@ func (w *walker) quoted(raw []byte, at int) []byte {
 
 var special = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, "`", "\\`", `|`, `\|`, `&`, `\&`)
 
-// escaped is a text as Markdown has to spell it.
-func escaped(text string) string { return special.Replace(text) }
+// Escape is a text as Markdown has to spell it within a line.
+func Escape(text string) string { return special.Replace(text) }

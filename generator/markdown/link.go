@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -112,4 +113,25 @@ func dangerous(address string) bool {
 func external(address, origin string) bool {
 	u, err := url.Parse(address)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Scheme+"://"+u.Host != origin
+}
+
+// marks reports whether a link is marked as leading away from the site.
+func (o Options) marks(address []byte) bool {
+	return o.Base == "" && external(string(address), o.Origin)
+}
+
+// written is an address as an attribute holds it: a whole one for readers elsewhere.
+func (o Options) written(address []byte) []byte {
+	escaped := util.URLEscape(address, false)
+	if o.Base == "" {
+		return escaped
+	}
+	base, err := url.Parse(o.Base)
+	if err != nil {
+		return escaped
+	}
+	if u, err := base.Parse(string(escaped)); err == nil {
+		return []byte(u.String())
+	}
+	return escaped
 }

@@ -11,7 +11,9 @@
 //  6. {{file:path}} quotes a fact where file is a data file, in running text, in
 //     addresses and in titles of links; in code never, and not behind a
 //     backslash. Three braces are no fact; neither are any others.
-//  7. Every diagnostic names file, line and column of the Markdown.
+//  7. HTML for readers elsewhere (Options.Base) has whole addresses, and nothing
+//     that only the site's styles explain.
+//  8. Every diagnostic names file, line and column of the Markdown.
 package markdown
 
 import (
@@ -54,6 +56,7 @@ type Options struct {
 	Words   Words
 	Sizes   string                                                        // how wide pictures of a text are shown, as HTML's sizes says it
 	Check   bool                                                          // makes no HTML: the rest is wanted
+	Base    string                                                        // the page's whole address: the HTML is for readers elsewhere
 	Source  bool                                                          // gives the Markdown too
 	Fact    FactFunc                                                      // nil leaves all braces as they are
 	Origin  string                                                        // https://site.example: links there are internal

@@ -3,6 +3,8 @@ package markdown
 import (
 	"strings"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 var words = Words{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
@@ -86,5 +88,22 @@ func TestDiagnostics(t *testing.T) {
 		if len(codes) == 0 || codes[0] != c.want {
 			t.Errorf("%q: %v, want %s", c.text, codes, c.want)
 		}
+	}
+}
+
+// A feed reader knows neither the site's styles nor where a text stands.
+func TestElsewhere(t *testing.T) {
+	text := "[a](/x?b) [b](#c) [d](e/) [f](https://boe.es) ![g](h.png)[^1]\n\n|a|\n|-|\n\n```go\nfunc a() {}\n```\n\n[^1]: nota"
+	want := `<p><a href="https://site.example/x?b">a</a> <a href="https://site.example/n/a/#c">b</a> <a href="https://site.example/n/a/e/">d</a> ` +
+		`<a href="https://boe.es">f</a> <img src="https://site.example/_assets/h.png" alt="g" width="3" height="2">` +
+		`<sup id="fnref:1"><a href="https://site.example/n/a/#fn:1" class="footnote-ref" role="doc-noteref">1</a></sup></p>` + "\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n<pre><code class=\"language-go\">func a() {}\n"
+	doc, list := New().Convert("a.md", 1, []byte(text), Options{
+		Words: words, Origin: "https://site.example", Base: "https://site.example/n/a/",
+		Picture: func(src string, _ diag.Pos) (Picture, diag.List) {
+			return Picture{Src: "/_assets/" + src, Width: 3, Height: 2, Sources: []Source{{"image/avif", "/x 3w"}}}, nil
+		},
+	})
+	if got := string(doc.HTML); len(list) > 0 || !strings.HasPrefix(got, want) {
+		t.Errorf("%v\n%s\nwant\n%s", list, got, want)
 	}
 }

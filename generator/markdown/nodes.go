@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"cmp"
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
@@ -22,6 +21,7 @@ func (r *nodes) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindBlockquote, quote)
 	reg.Register(east.KindTable, table)
 	reg.Register(east.KindTableCell, tableCell)
+	reg.Register(east.KindFootnoteLink, footnoteLink)
 	reg.Register(east.KindFootnoteBacklink, footnoteBacklink)
 }
 
@@ -32,16 +32,17 @@ func attribute(w util.BufWriter, name string, value []byte) {
 }
 
 func open(w util.BufWriter, n ast.Node, address []byte) {
+	o := optionsOf(n)
 	_, _ = w.WriteString("<a")
-	attribute(w, "href", util.URLEscape(address, false))
-	if external(string(address), optionsOf(n).Origin) {
+	attribute(w, "href", o.written(address))
+	if o.marks(address) {
 		_, _ = w.WriteString(` target="_blank" rel="noopener"`)
 	}
 }
 
 func closeLink(w util.BufWriter, n ast.Node, address []byte) {
 	o := optionsOf(n)
-	if external(string(address), o.Origin) && o.Words.NewTab != "" {
+	if o.marks(address) && o.Words.NewTab != "" {
 		_, _ = w.WriteString(`<span class="visually-hidden"> `)
 		_, _ = w.Write(util.EscapeHTML([]byte(o.Words.NewTab)))
 		_, _ = w.WriteString("</span>")
@@ -77,43 +78,6 @@ func autoLink(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.W
 	_, _ = w.Write(util.EscapeHTML(n.Label(src)))
 	closeLink(w, n, address)
 	return ast.WalkContinue, nil
-}
-
-func image(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if !entering {
-		return ast.WalkContinue, nil
-	}
-	n := node.(*ast.Image)
-	value, known := n.AttributeString("data-picture")
-	picture, _ := value.(Picture)
-	if len(picture.Sources) > 0 {
-		_, _ = w.WriteString("<picture>")
-		for _, s := range picture.Sources {
-			_, _ = w.WriteString("<source")
-			attribute(w, "type", []byte(s.Type))
-			attribute(w, "srcset", []byte(s.SrcSet))
-			attribute(w, "sizes", []byte(cmp.Or(optionsOf(n).Sizes, "100vw")))
-			_ = w.WriteByte('>')
-		}
-	}
-	_, _ = w.WriteString("<img")
-	attribute(w, "src", util.URLEscape(n.Destination, false))
-	attribute(w, "alt", []byte(plain(n, src)))
-	if n.Title != nil {
-		attribute(w, "title", n.Title)
-	}
-	if picture.Width > 0 {
-		attribute(w, "width", []byte(strconv.Itoa(picture.Width)))
-		attribute(w, "height", []byte(strconv.Itoa(picture.Height)))
-	}
-	if known {
-		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
-	}
-	_ = w.WriteByte('>')
-	if len(picture.Sources) > 0 {
-		_, _ = w.WriteString("</picture>")
-	}
-	return ast.WalkSkipChildren, nil
 }
 
 func quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -178,15 +142,33 @@ func tableCell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.Wa
 	return ast.WalkContinue, nil
 }
 
+func footnoteLink(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*east.FootnoteLink)
+	index := strconv.Itoa(n.Index)
+	_, _ = w.WriteString(`<sup id="fnref` + number(n.RefIndex) + ":" + index + `"><a`)
+	attribute(w, "href", optionsOf(n).written([]byte("#fn:"+index)))
+	_, _ = w.WriteString(` class="footnote-ref" role="doc-noteref">` + index + `</a></sup>`)
+	return ast.WalkContinue, nil
+}
+
 func footnoteBacklink(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
 	n := node.(*east.FootnoteBacklink)
-	ref := "fnref" + number(n.RefIndex)
-	_, _ = w.WriteString(`&#160;<a href="#` + ref + ":" + strconv.Itoa(n.Index) + `" class="footnote-backref" role="doc-backlink"`)
-	if words := optionsOf(n).Words; words.Footnote != "" {
-		attribute(w, "aria-label", []byte(words.Footnote))
+	o := optionsOf(n)
+	_, _ = w.WriteString("&#160;<a")
+	attribute(w, "href", o.written([]byte("#fnref"+number(n.RefIndex)+":"+strconv.Itoa(n.Index))))
+	_, _ = w.WriteString(` class="footnote-backref" role="doc-backlink"`)
+	if o.Words.Footnote != "" {
+		name := o.Words.Footnote
+		if n.RefCount > 1 {
+			name += " (" + strconv.Itoa(n.RefIndex+1) + ")"
+		}
+		attribute(w, "aria-label", []byte(name))
 	}
 	_, _ = w.WriteString(">↩︎</a>")
 	return ast.WalkContinue, nil

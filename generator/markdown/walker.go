@@ -141,7 +141,7 @@ func callout(q *ast.Blockquote, src []byte) {
 // table names a table for those who hear the page: by its number and the
 // heading above it.
 func (w *walker) table(n *east.Table) {
-	if w.options.Words.Table == "" {
+	if w.options.Words.Table == "" || w.options.Base != "" {
 		return
 	}
 	w.tables++

@@ -51,6 +51,7 @@ type Collection struct {
 type Article struct {
 	Collection, Slug string
 	Date             string // YYYY-MM-DD
+	Updated          string // the same; empty unless the article was changed
 	Featured, Draft  bool
 	Texts            map[string]*content.Entry
 	Newer, Older     *Article
@@ -65,6 +66,9 @@ func (a *Article) Year() int {
 	year, _ := strconv.Atoi(a.Date[:min(4, len(a.Date))])
 	return year
 }
+
+// Modified is the day of the article's last change.
+func (a *Article) Modified() string { return max(a.Date, a.Updated) }
 
 // Join makes the Site. The list holds references that lead nowhere.
 func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
@@ -107,7 +111,7 @@ func (c *Collection) arrange(p project.Project, o Options, today string) {
 		if e == nil || len(a.Texts) < len(p.Languages) {
 			return true // reported by content
 		}
-		a.Date = e.Front.Get("date").Text()
+		a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
 		a.Featured = e.Front.Get("featured").Bool()
 		a.Draft = e.Front.Get("draft").Bool()
 		a.category = e.Front.Get("category").Text()

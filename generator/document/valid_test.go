@@ -1,0 +1,116 @@
+package document
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// valid fails unless libxml2 finds the files valid by a schema of testdata.
+func valid(t *testing.T, kind, schema string, files ...File) {
+	t.Helper()
+	if out := validate(t, kind, schema, files...); out != "" {
+		t.Error(out)
+	}
+}
+
+func validate(t *testing.T, kind, schema string, files ...File) string {
+	t.Helper()
+	args := []string{"testdata/validate.mjs", kind, "testdata/" + schema}
+	dir := t.TempDir()
+	for _, f := range files {
+		name := filepath.Join(dir, f.Path)
+		if err := os.WriteFile(name, f.Data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, name)
+	}
+	out, err := exec.Command("node", args...).CombinedOutput()
+	if err != nil && len(out) == 0 {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// hostile is what authors and converters put into texts.
+const hostile = "]]> <b>&amp;\" '</entry>\x0b\u2028 \U0001F600 \u202e ñ"
+
+func TestAtomIsValid(t *testing.T) {
+	full := AtomFeed{
+		Lang: "es", Title: hostile, Subtitle: hostile, Address: "https://a.example/news/", Self: "https://a.example/news/feed.xml",
+		Icon: "https://a.example/favicon.svg", Publisher: hostile, PublisherAddress: "https://a.example/",
+		Alternates: []Alternate{{"en", "https://a.example/en/news/feed.xml"}, {"pt-BR", "https://a.example/pt/news/feed.xml"}},
+		Entries: []AtomEntry{
+			{
+				Address: "https://a.example/news/a/", Title: hostile, Summary: hostile, Author: hostile, AuthorAddress: "https://b.example/?a=1&b",
+				Published: "2025-01-02", Updated: "2025-03-04", Categories: []AtomCategory{{"uno", hostile}, {"dos", ""}}, HTML: []byte("<p>" + hostile + "</p>"),
+			},
+			{Address: "https://a.example/news/b/", Title: "B", Published: "2025-02-02", Updated: "2024-01-01"},
+		},
+	}
+	var files []File
+	for i, f := range []AtomFeed{full, {Lang: "en", Title: "A", Address: "https://a.example/", Self: "https://a.example/feed.xml"}} {
+		data, err := Atom(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, File{fmt.Sprintf("feed-%d.xml", i), data})
+	}
+	valid(t, "relaxng", "atom.rng", files...)
+	text := string(files[0].Data)
+	for _, want := range []string{
+		"<id>https://a.example/news/a/</id>", "<updated>2025-03-04T00:00:00Z</updated>\n <author>", "<published>2025-02-02T00:00:00Z</published>\n  <updated>2025-02-02T00:00:00Z</updated>",
+		`<link rel="alternate" type="application/atom+xml" hreflang="en" href="https://a.example/en/news/feed.xml">`, `<content type="html">&lt;p&gt;`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s\nhas no %s", text, want)
+		}
+	}
+	broken := File{"broken.xml", []byte(strings.Replace(text, "<id>https://a.example/news/a/</id>", "", 1))}
+	if validate(t, "relaxng", "atom.rng", broken) == "" {
+		t.Error("an entry without an id is valid")
+	}
+}
+
+func TestSitemapIsValid(t *testing.T) {
+	var urls []SitemapURL
+	for i := range 50_001 {
+		urls = append(urls, SitemapURL{Address: fmt.Sprintf("https://a.example/a/%d/?b&c", i)})
+	}
+	urls[7].Modified = "2025-01-02"
+	urls[8] = SitemapURL{Address: "https://a.example/ñ%C3%B1/", Modified: "2024-01-02", Alternates: []Alternate{{"es", "https://a.example/?a&b"}, {"pt-BR", "https://a.example/pt/"}, {"x-default", "https://a.example/"}}}
+	files, err := Sitemap("https://a.example", urls[:50_000])
+	if err != nil || len(files) != 1 || strings.Count(string(files[0].Data), "<url>") != 50_000 {
+		t.Fatal(len(files), err)
+	}
+	files, err = Sitemap("https://a.example", urls)
+	if err != nil || len(files) != 3 {
+		t.Fatal(len(files), err)
+	}
+	valid(t, "schema", "sitemap-with-links.xsd", files[0], files[1])
+	valid(t, "schema", "siteindex.xsd", files[2])
+	want := "<sitemap>\n  <loc>https://a.example/sitemap-1.xml</loc>\n  <lastmod>2025-01-02</lastmod>\n </sitemap>\n <sitemap>\n  <loc>https://a.example/sitemap-2.xml</loc>\n </sitemap>"
+	if files[2].Path != "sitemap.xml" || !strings.Contains(string(files[2].Data), want) || strings.Count(string(files[1].Data), "<url>") != 1 {
+		t.Errorf("%s", files[2].Data)
+	}
+}
+
+func TestSitemapIsCutBeforeItIsTooLarge(t *testing.T) {
+	long := "https://a.example/" + strings.Repeat("&", 2000)
+	var urls []SitemapURL
+	for range 5000 {
+		urls = append(urls, SitemapURL{Address: long})
+	}
+	files, err := Sitemap("https://a.example", urls)
+	if err != nil || len(files) < 2 {
+		t.Fatal(len(files), err)
+	}
+	for _, f := range files {
+		if len(f.Data) > 50<<20 {
+			t.Errorf("%s has %d bytes", f.Path, len(f.Data))
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package generator
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// sitemap lists every address that search engines should know.
+func (b *build) sitemap() []document.SitemapURL {
+	var out []document.SitemapURL
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		if rt.NoIndex || rt.Canonical != rt.Address {
+			continue
+		}
+		u := document.SitemapURL{Address: b.project.BaseURL + rt.Address, Modified: modified(rt)}
+		if len(rt.Alternates) > 1 {
+			for _, a := range rt.Alternates {
+				u.Alternates = append(u.Alternates, document.Alternate{Lang: a.Lang, URL: b.project.BaseURL + a.Address})
+			}
+			u.Alternates = append(u.Alternates, document.Alternate{Lang: "x-default", URL: b.project.BaseURL + rt.Alternates[0].Address})
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// modified is the day on which a page last changed, where its content says so:
+// an article, a text with “updated”, a listing by the newest of its articles.
+func modified(rt *routes.Route) string {
+	switch {
+	case rt.Article != nil:
+		return rt.Article.Modified()
+	case rt.Listing != nil:
+		newest := ""
+		for _, a := range rt.Listing.Articles {
+			newest = max(newest, a.Modified())
+		}
+		return newest
+	case rt.Text != nil:
+		return rt.Text.Front.Get("updated").Text()
+	}
+	return ""
+}
+
+// feedEntries is how many articles a feed holds.
+const feedEntries = 20
+
+func (b *build) writeFeed(out output, rt routes.Route) error {
+	base := b.project.BaseURL
+	f := document.AtomFeed{
+		Lang: rt.Lang, Title: b.siteName(rt.Lang) + " · " + rt.Title, Subtitle: rt.Description,
+		Address: base + rt.Address, Self: base + rt.Feed, Icon: b.icon(),
+		Publisher: b.siteName(rt.Lang), PublisherAddress: base + b.project.Languages.Address(rt.Lang, "/"),
+	}
+	for _, other := range b.routes.Feeds() {
+		if other.ID == rt.ID && other.Lang != rt.Lang {
+			f.Alternates = append(f.Alternates, document.Alternate{Lang: other.Lang, URL: base + other.Feed})
+		}
+	}
+	articles := rt.Listing.Collection.Articles
+	for _, a := range articles[:min(feedEntries, len(articles))] {
+		f.Entries = append(f.Entries, b.feedEntry(a, rt.Lang))
+	}
+	data, err := document.Atom(f)
+	if err != nil {
+		return fmt.Errorf("internal error: the feed %s: %w", rt.Feed, err)
+	}
+	b.auditor.Known(rt.Feed)
+	return out.Write(strings.TrimPrefix(rt.Feed, "/"), data)
+}
+
+func (b *build) feedEntry(a *model.Article, lang string) document.AtomEntry {
+	s := b.summary(a, lang, &b.report.Diagnostics)
+	text := func(m map[string]any, key string) string {
+		value, _ := m[key].(string)
+		return value
+	}
+	e := document.AtomEntry{
+		Address: b.project.BaseURL + b.routes.Article(a, lang), Title: text(s, "title"), Summary: text(s, "excerpt"),
+		Published: a.Date, Updated: a.Updated,
+	}
+	if author, ok := s["author"].(map[string]any); ok {
+		e.Author, e.AuthorAddress = text(author, "name"), text(author, "url")
+	}
+	about, _ := s["tags"].([]any)
+	for _, value := range append([]any{s["category"]}, about...) {
+		if m, ok := value.(map[string]any); ok && text(m, "id") != "" {
+			e.Categories = append(e.Categories, document.AtomCategory{Term: text(m, "id"), Label: cmp.Or(text(m, "name"), text(m, "label"))})
+		}
+	}
+	if entry := a.Texts[lang]; !entry.Empty {
+		words := markdown.Words{Callouts: b.words(lang).Callouts, Footnote: b.words(lang).Footnote}
+		doc, _ := b.convertWith(entry, markdown.Options{Words: words, Origin: b.project.BaseURL, Base: e.Address}) // its diagnostics came with its page
+		e.HTML = doc.HTML
+	}
+	return e
+}
+
+// icon is the site's icon, if it has one.
+func (b *build) icon() string {
+	for _, name := range []string{"favicon.svg", "favicon.png", "favicon.ico"} {
+		if _, err := fs.Stat(b.project.FS, publicFolder+"/"+name); err == nil {
+			return b.project.BaseURL + "/" + name
+		}
+	}
+	return ""
+}

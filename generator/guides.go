@@ -1,0 +1,118 @@
+package generator
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"path"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// What language models and other programs read: llms.txt in every language,
+// and the Markdown of each article as index.md beside its page.
+
+// guideArticles is how many articles of a listing llms.txt names.
+const guideArticles = 50
+
+// guides gives llms.txt for every language; none where the site has no template.
+func (b *build) guides() ([]document.File, error) {
+	var out []document.File
+	for _, lang := range b.project.Languages.Codes() {
+		var buf bytes.Buffer
+		if made, err := b.framer.Guide(&buf, b.guide(lang)); err != nil || !made {
+			return nil, err
+		}
+		out = append(out, document.File{Path: b.guidePath(lang), Data: buf.Bytes()})
+	}
+	return out, nil
+}
+
+func (b *build) guidePath(lang string) string {
+	return strings.TrimPrefix(b.project.Languages.Address(lang, "/")+"llms.txt", "/")
+}
+
+func (b *build) guide(lang string) document.Guide {
+	base := b.project.BaseURL
+	g := document.Guide{Lang: lang, SiteName: b.siteName(lang), BaseURL: base}
+	for _, l := range b.project.Languages {
+		if l.Code != lang {
+			g.Others = append(g.Others, document.GuidePage{Title: cmp.Or(l.Name, l.Code), URL: base + "/" + b.guidePath(l.Code)})
+		}
+	}
+	home := b.project.Languages.Address(lang, "/")
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || rt.Listing != nil && !rt.Listing.First {
+			continue
+		}
+		p := document.GuidePage{Title: rt.Title, Description: rt.Description, URL: base + rt.Address}
+		if rt.Address == home {
+			g.Description = rt.Description
+		}
+		if rt.Listing == nil {
+			g.Pages = append(g.Pages, p)
+			continue
+		}
+		listing := document.GuideListing{GuidePage: p}
+		if rt.Feed != "" {
+			listing.Feed = base + rt.Feed
+		}
+		articles := rt.Listing.Collection.Articles
+		for _, a := range articles[:min(guideArticles, len(articles))] {
+			s := b.summary(a, lang, &b.report.Diagnostics)
+			article := document.GuidePage{URL: base + b.routes.Article(a, lang) + twinName}
+			article.Title, _ = s["title"].(string)
+			article.Description, _ = s["excerpt"].(string)
+			listing.Articles = append(listing.Articles, article)
+		}
+		g.Listings = append(g.Listings, listing)
+	}
+	return g
+}
+
+// twinName is the Markdown of an article, beside its page.
+const twinName = "index.md"
+
+// twin is the Markdown of the article that a route shows, for readers elsewhere;
+// nil for other pages. Its front matter has no more than they need.
+func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File {
+	if rt.Article == nil || rt.Canonical != rt.Address {
+		return nil
+	}
+	var out bytes.Buffer
+	out.WriteString("---\n")
+	line := func(key, value string) {
+		if value != "" {
+			out.WriteString(key + ": " + quoted(value) + "\n")
+		}
+	}
+	line("title", p.Title)
+	line("description", p.Description)
+	line("url", b.project.BaseURL+rt.Address)
+	line("lang", rt.Lang)
+	line("date", rt.Article.Date)
+	line("updated", rt.Article.Updated)
+	if author, ok := p.Entry["author"].(map[string]any); ok {
+		name, _ := author["name"].(string)
+		line("author", name)
+	}
+	out.WriteString("---\n\n# " + markdown.Escape(p.Title) + "\n\n")
+	if p.Description != "" {
+		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")
+	}
+	out.Write(bytes.TrimSpace(doc.Source))
+	return &document.File{Path: path.Join(path.Dir(rt.File), twinName), Data: append(bytes.TrimSpace(out.Bytes()), '\n')}
+}
+
+// quoted is a text as YAML reads it in any place.
+func quoted(text string) string {
+	var buf bytes.Buffer
+	e := json.NewEncoder(&buf)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(text) // a string can always be encoded
+	return strings.TrimSpace(buf.String())
+}
