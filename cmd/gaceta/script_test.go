@@ -34,6 +34,7 @@ func TestScripts(t *testing.T) {
 			}
 			env.Cd = site
 			env.Setenv("NO_COLOR", "1")
+			env.Setenv("REPO", filepath.Dir(modules))
 			return os.Symlink(modules, filepath.Join(site, "node_modules"))
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same},
