@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/routes"
@@ -42,7 +41,7 @@ type linkCheck struct {
 	files     *Files
 	byAddress map[string]*routes.Route
 	known     []string
-	sources   map[string]*content.Entry // by collection/slug
+	absent    map[article]string // why an article is left out; those that are not are not in it
 	list      diag.List
 	broken    []Broken
 }
@@ -148,20 +147,22 @@ func (c *linkCheck) translated(target *text, fragment string) string {
 	return ""
 }
 
+type article struct{ collection, slug string }
+
 // leftOut says why an article is not published; "" if it is, or is not there.
 func (c *linkCheck) leftOut(collection, slug string) string {
-	if c.sources == nil {
-		c.sources = map[string]*content.Entry{}
+	if c.absent == nil {
+		c.absent = map[article]string{}
 		for _, e := range c.Proof.files {
-			if e.Lang == c.site.Project.Languages.Default().Code {
-				c.sources[e.Collection+"/"+e.Slug] = e
+			if e.Lang != c.site.Project.Languages.Default().Code {
+				continue
+			}
+			if why := c.hidden(e); why != "" {
+				c.absent[article{e.Collection, e.Slug}] = why
 			}
 		}
 	}
-	if source := c.sources[collection+"/"+slug]; source != nil {
-		return c.hidden(source)
-	}
-	return ""
+	return c.absent[article{collection, slug}]
 }
 
 func (c *linkCheck) isLeftOut(t *text) bool { return c.leftOut(t.entry.Collection, t.entry.Slug) != "" }
