@@ -22,6 +22,7 @@ preview: build ## Build the site and serve dist/ on loopback
 test: test-go test-site test-browser ## Install what tests need and run all of them
 
 test-go: node_modules/.installed ## Go: vet, unit, golden and command tests
+	$(GO) -C generator/deploy/testdata/s3server tool -n versitygw >/dev/null
 	$(GO) vet ./...
 	$(GO) test ./...
 

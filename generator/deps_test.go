@@ -60,6 +60,7 @@ github.com/fsnotify/fsnotify: generator/dev
 os/exec: generator/render generator/image
 net/http: generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
 gocloud.dev: generator/deploy
+github.com/aws/aws-sdk-go-v2: generator/deploy
 `
 
 const module = "gaceta.dev/gaceta/"

@@ -42,7 +42,9 @@ func openBucket(ctx context.Context, address string, write bool) (b *blob.Bucket
 	if u.Scheme == "file" {
 		return openFolder(ctx, u, write)
 	}
-	b, err = blob.OpenBucket(ctx, u.String())
+	if b, err = blob.OpenBucket(ctx, u.String()); err == nil {
+		tryOnce(b)
+	}
 	return b, "", err
 }
 

@@ -20,7 +20,7 @@ const childVariable = "GACETA_TEST_DEPLOY"
 
 func TestMain(m *testing.M) {
 	for name, value := range map[string]string{
-		"AWS_ACCESS_KEY_ID": accessKey, "AWS_SECRET_ACCESS_KEY": secretKey, "AWS_MAX_ATTEMPTS": "1",
+		"AWS_ACCESS_KEY_ID": accessKey, "AWS_SECRET_ACCESS_KEY": secretKey,
 		"AWS_CONFIG_FILE": os.DevNull, "AWS_SHARED_CREDENTIALS_FILE": os.DevNull, "AWS_EC2_METADATA_DISABLED": "true",
 	} {
 		_ = os.Setenv(name, value)

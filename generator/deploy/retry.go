@@ -80,8 +80,8 @@ func hopeless(err error) bool {
 		return true
 	case errors.As(err, &answer):
 		switch answer.HTTPStatusCode() {
-		case http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound:
-			return true
+		case http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound: // a clock that was wrong is corrected by the answer
+			return !errors.As(err, &named) || named.ErrorCode() != "RequestTimeTooSkewed"
 		case http.StatusBadRequest: // a body that broke off on the way is one too
 			return errors.As(err, &named) && (strings.HasPrefix(named.ErrorCode(), "Invalid") || strings.HasSuffix(named.ErrorCode(), "Malformed"))
 		}

@@ -17,10 +17,10 @@ import (
 
 const accessKey, secretKey = "access", "secret-of-the-test"
 
-// s3 is a real S3 server on loopback, versitygw, one for all tests. It runs
+// s3server is a real S3 server on loopback, versitygw, one for all tests. It runs
 // from a module of its own, so that it is no requirement of this one; go builds
 // it once and keeps it. Its buckets are folders, which tests read beside it.
-type s3 struct {
+type s3server struct {
 	once    sync.Once
 	address string
 	root    string
@@ -29,10 +29,10 @@ type s3 struct {
 	buckets atomic.Int64
 }
 
-var server s3
+var server s3server
 
 // start starts the server, or skips where it cannot be had.
-func (s *s3) start(t testing.TB) {
+func (s *s3server) start(t testing.TB) {
 	t.Helper()
 	s.once.Do(s.launch)
 	if s.failure != "" {
@@ -40,7 +40,7 @@ func (s *s3) start(t testing.TB) {
 	}
 }
 
-func (s *s3) launch() {
+func (s *s3server) launch() {
 	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
 	defer cancel()
 	var stderr bytes.Buffer
@@ -76,7 +76,7 @@ func (s *s3) launch() {
 	s.failure = "versitygw does not answer; a file system without extended attributes in " + os.TempDir() + " may be why"
 }
 
-func (s *s3) stop() {
+func (s *s3server) stop() {
 	if s.process != nil && s.process.Process != nil {
 		_ = s.process.Process.Kill()
 		_ = s.process.Wait()
@@ -87,7 +87,7 @@ func (s *s3) stop() {
 }
 
 // bucket makes one and gives its name and the folder that holds its objects.
-func (s *s3) bucket(t testing.TB) (name, dir string) {
+func (s *s3server) bucket(t testing.TB) (name, dir string) {
 	t.Helper()
 	s.start(t)
 	name = fmt.Sprintf("bucket-%d", s.buckets.Add(1))

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path"
@@ -66,6 +67,9 @@ func (s *store) list(ctx context.Context, prefix string) (map[string]object, err
 		var next []byte
 		err := s.do(ctx, "listing the bucket", 0, func(ctx context.Context) (err error) {
 			page, next, err = s.bucket.ListPage(ctx, token, size, &blob.ListOptions{Prefix: prefix})
+			if s.folder && gcerrors.Code(err) == gcerrors.NotFound {
+				err = fmt.Errorf("a file went away meanwhile (%v)", err) // not the folder: try again
+			}
 			return err
 		})
 		if err != nil {

@@ -1,0 +1,197 @@
+package deploy
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestAnUnreliableServer loses a fifth of all requests, in five ways.
+func TestAnUnreliableServer(t *testing.T) {
+	for seed := range uint64(3) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			name, dir := server.bucket(t)
+			p := newProxy(t)
+			p.meddle = unreliable(seed)
+			to := target{at(p.host(), name), dir}
+			retries := int64(0)
+			for n := range 4 {
+				r := run(t, release(n), to, func(o *Options) { o.Grace = time.Nanosecond; o.Now = o.Now.Add(time.Duration(n) * time.Hour) })
+				retries += r.Retries
+				if r.Requests > 3*int64(60+r.Uploaded+r.Removed) {
+					t.Errorf("%d requests for %d uploads and %d removals", r.Requests, r.Uploaded, r.Removed)
+				}
+			}
+			if retries == 0 {
+				t.Error("nothing was lost: the test tests nothing")
+			}
+			// A deploy later, when the grace period of all old assets is over.
+			run(t, release(3), to, func(o *Options) { o.Grace = time.Nanosecond; o.Now = o.Now.Add(99 * time.Hour) })
+			same(t, files(t, dir), release(3))
+		})
+	}
+}
+
+// TestAServerThatNeverAnswersWell bounds the tries in number and in time.
+func TestAServerThatNeverAnswersWell(t *testing.T) {
+	name, _ := server.bucket(t)
+	for what, meddle := range map[string]func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)){
+		"errors": func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
+			w.WriteHeader(http.StatusInternalServerError)
+		},
+		"silence": func(_ int64, _ http.ResponseWriter, r *http.Request, _ func(http.ResponseWriter)) {
+			<-r.Context().Done()
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			p := newProxy(t)
+			p.meddle = meddle
+			o := options(release(1).write(t, t.TempDir()), at(p.host(), name))
+			o.Retry = Retry{Tries: 4, Pause: time.Millisecond, Each: 200 * time.Millisecond, For: 2 * time.Second}
+			begin := time.Now()
+			_, err := Deploy(t.Context(), o)
+			if took := time.Since(begin); err == nil || took > 3*time.Second || p.requests.Load() > 4 {
+				t.Errorf("%v after %s and %d requests", err, took, p.requests.Load())
+			}
+		})
+	}
+}
+
+// TestStoppedAnywhereAndFinished kills deploys at random requests, or
+// interrupts them, and finishes each with another one.
+func TestStoppedAnywhereAndFinished(t *testing.T) {
+	const points = 20
+	one, two := release(1), release(2)
+	from, to := one.write(t, filepath.Join(t.TempDir(), "one")), two.write(t, filepath.Join(t.TempDir(), "two"))
+
+	// How many requests a whole deploy makes.
+	name, _ := server.bucket(t)
+	whole := newProxy(t)
+	if _, err := Deploy(t.Context(), options(from, at(whole.host(), name))); err != nil {
+		t.Fatal(err)
+	}
+	first := whole.requests.Load()
+	if _, err := Deploy(t.Context(), options(to, at(whole.host(), name))); err != nil {
+		t.Fatal(err)
+	}
+	total := whole.requests.Load() - first
+
+	seed := uint64(time.Now().UnixNano())
+	dice := rand.New(rand.NewPCG(seed, 0))
+	limit := make(chan struct{}, 6)
+	var cut sync.WaitGroup
+	for i := range points {
+		stop, interrupt := 1+dice.Int64N(total), i%4 == 3
+		cut.Go(func() {
+			limit <- struct{}{}
+			defer func() { <-limit }()
+			what := fmt.Sprintf("seed %d, request %d of %d, interrupted %v", seed, stop, total, interrupt)
+			stoppedAndFinished(t, what, from, to, stop, interrupt, two)
+		})
+	}
+	cut.Wait()
+}
+
+func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interrupt bool, want site) {
+	name, dir := server.bucket(t)
+	if _, err := Deploy(t.Context(), options(from, at(server.address, name))); err != nil {
+		t.Errorf("%s: %v", what, err)
+		return
+	}
+	p := newProxy(t)
+	reached := make(chan struct{})
+	p.meddle = func(n int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
+		if n == stop {
+			close(reached)
+		}
+		pass(w)
+	}
+	if interrupt {
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() {
+			_, err := Deploy(ctx, options(to, at(p.host(), name)))
+			done <- err
+		}()
+		select {
+		case <-reached:
+			cancel()
+			if err := <-done; err != nil && !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: %v", what, err)
+			}
+		case err := <-done:
+			if err != nil {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		cancel()
+	} else {
+		text, _ := json.Marshal(order{to, at(p.host(), name)})
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), childVariable+"="+string(text))
+		if err := child.Start(); err != nil {
+			t.Errorf("%s: %v", what, err)
+			return
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- child.Wait() }()
+		select {
+		case <-reached:
+			_ = child.Process.Kill()
+			<-ended
+		case <-ended:
+		}
+	}
+	// Whatever the moment, no page that is there lacks an asset.
+	for file, text := range files(t, dir) {
+		for _, needed := range needs(text) {
+			if _, err := os.Stat(filepath.Join(dir, needed)); err != nil {
+				t.Errorf("%s: %s needs %s, which is not there", what, file, needed)
+			}
+		}
+	}
+	for range 2 { // the second time there is nothing left to do
+		if _, err := Deploy(t.Context(), options(to, at(server.address, name))); err != nil {
+			t.Errorf("%s: %v", what, err)
+			return
+		}
+	}
+	got := files(t, dir)
+	for file, text := range want {
+		if got[file] != text {
+			t.Errorf("%s: %s is missing or wrong", what, file)
+		}
+	}
+	o := options(to, at(server.address, name))
+	o.Now = o.Now.Add(2 * time.Hour) // the old assets' time is over
+	for range 2 {
+		if _, err := Deploy(t.Context(), o); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	got = files(t, dir)
+	for file := range got {
+		if _, ok := want[file]; !ok {
+			t.Errorf("%s: %s is still there", what, file)
+		}
+	}
+	for _, memory := range []string{"pending.json", "lock"} {
+		if left, _ := filepath.Glob(filepath.Join(dir, private, memory, "*")); len(left) > 0 {
+			t.Errorf("%s: %s is left", what, left)
+		}
+		if info, err := os.Stat(filepath.Join(dir, private, memory)); err == nil && !info.IsDir() {
+			t.Errorf("%s: %s is left", what, memory)
+		}
+	}
+}

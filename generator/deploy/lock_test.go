@@ -1,0 +1,116 @@
+package deploy
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestTwoDeploysAtOnce starts several, each of another release: they go one
+// after the other, and the bucket ends as one of them left it.
+func TestTwoDeploysAtOnce(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		run(t, release(1), to)
+		const n = 4
+		var wait sync.WaitGroup
+		var mu sync.Mutex
+		ids := map[string]int{}
+		for i := range n {
+			dir := release(2+i).write(t, filepath.Join(t.TempDir(), "dist"))
+			wait.Go(func() {
+				o := options(dir, to.address)
+				o.Grace = 0
+				r, err := Deploy(t.Context(), o)
+				if err != nil {
+					t.Error(err)
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				ids[r.Deploy] = 2 + i
+			})
+		}
+		wait.Wait()
+		got := files(t, to.dir)
+		winner := 0
+		for i := range n {
+			if got["index.html"] == release(2 + i)["index.html"] {
+				winner = 2 + i
+			}
+		}
+		if winner == 0 {
+			t.Fatal("the start page is of no release")
+		}
+		for name, text := range release(winner) {
+			if got[name] != text {
+				t.Errorf("%s is not of release %d", name, winner)
+			}
+		}
+		if len(ids) != n {
+			t.Errorf("%d deploys have %d names", n, len(ids))
+		}
+		if left, _ := os.ReadDir(filepath.Join(to.dir, ".gaceta/lock")); len(left) > 0 {
+			t.Errorf("%d locks are left", len(left))
+		}
+	})
+}
+
+func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		s := release(1)
+		o := options(s.write(t, t.TempDir()), to.address)
+		st, err := openStore(t.Context(), to.address, true, o.Retry.withDefaults())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer st.Close()
+		other := &lock{s: st, key: lockDir + "other", ttl: o.LockTTL, stopped: make(chan struct{})}
+		if err := other.write(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		other.ctx, other.cancel = context.WithCancelCause(t.Context())
+		go other.keepFresh()
+		var told []string
+		o.Notice = func(text string) { told = append(told, text) }
+		o.LockWait = 2 * o.LockTTL // longer than a dead lock lives
+		if _, err := Deploy(t.Context(), o); !errors.Is(err, ErrLocked) {
+			t.Errorf("beside a live lock: %v", err)
+		}
+		if len(told) != 1 || !strings.Contains(told[0], "waiting for another deploy") {
+			t.Errorf("told %q", told)
+		}
+		if len(files(t, to.dir)) > 0 {
+			t.Error("files were written beside a live lock")
+		}
+		other.cancel(nil) // its holder dies, the object stays
+		<-other.stopped
+		o.LockWait = 20 * time.Second
+		if _, err := Deploy(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+		same(t, files(t, to.dir), s)
+	})
+}
+
+// TestADeployWhoseLockWasTakenStops takes the lock away in the middle.
+func TestADeployWhoseLockWasTakenStops(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		o := options(release(1).write(t, t.TempDir()), to.address)
+		o.Jobs = 1
+		o.Progress = func(done, _ int) {
+			if done == 2 {
+				_ = os.RemoveAll(filepath.Join(to.dir, ".gaceta/lock"))
+			}
+		}
+		if _, err := Deploy(t.Context(), o); !errors.Is(err, errLost) {
+			t.Fatal(err)
+		}
+		if _, ok := files(t, to.dir)["index.html"]; ok {
+			t.Error("pages were written without the lock")
+		}
+	})
+}

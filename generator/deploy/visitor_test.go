@@ -1,0 +1,117 @@
+package deploy
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
+)
+
+var references = regexp.MustCompile(`(?:href|src)="/([^"]*)"`)
+
+// needs are the files that a page loads or links.
+func needs(page string) (list []string) {
+	for _, m := range references.FindAllStringSubmatch(page, -1) {
+		name := m[1]
+		if name == "" || strings.HasSuffix(name, "/") {
+			name += "index.html"
+		}
+		list = append(list, name)
+	}
+	return list
+}
+
+// TestAVisitorNeverMeetsABrokenPage reads pages from the bucket, without end
+// and from several sides, while one release after another is deployed.
+func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		run(t, release(1), to)
+		ctx, stop := context.WithCancel(t.Context())
+		var visits atomic.Int64
+		var seen sync.Map
+		var visitors sync.WaitGroup
+		for i := range 3 {
+			visitors.Go(func() {
+				bucket, err := blob.OpenBucket(t.Context(), visitorAddress(to))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer bucket.Close()
+				start := []string{"index.html", "news/index.html", "news/article-3/index.html"}[i]
+				for ctx.Err() == nil {
+					visit(t, bucket, start, &seen)
+					visits.Add(1)
+				}
+			})
+		}
+		for n := 2; n < 7; n++ {
+			before := visits.Load()
+			run(t, release(n), to, func(o *Options) { o.Jobs = 3 })
+			for deadline := time.Now().Add(10 * time.Second); visits.Load() < before+3 && time.Now().Before(deadline); {
+				time.Sleep(5 * time.Millisecond) // each release is seen by somebody
+			}
+		}
+		stop()
+		visitors.Wait()
+		releases := 0
+		for n := range 7 {
+			if _, ok := seen.Load(asset(n, "css")); ok {
+				releases++
+			}
+		}
+		if visits.Load() < 15 || releases < 3 {
+			t.Errorf("only %d visits that saw %d releases: the test tests nothing", visits.Load(), releases)
+		}
+	})
+}
+
+func visitorAddress(to target) string {
+	if strings.HasPrefix(to.address, "file") {
+		return to.address + "?metadata=skip"
+	}
+	return to.address
+}
+
+// visit reads a page, everything it loads, and one page that it links.
+func visit(t *testing.T, bucket *blob.Bucket, name string, seen *sync.Map) {
+	text, err := bucket.ReadAll(t.Context(), name)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	all := needs(string(text))
+	var pages []string
+	for _, file := range all {
+		if strings.HasSuffix(file, ".html") {
+			pages = append(pages, file)
+			continue
+		}
+		seen.Store(file, true)
+		if _, err := bucket.ReadAll(t.Context(), file); err != nil {
+			t.Errorf("%s needs %s: %v", name, file, gcerrors.Code(err))
+		}
+	}
+	if len(pages) > 0 { // the newest is the one that may not be there yet
+		if _, err := bucket.ReadAll(t.Context(), slices.Max(pages)); err != nil {
+			t.Errorf("%s links %s: %v", name, slices.Max(pages), gcerrors.Code(err))
+		}
+	}
+	feed, err := bucket.ReadAll(t.Context(), "news/feed.xml")
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	for link := range strings.FieldsSeq(strings.TrimSuffix(strings.TrimPrefix(string(feed), "<feed>"), "</feed>")) {
+		if ok, err := bucket.Exists(t.Context(), strings.Trim(link, "/")+"/index.html"); err != nil || !ok {
+			t.Errorf("the feed names %s, which is not there (%v)", link, err)
+		}
+	}
+}
