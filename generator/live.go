@@ -1,8 +1,6 @@
 package generator
 
 import (
-	"context"
-	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -41,8 +39,9 @@ type Live struct {
 	loaded   *build // whose code and data the processes have
 	sound    bool   // the version that is shown has no error
 
-	pool  *render.Pool
-	files memory // every file for browsers that a version had
+	pool   *render.Pool
+	closed bool
+	files  shelf // files for browsers of this version and those before it
 
 	show  sync.RWMutex
 	shown *version
@@ -66,6 +65,7 @@ func (l *Live) openPool() (err error) {
 func (l *Live) Close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.closed = true
 	l.pool.Close()
 	if l.bundler != nil {
 		l.bundler.Close()
@@ -77,6 +77,9 @@ func (l *Live) Close() {
 func (l *Live) Update(changed []string) (diag.List, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.closed {
+		return nil, nil
+	}
 	c := l.sort(changed)
 	if c.settings && !l.open() {
 		return l.project, nil
@@ -163,9 +166,7 @@ func (l *Live) bundle() error {
 		return err
 	}
 	l.assets = assets
-	for _, f := range assets.Files {
-		_ = l.files.Write(f.Path, f.Bytes)
-	}
+	l.files.put(assets.Files)
 	return nil
 }
 
@@ -206,74 +207,3 @@ func (l *Live) Shows() bool { return l.current() != nil }
 
 // Source gives the files that diagnostics name.
 func (l *Live) Source() fs.FS { return os.DirFS(l.o.Root) }
-
-// IsPublic reports whether a file of the site goes to the output as it is: no
-// page shows that it has changed.
-func IsPublic(name string) bool { return strings.HasPrefix(name, publicFolder+"/") }
-
-// Page is one page as it can be shown now.
-type Page struct {
-	HTML        []byte // as it could last be made; nil if it never could
-	Diagnostics diag.List
-	Hidden      []Hidden
-}
-
-// Hidden is an article that a page shows and visitors would not get.
-type Hidden struct {
-	Title   string `json:"title"`
-	Address string `json:"address"`
-	Why     string `json:"why"` // is a draft, is dated 2030-01-01
-}
-
-// Page gives the page that stands in a file of the output; false if there is none.
-func (l *Live) Page(ctx context.Context, file string) (Page, bool, error) {
-	v := l.current()
-	if v == nil {
-		return Page{}, false, nil
-	}
-	rt := v.pages[file]
-	if rt == nil {
-		return Page{}, false, nil
-	}
-	made, err := v.make(ctx, rt)
-	page := Page{HTML: made.html, Diagnostics: made.list, Hidden: v.hiddenOn(rt)}
-	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
-		page.Diagnostics, err = append(page.Diagnostics, broken.List...), nil
-	}
-	l.show.Lock()
-	defer l.show.Unlock()
-	if page.HTML != nil {
-		l.last[file] = page.HTML
-	} else {
-		page.HTML = l.last[file]
-	}
-	return page, true, err
-}
-
-// Has reports whether there is a page or file of this name.
-func (l *Live) Has(name string) bool {
-	if v := l.current(); v != nil && v.pages[name] != nil {
-		return true
-	}
-	_, err := l.File(name)
-	return err == nil
-}
-
-// File gives a file that is no page: an asset, a picture, a file of site/public,
-// a feed. The error is fs.ErrNotExist where there is none.
-func (l *Live) File(name string) ([]byte, error) {
-	if data, ok := l.files.read(name); ok {
-		return data, nil
-	}
-	v := l.current()
-	if v == nil || !fs.ValidPath(name) {
-		return nil, fs.ErrNotExist
-	}
-	if name == HeadersFile {
-		return v.headers()
-	}
-	if data, err := fs.ReadFile(v.project.FS, path.Join(publicFolder, name)); err == nil {
-		return data, nil
-	}
-	return v.beside(name)
-}

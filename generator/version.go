@@ -5,11 +5,14 @@ import (
 	"context"
 	"io/fs"
 	"path"
+	"slices"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/proof"
 	"gaceta.dev/gaceta/generator/render"
 	"gaceta.dev/gaceta/generator/routes"
 )
@@ -25,6 +28,9 @@ type version struct {
 
 	mu    sync.Mutex
 	ready map[string]*once
+
+	filesOnce sync.Once
+	known     *proof.Files
 
 	besideOnce sync.Once
 	besides    memory
@@ -77,7 +83,20 @@ func (v *version) page(ctx context.Context, rt *routes.Route) (made, error) {
 		return made{nil, list.Sorted()}, err
 	}
 	html, unsound, err := v.finished(rt, r)
-	return made{html, append(list, unsound...).Sorted()}, err
+	return made{html, append(append(list, unsound...), v.linksOf(rt, r.doc)...).Sorted()}, err
+}
+
+// linksOf checks the links of one text. Headings of other texts are not known here.
+func (v *version) linksOf(rt *routes.Route, doc markdown.Doc) diag.List {
+	e := entry(rt)
+	if e == nil || len(doc.Links) == 0 {
+		return nil
+	}
+	v.filesOnce.Do(func() { v.known = v.files() })
+	p := proof.New(v.site, nil, v.routes, v.hidden)
+	p.Text(e, rt.Address, doc)
+	list, _ := p.Links(v.known)
+	return list
 }
 
 // hiddenOn lists the articles on a page that visitors would not get.
@@ -113,8 +132,8 @@ func (v *version) beside(name string) ([]byte, error) {
 			return v.pictures.Read(f)
 		}
 	}
-	if ext := path.Ext(name); ext == "" || ext == ".html" {
-		return nil, fs.ErrNotExist
+	if !slices.Contains([]string{".xml", ".xsl", ".txt", ".json", ".md"}, path.Ext(name)) {
+		return nil, fs.ErrNotExist // what is made takes long on a large site: not for a picture that is missing
 	}
 	v.besideOnce.Do(func() {
 		v.besideErr = v.writeBeside(&v.besides)

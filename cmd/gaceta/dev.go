@@ -57,12 +57,10 @@ func newDev(root *string) *cobra.Command {
 				Host:  host,
 				Print: func(list diag.List) { _ = print.diagnostics(list) },
 				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
-				Done: func(changed []string, c dev.Change) {
-					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), c.Took.Milliseconds())
-					if c.Mended {
-						fmt.Fprintln(out, "mended: there are no errors any more")
-					}
+				Done: func(changed []string, took time.Duration) {
+					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
 				},
+				Mended: func() { fmt.Fprintln(out, "mended: there are no errors any more") },
 			})
 		},
 	}

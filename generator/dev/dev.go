@@ -11,7 +11,8 @@
 //     stays as it is; one that differs in its style sheets alone gets the new
 //     ones; any other reloads itself, where the browser keeps its place.
 //  4. A mistake is shown in the page with the words of the terminal, and goes
-//     away when it is mended. The page stays as it last could be made.
+//     away when it is mended. The page stays as it last could be made. Pages
+//     of a text that was saved are looked at even when nobody has them open.
 //  5. A request must name a host of this machine, or the one the server was told
 //     to listen on: a foreign page that makes its name lead here gets nothing.
 package dev
@@ -19,6 +20,7 @@ package dev
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"slices"
@@ -32,16 +34,12 @@ import (
 // Options says what to serve. Site.Root and Site.Cache are absolute folders.
 type Options struct {
 	Site  generator.Options
-	Host  string                           // name that requests may use besides those of loopback; may be empty
-	Ready func()                           // called once, when the site has been read
-	Done  func(changed []string, t Change) // called after every change
-	Print func(diag.List)                  // diagnostics that are new
-}
-
-// Change is what came of saved files.
-type Change struct {
-	Took   time.Duration
-	Mended bool // there were errors before, and there are none now
+	Host  string                                     // name that requests may use besides those of loopback; may be empty
+	Ready func()                                     // called once, when the site has been read
+	Done  func(changed []string, took time.Duration) // called after every change
+	// What stands on the terminal; never called by two goroutines at once.
+	Print  func(diag.List) // diagnostics that are new
+	Mended func()          // there were errors, and there are none any more
 }
 
 // Serve serves the site until the context ends. An error is the machine's.
@@ -53,12 +51,15 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 		return err
 	}
 	defer live.Close()
-	s := &server{o: o, live: live, hub: newHub()}
+	s := &server{o: o, live: live, hub: newHub(), said: said{print: o.Print, mended: o.Mended, pages: map[string]diag.List{}}}
 	watcher, err := watch(o.Site.Root)
 	if err != nil {
 		return err
 	}
 	defer watcher.Close()
+	if watcher.limited != nil && o.Site.Notice != nil {
+		o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", watcher.limited))
+	}
 	go func() {
 		if err := s.follow(ctx, watcher); err != nil {
 			cancel(err)
@@ -88,6 +89,7 @@ type server struct {
 	o    Options
 	live *generator.Live
 	hub  *hub
+	said said
 }
 
 // follow reads the site, and reads again what is saved.
@@ -103,12 +105,15 @@ func (s *server) follow(ctx context.Context, w *watcher) error {
 		if err != nil {
 			return nil //nolint:nilerr // the context has ended
 		}
-		start, before := time.Now(), s.hub.now()
+		start := time.Now()
 		if err := s.update(changed); err != nil {
 			return err
 		}
 		if s.o.Done != nil {
-			s.o.Done(changed, Change{time.Since(start), before.list.HasErrors() && !s.hub.now().list.HasErrors()})
+			s.o.Done(changed, time.Since(start))
+		}
+		for _, file := range s.live.PagesOf(changed) {
+			s.view(ctx, file) // says on the terminal what is wrong with it, whether anybody looks at the page or not
 		}
 	}
 }
@@ -118,13 +123,12 @@ func (s *server) update(changed []string) error {
 	if err != nil {
 		return err
 	}
-	if fresh := s.hub.change(list, slices.ContainsFunc(changed, generator.IsPublic)); len(fresh) > 0 && s.o.Print != nil {
-		s.o.Print(fresh)
-	}
+	s.said.site(list, s.live.Has)
+	s.hub.change(list, slices.ContainsFunc(changed, generator.IsPublic))
 	return nil
 }
 
-// hosts answers whether requests may name a host.
+// allows answers whether requests may name a host.
 func (o Options) allows(host string, local net.Addr) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {

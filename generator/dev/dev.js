@@ -1,6 +1,6 @@
 // What `gaceta dev` adds to a page: it listens for changes, reloads the page or changes its style sheets, and shows
 // diagnostics and what visitors would not get. It touches nothing of the page's own elements.
-const { file, whole, shape } = document.querySelector('script[src="/_gaceta/dev.js"]').dataset;
+const { file, shape, assets } = document.querySelector('script[src="/_gaceta/dev.js"]').dataset;
 const place = "gaceta-dev-place";
 
 const css = `
@@ -67,6 +67,7 @@ function change(styles) {
     if (old[i].getAttribute("href") === href) return;
     const link = old[i].cloneNode();
     link.setAttribute("href", href);
+    link.removeAttribute("integrity");
     link.onload = () => old[i].remove();
     old[i].after(link);
   });
@@ -88,11 +89,11 @@ function listen() {
   // A browser opens few connections to one host: only pages that can be seen hold one.
   if (document.hidden) return source?.close();
   source?.close();
-  source = new EventSource(`/_gaceta/events?${new URLSearchParams({ file, whole, shape, address: location.pathname })}`);
+  source = new EventSource(`/_gaceta/events?${new URLSearchParams({ file, shape, assets, address: location.pathname })}`);
   source.onmessage = ({ data }) => {
     const event = JSON.parse(data);
     if (event.reload) return reload();
-    if (event.styles) change(event.styles);
+    change(event.styles ?? []);
     show([...(event.text ? [diagnostics(event)] : []), ...(event.hidden?.length ? [hiddenArticles(event.hidden)] : [])]);
   };
 }

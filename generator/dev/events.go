@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 
 	"gaceta.dev/gaceta/generator"
@@ -14,7 +15,7 @@ import (
 // event is what an open page hears. Text is "" when nothing is wrong.
 type event struct {
 	Reload bool               `json:"reload,omitempty"`
-	Styles []string           `json:"styles,omitempty"` // in place of the page's own
+	Styles []string           `json:"styles"` // that the page should have
 	Text   string             `json:"text"`
 	Error  bool               `json:"error"`
 	Hidden []generator.Hidden `json:"hidden"`
@@ -23,8 +24,8 @@ type event struct {
 // listener is one open page.
 type listener struct {
 	file, address string // the file it shows, and where it stands: a 404.html stands anywhere
-	whole, shape  string
-	assetsAt      int
+	shape         string
+	assets        string // state of the files that pages do not name by content
 	last          string
 }
 
@@ -32,7 +33,7 @@ type listener struct {
 // at once, and then what changes.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	l := &listener{file: q.Get("file"), address: q.Get("address"), whole: q.Get("whole"), shape: q.Get("shape"), assetsAt: s.hub.now().assetsAt}
+	l := &listener{file: q.Get("file"), address: q.Get("address"), shape: q.Get("shape"), assets: q.Get("assets")}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	stream := http.NewResponseController(w)
@@ -61,13 +62,8 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 // tell is what a page should hear now, as JSON.
 func (s *server) tell(ctx context.Context, l *listener, now state) string {
 	v, ok := s.view(ctx, l.file)
-	e := event{Text: v.text, Error: v.broken, Hidden: v.hidden}
-	switch {
-	case !ok || v.shape != l.shape || now.assetsAt > l.assetsAt || s.moved(l):
-		e.Reload = true
-	case v.whole != l.whole:
-		e.Styles = v.styles
-	}
+	e := event{Styles: v.styles, Text: v.text, Error: v.broken, Hidden: v.hidden}
+	e.Reload = !ok || v.shape != l.shape || strconv.Itoa(now.assetsAt) != l.assets || s.moved(l)
 	data, err := json.Marshal(e)
 	if err != nil {
 		panic("internal error: an event: " + err.Error())

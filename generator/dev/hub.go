@@ -1,7 +1,6 @@
 package dev
 
 import (
-	"slices"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -31,8 +30,8 @@ func (h *hub) now() state {
 	return h.state
 }
 
-// change makes a new state and gives the diagnostics that the old one did not have.
-func (h *hub) change(list diag.List, assets bool) diag.List {
+// change makes a new state.
+func (h *hub) change(list diag.List, assets bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	old := h.state
@@ -44,5 +43,4 @@ func (h *hub) change(list diag.List, assets bool) diag.List {
 	if old.number == 0 {
 		close(h.ready)
 	}
-	return slices.DeleteFunc(slices.Clone(list), func(d diag.Diagnostic) bool { return slices.Contains(old.list, d) })
 }

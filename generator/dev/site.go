@@ -46,7 +46,7 @@ func (s site) Stat(name string) (fs.FileInfo, error) {
 func (s site) ReadFile(name string) ([]byte, error) {
 	view, ok := s.view(context.Background(), name)
 	if ok {
-		return view.withScript(name), nil
+		return view.withScript(name, s.hub.now().assetsAt), nil
 	}
 	data, err := s.live.File(name)
 	if err == nil && name == generator.HeadersFile {
@@ -57,12 +57,12 @@ func (s site) ReadFile(name string) ([]byte, error) {
 
 // view is a page as it can be shown now.
 type view struct {
-	html          []byte
-	whole, shape  string // hashes: of the page, and of the page without its style sheets
-	styles        []string
-	text          string // diagnostics, as in the terminal
-	broken, stale bool   // there are errors; the page is not made of the newest files
-	hidden        []generator.Hidden
+	html   []byte
+	shape  string   // hash of the page without its style sheets
+	styles []string // their addresses
+	text   string   // diagnostics, as in the terminal
+	broken bool     // there are errors among them
+	hidden []generator.Hidden
 }
 
 // view makes a page; false if there is none in this file.
@@ -75,18 +75,26 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 	if err != nil {
 		list.Errorf("dev-machine", diag.Pos{}, "", "The page cannot be made: %v.", err)
 	}
+	if ctx.Err() == nil {
+		s.said.page(file, page.Diagnostics)
+	}
 	v := view{html: page.HTML, text: s.printed(list), broken: list.HasErrors(), hidden: page.Hidden}
 	if v.html == nil {
 		v.html = errorPage(v.text)
 	}
-	v.whole, v.shape = hash(v.html), hash(sheet.ReplaceAll(v.html, nil))
-	for _, m := range sheet.FindAllSubmatch(v.html, -1) {
-		v.styles = append(v.styles, html.UnescapeString(string(m[1])))
+	v.shape = hash(sheet.ReplaceAll(v.html, nil))
+	for _, tag := range sheet.FindAll(v.html, -1) {
+		if m := href.FindSubmatch(tag); m != nil {
+			v.styles = append(v.styles, html.UnescapeString(string(m[1])))
+		}
 	}
 	return v, true
 }
 
-var sheet = regexp.MustCompile(`<link rel="stylesheet" href="([^"]*)">`)
+var (
+	sheet = regexp.MustCompile(`<link [^>]*\brel="stylesheet"[^>]*>`)
+	href  = regexp.MustCompile(`\bhref="([^"]*)"`)
+)
 
 func hash(data []byte) string {
 	sum := sha256.Sum256(data)
@@ -94,8 +102,8 @@ func hash(data []byte) string {
 }
 
 // withScript adds dev's script to the page's head.
-func (v view) withScript(file string) []byte {
-	tag := fmt.Sprintf(`<script type="module" src="%s" data-file="%s" data-whole="%s" data-shape="%s"></script>`, scriptPath, html.EscapeString(file), v.whole, v.shape)
+func (v view) withScript(file string, assets int) []byte {
+	tag := fmt.Sprintf(`<script type="module" src="%s" data-file="%s" data-shape="%s" data-assets="%d"></script>`, scriptPath, html.EscapeString(file), v.shape, assets)
 	head, rest, ok := bytes.Cut(v.html, []byte("</head>"))
 	if !ok {
 		return append([]byte(tag), v.html...)

@@ -19,15 +19,18 @@ import (
 var folders = []string{"content", "site", "templates"}
 
 const (
-	settle  = 30 * time.Millisecond  // of silence, before what was saved is read
-	patient = 200 * time.Millisecond // for silence, at most
+	settle   = 15 * time.Millisecond  // of silence, before what was saved is read
+	patient  = 200 * time.Millisecond // for silence, at most
+	checkout = 10 * time.Second       // for Git, at most, while it changes to another branch
 )
 
 // watcher tells which files of a site were saved. Folders are watched one by
 // one: that is all that Linux can do.
 type watcher struct {
 	root    string
+	lock    string // that Git holds while it changes files; "" without a repository
 	notify  *fsnotify.Watcher
+	folders map[string]bool // that are watched
 	pending map[string]bool
 	limited error // why some folders cannot be watched
 }
@@ -37,7 +40,7 @@ func watch(root string) (*watcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{root: root, notify: n, pending: map[string]bool{}}
+	w := &watcher{root: root, lock: gitLock(root), notify: n, folders: map[string]bool{}, pending: map[string]bool{}}
 	if err := n.Add(root); err != nil { // for folders that are renamed away, and come back
 		return nil, errors.Join(err, n.Close())
 	}
@@ -63,14 +66,30 @@ func (w *watcher) add(dir string) {
 			w.limited = err
 			return fs.SkipAll
 		}
+		w.folders[file] = true
 		return nil
 	})
+}
+
+// forget stops watching a folder and all that was in it. A watch would follow
+// a folder that is renamed, and give its files the old name.
+func (w *watcher) forget(dir string) {
+	if !w.folders[dir] {
+		return
+	}
+	for folder := range w.folders {
+		if folder == dir || strings.HasPrefix(folder, dir+string(filepath.Separator)) {
+			_ = w.notify.Remove(folder)
+			delete(w.folders, folder)
+		}
+	}
 }
 
 // Next waits until files are saved and all is quiet again, and names them,
 // relative to the root, sorted. The error is the context's.
 func (w *watcher) Next(ctx context.Context) ([]string, error) {
 	var quiet, late <-chan time.Time
+	var first time.Time
 	for {
 		select {
 		case e, open := <-w.notify.Events:
@@ -89,9 +108,14 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 				w.add(filepath.Join(w.root, name))
 			}
 		case <-quiet:
-			return w.taken(), nil
+			if !w.locked(first) {
+				return w.taken(), nil
+			}
 		case <-late:
-			return w.taken(), nil
+			if !w.locked(first) {
+				return w.taken(), nil
+			}
+			late = nil
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -99,6 +123,39 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 		if late == nil {
 			late = time.After(patient)
 		}
+		if first.IsZero() {
+			first = time.Now()
+		}
+	}
+}
+
+// locked reports whether Git is still changing files: a site between two
+// branches has mistakes that nobody made.
+func (w *watcher) locked(since time.Time) bool {
+	if w.lock == "" || time.Since(since) > checkout {
+		return false
+	}
+	_, err := os.Stat(w.lock)
+	return err == nil
+}
+
+// gitLock is where Git puts its lock for the repository that a folder is in.
+func gitLock(folder string) string {
+	for {
+		git := filepath.Join(folder, ".git")
+		if info, err := os.Stat(git); err == nil {
+			if text, err := os.ReadFile(git); err == nil && !info.IsDir() { // a work tree of its own
+				if place, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "gitdir: "); ok && filepath.IsAbs(place) {
+					git = place
+				}
+			}
+			return filepath.Join(git, "index.lock")
+		}
+		parent := filepath.Dir(folder)
+		if parent == folder {
+			return ""
+		}
+		folder = parent
 	}
 }
 
@@ -117,6 +174,12 @@ func (w *watcher) take(e fsnotify.Event) bool {
 	name := filepath.ToSlash(rel)
 	if first, _, _ := strings.Cut(name, "/"); !slices.Contains(folders, first) || temporary(filepath.Base(name)) {
 		return false
+	}
+	if e.Has(fsnotify.Remove) {
+		delete(w.folders, e.Name)
+	}
+	if e.Has(fsnotify.Rename) {
+		w.forget(e.Name)
 	}
 	if e.Has(fsnotify.Create) {
 		if info, err := os.Lstat(e.Name); err == nil && info.IsDir() {
