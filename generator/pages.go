@@ -176,7 +176,8 @@ func (b *build) finished(rt *routes.Route, r *rendered) ([]byte, diag.List, erro
 	if rt.Article != nil {
 		page.Text = r.doc.HTML
 	}
-	return buf.Bytes(), append(list, b.auditor.Page(page)...), nil
+	_, found := b.auditor.Page(page)
+	return buf.Bytes(), append(list, found...), nil
 }
 
 // entry is the text that a route shows: an article's or a page's; nil without one.

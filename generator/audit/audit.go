@@ -10,13 +10,13 @@
 //  4. A page's alternates name it in return.
 //  5. An article's text is in its page once: not again in a script or an attribute.
 //
-// For the last three only addresses, linked fragments and their pages are kept,
-// so that memory stays small for a hundred thousand pages.
+// For the last three only numbers are kept of a page: links that lead out of it,
+// hashes of its ids. A Summary can be kept from one build to the next.
 package audit
 
 import (
 	"bytes"
-	"maps"
+	"hash/fnv"
 	"path"
 	"slices"
 	"strings"
@@ -38,30 +38,40 @@ type Page struct {
 	Pos  diag.Pos // whom to blame: the article's file or the route's row
 }
 
+// Summary is what is kept of a page. Links and Alternates count in the
+// auditor's Table.
+type Summary struct {
+	Links      []uint32 // that lead to other pages and files
+	IDs        []uint32 // hashes of the page's ids
+	Alternates []uint32
+}
+
 // Auditor collects what pages say of each other. Its methods may be called
 // from several goroutines.
 type Auditor struct {
 	origin string
+	// Read, if not nil, gives a page by its address, for what a message proposes.
+	Read func(address string) []byte
 
-	mu        sync.Mutex
-	known     map[string]bool     // addresses that answer
-	ids       map[string]string   // address → its ids, each between two spaces
-	links     map[target]string   // → the first page, by address, that links there
-	said      map[target]bool     // broken links that are blamed already
-	alternate map[string][]string // address → addresses of its alternates
-	pos       map[string]diag.Pos
+	mu    sync.RWMutex
+	known map[string]bool // addresses of files
+	pages map[string]*note
+	table []string // targets: address, or address#fragment
+	index map[string]uint32
+	from  []string        // by target: the first page, by address, that links there
+	said  map[string]bool // broken links that are blamed already
 }
 
-// target is where a link leads. A link in the shell is on every page: targets
-// are kept, not links, so that memory does not grow with both.
-type target struct{ address, fragment string }
+// note is what is known of a page.
+type note struct {
+	Summary
+	error bool
+	pos   diag.Pos
+}
 
 // New gives an auditor for the site at origin.
 func New(origin string) *Auditor {
-	return &Auditor{
-		origin: origin, known: map[string]bool{}, ids: map[string]string{}, links: map[target]string{},
-		alternate: map[string][]string{}, pos: map[string]diag.Pos{},
-	}
+	return &Auditor{origin: origin, known: map[string]bool{}, pages: map[string]*note{}, index: map[string]uint32{}}
 }
 
 // Known says that files of these addresses will be there.
@@ -73,40 +83,102 @@ func (a *Auditor) Known(addresses ...string) {
 	}
 }
 
-// Page checks one page by itself and remembers its links.
-func (a *Auditor) Page(p Page) diag.List {
-	r := &reader{page: p, origin: a.origin, ids: map[string]bool{}}
+// Table lists what the numbers of summaries stand for. With Restore, summaries
+// of an earlier build are good for this one.
+func (a *Auditor) Table() []string { return a.table }
+
+// Restore begins with the table of an earlier build.
+func (a *Auditor) Restore(table []string) {
+	a.table, a.from = slices.Clone(table), make([]string, len(table))
+	for i, t := range table {
+		a.index[t] = uint32(i)
+	}
+}
+
+// Page checks one page by itself and takes it in.
+func (a *Auditor) Page(p Page) (Summary, diag.List) {
+	r := &reader{page: p, auditor: a, ids: map[string]bool{}}
 	r.read()
 	if len(p.Text) > 0 {
 		r.once()
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.known[p.Address] = true
-	a.pos[p.Address] = p.Pos
-	a.ids[p.Address] = " " + strings.Join(slices.Sorted(maps.Keys(r.ids)), " ") + " "
-	if !p.Error {
-		a.alternate[p.Address] = r.alternates
-	}
-	for _, to := range r.links {
-		if from, ok := a.links[to]; !ok || p.Address < from {
-			a.links[to] = p.Address
+	for _, fragment := range r.own {
+		if !r.ids[fragment] {
+			r.links = append(r.links, a.number(p.Address+"#"+fragment))
 		}
 	}
-	return r.list
+	slices.Sort(r.links)
+	s := Summary{Links: slices.Clone(slices.Compact(r.links)), IDs: make([]uint32, 0, len(r.ids)), Alternates: r.alternates}
+	for id := range r.ids {
+		s.IDs = append(s.IDs, hashed(id))
+	}
+	slices.Sort(s.IDs)
+	a.Add(p, s)
+	return s, r.list
+}
+
+// Add takes in a page that an earlier build has checked.
+func (a *Auditor) Add(p Page, s Summary) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.pages[p.Address] = &note{s, p.Error, p.Pos}
+	for _, to := range s.Links {
+		if a.from[to] == "" || p.Address < a.from[to] {
+			a.from[to] = p.Address
+		}
+	}
+}
+
+// number gives the number of a target.
+func (a *Auditor) number(to string) uint32 {
+	a.mu.RLock()
+	n, ok := a.index[to]
+	a.mu.RUnlock()
+	if ok {
+		return n
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if n, ok = a.index[to]; !ok {
+		n = uint32(len(a.table))
+		a.index[to] = n
+		a.table, a.from = append(a.table, to), append(a.from, "")
+	}
+	return n
+}
+
+func hashed(id string) uint32 {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(id))
+	return h.Sum32()
 }
 
 // reader goes through one page.
 type reader struct {
 	page       Page
-	origin     string
+	auditor    *Auditor
 	list       diag.List
 	ids        map[string]bool
-	links      []target
-	alternates []string
+	links      []uint32
+	own        []string // fragments of the page itself that it links to
+	alternates []uint32
+	attrs      []attribute
 
-	headings               int
-	lang, title, described bool
+	headings    int
+	lang, title bool
+	description string
+}
+
+// attribute is one of the element that is being read; it is overwritten by the next.
+type attribute struct{ key, value []byte }
+
+func (r *reader) attr(key string) ([]byte, bool) {
+	for _, a := range r.attrs {
+		if string(a.key) == key {
+			return a.value, true
+		}
+	}
+	return nil, false
 }
 
 func (r *reader) errorf(code, help, format string, args ...any) {
@@ -122,84 +194,90 @@ func (r *reader) read() {
 			r.finish()
 			return
 		case html.StartTagToken, html.SelfClosingTagToken:
-			name, more := z.TagName()
-			tag := string(name)
-			attr := map[string]string{}
+			tag, more := z.TagName()
+			r.attrs = r.attrs[:0]
 			for more {
-				var key, value []byte
-				key, value, more = z.TagAttr()
-				attr[string(key)] = string(value)
+				var a attribute
+				a.key, a.value, more = z.TagAttr()
+				r.attrs = append(r.attrs, a)
 			}
-			r.element(tag, attr)
+			r.element(tag)
 		}
 	}
 }
 
-func (r *reader) element(tag string, attr map[string]string) {
-	for _, name := range slices.Sorted(maps.Keys(attr)) {
-		value := attr[name]
-		if name == "style" || strings.HasPrefix(name, "on") {
-			r.errorf("audit-inline", "Use a class, or set it from an island after it has hydrated.", "<%s> has the attribute %s=%q; nothing may be inline.", tag, name, cut(value))
+func (r *reader) element(tag []byte) {
+	for _, a := range r.attrs {
+		if string(a.key) == "style" || len(a.key) > 2 && a.key[0] == 'o' && a.key[1] == 'n' {
+			r.errorf("audit-inline", "Use a class, or set it from an island after it has hydrated.", "<%s> has the attribute %s=%q; nothing may be inline.", tag, a.key, cut(string(a.value)))
 		}
 	}
-	if id, ok := attr["id"]; ok {
-		if r.ids[id] {
+	if id, ok := r.attr("id"); ok {
+		if r.ids[string(id)] {
 			r.errorf("audit-id", "Give one of the elements another id.", "two elements have the id “%s”.", id)
 		}
-		r.ids[id] = true
+		r.ids[string(id)] = true
 	}
-	switch tag {
+	switch string(tag) {
 	case "html":
-		r.lang = attr["lang"] != ""
+		lang, _ := r.attr("lang")
+		r.lang = len(lang) > 0
 	case "title":
 		r.title = true
 	case "meta":
-		r.described = r.described || attr["name"] == "description" && attr["content"] != ""
+		if name, _ := r.attr("name"); string(name) == "description" {
+			content, _ := r.attr("content")
+			r.description = string(content)
+		}
 	case "h1":
 		r.headings++
 	case "style":
 		r.errorf("audit-inline", "Put the rules into a style sheet.", "there is a <style> element; nothing may be inline.")
 	case "script":
-		r.script(attr)
+		r.script()
 	case "img":
-		if _, ok := attr["alt"]; !ok {
-			r.errorf("audit-alt", "Add alt, empty if the picture is decoration.", "the image %s has no alt.", attr["src"])
+		src, _ := r.attr("src")
+		if _, ok := r.attr("alt"); !ok {
+			r.errorf("audit-alt", "Add alt, empty if the picture is decoration.", "the image %s has no alt.", src)
 		}
-		r.link(attr["src"])
+		r.link(src)
 	case "a", "area":
-		r.link(attr["href"])
+		href, _ := r.attr("href")
+		r.link(href)
 	case "link":
-		if attr["rel"] == "alternate" && attr["hreflang"] != "" && attr["hreflang"] != "x-default" {
-			r.alternates = append(r.alternates, strings.TrimPrefix(attr["href"], r.origin))
+		href, _ := r.attr("href")
+		rel, _ := r.attr("rel")
+		if lang, _ := r.attr("hreflang"); string(rel) == "alternate" && len(lang) > 0 && string(lang) != "x-default" {
+			r.alternates = append(r.alternates, r.auditor.number(string(bytes.TrimPrefix(href, []byte(r.auditor.origin)))))
 		}
-		r.link(attr["href"])
+		r.link(href)
 	}
 }
 
-func (r *reader) script(attr map[string]string) {
-	kind := attr["type"]
-	if kind == "application/json" || kind == "application/ld+json" {
+func (r *reader) script() {
+	kind, _ := r.attr("type")
+	if string(kind) == "application/json" || string(kind) == "application/ld+json" {
 		return
 	}
-	if attr["src"] == "" {
+	src, _ := r.attr("src")
+	if len(src) == 0 {
 		r.errorf("audit-inline", "Move the code into a module.", "there is an inline script; nothing may be inline.")
 		return
 	}
-	if attr["integrity"] == "" {
-		r.errorf("audit-integrity", "Add the hash that the build gives.", "the script %s has no integrity.", attr["src"])
+	if integrity, _ := r.attr("integrity"); len(integrity) == 0 {
+		r.errorf("audit-integrity", "Add the hash that the build gives.", "the script %s has no integrity.", src)
 	}
-	r.link(attr["src"])
+	r.link(src)
 }
 
 // link remembers an address inside the site.
-func (r *reader) link(address string) {
-	address = strings.TrimSpace(address)
-	lower := strings.ToLower(address)
-	if strings.HasPrefix(lower, "javascript:") || strings.HasPrefix(lower, "vbscript:") {
+func (r *reader) link(written []byte) {
+	address := strings.TrimSpace(string(written))
+	if runsCode(address) {
 		r.errorf("audit-inline", "Use a button in an island.", "the address %q runs code.", cut(address))
 		return
 	}
-	address = strings.TrimPrefix(address, r.origin)
+	address = strings.TrimPrefix(address, r.auditor.origin)
 	if address == "" || strings.HasPrefix(address, "//") || !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "#") && scheme(address) {
 		return
 	}
@@ -222,7 +300,24 @@ func (r *reader) link(address string) {
 	if fragment == "top" {
 		fragment = ""
 	}
-	r.links = append(r.links, target{to, fragment})
+	switch {
+	case fragment == "":
+		r.links = append(r.links, r.auditor.number(to))
+	case to == r.page.Address:
+		r.own = append(r.own, fragment)
+	default:
+		r.links = append(r.links, r.auditor.number(to+"#"+fragment))
+	}
+}
+
+// runsCode reports whether following an address would run it.
+func runsCode(address string) bool {
+	for _, scheme := range []string{"javascript:", "vbscript:"} {
+		if len(address) >= len(scheme) && strings.EqualFold(address[:len(scheme)], scheme) {
+			return true
+		}
+	}
+	return false
 }
 
 // scheme reports whether an address begins with one: https:, mailto:, tel:.
@@ -238,7 +333,7 @@ func (r *reader) finish() {
 	for _, head := range []struct {
 		what string
 		ok   bool
-	}{{"language", r.lang}, {"title", r.title}, {"description", r.described}} {
+	}{{"language", r.lang}, {"title", r.title}, {"description", r.description != ""}} {
 		if !head.ok {
 			r.errorf("audit-head", "", "the document has no %s.", head.what)
 		}

@@ -23,7 +23,8 @@ func run(t *testing.T, pages map[string]string, known ...string) diag.List {
 	a.Known(known...)
 	var list diag.List
 	for address, text := range pages {
-		list = append(list, a.Page(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})...)
+		_, found := a.Page(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})
+		list = append(list, found...)
 	}
 	return append(list, a.Finish()...).Sorted()
 }
@@ -119,7 +120,7 @@ func TestTextOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := New(origin)
-			list := a.Page(Page{Address: "/", HTML: []byte(document(c.body)), Text: []byte(text)})
+			_, list := a.Page(Page{Address: "/", HTML: []byte(document(c.body)), Text: []byte(text)})
 			if got := codes(list); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
@@ -129,7 +130,7 @@ func TestTextOnce(t *testing.T) {
 
 func TestErrorPageHasNoRelativeLinks(t *testing.T) {
 	a := New(origin)
-	list := a.Page(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
+	_, list := a.Page(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
 	if codes(list) != "audit-link" {
 		t.Error(list)
 	}

@@ -2,60 +2,75 @@ package audit
 
 import (
 	"bytes"
-	stdhtml "html"
 	"strings"
 
 	"golang.org/x/net/html"
 )
 
-// samples is how many sentences of an article are looked for.
-const samples = 3
+const (
+	samples = 3  // how many runs of an article's text are looked for
+	probe   = 40 // bytes of a run that are looked for
+)
 
-// once proves that sentences of the article's text stand in the page once,
-// whatever way a second copy would be written: as HTML, as JSON, escaped or not.
+// once proves that runs of the article's text stand in the page once, whatever
+// way a second copy would be written: as HTML, as JSON, escaped or not. The
+// runs hold no character that any of these ways would write differently.
 func (r *reader) once() {
-	page := normal(string(r.page.HTML))
-	for _, s := range sentences(r.page.Text) {
-		if n := strings.Count(page, normal(s)); n > 1 {
-			r.errorf("audit-twice", "Give islands only what they show; an article's text belongs into the page alone.", "the article's text stands %d times: “%s”.", n, cut(s))
+	for _, s := range runs(r.page.Text) {
+		if strings.Contains(r.description, string(s)) {
+			continue // an excerpt may be the text's own words
+		}
+		own := bytes.Count(r.page.Text, s)
+		if n := bytes.Count(r.page.HTML, s); n > own {
+			r.errorf("audit-twice", "Give islands only what they show; an article's text belongs into the page alone.", "the article's text stands %d times: “%s”.", n-own+1, cut(string(s)))
 			return
 		}
 	}
 }
 
-// sentences picks a few long runs of text without markup from the begin, the
-// middle and the end of a body. One that the text itself repeats is no proof.
-func sentences(body []byte) []string {
-	var runs []string
+// runs picks a few long runs of plain text from the begin, the middle and the
+// end of a body. Headings do not count: a table of contents repeats them.
+func runs(body []byte) [][]byte {
+	var all [][]byte
 	z := html.NewTokenizer(bytes.NewReader(body))
+	heading := false
 	for {
-		kind := z.Next()
-		if kind == html.ErrorToken {
-			break
-		}
-		if kind == html.TextToken {
-			if text := strings.Join(strings.Fields(string(z.Text())), " "); len(text) >= 60 {
-				runs = append(runs, text)
+		switch z.Next() {
+		case html.ErrorToken:
+			if len(all) == 0 {
+				return nil
+			}
+			var out [][]byte
+			for i := range samples {
+				out = append(out, all[i*(len(all)-1)/(samples-1)])
+			}
+			return out
+		case html.StartTagToken, html.EndTagToken:
+			name, _ := z.TagName()
+			if len(name) == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' {
+				heading = !heading
+			}
+		case html.TextToken:
+			if !heading {
+				if s := plain(z.Raw()); s != nil {
+					all = append(all, bytes.Clone(s))
+				}
 			}
 		}
 	}
-	if len(runs) == 0 {
-		return nil
-	}
-	whole := normal(string(body))
-	var out []string
-	for i := range samples {
-		s := runs[i*(len(runs)-1)/max(samples-1, 1)]
-		if strings.Count(whole, normal(s)) == 1 {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
-var unescapeJSON = strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\"`, `"`, `\n`, " ")
-
-// normal undoes the ways in which a text may be escaped.
-func normal(text string) string {
-	return strings.Join(strings.Fields(stdhtml.UnescapeString(unescapeJSON.Replace(text))), " ")
+// plain gives the first run of a text that every way of writing leaves as it is.
+func plain(text []byte) []byte {
+	for len(text) >= probe {
+		end := bytes.IndexAny(text, "\n\r\t&<>\"'\\")
+		if end < 0 {
+			end = len(text)
+		}
+		if end >= probe {
+			return []byte(strings.ToValidUTF8(string(text[:probe]), ""))
+		}
+		text = text[end+1:]
+	}
+	return nil
 }
