@@ -29,7 +29,10 @@ export interface EntrySummary {
   excerpt: string;
   /** YYYY-MM-DD. */
   date: string;
+  /** The day of the last change, if there was one after that. */
+  updated?: string;
   category: { id: string; name: string };
+  tags?: { id: string; name: string }[];
   author: { id: string; name: string; role: string; photo: string; linkedin?: string };
   image: Picture;
   imageAlt: string;

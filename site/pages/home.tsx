@@ -49,7 +49,7 @@ export function structuredData(props: Props): object[] {
   const { site } = props.data;
   const url = props.baseUrl + props.href("home");
   return [
-    { "@context": "https://schema.org", "@type": "Organization", name: site.brand.name, legalName: site.brand.legalName, url: props.baseUrl, email: site.contact.email, telephone: site.contact.phone, logo: `${props.baseUrl}/favicon.svg` },
+    { "@context": "https://schema.org", "@type": "Organization", name: site.brand.name, legalName: site.brand.legalName, url, email: site.contact.email, telephone: site.contact.phone, logo: `${props.baseUrl}/favicon.svg` },
     { "@context": "https://schema.org", "@type": "WebSite", name: site.brand.name, url, inLanguage: props.lang },
     faqPage(props.data.faq),
   ];

@@ -10,14 +10,27 @@ export function offers(props: PageProps, pricing: Pricing): object {
     "@type": "Product",
     name: props.data.site.brand.name,
     description: props.description,
+    image: [`${props.baseUrl}/favicon.svg`],
+    url: props.baseUrl + props.href("pricing"),
     brand: { "@type": "Brand", name: props.data.site.brand.name },
-    offers: plans.map((plan) => ({
-      "@type": "Offer",
-      name: plan.title,
-      price: plan.annual === undefined ? 0 : discounted(plan.annual, pricing.earlyBird),
-      priceCurrency: "EUR",
-      availability: "https://schema.org/InStock",
-      url: props.baseUrl + props.href("pricing"),
-    })),
+    offers: plans.map((plan) => {
+      const price = plan.annual === undefined ? 0 : discounted(plan.annual, pricing.earlyBird);
+      return {
+        "@type": "Offer",
+        name: plan.title,
+        description: plan.description,
+        price,
+        priceCurrency: "EUR",
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price,
+          priceCurrency: "EUR",
+          valueAddedTaxIncluded: false,
+          referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+        },
+        availability: "https://schema.org/InStock",
+        url: props.baseUrl + props.href("pricing"),
+      };
+    }),
   };
 }
