@@ -33,9 +33,10 @@ dist:
 headers:
 manifest: headers
 preview: headers manifest
-deploy: dist manifest
+deploy: dist headers manifest
 scaffold: diag project content markdown
 ledger: diag yamltree project content markdown
+diff:
 dev: generator diag preview
 `
 
@@ -50,8 +51,8 @@ github.com/rivo/uniseg: generator/diag
 github.com/goccy/go-yaml: generator/yamltree
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
-golang.org/x/net: generator/audit
-golang.org/x/text: generator/markdown generator/facts
+golang.org/x/net: generator/audit generator/diff
+golang.org/x/text: generator/markdown generator/diff generator/facts
 golang.org/x/sys: generator/dist
 golang.org/x/image: generator/card generator/image
 html/template: generator/document

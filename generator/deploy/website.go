@@ -4,29 +4,37 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/headers"
 	"gaceta.dev/gaceta/generator/manifest"
 )
 
 // website fetches every file that visitors can and compares bytes, type and
-// cache rule.
+// every header that the rules of _headers give its address.
 func (v *Verification) website(ctx context.Context, o Options, wanted manifest.Manifest) error {
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	defer client.CloseIdleConnections()
 	origin := strings.TrimSuffix(o.Target, "/")
+	rules, err := headers.Read(o.Site)
+	if err != nil {
+		return err
+	}
 	var mu sync.Mutex
 	v.Files = 0
-	err := each(ctx, o.Jobs, wanted.Files, func(ctx context.Context, f manifest.File) error {
+	err = each(ctx, o.Jobs, wanted.Files, func(ctx context.Context, f manifest.File) error {
 		if !visible(f) {
 			return nil
 		}
 		var kind, why string
 		err := o.Retry.do(ctx, "fetching "+manifest.Address(f.Path), f.Size, func() {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, origin, f)
+			kind, why, err = fetch(ctx, client, origin, f, rules.For(manifest.Address(f.Path)))
 			return err
 		})
 		mu.Lock()
@@ -52,7 +60,7 @@ func visible(f manifest.File) bool {
 	return f.Encoding == "" || f.Source != ""
 }
 
-func fetch(ctx context.Context, client *http.Client, origin string, f manifest.File) (kind, why string, err error) {
+func fetch(ctx context.Context, client *http.Client, origin string, f manifest.File, rules http.Header) (kind, why string, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+manifest.Address(f.Path), nil)
 	if err != nil {
 		return "", "", err
@@ -79,9 +87,17 @@ func fetch(ctx context.Context, client *http.Client, origin string, f manifest.F
 		return "", "", err
 	}
 	have := f
-	have.SHA256, have.Type, have.Cache = sha(data), answer.Header.Get("Content-Type"), answer.Header.Get("Cache-Control")
+	have.SHA256, have.Type = sha(data), answer.Header.Get("Content-Type")
 	if why = differs(f, have); why != "" {
-		kind = "changed"
+		return "changed", why, nil
 	}
-	return kind, why, nil
+	for _, name := range slices.Sorted(maps.Keys(rules)) {
+		switch got := answer.Header.Values(name); {
+		case len(got) == 0:
+			return "changed", "the header " + name + " is missing", nil
+		case strings.Join(got, ", ") != rules.Get(name):
+			return "changed", "the header " + name + " is " + strconv.Quote(strings.Join(got, ", ")), nil
+		}
+	}
+	return "", "", nil
 }
