@@ -1,0 +1,89 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestDevEndsCleanly starts the command as an author does, and ends it as a
+// terminal does: with an interrupt to it and its children. TestMain put the
+// command on PATH.
+func TestDevEndsCleanly(t *testing.T) {
+	root := t.TempDir()
+	if err := copyMissing(root, "../../generator/testdata/tiny"); err != nil {
+		t.Fatal(err)
+	}
+	modules, _ := filepath.Abs("../../node_modules")
+	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", root)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Stderr = os.Stderr
+	stdout, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	group := -cmd.Process.Pid
+	defer syscall.Kill(group, syscall.SIGKILL)
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	origin := strings.TrimSuffix(strings.TrimSpace(line), "/")
+	if err != nil || !strings.HasPrefix(origin, "http://127.0.0.1:") {
+		t.Fatalf("it listens on %q, not on loopback alone (%v)", line, err)
+	}
+	for _, address := range []string{"/", "/_gaceta/events?file=index.html"} { // a page, and its stream, which stays open
+		request, _ := http.NewRequestWithContext(ctx, http.MethodGet, origin+address, nil)
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if response.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %s", address, response.Status)
+		}
+	}
+
+	start := time.Now()
+	if err := syscall.Kill(group, syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("it ends with %v", err)
+	}
+	if took := time.Since(start); took > 4*time.Second {
+		t.Errorf("it takes %v to end", took)
+	}
+	if err := syscall.Kill(group, 0); !errors.Is(err, syscall.ESRCH) {
+		t.Errorf("a process is left behind (%v)", err)
+	}
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		switch e.Name() {
+		case "content", "site", "templates", "node_modules", ".gaceta":
+		default:
+			t.Errorf("%s is left behind", e.Name())
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(root, ".gaceta/*/new-*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
