@@ -281,9 +281,21 @@ export interface Blog {
    */
   date: string;
   /**
+   * The day of the last change that readers should know of, as YYYY-MM-DD: feeds, the sitemap and search engines get it.
+   */
+  updated?: string;
+  /**
    * What kind of article it is: a key under “blog” in content/categories.yaml.
    */
   category: string;
+  /**
+   * What else it is about: keys of content/tags.yaml.
+   *
+   * @maxItems 8
+   *
+   * Items: A tag.
+   */
+  tags?: string[];
   /**
    * The cover: name of a file beside the article, 1200 × 675.
    */
@@ -1778,9 +1790,21 @@ export interface News {
    */
   date: string;
   /**
+   * The day of the last change that readers should know of, as YYYY-MM-DD: feeds, the sitemap and search engines get it.
+   */
+  updated?: string;
+  /**
    * What kind of article it is: a key under “news” in content/categories.yaml.
    */
   category: string;
+  /**
+   * What else it is about: keys of content/tags.yaml.
+   *
+   * @maxItems 8
+   *
+   * Items: A tag.
+   */
+  tags?: string[];
   /**
    * The cover: name of a file beside the article, 1200 × 675.
    */
@@ -1973,6 +1997,10 @@ export interface Pricing {
    * Introduction.
    */
   intro: string;
+  /**
+   * The name of the plans to those who listen, where the page's title stands above them.
+   */
+  plansLabel: string;
   /**
    * The plans in the order in which they are shown.
    *
@@ -3461,6 +3489,21 @@ export interface Site {
        */
       caution: string;
     };
+  };
+}
+
+/**
+ * What articles are about, across categories. The key is what front matter names under tags.
+ */
+export interface Tags {
+  /**
+   * A tag.
+   */
+  [k: string]: {
+    /**
+     * Its name, as articles and filters show it.
+     */
+    name: string;
   };
 }
 

@@ -16,7 +16,7 @@ interface ArticleHeaderProps {
 /** The top of an article: where it belongs, what it says, who wrote it and when, and its picture. */
 export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
   const { t } = useTranslation("press");
-  const { title, excerpt, date, readTime, category, featured, draft, author, image, imageAlt } = entry;
+  const { title, excerpt, date, updated, readTime, category, featured, draft, author, image, imageAlt } = entry;
   return (
     <header className={css.header}>
       <a className={css.back} href={back.href}>
@@ -36,6 +36,7 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
         <Byline author={author} size="md" />
         <p className={css.stamp}>
           <time dateTime={date}>{longDate(date, lang)}</time>
+          {updated && updated > date && <time dateTime={updated}>{t("article.updated", { date: longDate(updated, lang) })}</time>}
           <span>{t("card.readTime", { minutes: readTime })}</span>
         </p>
       </div>

@@ -7,6 +7,7 @@ import { ArticleHeader } from "./article-header";
 import { Contents } from "./contents";
 import { Neighbours } from "./neighbours";
 import { Related } from "./related";
+import { Tags } from "./tags";
 
 interface ArticleProps {
   entry: Entry;
@@ -31,6 +32,7 @@ export function Article({ entry, lang, back, children }: ArticleProps) {
         </div>
       </article>
       <div className={css.after}>
+        <Tags tags={entry.tags} listing={back.href} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
         <Related entries={entry.related} lang={lang} />
       </div>

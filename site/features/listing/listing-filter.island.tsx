@@ -42,6 +42,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
   const chips = chipsOf(filter, {
     quoted: (words) => t("filters.searchChip", { text: words }),
     category: (wanted) => categories.find((category) => category.id === wanted)?.name ?? wanted,
+    tag: (wanted) => entries?.flatMap(({ tags }) => tags ?? []).find((tag) => tag.id === wanted)?.name ?? wanted,
   });
 
   /** The control that was used goes away with its filter; the way on is the button that opens the others. */

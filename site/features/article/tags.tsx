@@ -1,0 +1,21 @@
+import { Tag } from "../../components/ui/badge";
+import { useTranslation } from "../../i18n";
+import type { EntrySummary } from "../../model/page";
+import css from "./tags.module.css";
+
+/** What an article is about; each leads to the listing's articles about the same. */
+export function Tags({ tags = [], listing }: { tags: EntrySummary["tags"]; listing: string }) {
+  const { t } = useTranslation("press");
+  if (tags.length === 0) return null;
+  return (
+    <ul className={css.tags} aria-label={t("article.tags")}>
+      {tags.map(({ id, name }) => (
+        <li key={id}>
+          <a className={css.link} href={`${listing}?tag=${id}`}>
+            <Tag>{name}</Tag>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
