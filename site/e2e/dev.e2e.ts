@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "@playwright/test";
+
+const text = "content/news/dora-ai-act/es.md";
+let root: string;
+let server: ChildProcess;
+let origin: string;
+
+const read = (name: string) => readFileSync(join(root, name), "utf8");
+const edit = (name: string, change: (text: string) => string) => writeFileSync(join(root, name), change(read(name)));
+
+/** An author's desk: a copy of this site, served by `gaceta dev` on a free port. */
+test.beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "gaceta-dev-"));
+  for (const folder of ["content", "site", "templates", "package.json"]) cpSync(folder, join(root, folder), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  server = spawn(resolve(process.env.GACETA ?? "bin/gaceta"), ["dev", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
+  origin = String(line).trim();
+});
+
+test.afterAll(async () => {
+  if (server.exitCode === null) {
+    server.kill("SIGINT");
+    await once(server, "exit");
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+test("an open page follows what its author saves", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(new URL("/news/dora-ai-act/", origin).href);
+  await page.waitForLoadState("networkidle");
+  const marked = () => page.evaluate(() => Boolean(Reflect.get(window, "sameVisit")));
+  const mark = () => page.evaluate(() => Reflect.set(window, "sameVisit", true));
+  const place = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }));
+  await mark();
+
+  await test.step("a style sheet changes without a reload", async () => {
+    edit("site/styles/base.css", (css) => `${css}\n:root { --dev-mark: 7; }\n`);
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--dev-mark"))).toBe("7");
+    expect(await marked()).toBe(true);
+    expect(await place()).toBe(500);
+  });
+
+  await test.step("a text reloads the page, which keeps its place", async () => {
+    edit(text, (md) => `${md}\n\nGuardado ahora mismo.\n`);
+    await expect(page.getByText("Guardado ahora mismo.")).toBeAttached();
+    expect(await marked()).toBe(false);
+    await expect.poll(place).toBe(500);
+  });
+
+  await test.step("a mistake appears in the page, which stays, and goes when it is mended", async () => {
+    await mark();
+    edit(text, (md) => `${md}\n<b>Sin terminar</b>\n`);
+    const alert = page.getByRole("alert").filter({ hasText: "Raw HTML" });
+    await expect(alert).toContainText(`${text}:${read(text).trimEnd().split("\n").length}:1`);
+    await expect(page.getByText("Guardado ahora mismo.")).toBeAttached();
+    edit(text, (md) => md.replace("\n<b>Sin terminar</b>\n", ""));
+    await expect(alert).toHaveCount(0);
+    expect(await marked()).toBe(true);
+  });
+
+  await test.step("a draft is marked as one", async () => {
+    edit(text, (md) => md.replace("\n---\n", "\ndraft: true\n---\n"));
+    await expect(page.getByRole("status").filter({ hasText: "Not public: this article is a draft." })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
