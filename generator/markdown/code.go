@@ -56,6 +56,9 @@ func colour(language string, code []byte) []byte {
 	if language == "" || len(code) > maxCode {
 		return util.EscapeHTML(code)
 	}
+	if g := grammars[strings.ToLower(language)]; g != nil {
+		return g.colour(code)
+	}
 	key := language + "\x00" + string(code)
 	if html, ok := coloured.Load(key); ok {
 		return html.([]byte)

@@ -46,7 +46,7 @@ func TestHTML(t *testing.T) {
 		{"tables scroll", "|a|b|\n|-|:-:|\n|1|2|", `<div class="table-scroll" role="region" tabindex="0" aria-label="Tabla 1"><table>`},
 		{"tables have a name", "## Uno\n\n|a|b|\n|-|-|\n\n## Dos\n\n|a|b|\n|-|-|", `aria-label="Tabla 2: Dos"`},
 		{"cells align by class", "|a|b|\n|-|:-:|\n|1|2|", `<td class="align-center">2</td>`},
-		{"code is coloured by class", "```go\nfunc a() {}\n```", `<pre><code class="language-go"><span class="kd">func</span>`},
+		{"code is coloured by class", "```go\nfunc a() {}\n```", `<pre><code class="language-go"><span class="k">func</span>`},
 		{"unknown languages are text", "```nope\n<b>\n```", `<pre><code class="language-nope">&lt;b&gt;`},
 		{"footnotes lead back", "a[^1]\n\n[^1]: nota", `class="footnote-backref" role="doc-backlink" aria-label="Volver al texto"`},
 		{"task lists", "- [x] hecho", `<input checked="" disabled="" type="checkbox">`},
