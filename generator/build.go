@@ -109,7 +109,8 @@ type build struct {
 	facts    *facts.Facts
 	proof    *proof.Proof
 
-	social *social
+	social   *social
+	settings map[string]func() settings // by language
 }
 
 // read goes from the folder to the routes. It gives nil when the site is too
@@ -142,6 +143,7 @@ func (b *build) arrange() diag.List {
 	add(list)
 	b.routes, list = routes.Plan(b.site)
 	add(list)
+	b.settings = b.settingsOf()
 	b.framer, list = document.New(b.project.FS)
 	add(list)
 	b.social = &social{}
@@ -151,6 +153,7 @@ func (b *build) arrange() diag.List {
 	b.pictures = image.NewStore(image.Options{FS: b.project.FS, Folder: bundle.AssetFolder})
 	b.facts = facts.New(b.site, b.routes.Resolve)
 	b.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
+	add(b.moved())
 	return all
 }
 

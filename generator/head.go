@@ -88,10 +88,3 @@ func assets(list []bundle.Asset) []document.Asset {
 	}
 	return out
 }
-
-// siteName is “name” in the site's settings, a text or one in each language.
-func (b *build) siteName(lang string) string {
-	settings, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
-	name, _ := settings["name"].(string)
-	return name
-}

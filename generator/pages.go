@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -49,7 +48,7 @@ type output interface {
 
 // write makes every page and the files beside them.
 func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage, clock *clock) error {
-	b.social.out, b.social.cache = stage, filepath.Join(b.Cache, "cards")
+	b.social.out = stage
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var assets sync.WaitGroup

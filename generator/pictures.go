@@ -53,13 +53,3 @@ func (b *build) heroCard(rt *routes.Route, p props) *document.Image {
 	}
 	return nil
 }
-
-// textSizes is how wide pictures of a text are shown: “sizes” under “markdown”
-// in the site's settings.
-func (b *build) textSizes() string {
-	settings, ok := b.site.Data["site"]
-	if !ok {
-		return ""
-	}
-	return settings.Root.Get("markdown").Get("sizes").Text()
-}

@@ -124,20 +124,3 @@ func field(front *yamltree.Node, value string) diag.Pos {
 	}
 	return front.Pos
 }
-
-// words are the words that a converted text needs, from “markdown” in the
-// site's settings.
-func (b *build) words(lang string) markdown.Words {
-	settings, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
-	own, _ := settings["markdown"].(map[string]any)
-	text := func(m map[string]any, key string) string {
-		s, _ := m[key].(string)
-		return s
-	}
-	w := markdown.Words{NewTab: text(own, "newTab"), Table: text(own, "table"), Footnote: text(own, "footnote"), Callouts: map[string]string{}}
-	callouts, _ := own["callouts"].(map[string]any)
-	for kind := range callouts {
-		w.Callouts[kind] = text(callouts, kind)
-	}
-	return w
-}

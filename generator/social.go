@@ -2,14 +2,10 @@ package generator
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	goimage "image"
 	_ "image/png"
 	"io/fs"
-	"os"
 	"path"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -25,7 +21,6 @@ import (
 // when the first page names it. The zero value has the last kind alone.
 type social struct {
 	template *card.Template
-	cache    string // folder of drawn cards; "" keeps none
 	out      output // where pictures go; nil draws none
 
 	mu      sync.Mutex
@@ -51,60 +46,19 @@ func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.Li
 	if !rt.Error {
 		w.Address += strings.TrimSuffix(rt.Canonical, "/")
 	}
-	data, char, err := s.draw(w)
-	if err != nil {
+	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(s.template.Key(w)[:12])+".png")
+	if char, err := s.write(name, w); err != nil {
 		return nil, list, err
-	}
-	if data == nil {
+	} else if char != 0 {
 		list.Warnf("card-font", rt.Blame(), "Add the character to the fonts in "+card.Folder+".", "The card of %s cannot be drawn: its font has no “%c”.", rt.Address, char)
 		return fallback, list, nil
-	}
-	sum := sha256.Sum256(data)
-	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(hex.EncodeToString(sum[:5]))+".png")
-	if err := s.write(name, data); err != nil {
-		return nil, list, err
 	}
 	return &document.Image{URL: b.project.BaseURL + "/" + name, Width: card.Width, Height: card.Height, Alt: p.Title}, list, nil
 }
 
-// draw gives a card from the cache, or draws it; nil where a font has no char.
-func (s *social) draw(w card.Words) (data []byte, char rune, err error) {
-	file := filepath.Join(s.cache, s.template.Key(w)+".png")
-	if s.cache != "" {
-		if data, err := os.ReadFile(file); err == nil {
-			return data, 0, nil
-		}
-	}
-	data, char, ok := s.template.Draw(w)
-	if !ok || s.cache == "" {
-		return data, char, nil
-	}
-	return data, 0, keep(file, data)
-}
-
-// keep writes a file of the cache whole or not at all.
-func keep(file string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(data)
-	if closed := temp.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
-	if err != nil {
-		os.Remove(temp.Name())
-	}
-	return err
-}
-
-func (s *social) write(name string, data []byte) error {
+// write draws a card into the output, once. Its name is made of what it is
+// drawn from. char is a character that a font lacks, 0 where all are there.
+func (s *social) write(name string, w card.Words) (char rune, err error) {
 	s.mu.Lock()
 	done := s.written[name]
 	if s.written == nil {
@@ -113,9 +67,13 @@ func (s *social) write(name string, data []byte) error {
 	s.written[name] = true
 	s.mu.Unlock()
 	if done {
-		return nil
+		return 0, nil
 	}
-	return s.out.Write(name, data)
+	data, char, ok := s.template.Draw(w)
+	if !ok {
+		return char, nil
+	}
+	return 0, s.out.Write(name, data)
 }
 
 // defaultCards are the pictures for pages that have none of their own, by language.

@@ -35,11 +35,12 @@ interface Rendered {
 export function start(shared: Shared) {
   const modules = new Map<string, Promise<PageModule>>();
   const translators = new Map<string, i18n>();
+  const drawn = memory();
 
   function translator(lang: Lang): i18n {
     let found = translators.get(lang);
     if (!found) {
-      found = createTranslator(lang, resources);
+      found = remembering(createTranslator(lang, resources));
       translators.set(lang, found);
     }
     return found;
@@ -62,7 +63,10 @@ export function start(shared: Shared) {
       used.set(definition.name, definition as unknown as IslandDefinition<object>);
       const prefix = `${definition.name}-${++count}-`;
       const Component = definition.component;
-      return { html: renderToString(wrap(<Component {...islandProps} />), { identifierPrefix: prefix }), prefix };
+      const make = () => renderToString(wrap(<Component {...islandProps} />), { identifierPrefix: prefix });
+      // The shell's islands are the same on every page. What has children of the page is not.
+      if ("children" in islandProps) return { html: make(), prefix };
+      return { html: drawn(`${sent.lang} ${prefix} ${JSON.stringify(islandProps)}`, make), prefix };
     };
     let count = 0;
     const html = renderToStaticMarkup(
@@ -84,6 +88,41 @@ export function start(shared: Shared) {
   }
 
   return { render };
+}
+
+/** Keeps texts by key: at most a thousand of them, none of a long key, so that many pages need no more memory than few. */
+function memory() {
+  const known = new Map<string, string>();
+  return (key: string, make: () => string) => {
+    let text = known.get(key);
+    if (text === undefined) {
+      text = make();
+      if (known.size >= 1000) known.clear();
+      if (key.length < 4000) known.set(key, text);
+    }
+    return text;
+  };
+}
+
+/** Finds each plain translation once: looking one up takes longer than rendering it. */
+function remembering(translator: i18n): i18n {
+  const fixed = translator.getFixedT.bind(translator);
+  translator.getFixedT = ((...args: Parameters<typeof fixed>) => {
+    const t = fixed(...args) as unknown as (...args: unknown[]) => string;
+    const known = new Map<string, string>();
+    const find = (...args: unknown[]) => {
+      const [key] = args;
+      if (args.length > 1 || typeof key !== "string") return t(...args);
+      let text = known.get(key);
+      if (text === undefined) {
+        text = t(key);
+        if (typeof text === "string") known.set(key, text);
+      }
+      return text;
+    };
+    return Object.assign(find, t);
+  }) as unknown as typeof translator.getFixedT;
+  return translator;
 }
 
 /** The props of a page from what the generator sent. */
