@@ -32,7 +32,8 @@ audit: diag
 dist:
 headers:
 manifest: headers
-preview: headers manifest
+redirects:
+preview: headers manifest redirects
 deploy: dist headers manifest
 scaffold: diag project content markdown
 ledger: diag yamltree project content markdown

@@ -3,11 +3,13 @@
 //
 //  1. An address that ends in a slash is the folder's index.html; one that
 //     names a folder without the slash is redirected to it (301), the query kept.
-//  2. An unknown address gets the nearest 404.html above it, with status 404.
-//  3. The headers of the file _headers apply; the file itself is not served,
-//     and neither is any other file whose name begins with a dot.
-//  4. Where the browser accepts it, the .br or .gz copy beside a file is sent.
-//  5. Only GET and HEAD are answered. Files are compared by content (ETag).
+//  2. An address that the file _redirects names is redirected as it says.
+//  3. An unknown address gets the nearest 404.html above it, with status 404 and
+//     that file's headers: that an asset is missing may not be cached for ever.
+//  4. The headers of the file _headers apply. Neither file is served itself,
+//     nor any whose name begins with a dot, .well-known excepted.
+//  5. Where the browser accepts it, the .br or .gz copy beside a file is sent.
+//  6. Only GET and HEAD are answered. Files are compared by content (ETag).
 package preview
 
 import (
@@ -22,13 +24,17 @@ import (
 
 	"gaceta.dev/gaceta/generator/headers"
 	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/redirects"
 )
 
 // Handler serves the output folder site. It reads files at each request, so a
 // new build shows at once.
-func Handler(site fs.FS) http.Handler { return handler{site} }
+func Handler(site fs.FS) http.Handler { return handler{site: site} }
 
-type handler struct{ site fs.FS }
+type handler struct {
+	site  fs.FS
+	rules headers.Rules // read at each request
+}
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -41,8 +47,17 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+	moved, err := redirects.Read(h.site)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	h.rules = rules
 	rules.Apply(w.Header(), r.URL.Path)
-
+	if to, status, ok := moved.Follow(r.URL.EscapedPath(), r.URL.RawQuery); ok {
+		http.Redirect(w, r, to, status)
+		return
+	}
 	name, ok := fileName(r.URL.Path)
 	if !ok {
 		h.notFound(w, r)
@@ -82,7 +97,7 @@ func fileName(address string) (string, bool) {
 			return "", false
 		}
 	}
-	return name, fs.ValidPath(name) && name != "_headers" && name != "_redirects"
+	return name, fs.ValidPath(name) && name != headers.Name && name != redirects.Name
 }
 
 // notFound answers with the 404.html of the nearest folder above the address.
@@ -94,6 +109,8 @@ func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
 	for {
 		name := path.Join(dir, "404.html")
 		if _, err := fs.Stat(h.site, name); err == nil {
+			clear(w.Header())
+			h.rules.Apply(w.Header(), "/"+name)
 			h.file(w, r, name, http.StatusNotFound)
 			return
 		}

@@ -1,0 +1,48 @@
+package redirects
+
+import "testing"
+
+func TestFollow(t *testing.T) {
+	list, wrong := Parse("# moved in 2026\n/old/ /new/ 301\n\n/blog/2025/* /archive/:splat 302 # for now\n/shop https://shop.example/?from=site 308\n/old/ /never/ 301\n/all/* /:splat 301\n")
+	if len(wrong) > 0 || len(list) != 5 {
+		t.Fatalf("%v %v", list, wrong)
+	}
+	for _, c := range []struct {
+		address, query, to string
+		status             int
+	}{
+		{"/old/", "", "/new/", 301}, {"/old/", "a=1", "/new/?a=1", 301}, {"/old", "", "", 0}, {"/old/x", "", "", 0},
+		{"/blog/2025/a/b/", "", "/archive/a/b/", 302}, {"/blog/2025/", "", "/archive/", 302}, {"/blog/2025", "", "/archive/", 302},
+		{"/blog/20256/", "", "", 0}, {"/all//evil.example", "", "/evil.example", 301}, {"/shop", "b=2", "https://shop.example/?from=site", 308},
+	} {
+		to, status, moved := list.Follow(c.address, c.query)
+		if to != c.to || status != c.status || moved != (c.status != 0) {
+			t.Errorf("%s?%s goes to %q, %d; want %q, %d", c.address, c.query, to, status, c.to, c.status)
+		}
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	for _, line := range []string{
+		"/old/", "/old/ /new/", "/old/ /new/ 200", "/old/ /new/ 301!", "/old/ /new/ 301 Country=es", "old/ /new/ 301", "//old /new/ 301",
+		"/a*/b /new/ 301", "/a* /new/ 301", "/:year/ /new/ 301", "/old/ new/ 301", "/old/ //evil.example/ 301", "/old/ http://a.example/ 301",
+		"/old/ /new/:splat 301", "/old/ javascript:alert(1) 301",
+	} {
+		if list, wrong := Parse("\n" + line); len(wrong) != 1 || wrong[0].Line != 2 || wrong[0].Help == "" || len(list) != 0 {
+			t.Errorf("%q: %v %v", line, list, wrong)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("/old/* /new/:splat 301\n", "/old/a")
+	f.Fuzz(func(t *testing.T, text, address string) {
+		list, _ := Parse(text)
+		for _, r := range list {
+			if r.Status < 301 || r.Status > 308 || r.From[0] != '/' {
+				t.Errorf("%+v", r)
+			}
+		}
+		list.Follow(address, "")
+	})
+}
