@@ -30,6 +30,7 @@ test-site: node_modules/.installed lint ## TypeScript: types, lint and component
 	npm run --silent test
 
 test-browser: build ## Playwright in real Chromium, against the built site
+	node .ci/html.mjs
 	node .ci/browser.mjs
 	npm run --silent e2e
 

@@ -51,7 +51,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.goto(`${prefix}/`);
       await page.clock.runFor(500);
       const carousel = page.locator('[aria-roledescription="carousel"]');
-      const track = carousel.locator("ul[data-index]");
+      const track = carousel.locator("[data-index]");
       await carousel.scrollIntoViewIfNeeded();
       await page.clock.runFor(500);
       await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-live", "");
@@ -70,7 +70,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.clock.install();
       await page.goto(`${prefix}/`);
       const carousel = page.locator('[aria-roledescription="carousel"]');
-      const track = carousel.locator("ul[data-index]");
+      const track = carousel.locator("[data-index]");
       await carousel.scrollIntoViewIfNeeded();
       await page.clock.runFor(1000);
       await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-live", "");
@@ -97,7 +97,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await live(page, "alerts-carousel");
       const carousel = page.locator('[aria-roledescription="carousel"]');
       await carousel.getByRole("button", { name: t.pause }).click();
-      const track = carousel.locator("ul[data-index]");
+      const track = carousel.locator("[data-index]");
       while ((await track.getAttribute("data-index")) !== "5") await carousel.getByRole("button", { name: t.next }).click();
       await expect(carousel.getByRole("link", { name: t.more })).toHaveAttribute("href", /^https:\/\/www\.cnmc\.es\//);
       await carousel.getByRole("button", { name: t.interact }).click();

@@ -22,8 +22,10 @@ interface SectionProps {
 /** A section of a page under a horizon line that carries its heading. */
 export function Section({ id, tone = "plain", kicker, title, intro, reveal = true, width = "page", headingLevel = 2, className, children }: SectionProps) {
   const Heading = `h${headingLevel}` as const;
+  // What has no heading is no section to those who listen.
+  const Box = kicker || title ? "section" : "div";
   return (
-    <section id={id} className={cx(css.section, css[tone], className)} data-reveal={reveal ? "" : undefined}>
+    <Box id={id} className={cx(css.section, css[tone], className)} data-reveal={reveal ? "" : undefined}>
       <div className={cx(css.inner, css[width])}>
         {(kicker || title) && (
           <header className={css.header}>
@@ -34,6 +36,6 @@ export function Section({ id, tone = "plain", kicker, title, intro, reveal = tru
         )}
         {children}
       </div>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { defineIsland } from "../../components/island/define";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
@@ -17,10 +17,12 @@ import { useCarousel } from "./use-carousel";
 function AlertsCarousel({ alerts }: { alerts: Alerts }) {
   const { t } = useTranslation("home");
   const dialog = useRef<HTMLDialogElement>(null);
+  const track = useRef<HTMLDivElement>(null);
   const { items, levels, last } = alerts;
   const first = items[0];
   const slides = first ? [...items, first] : [];
   const { index, moving, paused, toggle, go, hold } = useCarousel(slides.length);
+  useLayoutEffect(() => track.current?.style.setProperty("--slide", String(index)), [index]);
   return (
     <section className={css.carousel} aria-roledescription="carousel" aria-label={alerts.label} {...hold}>
       <div className={css.controls}>
@@ -37,9 +39,9 @@ function AlertsCarousel({ alerts }: { alerts: Alerts }) {
         </Button>
       </div>
       <div className={css.window}>
-        <ul className={css.track} data-index={index} data-moving={moving ? "" : undefined} aria-live={paused ? "polite" : "off"}>
+        <div ref={track} className={css.track} data-index={index} data-moving={moving ? "" : undefined} aria-live={paused ? "polite" : "off"}>
           {slides.map((alert, number) => (
-            <li
+            <div
               key={number === items.length ? "again" : alert.id}
               className={css.slide}
               role="group"
@@ -60,9 +62,9 @@ function AlertsCarousel({ alerts }: { alerts: Alerts }) {
                   </p>
                 )}
               </AlertSlide>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
       <Dialog ref={dialog} title={last.dialog.title}>
         <p>{last.dialog.text}</p>

@@ -12,6 +12,7 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
   return (
     <Section id="pricing" reveal={heading} {...(heading ? { title: pricing.title, intro: pricing.intro } : {})}>
       <div className={css.stack}>
+        {!heading && <h2 className="visually-hidden">{pricing.plansLabel}</h2>}
         <p className={css.banner}>
           <strong>{earlyBird.text}</strong> <span>{earlyBird.note}</span>
         </p>

@@ -16,23 +16,27 @@ function TaxonomyTabs({ label, tabs }: { label: string; tabs: Taxonomy["tabs"] }
           <>
             <h3 className={css.heading}>{tab.label}</h3>
             <p className={css.intro}>{tab.intro}</p>
-            <dl className={css.register}>
+            <ol className={css.register}>
               {tab.groups.map((group, index) => (
-                <div key={group.id} className={css.row}>
-                  <dt className={css.name}>
+                <li key={group.id} className={css.row}>
+                  <h4 className={css.name}>
                     <span className={css.number} aria-hidden="true">
                       {String(index + 1).padStart(2, "0")}
                     </span>
                     {group.name}
-                  </dt>
-                  {(group.children ?? []).map((child) => (
-                    <dd key={child.id} className={css.child}>
-                      {child.name}
-                    </dd>
-                  ))}
-                </div>
+                  </h4>
+                  {group.children && (
+                    <ul className={css.children}>
+                      {group.children.map((child) => (
+                        <li key={child.id} className={css.child}>
+                          {child.name}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
               ))}
-            </dl>
+            </ol>
           </>
         ),
       }))}
