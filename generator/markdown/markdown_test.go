@@ -49,7 +49,7 @@ func TestHTML(t *testing.T) {
 		{"code is coloured by class", "```go\nfunc a() {}\n```", `<pre><code class="language-go"><span class="k">func</span>`},
 		{"unknown languages are text", "```nope\n<b>\n```", `<pre><code class="language-nope">&lt;b&gt;`},
 		{"footnotes lead back", "a[^1]\n\n[^1]: nota", `class="footnote-backref" role="doc-backlink" aria-label="Volver al texto"`},
-		{"task lists", "- [x] hecho", `<input checked="" disabled="" type="checkbox">`},
+		{"task lists", "- [x] hecho", `<li><input checked="" disabled="" type="checkbox" aria-label="hecho"> hecho</li>`},
 		{"braces are text", "{{ x }} y {a}", "<p>{{ x }} y {a}</p>"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

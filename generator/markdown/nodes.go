@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -21,6 +22,7 @@ func (r *nodes) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindBlockquote, quote)
 	reg.Register(east.KindTable, table)
 	reg.Register(east.KindTableCell, tableCell)
+	reg.Register(east.KindTaskCheckBox, task)
 	reg.Register(east.KindFootnoteLink, footnoteLink)
 	reg.Register(east.KindFootnoteBacklink, footnoteBacklink)
 }
@@ -139,6 +141,23 @@ func tableCell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.Wa
 		_, _ = w.WriteString(` class="align-` + n.Alignment.String() + `"`)
 	}
 	_ = w.WriteByte('>')
+	return ast.WalkContinue, nil
+}
+
+// task is a box of a task list; what stands beside it is its name.
+func task(w util.BufWriter, src []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	_, _ = w.WriteString("<input")
+	if n.(*east.TaskCheckBox).IsChecked {
+		_, _ = w.WriteString(` checked=""`)
+	}
+	_, _ = w.WriteString(` disabled="" type="checkbox"`)
+	if name := strings.TrimSpace(plain(n.Parent(), src)); name != "" && optionsOf(n).Base == "" {
+		attribute(w, "aria-label", []byte(name))
+	}
+	_, _ = w.WriteString("> ")
 	return ast.WalkContinue, nil
 }
 
