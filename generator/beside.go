@@ -8,7 +8,6 @@ import (
 	"path"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/document"
 )
 
@@ -71,19 +70,26 @@ func (b *build) writeBeside(out output) error {
 	if err != nil {
 		return fmt.Errorf("internal error: sitemap: %w", err)
 	}
-	var robots, headers bytes.Buffer
+	var robots bytes.Buffer
 	if err := b.framer.Robots(&robots, b.project.BaseURL); err != nil {
 		return err
 	}
-	scripts, connect := b.allowed()
-	if err := b.framer.Headers(&headers, bundle.AssetFolder, scripts, connect); err != nil {
+	headers, err := b.headerText()
+	if err != nil {
 		return err
+	}
+	security, err := b.framer.Security(b.project.BaseURL, b.Now)
+	if err != nil {
+		return err
+	}
+	if security != nil {
+		files = append(files, document.File{Path: document.SecurityFile, Data: security})
 	}
 	guides, err := b.guides()
 	if err != nil {
 		return err
 	}
-	files = append(append(files, guides...), document.File{Path: "robots.txt", Data: robots.Bytes()}, document.File{Path: "_headers", Data: headers.Bytes()})
+	files = append(append(files, guides...), document.File{Path: "robots.txt", Data: robots.Bytes()}, document.File{Path: "_headers", Data: headers})
 	for _, f := range files {
 		b.auditor.Known("/" + f.Path)
 		if err := out.Write(f.Path, f.Data); err != nil {

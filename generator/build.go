@@ -111,6 +111,7 @@ type build struct {
 
 	social   *social
 	settings map[string]func() settings // by language
+	policy   string                     // what pages carry of the content security policy
 }
 
 // read goes from the folder to the routes. It gives nil when the site is too
@@ -154,6 +155,7 @@ func (b *build) arrange() diag.List {
 	b.facts = facts.New(b.site, b.routes.Resolve)
 	b.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
 	add(b.moved())
+	add(b.readPolicy())
 	return all
 }
 

@@ -1,14 +1,12 @@
 package generator
 
 import (
-	"bytes"
 	"context"
 	"io/fs"
 	"path"
 	"slices"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
@@ -117,10 +115,7 @@ func (v *version) hiddenOn(rt *routes.Route) []Hidden {
 }
 
 func (v *version) headers() ([]byte, error) {
-	var out bytes.Buffer
-	scripts, connect := v.allowed()
-	err := v.framer.Headers(&out, bundle.AssetFolder, scripts, connect)
-	return out.Bytes(), err
+	return v.headerText()
 }
 
 // beside gives a file that stands beside the pages. Pictures are there once a

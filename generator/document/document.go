@@ -53,6 +53,7 @@ type Page struct {
 	Markdown           string // address of the page's text as Markdown; may be empty
 	Image              *Image
 	NoIndex            bool
+	Policy             string // what a meta element can carry of the content security policy
 	Fonts, Styles      []Asset
 	Loader             Asset
 	Data               []json.RawMessage // JSON-LD
@@ -66,6 +67,7 @@ type Framer struct {
 	page            *template.Template
 	robots, headers *texttemplate.Template
 	guide           *texttemplate.Template // nil where the site has none
+	security        *texttemplate.Template // the same
 }
 
 // New reads the templates of the site in fsys.
@@ -94,6 +96,12 @@ func New(fsys fs.FS) (*Framer, diag.List) {
 		f.headers, err = texttemplate.New("headers").Parse(text)
 		return err
 	})
+	if _, err := fs.Stat(fsys, "templates/security.txt"); err == nil {
+		read("security.txt", func(text string) (err error) {
+			f.security, err = texttemplate.New("security").Parse(text)
+			return err
+		})
+	}
 	if _, err := fs.Stat(fsys, "templates/llms.txt"); err == nil {
 		read("llms.txt", func(text string) (err error) {
 			f.guide, err = texttemplate.New("llms").Funcs(texttemplate.FuncMap{"line": line}).Parse(text)
@@ -102,6 +110,9 @@ func New(fsys fs.FS) (*Framer, diag.List) {
 	}
 	return &f, list
 }
+
+// Broken says that a template could not be read: New has said which.
+func (f *Framer) Broken() bool { return f.page == nil || f.robots == nil || f.headers == nil }
 
 // line is a text that may not break a line or a link of Markdown.
 func line(text string) string {
