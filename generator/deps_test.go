@@ -14,6 +14,7 @@ import (
 // lines above its own that its line names; a library has the owners its line names.
 const imports = `
 diag:
+cache:
 locale:
 yamltree: diag
 project: diag locale yamltree
@@ -29,7 +30,7 @@ bundle: diag project
 render: diag
 document: diag
 audit: diag
-dist:
+dist: cache
 headers:
 manifest: headers
 redirects:

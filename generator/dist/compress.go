@@ -6,6 +6,8 @@ import (
 	"path"
 
 	"github.com/andybalholm/brotli"
+
+	"gaceta.dev/gaceta/generator/cache"
 )
 
 const (
@@ -28,10 +30,16 @@ func Compressible(name string) bool {
 // WriteCompressed writes a file and, where it is text over 1 KB, its .br and
 // .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {
+	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == cache.SumOf(data)
 	if err := s.Write(name, data); err != nil {
 		return err
 	}
 	if len(data) <= smallest || !Compressible(name) {
+		return nil
+	}
+	if same && s.Has(name+".br") && s.Has(name+".gz") {
+		s.Keep(name + ".br")
+		s.Keep(name + ".gz")
 		return nil
 	}
 	br, err := brotliBytes(data)

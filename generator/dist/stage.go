@@ -14,7 +14,11 @@
 //     and so is a path that would leave the folder.
 //  4. One build at a time writes into a folder: a second one waits for the
 //     lock until its context ends.
-//  5. A folder that this package has not written is not replaced, unless it is
+//  5. What the last build wrote and this one keeps is not written again: Commit
+//     puts what is new into a copy of the output that lies in the cache, made of
+//     links, and exchanges the two. Nothing new, nothing is touched. An output
+//     that somebody has altered is repaired.
+//  6. A folder that this package has not written is not replaced, unless it is
 //     empty: it might hold somebody's work. Written folders carry the file
 //     Marker.
 package dist
@@ -30,6 +34,8 @@ import (
 	"sort"
 	"strings"
 	"sync"
+
+	"gaceta.dev/gaceta/generator/cache"
 )
 
 // Marker is the file that says that an output folder was written by a build
@@ -43,6 +49,8 @@ var ErrForeign = errors.New("the folder holds files that no build wrote")
 type File struct {
 	Path  string // relative to the output folder, with slashes
 	Bytes int
+	Sum   cache.Sum
+	ID    cache.Identity
 }
 
 // Stage is the output of one build while it is being written. Its methods may
@@ -51,9 +59,14 @@ type Stage struct {
 	out, dir string
 	unlock   func()
 
+	last *last // what may be kept; nil without
+
 	mu    sync.Mutex
-	files map[string]int
+	files map[string]*File // written or kept
 	dirs  map[string]bool
+	fresh int // how many were written
+
+	touched bool
 }
 
 // Open prepares a staging folder beside out, an absolute path. It waits while
@@ -70,7 +83,7 @@ func Open(ctx context.Context, out string, wait func()) (*Stage, error) {
 	}
 	s := &Stage{
 		out: out, dir: filepath.Join(parent, "."+base+".stage"), unlock: unlock,
-		files: map[string]int{}, dirs: map[string]bool{".": true},
+		files: map[string]*File{}, dirs: map[string]bool{".": true},
 	}
 	if err := s.prepare(); err != nil {
 		unlock()
@@ -127,64 +140,73 @@ func replaceable(out string) error {
 	return nil
 }
 
-// Write puts one file into the staged output. name is relative, with slashes.
+// Write puts one file into the output. name is relative, with slashes.
 func (s *Stage) Write(name string, data []byte) error {
-	if !fs.ValidPath(name) || name == "." || strings.ContainsAny(name, "\\\x00") {
-		return fmt.Errorf("internal error: %q is no path inside the output", name)
+	f := &File{Path: name, Bytes: len(data), Sum: cache.SumOf(data)}
+	if s.last != nil && s.keep(name, f.Sum) {
+		f.ID = s.last.files[name].ID
+		return s.claim(f)
 	}
+	if err := s.claim(f); err != nil {
+		return err
+	}
+	dir := path.Dir(name)
 	s.mu.Lock()
-	if _, taken := s.files[name]; taken {
-		s.mu.Unlock()
-		return fmt.Errorf("internal error: %s is written twice", name)
-	}
-	s.files[name] = len(data)
-	made := s.dirs[path.Dir(name)]
+	s.fresh++
+	made := s.dirs[dir]
 	s.mu.Unlock()
-
 	file := filepath.Join(s.dir, filepath.FromSlash(name))
 	if !made {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		if err := s.mkdir(dir); err != nil {
 			return err
 		}
-		s.mu.Lock()
-		s.dirs[path.Dir(name)] = true
-		s.mu.Unlock()
 	}
-	return os.WriteFile(file, data, 0o644)
+	return writeFile(file, data)
 }
 
-// Files lists what was written so far, sorted by path.
+// claim takes a path, once.
+func (s *Stage) claim(f *File) error {
+	if !fs.ValidPath(f.Path) || f.Path == "." || strings.ContainsAny(f.Path, "\\\x00") {
+		return fmt.Errorf("internal error: %q is no path inside the output", f.Path)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if other := s.files[f.Path]; other != nil {
+		if s.last != nil && other.Sum == f.Sum && s.last.kept[f.Path] {
+			return nil // kept for one page, made again for another
+		}
+		return fmt.Errorf("internal error: %s is written twice", f.Path)
+	}
+	s.files[f.Path] = f
+	return nil
+}
+
+// mkdir makes a folder of the stage whose parent is mostly there.
+func (s *Stage) mkdir(dir string) error {
+	at := filepath.Join(s.dir, filepath.FromSlash(dir))
+	err := os.Mkdir(at, 0o755)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = os.MkdirAll(at, 0o755)
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	s.mu.Lock()
+	s.dirs[dir] = true
+	s.mu.Unlock()
+	return nil
+}
+
+// Files lists what the output holds so far, sorted by path.
 func (s *Stage) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := make([]File, 0, len(s.files))
-	for name, size := range s.files {
-		list = append(list, File{name, size})
+	for _, f := range s.files {
+		list = append(list, *f)
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Path < list[j].Path })
 	return list
-}
-
-// Commit puts the staged output in place of the old one and ends the stage.
-func (s *Stage) Commit() error {
-	defer s.unlock()
-	marker := []byte("This folder is written by `gaceta build`; each build replaces it.\n")
-	if err := os.WriteFile(filepath.Join(s.dir, Marker), marker, 0o644); err != nil {
-		return err
-	}
-	if _, err := os.Lstat(s.out); errors.Is(err, fs.ErrNotExist) {
-		return os.Rename(s.dir, s.out)
-	}
-	if err := exchange(s.dir, s.out); err != nil {
-		if err := os.Rename(s.out, s.old()); err != nil {
-			return err
-		}
-		if err := os.Rename(s.dir, s.out); err != nil {
-			return errors.Join(err, os.Rename(s.old(), s.out))
-		}
-		return os.RemoveAll(s.old())
-	}
-	return os.RemoveAll(s.dir)
 }
 
 // Discard removes the staged output and leaves the old one as it is.

@@ -1,0 +1,129 @@
+// Package cache remembers what a build read and wrote, so that the next one
+// makes again only what has changed.
+//
+//  1. A file is known by its content. Its identity (size, times, inode) only
+//     spares reading it again: where the identity differs, or was taken so soon
+//     after a change that a second change could hide behind it, the content
+//     decides. Systems without change times read every file.
+//  2. What a build made stands under a key: the hash of everything it was made
+//     from. Another key, and it is made again; there is no other way to become old.
+//  3. The state of the last build is one file, written whole or not at all, that
+//     carries its own checksum. One that is damaged, or of another version of the
+//     generator, is as good as none.
+//  4. It holds what the last build used and nothing else: it does not grow.
+package cache
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/gob"
+	"errors"
+	"hash"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Sum is the hash of a content, or of what something was made from.
+type Sum [16]byte
+
+// SumOf is the sum of some bytes.
+func SumOf(data []byte) Sum {
+	whole := sha256.Sum256(data)
+	return Sum(whole[:16])
+}
+
+// Hash collects what something depends on. Parts are kept apart: "a", "bc" is
+// another key than "ab", "c".
+type Hash struct{ h hash.Hash }
+
+// NewHash gives an empty one.
+func NewHash() Hash { return Hash{sha256.New()} }
+
+// Text adds texts.
+func (h Hash) Text(parts ...string) Hash {
+	var n [8]byte
+	for _, part := range parts {
+		binary.LittleEndian.PutUint64(n[:], uint64(len(part)))
+		_, _ = h.h.Write(n[:])
+		_, _ = io.WriteString(h.h, part)
+	}
+	return h
+}
+
+// Sum adds sums.
+func (h Hash) Sum(parts ...Sum) Hash {
+	for _, part := range parts {
+		_, _ = h.h.Write(part[:])
+	}
+	return h
+}
+
+// Int adds numbers.
+func (h Hash) Int(parts ...int) Hash {
+	var n [8]byte
+	for _, part := range parts {
+		binary.LittleEndian.PutUint64(n[:], uint64(part))
+		_, _ = h.h.Write(n[:])
+	}
+	return h
+}
+
+// Done is the sum of all that was added.
+func (h Hash) Done() Sum {
+	var whole [sha256.Size]byte
+	h.h.Sum(whole[:0])
+	return Sum(whole[:16])
+}
+
+// magic begins every file, and changes with the form of what follows.
+var magic = []byte("gaceta cache 1\n")
+
+var errDamaged = errors.New("the file is damaged")
+
+// Read decodes what Write wrote into value. Any error means: there is nothing.
+func Read(file string, value any) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	rest, ok := bytes.CutPrefix(data, magic)
+	if !ok || len(rest) < len(Sum{}) {
+		return errDamaged
+	}
+	sum, body := Sum(rest[:len(Sum{})]), rest[len(Sum{}):]
+	if SumOf(body) != sum {
+		return errDamaged
+	}
+	return gob.NewDecoder(bytes.NewReader(body)).Decode(value)
+}
+
+// Write encodes value into a file, whole or not at all.
+func Write(file string, value any) error {
+	var body bytes.Buffer
+	if err := gob.NewEncoder(&body).Encode(value); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(file), ".new-*")
+	if err != nil {
+		return err
+	}
+	sum := SumOf(body.Bytes())
+	for _, part := range [][]byte{magic, sum[:], body.Bytes()} {
+		if err == nil {
+			_, err = temp.Write(part)
+		}
+	}
+	err = errors.Join(err, temp.Close())
+	if err == nil {
+		err = os.Rename(temp.Name(), file)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	return nil
+}
