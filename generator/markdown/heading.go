@@ -2,10 +2,13 @@ package markdown
 
 import (
 	"fmt"
+	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	"golang.org/x/text/unicode/norm"
 )
 
 // givenID is an id that an author gives to a heading. All other braces are text.
@@ -87,6 +90,41 @@ func (w *walker) headingIDs() {
 		if h.ID == "" {
 			h.ID = ids.of(h.Text)
 			w.headings[i].SetAttributeString("id", []byte(h.ID))
+		}
+	}
+}
+
+// fragments leads links within the text to the headings that they name in
+// GitHub's way.
+func (w *walker) fragments() {
+	known := map[string]bool{"": true, "top": true}
+	for _, note := range w.doc.Notes {
+		known[note] = true
+	}
+	others := map[string]string{}
+	count := map[string]int{}
+	for _, h := range w.doc.Headings {
+		known[h.ID] = true
+		name := github(h.Text)
+		if n := count[name]; n > 0 {
+			count[name]++
+			name += "-" + strconv.Itoa(n)
+		} else {
+			count[name]++
+		}
+		if others[name] == "" {
+			others[name] = h.ID
+		}
+	}
+	for _, l := range w.within {
+		fragment := string(l.node.Destination[1:])
+		if plain, err := url.PathUnescape(fragment); err == nil {
+			fragment = plain
+		}
+		if id := others[norm.NFC.String(strings.ToLower(fragment))]; id != "" && !known[fragment] {
+			l.node.Destination = []byte("#" + id)
+			w.doc.Links[l.index].Address = "#" + id
+			w.edit(l.at, l.raw, "#"+id)
 		}
 	}
 }

@@ -55,3 +55,18 @@ func Slug(title string) string {
 	}
 	return norm.NFC.String(out.String())
 }
+
+// github makes the id that GitHub and most documentation tools give a heading:
+// texts that were written for them link to it.
+func github(title string) string {
+	var out strings.Builder
+	for _, r := range strings.ToLower(title) {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.M, r), r == '-', r == '_':
+			out.WriteRune(r)
+		case r == ' ':
+			out.WriteByte('-')
+		}
+	}
+	return out.String()
+}

@@ -22,7 +22,17 @@ type walker struct {
 	level    int            // of the last heading
 	tables   int
 	list     diag.List
+	within   []within // links to headings of this text
 	after    []func() // amendments that would disturb the walk
+}
+
+// within is a link to a place in its own text: its index in doc.Links, and what
+// the author wrote at an offset.
+type within struct {
+	node  *ast.Link
+	index int
+	at    int
+	raw   []byte
 }
 
 // number is how goldmark counts what refers to the same footnote.
@@ -44,6 +54,7 @@ func (w *walker) walk(root ast.Node) {
 		amend()
 	}
 	w.headingIDs()
+	w.fragments()
 }
 
 func (w *walker) node(n ast.Node) {
@@ -65,6 +76,9 @@ func (w *walker) node(n ast.Node) {
 	case *ast.Link:
 		at, raw := w.source.destination(n), n.Destination
 		n.Destination = w.link(raw, w.quoted(raw, at), at)
+		if last := len(w.doc.Links) - 1; bytes.HasPrefix(n.Destination, []byte("#")) && last >= 0 {
+			w.within = append(w.within, within{n, last, at, raw})
+		}
 		n.Title = w.quoted(n.Title, w.source.after(at, n.Title))
 	case *ast.AutoLink:
 		w.autoLink(n)
@@ -85,6 +99,9 @@ func (w *walker) node(n ast.Node) {
 }
 
 func (w *walker) rawHTML(at, length int) {
+	for length > 1 && (w.source.text[at] == ' ' || w.source.text[at] == '\t') {
+		at, length = at+1, length-1
+	}
 	w.list.Errorf("markdown-html", w.source.pos(at, length), "Write it in Markdown. To show the characters themselves, put them between backticks.", "Raw HTML is not allowed in a text.")
 }
 
