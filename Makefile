@@ -23,6 +23,7 @@ test: test-go test-site test-browser ## Install what tests need and run all of t
 
 test-go: node_modules/.installed ## Go: vet, unit, golden and command tests
 	$(GO) -C generator/deploy/testdata/s3server tool -n versitygw >/dev/null
+	.ci/hosts
 	$(GO) vet ./...
 	$(GO) test ./...
 

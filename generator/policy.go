@@ -38,17 +38,13 @@ func (b *build) readPolicy() (list diag.List) {
 	return list
 }
 
-// Headers says which headers the next build will ask hosts to send, without
-// building.
-func Headers(o Options) (headers.Rules, diag.List, error) {
+// Headers gives the text of the _headers that the next build will write,
+// without building.
+func Headers(o Options) ([]byte, diag.List, error) {
 	b := &build{Options: o}
 	if site, err := b.read(newClock()); site == nil || err != nil || b.framer.Broken() {
 		return nil, b.finish().Diagnostics, err
 	}
 	text, err := b.headerText()
-	if err != nil {
-		return nil, b.finish().Diagnostics, err
-	}
-	rules, err := headers.Parse(string(text))
-	return rules, b.finish().Diagnostics, err
+	return text, b.finish().Diagnostics, err
 }
