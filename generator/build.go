@@ -132,6 +132,7 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	add(list)
 	clock.lap("content")
 	add(b.arrange())
+	add(b.checkPublic())
 	clock.lap("routes")
 	return b.site, nil
 }

@@ -15,21 +15,22 @@ import (
 const imports = `
 diag:
 cache:
+limits:
 locale:
-yamltree: diag
-project: diag locale yamltree
-content: diag locale yamltree project
-markdown: diag
-image: diag
+yamltree: diag limits
+project: diag limits locale yamltree
+content: diag limits locale yamltree project
+markdown: diag limits
+image: diag limits
 card: diag
 model: diag locale yamltree project content
-routes: diag locale yamltree project content model
+routes: diag limits locale yamltree project content model
 facts: diag yamltree model
 proof: diag content markdown model routes
 bundle: diag project
-render: diag
+render: diag limits
 document: diag
-audit: diag
+audit: diag limits
 dist: cache
 headers:
 manifest: headers
@@ -40,6 +41,7 @@ scaffold: diag project content markdown
 ledger: diag yamltree project content markdown
 diff:
 dev: generator diag preview
+hostile:
 `
 
 const owners = `

@@ -25,6 +25,7 @@ import (
 	"golang.org/x/net/html"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 )
 
 // Page is one finished page.
@@ -153,6 +154,16 @@ func hashed(id string) uint32 {
 	return h.Sum32()
 }
 
+// addressed are the attributes that a browser follows or loads.
+var addressed = map[string]bool{
+	"href": true, "xlink:href": true, "src": true, "action": true, "formaction": true, "poster": true, "data": true, "ping": true, "background": true, "cite": true,
+}
+
+// inlinePixels reports whether a picture is part of the page itself.
+func inlinePixels(name, value []byte) bool {
+	return string(name) == "src" && bytes.HasPrefix(value, []byte("data:image/")) && !bytes.HasPrefix(value, []byte("data:image/svg"))
+}
+
 // reader goes through one page.
 type reader struct {
 	page       Page
@@ -208,7 +219,10 @@ func (r *reader) read() {
 
 func (r *reader) element(tag []byte) {
 	for _, a := range r.attrs {
-		if string(a.key) == "style" || len(a.key) > 2 && a.key[0] == 'o' && a.key[1] == 'n' {
+		if addressed[string(a.key)] && limits.Runs(string(a.value)) && !inlinePixels(a.key, a.value) {
+			r.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.", "the address %q could run code.", cut(string(a.value)))
+		}
+		if string(a.key) == "style" || string(a.key) == "srcdoc" || len(a.key) > 2 && a.key[0] == 'o' && a.key[1] == 'n' {
 			r.errorf("audit-inline", "Use a class, or set it from an island after it has hydrated.", "<%s> has the attribute %s=%q; nothing may be inline.", tag, a.key, cut(string(a.value)))
 		}
 	}
@@ -231,6 +245,8 @@ func (r *reader) element(tag []byte) {
 		}
 	case "h1":
 		r.headings++
+	case "base", "object", "embed", "foreignobject":
+		r.errorf("audit-inline", "Take it out.", "there is a <%s> element, which could load or run anything.", tag)
 	case "style":
 		r.errorf("audit-inline", "Put the rules into a style sheet.", "there is a <style> element; nothing may be inline.")
 	case "script":
@@ -273,10 +289,6 @@ func (r *reader) script() {
 // link remembers an address inside the site.
 func (r *reader) link(written []byte) {
 	address := strings.TrimSpace(string(written))
-	if runsCode(address) {
-		r.errorf("audit-inline", "Use a button in an island.", "the address %q runs code.", cut(address))
-		return
-	}
 	address = strings.TrimPrefix(address, r.auditor.origin)
 	if address == "" || strings.HasPrefix(address, "//") || !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "#") && scheme(address) {
 		return
@@ -308,16 +320,6 @@ func (r *reader) link(written []byte) {
 	default:
 		r.links = append(r.links, r.auditor.number(to+"#"+fragment))
 	}
-}
-
-// runsCode reports whether following an address would run it.
-func runsCode(address string) bool {
-	for _, scheme := range []string{"javascript:", "vbscript:"} {
-		if len(address) >= len(scheme) && strings.EqualFold(address[:len(scheme)], scheme) {
-			return true
-		}
-	}
-	return false
 }
 
 // scheme reports whether an address begins with one: https:, mailto:, tel:.

@@ -97,6 +97,10 @@ func scan(fsys fs.FS) (sources, diag.List) {
 		if err != nil || d.IsDir() {
 			return err
 		}
+		if d.Type()&fs.ModeSymlink != 0 {
+			list.Errorf("bundle-outside", diag.Pos{File: file}, "Put the file itself here.", "This is a symbolic link, and links are not followed.")
+			return nil
+		}
 		base := path.Base(file)
 		if name, ok := strings.CutSuffix(base, ".island.tsx"); ok {
 			unique(s.islands, name, file, "island")

@@ -17,7 +17,7 @@
 //     x-localized, and may repeat it but not contradict it.
 //     A language's text that is missing or empty is an error.
 //  4. A picture that front matter names is a file in the article's folder.
-//  5. Files are UTF-8 text without NUL characters, of at most maxEntryBytes
+//  5. Files are UTF-8 text without NUL characters, of at most limits.TextBytes
 //     (Markdown) or what yamltree reads. Symbolic links are refused.
 //  6. README.md and hidden files are ignored; what an author probably thinks is
 //     read, and is not, is a warning.

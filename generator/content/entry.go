@@ -10,12 +10,10 @@ import (
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/yamltree"
 )
-
-// maxEntryBytes bounds one Markdown file.
-const maxEntryBytes = 4 << 20
 
 // Entry is one text in one language: front matter, and where the body begins.
 type Entry struct {
@@ -58,8 +56,8 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	}
 	e := &Entry{Collection: f.collection, Slug: f.slug, Lang: f.lang, File: f.file}
 	var list diag.List
-	if len(text) > maxEntryBytes {
-		list.Errorf("content-size", e.Start(), "Split the text.", "The file is %d bytes long; at most %d are read.", len(text), maxEntryBytes)
+	if len(text) > limits.TextBytes {
+		list.Errorf("content-size", e.Start(), "Split the text.", "The file is %d bytes long; at most %d are read.", len(text), limits.TextBytes)
 		return nil, list
 	}
 	if list = encoding(f.file, text); list.HasErrors() {
@@ -173,10 +171,18 @@ func encoding(file string, text []byte) diag.List {
 		}
 		message, help = "The file is not UTF-8 text from here on.", "Save it as UTF-8."
 	}
+	code := "content-encoding"
+	if at < 0 {
+		var what string
+		if at, what = limits.FirstUnwanted(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))); at >= 0 {
+			at += len(text) - len(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+			code, message = "content-characters", "Here is "+what+"."
+		}
+	}
 	if at >= 0 {
 		start := bytes.LastIndexByte(text[:at], '\n') + 1
 		pos := diag.Pos{File: file, Line: bytes.Count(text[:at], []byte("\n")) + 1, Column: utf8.RuneCount(text[start:at]) + 1, Length: 1}
-		list.Errorf("content-encoding", pos, help, "%s", message)
+		list.Errorf(code, pos, help, "%s", message)
 	}
 	return list
 }

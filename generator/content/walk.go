@@ -2,6 +2,7 @@ package content
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
@@ -9,13 +10,26 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // IsSlug reports whether name may be the slug of an article.
-func IsSlug(name string) bool { return slugForm.MatchString(name) }
+func IsSlug(name string) bool {
+	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.Reserved(name)
+}
+
+func slugHelp(slug string) string {
+	switch {
+	case limits.Reserved(slug):
+		return "Name the folder otherwise: Windows has a device of this name, and nobody could check the site out there."
+	case len(slug) > limits.SlugLength:
+		return fmt.Sprintf("Name the folder with at most %d characters.", limits.SlugLength)
+	}
+	return "Name the folder with lower-case letters a to z, digits and single hyphens."
+}
 
 type entryFile struct{ collection, slug, lang, file string }
 
@@ -53,6 +67,10 @@ func newWalk(p project.Project) *walk {
 // they could publish any file of the machine that builds the site.
 func (w *walk) dir(name string) []fs.DirEntry {
 	entries, err := fs.ReadDir(w.project.FS, name)
+	if errors.Is(err, project.ErrLink) {
+		w.list.Errorf("content-symlink", diag.Pos{File: name}, "Put the folder itself here.", "This is a symbolic link, and links are not followed.")
+		return nil
+	}
 	if err != nil {
 		w.list = append(w.list, unreadable(name, err)...)
 	}
@@ -62,6 +80,10 @@ func (w *walk) dir(name string) []fs.DirEntry {
 		}
 		if e.Type()&fs.ModeSymlink != 0 {
 			w.list.Errorf("content-symlink", diag.Pos{File: path.Join(name, e.Name())}, "Put the file itself here.", "This is a symbolic link, and links are not followed.")
+			return true
+		}
+		if !e.IsDir() && !e.Type().IsRegular() {
+			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Remove it.", "This is a pipe or a device, and no file.")
 			return true
 		}
 		return false
@@ -159,7 +181,7 @@ func (w *walk) article(dir, collection, slug string) {
 	case len(texts) == 0 && !other:
 		w.stray(dir, "Write "+languages.Default().Code+".md into it, or remove it.", "This folder has no text in it.")
 	case len(texts) > 0 && !IsSlug(slug):
-		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, "Name the folder with lower-case letters a to z, digits and single hyphens.", "“%s” cannot be a slug.", slug)
+		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(slug), "“%s” cannot be a slug.", slug)
 	default:
 		w.entries = append(w.entries, texts...)
 	}

@@ -18,8 +18,8 @@
 //     on, when that much time has passed, pictures whose AVIF is not in the cache
 //     go out as WebP. What was made stays in the cache, and the next build makes
 //     the rest. Without a budget everything is made.
-//  6. A file that is no picture, or is broken inside, or larger than MaxBytes or
-//     maxPixels, is a diagnostic at the place that names it.
+//  6. A file that is no picture, or is broken inside, or larger than generator/limits
+//     allows, is a diagnostic at the place that names it.
 //
 // Without Options.Root nothing is made, and pictures go out as they are: so
 // `gaceta check` and `gaceta dev` work.
@@ -41,10 +41,8 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 )
-
-// MaxBytes bounds one picture.
-const MaxBytes = 20 << 20
 
 // Picture is what a page needs to show one. Src is its address; Sources are
 // better files for browsers that know their type, best first.
@@ -173,12 +171,15 @@ func (s *Store) open(t *taken, source string) {
 	case err != nil:
 		t.fault = fault("image-read", "", "The picture %s cannot be read: %v.", source, err)
 		return
-	case len(data) > MaxBytes:
-		t.fault = fault("image-size", "Save it smaller: 2,400 pixels are enough for any screen.", "The picture %s has %d MB; at most %d are taken.", source, len(data)>>20, MaxBytes>>20)
+	case len(data) > limits.PictureBytes:
+		t.fault = fault("image-size", "Save it smaller: 2,400 pixels are enough for any screen.", "The picture %s has %d MB; at most %d are taken.", source, len(data)>>20, limits.PictureBytes>>20)
 		return
 	}
 	if t.form, err = examine(source, data); err != nil {
 		t.fault = broken(source, err)
+	}
+	if unsafe := (Unsafe{}); errors.As(err, &unsafe) {
+		t.fault = fault("image-svg", unsafe.Help(), "The drawing %s is refused: %v.", source, err)
 	}
 	t.hash = hash(data)
 }

@@ -17,10 +17,9 @@ import (
 	"strings"
 
 	_ "golang.org/x/image/webp"
-)
 
-// maxPixels bounds what one picture may take of memory; encode.mjs has it too.
-const maxPixels = 100_000_000
+	"gaceta.dev/gaceta/generator/limits"
+)
 
 // form is what a picture's file says of itself, read without decoding it.
 type form struct {
@@ -33,6 +32,9 @@ type form struct {
 func examine(name string, data []byte) (form, error) {
 	if strings.EqualFold(path.Ext(name), ".svg") {
 		w, h, err := svgSize(data)
+		if err == nil {
+			err = Drawing(data)
+		}
 		return form{format: "svg", width: w, height: h}, err
 	}
 	config, format, err := goimage.DecodeConfig(bytes.NewReader(data))
@@ -42,7 +44,7 @@ func examine(name string, data []byte) (form, error) {
 		return f, err
 	case f.width < 1 || f.height < 1:
 		return f, errors.New("it has no pixels")
-	case f.width > maxPixels/f.height:
+	case f.width > limits.PicturePixels/f.height:
 		return f, fmt.Errorf("it has %d × %d pixels, more than a page can show", f.width, f.height)
 	}
 	if orientation(data) >= 5 {

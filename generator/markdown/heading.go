@@ -31,7 +31,7 @@ func (w *walker) heading(n *ast.Heading) {
 	if text == "" {
 		w.list.Warnf("markdown-heading-empty", pos, "Write its text after the hash signs, or take it out.", "This heading has no text.")
 	}
-	if given && !validID(id) {
+	if given && (!validID(id) || strings.HasPrefix(strings.ToLower(id), "gaceta")) {
 		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” cannot be the id of a heading.", id)
 	}
 	n.SetAttributeString("id", []byte(id))

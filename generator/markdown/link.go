@@ -8,31 +8,41 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 )
 
 // link checks where a link leads and gives the address to write. raw is what
 // the author wrote, at an offset; destination what it stands for.
 func (w *walker) link(raw, destination []byte, at int) []byte {
 	pos := w.source.pos(at, max(1, len(raw)))
-	href, ok := w.safe(string(destination), pos)
+	href, ok := string(destination), true
+	if !standsForAnother(href) {
+		href, ok = w.safe(href, pos)
+	}
 	if ok && w.options.Link != nil {
 		var list diag.List
 		href, list = w.options.Link(href, pos)
 		if w.list = append(w.list, list...); list.HasErrors() {
 			return []byte(href)
 		}
+		href, _ = w.safe(href, pos)
 	}
 	w.doc.Links = append(w.doc.Links, Link{href, false, pos})
 	w.edit(at, raw, w.absolute(href))
 	return []byte(href)
 }
 
+// standsForAnother reports whether an address stands for another one.
+func standsForAnother(address string) bool {
+	return strings.HasPrefix(address, "route:") || strings.HasPrefix(address, "link:")
+}
+
 // safe refuses an address that could run code.
 func (w *walker) safe(address string, pos diag.Pos) (string, bool) {
-	if !dangerous(address) {
+	if !limits.Runs(address) {
 		return address, true
 	}
-	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://.", "An address of this kind is not allowed: it could run code.")
+	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://.", "An address of this kind is not allowed: it could run code or start a program.")
 	return address, false
 }
 
@@ -85,28 +95,6 @@ func (w *walker) image(n *ast.Image) {
 	n.Destination = []byte(p.Src)
 	n.SetAttributeString("data-picture", p)
 	w.edit(at, raw, w.absolute(p.Src))
-}
-
-// dangerous reports whether a browser could run the address. Browsers drop
-// control characters and spaces from a scheme.
-func dangerous(address string) bool {
-	var scheme strings.Builder
-	for _, r := range address {
-		if r == ':' {
-			switch strings.ToLower(scheme.String()) {
-			case "javascript", "vbscript", "data", "blob", "file", "filesystem", "view-source":
-				return true
-			}
-			return false
-		}
-		if r > ' ' && r != 0x7f {
-			scheme.WriteRune(r)
-		}
-		if r == '/' || r == '?' || r == '#' {
-			return false
-		}
-	}
-	return false
 }
 
 // external reports whether an address leaves the site.

@@ -119,8 +119,10 @@ func New() *Converter {
 // list has errors the HTML is not to be used.
 func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (Doc, diag.List) {
 	s := newSource(file, firstLine, src)
-	if list := s.readable(); len(list) > 0 {
-		return Doc{}, list
+	for _, list := range []diag.List{s.readable(), s.characters(), s.bounded()} {
+		if len(list) > 0 {
+			return Doc{}, list
+		}
 	}
 	f := &facts{source: s, look: o.Fact}
 	pc := parser.NewContext()

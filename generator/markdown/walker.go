@@ -72,9 +72,12 @@ func (w *walker) node(n ast.Node) {
 	case *ast.Heading:
 		w.heading(n)
 	case *ast.Text:
+		w.entitiesOf(n)
 		w.lineEnd(n)
 	case *ast.Link:
 		at, raw := w.source.destination(n), n.Destination
+		w.entities(raw, at)
+		w.entities(n.Title, at)
 		n.Destination = w.link(raw, w.quoted(raw, at), at)
 		if last := len(w.doc.Links) - 1; bytes.HasPrefix(n.Destination, []byte("#")) && last >= 0 {
 			w.within = append(w.within, within{n, last, at, raw})

@@ -16,12 +16,12 @@ import (
 	"errors"
 	"io/fs"
 	"net/url"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/yamltree"
 )
@@ -43,7 +43,7 @@ type Project struct {
 // Open reads the settings of the site in root, an absolute path. Where the
 // list has errors the project is not complete enough to go on.
 func Open(root string) (Project, diag.List) {
-	return OpenFS(root, os.DirFS(root))
+	return OpenFS(root, openFolder(root))
 }
 
 // OpenFS is Open for a folder that may not be on the disk.
@@ -75,12 +75,13 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 		}
 	}
 	p.Shared = r.names(tree.Field("shared"))
+	r.allow(tree.Get("allow"))
 	if links := tree.Field("links"); links != nil {
 		if links.Value.Kind != yamltree.Map {
 			list.Errorf("site-settings", links.Pos, "Write “name: address” for each.", "“links” is no group of named addresses.")
 		}
 		for _, f := range links.Value.Fields {
-			if p.Links[f.Key] = f.Value.Text(); p.Links[f.Key] == "" {
+			if p.Links[f.Key] = f.Value.Text(); p.Links[f.Key] == "" || limits.Runs(p.Links[f.Key]) {
 				list.Errorf("site-settings", f.Pos, "Write an address: https://…, mailto:… or tel:….", "The link “%s” leads nowhere.", f.Key)
 			}
 		}
@@ -92,7 +93,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 // without the slash at its end.
 func Origin(text string) (string, bool) {
 	u, err := url.Parse(text)
-	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
+	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || !host(u) || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
 		return "", false
 	}
 	return u.Scheme + "://" + u.Host, true

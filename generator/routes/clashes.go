@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -51,9 +52,10 @@ func (m *Map) clashes() diag.List {
 	taken := make(map[string]int, len(m.Routes))
 	said := map[[2]string]bool{} // once for a pair of rows, not again in every language
 	for i, rt := range m.Routes {
-		first, clash := taken[rt.File]
+		file := strings.ToLower(rt.File) // not every disk tells capitals apart
+		first, clash := taken[file]
 		if !clash {
-			taken[rt.File] = i
+			taken[file] = i
 			continue
 		}
 		other := m.Routes[first]

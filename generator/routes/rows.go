@@ -3,9 +3,11 @@ package routes
 import (
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/yamltree"
 )
@@ -68,7 +70,7 @@ func readRow(site *model.Site, n *yamltree.Node, list *diag.List) (row, bool) {
 	r.readData(site, n.Get("data"), list)
 	r.readCollection(site, n, list)
 	for i, path := range append([]string{r.path}, r.aliases...) {
-		if pathForm.MatchString(path) && (i == 0 || !strings.Contains(path, ":slug")) {
+		if pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.Reserved) && (i == 0 || !strings.Contains(path, ":slug")) {
 			continue
 		}
 		pos := n.Get("path").Pos

@@ -7,10 +7,12 @@
 //  3. Anchors, aliases, merge keys and tags are refused: texts that authors
 //     review line by line should say what they mean, and an alias can make a
 //     small file enormous.
-//  4. One document a file; at most maxBytes long, with maxTokens parts, and
-//     maxDepth deep. What is longer is refused before it is parsed.
-//  5. A number that YAML 1.1 and 1.2 read differently (0123) is refused.
-//  6. A syntax error is one plain sentence at the place where reading stopped.
+//  4. One document a file; as long, with as many parts, and as deep
+//     as generator/limits says. What is longer is refused before it is parsed.
+//  5. Characters that control terminals, that nobody sees or that turn the
+//     direction of text are refused, as they are and as escapes.
+//  6. A number that YAML 1.1 and 1.2 read differently (0123) is refused.
+//  7. A syntax error is one plain sentence at the place where reading stopped.
 package yamltree
 
 import "gaceta.dev/gaceta/generator/diag"

@@ -12,11 +12,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 
 	"gaceta.dev/gaceta/generator/diag"
-)
-
-const (
-	maxBytes = 1 << 20
-	maxDepth = 64
+	"gaceta.dev/gaceta/generator/limits"
 )
 
 // Parse reads one document. file and firstLine say where text stands, for
@@ -72,9 +68,9 @@ type reader struct {
 
 // readable refuses what no editor writes on purpose.
 func (r *reader) readable(text []byte) bool {
-	if len(text) > maxBytes {
+	if len(text) > limits.DataBytes {
 		r.list.Errorf("yaml-size", diag.Pos{File: r.file, Line: 1 + r.offset, Column: 1}, "Split it into several files.",
-			"The YAML is %d bytes long; at most %d are read.", len(text), maxBytes)
+			"The YAML is %d bytes long; at most %d are read.", len(text), limits.DataBytes)
 		return false
 	}
 	if i := bytes.IndexByte(text, 0); i >= 0 {
@@ -93,7 +89,24 @@ func (r *reader) readable(text []byte) bool {
 		r.list.Errorf("yaml-encoding", r.bytePos(text, i), "Save the file as UTF-8.", "The file is not UTF-8 text from here on.")
 		return false
 	}
+	if i, what := limits.FirstUnwanted(text); i >= 0 {
+		r.unwanted(r.bytePos(text, i), what)
+		return false
+	}
 	return true
+}
+
+func (r *reader) unwanted(pos diag.Pos, what string) {
+	r.list.Errorf("yaml-characters", pos, "Take it out.", "Here is %s.", what)
+}
+
+// text is a value that escapes may have brought characters into.
+func (r *reader) text(value string, pos diag.Pos) *Node {
+	if i, what := limits.FirstUnwanted([]byte(value)); i >= 0 {
+		r.unwanted(pos, what)
+		return nil
+	}
+	return &Node{Kind: String, Pos: pos, Value: value}
 }
 
 func (r *reader) bytePos(text []byte, at int) diag.Pos {
@@ -134,7 +147,7 @@ func (r *reader) column(t *token.Token, origin string) int {
 // node converts one value. It gives nil after adding a diagnostic.
 func (r *reader) node(n ast.Node, depth int) *Node {
 	pos := r.pos(n.GetToken())
-	if depth > maxDepth {
+	if depth > limits.DataDepth {
 		r.deep(n.GetToken())
 		return nil
 	}
@@ -148,9 +161,9 @@ func (r *reader) node(n ast.Node, depth int) *Node {
 	case *ast.FloatNode:
 		return &Node{Kind: Number, Pos: pos, Value: n.Value}
 	case *ast.StringNode:
-		return &Node{Kind: String, Pos: pos, Value: n.Value}
+		return r.text(n.Value, pos)
 	case *ast.LiteralNode:
-		return &Node{Kind: String, Pos: r.pos(n.Start), Value: n.Value.Value}
+		return r.text(n.Value.Value, r.pos(n.Start))
 	case *ast.SequenceNode:
 		list := &Node{Kind: List, Pos: pos}
 		for _, v := range n.Values {
@@ -182,6 +195,10 @@ func (r *reader) node(n ast.Node, depth int) *Node {
 func (r *reader) field(m *Node, v *ast.MappingValueNode, first map[string]int, depth int) {
 	pos := r.pos(v.Key.GetToken())
 	key := v.Key.GetToken().Value
+	if i, what := limits.FirstUnwanted([]byte(key)); i >= 0 {
+		r.unwanted(pos, what)
+		return
+	}
 	if line, ok := first[key]; ok {
 		r.list.Errorf("yaml-duplicate", pos, fmt.Sprintf("Remove one of them; the first is in line %d.", line), "The key “%s” stands here a second time.", key)
 		return

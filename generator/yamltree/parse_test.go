@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 )
 
 func TestParseKeepsPlaces(t *testing.T) {
@@ -81,7 +82,7 @@ func TestHostileFilesAreRefusedSoon(t *testing.T) {
 		"dashes":   strings.Repeat("- ", 100_000),
 		"keys":     strings.Repeat("a: b\n", 50_000),
 		"aliases":  "a: &a [x, x]\n" + strings.Repeat("b: [*a, *a]\n", 1000),
-		"length":   strings.Repeat("#", maxBytes+1),
+		"length":   strings.Repeat("#", limits.DataBytes+1),
 	} {
 		if root, list := Parse("a.yaml", 1, []byte(text)); root != nil || !list.HasErrors() {
 			t.Errorf("%s are read", name)

@@ -4,18 +4,17 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/token"
-)
 
-// maxTokens bounds a file: the parser's time grows with the square of it.
-const maxTokens = 50_000
+	"gaceta.dev/gaceta/generator/limits"
+)
 
 // refused goes through the tokens before they are parsed, and adds a diagnostic
 // for every one that is not read here. It also bounds what a parser that calls
 // itself would otherwise do with a line of brackets.
 func (r *reader) refused(tokens token.Tokens) bool {
 	before := len(r.list)
-	if len(tokens) > maxTokens {
-		r.list.Errorf("yaml-size", r.pos(tokens[maxTokens]), "Split it into several files.", "The YAML has more than %d keys and values.", maxTokens/3)
+	if len(tokens) > limits.DataParts {
+		r.list.Errorf("yaml-size", r.pos(tokens[limits.DataParts]), "Split it into several files.", "The YAML has more than %d keys and values.", limits.DataParts/3)
 		return true
 	}
 	brackets, dashes, line := 0, 0, 0
@@ -46,7 +45,7 @@ func (r *reader) refused(tokens token.Tokens) bool {
 			r.list.Errorf("yaml-number", r.pos(t), "Put it between double quotes if it is text, such as a postal code; take the first zero away if it is a number.",
 				"“%s” would be read as another number.", t.Value)
 		}
-		if brackets > maxDepth || dashes > maxDepth {
+		if brackets > limits.DataDepth || dashes > limits.DataDepth {
 			r.deep(t)
 			return true
 		}
@@ -55,5 +54,5 @@ func (r *reader) refused(tokens token.Tokens) bool {
 }
 
 func (r *reader) deep(t *token.Token) {
-	r.list.Errorf("yaml-depth", r.pos(t), "", "The YAML is nested more than %d levels deep.", maxDepth)
+	r.list.Errorf("yaml-depth", r.pos(t), "", "The YAML is nested more than %d levels deep.", limits.DataDepth)
 }

@@ -1,0 +1,32 @@
+package limits
+
+import (
+	"regexp"
+	"strings"
+)
+
+var schemeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
+
+// Runs reports whether an address could run code or open another program: all
+// but those of pages, mail and telephones. Browsers drop what is no letter
+// before a scheme, and tabs and line ends everywhere.
+func Runs(address string) bool {
+	if address == "" || address[0] == '/' || address[0] == '#' || strings.HasPrefix(address, "https://") {
+		return false // the most of a page's
+	}
+	plain := strings.Map(func(c rune) rune {
+		if c <= ' ' || c == 0x7f || c == 0xad {
+			return -1
+		}
+		return c
+	}, address)
+	scheme, _, ok := strings.Cut(plain, ":")
+	if !ok || !schemeForm.MatchString(scheme) {
+		return false
+	}
+	switch strings.ToLower(scheme) {
+	case "https", "http", "mailto", "tel":
+		return false
+	}
+	return true
+}

@@ -1,0 +1,57 @@
+package limits
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// Unwanted says what is wrong with a character; "" if it may stand in a text.
+func Unwanted(r rune) string {
+	switch {
+	case r == '\n' || r == '\r' || r == '\t':
+		return ""
+	case r < ' ' || r >= 0x7f && r < 0xa0:
+		return "a control character"
+	case r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069:
+		return "a character that turns the direction of the text: readers would see something else than what is written"
+	case r == 0xfeff || r == 0x2060 || r >= 0xfff9 && r <= 0xfffb || r >= 0xe0000 && r <= 0xe007f:
+		return "a character that nobody sees"
+	}
+	return ""
+}
+
+// FirstUnwanted finds the first character that may not stand in a text, and
+// accents that stack higher than lines are. The offset is -1 if there is none.
+// What is not UTF-8 is passed over.
+func FirstUnwanted(text []byte) (offset int, what string) {
+	accents := 0
+	for i := 0; i < len(text); {
+		if c := text[i]; c >= ' ' && c < 0x7f || c == '\n' {
+			accents = 0
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(text[i:])
+		if what := Unwanted(r); what != "" && !emojiTag(r, text[:i]) {
+			return i, what
+		}
+		if unicode.Is(unicode.Mn, r) {
+			if accents++; accents > AccentsEach {
+				return i, "one accent too many on one letter"
+			}
+		} else {
+			accents = 0
+		}
+		i += n
+	}
+	return -1, ""
+}
+
+// emojiTag reports whether a tag character belongs to a flag such as Scotland's.
+func emojiTag(r rune, before []byte) bool {
+	if r < 0xe0020 || r > 0xe007f {
+		return false
+	}
+	last, _ := utf8.DecodeLastRune(before)
+	return last == 0x1f3f4 || last >= 0xe0020 && last <= 0xe007e
+}

@@ -1,0 +1,46 @@
+// Package limits says how much a site may hold, and which characters a text.
+// Every limit stands here, so that what a stranger sends in a pull request is
+// read in bounded time and memory. A site within them builds on a machine with
+// two cores and 2 GB; what is beyond is refused with a diagnostic that names
+// the limit, before it is parsed.
+//
+// They are no settings: whoever sends the content could raise them in the same
+// pull request. What depends on the machine is one: `--jobs`, `--image-budget`.
+package limits
+
+import "time"
+
+// Texts in Markdown.
+const (
+	TextBytes   = 1 << 20 // one file, front matter included: a thick novel
+	TextDepth   = 32      // quotes and lists in each other, and spaces of indentation by four
+	TextMarks   = 2500    // brackets, stars and the like between two empty lines: parsers compare each with each
+	AllMarks    = 30_000  // the same in a whole text
+	TableCells  = 20_000  // one table
+	AccentsEach = 8       // marks that stack on one letter
+)
+
+// Data files and front matter, as YAML.
+const (
+	DataBytes  = 1 << 20
+	DataParts  = 50_000 // keys, values and brackets: the parser's time grows with the square
+	DataDepth  = 64
+	SlugLength = 100
+)
+
+// Pictures.
+const (
+	PictureBytes  = 20 << 20
+	PicturePixels = 100_000_000
+	DrawingBytes  = 2 << 20 // SVG
+	DrawingDepth  = 256
+)
+
+// Node processes.
+const (
+	PageTime    = 30 * time.Second // one page
+	NodeMemory  = 1024             // MB for JavaScript in one process
+	FrameBytes  = 64 << 20         // one page, with the props or the HTML
+	PrintedTail = 8 << 10          // kept of what a process prints, for messages
+	PrintedAll  = 1 << 20          // shown of what a process prints
+)

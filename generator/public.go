@@ -1,0 +1,87 @@
+package generator
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// publicName is what every disk, host and address can hold as it is.
+var publicName = regexp.MustCompile(`^[A-Za-z0-9._~@+-]+$`)
+
+// checkPublic looks at the files that go to the output as they are.
+func (b *build) checkPublic() diag.List {
+	var list diag.List
+	taken := b.generated()
+	_ = fs.WalkDir(b.project.FS, publicFolder, func(file string, d fs.DirEntry, err error) error {
+		pos := diag.Pos{File: file}
+		switch {
+		case errors.Is(err, fs.ErrNotExist) && file == publicFolder:
+			return fs.SkipAll // a site need not have one
+		case errors.Is(err, project.ErrLink):
+			list.Errorf("content-symlink", pos, "Put the folder itself here.", "This is a symbolic link, and links are not followed.")
+			return fs.SkipDir
+		case err != nil:
+			list.Errorf("content-read", pos, "", "The file cannot be read: %v.", err)
+			return nil
+		case d.Type()&fs.ModeSymlink != 0:
+			list.Errorf("content-symlink", pos, "Put the file itself here.", "This is a symbolic link, and links are not followed.")
+			return nil
+		case file == publicFolder || !d.IsDir() && strings.HasPrefix(d.Name(), "."):
+			return nil
+		case !publicName.MatchString(d.Name()) || limits.Reserved(d.Name()):
+			list.Errorf("public-name", pos, "Use letters a to z, digits, dots, hyphens and underscores; names such as aux and con belong to Windows.", "Not every disk and host can hold a file of this name.")
+			return nil
+		case d.IsDir():
+			return nil
+		}
+		name := strings.TrimPrefix(file, publicFolder+"/")
+		if other, clash := taken[strings.ToLower(name)]; clash {
+			list.Errorf("public-clash", pos, "Give it another name.", "There is %s at the same address.", other)
+		}
+		taken[strings.ToLower(name)] = "the file " + file
+		if strings.EqualFold(path.Ext(name), ".svg") {
+			list = append(list, b.publicDrawing(file)...)
+		}
+		return nil
+	})
+	return list
+}
+
+func (b *build) publicDrawing(file string) diag.List {
+	var list diag.List
+	data, err := fs.ReadFile(b.project.FS, file)
+	if err == nil {
+		err = image.Drawing(data)
+	}
+	if err != nil {
+		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.Unsafe{}.Help(), "The drawing is refused: %v.", err)
+	}
+	return list
+}
+
+// generated names what a build itself writes, in lower case.
+func (b *build) generated() map[string]string {
+	taken := map[string]string{}
+	for _, name := range []string{"robots.txt", "sitemap.xml", "_headers", "llms.txt", "manifest.json"} {
+		taken[name] = "a file of the build"
+	}
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		taken[strings.ToLower(rt.File)] = "the page " + rt.Address
+		if rt.Feed != "" {
+			taken[strings.ToLower(strings.TrimPrefix(rt.Feed, "/"))] = "a feed"
+		}
+		if rt.Listing != nil && rt.Listing.First {
+			taken[strings.ToLower(path.Join(path.Dir(rt.File), "index.json"))] = "the index of " + rt.Address
+		}
+	}
+	return taken
+}
