@@ -136,7 +136,7 @@ func address(t *testing.T, name, value string) {
 		return r
 	}, strings.TrimLeftFunc(value, func(r rune) bool { return r <= ' ' }))
 	scheme, _, ok := strings.Cut(plain, ":")
-	if !ok || strings.ContainsAny(scheme, "/?#") {
+	if !ok || strings.ContainsAny(scheme, "/?#%") {
 		return
 	}
 	switch strings.ToLower(scheme) {
