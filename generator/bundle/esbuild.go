@@ -33,11 +33,6 @@ type output struct {
 
 // metafile is the part of esbuild's that is read here.
 type metafile struct {
-	Inputs map[string]struct {
-		Imports []struct {
-			Path string `json:"path"`
-		} `json:"imports"`
-	} `json:"inputs"`
 	Outputs map[string]struct {
 		EntryPoint string `json:"entryPoint"`
 		CSSBundle  string `json:"cssBundle"`
@@ -197,7 +192,7 @@ func read(root string, result api.BuildResult) output {
 	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())
 	}
-	out.list = append(out.list, out.meta.outside()...)
+	out.list = append(out.list, outside(result.Metafile)...)
 	return out
 }
 

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"encoding/json"
 	"maps"
 	"path"
 	"slices"
@@ -9,9 +10,22 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
+// inputs is what esbuild's metafile says of the files that it read.
+type inputs map[string]struct {
+	Imports []struct {
+		Path string `json:"path"`
+	} `json:"imports"`
+}
+
 // outside blames every file of the bundle that is neither in the site's folder
 // nor in a package: it would publish a file of the machine.
-func (m metafile) outside() diag.List {
+func outside(meta string) diag.List {
+	var m struct {
+		Inputs inputs `json:"inputs"`
+	}
+	if err := json.Unmarshal([]byte(meta), &m); err != nil {
+		panic("internal error: esbuild's metafile: " + err.Error())
+	}
 	var list diag.List
 	for _, from := range slices.Sorted(maps.Keys(m.Inputs)) {
 		for _, to := range m.Inputs[from].Imports {
