@@ -1,0 +1,145 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addresses, languages, spanishOnly } from "./routes";
+import { expect, live, test, visit } from "./visit";
+
+// WCAG 2.2 at every level that axe can tell, and its best practices, on what is really shown: no fading, no motion.
+
+test.use({ reducedMotion: "reduce" });
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+async function violations(page: Page): Promise<string[]> {
+  // Colours on their way from light to dark are nobody's.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)));
+  const { violations: found } = await new AxeBuilder({ page })
+    .options({ runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"], rules: { "color-contrast-enhanced": { enabled: false } } })
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`));
+}
+
+/** What axe finds on the page as it stands, in both sizes, light and dark. */
+async function check(page: Page): Promise<void> {
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await violations(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+for (const { address } of addresses) {
+  test(`${address} has nothing that axe minds`, async ({ page }) => {
+    await visit(page, address);
+    await check(page);
+  });
+}
+
+for (const { prefix } of languages) {
+  test(`${prefix}/ with its menu open`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, `${prefix}/`);
+    await page.getByRole("banner").getByRole("button", { name: /menú|menu/i }).click();
+    await expect(page.getByRole("navigation").getByRole("link", { name: /founders|fundadores/i })).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+  });
+
+  test(`${prefix}/ with its dialogs open`, async ({ page }) => {
+    await visit(page, `${prefix}/`);
+    await live(page, "alerts-carousel");
+    for (const dialog of await page.locator("dialog").all()) {
+      await dialog.evaluate((element) => (element as HTMLDialogElement).showModal());
+      await expect(dialog).toBeVisible();
+      await check(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  test(`${prefix}/ while it asks about cookies`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
+    await visit(page, `${prefix}/`);
+    await expect(page.getByRole("region", { name: /cookie/i })).toBeVisible();
+    await check(page);
+  });
+
+  test(`${prefix}/ with every tab and step open in turn`, async ({ page }) => {
+    await visit(page, `${prefix}/`);
+    for (const [island, control] of [["demo-steps", "button"], ["sector-tabs", "tab"]] as const) {
+      await live(page, island);
+      for (const one of await page.locator(`[data-island="${island}"]`).getByRole(control).all()) {
+        await one.click();
+        expect(await violations(page)).toEqual([]);
+      }
+    }
+  });
+
+  test(`${prefix}/blog/ with its filters open and nothing found`, async ({ page }) => {
+    await visit(page, `${prefix}/blog/`);
+    await live(page, "listing-filter");
+    await page.getByRole("button", { name: /^(Filtros|Filters)/ }).click();
+    await check(page);
+    await page.getByRole("searchbox").fill("zzzz");
+    await expect(page.getByText(/No se han encontrado artículos|No articles found/).first()).toBeVisible();
+    await check(page);
+  });
+
+  test(`${prefix}/security/ with its cards open`, async ({ page }) => {
+    await visit(page, `${prefix}/security/`);
+    await live(page, "security-cards");
+    const more = page.getByRole("button", { name: /^(Ver más|See more)$/ });
+    for (let closed = await more.count(); closed > 0; closed--) {
+      await more.first().click();
+      await expect(more).toHaveCount(closed - 1);
+    }
+    await check(page);
+  });
+
+  for (const path of ["/legal-sources/", "/custom-agents/", "/pricing/"]) {
+    test(`${prefix}${path} with everything unfolded`, async ({ page }) => {
+      await visit(page, prefix + path);
+      await page.locator("main details").evaluateAll((all) => {
+        for (const one of all) {
+          one.removeAttribute("name");
+          (one as HTMLDetailsElement).open = true;
+        }
+      });
+      await check(page);
+    });
+  }
+}
+
+const forms = [...languages.flatMap(({ prefix }) => [`${prefix}/idea-validator/`, `${prefix}/obligation-mapper-api/`]), ...spanishOnly];
+for (const address of forms) {
+  test(`${address} with its errors shown, and its toast`, async ({ page }) => {
+    await visit(page, address);
+    await live(page, "waitlist-form");
+    const form = page.locator('[data-island="waitlist-form"] form');
+    await form.getByRole("button").click();
+    await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
+    await check(page);
+    for (const input of await form.locator("input").all()) await input.fill("ana@empresa.example");
+    for (const select of await form.locator("select").all()) await select.selectOption({ index: 1 });
+    await form.getByRole("button").click();
+    await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+    await page.locator("[data-sonner-toast]").hover();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("an article in each language has nothing that axe minds", async ({ page }) => {
+  for (const { prefix } of languages) {
+    for (const path of ["/news/dora-ai-act/", "/news/no-such-article/", "/no/such/page"]) {
+      await visit(page, prefix + path);
+      await check(page);
+    }
+  }
+});
