@@ -10,8 +10,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// inputs is what esbuild's metafile says of the files that it read.
-type inputs map[string]struct {
+// bundled is what esbuild's metafile says of the files that it read.
+type bundled map[string]struct {
 	Imports []struct {
 		Path string `json:"path"`
 	} `json:"imports"`
@@ -21,7 +21,7 @@ type inputs map[string]struct {
 // nor in a package: it would publish a file of the machine.
 func outside(meta string) diag.List {
 	var m struct {
-		Inputs inputs `json:"inputs"`
+		Inputs bundled `json:"inputs"`
 	}
 	if err := json.Unmarshal([]byte(meta), &m); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())
