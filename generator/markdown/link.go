@@ -57,6 +57,9 @@ func (w *walker) autoLink(n *ast.AutoLink) {
 	}
 	address := n.URL(w.source.text)
 	address = append(append([]byte{}, address[:len(address)-len(label)]...), quoted...)
+	if n.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(strings.ToLower(string(address)), "mailto:") {
+		address = append([]byte("mailto:"), address...)
+	}
 	pos := w.source.pos(at, max(1, len(label)))
 	if _, ok := w.safe(string(address), pos); !ok {
 		return
@@ -68,9 +71,6 @@ func (w *walker) autoLink(n *ast.AutoLink) {
 	w.edit(at, label, string(quoted))
 	link := ast.NewLink()
 	link.Destination = address
-	if n.AutoLinkType == ast.AutoLinkEmail {
-		link.Destination = append([]byte("mailto:"), address...)
-	}
 	text := ast.NewString(quoted)
 	text.SetRaw(true)
 	link.AppendChild(link, text)

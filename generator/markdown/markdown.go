@@ -18,6 +18,7 @@ package markdown
 
 import (
 	"bytes"
+	"regexp"
 	"sync"
 
 	"github.com/yuin/goldmark"
@@ -95,12 +96,16 @@ type Converter struct {
 	buffers sync.Pool
 }
 
+// email is what becomes a link without brackets: react@19.3 is a version, and
+// example.com/a@b.example no mailbox.
+var email = regexp.MustCompile(`^[a-zA-Z0-9._+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*\.[a-zA-Z]{2,}`)
+
 // New gives a converter.
 func New() *Converter {
 	md := goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
-			extension.Strikethrough, extension.Linkify, extension.TaskList,
+			extension.Strikethrough, extension.NewLinkify(extension.WithLinkifyEmailRegexp(email)), extension.TaskList,
 			extension.NewFootnote(),
 		),
 		goldmark.WithParserOptions(

@@ -44,6 +44,8 @@ func TestHTML(t *testing.T) {
 		{"links to the site stay here", "[a](https://site.example/x)", `<a href="https://site.example/x">a</a>`},
 		{"other links open a tab", "[a](https://boe.es/x)", `<a href="https://boe.es/x" target="_blank" rel="noopener">a<span class="visually-hidden"> (se abre en otra pestaña)</span></a>`},
 		{"mail addresses are links", "<a@b.example>", `<a href="mailto:a@b.example">a@b.example</a>`},
+		{"mail addresses in the text", "(a@b.example) c@d.example.", `(<a href="mailto:a@b.example">a@b.example</a>) <a href="mailto:c@d.example">c@d.example</a>.`},
+		{"versions are no mail addresses", "npm i react@19.3.1 go get github.com/a/b/v2@v2.7", "<p>npm i react@19.3.1 go get github.com/a/b/v2@v2.7</p>"},
 		{"callouts", "> [!NOTE]\n> Texto *aquí*.", "<aside class=\"callout callout-note\"><p class=\"callout-title\">Nota</p>\n<p>Texto <em>aquí</em>.</p>\n</aside>"},
 		{"a quote stays a quote", "> [nota]\n> Texto.", "<blockquote>\n<p>[nota]\nTexto.</p>\n</blockquote>"},
 		{"tables scroll", "|a|b|\n|-|:-:|\n|1|2|", `<div class="table-scroll" role="region" tabindex="0" aria-label="Tabla 1"><table>`},
@@ -109,5 +111,16 @@ func TestElsewhere(t *testing.T) {
 	})
 	if got := string(doc.HTML); len(list) > 0 || !strings.HasPrefix(got, want) {
 		t.Errorf("%v\n%s\nwant\n%s", list, got, want)
+	}
+}
+
+func TestLinks(t *testing.T) {
+	doc, _ := New().Convert("a.md", 10, []byte("a@b.example <c@d.example> www.e.example <https://f.example> [g](h)"), Options{})
+	var got []string
+	for _, l := range doc.Links {
+		got = append(got, l.Address+":"+itoa(l.Pos.Column))
+	}
+	if want := "mailto:a@b.example:1 mailto:c@d.example:14 http://www.e.example:27 https://f.example:42 h:65"; strings.Join(got, " ") != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

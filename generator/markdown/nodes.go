@@ -72,7 +72,7 @@ func autoLink(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.W
 	}
 	n := node.(*ast.AutoLink)
 	address := n.URL(src)
-	if n.AutoLinkType == ast.AutoLinkEmail && len(address) < 7 || n.AutoLinkType == ast.AutoLinkEmail && string(address[:7]) != "mailto:" {
+	if n.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(strings.ToLower(string(address)), "mailto:") {
 		address = append([]byte("mailto:"), address...)
 	}
 	open(w, n, address)
