@@ -2,6 +2,9 @@ package generator
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
@@ -47,4 +50,41 @@ func Headers(o Options) ([]byte, diag.List, error) {
 	}
 	text, err := b.headerText()
 	return text, b.finish().Diagnostics, err
+}
+
+// Judge foretells what Mozilla's HTTP Observatory would say of a site that
+// sends the headers of the next build, and blames what costs points.
+func Judge(o Options) (headers.Score, diag.List, error) {
+	const file = "templates/headers"
+	text, list, err := Headers(o)
+	if err != nil || text == nil {
+		return headers.Score{}, list, err
+	}
+	var blamed diag.List
+	rules, err := headers.Parse(string(text))
+	if err != nil { // readPolicy has said so
+		return headers.Score{}, list, nil
+	}
+	score := headers.Judge(rules.For("/"))
+	for _, r := range score.Results {
+		if r.Modifier < 0 {
+			blamed.Errorf("headers-score", headerPos(o.Root, file, r.Header), r.Help, "Mozilla's Observatory takes %d points off: %s.", -r.Modifier, r.Result)
+		}
+	}
+	return score, blamed, nil
+}
+
+// headerPos is the line of a template that writes a header, or its first.
+func headerPos(root, file, name string) diag.Pos {
+	text, err := os.ReadFile(filepath.Join(root, file))
+	if err != nil {
+		return diag.Pos{File: file}
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		trimmed := strings.TrimLeft(line, " \t")
+		if len(trimmed) >= len(name) && strings.EqualFold(trimmed[:len(name)], name) {
+			return diag.Pos{File: file, Line: i + 1, Column: len(line) - len(trimmed) + 1, Length: len(name)}
+		}
+	}
+	return diag.Pos{File: file, Line: 1, Column: 1}
 }

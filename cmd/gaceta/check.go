@@ -8,12 +8,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/headers"
 )
 
 func newCheck(root *string) *cobra.Command {
 	var (
 		o      generator.Options
 		format string
+		judge  bool
 	)
 	cmd := &cobra.Command{
 		Use:   "check",
@@ -31,9 +34,18 @@ func newCheck(root *string) *cobra.Command {
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
 			debug.SetGCPercent(300) // one short pass over many small texts: memory is cheaper than collecting it
 			list, err := generator.Check(cmd.Context(), o)
-			return print.checkReport(list, err)
+			var score headers.Score
+			if judge && err == nil && !list.HasErrors() {
+				var blamed diag.List
+				score, blamed, err = generator.Judge(o)
+				list = append(list, blamed...).Sorted()
+			}
+			err = print.checkReport(list, err)
+			print.score(score)
+			return err
 		},
 	}
 	formatFlag(cmd, &format)
+	cmd.Flags().BoolVar(&judge, "headers", false, "score the headers too, as Mozilla's Observatory would, offline")
 	return cmd
 }

@@ -11,7 +11,8 @@ type Result struct {
 	Test     string `json:"test"`   // the Observatory's name of it
 	Result   string `json:"result"` // and of what it found
 	Modifier int    `json:"modifier"`
-	Help     string `json:"help,omitempty"` // what would cost less or give more
+	Help     string `json:"help,omitempty"`   // what would cost less or give more
+	Header   string `json:"header,omitempty"` // that was looked at
 }
 
 // Score is what the Observatory would say of a site.
@@ -33,12 +34,12 @@ func Judge(h http.Header) Score {
 	csp, policy := contentPolicy(h)
 	s := Score{Results: []Result{
 		csp,
-		{"cookies", "cookies-not-found", 0, ""},
+		{Test: "cookies", Result: "cookies-not-found"},
 		sharing(h),
-		{"redirection", "redirection-to-https", 0, ""},
+		{Test: "redirection", Result: "redirection-to-https"},
 		referrer(h),
 		transportSecurity(h),
-		{"subresource-integrity", "sri-implemented-and-all-scripts-loaded-securely", 5, ""},
+		{Test: "subresource-integrity", Result: "sri-implemented-and-all-scripts-loaded-securely", Modifier: 5},
 		contentType(h),
 		frames(h, policy),
 		resourcePolicy(h),
@@ -102,14 +103,14 @@ func effective(sources []string) []string {
 }
 
 func contentPolicy(h http.Header) (Result, Policy) {
-	const test = "content-security-policy"
-	text := h.Get("Content-Security-Policy")
+	const test, header = "content-security-policy", "Content-Security-Policy"
+	text := h.Get(header)
 	if text == "" {
-		return Result{test, "csp-not-implemented", -25, "Send a policy that begins with default-src 'none'."}, nil
+		return Result{test, "csp-not-implemented", -25, "Send a policy that begins with default-src 'none'.", header}, nil
 	}
 	p, err := ParsePolicy(text)
 	if err != nil {
-		return Result{test, "csp-header-invalid", -25, "Mend it: " + err.Error() + "."}, nil
+		return Result{test, "csp-header-invalid", -25, "Mend it: " + err.Error() + ".", header}, nil
 	}
 	scripts, styles := effective(p.get("script-src", "default-src")), effective(p.get("style-src", "default-src"))
 	objects := p.get("object-src", "default-src")
@@ -122,41 +123,41 @@ func contentPolicy(h http.Header) (Result, Policy) {
 	passive := slices.Concat(p.get("img-src", "default-src"), p.get("media-src", "default-src"))
 	switch {
 	case slices.Contains(scripts, "'strict-dynamic'") && !slices.ContainsFunc(scripts, hashed):
-		return Result{test, "csp-header-invalid", -25, "'strict-dynamic' needs a nonce or a hash beside it."}, p
+		return Result{test, "csp-header-invalid", -25, "'strict-dynamic' needs a nonce or a hash beside it.", header}, p
 	case anyOf(scripts, broad, inline) || anyOf(objects, broad):
-		return Result{test, "csp-implemented-with-unsafe-inline", -20, "Take 'unsafe-inline', data: and whole schemes out of script-src and object-src, and set both or default-src."}, p
+		return Result{test, "csp-implemented-with-unsafe-inline", -20, "Take 'unsafe-inline', data: and whole schemes out of script-src and object-src, and set both or default-src.", header}, p
 	case slices.ContainsFunc(active, insecure):
-		return Result{test, "csp-implemented-with-insecure-scheme", -20, "Take sources that begin with http: out of the policy."}, p
+		return Result{test, "csp-implemented-with-insecure-scheme", -20, "Take sources that begin with http: out of the policy.", header}, p
 	case slices.Contains(slices.Concat(scripts, styles), "'unsafe-eval'"):
-		return Result{test, "csp-implemented-with-unsafe-eval", -10, "Take 'unsafe-eval' out of the policy."}, p
+		return Result{test, "csp-implemented-with-unsafe-eval", -10, "Take 'unsafe-eval' out of the policy.", header}, p
 	case slices.ContainsFunc(passive, insecure):
-		return Result{test, "csp-implemented-with-insecure-scheme-in-passive-content-only", -10, "Take sources that begin with http: out of img-src and media-src."}, p
+		return Result{test, "csp-implemented-with-insecure-scheme-in-passive-content-only", -10, "Take sources that begin with http: out of img-src and media-src.", header}, p
 	case anyOf(styles, broad, inline):
-		return Result{test, "csp-implemented-with-unsafe-inline-in-style-src-only", 0, "Take 'unsafe-inline', data: and whole schemes out of style-src."}, p
+		return Result{test, "csp-implemented-with-unsafe-inline-in-style-src-only", 0, "Take 'unsafe-inline', data: and whole schemes out of style-src.", header}, p
 	case len(p["default-src"]) == 1 && p["default-src"][0] == "'none'":
-		return Result{test, "csp-implemented-with-no-unsafe-default-src-none", 10, ""}, p
+		return Result{test, "csp-implemented-with-no-unsafe-default-src-none", 10, "", header}, p
 	}
-	return Result{test, "csp-implemented-with-no-unsafe", 5, "Begin the policy with default-src 'none'."}, p
+	return Result{test, "csp-implemented-with-no-unsafe", 5, "Begin the policy with default-src 'none'.", header}, p
 }
 
 func sharing(h http.Header) Result {
-	const test = "cross-origin-resource-sharing"
-	switch origin := h.Get("Access-Control-Allow-Origin"); {
+	const test, header = "cross-origin-resource-sharing", "Access-Control-Allow-Origin"
+	switch origin := h.Get(header); {
 	case origin == "":
-		return Result{test, "cross-origin-resource-sharing-not-implemented", 0, ""}
+		return Result{test, "cross-origin-resource-sharing-not-implemented", 0, "", header}
 	case origin == "*":
-		return Result{test, "cross-origin-resource-sharing-implemented-with-public-access", 0, ""}
+		return Result{test, "cross-origin-resource-sharing-implemented-with-public-access", 0, "", header}
 	}
-	return Result{test, "cross-origin-resource-sharing-implemented-with-restricted-access", 0, ""}
+	return Result{test, "cross-origin-resource-sharing-implemented-with-restricted-access", 0, "", header}
 }
 
 func referrer(h http.Header) Result {
-	const test = "referrer-policy"
-	if h.Get("Referrer-Policy") == "" {
-		return Result{test, "referrer-policy-not-implemented", 0, "Send strict-origin-when-cross-origin or stricter."}
+	const test, header = "referrer-policy", "Referrer-Policy"
+	if h.Get(header) == "" {
+		return Result{test, "referrer-policy-not-implemented", 0, "Send strict-origin-when-cross-origin or stricter.", header}
 	}
 	last := ""
-	for part := range strings.SplitSeq(strings.ToLower(h.Get("Referrer-Policy")), ",") {
+	for part := range strings.SplitSeq(strings.ToLower(h.Get(header)), ",") {
 		switch part = strings.TrimSpace(part); part {
 		case "no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin":
 			last = "referrer-policy-private"
@@ -166,67 +167,67 @@ func referrer(h http.Header) Result {
 	}
 	switch last {
 	case "referrer-policy-private":
-		return Result{test, last, 5, ""}
+		return Result{test, last, 5, "", header}
 	case "":
-		return Result{test, "referrer-policy-header-invalid", -5, "Send strict-origin-when-cross-origin or stricter."}
+		return Result{test, "referrer-policy-header-invalid", -5, "Send strict-origin-when-cross-origin or stricter.", header}
 	}
-	return Result{test, last, -5, "Send strict-origin-when-cross-origin or stricter."}
+	return Result{test, last, -5, "Send strict-origin-when-cross-origin or stricter.", header}
 }
 
 // sixMonths is a little less, as the Observatory has it.
 const sixMonths = 15_552_000
 
 func transportSecurity(h http.Header) Result {
-	const test = "strict-transport-security"
-	value := h.Get("Strict-Transport-Security")
+	const test, header = "strict-transport-security", "Strict-Transport-Security"
+	value := h.Get(header)
 	switch s := transport(value); {
 	case value == "":
-		return Result{test, "hsts-not-implemented", -20, "Send max-age=63072000; includeSubDomains."}
+		return Result{test, "hsts-not-implemented", -20, "Send max-age=63072000; includeSubDomains.", header}
 	case s.age < 0 || strings.Contains(value, ","):
-		return Result{test, "hsts-header-invalid", -20, "Send max-age=63072000; includeSubDomains."}
+		return Result{test, "hsts-header-invalid", -20, "Send max-age=63072000; includeSubDomains.", header}
 	case s.age < sixMonths:
-		return Result{test, "hsts-implemented-max-age-less-than-six-months", -10, "Raise max-age to two years, 63072000."}
+		return Result{test, "hsts-implemented-max-age-less-than-six-months", -10, "Raise max-age to two years, 63072000.", header}
 	}
-	return Result{test, "hsts-implemented-max-age-at-least-six-months", 0, "A domain on the browsers' preload list has 5 more; hstspreload.org takes requests."}
+	return Result{test, "hsts-implemented-max-age-at-least-six-months", 0, "A domain on the browsers' preload list has 5 more; hstspreload.org takes requests.", header}
 }
 
 func contentType(h http.Header) Result {
-	const test = "x-content-type-options"
-	switch value := strings.ToLower(strings.TrimSpace(h.Get("X-Content-Type-Options"))); value {
+	const test, header = "x-content-type-options", "X-Content-Type-Options"
+	switch value := strings.ToLower(strings.TrimSpace(h.Get(header))); value {
 	case "nosniff":
-		return Result{test, "x-content-type-options-nosniff", 0, ""}
+		return Result{test, "x-content-type-options-nosniff", 0, "", header}
 	case "":
-		return Result{test, "x-content-type-options-not-implemented", -5, "Send nosniff."}
+		return Result{test, "x-content-type-options-not-implemented", -5, "Send nosniff.", header}
 	}
-	return Result{test, "x-content-type-options-header-invalid", -5, "Send nosniff."}
+	return Result{test, "x-content-type-options-header-invalid", -5, "Send nosniff.", header}
 }
 
 func frames(h http.Header, p Policy) Result {
-	const test = "x-frame-options"
+	const test, header = "x-frame-options", "X-Frame-Options"
 	const help = "Add frame-ancestors 'none' to the policy."
 	if _, ok := p["frame-ancestors"]; ok {
-		return Result{test, "x-frame-options-implemented-via-csp", 5, ""}
+		return Result{test, "x-frame-options-implemented-via-csp", 5, "", header}
 	}
-	switch value := strings.ToLower(strings.TrimSpace(h.Get("X-Frame-Options"))); {
+	switch value := strings.ToLower(strings.TrimSpace(h.Get(header))); {
 	case value == "deny" || value == "sameorigin":
-		return Result{test, "x-frame-options-sameorigin-or-deny", 0, help}
+		return Result{test, "x-frame-options-sameorigin-or-deny", 0, help, header}
 	case strings.HasPrefix(value, "allow-from"):
-		return Result{test, "x-frame-options-allow-from-origin", 0, help}
+		return Result{test, "x-frame-options-allow-from-origin", 0, help, header}
 	case value == "":
-		return Result{test, "x-frame-options-not-implemented", -20, help}
+		return Result{test, "x-frame-options-not-implemented", -20, help, header}
 	}
-	return Result{test, "x-frame-options-header-invalid", -20, help}
+	return Result{test, "x-frame-options-header-invalid", -20, help, header}
 }
 
 func resourcePolicy(h http.Header) Result {
-	const test = "cross-origin-resource-policy"
-	switch value := strings.ToLower(strings.TrimSpace(h.Get("Cross-Origin-Resource-Policy"))); value {
+	const test, header = "cross-origin-resource-policy", "Cross-Origin-Resource-Policy"
+	switch value := strings.ToLower(strings.TrimSpace(h.Get(header))); value {
 	case "same-origin", "same-site":
-		return Result{test, "cross-origin-resource-policy-implemented-with-" + value, 10, ""}
+		return Result{test, "cross-origin-resource-policy-implemented-with-" + value, 10, "", header}
 	case "cross-origin":
-		return Result{test, "cross-origin-resource-policy-implemented-with-cross-origin", 0, "Send same-origin."}
+		return Result{test, "cross-origin-resource-policy-implemented-with-cross-origin", 0, "Send same-origin.", header}
 	case "":
-		return Result{test, "cross-origin-resource-policy-not-implemented", 0, "Send same-origin."}
+		return Result{test, "cross-origin-resource-policy-not-implemented", 0, "Send same-origin.", header}
 	}
-	return Result{test, "cross-origin-resource-policy-header-invalid", -5, "Send same-origin."}
+	return Result{test, "cross-origin-resource-policy-header-invalid", -5, "Send same-origin.", header}
 }
