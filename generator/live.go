@@ -1,12 +1,16 @@
 package generator
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
@@ -40,8 +44,10 @@ type Live struct {
 	sound    bool   // the version that is shown has no error
 
 	pool   *render.Pool
-	closed bool
-	files  shelf // files for browsers of this version and those before it
+	ctx    context.Context // ends with Close
+	stop   context.CancelFunc
+	behind sync.WaitGroup // what makes later updates faster
+	files  shelf          // files for browsers of this version and those before it
 
 	show  sync.RWMutex
 	shown *version
@@ -51,6 +57,7 @@ type Live struct {
 // OpenLive begins with the site of o.Root. It reads nothing yet: Update does.
 func OpenLive(o Options) (*Live, error) {
 	l := &Live{o: o, last: map[string][]byte{}}
+	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l, l.openPool()
 }
 
@@ -63,10 +70,11 @@ func (l *Live) openPool() (err error) {
 
 // Close ends the processes.
 func (l *Live) Close() {
+	l.stop()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.closed = true
 	l.pool.Close()
+	l.behind.Wait()
 	if l.bundler != nil {
 		l.bundler.Close()
 	}
@@ -77,7 +85,7 @@ func (l *Live) Close() {
 func (l *Live) Update(changed []string) (diag.List, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed {
+	if l.ctx.Err() != nil {
 		return nil, nil
 	}
 	c := l.sort(changed)
@@ -89,7 +97,7 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	var wg sync.WaitGroup
 	var bundleErr error
 	if c.code {
-		wg.Go(func() { bundleErr = l.bundle() })
+		wg.Go(func() { bundleErr = l.bundle(c.modules) })
 	}
 	if c.content {
 		l.read(&b, c)
@@ -105,11 +113,14 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 }
 
 // changes is what the changed files have to do with.
-type changes struct{ settings, content, pictures, code bool }
+type changes struct {
+	settings, content, pictures, code bool
+	modules                           []string // files of the code; none if any may have changed
+}
 
 func (l *Live) sort(changed []string) changes {
 	if l.base == nil {
-		return changes{true, true, true, true}
+		return changes{settings: true, content: true, pictures: true, code: true}
 	}
 	var c changes
 	for _, name := range changed {
@@ -123,7 +134,7 @@ func (l *Live) sort(changed []string) changes {
 		case first == "templates":
 			c.content, c.pictures = true, true
 		case first == "site" && !IsPublic(name):
-			c.code = true
+			c.code, c.modules = true, append(c.modules, name)
 		}
 	}
 	return c
@@ -159,8 +170,8 @@ func (l *Live) read(b *build, c changes) {
 	l.arranged = b.arrange()
 }
 
-func (l *Live) bundle() error {
-	assets, list, err := l.bundler.Build()
+func (l *Live) bundle(modules []string) error {
+	assets, list, err := l.bundler.Build(modules...)
 	l.bundled = list
 	if err != nil || list.HasErrors() {
 		return err
@@ -189,11 +200,27 @@ func (l *Live) adopt(b *build, broken bool) error {
 		}
 		l.loaded = b
 	}
+	l.behind.Go(func() { l.bundler.Settle(l.loads) })
 	v := newVersion(b, l.pool)
 	l.show.Lock()
 	defer l.show.Unlock()
 	l.shown, l.sound = v, !broken
 	return nil
+}
+
+// loads reports whether Node can load a server entry, in a process of its own.
+func (l *Live) loads(server string) error {
+	pool, err := render.Open(render.Options{Work: l.o.Cache, Root: l.o.Root, Jobs: 1, PageTimeout: 10 * time.Second})
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	pool.Load(server, json.RawMessage("{}"))
+	_, list, err := pool.Render(l.ctx, render.Job{Props: json.RawMessage("{}")})
+	if err == nil && list.HasErrors() {
+		err = errors.New(list[0].Message)
+	}
+	return err
 }
 
 func (l *Live) current() *version {

@@ -23,6 +23,7 @@ import (
 	"encoding/hex"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -64,6 +65,14 @@ type Assets struct {
 	Islands map[string]Island
 	Fonts   []Asset // to preload
 	Pages   []string
+
+	// Code is the hash of everything that renders a page, by page: its modules and
+	// the server's own.
+	Code map[string]string
+	// Modules are the files that Node runs, by their place under Server's folder.
+	Modules map[string][]byte
+	// Inputs are all files that were read, relative to the root.
+	Inputs []string
 }
 
 // sources is what is found in site/ before bundling.
@@ -77,8 +86,15 @@ type sources struct {
 func Build(p project.Project, work string) (*Assets, diag.List, error) {
 	b := Open(p, work)
 	defer b.Close()
-	b.minify = true
+	b.once = true
 	return b.Build()
+}
+
+// Install puts the modules of an earlier build back where Node runs them.
+func (a *Assets) Install(work string) error {
+	a.Server = filepath.Join(work, filepath.Base(filepath.Dir(a.Server)), filepath.Base(a.Server))
+	sweep(work, filepath.Dir(a.Server))
+	return writeModules(filepath.Dir(a.Server), a.Modules)
 }
 
 // scan finds pages and islands and checks the names that must be unique.
@@ -152,6 +168,10 @@ func assemble(src sources, server, client output) *Assets {
 		f := newAsset(AssetFolder+"/"+name+"-"+strings.ToUpper(hex.EncodeToString(sum[:4]))+".css", contents)
 		files[f.Path] = f
 		return []Asset{f}
+	}
+	a.Code, a.Modules, a.Inputs = map[string]string{}, server.files, inputs(server, client)
+	for page, file := range src.pages {
+		a.Code[page] = server.hash(server.outputOf(serverEntry), server.outputOf(file))
 	}
 	a.Loader = files[client.outputOf(clientEntry)]
 	a.Base = sheet("base", server.cssOf(serverEntry))

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -27,12 +28,15 @@ const islandNamespace = "gaceta-island"
 type output struct {
 	entry  string            // of the server: its file
 	assets map[string][]byte // for browsers, by path in dist
+	code   map[string][]byte // for Node, by path in dist
+	files  map[string][]byte // for Node, source maps too, by name
 	meta   metafile
 	list   diag.List
 }
 
 // metafile is the part of esbuild's that is read here.
 type metafile struct {
+	Inputs  map[string]struct{} `json:"inputs"`
 	Outputs map[string]struct {
 		EntryPoint string `json:"entryPoint"`
 		CSSBundle  string `json:"cssBundle"`
@@ -82,38 +86,59 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	return o
 }
 
-// install moves the modules for Node out of the assets into a folder under work
-// that is named by its content, so that two builds at once do not disturb each
-// other.
-func (o *output) install(work string) error {
-	local, modules, sum := o.localImports(), map[string][]byte{}, sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(o.assets)) {
-		contents, ext := o.assets[name], path.Ext(name)
+// modules moves the modules for Node out of the assets: by name, with imports
+// that find each other in one folder.
+func (o *output) modules() map[string][]byte {
+	local := o.localImports()
+	o.code, o.files = map[string][]byte{}, map[string][]byte{}
+	for name, contents := range o.assets {
+		ext := path.Ext(name)
 		if ext != ".mjs" && ext != ".map" {
 			continue
 		}
 		if ext == ".mjs" {
 			contents = []byte(local.Replace(string(contents)))
+			o.code[name] = contents
 		}
 		delete(o.assets, name)
-		modules[path.Base(name)] = contents
-		fmt.Fprintf(sum, "%s %d\n", name, len(contents))
-		sum.Write(contents)
+		o.files[path.Base(name)] = contents
 	}
-	folder := filepath.Join(work, hex.EncodeToString(sum.Sum(nil)[:8]))
+	return maps.Clone(o.files)
+}
+
+// install writes the modules for Node into a folder under work that is named by
+// its content, so that two builds at once do not disturb each other.
+func (o *output) install(work string) error {
+	modules := o.modules()
+	folder := filepath.Join(work, fingerprint(modules))
 	o.entry = filepath.Join(folder, path.Base(o.outputOf(serverEntry)))
 	sweep(work, folder)
 	return writeModules(folder, modules)
 }
 
+func fingerprint(modules map[string][]byte) string {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(modules)) {
+		fmt.Fprintf(sum, "%s %d\n", name, len(modules[name]))
+		sum.Write(modules[name])
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
 // pagePrefix keeps the modules of pages apart from the server's own.
 const pagePrefix = "page-"
 
-// writeModules fills a folder under another name first: one that is there is whole.
+// writeModules fills a folder under another name first. One that is there is
+// read, in case somebody has changed it.
 func writeModules(folder string, modules map[string][]byte) error {
 	if _, err := os.Stat(folder); err == nil {
-		now := time.Now()
-		return os.Chtimes(folder, now, now)
+		if holds(folder, modules) {
+			now := time.Now()
+			return os.Chtimes(folder, now, now)
+		}
+		if err := os.RemoveAll(folder); err != nil {
+			return err
+		}
 	}
 	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
 		return err
@@ -134,6 +159,16 @@ func writeModules(folder string, modules map[string][]byte) error {
 		return errors.Join(err, os.RemoveAll(temp))
 	}
 	return nil
+}
+
+// holds reports whether the files of a folder are these.
+func holds(folder string, modules map[string][]byte) bool {
+	for name, contents := range modules {
+		if there, err := os.ReadFile(filepath.Join(folder, name)); err != nil || !bytes.Equal(there, contents) {
+			return false
+		}
+	}
+	return true
 }
 
 // sweep removes bundles that no recent build used.
