@@ -5,13 +5,16 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build check preview test test-go test-site test-browser lint types bench clean
+.PHONY: help build dev check preview test test-go test-site test-browser lint types bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: $(GACETA) node_modules/.installed ## Install what is needed and build the site into dist/
 	$(GACETA) build
+
+dev: $(GACETA) node_modules/.installed ## Serve the site while you write; pages follow what is saved
+	$(GACETA) dev
 
 check: $(GACETA) ## Check the content without building
 	$(GACETA) check

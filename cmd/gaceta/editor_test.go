@@ -1,0 +1,179 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What authors are told, and what their editor completes, stands in files that
+// nothing builds. These tests keep them true.
+
+const root = "../.."
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+var comment = regexp.MustCompile(`(?m)(^|,|\{)\s*//.*$`)
+
+// settings reads JSON with comments, as VS Code does.
+func settings(t *testing.T, name string, to any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(comment.ReplaceAllString(read(t, name), "$1")), to); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+type schema struct {
+	Properties map[string]any `json:"properties"`
+}
+
+func keys(t *testing.T, name string) []string {
+	t.Helper()
+	var s schema
+	settings(t, "content/schemas/"+name+".schema.json", &s)
+	var out []string
+	for k := range s.Properties {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func TestEveryDataFileIsCompleted(t *testing.T) {
+	var s struct {
+		Schemas map[string]string `json:"yaml.schemas"`
+	}
+	settings(t, ".vscode/settings.json", &s)
+	var files []string
+	for _, pattern := range []string{"content/*.yaml", "content/*/*.yaml"} {
+		found, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	modeline := regexp.MustCompile(`^# yaml-language-server: \$schema=(\S+)\n`)
+	for _, file := range files {
+		rel, _ := filepath.Rel(root, file)
+		named := modeline.FindStringSubmatch(read(t, rel))
+		if named == nil {
+			t.Errorf("%s does not name its schema in the first line", rel)
+			continue
+		}
+		target := filepath.Join(filepath.Dir(rel), named[1])
+		if _, err := os.Stat(filepath.Join(root, target)); err != nil {
+			t.Errorf("%s names %s, which is not there", rel, target)
+		}
+		if pattern := s.Schemas["./"+filepath.ToSlash(target)]; pattern == "" {
+			t.Errorf(".vscode/settings.json does not know %s", target)
+		} else if ok, _ := filepath.Match(pattern, rel); !ok {
+			t.Errorf(".vscode/settings.json gives %s to %s, not to %s", target, pattern, rel)
+		}
+	}
+	for target := range s.Schemas {
+		if _, err := os.Stat(filepath.Join(root, target)); err != nil {
+			t.Errorf(".vscode/settings.json names %s, which is not there", target)
+		}
+	}
+	if len(files) < 20 {
+		t.Errorf("%d data files were looked at", len(files))
+	}
+}
+
+func TestSnippetsKnowTheFrontMatter(t *testing.T) {
+	var snippets map[string]struct {
+		Body any `json:"body"`
+	}
+	settings(t, ".vscode/articles.code-snippets", &snippets)
+	key := regexp.MustCompile(`^([A-Za-z]+): `)
+	offered := map[string]bool{}
+	for name, s := range snippets {
+		lines, _ := s.Body.([]any)
+		if line, ok := s.Body.(string); ok {
+			lines = []any{line}
+		}
+		for _, line := range lines {
+			if m := key.FindStringSubmatch(line.(string)); m != nil {
+				offered[m[1]] = true
+				if !slices.Contains(keys(t, "news"), m[1]) {
+					t.Errorf("the snippet %q offers %s, which no article has", name, m[1])
+				}
+			}
+			for file, what := range map[string]string{"content/categories.yaml": "category", "content/authors.yaml": "author"} {
+				choice := regexp.MustCompile(`^` + what + `: \$\{\d\|(.*)\|\}$`).FindStringSubmatch(line.(string))
+				if choice == nil {
+					continue
+				}
+				for word := range strings.SplitSeq(choice[1], ",") {
+					if !regexp.MustCompile(`(?m)^ *` + word + `:`).MatchString(read(t, file)) {
+						t.Errorf("the snippet %q offers %q, which %s does not have", name, word, file)
+					}
+				}
+			}
+		}
+	}
+	for _, collection := range []string{"news", "blog"} {
+		for _, k := range keys(t, collection) {
+			if !offered[k] {
+				t.Errorf("no snippet offers %s, which %s has", k, collection)
+			}
+		}
+	}
+}
+
+// TestTheAuthorsPageIsTrue: every command and every key that content/README.md
+// names is one, in both of its languages.
+func TestTheAuthorsPageIsTrue(t *testing.T) {
+	page := read(t, "content/README.md")
+	cmd := newRoot(io.Discard, io.Discard)
+	for _, m := range regexp.MustCompile(`bin/gaceta ([a-z]+)((?: --[a-z]+)*)`).FindAllStringSubmatch(page, -1) {
+		found, _, err := cmd.Find([]string{m[1]})
+		if err != nil || found == cmd {
+			t.Errorf("the page names gaceta %s, which is no command", m[1])
+			continue
+		}
+		for flag := range strings.FieldsSeq(m[2]) {
+			if found.Flags().Lookup(strings.TrimPrefix(flag, "--")) == nil {
+				t.Errorf("gaceta %s has no flag %s", m[1], flag)
+			}
+		}
+	}
+	makefile := read(t, "Makefile")
+	for _, m := range regexp.MustCompile(`make ([a-z-]+)`).FindAllStringSubmatch(page, -1) {
+		if !strings.Contains(makefile, "\n"+m[1]+":") {
+			t.Errorf("the page names make %s, which the Makefile does not have", m[1])
+		}
+	}
+	spanish, english, ok := strings.Cut(page, "\n## English\n")
+	if !ok {
+		t.Fatal("the page has no English part")
+	}
+	row := regexp.MustCompile("(?m)^\\| `([A-Za-z]+)` \\|")
+	for lang, text := range map[string]string{"Spanish": spanish, "English": english} {
+		var named []string
+		for _, m := range row.FindAllStringSubmatch(text, -1) {
+			named = append(named, m[1])
+		}
+		slices.Sort(named)
+		for _, collection := range []string{"news", "blog"} {
+			if want := keys(t, collection); !slices.Equal(named, want) {
+				t.Errorf("the %s part explains %v, and %s has %v", lang, named, collection, want)
+			}
+		}
+	}
+	if a, b := strings.Count(spanish, "\n### "), strings.Count(english, "\n### "); a != b {
+		t.Errorf("%d sections in Spanish, %d in English", a, b)
+	}
+}
