@@ -44,6 +44,7 @@ func equal(t *testing.T, what string, got, want []string) {
 }
 
 func TestFirstDeployThenNothingThenAnEdit(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		if r := run(t, s, to); r.Uploaded != len(s) || r.Removed != 0 {
@@ -69,6 +70,7 @@ func TestFirstDeployThenNothingThenAnEdit(t *testing.T) {
 }
 
 func TestAChangedHeaderAloneIsUploaded(t *testing.T) {
+	t.Parallel()
 	name, dir := server.bucket(t)
 	to, s := target{at(server.address, name), dir}, release(1)
 	run(t, s, to)
@@ -89,6 +91,7 @@ func TestAChangedHeaderAloneIsUploaded(t *testing.T) {
 }
 
 func TestTheOrderOfUploads(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
 		r := run(t, release(2), to)
@@ -112,6 +115,7 @@ func TestTheOrderOfUploads(t *testing.T) {
 }
 
 func TestRemovals(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		two := release(2)
 		run(t, two, to)
@@ -151,6 +155,7 @@ func TestRemovals(t *testing.T) {
 }
 
 func TestAForeignFileWhereOneOfOursWasIsLeftAlone(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		s["old/index.html"] = "old"
@@ -170,6 +175,7 @@ func TestAForeignFileWhereOneOfOursWasIsLeftAlone(t *testing.T) {
 }
 
 func TestManyRemovalsAskForYes(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		many := release(30)
 		run(t, many, to)
@@ -194,6 +200,7 @@ func TestManyRemovalsAskForYes(t *testing.T) {
 }
 
 func TestADryRunChangesNothing(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		dry := func(o *Options) { o.DryRun = true }
@@ -215,6 +222,7 @@ func TestADryRunChangesNothing(t *testing.T) {
 }
 
 func TestCompressedUnderThePlainName(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		br := func(o *Options) { o.Encode = "br" }
@@ -268,4 +276,31 @@ func TestRefusalsAreNotTriedAgain(t *testing.T) {
 	if _, err := Deploy(ctx, options(release(1).write(t, t.TempDir()), at(server.address, "no-such-bucket"))); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
+}
+
+func TestAPartOfABucket(t *testing.T) {
+	t.Parallel()
+	targets(t, func(t *testing.T, to target) {
+		mark := "?"
+		if strings.Contains(to.address, "?") {
+			mark = "&"
+		}
+		part := func(name string) target {
+			return target{to.address + mark + "prefix=" + name + "/", filepath.Join(to.dir, name)}
+		}
+		if err := os.MkdirAll(to.dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		one, two := part("one"), part("two")
+		run(t, release(1), one)
+		run(t, release(2), two)
+		run(t, release(3), two, func(o *Options) { o.Grace = time.Nanosecond })
+		same(t, files(t, one.dir), release(1))
+		if r := run(t, release(1), one); r.Uploaded != 0 {
+			t.Errorf("%+v", r)
+		}
+		if entries, _ := os.ReadDir(to.dir); len(entries) > 3 { // one, two, and what the server keeps
+			t.Errorf("something lies outside of the parts: %v", entries)
+		}
+	})
 }

@@ -17,6 +17,7 @@ import (
 
 // TestAnUnreliableServer loses a fifth of all requests, in five ways.
 func TestAnUnreliableServer(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(3) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
@@ -44,6 +45,7 @@ func TestAnUnreliableServer(t *testing.T) {
 
 // TestAServerThatNeverAnswersWell bounds the tries in number and in time.
 func TestAServerThatNeverAnswersWell(t *testing.T) {
+	t.Parallel()
 	name, _ := server.bucket(t)
 	for what, meddle := range map[string]func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)){
 		"errors": func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
@@ -71,6 +73,7 @@ func TestAServerThatNeverAnswersWell(t *testing.T) {
 // TestStoppedAnywhereAndFinished kills deploys at random requests, or
 // interrupts them, and finishes each with another one.
 func TestStoppedAnywhereAndFinished(t *testing.T) {
+	t.Parallel()
 	const points = 20
 	one, two := release(1), release(2)
 	from, to := one.write(t, filepath.Join(t.TempDir(), "one")), two.write(t, filepath.Join(t.TempDir(), "two"))
@@ -161,11 +164,9 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 			}
 		}
 	}
-	for range 2 { // the second time there is nothing left to do
-		if _, err := Deploy(t.Context(), options(to, at(server.address, name))); err != nil {
-			t.Errorf("%s: %v", what, err)
-			return
-		}
+	if _, err := Deploy(t.Context(), options(to, at(server.address, name))); err != nil {
+		t.Errorf("%s: %v", what, err)
+		return
 	}
 	got := files(t, dir)
 	for file, text := range want {
@@ -175,10 +176,8 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 	}
 	o := options(to, at(server.address, name))
 	o.Now = o.Now.Add(2 * time.Hour) // the old assets' time is over
-	for range 2 {
-		if _, err := Deploy(t.Context(), o); err != nil {
-			t.Errorf("%s: %v", what, err)
-		}
+	if _, err := Deploy(t.Context(), o); err != nil {
+		t.Errorf("%s: %v", what, err)
 	}
 	got = files(t, dir)
 	for file := range got {

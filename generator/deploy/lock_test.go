@@ -14,6 +14,7 @@ import (
 // TestTwoDeploysAtOnce starts several, each of another release: they go one
 // after the other, and the bucket ends as one of them left it.
 func TestTwoDeploysAtOnce(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
 		const n = 4
@@ -60,6 +61,7 @@ func TestTwoDeploysAtOnce(t *testing.T) {
 }
 
 func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		o := options(s.write(t, t.TempDir()), to.address)
@@ -98,6 +100,7 @@ func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
 
 // TestADeployWhoseLockWasTakenStops takes the lock away in the middle.
 func TestADeployWhoseLockWasTakenStops(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		o := options(release(1).write(t, t.TempDir()), to.address)
 		o.Jobs = 1

@@ -20,6 +20,7 @@ func rollback(t *testing.T, to target, change ...func(*Options)) (Report, error)
 }
 
 func TestRollback(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		if _, err := rollback(t, to); !errors.Is(err, ErrNoFormer) {
 			t.Errorf("in an empty bucket: %v", err)
@@ -67,6 +68,7 @@ func TestRollback(t *testing.T) {
 // TestTheFormerDeployIsKept says that what a rollback needs outlives the grace
 // period as long as no further deploy replaces it.
 func TestTheFormerDeployIsKept(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
 		run(t, release(2), to)
@@ -94,6 +96,7 @@ func TestTheFormerDeployIsKept(t *testing.T) {
 }
 
 func TestARollbackWithoutItsFilesChangesNothing(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
 		run(t, release(2), to)

@@ -31,6 +31,7 @@ func needs(page string) (list []string) {
 // TestAVisitorNeverMeetsABrokenPage reads pages from the bucket, without end
 // and from several sides, while one release after another is deployed.
 func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
+	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
 		ctx, stop := context.WithCancel(t.Context())
