@@ -149,7 +149,7 @@ func newAsset(name string, contents []byte) Asset {
 	return a
 }
 
-func assemble(src sources, server, client output) *Assets {
+func assemble(src sources, server, client output, publish bool) *Assets {
 	a := &Assets{Server: server.entry, PageCSS: map[string][]Asset{}, Islands: map[string]Island{}}
 	files := map[string]Asset{}
 	for _, o := range []output{server, client} {
@@ -171,6 +171,9 @@ func assemble(src sources, server, client output) *Assets {
 	}
 	a.Code, a.Modules, a.Inputs = map[string]string{}, server.files, inputs(server, client)
 	for page, file := range src.pages {
+		if !publish {
+			break // only what is published is kept for the next build
+		}
 		a.Code[page] = server.hash(server.outputOf(serverEntry), server.outputOf(file))
 	}
 	a.Loader = files[client.outputOf(clientEntry)]

@@ -103,7 +103,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	if serverErr != nil || list.HasErrors() {
 		return nil, list.Sorted(), serverErr
 	}
-	return assemble(b.src, *b.server.last, *b.client.last), list, nil
+	return assemble(b.src, *b.server.last, *b.client.last, b.once), list, nil
 }
 
 // run bundles again.

@@ -19,7 +19,7 @@ import (
 var folders = []string{"content", "site", "templates"}
 
 const (
-	settle   = 15 * time.Millisecond  // of silence, before what was saved is read
+	settle   = 10 * time.Millisecond  // of silence, before what was saved is read
 	patient  = 200 * time.Millisecond // for silence, at most
 	checkout = 10 * time.Second       // for Git, at most, while it changes to another branch
 )
