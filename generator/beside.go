@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/routes"
 )
 
 // publicFolder holds files that go to the output as they are.
@@ -59,7 +60,7 @@ func (b *build) writeBeside(out output) error {
 		}
 	}
 	for _, rt := range b.routes.Feeds() {
-		if err := b.writeFeed(out, rt); err != nil {
+		if err := b.piece(out, rt.Feed, b.feedKey(&rt), func(out output) error { return b.writeFeed(out, rt) }); err != nil {
 			return err
 		}
 	}
@@ -106,17 +107,21 @@ func (b *build) writeIndexes(out output) error {
 		if rt.Listing == nil || !rt.Listing.First {
 			continue
 		}
-		data, err := json.Marshal(b.summaries(rt.Listing.Collection.Articles, rt.Lang, &b.report.Diagnostics))
-		if err != nil {
-			return fmt.Errorf("internal error: the index of %s: %w", rt.Address, err)
-		}
 		name := path.Join(path.Dir(rt.File), "index.json")
-		b.auditor.Known("/" + name)
-		if err := out.Write(name, data); err != nil {
+		if err := b.piece(out, name, b.collectionKey(rt, rt.Listing.Collection.Articles), func(out output) error { return b.writeIndex(out, name, rt) }); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (b *build) writeIndex(out output, name string, rt *routes.Route) error {
+	data, err := json.Marshal(b.summaries(rt.Listing.Collection.Articles, rt.Lang, &b.report.Diagnostics))
+	if err != nil {
+		return fmt.Errorf("internal error: the index of %s: %w", rt.Address, err)
+	}
+	b.auditor.Known("/" + name)
+	return out.Write(name, data)
 }
 
 // allowed are the origins beyond the site's own that “allow” in the site's

@@ -6,7 +6,7 @@ package generator
 import (
 	"context"
 	"errors"
-	"path/filepath"
+	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
@@ -31,6 +31,7 @@ type Options struct {
 	Root, Out, Cache string
 	BaseURL          string // origin in place of the site's own
 	Drafts, Future   bool
+	NoCache          bool          // makes everything again, and keeps nothing
 	Precompress      bool          // compressed copies of pages too
 	Jobs             int           // Node processes; 0 is one per core
 	ImageBudget      time.Duration // for AVIF; what does not fit is made by the next build; 0 is without end
@@ -44,32 +45,38 @@ type Options struct {
 // Build builds a site. What is wrong with the site is in the report's
 // diagnostics, and then the output was not touched; the error is the machine's.
 func Build(ctx context.Context, o Options) (Report, error) {
-	b, clock := &build{Options: o}, newClock()
+	b, clock := &build{Options: o, quoted: &sync.Map{}}, newClock()
 	r := &b.report
+	done, err := b.workplace()
+	if err != nil {
+		return b.finish(), err
+	}
+	defer done()
+	b.remember()
+	if b.memory.unchanged(o.Out) {
+		return b.asLast(clock), nil
+	}
+	pool, poolErr := b.openPool() // Node boots while the content is read
+	if pool != nil {
+		defer pool.Close()
+	}
 	site, err := b.read(clock)
 	if site == nil || err != nil {
 		return b.finish(), err
 	}
-	pool, err := render.Open(render.Options{Work: o.Cache, Root: o.Root, Jobs: o.Jobs, PageTimeout: o.PageTimeout, Log: b.notice})
-	if err != nil {
+	if poolErr != nil {
+		return b.finish(), poolErr
+	}
+	sound, err := b.bundle()
+	if !sound || err != nil {
 		return b.finish(), err
 	}
-	defer pool.Close()
-
-	var list diag.List
-	if b.assets, list, err = bundle.Build(b.project, filepath.Join(o.Cache, "server")); err != nil {
-		return b.finish(), err
-	}
-	r.Diagnostics = append(r.Diagnostics, list...)
 	clock.lap("bundle")
-	if list.HasErrors() {
-		return b.finish(), nil
-	}
 	if err := b.load(pool); err != nil {
 		return b.finish(), err
 	}
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides
-		err := b.blamed(b.renderAll(ctx, pool, nil, b.soundRoutes()))
+		err := b.blamed(b.renderAll(ctx, pool, nil, pointers(b.soundRoutes())))
 		return b.finish(), err
 	}
 
@@ -77,6 +84,9 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	stage, err := dist.Open(ctx, o.Out, func() { b.notice("waiting for another build into " + o.Out) })
 	if err != nil {
 		return b.finish(), err
+	}
+	if last := b.memory.old.Outputs; len(last) > 0 {
+		stage.Reuse(last, b.memory.tree())
 	}
 	err = b.blamed(b.write(ctx, pool, stage, clock))
 	if err != nil || r.Diagnostics.HasErrors() {
@@ -88,6 +98,8 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if err := stage.Commit(); err != nil {
 		return b.finish(), err
 	}
+	b.finish()
+	b.save(stage)
 	clock.lap("swap")
 	r.Out, r.Took, r.Stages = o.Out, clock.total(), clock.laps
 	return b.finish(), nil
@@ -98,6 +110,7 @@ type build struct {
 	Options
 	report   Report
 	project  project.Project
+	reader   *content.Reader
 	content  content.Content
 	site     *model.Site
 	routes   *routes.Map
@@ -109,9 +122,13 @@ type build struct {
 	facts    *facts.Facts
 	proof    *proof.Proof
 
+	work     string // folder that can be written
 	social   *social
 	settings map[string]func() settings // by language
-	policy   string                     // what pages carry of the content security policy
+	memory   *recall                    // nil but in Build
+	keys     *keys
+	quoted   *sync.Map // file of a text → []string, the data files that it quotes
+	policy   string    // what pages carry of the content security policy
 }
 
 // read goes from the folder to the routes. It gives nil when the site is too
@@ -128,7 +145,13 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	if b.BaseURL != "" {
 		b.project.BaseURL = b.BaseURL
 	}
-	b.content, list = content.Load(b.project)
+	b.reader = content.NewReader(b.project)
+	if b.memory != nil {
+		b.project.FS = noting{b.project.FS, b.memory.inputs}
+		b.reader = content.NewReader(b.project)
+		b.memory.restore(b.reader, b.schemasPrint())
+	}
+	b.content, list, _ = b.reader.Load()
 	add(list)
 	clock.lap("content")
 	add(b.arrange())

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/document"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
@@ -52,6 +53,21 @@ func modified(rt *routes.Route) string {
 
 // feedEntries is how many articles a feed holds.
 const feedEntries = 20
+
+// feedKey is the key of a feed: its articles with their texts, and all other
+// texts that quote data with them.
+func (b *build) feedKey(rt *routes.Route) cache.Sum {
+	if b.keys == nil {
+		return cache.Sum{}
+	}
+	articles := rt.Listing.Collection.Articles
+	articles = articles[:min(feedEntries, len(articles))]
+	h := cache.NewHash().Sum(b.collectionKey(rt, articles)).Text(b.icon())
+	for _, a := range articles {
+		h.Sum(b.keys.in.Sum(a.Texts[rt.Lang].File))
+	}
+	return h.Done()
+}
 
 func (b *build) writeFeed(out output, rt routes.Route) error {
 	base := b.project.BaseURL

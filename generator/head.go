@@ -64,17 +64,22 @@ func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) dia
 			list.Errorf("bundle-island", rt.Blame(), diag.DidYouMean(name, known), "The page %s shows the island “%s”, and there is no file %s.island.tsx.", rt.Address, name, name)
 			continue
 		}
-		deps := [][2]string{}
-		for _, dep := range island.Deps {
-			deps = append(deps, [2]string{dep.URL, dep.Integrity})
-		}
-		manifest[name] = []any{island.Script.URL, island.Script.Integrity, deps}
+		manifest[name] = islandScripts(island)
 	}
 	if len(manifest) > 0 {
 		d.Islands, _ = json.Marshal(manifest)
 		d.Strings = r.Strings
 	}
 	return list
+}
+
+// islandScripts is what a page says of an island's scripts.
+func islandScripts(island bundle.Island) []any {
+	deps := [][2]string{}
+	for _, dep := range island.Deps {
+		deps = append(deps, [2]string{dep.URL, dep.Integrity})
+	}
+	return []any{island.Script.URL, island.Script.Integrity, deps}
 }
 
 func asset(a bundle.Asset) document.Asset {

@@ -57,7 +57,12 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 			cancel(err)
 		}
 	})
-	err := b.renderAll(ctx, pool, stage, b.routes.Routes)
+	rest := b.reuse(stage)
+	b.report.Rendered = len(rest)
+	if len(rest) > few {
+		pool.Grow(b.jobs())
+	}
+	err := b.renderAll(ctx, pool, stage, rest)
 	assets.Wait()
 	if err := cmp.Or(err, context.Cause(ctx)); err != nil {
 		return err
@@ -73,7 +78,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 
 // renderAll takes routes through the steps each by itself, as many at a time as
 // keep the processes busy.
-func (b *build) renderAll(ctx context.Context, pool *render.Pool, out output, all []routes.Route) error {
+func (b *build) renderAll(ctx context.Context, pool *render.Pool, out output, all []*routes.Route) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var wg sync.WaitGroup
@@ -86,7 +91,7 @@ func (b *build) renderAll(ctx context.Context, pool *render.Pool, out output, al
 				if i >= len(all) {
 					return
 				}
-				list, err := b.page(ctx, pool, out, &all[i])
+				list, err := b.page(ctx, pool, out, all[i])
 				if err != nil {
 					cancel(err)
 					return
@@ -116,6 +121,11 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 	if err != nil {
 		return list, err
 	}
+	if b.keys != nil {
+		r := &recorder{output: out}
+		out = r
+		defer func() { b.rememberPage(rt, r, made, html, list) }()
+	}
 	if twin := b.twin(rt, made.props, made.doc); twin != nil {
 		b.auditor.Known("/" + twin.Path)
 		if err := out.Write(twin.Path, twin.Data); err != nil {
@@ -133,6 +143,7 @@ type rendered struct {
 	doc    markdown.Doc
 	props  props
 	result render.Result
+	page   audit.Summary
 }
 
 // render takes one route from its text to what React makes of it; nil where a
@@ -156,7 +167,7 @@ func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route)
 	if err != nil || failed.HasErrors() {
 		return nil, list, err
 	}
-	return &rendered{doc, props, result}, list, nil
+	return &rendered{doc: doc, props: props, result: result}, list, nil
 }
 
 // finished puts the document around a page and audits it.
@@ -175,7 +186,8 @@ func (b *build) finished(rt *routes.Route, r *rendered) ([]byte, diag.List, erro
 	if rt.Article != nil {
 		page.Text = r.doc.HTML
 	}
-	_, found := b.auditor.Page(page)
+	var found diag.List
+	r.page, found = b.auditor.Page(page)
 	return buf.Bytes(), append(list, found...), nil
 }
 
@@ -210,6 +222,9 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 	}
 	o.Link = func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) }
 	o.Fact = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
+		if b.keys != nil {
+			b.quotes(e, file)
+		}
 		return b.facts.Look(file, path, e.Lang, pos)
 	}
 	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) }

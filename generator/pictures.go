@@ -16,7 +16,7 @@ import (
 // function that it gives ends their process.
 func (b *build) encodePictures(ctx context.Context) func() {
 	b.pictures = image.NewStore(image.Options{
-		FS: b.project.FS, Folder: bundle.AssetFolder, Root: b.Root, Cache: filepath.Join(b.Cache, "images"),
+		FS: b.project.FS, Folder: bundle.AssetFolder, Root: b.Root, Cache: filepath.Join(b.work, "images"),
 		Budget: b.ImageBudget, Progress: b.Pictures,
 	})
 	stop := context.AfterFunc(ctx, b.pictures.Close)

@@ -20,6 +20,8 @@ type Report struct {
 	Pictures    image.Report
 	Stages      []StageTime
 	Heaviest    []dist.File // pages by size, at most heaviest
+	Unchanged   bool        // there was nothing to do
+	Rendered    int         // pages that were not as the last build made them
 	Took        time.Duration
 	Out         string
 }

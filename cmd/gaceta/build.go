@@ -58,6 +58,7 @@ func newBuild(root *string) *cobra.Command {
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "write .br and .gz beside pages too, not only beside assets")
 	f.StringVar(&cache, "cache", "", "the folder of the build's cache (default .gaceta under the root)")
+	f.BoolVar(&o.NoCache, "no-cache", false, "make everything again and keep nothing for the next build; the output is the same")
 	f.DurationVar(&o.ImageBudget, "image-budget", 0, "how long AVIF may take, for example 30s; pictures that do not fit are WebP until the next build\n(default without end)")
 	f.IntVar(&o.Jobs, "jobs", 0, "how many Node processes render (default one per core)")
 	formatFlag(cmd, &format)

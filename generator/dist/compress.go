@@ -27,6 +27,14 @@ func Compressible(name string) bool {
 	return false
 }
 
+// Names are the files that WriteCompressed makes of a file of so many bytes.
+func Names(name string, size int) []string {
+	if size <= smallest || !Compressible(name) {
+		return []string{name}
+	}
+	return []string{name, name + ".br", name + ".gz"}
+}
+
 // WriteCompressed writes a file and, where it is text over 1 KB, its .br and
 // .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {

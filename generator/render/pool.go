@@ -62,6 +62,8 @@ type Pool struct {
 	code    atomic.Pointer[code]
 	done    chan struct{}
 	wg      sync.WaitGroup
+	worker  string
+	running int
 	close   sync.Once
 	failed  chan struct{}
 	fail    sync.Once
@@ -101,16 +103,24 @@ func Open(o Options) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{o: o, queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
-	for range o.Jobs {
-		first, err := spawn(worker, o.Root, o.Log)
-		if err != nil {
-			p.Close()
-			return nil, err
-		}
-		p.wg.Go(func() { p.keep(worker, first) })
+	p := &Pool{o: o, worker: worker, queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
+	if err := p.Grow(o.Jobs); err != nil {
+		p.Close()
+		return nil, err
 	}
 	return p, nil
+}
+
+// Grow sees to it that there are that many processes.
+func (p *Pool) Grow(jobs int) error {
+	for ; p.running < jobs; p.running++ {
+		first, err := spawn(p.worker, p.o.Root, p.o.Log)
+		if err != nil {
+			return err
+		}
+		p.wg.Go(func() { p.keep(p.worker, first) })
+	}
+	return nil
 }
 
 // Load gives the processes the server bundle and what all pages share. It may

@@ -1,0 +1,277 @@
+package generator
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// state is what one build leaves for the next one into the same folder.
+type state struct {
+	Program     program
+	Options     cache.Sum // of the command
+	Print       cache.Sum // of what all pages depend on
+	Schemas     cache.Sum
+	Inputs      []cache.Input
+	Texts       []content.Kept
+	Outputs     []dist.File
+	Table       []string // what the numbers in pieces stand for
+	Pieces      map[string]piece
+	Diagnostics diag.List
+	Pictures    image.Report
+}
+
+// piece is what the last build made under a key.
+type piece struct {
+	Key     cache.Sum
+	Facts   []string  // data files that its text quotes
+	Quoted  cache.Sum // of these
+	Islands []string
+	Frame   cache.Sum // of the scripts of these
+	Files   []string
+	Page    audit.Summary
+}
+
+// program is the generator itself: another one makes everything again.
+type program struct {
+	ID  cache.Identity
+	Sum cache.Sum
+}
+
+// recall is what a build knows of the last one and keeps for the next.
+type recall struct {
+	folder string // of the cache, for this output; "" keeps nothing
+	old    state
+	usable bool // what old says of pages holds
+	next   state
+	inputs *cache.Inputs
+	mu     sync.Mutex
+}
+
+// trees is how many outputs of one site are remembered, for builds into several folders.
+const trees = 3
+
+// remember reads what the last build left, and looks at what there is now.
+func (b *build) remember() {
+	m := &recall{}
+	b.memory = m
+	if !b.NoCache {
+		sum := cache.NewHash().Text(b.Out).Done()
+		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(sum[0])<<24|uint64(sum[1])<<16|uint64(sum[2])<<8|uint64(sum[3]), 36))
+		if cache.Read(m.stateFile(), &m.old) != nil {
+			m.old = state{}
+		}
+	}
+	m.inputs = cache.Scan(b.Root, m.old.Inputs, "content", "site", "templates", "package.json", "tsconfig.json", "node_modules/.package-lock.json")
+	m.next.Program = runningProgram(m.old.Program)
+	m.next.Options = b.optionsPrint(m.next.Program.Sum)
+	m.next.Pieces = map[string]piece{}
+}
+
+func (m *recall) stateFile() string { return filepath.Join(m.folder, "state") }
+
+// tree is where a copy of the output lies, made of links.
+func (m *recall) tree() string {
+	if m.folder == "" {
+		return ""
+	}
+	return filepath.Join(m.folder, "output")
+}
+
+// unchanged reports whether nothing has changed since the last build, its
+// output included.
+func (m *recall) unchanged(out string) bool {
+	return m.next.Options == m.old.Options && m.inputs.Unchanged() && dist.Intact(out, m.old.Outputs)
+}
+
+func runningProgram(known program) program {
+	file, err := os.Executable()
+	if err != nil {
+		return program{}
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return program{}
+	}
+	p := program{}
+	id, steady := cache.IdentityOf(info)
+	if steady {
+		p.ID = id
+	}
+	if steady && id == known.ID {
+		return known
+	}
+	if data, err := os.ReadFile(file); err == nil {
+		p.Sum = cache.SumOf(data)
+	}
+	return p
+}
+
+// optionsPrint is the sum of what a command was told, and of the programs it uses.
+func (b *build) optionsPrint(program cache.Sum) cache.Sum {
+	h := cache.NewHash().Sum(program).Text(b.BaseURL, b.Now.Format(time.DateOnly))
+	for _, flag := range []bool{b.Drafts, b.Future, b.Precompress} {
+		h.Text(strconv.FormatBool(flag))
+	}
+	if node, err := exec.LookPath("node"); err == nil {
+		if real, err := filepath.EvalSymlinks(node); err == nil {
+			node = real
+		}
+		if info, err := os.Stat(node); err == nil {
+			h.Text(node).Int(int(info.Size()))
+		}
+	}
+	return h.Done()
+}
+
+// print is the sum of what every page depends on besides what its key names.
+func (b *build) print() cache.Sum {
+	in := b.memory.inputs
+	names := []string{project.SettingsFile, "content/routes.yaml", "node_modules/.package-lock.json"}
+	for _, folder := range []string{"content/schemas", "templates", publicFolder + "/og"} {
+		names = append(names, in.Names(folder)...)
+	}
+	h := cache.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy)
+	if b.Precompress {
+		h.Text("compressed")
+	}
+	if node, err := exec.LookPath("node"); err == nil {
+		h.Text(node)
+	}
+	return h.Done()
+}
+
+// schemasPrint is the sum of what reading a text's front matter depends on.
+func (b *build) schemasPrint() cache.Sum {
+	in := b.memory.inputs
+	return in.Sums(append(in.Names("content/schemas"), project.SettingsFile))
+}
+
+// restore gives the reader the front matter that did not change.
+func (m *recall) restore(r *content.Reader, schemas cache.Sum) {
+	m.next.Schemas = schemas
+	if m.old.Schemas == schemas {
+		r.Restore(m.old.Texts, m.inputs.Same)
+	}
+}
+
+// save keeps the state for the next build. A cache that cannot be written costs
+// time, and nothing else.
+func (b *build) save(stage *dist.Stage) {
+	m := b.memory
+	if m.folder == "" || b.work != b.Cache || os.MkdirAll(m.folder, 0o755) != nil {
+		return
+	}
+	n := &m.next
+	n.Outputs = stage.Record(m.tree())
+	n.Texts = b.reader.Keep()
+	n.Table, n.Diagnostics, n.Pictures = b.auditor.Table(), b.report.Diagnostics, b.report.Pictures
+	compact(n)
+	if n.Pictures.Later > 0 { // the next build makes what this one had no time for
+		n.Options, n.Print = cache.Sum{}, cache.Sum{}
+	}
+	n.Inputs = m.inputs.List()
+	if cache.Write(m.stateFile(), n) == nil {
+		sweep(filepath.Dir(m.folder), m.folder)
+	}
+}
+
+// compact leaves out of the table what no piece names any more.
+func compact(s *state) {
+	used := make([]bool, len(s.Table))
+	count := 0
+	for _, p := range s.Pieces {
+		for _, list := range [][]uint32{p.Page.Links, p.Page.Alternates} {
+			for _, n := range list {
+				if !used[n] {
+					used[n], count = true, count+1
+				}
+			}
+		}
+	}
+	if count == len(used) {
+		return
+	}
+	to := make([]uint32, len(used))
+	var table []string
+	for n, ok := range used {
+		if ok {
+			to[n] = uint32(len(table))
+			table = append(table, s.Table[n])
+		}
+	}
+	for name, p := range s.Pieces {
+		links, alternates := slices.Clone(p.Page.Links), slices.Clone(p.Page.Alternates)
+		for _, list := range [][]uint32{links, alternates} {
+			for i, n := range list {
+				list[i] = to[n]
+			}
+		}
+		slices.Sort(links)
+		p.Page.Links, p.Page.Alternates = links, alternates
+		s.Pieces[name] = p
+	}
+	s.Table = table
+}
+
+// sweep removes what is remembered of outputs that were not built into for the longest time.
+func sweep(folder, keep string) {
+	entries, _ := os.ReadDir(folder)
+	type one struct {
+		path string
+		at   time.Time
+	}
+	var all []one
+	for _, e := range entries {
+		path := filepath.Join(folder, e.Name())
+		if info, err := os.Stat(filepath.Join(path, "state")); path != keep {
+			if err != nil {
+				_ = os.RemoveAll(path)
+				continue
+			}
+			all = append(all, one{path, info.ModTime()})
+		}
+	}
+	slices.SortFunc(all, func(a, b one) int { return b.at.Compare(a.at) })
+	for i, o := range all {
+		if i >= trees-1 {
+			_ = os.RemoveAll(o.path)
+		}
+	}
+}
+
+// noting tells the sums of files as they are read, so that none is read for its
+// sum alone.
+type noting struct {
+	inner  fs.FS
+	inputs *cache.Inputs
+}
+
+func (n noting) Open(name string) (fs.File, error)          { return n.inner.Open(name) }
+func (n noting) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(n.inner, name) }
+func (n noting) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(n.inner, name) }
+func (n noting) Lstat(name string) (fs.FileInfo, error)     { return fs.Lstat(n.inner, name) }
+func (n noting) ReadLink(name string) (string, error)       { return fs.ReadLink(n.inner, name) }
+
+// ReadFile implements fs.ReadFileFS.
+func (n noting) ReadFile(name string) ([]byte, error) {
+	data, err := fs.ReadFile(n.inner, name)
+	if err == nil && (strings.HasPrefix(name, "content/") || strings.HasPrefix(name, "templates/")) {
+		n.inputs.Know(name, data)
+	}
+	return data, err
+}

@@ -1,0 +1,307 @@
+package generator
+
+import (
+	"encoding/json"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// keys makes the keys of pages: the hash of everything that one is made from.
+type keys struct {
+	*build
+	in     *cache.Inputs
+	own    map[string]bool      // files of the bundle
+	styles map[string]cache.Sum // by page: what its head names, and its code
+
+	mu     sync.Mutex
+	fronts map[*content.Entry]cache.Sum
+	data   map[string]cache.Sum // by collection: what its front matter refers to
+	beside map[string]cache.Sum // by folder: its pictures
+	images map[string][]string  // by folder
+}
+
+func newKeys(b *build) *keys {
+	k := &keys{
+		build: b, in: b.memory.inputs, styles: map[string]cache.Sum{}, fronts: map[*content.Entry]cache.Sum{},
+		data: map[string]cache.Sum{}, beside: map[string]cache.Sum{}, images: map[string][]string{},
+	}
+	for _, name := range k.in.Names("content") {
+		if path.Ext(name) != ".md" && path.Ext(name) != ".yaml" {
+			dir := path.Dir(name)
+			k.images[dir] = append(k.images[dir], name)
+		}
+	}
+	k.own = map[string]bool{}
+	for _, a := range b.assets.Files {
+		k.own[a.Path] = true
+	}
+	for _, page := range b.assets.Pages {
+		h := cache.NewHash().Text(b.assets.Code[page], b.assets.Loader.URL, b.assets.Loader.Integrity)
+		for _, list := range [][]bundle.Asset{b.assets.Fonts, b.assets.Base, b.assets.PageCSS[page]} {
+			for _, a := range list {
+				h.Text(a.URL)
+			}
+			h.Text("")
+		}
+		k.styles[page] = h.Done()
+	}
+	for name := range b.site.Collections {
+		k.data[name] = k.referred(name)
+	}
+	return k
+}
+
+// referred is the sum of the data that the front matter of a collection refers to.
+func (k *keys) referred(collection string) cache.Sum {
+	var names []string
+	if schema := k.content.Schemas.Get(collection); schema != nil {
+		for _, to := range schema.References() {
+			file, _, _ := strings.Cut(to, "#")
+			names = append(names, "content/"+file+".yaml")
+		}
+	}
+	slices.Sort(names)
+	return k.in.Sums(slices.Compact(names))
+}
+
+// pictures is the sum of the pictures in a text's folder.
+func (k *keys) pictures(dir string) cache.Sum {
+	k.mu.Lock()
+	sum, ok := k.beside[dir]
+	k.mu.Unlock()
+	if !ok {
+		sum = k.in.Sums(k.images[dir])
+		k.mu.Lock()
+		k.beside[dir] = sum
+		k.mu.Unlock()
+	}
+	return sum
+}
+
+func (k *keys) front(e *content.Entry) cache.Sum {
+	k.mu.Lock()
+	sum, ok := k.fronts[e]
+	k.mu.Unlock()
+	if !ok {
+		sum = cache.SumOf(e.Print())
+		k.mu.Lock()
+		k.fronts[e] = sum
+		k.mu.Unlock()
+	}
+	return sum
+}
+
+// card adds what a summary of an article is made from.
+func (k *keys) card(h cache.Hash, a *model.Article, lang string) {
+	source, text := a.Texts[k.project.Languages.Default().Code], a.Texts[lang]
+	h.Text(a.Collection, a.Slug).Sum(k.front(source), k.front(text), k.pictures(source.Dir()))
+}
+
+func (k *keys) cards(h cache.Hash, articles []*model.Article, lang string) {
+	h.Int(len(articles))
+	for _, a := range articles {
+		k.card(h, a, lang)
+	}
+}
+
+// page is the key of a page.
+func (k *keys) page(rt *routes.Route) cache.Sum {
+	h := cache.NewHash().Sum(k.styles[rt.Page])
+	h.Text(rt.ID, rt.Page, rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Title, rt.Description, rt.Feed)
+	for _, a := range rt.Alternates {
+		h.Text(a.Lang, a.Address)
+	}
+	for _, flag := range []bool{rt.Error, rt.NoIndex} {
+		h.Int(map[bool]int{true: 1}[flag])
+	}
+	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
+		h.Text(prop, rt.Data[prop]).Sum(k.in.Sum("content/" + rt.Data[prop] + ".yaml"))
+	}
+	if e := entry(rt); e != nil {
+		h.Text(e.File).Sum(k.in.Sum(e.File), k.pictures(e.Dir()))
+	}
+	if a := rt.Article; a != nil {
+		h.Sum(k.data[a.Collection])
+		k.card(h, a, rt.Lang)
+		k.cards(h, a.Related, rt.Lang)
+		for _, neighbour := range []*model.Article{a.Newer, a.Older} {
+			if neighbour != nil {
+				k.card(h, neighbour, rt.Lang)
+			}
+			h.Text("")
+		}
+	}
+	if l := rt.Listing; l != nil {
+		h.Sum(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.Collection.Articles)).Int(l.Collection.Years...)
+		k.cards(h, l.Articles, rt.Lang)
+	}
+	return h.Done()
+}
+
+// frame is the sum of the scripts that some islands name in a page.
+func (k *keys) frame(islands []string) cache.Sum {
+	h := cache.NewHash()
+	for _, name := range islands {
+		island, ok := k.assets.Islands[name]
+		if !ok {
+			return cache.Sum{}
+		}
+		data, _ := json.Marshal(islandScripts(island))
+		h.Text(name, string(data))
+	}
+	return h.Done()
+}
+
+// reuse keeps the pages that the last build made from the same, and gives the others.
+func (b *build) reuse(stage *dist.Stage) []*routes.Route {
+	m := b.memory
+	m.next.Print = b.print()
+	k := newKeys(b)
+	b.keys = k
+	m.usable = m.old.Print == m.next.Print && m.old.Print != cache.Sum{}
+	if m.usable {
+		b.auditor.Restore(m.old.Table)
+	}
+	all := b.routes.Routes
+	made := make([]piece, len(all))
+	kept := make([]bool, len(all))
+	each(len(all), func(i int) {
+		made[i] = piece{Key: k.page(&all[i])}
+		if old, ok := m.old.Pieces[all[i].File]; m.usable && ok && old.Key == made[i].Key && b.sound(stage, old) {
+			made[i], kept[i] = old, true
+		}
+	})
+	var rest []*routes.Route
+	m.next.Pieces = make(map[string]piece, len(all))
+	for i := range all {
+		rt := &all[i]
+		m.next.Pieces[rt.File] = made[i]
+		if !kept[i] {
+			rest = append(rest, rt)
+			continue
+		}
+		b.takeOver(stage, made[i])
+		b.auditor.Add(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made[i].Page)
+	}
+	return rest
+}
+
+// sound reports whether a piece is still what its page would be, its files included.
+func (b *build) sound(stage *dist.Stage, p piece) bool {
+	if len(p.Files) == 0 || p.Frame != b.keys.frame(p.Islands) || len(p.Facts) > 0 && b.memory.inputs.Sums(p.Facts) != p.Quoted {
+		return false
+	}
+	for _, name := range p.Files {
+		if !stage.Has(name) {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *build) takeOver(stage *dist.Stage, p piece) {
+	for _, name := range p.Files {
+		stage.Keep(name)
+		b.auditor.Known("/" + name)
+	}
+}
+
+// recorder notes what one piece writes.
+type recorder struct {
+	output
+	piece piece
+}
+
+func (r *recorder) Write(name string, data []byte) error {
+	r.piece.Files = append(r.piece.Files, name)
+	return r.output.Write(name, data)
+}
+
+func (r *recorder) WriteCompressed(name string, data []byte) error {
+	r.piece.Files = append(r.piece.Files, dist.Names(name, len(data))...)
+	return r.output.WriteCompressed(name, data)
+}
+
+// shows adds the pictures that a text names, which other pages may share.
+func (r *recorder) shows(html []byte, own map[string]bool) {
+	mark := "/" + bundle.AssetFolder + "/"
+	for rest := string(html); ; {
+		_, after, ok := strings.Cut(rest, mark)
+		if !ok {
+			return
+		}
+		end := strings.IndexAny(after, "\"' ,)<&?#\\")
+		if end < 0 {
+			end = len(after)
+		}
+		if name := bundle.AssetFolder + "/" + after[:end]; !own[name] && !slices.Contains(r.piece.Files, name) {
+			r.piece.Files = append(r.piece.Files, name)
+		}
+		rest = after[end:]
+	}
+}
+
+// keepPiece remembers a piece with which nothing is wrong.
+func (b *build) keepPiece(name string, key cache.Sum, r *recorder, list diag.List) {
+	if len(list) > 0 {
+		return // what is to be said of it is said by making it again
+	}
+	p := r.piece
+	p.Key = key
+	if p.Facts != nil {
+		p.Quoted = b.memory.inputs.Sums(p.Facts)
+	}
+	p.Frame = b.keys.frame(p.Islands)
+	b.memory.mu.Lock()
+	defer b.memory.mu.Unlock()
+	b.memory.next.Pieces[name] = p
+}
+
+// piece makes what is no page, unless the last build made it from the same.
+func (b *build) piece(out output, name string, key cache.Sum, make func(out output) error) error {
+	stage, ok := out.(*dist.Stage)
+	if !ok || b.memory == nil || b.keys == nil {
+		return make(out)
+	}
+	m := b.memory
+	if old, ok := m.old.Pieces[name]; m.usable && ok && old.Key == key && b.sound(stage, old) {
+		m.next.Pieces[name] = old
+		b.takeOver(stage, old)
+		return nil
+	}
+	before := len(b.report.Diagnostics)
+	r := &recorder{output: stage}
+	if err := make(r); err != nil {
+		return err
+	}
+	b.quoted.Range(func(_, names any) bool { // by whichever text: a feed holds many
+		r.piece.Facts = append(r.piece.Facts, names.([]string)...)
+		return true
+	})
+	slices.Sort(r.piece.Facts)
+	r.piece.Facts = slices.Compact(r.piece.Facts)
+	b.keepPiece(name, key, r, b.report.Diagnostics[min(before, len(b.report.Diagnostics)):])
+	return nil
+}
+
+// collectionKey is the key of what shows articles of a collection.
+func (b *build) collectionKey(rt *routes.Route, articles []*model.Article) cache.Sum {
+	if b.keys == nil {
+		return cache.Sum{}
+	}
+	h := cache.NewHash().Text(rt.ID, rt.Lang, rt.Address, rt.Title, rt.Description, rt.Feed).Sum(b.keys.data[rt.Listing.Collection.Name])
+	b.keys.cards(h, articles, rt.Lang)
+	return h.Done()
+}

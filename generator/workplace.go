@@ -1,0 +1,147 @@
+package generator
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// workplace sees to a folder that can be written: the cache, or one that the
+// function it gives removes again.
+func (b *build) workplace() (func(), error) {
+	if !b.NoCache && os.MkdirAll(b.Cache, 0o755) == nil {
+		if probe, err := os.CreateTemp(b.Cache, ".new-*"); err == nil {
+			_ = probe.Close()
+			_ = os.Remove(probe.Name())
+			b.work = b.Cache
+			return func() {}, nil
+		}
+		b.notice("the cache " + b.Cache + " cannot be written; what this build makes is not kept")
+	}
+	work, err := os.MkdirTemp("", "gaceta-")
+	b.work = work
+	return func() { _ = os.RemoveAll(work) }, err
+}
+
+// few is how many pages one process renders before another one is worth its start.
+const few = 64
+
+// jobs is how many processes render: they need half of what a page costs, and
+// the generator's own threads the other.
+func (b *build) jobs() int {
+	if b.Jobs > 0 {
+		return b.Jobs
+	}
+	return (runtime.NumCPU() + 1) / 2
+}
+
+func (b *build) openPool() (*render.Pool, error) {
+	jobs := b.jobs()
+	if b.memory.next.Options == b.memory.old.Options {
+		jobs = 1 // probably for a few pages
+	}
+	return render.Open(render.Options{Work: b.work, Root: b.Root, Jobs: jobs, PageTimeout: b.PageTimeout, Log: b.notice})
+}
+
+// asLast is the report of a build that had nothing to do.
+func (b *build) asLast(clock *clock) Report {
+	r := &b.report
+	for _, f := range b.memory.old.Outputs {
+		r.count(f)
+	}
+	clock.lap("nothing changed")
+	r.Diagnostics, r.Pictures.Later = b.memory.old.Diagnostics, b.memory.old.Pictures.Later
+	r.Out, r.Took, r.Stages, r.Unchanged = b.Out, clock.total(), clock.laps, true
+	return b.finish()
+}
+
+// bundled is the site's code as the last build bundled it.
+type bundled struct {
+	Program cache.Sum
+	Names   []string // of everything in site/, and of what was read elsewhere
+	Sum     cache.Sum
+	Assets  *bundle.Assets
+}
+
+// bundle bundles the site's code, or takes what the last build has bundled from
+// the same files. It reports whether there is code to go on with.
+func (b *build) bundle() (bool, error) {
+	in := b.memory.inputs
+	own := []string{"package.json", "tsconfig.json", "node_modules/.package-lock.json"}
+	for _, name := range in.Names("site") {
+		if !IsPublic(name) {
+			own = append(own, name)
+		}
+	}
+	server, file := filepath.Join(b.work, "server"), filepath.Join(b.work, "bundle")
+	var old bundled
+	if !b.NoCache && cache.Read(filepath.Join(b.Cache, "bundle"), &old) == nil && old.Program == b.memory.next.Program.Sum &&
+		len(old.Names) >= len(own) && slices.Equal(old.Names[:len(own)], own) && in.Sums(old.Names) == old.Sum {
+		b.assets = old.Assets
+		return true, b.assets.Install(server)
+	}
+	assets, list, err := bundle.Build(b.project, server)
+	b.assets = assets
+	b.report.Diagnostics = append(b.report.Diagnostics, list...)
+	if err != nil || list.HasErrors() {
+		return false, err
+	}
+	if len(list) == 0 {
+		names := own
+		for _, name := range assets.Inputs {
+			if !slices.Contains(own, name) {
+				names = append(names, name)
+			}
+		}
+		_ = cache.Write(file, bundled{b.memory.next.Program.Sum, names, in.Sums(names), assets})
+	}
+	return true, nil
+}
+
+// quotes notes that a text quotes a data file.
+func (b *build) quotes(e *content.Entry, file string) {
+	known, _ := b.quoted.Load(e.File)
+	names, _ := known.([]string)
+	if name := "content/" + file + ".yaml"; !slices.Contains(names, name) {
+		b.quoted.Store(e.File, append(slices.Clone(names), name))
+	}
+}
+
+// rememberPage keeps a page for the next build.
+func (b *build) rememberPage(rt *routes.Route, r *recorder, made *rendered, html []byte, list diag.List) {
+	if e := entry(rt); e != nil {
+		if names, ok := b.quoted.Load(e.File); ok {
+			r.piece.Facts = names.([]string)
+		}
+	}
+	r.piece.Islands, r.piece.Page = made.result.Islands, made.page
+	r.shows(html, b.keys.own)
+	b.keepPiece(rt.File, b.memory.keyOf(rt.File), r, list)
+}
+
+func (m *recall) keyOf(name string) cache.Sum {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.next.Pieces[name].Key
+}
+
+// each calls do for 0 to n-1 on all cores.
+func each(n int, do func(i int)) {
+	gather(n, func(i int) diag.List { do(i); return nil })
+}
+
+func pointers(all []routes.Route) []*routes.Route {
+	out := make([]*routes.Route, len(all))
+	for i := range all {
+		out[i] = &all[i]
+	}
+	return out
+}
