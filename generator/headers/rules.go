@@ -89,22 +89,24 @@ func (list Rules) Apply(h http.Header, address string) {
 	}
 }
 
+// matches goes back to the last star alone, so that stars cost no more than
+// their number times the address.
 func matches(pattern, address string) bool {
-	before, after, star := strings.Cut(pattern, "*")
-	if !star {
-		return pattern == address
-	}
-	if !strings.HasPrefix(address, before) {
-		return false
-	}
-	rest := address[len(before):]
-	if !strings.Contains(after, "*") {
-		return strings.HasSuffix(rest, after)
-	}
-	for i := range len(rest) + 1 {
-		if matches(after, rest[i:]) {
-			return true
+	p, a, star, mark := 0, 0, -1, 0
+	for a < len(address) {
+		switch {
+		case p < len(pattern) && pattern[p] == '*':
+			star, mark = p, a
+			p++
+		case p < len(pattern) && pattern[p] == address[a]:
+			p++
+			a++
+		case star >= 0:
+			mark++
+			p, a = star+1, mark
+		default:
+			return false
 		}
 	}
-	return false
+	return strings.Trim(pattern[p:], "*") == ""
 }

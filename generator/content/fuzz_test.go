@@ -1,0 +1,55 @@
+package content
+
+import (
+	"bytes"
+	"maps"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// FuzzFrontMatter reads any bytes as an article: either they are refused at a
+// place in the file, or title and body are those of the file.
+func FuzzFrontMatter(f *testing.F) {
+	archive, err := txtar.ParseFile(filepath.Join("testdata", "site.txtar"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	site := fstest.MapFS{}
+	for _, file := range archive.Files {
+		site[file.Name] = &fstest.MapFile{Data: file.Data}
+	}
+	const name = "content/films/rain/es.md"
+	f.Add(site[name].Data)
+	for _, seed := range []string{"", "---\n", "---\n---\n", "---\ntitle: a\n---\nb", "\xef\xbb\xbf---\r\ntitle: a\r\n---\r\nb", "---\ntitle: [\n---\n", "---\n- a\n---\n", "---\ntitle: a\n--- \t\n---\n"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		files := maps.Clone(site)
+		files[name] = &fstest.MapFile{Data: text}
+		p, _ := project.OpenFS("", files)
+		c, list := Load(p)
+		lines := bytes.Count(text, []byte("\n")) + 1
+		for _, d := range list {
+			if d.Pos.File == "" || d.Pos.File == name && d.Pos.Line > lines+1 {
+				t.Errorf("no place: %+v", d)
+			}
+		}
+		for _, e := range c.Entries {
+			if e.File != name {
+				continue
+			}
+			body, err := Body(files, e)
+			if err != nil || !bytes.HasSuffix(text, body) {
+				t.Errorf("body %q, %v", body, err)
+			}
+			if title := e.Front.Get("title").Text(); !list.HasErrors() && title == "" {
+				t.Error("no title, and nobody is blamed")
+			}
+		}
+	})
+}

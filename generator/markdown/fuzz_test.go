@@ -1,0 +1,73 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
+)
+
+// FuzzConvert reads the HTML of any text as a browser would: nothing runs, no
+// address runs code, and what is refused is refused at a place in the text.
+func FuzzConvert(f *testing.F) {
+	for _, seed := range []string{
+		"# A\n\n[a](javascript:alert(1)) <b>x</b>", "> [!NOTE]\n> ![a](b.png \"c\")\n\n|a|\n|-|\n|b|", "a[^1]\n\n[^1]: b", "## a {#b}\n\n- [x] c\n\n```go\nd\n```",
+		"<javascript:alert(1)> https://a.example", "{{shop:heading}} &#x202e; \\<script>", "[a]: </x 'y' >\n[a]", "~~a~~ *b* **c** `d`",
+	} {
+		f.Add([]byte(seed))
+	}
+	c := New()
+	f.Fuzz(func(t *testing.T, text []byte) {
+		doc, list := c.Convert("a.md", 5, text, Options{
+			Words: Words{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example", Source: true,
+			Fact: func(string, string, diag.Pos) (string, bool, diag.List) { return "<fact>", true, nil },
+		})
+		for _, d := range list {
+			if d.Pos.Line < 5 || d.Pos.Line > 5+bytes.Count(text, []byte("\n")) || d.Pos.Column < 1 || d.Message == "" {
+				t.Errorf("no place: %+v", d)
+			}
+		}
+		if list.HasErrors() {
+			return
+		}
+		sound(t, doc)
+	})
+}
+
+func sound(t *testing.T, doc Doc) {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(doc.HTML))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := map[string]bool{}
+	for n := range root.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		switch n.Data {
+		case "script", "style", "iframe", "object", "embed", "base", "form", "svg", "math", "link", "meta", "template", "title", "textarea":
+			t.Errorf("<%s> in %s", n.Data, doc.HTML)
+		}
+		for _, a := range n.Attr {
+			switch {
+			case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "srcdoc":
+				t.Errorf("%s=%q in %s", a.Key, a.Val, doc.HTML)
+			case (a.Key == "href" || a.Key == "src") && limits.Runs(a.Val):
+				t.Errorf("%s=%q in %s", a.Key, a.Val, doc.HTML)
+			case a.Key == "id":
+				if ids[a.Val] {
+					t.Errorf("the id %q twice in %s", a.Val, doc.HTML)
+				}
+				ids[a.Val] = true
+			}
+		}
+	}
+	if i, what := limits.FirstUnwanted(doc.HTML); i >= 0 && !strings.Contains(what, "accent") {
+		t.Errorf("%s in %q", what, doc.HTML)
+	}
+}
