@@ -103,7 +103,7 @@ type goal struct {
 // run plans, and if there is anything to do, locks, looks again and does it.
 func (o Options) run(ctx context.Context, aim func(context.Context, *store, *remote) (goal, error)) (Report, error) {
 	start := time.Now()
-	s, err := openStore(ctx, o.Target, !o.DryRun, o.Retry)
+	s, err := openStore(ctx, o.Target, !o.DryRun, o)
 	if err != nil {
 		return Report{}, err
 	}

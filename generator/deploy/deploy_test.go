@@ -265,7 +265,7 @@ func TestAddresses(t *testing.T) {
 
 func TestRefusalsAreNotTriedAgain(t *testing.T) {
 	server.start(t)
-	var notFound Options = options(release(1).write(t, t.TempDir()), at(server.address, "no-such-bucket"))
+	notFound := options(release(1).write(t, t.TempDir()), at(server.address, "no-such-bucket"))
 	begin := time.Now()
 	notFound.Retry.Pause, notFound.Retry.Most = time.Minute, time.Minute
 	if _, err := Deploy(t.Context(), notFound); err == nil || time.Since(begin) > 10*time.Second {
@@ -303,4 +303,19 @@ func TestAPartOfABucket(t *testing.T) {
 			t.Errorf("something lies outside of the parts: %v", entries)
 		}
 	})
+}
+
+func TestSecretsAreNotPrinted(t *testing.T) { // not beside others: it changes the environment
+	name, _ := server.bucket(t)
+	p := newProxy(t)
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "another-secret")
+	_, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.host(), name)))
+	if err == nil || strings.Contains(err.Error(), "another-secret") || p.requests.Load() != 1 {
+		t.Errorf("%v after %d requests", err, p.requests.Load())
+	}
+	t.Setenv("AWS_ACCESS_KEY_ID", "")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "")
+	if _, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.host(), name))); !errors.Is(err, ErrNoCredentials) {
+		t.Errorf("%v", err)
+	}
 }

@@ -65,7 +65,7 @@ func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		o := options(s.write(t, t.TempDir()), to.address)
-		st, err := openStore(t.Context(), to.address, true, o.Retry.withDefaults())
+		st, err := openStore(t.Context(), to.address, true, o.withDefaults())
 		if err != nil {
 			t.Fatal(err)
 		}

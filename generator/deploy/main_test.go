@@ -34,14 +34,25 @@ func TestMain(m *testing.M) {
 }
 
 // order is what a child is told.
-type order struct{ Dir, Target string }
+type order struct {
+	Dir, Target string
+	Files       int // uploads and removals after which it is killed; 0 is none
+}
 
 func child(text string) int {
 	var o order
 	if err := json.Unmarshal([]byte(text), &o); err != nil {
 		return 2
 	}
-	if _, err := Deploy(context.Background(), options(o.Dir, o.Target)); err != nil {
+	how := options(o.Dir, o.Target)
+	how.Progress = func(done, _ int) {
+		if done == o.Files {
+			self, _ := os.FindProcess(os.Getpid())
+			_ = self.Kill()
+			select {}
+		}
+	}
+	if _, err := Deploy(context.Background(), how); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}

@@ -43,7 +43,7 @@ func TestManyFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	st, err := openStore(t.Context(), o.Target, true, o.Retry)
+	st, err := openStore(t.Context(), o.Target, true, o.withDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -235,7 +235,7 @@ func (p *plan) sweep(wanted map[string]bool, known map[string]manifest.File) {
 
 // idle reports whether there is nothing to do.
 func (p *plan) idle() bool {
-	return p.count() == 0 && !p.remote.begun && p.next.sameAs(p.remote.current)
+	return p.count()+len(p.clean) == 0 && !p.remote.begun && p.next.sameAs(p.remote.current)
 }
 
 func (p *plan) count() int {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -27,24 +28,31 @@ type store struct {
 	folder   bool
 	root     string // of a folder
 	retry    Retry
+	notice   func(text string)
+	told     sync.Once
 	requests atomic.Int64
 	retries  atomic.Int64
 }
 
-func openStore(ctx context.Context, address string, write bool, retry Retry) (*store, error) {
+func openStore(ctx context.Context, address string, write bool, o Options) (*store, error) {
 	bucket, root, err := openBucket(ctx, address, write)
 	if err != nil {
 		return nil, err
 	}
-	return &store{bucket: bucket, folder: root != "", root: root, retry: retry}, nil
+	return &store{bucket: bucket, folder: root != "", root: root, retry: o.Retry, notice: o.Notice}, nil
 }
 
 func (s *store) Close() error { return s.bucket.Close() }
 
 func (s *store) do(ctx context.Context, what string, bytes int64, try func(context.Context) error) error {
+	tries := 0
 	return s.retry.do(ctx, what, bytes, func() { s.retries.Add(1) }, func(ctx context.Context) error {
 		s.requests.Add(1)
-		return try(ctx)
+		err := try(ctx)
+		if tries++; err != nil && tries == 3 && ctx.Err() == nil && !hopeless(err) { // somebody may be watching
+			s.told.Do(func() { s.notice(fmt.Sprintf("%s has failed three times, and is tried again: %v", what, err)) })
+		}
+		return err
 	})
 }
 

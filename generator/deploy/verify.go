@@ -39,7 +39,7 @@ func Verify(ctx context.Context, o Options) (Verification, error) {
 	if strings.HasPrefix(o.Target, "http://") || strings.HasPrefix(o.Target, "https://") {
 		return v, v.website(ctx, o, wanted)
 	}
-	s, err := openStore(ctx, o.Target, false, o.Retry)
+	s, err := openStore(ctx, o.Target, false, o)
 	if err != nil {
 		return v, err
 	}
