@@ -94,7 +94,7 @@ func TestStoppedAnywhereAndFinished(t *testing.T) {
 
 	seed := uint64(time.Now().UnixNano())
 	dice := rand.New(rand.NewPCG(seed, 0))
-	limit := make(chan struct{}, 6)
+	limit := make(chan struct{}, 10)
 	var cut sync.WaitGroup
 	for i := range points {
 		stop, interrupt := 1+dice.Int64N(total), i%4 == 3
@@ -203,7 +203,7 @@ func TestKilledInAFolder(t *testing.T) {
 	t.Parallel()
 	one, two := release(1), release(2)
 	from, to := one.write(t, filepath.Join(t.TempDir(), "one")), two.write(t, filepath.Join(t.TempDir(), "two"))
-	limit := make(chan struct{}, 6)
+	limit := make(chan struct{}, 10)
 	var all sync.WaitGroup
 	for n := 1; n < len(two); n += 3 {
 		all.Go(func() {

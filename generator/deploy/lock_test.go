@@ -90,7 +90,7 @@ func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
 		}
 		other.cancel(nil) // its holder dies, the object stays
 		<-other.stopped
-		o.LockWait = 20 * time.Second
+		o.LockWait = 30 * time.Second
 		if _, err := Deploy(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}

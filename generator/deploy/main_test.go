@@ -63,7 +63,7 @@ func child(text string) int {
 func options(dir, target string) Options {
 	return Options{
 		Site: os.DirFS(dir), Target: target, Now: time.Now(), Prune: true, Yes: true, Grace: time.Hour, Jobs: 8,
-		LockTTL: 2 * time.Second, LockWait: 20 * time.Second,
+		LockTTL: 5 * time.Second, LockWait: 30 * time.Second,
 		Retry: Retry{Tries: 12, Pause: 5 * time.Millisecond, Most: 50 * time.Millisecond, Each: 5 * time.Second, For: 20 * time.Second},
 	}
 }
