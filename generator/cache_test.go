@@ -27,6 +27,9 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 		steps, _ = strconv.Atoi(text)
 	}
 	s := &edited{t: t, root: tiny(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(seed, 0))}
+	s.picture()
+	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
+	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
 	s.compare("the first build")
 	edits := s.edits()
 	order := s.random.Perm(len(edits))
@@ -209,6 +212,7 @@ func (s *edited) edits() []siteEdit {
 		{"data that articles refer to", s.replace("content/cooks.yaml", "name: ", "N%d ")},
 		{"a template", s.replace("templates/document.html", "<head>", "<!-- %d -->")},
 		{"another template", s.replace("templates/robots.txt", "", "# %d\n")},
+		{"a picture", s.picture},
 		{"a page's component", s.replace("site/pages/recipe.tsx", "export default", " /* */ ")},
 		{"a page", s.replace("site/pages/about.tsx", "<h1>", "<i>%d</i>")},
 		{"an island", s.replace("site/components/counter.island.tsx", "{count}", " x%d")},
@@ -250,6 +254,15 @@ func (s *edited) edits() []siteEdit {
 		{"the server's code damaged", func() { s.spoil(".gaceta/server/*/*.mjs") }},
 		{"another origin", func() { s.options.BaseURL = map[string]string{"": "https://other.example"}[s.options.BaseURL] }},
 		{"compressed pages", func() { s.options.Precompress = !s.options.Precompress }},
+	}
+}
+
+// picture draws a picture that is heavy enough for compressed copies.
+func (s *edited) picture() {
+	s.count++
+	text := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" id="i%d">%s</svg>`, s.count, strings.Repeat("<path d=\"M0 0h9v9z\"/>", 80))
+	if err := os.WriteFile(filepath.Join(s.root, "content/recipes/suppe/teller.svg"), []byte(text), 0o644); err != nil {
+		s.t.Fatal(err)
 	}
 }
 

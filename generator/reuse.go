@@ -204,16 +204,29 @@ func (b *build) sound(stage *dist.Stage, p piece) bool {
 		return false
 	}
 	for _, name := range p.Files {
-		if !stage.Has(name) {
-			return false
+		for _, copy := range copies(stage, name) {
+			if !stage.Has(copy) {
+				return false
+			}
 		}
 	}
 	return true
 }
 
+// copies are a file of the last output and its compressed copies. Pages name
+// the first alone where it is an asset.
+func copies(stage *dist.Stage, name string) []string {
+	if !strings.HasPrefix(name, bundle.AssetFolder+"/") {
+		return []string{name}
+	}
+	return dist.Names(name, stage.Size(name))
+}
+
 func (b *build) takeOver(stage *dist.Stage, p piece) {
 	for _, name := range p.Files {
-		stage.Keep(name)
+		for _, copy := range copies(stage, name) {
+			stage.Keep(copy)
+		}
 		b.auditor.Known("/" + name)
 	}
 }

@@ -125,6 +125,14 @@ func (s *Stage) Has(name string) bool {
 	return ok
 }
 
+// Size is that of a file of the last build; 0 if it is not there as it was written.
+func (s *Stage) Size(name string) int {
+	if s.last == nil {
+		return 0
+	}
+	return s.last.files[name].Bytes
+}
+
 func (s *Stage) keep(name string, sum cache.Sum) bool {
 	f, ok := s.last.files[name]
 	if !ok || f.Sum != sum {
