@@ -3,6 +3,7 @@ package deploy
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -28,6 +29,8 @@ func TestMain(m *testing.M) {
 	if text := os.Getenv(childVariable); text != "" {
 		os.Exit(child(text))
 	}
+	flag.Parse()
+	_ = flag.Set("test.parallel", "4") // most of the time they wait: for locks to die, for a server
 	status := m.Run()
 	server.stop()
 	os.Exit(status)

@@ -24,7 +24,7 @@ func TestManyFiles(t *testing.T) {
 	p := newProxy(t)
 	s := site{"_headers": rules}
 	for i := range count - 1 {
-		s[fmt.Sprintf("news/%d/article-%d/index.html", i%97, i)] = "page"
+		s[fmt.Sprintf("news/%d/article-%d.html", i%97, i)] = "page"
 	}
 	o := options(s.write(t, filepath.Join(server.root, "dist-of-"+name)), at(p.host(), name))
 	m, err := manifest.Read(t.Context(), o.Site, manifest.Options{})
