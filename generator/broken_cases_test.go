@@ -120,6 +120,11 @@ var brokenSites = map[string][]broken{
 		one("an article one folder too deep", "content/news/2025/ley/es.md", "", "---\ntitle: x\n---\n"),
 		one("a folder that is no collection", "content/new/ley/es.md", "", "---\ntitle: x\n---\n"),
 		one("MDX", "content/news/guia/es.mdx", "", "x"),
+		broken{"an archetype that was published as it is", []edit{{es, "\"Qué cambia y a quién afecta.\"", "\"Una o dos frases para las listas.\""}, {"content/news/ley-nueva/cover.svg", "width=\"3\" height=\"2\"", "width=\"1\" height=\"1\""}}},
+		body("a figure that is not in the data", "Cuesta {{prices:pro.montly}} €."),
+		body("a figure that is a group", "Cuesta {{prices:pro}} €."),
+		body("a merge conflict in code, and one that is none", "```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> rama\n```\n\n[enlace](/precio/)"),
+		body("a merge conflict in the text", "<<<<<<< HEAD\nUno.\n=======\nDos.\n>>>>>>> rama"),
 		one("two articles of one title", "content/news/guia/es.md", "title: Una guía", "title: La ley nueva"),
 	},
 	"pictures": {

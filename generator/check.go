@@ -3,6 +3,7 @@ package generator
 import (
 	"context"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/ledger"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/proof"
+	"gaceta.dev/gaceta/generator/scaffold"
 )
 
 // Check says everything that can be said of a site without running its code.
@@ -30,9 +32,28 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	links, _ := b.proof.Links(b.files())
 	list = append(list, links...)
 	list = append(list, b.proof.Titles()...)
+	list = append(list, b.untouched()...)
 	_, stale := ledger.Read(b.project, b.content, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
 	b.report.Diagnostics = append(b.report.Diagnostics, append(list, stale...)...)
 	return b.finish().Diagnostics, nil
+}
+
+// untouched warns of what published articles still have of their archetype.
+func (b *build) untouched() diag.List {
+	var list diag.List
+	archetypes := scaffold.ReadArchetypes(b.project)
+	drafts := map[string]bool{}
+	for _, e := range b.content.Entries {
+		if e.Front.Get("draft").Bool() {
+			drafts[e.Dir()] = true
+		}
+	}
+	for _, e := range b.content.Entries {
+		if schema := b.content.Schemas.Get(e.Collection); schema != nil && !drafts[e.Dir()] {
+			list = append(list, archetypes.Untouched(e, schema.Localised, schema.Image)...)
+		}
+	}
+	return list
 }
 
 // hidden says why visitors will not get an article; "" if they will.
@@ -53,7 +74,12 @@ func (b *build) files() *proof.Files {
 // links checks the links of texts, at their places in the Markdown, and then
 // those of the finished pages, which the texts' own links are part of.
 func (b *build) links() diag.List {
+	b.proofread()
+	if b.proof.Empty() && !b.report.Diagnostics.HasErrors() {
+		return b.auditor.Finish()
+	}
 	list, broken := b.proof.Links(b.files())
+	b.forget(list)
 	for _, l := range broken {
 		b.auditor.Said(l.To, l.Fragment)
 	}
@@ -61,6 +87,28 @@ func (b *build) links() diag.List {
 		return list
 	}
 	return append(list, b.auditor.Finish()...)
+}
+
+// proofread takes in the texts of pages that were kept, or of which there was
+// nothing to say as long as the pages they link to were not known.
+func (b *build) proofread() {
+	addresses := map[string]bool{}
+	for _, address := range b.auditor.Broken() {
+		addresses[address] = true
+	}
+	source := b.project.Languages.Default().Code
+	preview := (b.Drafts || b.Future) && slices.ContainsFunc(b.content.Entries, func(e *content.Entry) bool { return e.Lang == source && b.hidden(e) != "" })
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		e := entry(rt)
+		if e == nil || e.Empty || b.proof.Knows(rt.Address) || !addresses[rt.Address] && !preview {
+			continue
+		}
+		doc, _ := b.convertWith(e, markdown.Options{Words: b.words(rt.Lang), Origin: b.project.BaseURL, Check: true})
+		if addresses[rt.Address] || b.proof.Doubtful(e, doc) {
+			b.proof.Text(e, rt.Address, doc)
+		}
+	}
 }
 
 // readTexts converts every text that could be read, shown or not. It gives the

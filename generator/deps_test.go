@@ -37,7 +37,7 @@ manifest: headers
 redirects:
 preview: headers manifest redirects
 deploy: dist headers manifest
-scaffold: diag project content markdown
+scaffold: diag yamltree project content markdown
 ledger: diag yamltree project content markdown
 diff:
 dev: generator diag preview

@@ -67,6 +67,7 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if !ok {
 		return nil, list
 	}
+	list = append(list, conflict(e, text[e.BodyOffset:])...)
 	root, parsed := yamltree.Parse(f.file, 2, front)
 	list = append(list, parsed...)
 	if root == nil {

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"io/fs"
 	"reflect"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -35,7 +36,7 @@ func translations(p project.Project, schemas *Schemas, entries []*Entry, files [
 			for _, other := range p.Languages {
 				if file, ok := have[k][other.Code]; ok {
 					list.Errorf("content-translation", diag.Pos{File: file, Line: 1, Column: 1, Length: 3},
-						"Write "+l.Code+".md beside it.",
+						"Write "+l.Code+".md beside it"+begin(p, k.collection, k.slug, l.Code),
 						"The article “%s” has no text in %s.", k.slug, name(l.Name, l.Code))
 					break
 				}
@@ -43,6 +44,14 @@ func translations(p project.Project, schemas *Schemas, entries []*Entry, files [
 		}
 	}
 	return append(list, contradictions(p, schemas, entries)...)
+}
+
+// begin is what else helps whoever lacks a text, and the end of the sentence.
+func begin(p project.Project, collection, slug, lang string) string {
+	if _, err := fs.Stat(p.FS, "templates/new/"+collection+"/"+lang+".md"); err != nil || !IsSlug(slug) {
+		return "."
+	}
+	return ", or begin it with: gaceta new " + collection + " " + slug
 }
 
 func name(name, code string) string {
