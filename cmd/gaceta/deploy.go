@@ -38,9 +38,12 @@ feeds and sitemap. A deploy that was stopped is finished by running it again.
 clouds' own configuration, never from the address.`,
 		Args: oneArg("the address of a bucket, such as s3://bucket"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			dir, err := built(*root, out)
-			if err != nil {
-				return err
+			if !rollback { // which takes everything from the bucket
+				dir, err := built(*root, out)
+				if err != nil {
+					return err
+				}
+				o.Site = os.DirFS(dir)
 			}
 			if share < 0 || share > 100 {
 				return usageError{fmt.Errorf("--max-removals %d: give a percentage from 0 to 100", share)}
@@ -49,7 +52,7 @@ clouds' own configuration, never from the address.`,
 				return err
 			}
 			bar := newProgress(cmd.ErrOrStderr())
-			o.Site, o.Target, o.Now, o.Share = os.DirFS(dir), args[0], time.Now(), max(float64(share)/100, 1e-9)
+			o.Target, o.Now, o.Share = args[0], time.Now(), max(float64(share)/100, 1e-9)
 			o.Progress = bar.update
 			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
 			run := deploy.Deploy
@@ -78,7 +81,7 @@ clouds' own configuration, never from the address.`,
 	f.BoolVar(&o.Yes, "yes", false, "go on even if a large share of the site would be removed")
 	f.IntVar(&share, "max-removals", 20, "the share of the site, in percent, above which removals need --yes")
 	f.DurationVar(&o.Grace, "grace", 7*24*time.Hour, "how long replaced assets and former deploys are kept")
-	f.BoolVar(&rollback, "rollback", false, "restore the former deploy from what the bucket kept")
+	f.BoolVar(&rollback, "rollback", false, "restore the former deploy from what the bucket kept; with --prune, what came later goes")
 	f.BoolVar(&o.Recheck, "recheck", false, "look at every object instead of trusting the record of the last deploy")
 	f.StringVar(&o.Encode, "encode", "", "store compressed bytes under the plain names, where dist/ has them: br or gzip")
 	f.StringVar(&changed, "changed-paths", "", "write the addresses whose copies in a CDN are stale to this file, one a line")
