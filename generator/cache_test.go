@@ -240,6 +240,12 @@ func (s *edited) edits() []siteEdit {
 		}},
 		{"a broken link", appended("[nirgends](/nirgends-%d/)")},
 		{"no broken link", s.mend},
+		{"a heading less", func() {
+			s.change(article(), func(old string) string { return strings.Replace(old, "## ", "### X", 1) })
+		}},
+		{"a link to a heading", appended("[dort](/recipes/brot/#brot) %d")},
+		{"a link to another language", appended("[là](/fr/recipes/suppe/) %d")},
+		{"a link to what may go", appended("[neu](/recipes/neu-1/) %d")},
 		{"the output altered", func() { s.spoil("dist/*/*.html") }},
 		{"the output altered, sizes and times kept", func() { s.forge(s.pick("dist/*/index.html")) }},
 		{"a file in the output gone", func() { _ = os.Remove(filepath.Join(s.root, s.pick("dist/*/index.html"))) }},

@@ -151,7 +151,9 @@ type rendered struct {
 func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route) (*rendered, diag.List, error) {
 	doc, list := b.text(rt)
 	if e := entry(rt); e != nil {
-		b.proof.Text(e, rt.Address, doc)
+		if b.keys == nil || b.proof.Doubtful(e, doc) {
+			b.proof.Text(e, rt.Address, doc)
+		}
 	}
 	if list.HasErrors() {
 		return nil, list, nil
@@ -221,6 +223,7 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 		return markdown.Doc{}, list
 	}
 	o.Link = func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) }
+	o.Taken = b.taken
 	o.Fact = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
 		if b.keys != nil {
 			b.quotes(e, file)

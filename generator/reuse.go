@@ -282,6 +282,23 @@ func (b *build) keepPiece(name string, key cache.Sum, r *recorder, list diag.Lis
 	b.memory.next.Pieces[name] = p
 }
 
+// forget keeps no page whose text there is something to say of: it is said
+// again by making it again.
+func (b *build) forget(list diag.List) {
+	if b.keys == nil || len(list) == 0 {
+		return
+	}
+	files := map[string]bool{}
+	for _, d := range list {
+		files[d.Pos.File] = true
+	}
+	for i := range b.routes.Routes {
+		if e := entry(&b.routes.Routes[i]); e != nil && files[e.File] {
+			delete(b.memory.next.Pieces, b.routes.Routes[i].File)
+		}
+	}
+}
+
 // piece makes what is no page, unless the last build made it from the same.
 func (b *build) piece(out output, name string, key cache.Sum, make func(out output) error) error {
 	stage, ok := out.(*dist.Stage)

@@ -135,3 +135,13 @@ func TestErrorPageHasNoRelativeLinks(t *testing.T) {
 		t.Error(list)
 	}
 }
+
+// A text may say what a title of the page says.
+func TestOneSentenceMayStandTwice(t *testing.T) {
+	title := "Dos calendarios y un mismo equipo para los dos reglamentos"
+	text := "<p>Desde enero las entidades financieras aplican el Reglamento.</p><p>" + title + "</p><p>Son normas de naturaleza muy distinta entre una y otra.</p>"
+	_, list := New(origin).Page(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Text: []byte(text)})
+	if len(list) > 0 {
+		t.Error(list)
+	}
+}

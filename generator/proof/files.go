@@ -21,28 +21,14 @@ var idLiteral = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
 // ReadFiles looks at the folder of public files, at the components and at the
 // templates, all relative to fsys.
 func ReadFiles(fsys fs.FS, public, components, templates string, m *routes.Map) *Files {
-	f := &Files{public: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}, ids: map[string]bool{}}
+	f := &Files{public: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}}
 	_ = fs.WalkDir(fsys, public, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			f.public[strings.TrimPrefix(name, public)] = true
 		}
 		return nil
 	})
-	for _, dir := range []string{components, templates} {
-		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || path.Ext(name) != ".tsx" && path.Ext(name) != ".html" {
-				return nil
-			}
-			text, err := fs.ReadFile(fsys, name)
-			if err != nil {
-				return nil
-			}
-			for _, match := range idLiteral.FindAllSubmatch(text, -1) {
-				f.ids[string(match[1])] = true
-			}
-			return nil
-		})
-	}
+	f.ids = IDs(fsys, components, templates)
 	for _, rt := range m.Feeds() {
 		f.public[rt.Feed] = true
 	}
@@ -54,4 +40,26 @@ func ReadFiles(fsys fs.FS, public, components, templates string, m *routes.Map) 
 func (f *Files) Has(address string) bool {
 	base := path.Base(address)
 	return f.public[address] || base == "index.json" || base == "index.md"
+}
+
+// IDs are the ids that components and templates in some folders give to
+// elements, as far as they are written out.
+func IDs(fsys fs.FS, folders ...string) map[string]bool {
+	ids := map[string]bool{}
+	for _, dir := range folders {
+		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || path.Ext(name) != ".tsx" && path.Ext(name) != ".html" {
+				return nil
+			}
+			text, err := fs.ReadFile(fsys, name)
+			if err != nil {
+				return nil
+			}
+			for _, match := range idLiteral.FindAllSubmatch(text, -1) {
+				ids[string(match[1])] = true
+			}
+			return nil
+		})
+	}
+	return ids
 }

@@ -11,7 +11,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/routes"
 )
 
 // Broken is where a link leads that Links has blamed.
@@ -22,11 +21,8 @@ type Broken struct{ To, Fragment string }
 func (p *Proof) Links(files *Files) (diag.List, []Broken) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	c := &linkCheck{Proof: p, files: files, byAddress: make(map[string]*routes.Route, len(p.routes.Routes))}
-	for i := range p.routes.Routes {
-		rt := &p.routes.Routes[i]
-		c.byAddress[rt.Address] = rt
-	}
+	p.at("") // makes the index
+	c := &linkCheck{Proof: p, files: files}
 	for _, address := range slices.Sorted(maps.Keys(p.texts)) {
 		t := p.texts[address]
 		for _, l := range t.links {
@@ -38,12 +34,11 @@ func (p *Proof) Links(files *Files) (diag.List, []Broken) {
 
 type linkCheck struct {
 	*Proof
-	files     *Files
-	byAddress map[string]*routes.Route
-	known     []string
-	absent    map[article]string // why an article is left out; those that are not are not in it
-	list      diag.List
-	broken    []Broken
+	files  *Files
+	known  []string
+	absent map[article]string // why an article is left out; those that are not are not in it
+	list   diag.List
+	broken []Broken
 }
 
 func (c *linkCheck) link(t *text, l markdown.Link) {

@@ -33,6 +33,9 @@ type Proof struct {
 	hidden func(source *content.Entry) string
 	files  []*content.Entry // all that were read
 
+	routesOnce sync.Once
+	byAddress  map[string]*routes.Route
+
 	mu    sync.Mutex
 	texts map[string]*text // by address
 	named map[string]bool  // files that texts show or link to
