@@ -130,6 +130,9 @@ func (v *version) beside(name string) ([]byte, error) {
 	if !slices.Contains([]string{".xml", ".xsl", ".txt", ".json", ".md"}, path.Ext(name)) {
 		return nil, fs.ErrNotExist // what is made takes long on a large site: not for a picture that is missing
 	}
+	if path.Base(name) == twinName {
+		return v.twinOf(v.pages[path.Join(path.Dir(name), "index.html")])
+	}
 	v.besideOnce.Do(func() {
 		v.besideErr = v.writeBeside(&v.besides)
 	})
@@ -138,6 +141,19 @@ func (v *version) beside(name string) ([]byte, error) {
 	}
 	if v.besideErr != nil {
 		return nil, v.besideErr
+	}
+	return nil, fs.ErrNotExist
+}
+
+// twinOf gives the Markdown of the article that a route shows.
+func (v *version) twinOf(rt *routes.Route) ([]byte, error) {
+	if rt == nil || rt.Article == nil {
+		return nil, fs.ErrNotExist
+	}
+	doc, list := v.text(rt)
+	props, _ := v.props(rt, doc)
+	if twin := v.twin(rt, props, doc); twin != nil && !list.HasErrors() {
+		return twin.Data, nil
 	}
 	return nil, fs.ErrNotExist
 }

@@ -17,6 +17,7 @@ const (
 	TextMarks   = 2500    // brackets, stars and the like between two empty lines: parsers compare each with each
 	AllMarks    = 30_000  // the same in a whole text
 	TableCells  = 20_000  // one table
+	Footnotes   = 5_000   // one text, with what refers to them
 	AccentsEach = 8       // marks that stack on one letter
 )
 

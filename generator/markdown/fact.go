@@ -17,8 +17,12 @@ type FactFunc func(file, path string, pos diag.Pos) (value string, known bool, l
 
 var (
 	fact     = regexp.MustCompile(`\{\{([^\s{}:]+):([^\s{}]+)\}\}`)
+	factHere = regexp.MustCompile(`^` + fact.String())
 	nearFact = regexp.MustCompile(`^\{\{\s*([^\s{}:]+)\s*:\s*([^{}\n]*?)\s*\}\}`)
 )
+
+// maxFact is how long a fact's name can be: a line may have no end.
+const maxFact = 400
 
 // facts is what one conversion knows of its facts.
 type facts struct {
@@ -42,8 +46,9 @@ func (factParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast.No
 	if f == nil || f.look == nil || len(line) < 2 || line[1] != '{' {
 		return nil
 	}
-	m := fact.FindSubmatchIndex(line)
-	if m == nil || m[0] != 0 {
+	line = line[:min(len(line), maxFact)]
+	m := factHere.FindSubmatchIndex(line)
+	if m == nil {
 		f.warn(line, segment.Start)
 		return nil
 	}

@@ -76,8 +76,15 @@ func (w *walker) givenID(n *ast.Heading) (id string, given bool) {
 // none that is made from a text takes one away.
 func (w *walker) headingIDs() {
 	ids := newIDs()
+	for id := range w.options.Taken {
+		ids.taken[id] = true
+	}
 	for _, h := range w.doc.Headings {
 		if h.ID == "" {
+			continue
+		}
+		if w.options.Taken[h.ID] {
+			w.list.Errorf("markdown-id", h.Pos, "Give the heading another id.", "The page itself has the id “%s” already.", h.ID)
 			continue
 		}
 		if ids.taken[h.ID] {

@@ -60,6 +60,7 @@ type Options struct {
 	Base    string                                                        // the page's whole address: the HTML is for readers elsewhere
 	Source  bool                                                          // gives the Markdown too
 	Fact    FactFunc                                                      // nil leaves all braces as they are
+	Taken   map[string]bool                                               // ids that the page has already
 	Origin  string                                                        // https://site.example: links there are internal
 	Picture func(src string, pos diag.Pos) (Picture, diag.List)           // nil leaves addresses as they are
 	Link    func(address string, pos diag.Pos) (href string, l diag.List) // nil leaves addresses as they are

@@ -124,3 +124,10 @@ func TestLinks(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+func TestIDsOfThePageAreTaken(t *testing.T) {
+	doc, list := New().Convert("a.md", 10, []byte("## Main\n\n[a](#main)\n\n## Otro {#top}"), Options{Taken: map[string]bool{"main": true, "top": true}})
+	if doc.Headings[0].ID != "main-1" || doc.Links[0].Address != "#main-1" || len(list) != 1 || list[0].Pos.Line != 14 {
+		t.Error(doc.Headings, doc.Links, list)
+	}
+}

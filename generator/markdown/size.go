@@ -15,6 +15,10 @@ func (s *source) bounded() diag.List {
 		list.Errorf("content-size", s.pos(0, 1), "Split the text.", "The text is %d bytes long; at most %d are read.", len(s.text), limits.TextBytes)
 		return list
 	}
+	if n := bytes.Count(s.text, []byte("[^")); n > limits.Footnotes {
+		list.Errorf("markdown-size", s.pos(bytes.LastIndex(s.text, []byte("[^")), 2), "Split the text.", "The text has %d footnotes and references to them; at most %d are read.", n, limits.Footnotes)
+		return list
+	}
 	var b block
 	all := 0
 	for i, begin := range s.lines {

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"regexp"
 	"sort"
 	"unicode/utf8"
 
@@ -16,6 +17,10 @@ type source struct {
 	line  int // of the text's first line
 	text  []byte
 	lines []int // offset of each line's begin
+
+	defined map[string]int // where link reference definitions give each address
+
+	last struct{ line, offset, column int } // what pos counted last: a line may be very long
 }
 
 func newSource(file string, firstLine int, src []byte) *source {
@@ -32,12 +37,17 @@ func newSource(file string, firstLine int, src []byte) *source {
 func (s *source) pos(offset, length int) diag.Pos {
 	offset = min(max(offset, 0), len(s.text))
 	i := sort.SearchInts(s.lines, offset+1) - 1
+	if i != s.last.line || offset < s.last.offset || s.last.column == 0 {
+		s.last.line, s.last.offset, s.last.column = i, s.lines[i], 1
+	}
+	s.last.column += utf8.RuneCount(s.text[s.last.offset:offset])
+	s.last.offset = offset
 	end := min(offset+length, len(s.text))
 	if n := bytes.IndexByte(s.text[offset:end], '\n'); n >= 0 {
 		end = offset + n
 	}
 	return diag.Pos{
-		File: s.file, Line: s.line + i, Column: utf8.RuneCount(s.text[s.lines[i]:offset]) + 1,
+		File: s.file, Line: s.line + i, Column: s.last.column,
 		Length: max(1, utf8.RuneCount(s.text[offset:end])),
 	}
 }
@@ -121,7 +131,8 @@ func (s *source) end(n ast.Node) int {
 			end = max(end, c.Segment.Stop)
 		case *ast.Image:
 			if raw, reference := target(c); reference == nil {
-				end = max(end, s.destination(c)+len(raw))
+				end = max(end, s.destination(c)+len(raw)) // behind all that is in it
+				continue
 			}
 		}
 		end = max(end, s.end(c))
@@ -129,20 +140,21 @@ func (s *source) end(n ast.Node) int {
 	return end
 }
 
+var definitions = regexp.MustCompile(`\]:[ \t]*(?:\n[ \t]*)?<?([^\s<>]+)`)
+
 // definition is where a link reference definition gives an address.
 func (s *source) definition(address []byte, otherwise int) int {
-	if len(address) == 0 {
-		return max(otherwise, 0)
-	}
-	for from := 0; ; {
-		i := bytes.Index(s.text[from:], address)
-		if i < 0 {
-			return max(otherwise, 0)
+	if s.defined == nil {
+		s.defined = map[string]int{}
+		for _, m := range definitions.FindAllSubmatchIndex(s.text, -1) {
+			if given := string(s.text[m[2]:m[3]]); s.defined[given] == 0 {
+				s.defined[given] = m[2]
+			}
 		}
-		from += i
-		if bytes.HasSuffix(bytes.TrimRight(s.text[:from], " \t\n<"), []byte("]:")) {
-			return from
-		}
-		from += len(address)
 	}
+	first, _, _ := bytes.Cut(address, []byte(" ")) // <an address with spaces>
+	if at := s.defined[string(first)]; at > 0 {
+		return at
+	}
+	return max(otherwise, 0)
 }

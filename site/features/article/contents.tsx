@@ -11,8 +11,8 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < enough) return null;
   return (
-    <nav className={css.contents} aria-labelledby="contents">
-      <p id="contents" className={css.title}>
+    <nav className={css.contents} aria-labelledby="article_contents">
+      <p id="article_contents" className={css.title}>
         {t("article.contents")}
       </p>
       <ol className={css.list}>

@@ -8,8 +8,8 @@ export function Related({ entries, lang }: { entries: readonly EntrySummary[]; l
   const { t } = useTranslation("press");
   if (entries.length === 0) return null;
   return (
-    <section className={css.related} aria-labelledby="related">
-      <h2 id="related" className={css.title}>
+    <section className={css.related} aria-labelledby="article_related">
+      <h2 id="article_related" className={css.title}>
         {t("article.related")}
       </h2>
       <ul className={css.list}>
