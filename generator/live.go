@@ -38,6 +38,7 @@ type Live struct {
 	arranged diag.List
 	bundled  diag.List
 	reader   *content.Reader
+	index    index
 	bundler  *bundle.Bundler
 	assets   *bundle.Assets
 	loaded   *build // whose code and data the processes have
@@ -89,6 +90,7 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 		return nil, nil
 	}
 	c := l.sort(changed)
+	first := l.base == nil
 	if c.settings && !l.open() {
 		return l.project, nil
 	}
@@ -99,7 +101,11 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	if c.code {
 		wg.Go(func() { bundleErr = l.bundle(c.modules) })
 	}
-	if c.content {
+	if first {
+		known := l.recall(l.reader)
+		l.read(&b, c)
+		l.keepIndex(known)
+	} else if c.content {
 		l.read(&b, c)
 	}
 	wg.Wait()

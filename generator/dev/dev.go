@@ -25,6 +25,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator"
@@ -52,16 +53,8 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	}
 	defer live.Close()
 	s := &server{o: o, live: live, hub: newHub(), said: said{print: o.Print, mended: o.Mended, pages: map[string]diag.List{}}}
-	watcher, err := watch(o.Site.Root)
-	if err != nil {
-		return err
-	}
-	defer watcher.Close()
-	if watcher.limited != nil && o.Site.Notice != nil {
-		o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", watcher.limited))
-	}
 	go func() {
-		if err := s.follow(ctx, watcher); err != nil {
+		if err := s.follow(ctx); err != nil {
 			cancel(err)
 		}
 	}()
@@ -92,13 +85,33 @@ type server struct {
 	said said
 }
 
-// follow reads the site, and reads again what is saved.
-func (s *server) follow(ctx context.Context, w *watcher) error {
-	if err := s.update(nil); err != nil {
+// follow reads the site, and reads again what is saved. The watch is set up
+// beside the first reading: on a large site it takes as long.
+func (s *server) follow(ctx context.Context) error {
+	start := time.Now()
+	var w *watcher
+	var refused error
+	var watching sync.WaitGroup
+	watching.Go(func() { w, refused = watch(s.o.Site.Root) })
+	err := s.update(nil)
+	if err == nil && s.o.Ready != nil {
+		s.o.Ready()
+	}
+	watching.Wait()
+	if refused != nil {
+		return refused
+	}
+	defer w.Close()
+	if err != nil {
 		return err
 	}
-	if s.o.Ready != nil {
-		s.o.Ready()
+	if w.limited != nil && s.o.Site.Notice != nil {
+		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", w.limited))
+	}
+	if missed := w.since(start); len(missed) > 0 {
+		if err := s.update(missed); err != nil {
+			return err
+		}
 	}
 	for {
 		changed, err := w.Next(ctx)

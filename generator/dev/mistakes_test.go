@@ -24,10 +24,9 @@ func TestAMistakeIsShownUntilItIsMended(t *testing.T) {
 	} {
 		original := d.read(c.file)
 		d.edit(c.file, c.old, c.new)
-		bread.until("has an error for "+c.new, func() bool { return bread.now.Error || strings.Contains(bread.now.Text, c.place) })
-		if !strings.Contains(bread.now.Text, c.place) || !strings.Contains(bread.now.Text, c.message) {
-			t.Errorf("%s: the page says %q, not %q at %s", c.new, bread.now.Text, c.message, c.place)
-		}
+		bread.until("says "+c.message+" at "+c.place, func() bool {
+			return strings.Contains(bread.now.Text, c.place) && strings.Contains(bread.now.Text, c.message)
+		})
 		if !strings.Contains(bread.html, "Brot</h1>") {
 			t.Errorf("%s: the last good page is gone", c.new)
 		}

@@ -85,6 +85,30 @@ func (w *watcher) forget(dir string) {
 	}
 }
 
+// since lists what was saved from a moment on, by its times. The clock of a
+// disk may be a little behind this one.
+func (w *watcher) since(start time.Time) []string {
+	start = start.Add(-50 * time.Millisecond)
+	var changed []string
+	for _, name := range folders {
+		_ = filepath.WalkDir(filepath.Join(w.root, name), func(file string, d fs.DirEntry, err error) error {
+			if err != nil || temporary(d.Name()) || d.Name() == "node_modules" {
+				if err == nil && d.IsDir() {
+					return fs.SkipDir
+				}
+				return nil
+			}
+			info, err := d.Info()
+			rel, relErr := filepath.Rel(w.root, file)
+			if err == nil && relErr == nil && info.ModTime().After(start) {
+				changed = append(changed, filepath.ToSlash(rel))
+			}
+			return nil
+		})
+	}
+	return changed
+}
+
 // Next waits until files are saved and all is quiet again, and names them,
 // relative to the root, sorted. The error is the context's.
 func (w *watcher) Next(ctx context.Context) ([]string, error) {
@@ -108,7 +132,7 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 				w.add(filepath.Join(w.root, name))
 			}
 		case <-quiet:
-			if !w.locked(first) {
+			if !w.locked(first) && !w.unfinished() {
 				return w.taken(), nil
 			}
 		case <-late:
@@ -137,6 +161,16 @@ func (w *watcher) locked(since time.Time) bool {
 	}
 	_, err := os.Stat(w.lock)
 	return err == nil
+}
+
+// unfinished reports whether a file is empty: whoever saves in place empties it first.
+func (w *watcher) unfinished() bool {
+	for name := range w.pending {
+		if info, err := os.Stat(filepath.Join(w.root, name)); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // gitLock is where Git puts its lock for the repository that a folder is in.

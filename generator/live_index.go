@@ -1,0 +1,52 @@
+package generator
+
+import (
+	"path/filepath"
+
+	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// index is what Live keeps of a site's texts, so that it begins sooner the next
+// time: only texts that were saved since then are read again.
+type index struct {
+	Program program
+	Schemas cache.Sum
+	Inputs  []cache.Input
+	Texts   []content.Kept
+}
+
+func (l *Live) indexFile() string { return filepath.Join(l.o.Cache, "live") }
+
+// recall gives a new reader what the last run has kept. It gives the files of
+// now, or nil if the index is the one to keep.
+func (l *Live) recall(r *content.Reader) *cache.Inputs {
+	var old index
+	if cache.Read(l.indexFile(), &old) != nil {
+		old = index{}
+	}
+	in := cache.Scan(l.o.Root, old.Inputs, "content")
+	l.index = index{Program: runningProgram(old.Program), Schemas: in.Sums(append(in.Names("content/schemas"), project.SettingsFile))}
+	if l.index.Program == old.Program && l.index.Schemas == old.Schemas {
+		r.Restore(old.Texts, in.Same)
+		if in.Unchanged() {
+			return nil
+		}
+	}
+	return in
+}
+
+// keepIndex writes the index, in the background. An index that cannot be
+// written costs time, and nothing else.
+func (l *Live) keepIndex(in *cache.Inputs) {
+	if in == nil {
+		return
+	}
+	next := l.index
+	next.Texts = l.reader.Keep()
+	l.behind.Go(func() {
+		next.Inputs = in.List()
+		_ = cache.Write(l.indexFile(), next)
+	})
+}
