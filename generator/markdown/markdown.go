@@ -106,11 +106,11 @@ func New() *Converter {
 	md := goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
-			extension.Strikethrough, extension.NewLinkify(extension.WithLinkifyEmailRegexp(email)), extension.TaskList,
+			extension.Strikethrough, extension.TaskList,
 			extension.NewFootnote(),
 		),
 		goldmark.WithParserOptions(
-			parser.WithInlineParsers(util.Prioritized(factParser{}, 150)),
+			parser.WithInlineParsers(util.Prioritized(factParser{}, 150), util.Prioritized(newLinkify(), 999)),
 			parser.WithASTTransformers(util.Prioritized(noteTransformer{}, 500)),
 		),
 		goldmark.WithRendererOptions(
