@@ -9,7 +9,7 @@
 //  3. A JPEG, PNG or WebP becomes WebP and AVIF in the widths of variants.go, none
 //     wider than itself, and one JPEG or PNG for old browsers. Metadata stays
 //     behind: a photograph does not tell where it was taken. The original is not
-//     published. Drawings (SVG) and GIFs go out as they are.
+//     published. Drawings (SVG), GIFs and whatever moves go out as they are.
 //  4. Files are made by the package sharp of the site, in a Node process that
 //     starts when there is something to make. They are kept in the cache by the
 //     hash of picture, recipe and sharp's version; a build that finds all there
@@ -205,7 +205,7 @@ func broken(source string, err error) *diag.Diagnostic {
 // publish decides which files the output gets of a picture.
 func (s *Store) publish(t *taken, source string) {
 	t.picture = Picture{Width: t.form.width, Height: t.form.height}
-	if s.encoder != nil && photograph(t.form.format) {
+	if s.encoder != nil && photograph(t.form) {
 		s.variants(t, source)
 		return
 	}

@@ -27,6 +27,7 @@ type form struct {
 	width, height int
 	turned        bool // the camera was held upright: width and height are as seen
 	opaque        bool // no part of it can be seen through
+	moving        bool // it has several frames
 }
 
 func examine(name string, data []byte) (form, error) {
@@ -51,11 +52,30 @@ func examine(name string, data []byte) (form, error) {
 		f.width, f.height = f.height, f.width
 	}
 	f.turned = orientation(data) > 1
+	f.moving = moving(format, data)
 	switch config.ColorModel {
 	case color.RGBAModel, color.RGBA64Model, color.GrayModel, color.Gray16Model, color.YCbCrModel, color.CMYKModel:
-		f.opaque = true
+		f.opaque = format != "png" || !bytes.Contains(beforePixels(data), []byte("tRNS"))
 	}
 	return f, nil
+}
+
+// moving reports whether a PNG or WebP says that it has several frames.
+func moving(format string, data []byte) bool {
+	switch format {
+	case "png":
+		return bytes.Contains(beforePixels(data), []byte("acTL"))
+	case "webp":
+		const animation = 0x02
+		return len(data) > 20 && string(data[12:16]) == "VP8X" && data[20]&animation != 0
+	}
+	return false
+}
+
+// beforePixels is what a PNG says of itself.
+func beforePixels(png []byte) []byte {
+	head, _, _ := bytes.Cut(png, []byte("IDAT"))
+	return head
 }
 
 // orientation is how a camera was held, from 1 to 8, as a JPEG's Exif says it.

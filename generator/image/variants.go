@@ -28,8 +28,10 @@ const (
 	SocialHeight = 630
 )
 
-// photograph reports whether files are made of a picture of this format.
-func photograph(format string) bool { return format == "jpeg" || format == "png" || format == "webp" }
+// photograph reports whether files are made of a picture of this form.
+func photograph(f form) bool {
+	return !f.moving && (f.format == "jpeg" || f.format == "png" || f.format == "webp")
+}
 
 // steps are the widths for a picture: none wider than itself, and its own where
 // the next step is well beyond.

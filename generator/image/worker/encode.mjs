@@ -32,9 +32,12 @@ async function make(head, body) {
   const widest = Math.max(...head.make.map((m) => m.width));
   let source = sharp(body, { failOn: "error", limitInputPixels: LIMIT, ...(head.drawing ? { density: head.drawing } : {}) });
   if (head.turn) source = source.autoOrient();
-  // Metadata is left behind here, and colours become those of the web.
+  // Metadata is left behind here, and colours become those of the web. What is decoded is made smaller at once: a
+  // photograph of 100 megapixels never lies in memory whole.
+  const [only, ...more] = head.make;
   const cropped = head.make.some((m) => m.height);
-  if (!cropped) source = source.resize({ width: widest, withoutEnlargement: true });
+  if (cropped && more.length === 0) source = source.resize({ width: only.width, height: only.height, fit: "cover" });
+  else if (!cropped) source = source.resize({ width: widest, withoutEnlargement: true });
   const { data, info } = await source.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const files = [];

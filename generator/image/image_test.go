@@ -1,0 +1,399 @@
+package image
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	goimage "image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
+)
+
+var here = diag.Pos{File: "content/news/a/es.md", Line: 12, Column: 3}
+
+// repository is the folder whose sharp is used.
+func repository(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err == nil {
+		_, err = os.Stat(filepath.Join(root, "node_modules", "sharp"))
+	}
+	if err != nil {
+		t.Fatal("npm ci has to be run first:", err)
+	}
+	return root
+}
+
+// made opens a store with a cache of its own over some files.
+func open(t *testing.T, cache string, files fstest.MapFS, change ...func(*Options)) *Store {
+	t.Helper()
+	o := Options{FS: files, Folder: "_assets", Root: repository(t), Cache: cache}
+	for _, c := range change {
+		c(&o)
+	}
+	s := NewStore(o)
+	t.Cleanup(s.Close)
+	return s
+}
+
+func add(t *testing.T, s *Store, name string) Picture {
+	t.Helper()
+	p, list := s.Add(name, here)
+	if _, err := s.Report(); err != nil || len(list) > 0 {
+		t.Fatal(list, err)
+	}
+	return p
+}
+
+// scene is a picture whose left upper quarter is red, on a ground that is not flat.
+func scene(w, h int, alpha uint8) *goimage.NRGBA {
+	m := goimage.NewNRGBA(goimage.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			c := color.NRGBA{uint8(60 * x / w), uint8(120 + 100*y/h), 180, 255}
+			if x < w/2 && y < h/2 {
+				c = color.NRGBA{200, 30, 30, alpha}
+			}
+			m.SetNRGBA(x, y, c)
+		}
+	}
+	return m
+}
+
+func jpegOf(t *testing.T, m goimage.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func pngOf(t *testing.T, m goimage.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, m); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// secret is what a photograph must not tell.
+const secret = "41 24 12.2 N, 2 10 26.5 E, Elena's telephone"
+
+// withExif puts an orientation and a place into a JPEG, as cameras do.
+func withExif(data []byte, orientation uint16) []byte {
+	tiff := []byte("II*\x00\x08\x00\x00\x00")
+	entry := func(tag, kind uint16, count, value uint32) {
+		tiff = binary.LittleEndian.AppendUint16(tiff, tag)
+		tiff = binary.LittleEndian.AppendUint16(tiff, kind)
+		tiff = binary.LittleEndian.AppendUint32(tiff, count)
+		tiff = binary.LittleEndian.AppendUint32(tiff, value)
+	}
+	const after = 8 + 2 + 3*12 + 4
+	tiff = binary.LittleEndian.AppendUint16(tiff, 3)
+	entry(0x010e, 2, uint32(len(secret)+1), after) // a description
+	entry(0x0112, 3, 1, uint32(orientation))
+	entry(0x8825, 4, 1, after) // the place
+	tiff = binary.LittleEndian.AppendUint32(tiff, 0)
+	tiff = append(append(tiff, secret...), 0)
+	segment := append([]byte("Exif\x00\x00"), tiff...)
+	head := binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, 0xe1}, uint16(len(segment)+2))
+	return append(append(head, segment...), data[2:]...)
+}
+
+// content gives what the store would publish under an address.
+func content(t *testing.T, s *Store, address string) []byte {
+	t.Helper()
+	for _, f := range s.Files() {
+		if "/"+f.Path == address {
+			data, err := s.Read(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return data
+		}
+	}
+	t.Fatalf("%s is not published", address)
+	return nil
+}
+
+// set reads a srcset: widths in order, and the addresses.
+func set(t *testing.T, s Source) (widths, addresses []string) {
+	t.Helper()
+	for part := range strings.SplitSeq(s.SrcSet, ", ") {
+		address, width, _ := strings.Cut(part, " ")
+		widths, addresses = append(widths, width), append(addresses, address)
+	}
+	return widths, addresses
+}
+
+func TestAPhotographBecomesVariants(t *testing.T) {
+	s := open(t, t.TempDir(), fstest.MapFS{"a/Foto 1.JPG": {Data: jpegOf(t, scene(1300, 700, 255))}})
+	p := add(t, s, "a/Foto 1.JPG")
+	if p.Width != 1300 || p.Height != 700 || len(p.Sources) != 2 || p.Sources[0].Type != "image/avif" || p.Sources[1].Type != "image/webp" {
+		t.Fatalf("%+v", p)
+	}
+	for _, source := range p.Sources {
+		widths, addresses := set(t, source)
+		if got := strings.Join(widths, " "); got != "480w 800w 1200w" {
+			t.Errorf("%s in the widths %s", source.Type, got)
+		}
+		for i, address := range addresses {
+			data := content(t, s, address)
+			if source.Type == "image/avif" {
+				if string(data[4:12]) != "ftypavif" {
+					t.Errorf("%s is no AVIF", address)
+				}
+				continue
+			}
+			c, format, err := goimage.DecodeConfig(bytes.NewReader(data))
+			if err != nil || format != "webp" || c.Width != []int{480, 800, 1200}[i] {
+				t.Errorf("%s: %v %s %v", address, c, format, err)
+			}
+		}
+	}
+	c, format, err := goimage.DecodeConfig(bytes.NewReader(content(t, s, p.Src)))
+	if err != nil || format != "jpeg" || c.Width != 1200 || !strings.HasPrefix(p.Src, "/_assets/foto-1-") {
+		t.Errorf("the file for old browsers: %s %v %s %v", p.Src, c, format, err)
+	}
+	for _, f := range s.Files() {
+		if !f.Made {
+			t.Errorf("the original is published as %s", f.Path)
+		}
+	}
+}
+
+func TestMetadataStaysBehindAndTheCamerasAttitudeIsApplied(t *testing.T) {
+	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: withExif(jpegOf(t, scene(900, 600, 255)), 6)}}) // held upright
+	p := add(t, s, "a.jpg")
+	if p.Width != 600 || p.Height != 900 {
+		t.Fatalf("it is seen as %d × %d", p.Width, p.Height)
+	}
+	if card := s.Social("a.jpg"); card == "" {
+		t.Fatal("it has no card")
+	}
+	for _, f := range s.Files() {
+		data, err := s.Read(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, trace := range []string{"Exif", secret, "ICC_PROFILE", "http://ns.adobe.com"} {
+			if bytes.Contains(data, []byte(trace)) {
+				t.Errorf("%s holds %q", f.Path, trace)
+			}
+		}
+	}
+	m, _, err := goimage.Decode(bytes.NewReader(content(t, s, p.Src)))
+	if err != nil || m.Bounds().Dx() != 600 || m.Bounds().Dy() != 900 {
+		t.Fatal(m.Bounds(), err)
+	}
+	red := func(x, y int) bool { r, g, _, _ := m.At(x, y).RGBA(); return r > 2*g }
+	if red(100, 100) || !red(500, 100) { // turned clockwise, the left upper quarter is the right upper one
+		t.Error("it is not turned")
+	}
+}
+
+func TestWhatWasMadeIsNotMadeAgain(t *testing.T) {
+	cache, files := t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}}
+	first := open(t, cache, files)
+	before := add(t, first, "a.jpg")
+	if r, _ := first.Report(); r.Made == 0 {
+		t.Fatal("nothing was made")
+	}
+	bytesOf := map[string]string{}
+	for _, f := range first.Files() {
+		data, _ := first.Read(f)
+		bytesOf[f.Path] = string(data)
+	}
+
+	t.Run("the same picture needs no process", func(t *testing.T) {
+		t.Setenv("PATH", "")
+		again := open(t, cache, files)
+		after := add(t, again, "a.jpg")
+		if r, _ := again.Report(); r.Made != 0 || after.Src != before.Src || after.Sources[0] != before.Sources[0] {
+			t.Errorf("%+v, %+v", r, after)
+		}
+	})
+	t.Run("without the cache it gives the same bytes", func(t *testing.T) {
+		fresh := open(t, t.TempDir(), files)
+		add(t, fresh, "a.jpg")
+		for _, f := range fresh.Files() {
+			if data, _ := fresh.Read(f); bytesOf[f.Path] != string(data) {
+				t.Errorf("%s has other bytes", f.Path)
+			}
+		}
+	})
+	t.Run("another picture of the same name is made", func(t *testing.T) {
+		other := open(t, cache, fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(602, 400, 255))}})
+		if after := add(t, other, "a.jpg"); after.Src == before.Src {
+			t.Error("it has the old one's address")
+		}
+	})
+}
+
+func TestTheBudgetPutsAvifOff(t *testing.T) {
+	cache := t.TempDir()
+	files := fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}, "b.jpg": {Data: jpegOf(t, scene(500, 400, 255))}}
+	short := func(o *Options) { o.Budget = time.Nanosecond }
+	s := open(t, cache, files, short)
+	for _, name := range []string{"a.jpg", "b.jpg"} {
+		if p := add(t, s, name); len(p.Sources) != 1 || p.Sources[0].Type != "image/webp" {
+			t.Errorf("%s: %+v", name, p.Sources)
+		}
+	}
+	if r, _ := s.Report(); r.Later != 2 {
+		t.Errorf("%d pictures are told to be made later", r.Later)
+	}
+	s = open(t, cache, files, func(o *Options) { o.Budget = time.Hour })
+	for _, name := range []string{"a.jpg", "b.jpg"} {
+		if p := add(t, s, name); len(p.Sources) != 2 {
+			t.Errorf("the next build: %s: %+v", name, p.Sources)
+		}
+	}
+	if r, _ := s.Report(); r.Later != 0 {
+		t.Errorf("the next build: %d later", r.Later)
+	}
+	s = open(t, cache, files, short) // what is there needs no time
+	if p := add(t, s, "a.jpg"); len(p.Sources) != 2 {
+		t.Errorf("the build after it: %+v", p.Sources)
+	}
+}
+
+func TestEachKindOfPicture(t *testing.T) {
+	cmyk, err := os.ReadFile("testdata/cmyk.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moving, err := os.ReadFile("testdata/moving.webp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var animation bytes.Buffer
+	frames := &gif.GIF{}
+	for i := range 2 {
+		frames.Image = append(frames.Image, goimage.NewPaletted(goimage.Rect(0, 0, 20, 10), color.Palette{color.White, color.Gray{uint8(100 * i)}}))
+		frames.Delay = append(frames.Delay, 10)
+	}
+	if err := gif.EncodeAll(&animation, frames); err != nil {
+		t.Fatal(err)
+	}
+	apng := pngOf(t, scene(20, 20, 255))
+	control := append([]byte{0, 0, 0, 8}, "acTL\x00\x00\x00\x01\x00\x00\x00\x00\xb9\x3d\x9f\xd0"...)
+	apng = append(append(bytes.Clone(apng[:33]), control...), apng[33:]...)
+	s := open(t, t.TempDir(), fstest.MapFS{
+		"clear.png": {Data: pngOf(t, scene(300, 200, 0))}, "opaque.png": {Data: pngOf(t, scene(300, 200, 255))}, "moving.png": {Data: apng},
+		"cmyk.jpg": {Data: cmyk}, "moving.webp": {Data: moving}, "moving.gif": {Data: animation.Bytes()}, "tiny.png": {Data: pngOf(t, scene(1, 1, 255))},
+		"drawing.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"/>`)},
+	})
+	for _, c := range []struct {
+		name, src     string // ending of the file for all browsers
+		width, height int
+		sources       int
+	}{
+		{"clear.png", "-300.png", 300, 200, 2}, {"opaque.png", "-300.jpg", 300, 200, 2}, {"cmyk.jpg", "-600.jpg", 600, 400, 2}, {"tiny.png", "-1.jpg", 1, 1, 2},
+		{"moving.png", ".png", 20, 20, 0}, {"moving.webp", ".webp", 64, 48, 0}, {"moving.gif", ".gif", 20, 10, 0}, {"drawing.svg", ".svg", 40, 20, 0},
+	} {
+		p := add(t, s, c.name)
+		if p.Width != c.width || p.Height != c.height || len(p.Sources) != c.sources || !strings.HasSuffix(p.Src, c.src) {
+			t.Errorf("%s: %+v", c.name, p)
+		}
+		if c.sources == 0 {
+			if original := s.o.FS.(fstest.MapFS)[c.name].Data; !bytes.Equal(content(t, s, p.Src), original) {
+				t.Errorf("%s goes out changed", c.name)
+			}
+		}
+	}
+	m, _, err := goimage.Decode(bytes.NewReader(content(t, s, add(t, s, "clear.png").Src)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, alpha := m.At(10, 10).RGBA(); alpha != 0 {
+		t.Error("what could be seen through cannot any more")
+	}
+	m, _, err = goimage.Decode(bytes.NewReader(content(t, s, add(t, s, "cmyk.jpg").Src)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, g, b, _ := m.At(10, 10).RGBA(); m.ColorModel() != color.YCbCrModel || r>>8 < 150 || g>>8 > 90 || b>>8 > 90 {
+		t.Errorf("colours for print are not those of the web: %v", m.At(10, 10))
+	}
+}
+
+// A diagnostic stands where the text names the picture.
+func TestPicturesThatCannotBeTaken(t *testing.T) {
+	whole := jpegOf(t, scene(600, 400, 255))
+	bomb := bytes.Clone(pngOf(t, scene(2, 2, 255))) // says that it is 60,000 pixels wide and high
+	binary.BigEndian.PutUint32(bomb[16:], 60_000)
+	binary.BigEndian.PutUint32(bomb[20:], 60_000)
+	binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
+	s := open(t, t.TempDir(), fstest.MapFS{
+		"half.jpg": {Data: whole[:len(whole)/2]}, "text.png": {Data: []byte("not a picture")}, "empty.jpg": {}, "bomb.png": {Data: bomb},
+		"heavy.jpg": {Data: make([]byte, limits.PictureBytes+1)}, "script.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>`)},
+		"good.jpg": {Data: whole},
+	})
+	for name, code := range map[string]string{
+		"half.jpg": "image-decode", "text.png": "image-decode", "empty.jpg": "image-decode", "bomb.png": "image-decode",
+		"heavy.jpg": "image-size", "script.svg": "image-decode", "gone.jpg": "image-read",
+	} {
+		p, list := s.Add(name, here)
+		if len(list) != 1 || list[0].Pos != here || !strings.HasPrefix(list[0].Code, "image-") || list[0].Message == "" || p.Src != "" {
+			t.Errorf("%s: %+v %+v", name, p, list)
+			continue
+		}
+		if name != "script.svg" && list[0].Code != code {
+			t.Errorf("%s: %s, want %s", name, list[0].Code, code)
+		}
+		if !strings.Contains(list[0].Message, name) {
+			t.Errorf("%s is not named in %q", name, list[0].Message)
+		}
+	}
+	add(t, s, "good.jpg") // the process lives on
+}
+
+func TestSocialCards(t *testing.T) {
+	own := pngOf(t, scene(SocialWidth, SocialHeight, 255))
+	s := open(t, t.TempDir(), fstest.MapFS{
+		"wide.jpg": {Data: jpegOf(t, scene(2000, 500, 255))}, "small.png": {Data: pngOf(t, scene(200, 300, 0))}, "own.png": {Data: own},
+		"drawing.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#c00"/></svg>`)},
+	})
+	for _, name := range []string{"wide.jpg", "small.png", "own.png", "drawing.svg"} {
+		data := content(t, s, s.Social(name))
+		c, _, err := goimage.DecodeConfig(bytes.NewReader(data))
+		if err != nil || c.Width != SocialWidth || c.Height != SocialHeight {
+			t.Errorf("%s: %v %v", name, c, err)
+		}
+		if name == "own.png" && !bytes.Equal(data, own) {
+			t.Error("a card that fits is changed")
+		}
+	}
+}
+
+func TestWithoutSharpTheBuildSaysWhatToDo(t *testing.T) {
+	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}}, func(o *Options) { o.Root = t.TempDir() })
+	s.Add("a.jpg", here)
+	_, err := s.Report()
+	if err == nil || !strings.Contains(err.Error(), "sharp") || !strings.Contains(err.Error(), "npm ci") {
+		t.Errorf("it says %v", err)
+	}
+}
+
+func TestProgressNamesThePicture(t *testing.T) {
+	var said []string
+	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(300, 200, 255))}}, func(o *Options) { o.Progress = func(text string) { said = append(said, text) } })
+	add(t, s, "a.jpg")
+	if len(said) == 0 || !strings.Contains(said[0], "a.jpg") {
+		t.Errorf("it says %q", said)
+	}
+}
