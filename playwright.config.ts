@@ -13,6 +13,7 @@ export default defineConfig({
   workers: 2,
   reporter: [["list"]],
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: "es-ES",

@@ -73,6 +73,7 @@ for (const [timezoneId, locale] of [["Pacific/Auckland", "ja-JP"], ["America/Los
           for (const island of await page.locator("[data-island]").all()) {
             const content = island.locator(":scope > *").first();
             if ((await content.count()) > 0 && (await content.isVisible())) await content.scrollIntoViewIfNeeded();
+            await island.dispatchEvent("focusin");
           }
           await page.waitForLoadState("networkidle");
           for (const name of await page.locator("[data-island]:has(> :not([hidden]))").evaluateAll((all) => all.filter((one) => one.firstElementChild?.checkVisibility()).map((one) => (one as HTMLElement).dataset.island))) await expect(page.locator(`[data-island="${name}"]`).first()).toHaveAttribute("data-live", "");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, type Language, live, test, visit, words } from "./visit";
 
 // Sections 2, 3, 4 and 8: listings, filters and articles.
@@ -14,6 +15,9 @@ const texts = {
     word: "matrix", found: "The risk matrix that a board does read", back: "Back to News", date: "1 August 2025", read: "5 min read", badge: "Featured", seeMore: "See more articles", subscribe: "Subscribe", email: "Email", category: "Case Studies",
   },
 };
+
+/** The slugs of the articles that a listing shows, in its order. */
+const shown = (page: Page) => page.getByRole("tabpanel").locator("h3 a").filter({ visible: true }).evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
 
 for (const lang of Object.keys(words) as Language[]) {
   const { prefix } = words[lang];
@@ -60,6 +64,11 @@ for (const lang of Object.keys(words) as Language[]) {
       for (const year of ["2025", "2024", "2023"]) await expect(page.getByRole("button", { name: year, exact: true })).toBeVisible();
       await page.getByRole("button", { name: "2025", exact: true }).click();
       await page.getByRole("tab", { name: t.tabs[1], exact: true }).click();
+      await expect(filters).toContainText("3");
+      await page.getByRole("searchbox", { name: t.search }).fill("");
+      await expect(page).not.toHaveURL(/[?&]q=/);
+      await expect.poll(() => shown(page)).toEqual(["regulation-and-progress", "intelligent-automation", "dora-ai-act", "risk-matrix", "credit-management-law"]);
+      await page.getByRole("searchbox", { name: t.search }).fill(t.word);
       await expect(filters).toContainText("3");
       await page.reload({ waitUntil: "networkidle" });
       await expect(page.getByRole("link", { name: t.found }).filter({ visible: true })).toBeVisible();

@@ -70,7 +70,7 @@ for (const { lang, prefix } of languages) {
   test(`${lang}: the data for search engines is complete and says what the page says`, async ({ request }) => {
     const articles: string[] = [];
     for (const listing of ["news", "blog"]) {
-      const index = (await (await request.get(`${prefix}/${listing}/index.json`)).json()) as { address: string }[];
+      const { entries: index } = (await (await request.get(`${prefix}/${listing}/index.json`)).json()) as { entries: { address: string }[] };
       articles.push(...index.map(({ address }) => address));
     }
     const pictures = new Set<string>();

@@ -35,10 +35,11 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
 }
 
-/** Brings an element into view and waits until its island lives. */
+/** Brings an island into view, touches it and waits until it lives. */
 export async function live(page: Page, island: string): Promise<void> {
   const place = page.locator(`[data-island="${island}"]`).first();
   await place.locator(":scope > *").first().scrollIntoViewIfNeeded();
+  await place.dispatchEvent("focusin");
   await expect(place).toHaveAttribute("data-live", "");
 }
 

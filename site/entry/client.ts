@@ -1,5 +1,5 @@
-// The loader: the only script of a page's head. It finds the islands and fetches their code when the browser is idle,
-// when they come into view, or at once when they are touched.
+// The loader: the only script of a page's head. It finds the islands and makes them live when the browser is idle, when
+// they come into view, or at once when they are touched.
 
 type Module = { default: (element: HTMLElement) => void };
 type Script = [src: string, integrity: string];
@@ -8,20 +8,22 @@ const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent
 const manifest: Record<string, [...Script, Script[]]> = read("gaceta-islands");
 const loading = new Map<Element, Promise<void>>();
 
-/** Lets the browser fetch and check a module before it is imported. */
-function preload([src, integrity]: Script) {
-  if (document.querySelector(`link[href="${src}"]`)) return;
-  const link = document.createElement("link");
-  Object.assign(link, { rel: "modulepreload", href: src, integrity, crossOrigin: "" });
-  document.head.append(link);
+/** Lets the browser fetch what an island needs: to have it near ("prefetch"), or checked and ready to be imported. */
+function fetchFor(island: HTMLElement, rel: "prefetch" | "modulepreload") {
+  const [src, integrity, deps] = manifest[island.dataset.island as string]!;
+  for (const [href, sum] of [[src, integrity] as Script, ...deps]) {
+    if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) continue;
+    const link = document.createElement("link");
+    Object.assign(link, { rel, href, integrity: sum, crossOrigin: "", as: "script" });
+    document.head.append(link);
+  }
+  return src;
 }
 
 function load(island: HTMLElement): Promise<void> {
   let promise = loading.get(island);
   if (!promise) {
-    const [src, integrity, deps] = manifest[island.dataset.island as string]!;
-    for (const script of [[src, integrity] as Script, ...deps]) preload(script);
-    promise = import(src).then((m: Module) => {
+    promise = import(fetchFor(island, "modulepreload")).then((m: Module) => {
       m.default(island);
       island.dataset.live = "";
     });
@@ -44,11 +46,22 @@ const seen = new IntersectionObserver(
   { rootMargin: "200px" },
 );
 const idle = window.requestIdleCallback ?? setTimeout;
+const query = new URLSearchParams(location.search);
 for (const island of islands) {
-  const { on } = island.dataset;
-  if (on === "visible") seen.observe(island.firstElementChild ?? island);
-  else if (on === "load") load(island).catch(() => {});
-  else idle(() => load(island).catch(() => {}));
+  const { on, query: names } = island.dataset;
+  const soon = () => load(island).catch(() => {});
+  if (on === "load" || names?.split(" ").some((name) => query.has(name))) soon();
+  else if (on === "visible") seen.observe(island.firstElementChild ?? island);
+  else if (on === "idle") idle(soon);
+  else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) idle(() => fetchFor(island, "prefetch"));
+}
+
+/** React hears of a text only where it differs from the one it knows. */
+function retype(field: HTMLInputElement) {
+  const { value } = field;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** What a visitor does to an island before it lives is done again once it does. */
@@ -56,13 +69,17 @@ function touched(event: Event) {
   const target = event.target as HTMLElement;
   const island = target.closest?.<HTMLElement>("[data-island]");
   if (!island || "live" in island.dataset) return;
-  const replay = event.type === "submit" || (event.type === "click" && !target.closest("a, summary, input, select, textarea, label"));
-  if (replay) event.preventDefault();
+  const again = {
+    submit: () => (target as HTMLFormElement).requestSubmit(),
+    click: target.closest("a, summary, input, select, textarea, label") ? undefined : () => target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })),
+    input: target.matches("input:not([type=checkbox], [type=radio]), textarea") ? () => retype(target as HTMLInputElement) : undefined,
+  }[event.type];
+  if (again && event.type !== "input") event.preventDefault();
   load(island).then(
-    () => replay && requestAnimationFrame(() => (event.type === "submit" ? (target as HTMLFormElement).requestSubmit() : target.isConnected && target.click())),
+    () => again && requestAnimationFrame(() => target.isConnected && again()),
     () => {},
   );
 }
-for (const type of ["pointerdown", "focusin", "click", "submit"]) addEventListener(type, touched, true);
+for (const type of ["pointerdown", "focusin", "click", "submit", "input", "wake"]) addEventListener(type, touched, true);
 
 idle(() => import("./enhance").then((m) => m.enhance()));

@@ -1,5 +1,8 @@
-/** What makes a page nicer once it is there: sections that fade in, the header's state, logged links, anchors. */
+import { consent } from "../components/consent";
+
+/** What makes a page nicer once it is there: sections that fade in, the header's state, logged links, anchors, consent. */
 export function enhance(): void {
+  askConsent();
   reveal();
   scrolled();
   anchor();
@@ -69,4 +72,20 @@ function hideBadge() {
   };
   check();
   setInterval(check, 1000);
+}
+
+/** Shows the banner to those who have not answered it, and loads the analytics script, once, for those who accepted. */
+function askConsent() {
+  const place = document.querySelector<HTMLElement>("[data-analytics]");
+  let src = place?.dataset.analytics;
+  const update = () => {
+    const answer = consent.get();
+    const banner = place?.querySelector("section");
+    if (banner) banner.hidden = answer !== null;
+    if (!answer || !src) return;
+    document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
+    src = undefined;
+  };
+  consent.subscribe(update);
+  update();
 }

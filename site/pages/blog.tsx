@@ -18,7 +18,7 @@ export default function BlogPage({ listing, lang, href, data: { press, categorie
   return (
     <>
       <ListingHeader title={title} intro={intro} page={listing.page} pages={listing.pages.length}>
-        <Island of={NewsletterForm} props={form} on="idle" />
+        <Island of={NewsletterForm} props={form} on="touch" />
       </ListingHeader>
       <ListingBody listing={listing} lang={lang} categories={categories.blog} categoriesIn="panel" more={t("listing.moreBlog")} empty={t("results.emptyBlog")} />
     </>

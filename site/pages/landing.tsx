@@ -13,7 +13,7 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
   return (
     <>
       <LandingHero id={route} {...landing} endpoint={site.forms.endpoint} privacy={href("privacy")} email={site.contact.email} />
-      <Island of={Toasts} on="idle" props={{}} />
+      <Island of={Toasts} on="touch" props={{}} />
       <LandingSections sections={landing.sections} lang={lang} />
     </>
   );

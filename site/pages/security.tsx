@@ -20,7 +20,7 @@ export default function SecurityPage({ data: { trust, site } }: Props) {
       <Certifications {...trust.certifications} />
       <EnterpriseTrust {...trust.enterprise} />
       <Section id="details" title={trust.details.title} intro={trust.details.intro}>
-        <Island of={SecurityCards} props={{ sections: trust.details.sections }} />
+        <Island of={SecurityCards} on="touch" props={{ sections: trust.details.sections }} />
       </Section>
       <SecurityContact {...trust} email={email} />
     </>

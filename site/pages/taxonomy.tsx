@@ -15,7 +15,7 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
     <>
       <PageHeader kicker={taxonomy.version} title={taxonomy.title} intro={taxonomy.intro} />
       <Section reveal={false} title={taxonomy.explainer.title}>
-        <Island of={TaxonomyTabs} on="visible" props={{ label: taxonomy.title, tabs: taxonomy.tabs }} />
+        <Island of={TaxonomyTabs} on="touch" props={{ label: taxonomy.title, tabs: taxonomy.tabs }} />
       </Section>
       <Clients {...taxonomy.clients} />
     </>

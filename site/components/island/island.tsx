@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { IslandDefinition } from "./define";
 
-/** When an island's code is fetched; at once, whatever this says, when the island is touched. */
-export type When = "load" | "idle" | "visible";
+/**
+ * When an island becomes live: with the page, when the browser is idle, when it comes into view, or only when it is touched
+ * ("touch": its code is near by then, but costs the page no work). Touched, it lives at once whatever this says.
+ */
+export type When = "load" | "idle" | "visible" | "touch";
 
 /** Renders an island's component to HTML by itself; `prefix` makes its ids its own. */
 export type IslandRenderer = <P extends object>(island: IslandDefinition<P>, props: P) => { html: string; prefix: string };
@@ -10,18 +13,27 @@ export type IslandRenderer = <P extends object>(island: IslandDefinition<P>, pro
 /** Given by the server entry. Without one (in component tests) islands render in place. */
 export const IslandContext = createContext<IslandRenderer | null>(null);
 
+interface IslandProps<P extends object> {
+  of: IslandDefinition<P>;
+  on?: When;
+  /** Parameters of the address that the island answers to: with one of them it lives with the page. */
+  query?: readonly string[];
+  props: P;
+  children?: ReactNode;
+}
+
 /**
  * A place in a static page where a component hydrates. Children reach the component on the server alone: it shows them
  * in a `Slot`, where they stay as they are.
  */
-export function Island<P extends object>({ of, on = "visible", props, children }: { of: IslandDefinition<P>; on?: When; props: P; children?: ReactNode }) {
+export function Island<P extends object>({ of, on = "visible", query, props, children }: IslandProps<P>) {
   const render = useContext(IslandContext);
   const all = children === undefined ? props : { ...props, children };
   if (!render) return <of.component {...all} />;
   const { html, prefix } = render(of, all);
   return (
     <>
-      <div data-island={of.name} data-on={on} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      <div data-island={of.name} data-on={on} data-query={query?.join(" ")} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: embed(props) }} />
     </>
   );

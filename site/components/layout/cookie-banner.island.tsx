@@ -1,33 +1,20 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n";
 import { consent } from "../consent";
 import { defineIsland } from "../island/define";
 import { Button } from "../ui/button";
 import css from "./cookie-banner.module.css";
 
-let injected = false;
-
-/** Loads the analytics script, once. */
-function inject(src: string) {
-  if (injected || !src) return;
-  injected = true;
-  const script = document.createElement("script");
-  script.src = src;
-  script.async = true;
-  document.head.append(script);
-}
-
-/** Asks once whether analytics may run. Declining stands beside accepting and looks the same. */
-function CookieBanner({ policy, analytics }: { policy: string; analytics: string }) {
+/**
+ * Asks once whether analytics may run. Declining stands beside accepting and looks the same. It comes hidden, since without
+ * scripts there is nothing to ask: `askConsent` shows it to those who have not answered.
+ */
+function CookieBanner({ policy }: { policy: string }) {
   const { t } = useTranslation("shell");
-  // On the server, and until the page lives, the banner is not there: without scripts there is nothing to ask.
   const answer = useSyncExternalStore<boolean | null | undefined>(consent.subscribe, consent.get, () => undefined);
-  useEffect(() => {
-    if (answer) inject(analytics);
-  }, [answer, analytics]);
-  if (answer !== null) return null;
+  if (typeof answer === "boolean") return null;
   return (
-    <section className={css.banner} aria-labelledby="cookie-title">
+    <section className={css.banner} aria-labelledby="cookie-title" hidden={answer === undefined} suppressHydrationWarning>
       <div className={css.body}>
         <div>
           <h2 id="cookie-title" className={css.title}>

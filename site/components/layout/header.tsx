@@ -37,7 +37,7 @@ export function Header({ page }: { page: PageProps }) {
           <ButtonLink href={header.register.href} size="sm" className={css.wide}>
             {header.register.label}
           </ButtonLink>
-          <Island of={MobileMenu} on="idle" props={{ items: [...header.items, header.demo], login: header.login, register: header.register }} />
+          <Island of={MobileMenu} on="touch" props={{ items: [...header.items, header.demo], login: header.login, register: header.register }} />
         </div>
       </div>
     </header>

@@ -25,7 +25,9 @@ export function Layout({ page, children }: { page: PageProps; children: ReactNod
       <p id={newTabId} hidden>
         {t("newTab")}
       </p>
-      <Island of={CookieBanner} on="idle" props={{ policy: page.href("cookies"), analytics: site.analytics.src }} />
+      <div data-analytics={site.analytics.src}>
+        <Island of={CookieBanner} on="touch" props={{ policy: page.href("cookies") }} />
+      </div>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function ListingBody({ listing, lang, categories, categoriesIn, more, emp
   };
   return (
     <div className={css.body}>
-      <Island of={ListingFilter} on="idle" props={props}>
+      <Island of={ListingFilter} on="touch" query={["q", "category", "year", "tag"]} props={props}>
         <Listing listing={listing} lang={lang} more={more} feed={`${first}feed.xml`} />
       </Island>
     </div>

@@ -36,7 +36,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
   const toggle = useRef<HTMLButtonElement>(null);
   const { filter, text, choose, search } = useFilter(categories.map((category) => category.id));
   const active = countActive(filter);
-  const { entries, failed, retry } = useIndex(index, active > 0 ? writeFilter("", filter) : "");
+  const { entries, failed, retry } = useIndex(index, active > 0 ? writeFilter("", filter) : "", filter.year);
   const results = active > 0 && entries ? applyFilter(entries, filter) : undefined;
   const tabs = categoriesIn === "tabs";
   const chips = chipsOf(filter, {

@@ -3,10 +3,11 @@ import type { EntrySummary } from "../../model/page";
 import { loadIndex } from "./listing-index";
 
 /**
- * The articles of a listing while `question` asks for something: undefined until they are there, `failed` if they did
- * not come. Every new question asks the kept index, which loads itself again once it is old.
+ * The articles of a listing while `question` asks for something, of one year if it is given: undefined until they are
+ * there, more of them as they come, `failed` if they did not. Every new question asks the kept index, which loads itself
+ * again once it is old.
  */
-export function useIndex(address: string, question: string) {
+export function useIndex(address: string, question: string, year: number | null = null) {
   const [entries, setEntries] = useState<EntrySummary[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -15,13 +16,16 @@ export function useIndex(address: string, question: string) {
     if (!question) return;
     let gone = false;
     setFailed(false);
-    loadIndex(address).then(
-      (all) => gone || setEntries(all),
-      () => gone || setFailed(true),
-    );
+    const follow = async () => {
+      for await (const { entries } of loadIndex(address, year)) {
+        if (gone) return;
+        setEntries(entries);
+      }
+    };
+    follow().catch(() => gone || setFailed(true));
     return () => {
       gone = true;
     };
-  }, [address, question, attempt]);
+  }, [address, question, year, attempt]);
   return { entries, failed, retry: () => setAttempt((n) => n + 1) };
 }

@@ -16,7 +16,7 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
         <p className={css.banner}>
           <strong>{earlyBird.text}</strong> <span>{earlyBird.note}</span>
         </p>
-        <Island of={PricingPlans} on="visible" props={{ plans: shownPlans(pricing, lang), selected: pricing.selected, words: { billing, recommended, vat, was, now, notIncluded } }} />
+        <Island of={PricingPlans} on="touch" props={{ plans: shownPlans(pricing, lang), selected: pricing.selected, words: { billing, recommended, vat, was, now, notIncluded } }} />
       </div>
     </Section>
   );

@@ -16,7 +16,7 @@ export function TrustHeader({ kicker, title, intro, review, package: bundle, fac
       <PageHeader kicker={kicker} title={title} intro={intro}>
         <div className={css.actions}>
           <ButtonLink href={`mailto:${email}?subject=${encodeURIComponent(review.subject)}`}>{review.label}</ButtonLink>
-          <Island of={SecurityPackage} on="idle" props={bundle} />
+          <Island of={SecurityPackage} on="touch" props={bundle} />
         </div>
       </PageHeader>
       <dl className={css.facts} aria-label={t("trust.facts")}>

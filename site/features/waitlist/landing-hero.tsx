@@ -24,7 +24,7 @@ export function LandingHero({ kicker, title, subtitle, bullets, ...form }: Props
         </ul>
       </div>
       <div className={css.form}>
-        <Island of={WaitlistForm} on="idle" props={form} />
+        <Island of={WaitlistForm} on="touch" props={form} />
       </div>
     </div>
   );
