@@ -16,19 +16,20 @@ const imports = `
 diag:
 cache:
 limits:
+sandbox: limits
 locale:
 yamltree: diag limits
 project: diag limits locale yamltree
 content: diag limits locale yamltree project
 markdown: diag limits
-image: diag limits
+image: diag limits sandbox
 card: diag
 model: diag locale yamltree project content
 routes: diag limits locale yamltree project content model
 facts: diag yamltree model
 proof: diag content markdown model routes
 bundle: diag project
-render: diag limits
+render: diag limits sandbox
 document: diag
 audit: diag limits
 dist: cache
@@ -57,12 +58,12 @@ github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 golang.org/x/net: generator/audit generator/diff
 golang.org/x/text: generator/markdown generator/diff generator/facts
-golang.org/x/sys: generator/dist
+golang.org/x/sys: generator/sandbox generator/dist
 golang.org/x/image: generator/card generator/image
 html/template: generator/document
 encoding/xml: generator/document generator/image
 github.com/fsnotify/fsnotify: generator/dev
-os/exec: generator/render generator/image
+os/exec: generator/sandbox generator/render generator/image
 net/http: generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
 gocloud.dev: generator/deploy
 github.com/aws/aws-sdk-go-v2: generator/deploy

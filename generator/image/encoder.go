@@ -8,12 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
+
+	"gaceta.dev/gaceta/generator/sandbox"
 )
 
 //go:embed worker/encode.mjs
@@ -105,24 +106,22 @@ func (e *encoder) fail(err error) error {
 }
 
 func (e *encoder) open() {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		_ = e.fail(errors.New("pictures are encoded by Node, and there is none on PATH"))
-		return
-	}
 	file := filepath.Join(e.work, "encode.mjs")
 	if err := keep(file, workerFile); err != nil {
 		_ = e.fail(err)
 		return
 	}
-	e.cmd = exec.Command(node, file)
-	e.cmd.Dir, e.cmd.Stderr = e.root, io.Discard
-	e.cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "NODE_ENV=production", "NO_COLOR=1"}
+	cmd, err := sandbox.Node(sandbox.Options{Dir: e.root}, file)
+	if err != nil {
+		_ = e.fail(errors.New("pictures are encoded by Node, and there is none on PATH"))
+		return
+	}
+	e.cmd, cmd.Stderr = cmd, io.Discard
 	input, err := e.cmd.StdinPipe()
 	if err == nil {
 		var output io.ReadCloser
 		if output, err = e.cmd.StdoutPipe(); err == nil {
-			if err = e.cmd.Start(); err == nil {
+			if err = sandbox.Start(e.cmd, false); err == nil {
 				e.input = input
 				go e.read(bufio.NewReaderSize(output, 1<<16))
 				return

@@ -17,7 +17,23 @@ func blame(job Job, e *nodeError, root string) diag.Diagnostic {
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: job.Pos}
 	d.Message = "The page " + job.Address + " cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
 	blameSite(&d, e, root)
+	blameRefused(&d, e, "The page "+job.Address)
 	return d
+}
+
+var packageIn = regexp.MustCompile(`node_modules/((?:@[^/\s]+/)?[^/\s]+)/`)
+
+// blameRefused says who tried what prerendered code may not do.
+func blameRefused(d *diag.Diagnostic, e *nodeError, who string) {
+	if e.Refused == "" {
+		return
+	}
+	culprit := "the site's code"
+	if m := packageIn.FindStringSubmatch(e.Stack); m != nil {
+		culprit = "the package “" + m[1] + "”"
+	}
+	d.Code, d.Message = "render-refused", who+" cannot be rendered: "+culprit+" "+e.Refused+"."
+	d.Help = "Prerendered code computes and does nothing else: no files, no network, no programs. Find out why it does that before you install the package anywhere."
 }
 
 // blameSite gives d the first place of the site's own code in a stack trace,

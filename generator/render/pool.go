@@ -11,7 +11,9 @@
 //     if it kills a second process, it is named.
 //  5. What components print goes to Options.Log.
 //  6. The processes end with the pool, or when the generator dies: their input
-//     closes. They get nothing of the environment but PATH, LANG and TZ.
+//     closes.
+//  7. They run in the sandbox. What tries to read a file, open a socket or start
+//     a program fails its page, and is named.
 package render
 
 import (
@@ -26,6 +28,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/limits"
 )
 
 // Options says how to render.
@@ -94,7 +97,7 @@ func Open(o Options) (*Pool, error) {
 		o.Jobs = runtime.NumCPU()
 	}
 	if o.PageTimeout <= 0 {
-		o.PageTimeout = 30 * time.Second
+		o.PageTimeout = limits.PageTime
 	}
 	if o.Log == nil {
 		o.Log = func(string) {}
@@ -310,6 +313,10 @@ func (p *Pool) refusal(head fromNode) error {
 	}
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-start", Pos: diag.Pos{File: "site/entry/server.tsx", Line: 1, Column: 1}}
 	blameSite(&d, head.Error, p.o.Root)
+	if head.Error.Refused != "" {
+		blameRefused(&d, head.Error, "The site")
+		return &SiteError{diag.List{d}}
+	}
 	d.Message = "The site's code ends with an error before it renders a page: " + strings.TrimSuffix(firstLine(head.Error), ".") + "."
 	return &SiteError{diag.List{d}}
 }

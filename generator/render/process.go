@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/sandbox"
 )
 
 //go:embed worker/*.mjs
@@ -21,7 +24,7 @@ func installWorker(work string) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	for _, name := range []string{"protocol.mjs", "main.mjs"} {
+	for _, name := range []string{"protocol.mjs", "guard.mjs", "main.mjs"} {
 		text, err := workerFiles.ReadFile("worker/" + name)
 		if err != nil {
 			return "", err
@@ -56,15 +59,13 @@ type process struct {
 	exit error
 }
 
-// spawn starts Node on the worker's file, in the folder root.
+// spawn starts Node on the worker's file, in the folder root. It can read the
+// folder that the worker's own stands in.
 func spawn(worker, root string, log func(string)) (*process, error) {
-	node, err := exec.LookPath("node")
+	cmd, err := sandbox.Node(sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}, worker)
 	if err != nil {
-		return nil, fmt.Errorf("%w: none was found on PATH", ErrNode)
+		return nil, fmt.Errorf("%w: %w", ErrNode, err)
 	}
-	cmd := exec.Command(node, "--enable-source-maps", "--max-old-space-size=1024", worker)
-	cmd.Dir = root
-	cmd.Env = environment()
 	input, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -75,22 +76,11 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	}
 	p := &process{cmd: cmd, log: log, input: input, frames: make(chan frame, window), ended: make(chan struct{})}
 	cmd.Stderr = p
-	if err := cmd.Start(); err != nil {
+	if err := sandbox.Start(cmd, true); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNode, err)
 	}
 	go p.read(output)
 	return p, nil
-}
-
-// environment is what a process may know: nothing that could be a secret.
-func environment() []string {
-	env := []string{"NODE_ENV=production", "NO_COLOR=1"}
-	for _, name := range []string{"PATH", "LANG", "TZ", "SYSTEMROOT"} {
-		if value, ok := os.LookupEnv(name); ok {
-			env = append(env, name+"="+value)
-		}
-	}
-	return env
 }
 
 // read gives frames until the output ends, then waits for the process.
@@ -124,7 +114,7 @@ func (p *process) kill() {
 }
 
 // tailSize is how much of what a process prints is kept for messages.
-const tailSize = 8 << 10
+const tailSize = limits.PrintedTail
 
 // Write takes what the process prints on standard error.
 func (p *process) Write(text []byte) (int, error) {

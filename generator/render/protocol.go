@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"gaceta.dev/gaceta/generator/limits"
 )
 
 // The frames between the generator and a Node process; worker/protocol.mjs is
@@ -23,7 +25,7 @@ import (
 //	{"kind":"failed", "id": 0, "error": {…}}     instead: the bundle throws
 //	{"kind":"done", "id": n, "islands": […], …}        body: the page's HTML
 //	{"kind":"failed", "id": n, "error": {…}}           no body
-const maxFrame = 64 << 20
+const maxFrame = limits.FrameBytes
 
 type toNode struct {
 	Kind   string          `json:"kind"`
@@ -49,6 +51,7 @@ type nodeError struct {
 	Name    string `json:"name"`
 	Message string `json:"message"`
 	Stack   string `json:"stack"`
+	Refused string `json:"refused"` // what the code tried and may not do
 }
 
 func writeFrame(w io.Writer, head toNode, body []byte) error {

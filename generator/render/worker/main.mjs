@@ -1,5 +1,6 @@
 // One Node process of the pool: reads pages from standard input, renders them one after the other, writes them to
 // standard output. Whatever components print goes to standard error, so that it cannot break the stream.
+import { isAttempt, onAttempt, takeAttempts } from "./guard.mjs";
 import { Console } from "node:console";
 import { pathToFileURL } from "node:url";
 import { frame, frameReader } from "./protocol.mjs";
@@ -13,7 +14,7 @@ let queue = Promise.resolve();
 
 const failure = (e) =>
   e instanceof Error
-    ? { name: e.name, message: e.message, stack: String(e.stack ?? "") }
+    ? { name: e.name, message: e.message, stack: String(e.stack ?? ""), refused: e.refused ?? (isAttempt(e) ? e.message : undefined) }
     : { name: "Error", message: `something that is no Error was thrown: ${String(e)}`, stack: "" };
 
 async function handle(head, body) {
@@ -24,23 +25,52 @@ async function handle(head, body) {
     }
     const module = await import(pathToFileURL(head.server).href);
     server = await module.start(head.shared);
+    allowed();
     send(frame({ kind: "ready" }));
     return;
   }
   try {
     const { html, ...rest } = await server.render(head.page, head.props, body.toString("utf8"));
+    allowed();
     send(frame({ kind: "done", id: head.id, ...rest }, html));
   } catch (e) {
-    send(frame({ kind: "failed", id: head.id, error: failure(e) }));
+    send(frame({ kind: "failed", id: head.id, error: failure(takeAttempts()[0] ?? e) }));
   }
 }
+
+/** Throws the first thing that the code tried and may not do. */
+function allowed() {
+  const [first] = takeAttempts();
+  if (first) throw first;
+}
+
+// What is tried between two pages, or thrown where nobody can catch it, is no single page's fault.
+let busy = 0;
+onAttempt((e) => {
+  if (busy === 0) send(frame({ kind: "failed", id: 0, error: failure(e) }));
+});
+process.on("uncaughtException", (e) => {
+  const [first] = takeAttempts();
+  if (first || isAttempt(e)) {
+    send(frame({ kind: "failed", id: 0, error: failure(first ?? e) }));
+    return;
+  }
+  console.error(e);
+  process.exit(1);
+});
 
 process.stdin.on(
   "data",
   frameReader((head, body) => {
-    queue = queue.then(() => handle(head, body)).catch((e) => {
-      send(frame({ kind: "failed", id: 0, error: failure(e) }));
-    });
+    queue = queue
+      .then(() => {
+        busy++;
+        return handle(head, body);
+      })
+      .catch((e) => send(frame({ kind: "failed", id: 0, error: failure(takeAttempts()[0] ?? e) })))
+      .finally(() => {
+        busy--;
+      });
   }),
 );
 process.stdin.on("end", () => process.exit(0));
