@@ -2,14 +2,11 @@ package generator
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io/fs"
-	"path"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/document"
-	"gaceta.dev/gaceta/generator/routes"
 )
 
 // publicFolder holds files that go to the output as they are.
@@ -98,30 +95,6 @@ func (b *build) writeBeside(out output) error {
 		}
 	}
 	return nil
-}
-
-// writeIndexes writes index.json beside every listing: what a filter searches.
-func (b *build) writeIndexes(out output) error {
-	for i := range b.routes.Routes {
-		rt := &b.routes.Routes[i]
-		if rt.Listing == nil || !rt.Listing.First {
-			continue
-		}
-		name := path.Join(path.Dir(rt.File), "index.json")
-		if err := b.piece(out, name, b.collectionKey(rt, rt.Listing.Collection.Articles), func(out output) error { return b.writeIndex(out, name, rt) }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (b *build) writeIndex(out output, name string, rt *routes.Route) error {
-	data, err := json.Marshal(b.summaries(rt.Listing.Collection.Articles, rt.Lang, &b.report.Diagnostics))
-	if err != nil {
-		return fmt.Errorf("internal error: the index of %s: %w", rt.Address, err)
-	}
-	b.auditor.Known("/" + name)
-	return out.Write(name, data)
 }
 
 // allowed are the origins beyond the site's own that “allow” in the site's

@@ -60,7 +60,7 @@ func readTree(fsys fs.FS) (*tree, error) {
 // follows reports whether a file is made of the pages, and says nothing besides.
 func follows(name string) bool {
 	base := path.Base(name)
-	return base == "feed.xml" || base == "index.md" || base == "index.json" || base == "llms.txt" || strings.HasPrefix(base, "sitemap") || strings.HasPrefix(base, ".")
+	return base == "feed.xml" || base == "index.md" || strings.HasPrefix(base, "index") && strings.HasSuffix(base, ".json") || base == "llms.txt" || strings.HasPrefix(base, "sitemap") || strings.HasPrefix(base, ".")
 }
 
 // read gives a page's bytes, nil if it is not there.
