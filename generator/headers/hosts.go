@@ -26,6 +26,9 @@ func (list Rules) byName() []named {
 	var all []named
 	for _, r := range list {
 		for _, kv := range r.headers {
+			if strings.EqualFold(kv[0], "Content-Type") { // a matter of their tables of types
+				continue
+			}
 			i := slices.IndexFunc(all, func(n named) bool { return strings.EqualFold(n.name, kv[0]) })
 			if i < 0 {
 				i, all = len(all), append(all, named{name: kv[0]})
