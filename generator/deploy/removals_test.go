@@ -1,0 +1,94 @@
+package deploy
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+func TestRemovals(t *testing.T) {
+	t.Parallel()
+	targets(t, func(t *testing.T, to target) {
+		two := release(2)
+		run(t, two, to)
+		foreign := filepath.Join(to.dir, "google1234.html")
+		if err := os.WriteFile(foreign, []byte("put here by hand"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		one := release(1)
+
+		// Without prune nothing goes.
+		r := run(t, one, to, func(o *Options) { o.Prune = false })
+		if r.Removed != 0 || r.Waiting != 4 {
+			t.Errorf("without prune: %+v", r)
+		}
+		// With it pages go at once, fingerprinted assets wait, what is foreign stays.
+		r = run(t, one, to)
+		equal(t, "removals", paths(r, "remove"), []string{"news/article-7/index.html"})
+		assets := []string{asset(2, "css"), asset(2, "css") + ".br", asset(2, "js")}
+		same(t, files(t, to.dir), one, append(assets, "google1234.html")...)
+		if _, err := os.Stat(filepath.Join(to.dir, "news/article-7")); err == nil {
+			t.Error("the empty folder of a removed page is still there")
+		}
+		// After the grace period they go too.
+		later := func(o *Options) { o.Now = time.Now().Add(2 * time.Hour) }
+		r = run(t, one, to, later)
+		equal(t, "removals after the grace period", paths(r, "remove"), assets)
+		same(t, files(t, to.dir), one, "google1234.html")
+		// And then there is nothing left to do.
+		if r = run(t, one, to, later); len(r.Actions) != 0 || r.Waiting != 0 {
+			t.Errorf("after all removals: %+v", r)
+		}
+		v, err := Verify(t.Context(), options(one.write(t, t.TempDir()), to.address))
+		if err != nil || len(v.Differences) != 1 || v.Differences[0].Kind != "foreign" || v.Differences[0].Path != "google1234.html" {
+			t.Errorf("verify says %+v, %v", v, err)
+		}
+	})
+}
+
+func TestAForeignFileWhereOneOfOursWasIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	targets(t, func(t *testing.T, to target) {
+		s := release(1)
+		s["old/index.html"] = "old"
+		run(t, s, to)
+		delete(s, "old/index.html")
+		run(t, s, to)
+		if err := os.MkdirAll(filepath.Join(to.dir, "old"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(to.dir, "old/index.html"), []byte("by hand"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if r := run(t, s, to); r.Removed != 0 {
+			t.Errorf("%+v", r)
+		}
+	})
+}
+
+func TestManyRemovalsAskForYes(t *testing.T) {
+	t.Parallel()
+	targets(t, func(t *testing.T, to target) {
+		many := release(30)
+		run(t, many, to)
+		s := release(1)
+		o := options(s.write(t, t.TempDir()), to.address)
+		o.Yes, o.DryRun = false, true
+		r, err := Deploy(t.Context(), o)
+		if err != nil || !r.NeedsYes || r.Removed != 29 {
+			t.Errorf("dry run: %+v, %v", r, err)
+		}
+		o.DryRun = false
+		var many29 *TooManyError
+		if _, err := Deploy(t.Context(), o); !errors.As(err, &many29) || many29.Remove != 29 {
+			t.Fatalf("%v", err)
+		}
+		same(t, files(t, to.dir), many)
+		o.Yes = true
+		if _, err := Deploy(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,174 @@
+package preview_test
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// adapted is a file of templates/hosts with other places in it.
+func adapted(t *testing.T, name string, places ...string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(hosts, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(places); i += 2 {
+		if !strings.Contains(string(text), places[i]) {
+			t.Fatalf("%s does not say %q", name, places[i])
+		}
+	}
+	return strings.NewReplacer(places...).Replace(string(text))
+}
+
+var awk = regexp.MustCompile(`awk '(.*)' dist/_redirects`)
+
+// movedMap makes the list of moved addresses as the file's comment says.
+func movedMap(t *testing.T, host, dir, to string) {
+	t.Helper()
+	text := adapted(t, host)
+	out, err := exec.Command("awk", awk.FindStringSubmatch(text)[1], filepath.Join(dir, "_redirects")).Output()
+	if err != nil || len(out) == 0 {
+		t.Fatalf("%q %v", out, err)
+	}
+	write(t, to, string(out))
+}
+
+func nginx(t *testing.T, dir string) string {
+	program := find(t, "nginx", "/usr/sbin/nginx")
+	modules := "/etc/nginx/modules-enabled/"
+	if found, _ := filepath.Glob(modules + "*brotli-static*"); len(found) == 0 {
+		t.Skip("nginx has no libnginx-mod-http-brotli-static; 'make test' installs it")
+	}
+	tmp := t.TempDir()
+	plain, secure := free(t), free(t)
+	certificate(t, tmp)
+	movedMap(t, "nginx.conf", dir, filepath.Join(tmp, "moved.map"))
+	write(t, filepath.Join(tmp, "site.conf"), adapted(t, "nginx.conf",
+		"listen 80;", "listen "+plain+";", "listen 443 ssl", "listen "+secure+" ssl", "root /srv/www;", "root "+dir+";", "/etc/nginx/moved", tmp+"/moved",
+		"/etc/ssl/certs/www.example.org.pem", tmp+"/cert.pem", "/etc/ssl/private/www.example.org.key", tmp+"/key.pem"))
+	user := ""
+	if os.Getuid() == 0 {
+		user = "user root;\n"
+	}
+	write(t, filepath.Join(tmp, "nginx.conf"), user+"daemon off;\npid "+tmp+"/pid;\nerror_log stderr;\ninclude "+modules+"*.conf;\nevents {}\nhttp {\naccess_log off;\n"+
+		"client_body_temp_path "+tmp+"/body; proxy_temp_path "+tmp+"/proxy; fastcgi_temp_path "+tmp+"/fastcgi; uwsgi_temp_path "+tmp+"/uwsgi; scgi_temp_path "+tmp+"/scgi;\n"+
+		"include /etc/nginx/mime.types;\ninclude "+tmp+"/site.conf;\n}\n")
+	serve(t, secure, program, "-e", "stderr", "-c", filepath.Join(tmp, "nginx.conf"))
+	r, _ := http.NewRequest(http.MethodGet, "http://"+plain+"/news?a=1", nil)
+	r.Host = "www.example.org"
+	answer, err := client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if to := answer.Header.Get("Location"); answer.StatusCode != http.StatusMovedPermanently || to != "https://www.example.org/news?a=1" {
+		t.Errorf("http: %d to %q", answer.StatusCode, to)
+	}
+	return "https://" + secure
+}
+
+func caddy(t *testing.T, dir string) string {
+	program := find(t, "caddy", "/usr/bin/caddy")
+	tmp, address := t.TempDir(), free(t)
+	movedMap(t, "Caddyfile", dir, filepath.Join(tmp, "moved.caddy"))
+	write(t, filepath.Join(tmp, "Caddyfile"), "{\n\tadmin off\n\tauto_https off\n}\n"+adapted(t, "Caddyfile",
+		"www.example.org {", "http://"+address+" {", "root * /srv/www", "root * "+dir, "/etc/caddy/moved", tmp+"/moved"))
+	serve(t, address, program, "run", "--adapter", "caddyfile", "--config", filepath.Join(tmp, "Caddyfile"))
+	return "http://" + address
+}
+
+func find(t *testing.T, name, place string) string {
+	t.Helper()
+	for _, p := range []string{name, place} {
+		if path, err := exec.LookPath(p); err == nil {
+			return path
+		}
+	}
+	t.Skipf("there is no %s; 'make test' installs it where it can", name)
+	return ""
+}
+
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// serve starts a server and waits until it answers.
+func serve(t *testing.T, address, program string, args ...string) {
+	t.Helper()
+	var said strings.Builder
+	cmd := exec.Command(program, args...)
+	cmd.Stdout, cmd.Stderr = &said, &said
+	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir())
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(os.Interrupt)
+		select {
+		case <-ended:
+		case <-time.After(5 * time.Second):
+			_ = cmd.Process.Kill()
+			<-ended
+		}
+	})
+	for deadline := time.Now().Add(15 * time.Second); time.Now().Before(deadline); {
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("%s: %v\n%s", program, err, said.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+		if c, err := net.Dial("tcp", address); err == nil {
+			c.Close()
+			return
+		}
+	}
+	t.Fatalf("%s does not answer\n%s", program, said.String())
+}
+
+func certificate(t *testing.T, dir string) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"www.example.org"}}
+	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	der, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "cert.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert})))
+	write(t, filepath.Join(dir, "key.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})))
+}
