@@ -21,7 +21,7 @@ func newCheck(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Checks the content without building",
-		Long:  "Says everything that can be said of the content without running JavaScript: schemas, dates, slugs,\ntranslations, references, links.",
+		Long:  "Says everything that can be said of the content without running JavaScript: schemas, dates, slugs,\ntranslations, references, links and their fragments, pictures, headings, titles, figures quoted from data.",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			print, err := newPrinter(cmd, *root, format)

@@ -133,22 +133,34 @@ func TestSnippetsKnowTheFrontMatter(t *testing.T) {
 	}
 }
 
+// commandsExist checks the commands, and the flags that follow them, in a file.
+func commandsExist(t *testing.T, name string) {
+	t.Helper()
+	cmd := newRoot(io.Discard, io.Discard)
+	found := regexp.MustCompile(`bin/gaceta ([a-z]+)((?: (?:--)?[\w.-]+)*)`).FindAllStringSubmatch(read(t, name), -1)
+	for _, m := range found {
+		sub, _, err := cmd.Find([]string{m[1]})
+		if err != nil || sub == cmd {
+			t.Errorf("%s names gaceta %s, which is no command", name, m[1])
+			continue
+		}
+		for word := range strings.FieldsSeq(m[2]) {
+			if flag, ok := strings.CutPrefix(word, "--"); ok && sub.Flags().Lookup(flag) == nil {
+				t.Errorf("%s: gaceta %s has no flag --%s", name, m[1], flag)
+			}
+		}
+	}
+	if len(found) < 3 {
+		t.Errorf("%s: %d commands were looked at", name, len(found))
+	}
+}
+
 // TestTheAuthorsPageIsTrue: every command and every key that content/README.md
 // names is one, in both of its languages.
 func TestTheAuthorsPageIsTrue(t *testing.T) {
 	page := read(t, "content/README.md")
-	cmd := newRoot(io.Discard, io.Discard)
-	for _, m := range regexp.MustCompile(`bin/gaceta ([a-z]+)((?: --[a-z]+)*)`).FindAllStringSubmatch(page, -1) {
-		found, _, err := cmd.Find([]string{m[1]})
-		if err != nil || found == cmd {
-			t.Errorf("the page names gaceta %s, which is no command", m[1])
-			continue
-		}
-		for flag := range strings.FieldsSeq(m[2]) {
-			if found.Flags().Lookup(strings.TrimPrefix(flag, "--")) == nil {
-				t.Errorf("gaceta %s has no flag %s", m[1], flag)
-			}
-		}
+	for _, name := range []string{"content/README.md", ".github/workflows/site.yml"} {
+		commandsExist(t, name)
 	}
 	makefile := read(t, "Makefile")
 	for _, m := range regexp.MustCompile(`make ([a-z-]+)`).FindAllStringSubmatch(page, -1) {

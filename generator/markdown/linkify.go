@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
@@ -31,12 +32,14 @@ var beginnings = [][]byte{[]byte("http:"), []byte("https:"), []byte("ftp:"), []b
 // mayLink reports whether what follows begins like an address: with a scheme,
 // with www, or with a word that has an @ in it.
 func mayLink(line []byte) bool {
-	if len(line) > 0 && bytes.IndexByte([]byte(" *_~("), line[0]) >= 0 {
+	if len(line) > 0 && strings.IndexByte(" *_~(", line[0]) >= 0 {
 		line = line[1:]
 	}
-	for _, begin := range beginnings {
-		if bytes.HasPrefix(line, begin) {
-			return true
+	if len(line) > 0 && (line[0] == 'h' || line[0] == 'f' || line[0] == 'w') {
+		for _, begin := range beginnings {
+			if bytes.HasPrefix(line, begin) {
+				return true
+			}
 		}
 	}
 	for i, c := range line {
