@@ -71,9 +71,24 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	if err := b.writeBeside(stage); err != nil {
 		return err
 	}
+	b.auditor.Read = func(address string) []byte {
+		data, _ := stage.Read(b.fileAt(address))
+		return data
+	}
 	b.report.Diagnostics = append(b.report.Diagnostics, b.links()...)
+	if !b.report.Diagnostics.HasErrors() {
+		b.report.Diagnostics = append(b.report.Diagnostics, b.overBudget(stage)...)
+	}
 	clock.lap("site files")
 	return nil
+}
+
+// fileAt is the file of the page at an address.
+func (b *build) fileAt(address string) string {
+	if strings.HasSuffix(address, "/") {
+		address += "index.html"
+	}
+	return strings.TrimPrefix(address, "/")
 }
 
 // renderAll takes routes through the steps each by itself, as many at a time as

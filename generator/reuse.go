@@ -268,10 +268,10 @@ func (r *recorder) shows(html []byte, own map[string]bool) {
 
 // keepPiece remembers a piece with which nothing is wrong.
 func (b *build) keepPiece(name string, key cache.Sum, r *recorder, list diag.List) {
-	if len(list) > 0 {
-		return // what is to be said of it is said by making it again
-	}
 	p := r.piece
+	if len(list) > 0 { // what is to be said of it is said by making it again
+		p = piece{Islands: p.Islands}
+	}
 	p.Key = key
 	if p.Facts != nil {
 		p.Quoted = b.memory.inputs.Sums(p.Facts)

@@ -60,6 +60,8 @@ type Assets struct {
 	Files   []Asset            // all, sorted by path
 	Server  string             // file of the server entry, absolute
 	Loader  Asset              // the one script of a page's head
+	Later   []Asset            // what that script imports, at once or later
+	Of      map[string]string  // what weighs most in a script, by its path, for messages
 	Base    []Asset            // style sheets of every page
 	PageCSS map[string][]Asset // further style sheets, by page
 	Islands map[string]Island
@@ -177,6 +179,10 @@ func assemble(src sources, server, client output, publish bool) *Assets {
 		a.Code[page] = server.hash(server.outputOf(serverEntry), server.outputOf(file))
 	}
 	a.Loader = files[client.outputOf(clientEntry)]
+	for _, name := range client.reach(client.outputOf(clientEntry)) {
+		a.Later = append(a.Later, files[name])
+	}
+	a.Of = client.heaviest()
 	a.Base = sheet("base", server.cssOf(serverEntry))
 	for page, file := range src.pages {
 		a.Pages = append(a.Pages, page)

@@ -40,7 +40,10 @@ type metafile struct {
 	Outputs map[string]struct {
 		EntryPoint string `json:"entryPoint"`
 		CSSBundle  string `json:"cssBundle"`
-		Imports    []struct {
+		Inputs     map[string]struct {
+			Bytes int `json:"bytesInOutput"`
+		} `json:"inputs"`
+		Imports []struct {
 			Path string `json:"path"`
 			Kind string `json:"kind"`
 		} `json:"imports"`

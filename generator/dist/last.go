@@ -133,6 +133,17 @@ func (s *Stage) Size(name string) int {
 	return s.last.files[name].Bytes
 }
 
+// Read gives a file of the output as it will be.
+func (s *Stage) Read(name string) ([]byte, error) {
+	dir := s.dir
+	if s.last != nil && s.last.kept[name] {
+		if dir = s.out; s.last.tree {
+			dir = s.last.folder
+		}
+	}
+	return os.ReadFile(under(dir, name))
+}
+
 func (s *Stage) keep(name string, sum cache.Sum) bool {
 	f, ok := s.last.files[name]
 	if !ok || f.Sum != sum {

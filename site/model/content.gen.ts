@@ -3448,6 +3448,18 @@ export interface Site {
     endpoint: string;
   };
   /**
+   * What a page may weigh, in thousands of bytes compressed with Brotli. The build fails on a page that weighs more.
+   */
+  budgets?: {
+    all?: Budget;
+    /**
+     * For the pages of one route, by its id in content/routes.yaml, in place of the others.
+     */
+    routes?: {
+      [k: string]: Budget1;
+    };
+  };
+  /**
    * What converted Markdown needs.
    */
   markdown: {
@@ -3490,6 +3502,40 @@ export interface Site {
       caution: string;
     };
   };
+}
+/**
+ * For every page.
+ */
+export interface Budget {
+  /**
+   * The document.
+   */
+  html?: number;
+  /**
+   * The style sheets of its head.
+   */
+  css?: number;
+  /**
+   * All scripts that it loads by itself: at once, when the browser is idle, or when an island comes into view.
+   */
+  js?: number;
+}
+/**
+ * Thousands of bytes, compressed.
+ */
+export interface Budget1 {
+  /**
+   * The document.
+   */
+  html?: number;
+  /**
+   * The style sheets of its head.
+   */
+  css?: number;
+  /**
+   * All scripts that it loads by itself: at once, when the browser is idle, or when an island comes into view.
+   */
+  js?: number;
 }
 
 /**

@@ -1,0 +1,140 @@
+package generator
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/routes"
+)
+
+// budgets are what a page may weigh in thousands of bytes, compressed with
+// Brotli: “budgets” in the site's settings, for all pages and by route.
+//
+//	budgets:
+//	  all: { html: 30, css: 15, js: 100 }
+//	  routes:
+//	    news-article: { js: 85 }
+//
+// css are the style sheets of its head; js is all that it loads by itself,
+// whether at once, when the browser is idle, or when an island comes into view.
+
+// load is one part of what a page loads.
+type load struct {
+	name  string
+	bytes int
+}
+
+// excess is a page over its budget: of each route the one that is most so.
+type excess struct {
+	route *routes.Route
+	limit int
+	total int
+	parts []load
+}
+
+// overBudget blames the heaviest page of each route that is over its budget.
+func (b *build) overBudget(stage *dist.Stage) diag.List {
+	settings := b.site.Data["site"]
+	if settings == nil || settings.Root.Get("budgets") == nil {
+		return nil
+	}
+	budgets := settings.Root.Get("budgets")
+	var list diag.List
+	known := map[string]bool{}
+	for _, rt := range b.routes.Routes {
+		known[rt.ID] = true
+	}
+	if own := budgets.Get("routes"); own != nil {
+		for _, f := range own.Fields {
+			if !known[f.Key] {
+				list.Errorf("budget-route", f.Pos, diag.DidYouMean(f.Key, slices.Sorted(maps.Keys(known))), "There is no route “%s” to have a budget.", f.Key)
+			}
+		}
+	}
+	sizes := map[string]int{}
+	for _, f := range stage.Files() {
+		sizes[f.Path] = f.Bytes
+	}
+	worst := map[string]*excess{}
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		for _, kind := range []string{"html", "css", "js"} {
+			limit, ok := budgets.Get("routes").Get(rt.ID).Get(kind).Int()
+			if !ok {
+				limit, ok = budgets.Get("all").Get(kind).Int()
+			}
+			if !ok {
+				continue
+			}
+			parts := b.loads(stage, rt, kind, limit*1000, sizes)
+			total := 0
+			for _, p := range parts {
+				total += p.bytes
+			}
+			if old := worst[rt.ID+" "+kind]; total > limit*1000 && (old == nil || total > old.total) {
+				worst[rt.ID+" "+kind] = &excess{rt, limit, total, parts}
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(worst)) {
+		over := worst[key]
+		_, kind, _ := strings.Cut(key, " ")
+		what := map[string]string{"html": "HTML", "css": "style sheets", "js": "scripts"}[kind]
+		list.Errorf("budget-"+kind, over.route.Pos, over.help(kind), "The page %s loads %.1f kB of %s, compressed; its budget is %d kB.", over.route.Address, float64(over.total)/1000, what, over.limit)
+	}
+	return list
+}
+
+func (e *excess) help(kind string) string {
+	if kind == "html" {
+		return "Show less on the page, or raise “budgets” in " + project.SettingsFile + "."
+	}
+	slices.SortStableFunc(e.parts, func(a, b load) int { return cmp.Compare(b.bytes, a.bytes) })
+	var names []string
+	for _, p := range e.parts[:min(3, len(e.parts))] {
+		names = append(names, fmt.Sprintf("%s %.1f kB", p.name, float64(p.bytes)/1000))
+	}
+	return "The largest: " + strings.Join(names, ", ") + "."
+}
+
+// loads lists what a page loads of one kind.
+func (b *build) loads(stage *dist.Stage, rt *routes.Route, kind string, limit int, sizes map[string]int) []load {
+	var assets []bundle.Asset
+	switch kind {
+	case "html":
+		size := sizes[rt.File]
+		if size > limit { // else it is so compressed too
+			if data, err := stage.Read(rt.File); err == nil {
+				size = dist.Compressed(data)
+			}
+		}
+		return []load{{rt.File, size}}
+	case "css":
+		assets = append(slices.Clone(b.assets.Base), b.assets.PageCSS[rt.Page]...)
+	case "js":
+		assets = append([]bundle.Asset{b.assets.Loader}, b.assets.Later...)
+		for _, name := range b.memory.next.Pieces[rt.File].Islands {
+			assets = append(append(assets, b.assets.Islands[name].Script), b.assets.Islands[name].Deps...)
+		}
+	}
+	var parts []load
+	seen := map[string]bool{}
+	for _, a := range assets {
+		if !seen[a.Path] {
+			seen[a.Path] = true
+			size, ok := sizes[a.Path+".br"]
+			if !ok {
+				size = sizes[a.Path]
+			}
+			parts = append(parts, load{cmp.Or(b.assets.Of[a.Path], strings.TrimPrefix(a.Path, bundle.AssetFolder+"/")), size})
+		}
+	}
+	return parts
+}
