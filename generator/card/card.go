@@ -129,7 +129,7 @@ func New(fsys fs.FS) (*Template, diag.List) {
 }
 
 // version is part of every fingerprint: it changes with how cards are drawn.
-const version = "1"
+const version = "2"
 
 // fingerprint covers every file that a card is made of.
 func fingerprint(fsys fs.FS, t *Template) (string, error) {

@@ -66,6 +66,22 @@ func TestCharacterThatTheFontLacksIsNamed(t *testing.T) {
 	}
 }
 
+func TestALongWordTakesASmallerSize(t *testing.T) {
+	title := shipped(t).Texts[1]
+	word := "Responsabilidadadministrativa" // fits in a smaller size alone
+	for n, size := range title.Sizes {
+		if fits := title.file.borrow(size).holds([]string{word}, title.Width); fits != (n > 0) {
+			t.Fatalf("in %v it fits: %v", size, fits)
+		}
+	}
+	tpl := shipped(t)
+	a, _, _ := tpl.Draw(Words{Title: word})
+	b, _, _ := tpl.Draw(Words{Title: "Responsabilidadadministrati…"})
+	if bytes.Equal(a, b) {
+		t.Error("it is cut")
+	}
+}
+
 func TestTextFitsItsPlace(t *testing.T) {
 	set := shipped(t).Texts[1].file.borrow(52)
 	words := strings.Fields(long)

@@ -27,10 +27,10 @@ func (t *Text) draw(page *image.Paletted, text string, last *int) (missing rune,
 			return char, false
 		}
 		lines := set.wrap(words, t.Width)
+		if n < len(t.Sizes)-1 && (len(lines) > room || !set.holds(words, t.Width)) {
+			continue
+		}
 		if len(lines) > room {
-			if n < len(t.Sizes)-1 {
-				continue
-			}
 			if t.Whole {
 				return 0, true
 			}
@@ -46,6 +46,16 @@ func (t *Text) draw(page *image.Paletted, text string, last *int) (missing rune,
 		return 0, true
 	}
 	return 0, true
+}
+
+// holds reports whether no word is wider than the lines.
+func (s *setter) holds(words []string, width int) bool {
+	for _, w := range words {
+		if s.measure(w) > width {
+			return false
+		}
+	}
+	return true
 }
 
 // wrap breaks words into lines of a width.
