@@ -1,0 +1,44 @@
+import { expect, test } from "./visit";
+
+const article = "/news/dora-ai-act/";
+
+test("a tag of an article leads to the articles about the same", async ({ page }) => {
+  await page.goto(article);
+  await page.getByRole("list", { name: "Temas" }).getByRole("link", { name: "Inteligencia artificial" }).click();
+  await expect(page).toHaveURL(/\/news\/\?tag=artificial-intelligence$/);
+  await expect(page.getByRole("button", { name: "Quitar el filtro Inteligencia artificial" })).toBeVisible();
+  const results = page.getByRole("region", { name: "Resultados" }).or(page.locator("section", { hasText: "Resultados" })).first();
+  await expect(results.getByRole("article")).toHaveCount(2);
+});
+
+test("a wide table scrolls in its own region, by keyboard, and not the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(article);
+  const table = page.getByRole("region", { name: "Tabla 1: Las fechas pasadas y las que faltan" });
+  await table.focus();
+  await expect(table).toBeFocused();
+  expect(await table.evaluate((region) => region.scrollWidth >= region.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("an article has its Markdown and its feed beside it", async ({ page, request }) => {
+  await page.goto(article);
+  const href = await page.locator('link[rel="alternate"][type="text/markdown"]').getAttribute("href");
+  expect(href).toMatch(/^https:\/\/[^/]+\/news\/dora-ai-act\/index\.md$/);
+  const twin = await request.get(`${article}index.md`);
+  expect(twin.headers()["content-type"]).toContain("text/markdown");
+  const text = await twin.text();
+  expect(text).toContain(`\n# ${await page.locator("h1").textContent()}\n`);
+  expect(text).toContain("## Las fechas pasadas y las que faltan");
+  const guide = await (await request.get("/llms.txt")).text();
+  expect(guide).toContain("/news/dora-ai-act/index.md");
+  expect(guide).toContain("/en/llms.txt");
+  expect((await request.get("/en/llms.txt")).status()).toBe(200);
+});
+
+test("the fragment of every heading in the table of contents is there", async ({ page }) => {
+  await page.goto(article);
+  const links = await page.getByRole("navigation", { name: "En este artículo" }).getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) await expect(page.locator(`[id="${link.slice(1)}"]`)).toHaveCount(1);
+});
