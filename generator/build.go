@@ -67,6 +67,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if poolErr != nil {
 		return b.finish(), poolErr
 	}
+	defer bound(len(b.content.Entries))()
 	sound, err := b.bundle()
 	if !sound || err != nil {
 		return b.finish(), err
@@ -128,6 +129,7 @@ type build struct {
 	settings map[string]func() settings // by language
 	memory   *recall                    // nil but in Build
 	keys     *keys
+	cards    *summaryCache
 	quoted   *sync.Map // file of a text → []string, the data files that it quotes
 	policy   string    // what pages carry of the content security policy
 }
@@ -169,7 +171,7 @@ func (b *build) arrange() diag.List {
 	add(list)
 	b.routes, list = routes.Plan(b.site)
 	add(list)
-	b.settings = b.settingsOf()
+	b.settings, b.cards = b.settingsOf(), &summaryCache{}
 	b.framer, list = document.New(b.project.FS)
 	add(list)
 	b.social = &social{}

@@ -56,10 +56,7 @@ func (b *build) writeIndex(out output, name string, rt *routes.Route) error {
 	articles := rt.Listing.Collection.Articles
 	entries, total := make([]json.RawMessage, len(articles)), 0
 	for i, a := range articles {
-		data, err := json.Marshal(b.summary(a, rt.Lang, &b.report.Diagnostics))
-		if err != nil {
-			return fmt.Errorf("internal error: the index of %s: %w", rt.Address, err)
-		}
+		data := b.card(a, rt.Lang, &b.report.Diagnostics)
 		entries[i] = data
 		total += len(data) + 1
 	}

@@ -1,6 +1,9 @@
 package generator
 
 import (
+	"encoding/json"
+	"sync"
+
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
@@ -27,11 +30,11 @@ type props struct {
 }
 
 type listing struct {
-	Entries []map[string]any `json:"entries"`
-	Page    int              `json:"page"`
-	Pages   []string         `json:"pages"`
-	Total   int              `json:"total"`
-	Years   []int            `json:"years"`
+	Entries []json.RawMessage `json:"entries"`
+	Page    int               `json:"page"`
+	Pages   any               `json:"pages"`
+	Total   int               `json:"total"`
+	Years   []int             `json:"years"`
 }
 
 type prose struct {
@@ -60,15 +63,15 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 		p.Entry["headings"] = headings
 		p.Entry["related"] = b.summaries(a.Related, rt.Lang, &list)
 		if a.Newer != nil {
-			p.Entry["newer"] = b.summary(a.Newer, rt.Lang, &list)
+			p.Entry["newer"] = b.card(a.Newer, rt.Lang, &list)
 		}
 		if a.Older != nil {
-			p.Entry["older"] = b.summary(a.Older, rt.Lang, &list)
+			p.Entry["older"] = b.card(a.Older, rt.Lang, &list)
 		}
 	}
 	if l := rt.Listing; l != nil {
 		p.Listing = &listing{
-			Entries: b.summaries(l.Articles, rt.Lang, &list), Page: l.Page, Pages: l.Pages,
+			Entries: b.summaries(l.Articles, rt.Lang, &list), Page: l.Page, Pages: near(l.Pages, l.Page),
 			Total: len(l.Collection.Articles), Years: append([]int{}, l.Collection.Years...),
 		}
 	}
@@ -79,12 +82,72 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 	return p, list
 }
 
-func (b *build) summaries(articles []*model.Article, lang string, list *diag.List) []map[string]any {
-	out := make([]map[string]any, len(articles))
+func (b *build) summaries(articles []*model.Article, lang string, list *diag.List) []json.RawMessage {
+	out := make([]json.RawMessage, len(articles))
 	for i, a := range articles {
-		out[i] = b.summary(a, lang, list)
+		out[i] = b.card(a, lang, list)
 	}
 	return out
+}
+
+// summaryCache keeps the summaries that were asked for last: neighbours in time are
+// shown by the same pages, and those are rendered one after the other.
+type summaryCache struct {
+	mu   sync.Mutex
+	made map[cardOf]json.RawMessage
+}
+
+type cardOf struct {
+	article *model.Article
+	lang    string
+}
+
+// keptCards bounds them: a megabyte or two, however many articles there are.
+const keptCards = 2000
+
+// card is an article's summary as JSON.
+func (b *build) card(a *model.Article, lang string, list *diag.List) json.RawMessage {
+	of := cardOf{a, lang}
+	b.cards.mu.Lock()
+	data, ok := b.cards.made[of]
+	b.cards.mu.Unlock()
+	if ok {
+		return data
+	}
+	before := len(*list)
+	data, err := json.Marshal(b.summary(a, lang, list))
+	if err != nil {
+		panic("internal error: a summary that is no JSON: " + err.Error())
+	}
+	if len(*list) > before {
+		return data // whoever shows it is told what is wrong with it
+	}
+	b.cards.mu.Lock()
+	defer b.cards.mu.Unlock()
+	if b.cards.made == nil || len(b.cards.made) >= keptCards {
+		b.cards.made = make(map[cardOf]json.RawMessage, keptCards)
+	}
+	b.cards.made[of] = data
+	return data
+}
+
+// manyPages is from when on a listing's page is told of those alone that it may
+// link: the first, the last, and the ones near it.
+const manyPages = 20
+
+// near gives the addresses of a listing's pages, as an array, or where there
+// are many as an object with those that a page links.
+func near(pages []string, page int) any {
+	if len(pages) <= manyPages {
+		return pages
+	}
+	some := map[int]string{}
+	for _, n := range []int{1, page - 2, page - 1, page, page + 1, page + 2, len(pages)} {
+		if n >= 1 && n <= len(pages) {
+			some[n-1] = pages[n-1]
+		}
+	}
+	return map[string]any{"length": len(pages), "some": some}
 }
 
 // standard are the values of front matter that a summary always has.

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/bundle"
@@ -49,6 +50,24 @@ func (b *build) openPool() (*render.Pool, error) {
 		jobs = 1 // probably for a few pages
 	}
 	return render.Open(render.Options{Work: b.work, Root: b.Root, Jobs: jobs, PageTimeout: b.PageTimeout, Log: b.notice})
+}
+
+// What the generator may use before it looks harder for what it no longer
+// needs: a part for every build, most of it for esbuild, and one for each text.
+const (
+	memoryOfBuild = 120 << 20
+	memoryOfText  = 5 << 10
+)
+
+// bound bounds the memory of a build, which else would be twice what it needs.
+// The function that it gives lifts the bound.
+func bound(texts int) func() {
+	limit := debug.SetMemoryLimit(int64(memoryOfBuild + texts*memoryOfText))
+	share := debug.SetGCPercent(200)
+	return func() {
+		debug.SetMemoryLimit(limit)
+		debug.SetGCPercent(share)
+	}
 }
 
 // asLast is the report of a build that had nothing to do.

@@ -3,8 +3,6 @@ package audit
 import (
 	"bytes"
 	"strings"
-
-	"golang.org/x/net/html"
 )
 
 const (
@@ -37,36 +35,30 @@ func (r *reader) once() {
 	}
 }
 
-// runs picks a few long runs of plain text from the begin, the middle and the
-// end of a body. Headings do not count: a table of contents repeats them.
+// runs picks a few long runs of plain text, spread over a body. Only paragraphs
+// count: a table of contents repeats headings.
 func runs(body []byte) [][]byte {
-	var all [][]byte
-	z := html.NewTokenizer(bytes.NewReader(body))
-	heading := false
-	for {
-		switch z.Next() {
-		case html.ErrorToken:
-			if len(all) == 0 {
-				return nil
+	var out [][]byte
+	at := 0
+	for i := range samples {
+		at = max(at, i*len(body)/samples)
+		for {
+			begin := bytes.Index(body[at:], []byte("<p>"))
+			if begin < 0 {
+				return out
 			}
-			var out [][]byte
-			for i := range samples {
-				out = append(out, all[i*(len(all)-1)/(samples-1)])
+			text := body[at+begin+len("<p>"):]
+			if end := bytes.IndexByte(text, '<'); end >= 0 {
+				text = text[:end]
 			}
-			return out
-		case html.StartTagToken, html.EndTagToken:
-			name, _ := z.TagName()
-			if len(name) == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' {
-				heading = !heading
-			}
-		case html.TextToken:
-			if !heading {
-				if s := plain(z.Raw()); s != nil {
-					all = append(all, bytes.Clone(s))
-				}
+			at += begin + len("<p>") + len(text)
+			if s := plain(text); s != nil {
+				out = append(out, s)
+				break
 			}
 		}
 	}
+	return out
 }
 
 // plain gives the first run of a text that every way of writing leaves as it is.

@@ -20,6 +20,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"hash"
+	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -33,6 +34,18 @@ func SumOf(data []byte) Sum {
 	whole := sha256.Sum256(data)
 	return Sum(whole[:16])
 }
+
+// CheckOf is a sum for what the build has written itself, ten times as fast: it
+// shows every accident, and nobody who could forge it would need to.
+func CheckOf(data []byte) Sum {
+	var s Sum
+	binary.LittleEndian.PutUint32(s[:], crc32.Checksum(data, castagnoli))
+	binary.LittleEndian.PutUint32(s[4:], crc32.ChecksumIEEE(data))
+	binary.LittleEndian.PutUint64(s[8:], uint64(len(data)))
+	return s
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Hash collects what something depends on. Parts are kept apart: "a", "bc" is
 // another key than "ab", "c".
@@ -78,7 +91,7 @@ func (h Hash) Done() Sum {
 }
 
 // magic begins every file, and changes with the form of what follows.
-var magic = []byte("gaceta cache 1\n")
+var magic = []byte("gaceta cache 2\n")
 
 var errDamaged = errors.New("the file is damaged")
 
@@ -93,7 +106,7 @@ func Read(file string, value any) error {
 		return errDamaged
 	}
 	sum, body := Sum(rest[:len(Sum{})]), rest[len(Sum{}):]
-	if SumOf(body) != sum {
+	if CheckOf(body) != sum {
 		return errDamaged
 	}
 	return gob.NewDecoder(bytes.NewReader(body)).Decode(value)
@@ -112,7 +125,7 @@ func Write(file string, value any) error {
 	if err != nil {
 		return err
 	}
-	sum := SumOf(body.Bytes())
+	sum := CheckOf(body.Bytes())
 	for _, part := range [][]byte{magic, sum[:], body.Bytes()} {
 		if err == nil {
 			_, err = temp.Write(part)

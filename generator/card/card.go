@@ -75,10 +75,11 @@ type Template struct {
 	Background string `json:"background"`
 	Texts      []Text `json:"texts"`
 
-	ground *image.Paletted
-	fonts  map[string]*fontFile
-	pages  sync.Pool
-	print  string
+	ground  *image.Paletted
+	fonts   map[string]*fontFile
+	pages   sync.Pool
+	buffers buffers
+	print   string
 }
 
 // New reads the template of the site in fsys; it is nil if the site has none.
@@ -128,6 +129,16 @@ func New(fsys fs.FS) (*Template, diag.List) {
 	return t, nil
 }
 
+// buffers keeps what encoding needs: more memory than a card has pixels.
+type buffers struct{ pool sync.Pool }
+
+func (b *buffers) Get() *png.EncoderBuffer {
+	buf, _ := b.pool.Get().(*png.EncoderBuffer)
+	return buf
+}
+
+func (b *buffers) Put(buf *png.EncoderBuffer) { b.pool.Put(buf) }
+
 // version is part of every fingerprint: it changes with how cards are drawn.
 const version = "2"
 
@@ -168,7 +179,7 @@ func (t *Template) Draw(w Words) (data []byte, char rune, ok bool) {
 		}
 	}
 	var buf bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &t.buffers}
 	if err := encoder.Encode(&buf, page); err != nil {
 		return nil, 0, false
 	}

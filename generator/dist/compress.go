@@ -38,7 +38,7 @@ func Names(name string, size int) []string {
 // WriteCompressed writes a file and, where it is text over 1 KB, its .br and
 // .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {
-	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == cache.SumOf(data)
+	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == cache.CheckOf(data)
 	if err := s.Write(name, data); err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ func whole(dir string, f File) (cache.Identity, bool) {
 		return id, true
 	}
 	data, err := os.ReadFile(under(dir, f.Path))
-	if err != nil || cache.SumOf(data) != f.Sum {
+	if err != nil || cache.CheckOf(data) != f.Sum {
 		return cache.Identity{}, false
 	}
 	if !steady {

@@ -137,9 +137,18 @@ function complete(shared: Shared, sent: Sent, body: string): PageProps {
     return fragment ? `${address}#${fragment}` : address;
   };
   const props = { ...rest, baseUrl: shared.baseUrl, href, data } as unknown as PageProps;
+  if (props.listing) props.listing = { ...props.listing, pages: sparse(props.listing.pages) };
   if (props.entry) props.entry = { ...props.entry, html: body };
   if (props.prose) props.prose = { ...props.prose, html: body };
   return props;
+}
+
+/** The addresses of a listing's pages. Of many, the generator sends those that a page may link. */
+function sparse(pages: string[] | { length: number; some: Record<string, string> }): string[] {
+  if (Array.isArray(pages)) return pages;
+  const all = new Array<string>(pages.length);
+  for (const [index, address] of Object.entries(pages.some)) all[Number(index)] = address;
+  return all;
 }
 
 function strings(lang: Lang, islands: IslandDefinition<object>[]) {
