@@ -46,8 +46,9 @@ lint: node_modules/.installed ## Type check, lint, and whether generated types a
 types: node_modules/.installed ## Write the TypeScript types of the content schemas
 	npm run --silent types
 
-bench: node_modules/.installed ## Go benchmarks, a stage each
+bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, beside Hugo
 	$(GO) test -run '^$$' -bench . -benchmem ./generator/...
+	node .ci/bench.mjs $(N)
 
 clean: ## Remove what builds and tests have made, the installed packages left alone
 	rm -rf bin dist .gaceta test-results playwright-report
