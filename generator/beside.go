@@ -76,7 +76,7 @@ func (b *build) writeBeside(out output) error {
 	if err != nil {
 		return err
 	}
-	security, err := b.framer.Security(b.project.BaseURL, b.Now)
+	security, _, err := b.framer.Security(b.project.BaseURL)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
@@ -35,8 +36,20 @@ func (b *build) readPolicy() (list diag.List) {
 		return list
 	}
 	b.policy = headers.Meta(rules.For("/").Get("Content-Security-Policy"))
-	if _, err := b.framer.Security(b.project.BaseURL, b.Now); err != nil {
-		list.Errorf("security-template", diag.Pos{File: "templates/security.txt", Line: 1, Column: 1}, "", "%v.", err)
+	list = append(list, b.checkSecurity()...)
+	return list
+}
+
+// checkSecurity looks at security.txt, and warns while there is time to renew it.
+func (b *build) checkSecurity() (list diag.List) {
+	const month = 30 * 24 * time.Hour
+	pos := diag.Pos{File: "templates/security.txt", Line: 1, Column: 1}
+	text, expires, err := b.framer.Security(b.project.BaseURL)
+	switch {
+	case err != nil:
+		list.Errorf("security-template", pos, "", "%v.", err)
+	case text != nil && !b.Now.IsZero() && expires.Sub(b.Now) < month:
+		list.Warnf("security-expires", pos, "Look whether the addresses are still right and set a day within a year.", "security.txt is not to be trusted after %s.", expires.Format(time.DateOnly))
 	}
 	return list
 }
