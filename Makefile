@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint types bench clean
+.PHONY: help build dev check preview test test-go test-site test-browser lint types bench clean faults fuzz reproducible sbom vulnerabilities
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,24 @@ test-browser: build ## Playwright in real Chromium, against the built site
 	node .ci/html.mjs
 	node .ci/browser.mjs
 	npm run --silent e2e
+
+faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node: the output stays whole
+	GACETA_KILLS=200 $(GO) test -count 1 -timeout 60m -v ./generator/faults
+
+FUZZTIME ?= 10m
+FUZZ := markdown:FuzzConvert content:FuzzFrontMatter yamltree:FuzzTree routes:FuzzPlan render:FuzzReadFrame render:FuzzWriteFrame document:FuzzEmbed headers:FuzzParse image:FuzzDrawing image:FuzzExamine
+fuzz: ## Fuzz every target for FUZZTIME (10m); what is found stays as a case in testdata/fuzz
+	@for t in $(FUZZ); do echo "$$t"; $(GO) test -run '^$$' -fuzz "^$${t#*:}\$$" -fuzztime $(FUZZTIME) ./generator/$${t%:*} || exit 1; done
+
+reproducible: node_modules/.installed ## Build this site in six ways and compare the bytes
+	GACETA_SITE=../.. $(GO) test -count 1 -timeout 60m -v -run TestSameBytes ./generator/faults
+
+sbom: $(GACETA) ## List what the command and the site are made of, as CycloneDX, in bin/gaceta.cdx.json
+	$(GACETA) version --sbom > bin/gaceta.cdx.json
+
+vulnerabilities: ## Ask the public databases for known holes in what is used
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
+	npm audit --omit=dev
 
 lint: node_modules/.installed ## Type check, lint, and whether generated types are fresh
 	npm run --silent types:check

@@ -43,6 +43,7 @@ ledger: diag yamltree project content markdown
 diff:
 dev: generator diag preview
 hostile:
+faults:
 `
 
 const owners = `
@@ -63,7 +64,7 @@ golang.org/x/image: generator/card generator/image
 html/template: generator/document
 encoding/xml: generator/document generator/image
 github.com/fsnotify/fsnotify: generator/dev
-os/exec: generator/sandbox generator/render generator/image
+os/exec: generator generator/sandbox generator/render generator/image
 net/http: generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
 gocloud.dev: generator/deploy
 github.com/aws/aws-sdk-go-v2: generator/deploy

@@ -9,7 +9,7 @@
 //     process and named. The pages behind it are given to another process.
 //  4. A process that dies is replaced. The page it was at is tried once more;
 //     if it kills a second process, it is named.
-//  5. What components print goes to Options.Log.
+//  5. What components print goes to Options.Log, up to limits.PrintedAll of each process.
 //  6. The processes end with the pool, or when the generator dies: their input
 //     closes.
 //  7. They run in the sandbox. What tries to read a file, open a socket or start
@@ -207,6 +207,7 @@ func (p *Pool) serve(proc *process) bool {
 	var next uint64
 	ids := map[uint64]*task{}
 	ready := false
+	started := time.Now()
 	timer := time.NewTimer(p.o.PageTimeout)
 	defer timer.Stop()
 	for {
@@ -253,6 +254,10 @@ func (p *Pool) serve(proc *process) bool {
 			timer.Reset(p.o.PageTimeout)
 			t.result <- p.answer(t, f)
 		case <-timer.C:
+			if !ready && time.Since(started) > 2*p.o.PageTimeout {
+				p.breakDown(fmt.Errorf("Node does not answer: after %v it has not read the site's code%s", time.Since(started).Round(time.Second), proc.said()))
+				return false
+			}
 			if len(hand) == 0 {
 				timer.Reset(p.o.PageTimeout)
 				continue

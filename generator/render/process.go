@@ -54,9 +54,10 @@ type process struct {
 	stop   sync.Once
 	ended  chan struct{} // closed when nobody reads frames any more
 
-	mu   sync.Mutex
-	tail []byte // the last of what it printed
-	exit error
+	mu      sync.Mutex
+	tail    []byte // the last of what it printed
+	printed int    // how much it printed
+	exit    error
 }
 
 // spawn starts Node on the worker's file, in the folder root. It can read the
@@ -118,9 +119,15 @@ const tailSize = limits.PrintedTail
 
 // Write takes what the process prints on standard error.
 func (p *process) Write(text []byte) (int, error) {
-	p.log(strings.TrimRight(string(text), "\n"))
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if before := p.printed; before < limits.PrintedAll {
+		p.log(strings.TrimRight(string(text[:min(len(text), limits.PrintedAll-before)]), "\n"))
+		if before+len(text) >= limits.PrintedAll {
+			p.log("… the site's code prints more, which is not shown")
+		}
+	}
+	p.printed += len(text)
 	p.tail = append(p.tail, text...)
 	if extra := len(p.tail) - tailSize; extra > 0 {
 		p.tail = append(p.tail[:0], p.tail[extra:]...)

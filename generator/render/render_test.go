@@ -215,3 +215,20 @@ func TestOldNode(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestNodeThatDoesNotAnswer(t *testing.T) {
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "node"), []byte("#!/bin/sh\n[ \"$1\" = --version ] && echo v20.1.0 && exit\nexec sleep 600\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	p, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.Load("server.mjs", nil)
+	if _, _, err = p.Render(t.Context(), job("page", map[string]any{})); err == nil || !strings.Contains(err.Error(), "does not answer") {
+		t.Error(err)
+	}
+}

@@ -9,7 +9,7 @@ export const consent = {
   get(): boolean | null {
     try {
       const value = localStorage.getItem(key);
-      return value === null ? memory : value === "true";
+      return value === "true" || value === "false" ? value === "true" : memory; // anything else is no answer
     } catch {
       return memory;
     }

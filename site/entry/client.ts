@@ -82,4 +82,5 @@ function touched(event: Event) {
 }
 for (const type of ["pointerdown", "focusin", "click", "submit", "input", "wake"]) addEventListener(type, touched, true);
 
-idle(() => import("./enhance").then((m) => m.enhance()));
+// What it adds is comfort: without it the page does everything it has to.
+idle(() => import("./enhance").then((m) => m.enhance()).catch(() => {}));

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addresses } from "./routes";
+
+/** What the page asks of other origins; blocked, so that nothing leaves the machine. */
+function watchOrigins(page: Page) {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol !== "data:" && protocol !== "blob:" && hostname !== "127.0.0.1") foreign.push(request.url());
+  });
+  return foreign;
+}
+
+/** Violations of the policy and errors, as the browser reports them. */
+async function watchPage(page: Page) {
+  const wrong: string[] = [];
+  page.on("console", (m) => {
+    if (m.type() === "error" || m.type() === "warning") wrong.push(m.text());
+  });
+  page.on("pageerror", (e) => wrong.push(e.message));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`));
+  });
+  return wrong;
+}
+
+const usable = async (page: Page) => {
+  await expect(page.locator("h1")).toHaveCount(1);
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.locator("main a, header a").first()).toBeVisible();
+};
+
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
+test.describe("every page", () => {
+  for (const { address } of addresses) {
+    test(`${address} keeps the policy, has nothing inline and stays on its origin`, async ({ page }) => {
+      const foreign = watchOrigins(page);
+      const wrong = await watchPage(page);
+      const answer = await page.goto(address);
+      expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
+      await scrollThrough(page);
+      await page.waitForLoadState("networkidle");
+      const inline = await page.evaluate(() =>
+        [...document.querySelectorAll("*")].flatMap((e) => [
+          ...[...e.attributes].filter((a) => a.name.startsWith("on") || /^\s*(javascript|vbscript|data):/i.test(a.name === "href" || a.name === "action" ? a.value : "")).map((a) => `${e.tagName} ${a.name}`),
+          ...(e.tagName === "SCRIPT" && !e.hasAttribute("src") && !/json|speculationrules/.test(e.getAttribute("type") ?? "") ? ["inline script"] : []),
+        ]),
+      );
+      expect(inline).toEqual([]);
+      expect(foreign).toEqual([]);
+      expect(wrong.filter((text) => !/404/.test(text))).toEqual([]);
+    });
+  }
+});
+
+test("the query string and the fragment never become markup", async ({ page }) => {
+  const wrong = await watchPage(page);
+  for (const address of ["/contact/", "/pricing/", "/news/", "/blog/", "/en/contact/", "/"]) {
+    const attack = encodeURIComponent(`"><img src=x onerror=document.title='hurt'><script>document.title='hurt'</script>`);
+    await page.goto(`${address}?q=${attack}&plan=${attack}&year=${attack}&category=${attack}&interest=${attack}&email=${attack}#${attack}`);
+    await page.waitForLoadState("networkidle");
+    await usable(page);
+    expect(await page.title()).not.toBe("hurt");
+    expect(await page.locator("img[src=x], img[onerror]").count()).toBe(0);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("what is typed into a form never becomes markup", async ({ page }) => {
+  const wrong = await watchPage(page);
+  await page.goto("/contact/");
+  await page.waitForLoadState("networkidle");
+  const attack = `<img src=x onerror="document.title='hurt'">`;
+  for (const field of await page.locator("main form input:not([type=checkbox]):not([type=radio]):not([type=hidden]), main form textarea").all()) {
+    if (await field.isEditable()) await field.fill(attack);
+  }
+  await page.locator("main form button:not([type=button])").first().click();
+  await page.waitForLoadState("networkidle");
+  expect(await page.title()).not.toBe("hurt");
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+  expect(wrong.filter((text) => !/console|form/i.test(text))).toEqual([]);
+});
+
+for (const [name, breakStorage] of Object.entries({
+  "is not there": () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }),
+  "is full": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+  "holds nonsense": () => localStorage.setItem("cookieConsent", "\u0000{nonsense"),
+})) {
+  test(`the page works when storage ${name}`, async ({ page }) => {
+    const wrong = await watchPage(page);
+    await page.addInitScript(breakStorage);
+    await page.goto("/");
+    const banner = page.getByRole("region", { name: "Uso de cookies" });
+    await expect(banner).toBeVisible();
+    await banner.getByRole("button", { name: "Rechazar" }).click();
+    await expect(banner).toBeHidden();
+    await usable(page);
+    expect(wrong).toEqual([]);
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const address of ["/", "/en/", "/pricing/", "/news/", "/contact/", "/taxonomy/"]) {
+    test(`${address} can be read and left`, async ({ page }) => {
+      await page.goto(address);
+      await usable(page);
+      const href = await page.locator("header a[href^='/']").last().getAttribute("href");
+      const answer = await page.goto(href as string);
+      expect(answer?.status()).toBe(200);
+    });
+  }
+});
+
+test("the page works when its scripts stop coming half-way", async ({ page }) => {
+  let count = 0;
+  await page.route("**/_assets/*.js", (route) => (count++ < 1 ? route.continue() : route.abort()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await scrollThrough(page);
+  await usable(page);
+  await page.locator("main a[href^='/']").first().click();
+  await page.waitForLoadState();
+  await usable(page);
+});
+
+test("an island whose code does not come stays as it was prerendered, and comes at the next touch", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (e) => errors.push(e.message));
+  let broken = true;
+  await page.route("**/_assets/*.js", (route) => (broken && !/loader/.test(route.request().url()) ? route.abort() : route.continue()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await usable(page);
+  const island = page.locator("[data-island]").first();
+  await expect(island).not.toHaveAttribute("data-live", /.*/);
+  broken = false;
+  await page.locator("[data-island] button:visible").first().click();
+  await expect(page.locator("[data-island][data-live]").first()).toBeAttached();
+  expect(errors).toEqual([]);
+});
+
+test("a page from before a deploy stays usable when its chunks are gone", async ({ page }) => {
+  await page.route("**/_assets/*.js", (route) =>
+    /loader/.test(route.request().url()) ? route.continue() : route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404</h1>" }),
+  );
+  await page.goto("/pricing/");
+  await page.waitForLoadState("networkidle");
+  await scrollThrough(page);
+  await usable(page);
+  await page.locator("[data-island] button:visible").first().click();
+  await usable(page);
+  await page.unrouteAll();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await usable(page);
+});
+
+test("a chunk that another hand has changed is not run", async ({ page }) => {
+  // Chunks that islands share are asked for by them: what is checked is the island's own script.
+  await page.route("**/_assets/*.js", async (route) => {
+    if (/loader|chunk-/.test(route.request().url())) return route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `document.title = "hurt";\n${await answer.text()}` });
+  });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page.locator("[data-island] button:visible").first().click();
+  await page.waitForLoadState("networkidle");
+  expect(await page.title()).not.toBe("hurt");
+  await usable(page);
+});
+
+test("the page cannot be put into a frame of another site", async ({ page, baseURL }) => {
+  await page.route("http://other.example/**", (route) => route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }));
+  await page.goto("http://other.example/");
+  await page.waitForLoadState("networkidle");
+  expect(await page.frames()[1]?.locator("main").count().catch(() => 0)).toBe(0);
+});
