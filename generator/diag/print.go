@@ -106,7 +106,7 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 	lines, read := files[p.File]
 	if !read {
 		if text, err := fs.ReadFile(source, p.File); err == nil {
-			lines = strings.Split(string(text), "\n")
+			lines = strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n") // no column counts the mark of UTF-8
 		}
 		files[p.File] = lines
 	}

@@ -14,6 +14,7 @@
 //  7. HTML for readers elsewhere (Options.Base) has whole addresses, and nothing
 //     that only the site's styles explain.
 //  8. Every diagnostic names file, line and column of the Markdown.
+//  9. What looks like Markdown that was meant and is not is a warning: slips.go.
 package markdown
 
 import (
@@ -135,6 +136,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	pc.Set(factsKey, f)
 	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
 	w := &walker{source: s, options: o, facts: f, notes: bytes.Contains(s.text, []byte("[^"))}
+	w.slipsOf(root)
 	w.walk(root)
 	list := append(w.list, f.list...)
 	if o.Check || list.HasErrors() {

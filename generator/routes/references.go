@@ -67,7 +67,7 @@ func (m *Map) CheckReference(reference string, pos diag.Pos) diag.List {
 	}
 	kind, rest, _ := strings.Cut(reference, ":")
 	id, _, _ := strings.Cut(rest, "#")
-	if kind == "route" && slices.ContainsFunc(m.broken, func(r row) bool { return r.id == id }) {
+	if kind == "route" && m.unread || kind == "route" && slices.ContainsFunc(m.broken, func(r row) bool { return r.id == id }) {
 		return nil // the route itself has been blamed
 	}
 	if r := m.byID[id]; kind == "route" && r != nil {

@@ -17,6 +17,7 @@ package routes
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"sync"
 
@@ -64,6 +65,7 @@ type Map struct {
 	site     *model.Site
 	rows     []row
 	broken   []row // blamed, and no part of the site
+	unread   bool  // no row is known
 	byID     map[string]*row
 	articles map[string]*row // by collection: the row whose path has :slug
 
@@ -77,6 +79,10 @@ func Plan(site *model.Site) (*Map, diag.List) {
 	data := site.Data["routes"]
 	if data == nil {
 		var list diag.List
+		m.unread = true
+		if _, err := fs.Stat(site.Project.FS, File); err == nil {
+			return m, nil // what is wrong with the file has been said
+		}
 		list.Errorf("routes-missing", diag.Pos{File: File, Line: 1, Column: 1}, "Add one row a page: id, path, title, description.", "The site has no routes.")
 		return m, list
 	}
