@@ -19,6 +19,8 @@ import (
 func tryOnce(b *blob.Bucket) {
 	var client *s3.Client
 	if b.As(&client) {
-		*client = *s3.New(client.Options(), func(o *s3.Options) { o.Retryer = aws.NopRetryer{} })
+		o := client.Options()
+		o.Retryer, o.Logger = aws.NopRetryer{}, nil // nor does it write to standard error by itself
+		*client = *s3.New(o)
 	}
 }
