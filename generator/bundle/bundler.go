@@ -65,6 +65,9 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 		}
 	}
 	needServer, needClient := b.concerned(changed)
+	if needServer && needClient {
+		b.imports.forgetLocal()
+	}
 	var (
 		wg        sync.WaitGroup
 		serverErr error
@@ -245,7 +248,7 @@ func (b *Bundler) serverOptions(src sources, p packages, learnt *imports) api.Bu
 	if b.once {
 		return o
 	}
-	o.Plugins = append(o.Plugins, packagesPlugin(p, learnt))
+	o.Plugins = append(o.Plugins, packagesPlugin(b.project.Root, p, learnt))
 	if p.folder != "" {
 		o.Banner["js"] = "import " + quote(fileURL(p.index())) + ";" + o.Banner["js"]
 	}

@@ -3,67 +3,13 @@ package bundle
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/url"
-	"path"
+	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
-
-// imports learns which modules of packages a site's code names, and remembers
-// where each name led.
-type imports struct {
-	mu    sync.Mutex
-	found map[importName]string
-	named map[string]bool // files that the site itself names
-}
-
-type importName struct {
-	text, folder string
-	kind         api.ResolveKind
-}
-
-func newImports() *imports {
-	return &imports{found: map[importName]string{}, named: map[string]bool{}}
-}
-
-// all lists the files that the site names, sorted.
-func (i *imports) all() []string {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	return slices.Sorted(maps.Keys(i.named))
-}
-
-// resolve gives the file of a package that an import leads to; "" for what is
-// no module of a package.
-func (i *imports) resolve(b api.PluginBuild, a api.OnResolveArgs) string {
-	key := importName{a.Path, a.ResolveDir, a.Kind}
-	i.mu.Lock()
-	file, known := i.found[key]
-	i.mu.Unlock()
-	if !known {
-		r := b.Resolve(a.Path, api.ResolveOptions{Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: i})
-		if len(r.Errors) > 0 {
-			return "" // esbuild says it again, at its place
-		}
-		if ext := path.Ext(r.Path); !r.External && r.Namespace == "file" && inPackage(r.Path) && (ext == ".js" || ext == ".mjs" || ext == ".cjs") {
-			file = r.Path
-		}
-	}
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.found[key] = file
-	if file != "" && !inPackage(a.Importer) {
-		i.named[file] = true
-	}
-	return file
-}
-
-func inPackage(file string) bool { return strings.Contains(filepath.ToSlash(file), "/node_modules/") }
 
 // packages are the modules of packages that a site names, bundled by themselves
 // for Node: they do not change while an author writes, and there is more of
@@ -134,7 +80,13 @@ func bundlePackages(root, work string, files []string) (packages, error) {
 
 // packagesPlugin learns the names of packages, and puts those that are bundled
 // by themselves in their places.
-func packagesPlugin(p packages, i *imports) api.Plugin {
+//
+// Where package.json says that the site's files are modules, it also finds these
+// itself: esbuild reads package.json again for each build and then takes every
+// file below it for changed. What it finds does not know of package.json, so
+// that a CommonJS package has to say what its default import is: all of it.
+func packagesPlugin(root string, p packages, i *imports) api.Plugin {
+	modules := p.folder != "" && saysModule(root)
 	return api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.PluginData == i || a.Kind != api.ResolveJSImportStatement && a.Kind != api.ResolveJSRequireCall && a.Kind != api.ResolveJSDynamicImport {
@@ -142,19 +94,52 @@ func packagesPlugin(p packages, i *imports) api.Plugin {
 			}
 			file := i.resolve(b, a)
 			if name := p.common[file]; name != "" {
-				return api.OnResolveResult{Path: name, Namespace: packagesNamespace}, nil
+				if modules && a.Kind != api.ResolveJSRequireCall && typescript(a.Importer) && !inPackage(a.Importer) {
+					return api.OnResolveResult{Path: name, Namespace: packagesNamespace}, nil
+				}
+				return api.OnResolveResult{Path: name + " whole", Namespace: packagesNamespace}, nil
 			}
 			if address := p.module[file]; address != "" && a.Kind != api.ResolveJSRequireCall {
 				return api.OnResolveResult{Path: address, External: true}, nil
 			}
+			if modules && file == "" && !inPackage(a.Importer) {
+				return i.resolveLocal(b, a), nil // an alias of tsconfig.json
+			}
 			return api.OnResolveResult{}, nil
 		})
+		if modules {
+			b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+				if a.PluginData == i || a.Kind != api.ResolveJSImportStatement && a.Kind != api.ResolveJSDynamicImport || inPackage(a.Importer) {
+					return api.OnResolveResult{}, nil
+				}
+				return i.resolveLocal(b, a), nil
+			})
+			b.OnResolve(api.OnResolveOptions{Filter: `^(\./)?site/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+				if a.PluginData == i || a.Kind != api.ResolveEntryPoint {
+					return api.OnResolveResult{}, nil
+				}
+				return i.resolveLocal(b, a), nil
+			})
+		}
 		// A CommonJS module stays one, so that its names are found as they were before.
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: packagesNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			contents := fmt.Sprintf("module.exports = globalThis.%s[%q];\n", packagesTable, a.Path)
+			name, whole := strings.CutSuffix(a.Path, " whole")
+			contents := fmt.Sprintf("module.exports = globalThis.%s[%q];\n", packagesTable, name)
+			if !whole {
+				contents = fmt.Sprintf(`const whole = globalThis.%s[%q];
+module.exports = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(Object(whole)), default: { value: whole, enumerable: true }, __esModule: { value: true } });
+`, packagesTable, name)
+			}
 			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
 		})
 	}}
+}
+
+// saysModule reports whether the site's package.json makes modules of its files.
+func saysModule(root string) bool {
+	var manifest struct{ Type string }
+	data, err := os.ReadFile(filepath.Join(root, "package.json"))
+	return err == nil && json.Unmarshal(data, &manifest) == nil && manifest.Type == "module"
 }
 
 func fileURL(file string) string {

@@ -1,0 +1,145 @@
+package generator
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// odd is a CommonJS package whose default import depends on who asks: Node
+// gives a module all of it, bundlers give other files its property.
+const odd = `Object.defineProperty(exports, "__esModule", { value: true });
+exports.default = "a property";
+exports.named = "named";
+exports.state = { count: 0 };
+`
+
+const usesOdd = `import whole, { named, state } from "odd";
+import * as all from "odd";
+import { other } from "../components/other";
+export default function About() {
+  state.count++;
+  return <h1>{JSON.stringify([typeof whole, whole.default, named, all.named, other === state, state.count])}</h1>;
+}
+`
+
+// A page is the same before and after packages are bundled by themselves, with
+// and without a package.json that makes modules of the site's files.
+func TestPackagesThatStandByThemselvesAreTheSame(t *testing.T) {
+	for manifest, want := range map[string]string{
+		`{"type": "module"}`: `["object","a property","named","named",true,1]`,
+		`{}`:                 `["string",null,"named","named",true,1]`,
+	} {
+		root := t.TempDir()
+		if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{
+			"package.json": manifest, "node_modules/odd/package.json": `{"name": "odd", "main": "odd.js"}`, "node_modules/odd/odd.js": odd,
+			"site/pages/about.tsx": usesOdd, "site/components/other.ts": `export { state as other } from "odd";`,
+		} {
+			file := filepath.Join(root, name)
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, name := range []string{"react", "react-dom", "scheduler"} {
+			from, _ := filepath.Abs("../node_modules/" + name)
+			if err := os.Symlink(from, filepath.Join(root, "node_modules", name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		page := func(changed ...string) string {
+			t.Helper()
+			list, err := l.Update(changed)
+			if err != nil || list.HasErrors() {
+				t.Fatal(list, err)
+			}
+			p, ok, err := l.Page(context.Background(), "about/index.html")
+			if !ok || err != nil || p.Diagnostics.HasErrors() {
+				t.Fatal(ok, p.Diagnostics, err)
+			}
+			_, rest, _ := strings.Cut(string(p.HTML), "<h1>")
+			heading, _, _ := strings.Cut(rest, "</h1>")
+			return strings.ReplaceAll(heading, "&quot;", `"`)
+		}
+		if got := page(); got != want {
+			t.Errorf("%s: before, the page says %s, want %s", manifest, got, want)
+		}
+		l.behind.Wait()
+		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/server/packages-*")); len(apart) != 1 {
+			t.Fatalf("packages stand by themselves in %v", apart)
+		}
+		file := filepath.Join(root, "site/pages/about.tsx")
+		if err := os.WriteFile(file, []byte(usesOdd+"// saved\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := page("site/pages/about.tsx"); got != want {
+			t.Errorf("%s: after, the page says %s, want %s", manifest, got, want)
+		}
+	}
+}
+
+func TestTheNextStartReadsOnlyWhatChanged(t *testing.T) {
+	root := t.TempDir()
+	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
+		t.Fatal(err)
+	}
+	modules, _ := filepath.Abs("../node_modules")
+	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	title := func() string {
+		t.Helper()
+		l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		if list, err := l.Update(nil); err != nil || list.HasErrors() {
+			t.Fatal(list, err)
+		}
+		p, ok, err := l.Page(context.Background(), "recipes/brot/index.html")
+		if !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		_, rest, _ := strings.Cut(string(p.HTML), "<h1>")
+		heading, _, _ := strings.Cut(rest, "</h1>")
+		return heading
+	}
+	first := title()
+	if _, err := os.Stat(filepath.Join(root, ".gaceta/live")); err != nil || first != "Brot" {
+		t.Fatal(first, err)
+	}
+	if again := title(); again != first {
+		t.Errorf("the second start says %s", again)
+	}
+	file := filepath.Join(root, "content/recipes/brot/de.md")
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = os.WriteFile(file, []byte(strings.Replace(string(text), "title: Brot", "title: Zopf", 1)), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if changed := title(); changed != "Zopf" {
+		t.Errorf("the start after a change says %s", changed)
+	}
+	if err := os.WriteFile(filepath.Join(root, ".gaceta/live"), []byte("damaged"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if mended := title(); mended != "Zopf" {
+		t.Errorf("the start with a damaged index says %s", mended)
+	}
+}
