@@ -246,7 +246,22 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 		return b.facts.Look(file, path, e.Lang, pos)
 	}
 	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) { return b.textPicture(e, src, pos) }
-	return b.markdown.Convert(e.File, e.BodyLine, body, o)
+	doc, list := b.markdown.Convert(e.File, e.BodyLine, body, o)
+	return doc, append(b.frontFacts(e), list...)
+}
+
+// frontFacts warns of facts in front matter, where they would stay braces.
+func (b *build) frontFacts(e *content.Entry) diag.List {
+	var list diag.List
+	for _, f := range e.Front.Fields {
+		for _, file := range markdown.FactFiles(f.Value.Text()) {
+			if b.site.Data[file] != nil {
+				list.Warnf("markdown-fact", f.Value.Pos, "Write the value itself: facts are quoted in the text below the front matter.", "Readers will see these braces: “%s” quotes no data.", f.Key)
+				break
+			}
+		}
+	}
+	return list
 }
 
 // textPicture takes in a picture that a text names.

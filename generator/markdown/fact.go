@@ -119,6 +119,18 @@ func (w *walker) quoted(raw []byte, at int) []byte {
 	return append(out, resolved(raw[done:])...)
 }
 
+// FactFiles gives the file that each fact in a piece of text would quote.
+func FactFiles(text string) []string {
+	if !strings.Contains(text, "{{") {
+		return nil
+	}
+	var files []string
+	for _, m := range fact.FindAllStringSubmatch(text, -1) {
+		files = append(files, m[1])
+	}
+	return files
+}
+
 var special = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, "`", "\\`", `|`, `\|`, `&`, `\&`)
 
 // Escape is a text as Markdown has to spell it within a line.
