@@ -14,15 +14,16 @@ import (
 	"gaceta.dev/gaceta/generator/routes"
 )
 
-// budgets are what a page may weigh in thousands of bytes, compressed with
-// Brotli: “budgets” in the site's settings, for all pages and by route.
+// budgets are what a page may weigh in thousands of bytes: “budgets” in the
+// site's settings, for all pages and by route.
 //
 //	budgets:
-//	  all: { html: 30, css: 15, js: 100 }
+//	  all: { html: 100, css: 15, js: 100 }
 //	  routes:
 //	    news-article: { js: 85 }
 //
-// css are the style sheets of its head; js is all that it loads by itself,
+// html is the document as it stands in the output. The others are compressed
+// with Brotli: css are the style sheets of its head; js is all that it loads by itself,
 // whether at once, when the browser is idle, or when an island comes into view.
 
 // load is one part of what a page loads.
@@ -73,7 +74,7 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 			if !ok {
 				continue
 			}
-			parts := b.loads(stage, rt, kind, limit*1000, sizes)
+			parts := b.loads(rt, kind, sizes)
 			total := 0
 			for _, p := range parts {
 				total += p.bytes
@@ -86,8 +87,8 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 	for _, key := range slices.Sorted(maps.Keys(worst)) {
 		over := worst[key]
 		_, kind, _ := strings.Cut(key, " ")
-		what := map[string]string{"html": "HTML", "css": "style sheets", "js": "scripts"}[kind]
-		list.Errorf("budget-"+kind, over.route.Pos, over.help(kind), "The page %s loads %.1f kB of %s, compressed; its budget is %d kB.", over.route.Address, float64(over.total)/1000, what, over.limit)
+		what := map[string]string{"html": "HTML", "css": "style sheets, compressed", "js": "scripts, compressed"}[kind]
+		list.Errorf("budget-"+kind, over.route.Pos, over.help(kind), "The page %s loads %.1f kB of %s; its budget is %d kB.", over.route.Address, float64(over.total)/1000, what, over.limit)
 	}
 	return list
 }
@@ -105,17 +106,11 @@ func (e *excess) help(kind string) string {
 }
 
 // loads lists what a page loads of one kind.
-func (b *build) loads(stage *dist.Stage, rt *routes.Route, kind string, limit int, sizes map[string]int) []load {
+func (b *build) loads(rt *routes.Route, kind string, sizes map[string]int) []load {
 	var assets []bundle.Asset
 	switch kind {
 	case "html":
-		size := sizes[rt.File]
-		if size > limit { // else it is so compressed too
-			if data, err := stage.Read(rt.File); err == nil {
-				size = dist.Compressed(data)
-			}
-		}
-		return []load{{rt.File, size}}
+		return []load{{rt.File, sizes[rt.File]}}
 	case "css":
 		assets = append(slices.Clone(b.assets.Base), b.assets.PageCSS[rt.Page]...)
 	case "js":

@@ -55,7 +55,7 @@ func (b *build) openPool() (*render.Pool, error) {
 // What the generator may use before it looks harder for what it no longer
 // needs: a part for every build, most of it for esbuild, and one for each text.
 const (
-	memoryOfBuild = 120 << 20
+	memoryOfBuild = 190 << 20
 	memoryOfText  = 5 << 10
 )
 

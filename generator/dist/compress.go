@@ -64,15 +64,6 @@ func (s *Stage) WriteCompressed(name string, data []byte) error {
 	return s.Write(name+".gz", gz)
 }
 
-// Compressed is how many bytes a text has on its way to a visitor.
-func Compressed(data []byte) int {
-	br, err := brotliBytes(data)
-	if err != nil {
-		return len(data)
-	}
-	return len(br)
-}
-
 func brotliBytes(data []byte) ([]byte, error) {
 	var buf bytes.Buffer
 	w := brotli.NewWriterLevel(&buf, quality)

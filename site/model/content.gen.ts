@@ -3448,7 +3448,7 @@ export interface Site {
     endpoint: string;
   };
   /**
-   * What a page may weigh, in thousands of bytes compressed with Brotli. The build fails on a page that weighs more.
+   * What a page may weigh, in thousands of bytes. The build fails on a page that weighs more.
    */
   budgets?: {
     all?: Budget;
@@ -3508,32 +3508,32 @@ export interface Site {
  */
 export interface Budget {
   /**
-   * The document.
+   * The document, as it is.
    */
   html?: number;
   /**
-   * The style sheets of its head.
+   * The style sheets of its head, compressed with Brotli.
    */
   css?: number;
   /**
-   * All scripts that it loads by itself: at once, when the browser is idle, or when an island comes into view.
+   * All scripts that it loads by itself, compressed with Brotli: at once, when the browser is idle, or when an island comes into view.
    */
   js?: number;
 }
 /**
- * Thousands of bytes, compressed.
+ * Thousands of bytes.
  */
 export interface Budget1 {
   /**
-   * The document.
+   * The document, as it is.
    */
   html?: number;
   /**
-   * The style sheets of its head.
+   * The style sheets of its head, compressed with Brotli.
    */
   css?: number;
   /**
-   * All scripts that it loads by itself: at once, when the browser is idle, or when an island comes into view.
+   * All scripts that it loads by itself, compressed with Brotli: at once, when the browser is idle, or when an island comes into view.
    */
   js?: number;
 }
