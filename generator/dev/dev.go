@@ -25,7 +25,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator"
@@ -86,25 +85,20 @@ type server struct {
 }
 
 // follow reads the site, and reads again what is saved. The watch is set up
-// beside the first reading: on a large site it takes as long.
+// when there is something to see: on a large site it takes a while.
 func (s *server) follow(ctx context.Context) error {
 	start := time.Now()
-	var w *watcher
-	var refused error
-	var watching sync.WaitGroup
-	watching.Go(func() { w, refused = watch(s.o.Site.Root) })
-	err := s.update(nil)
-	if err == nil && s.o.Ready != nil {
+	if err := s.update(nil); err != nil {
+		return err
+	}
+	if s.o.Ready != nil {
 		s.o.Ready()
 	}
-	watching.Wait()
-	if refused != nil {
-		return refused
-	}
-	defer w.Close()
+	w, err := watch(s.o.Site.Root)
 	if err != nil {
 		return err
 	}
+	defer w.Close()
 	if w.limited != nil && s.o.Site.Notice != nil {
 		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", w.limited))
 	}
