@@ -158,6 +158,7 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 		case <-ended:
 		}
 	}
+	forgetLock(t, dir)
 	// Whatever the moment, no page that is there lacks an asset.
 	for file, text := range files(t, dir) {
 		for _, needed := range needs(text) {
@@ -219,6 +220,7 @@ func TestKilledInAFolder(t *testing.T) {
 			child := exec.Command(os.Args[0])
 			child.Env = append(os.Environ(), childVariable+"="+string(text))
 			_ = child.Run()
+			forgetLock(t, dir)
 			half := filepath.Join(dir, "index.html.0123abcd.tmp") // as a writer leaves that is killed in the middle
 			if err := os.WriteFile(half, []byte("half"), 0o644); err != nil {
 				t.Error(err)

@@ -25,7 +25,7 @@ func TestTwoDeploysAtOnce(t *testing.T) {
 			dir := release(2+i).write(t, filepath.Join(t.TempDir(), "dist"))
 			wait.Go(func() {
 				o := options(dir, to.address)
-				o.Grace = 0
+				o.LockTTL = 10 * time.Second // how often a waiting deploy looks depends on it
 				r, err := Deploy(t.Context(), o)
 				if err != nil {
 					t.Error(err)
@@ -65,6 +65,7 @@ func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
 		o := options(s.write(t, t.TempDir()), to.address)
+		o.LockTTL = 6 * time.Second
 		st, err := openStore(t.Context(), to.address, true, o.withDefaults())
 		if err != nil {
 			t.Fatal(err)

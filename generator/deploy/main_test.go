@@ -62,11 +62,11 @@ func child(text string) int {
 	return 0
 }
 
-// options are those of all tests: short pauses, a lock that dies soon.
+// options are those of all tests: short pauses, and a lock that outlives a busy machine.
 func options(dir, target string) Options {
 	return Options{
 		Site: os.DirFS(dir), Target: target, Now: time.Now(), Prune: true, Yes: true, Grace: time.Hour, Jobs: 8,
-		LockTTL: 5 * time.Second, LockWait: 30 * time.Second,
+		LockTTL: 30 * time.Second, LockWait: time.Minute,
 		Retry: Retry{Tries: 12, Pause: 5 * time.Millisecond, Most: 50 * time.Millisecond, Each: 5 * time.Second, For: 20 * time.Second},
 	}
 }
@@ -184,5 +184,20 @@ func same(t testing.TB, got, want site, besides ...string) {
 	}
 	if slices.Sort(wrong); len(wrong) > 0 {
 		t.Fatalf("the bucket is not the site: %s", strings.Join(wrong[:min(len(wrong), 8)], "; "))
+	}
+}
+
+// forgetLock makes the lock of a killed deploy as old as if its time were over.
+func forgetLock(t testing.TB, dir string) {
+	t.Helper()
+	locks, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(lockDir), "*"))
+	if err != nil {
+		t.Error(err)
+	}
+	long := time.Now().Add(-time.Hour)
+	for _, l := range locks {
+		if err := os.Chtimes(l, long, long); err != nil {
+			t.Error(err)
+		}
 	}
 }
