@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint types bench clean faults fuzz reproducible sbom vulnerabilities
+.PHONY: help build dev check preview test test-go test-site test-browser lint types bench lighthouse clean faults fuzz reproducible sbom vulnerabilities
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,10 @@ types: node_modules/.installed ## Write the TypeScript types of the content sche
 bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, beside Hugo
 	$(GO) test -run '^$$' -bench . -benchmem ./generator/...
 	node .ci/bench.mjs $(N)
+
+lighthouse: build ## Lighthouse over the main pages, mobile profile
+	node .ci/browser.mjs
+	node .ci/lighthouse.mjs
 
 clean: ## Remove what builds and tests have made, the installed packages left alone
 	rm -rf bin dist .gaceta test-results playwright-report
