@@ -8,7 +8,7 @@ GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.
 .PHONY: help build dev check preview test test-go test-site test-browser lint types bench lighthouse clean faults fuzz reproducible sbom vulnerabilities
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: $(GACETA) node_modules/.installed ## Install what is needed and build the site into dist/
 	$(GACETA) build
