@@ -3,6 +3,7 @@ package render
 import (
 	"bufio"
 	"embed"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"gaceta.dev/gaceta/generator/limits"
 	"gaceta.dev/gaceta/generator/sandbox"
@@ -67,6 +69,7 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNode, err)
 	}
+	cmd.WaitDelay = 2 * time.Second // for what it may have left running
 	input, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -90,6 +93,9 @@ func (p *process) read(output io.Reader) {
 	for {
 		head, body, err := readFrame(r)
 		if err != nil {
+			if !errors.Is(err, io.EOF) {
+				_ = p.cmd.Process.Kill() // it writes something else, and would wait for a reader for ever
+			}
 			break
 		}
 		select {
