@@ -5,6 +5,7 @@ import fs from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 
 const require = createRequire(import.meta.url);
+Error.stackTraceLimit = 50; // Node's own frames stand above the package's
 const attempts = [];
 let watcher;
 
