@@ -55,8 +55,8 @@ func (b *build) openPool() (*render.Pool, error) {
 // What the generator may use before it looks harder for what it no longer
 // needs: a part for every build, most of it for esbuild, and one for each text.
 const (
-	memoryOfBuild = 190 << 20
-	memoryOfText  = 5 << 10
+	memoryOfBuild = 150 << 20
+	memoryOfText  = 4 << 10
 )
 
 // bound bounds the memory of a build, which else would be twice what it needs.
