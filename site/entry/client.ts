@@ -4,8 +4,7 @@
 type Module = { default: (element: HTMLElement) => void };
 type Script = [src: string, integrity: string];
 
-const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent || "{}");
-const manifest: Record<string, [...Script, Script[]]> = read("gaceta-islands");
+const manifest: Record<string, [...Script, Script[]]> = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
 const loading = new Map<Element, Promise<void>>();
 
 /** Lets the browser fetch what an island needs: to have it near ("prefetch"), or checked and ready to be imported. */
@@ -53,18 +52,15 @@ for (const island of islands) {
   if (on === "load" || names?.split(" ").some((name) => query.has(name))) soon();
   else if (on === "visible") seen.observe(island.firstElementChild ?? island);
   else if (on === "idle") idle(soon);
-  else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) idle(() => fetchFor(island, "prefetch"));
 }
 
-/** React hears of a text only where it differs from the one it knows. */
-function retype(field: HTMLInputElement) {
-  const { value } = field;
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+/** A visitor who begins to move about may soon touch something: its code is fetched then, and not run before. */
+function near() {
+  for (const island of islands) if (island.dataset.on === "touch") fetchFor(island, "prefetch");
 }
+if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) for (const type of ["pointermove", "scroll", "keydown"]) addEventListener(type, near, { once: true });
 
-/** What a visitor does to an island before it lives is done again once it does. */
+/** What a visitor does to an island before it lives is done again once it does; hydrate sees to what was typed. */
 function touched(event: Event) {
   const target = event.target as HTMLElement;
   const island = target.closest?.<HTMLElement>("[data-island]");
@@ -72,15 +68,14 @@ function touched(event: Event) {
   const again = {
     submit: () => (target as HTMLFormElement).requestSubmit(),
     click: target.closest("a, summary, input, select, textarea, label") ? undefined : () => target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })),
-    input: target.matches("input:not([type=checkbox], [type=radio]), textarea") ? () => retype(target as HTMLInputElement) : undefined,
   }[event.type];
-  if (again && event.type !== "input") event.preventDefault();
+  if (again) event.preventDefault();
   load(island).then(
     () => again && requestAnimationFrame(() => target.isConnected && again()),
     () => {},
   );
 }
-for (const type of ["pointerdown", "focusin", "click", "submit", "input", "wake"]) addEventListener(type, touched, true);
+for (const type of ["pointerdown", "focusin", "click", "submit", "wake"]) addEventListener(type, touched, true);
 
 // What it adds is comfort: without it the page does everything it has to.
 idle(() => import("./enhance").then((m) => m.enhance()).catch(() => {}));

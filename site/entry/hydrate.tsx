@@ -25,4 +25,16 @@ export function hydrate<P extends object>(element: HTMLElement, island: IslandDe
     </TranslationProvider>,
     { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
   );
+  requestAnimationFrame(() => {
+    for (const field of element.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], [type=radio]), textarea")) retype(field);
+  });
+}
+
+/** Tells React of a text that was typed, or restored, before it listened: it hears only of one that differs from the one it knows. */
+function retype(field: HTMLInputElement): void {
+  const { value, defaultValue } = field;
+  if (value === defaultValue) return;
+  field.value = defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -3,7 +3,7 @@ import type { IslandDefinition } from "./define";
 
 /**
  * When an island becomes live: with the page, when the browser is idle, when it comes into view, or only when it is touched
- * ("touch": its code is near by then, but costs the page no work). Touched, it lives at once whatever this says.
+ * ("touch": its code is fetched when a visitor begins to move about). Touched, it lives at once whatever this says.
  */
 export type When = "load" | "idle" | "visible" | "touch";
 
