@@ -1,6 +1,6 @@
 // Package facts gives what {{file:path}} stands for in a text, so that prose and
-// data cannot differ: {{pricing:pro.monthly}} is the number under pro, monthly
-// in content/pricing.yaml.
+// data cannot differ: {{prices:tea.cup}} is the number under tea, cup
+// in content/prices.yaml.
 //
 //  1. file is a data file's path under content/ without its ending. Where there
 //     is no such file the braces are text.
@@ -9,7 +9,7 @@
 //     that the path names: pro.period.en.
 //  3. A number is written as the language writes it: 0,5 and 12.500 in Spanish,
 //     0.5 and 12,500 in English. Up to four digits stand together, so that a
-//     year stays one. The unit belongs to the sentence: {{pricing:pro.monthly}} €.
+//     year stays one. The unit belongs to the sentence: {{prices:tea.cup}} €.
 //  4. A text is quoted as it is, without Markdown in it being read. route:… and
 //     link:… are quoted as the address they stand for.
 //  5. A path that is not there is an error with the nearest names; so is a group,
