@@ -88,7 +88,7 @@ for (const { prefix } of languages) {
     await page.getByRole("button", { name: /^(Filtros|Filters)/ }).click();
     await check(page);
     await page.getByRole("searchbox").fill("zzzz");
-    await expect(page.getByText(/No se han encontrado artículos|No articles found/).first()).toBeVisible();
+    await expect(page.getByText(/No se encontraron artículos|No articles found/).first()).toBeVisible();
     await check(page);
   });
 
