@@ -86,6 +86,11 @@ function askConsent() {
     document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
     src = undefined;
   };
+  // An answer counts at once, before the banner lives.
+  place?.addEventListener("click", ({ target }) => {
+    const answer = (target as Element).closest<HTMLElement>("[data-consent]")?.dataset.consent;
+    if (answer) consent.set(answer === "true");
+  });
   consent.subscribe(update);
   update();
 }

@@ -25,10 +25,10 @@ function CookieBanner({ policy }: { policy: string }) {
           </p>
         </div>
         <div className={css.actions}>
-          <Button variant="secondary" onClick={() => consent.set(false)}>
+          <Button variant="secondary" data-consent="false" onClick={() => consent.set(false)}>
             {t("cookies.decline")}
           </Button>
-          <Button variant="secondary" onClick={() => consent.set(true)}>
+          <Button variant="secondary" data-consent="true" onClick={() => consent.set(true)}>
             {t("cookies.accept")}
           </Button>
         </div>
