@@ -1,6 +1,8 @@
 package generator
 
 import (
+	"bytes"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -115,10 +117,29 @@ func runningProgram(known program) program {
 	if steady && id == known.ID {
 		return known
 	}
-	if data, err := os.ReadFile(file); err == nil {
-		p.Sum = cache.SumOf(data)
-	}
+	p.Sum = programSum(file, info.Size())
 	return p
+}
+
+// programSum is the sum of a Go program. The linker writes a hash of all that
+// the program was made of near its beginning, into an ELF note; where there is
+// none, the whole file is read.
+func programSum(file string, size int64) cache.Sum {
+	f, err := os.Open(file)
+	if err != nil {
+		return cache.Sum{}
+	}
+	defer f.Close()
+	head := make([]byte, 64<<10)
+	n, _ := io.ReadFull(f, head)
+	if bytes.HasPrefix(head, []byte("\x7fELF")) && bytes.Contains(head[:n], []byte("Go\x00\x00")) {
+		return cache.NewHash().Text(string(head[:n])).Int(int(size)).Done()
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return cache.Sum{}
+	}
+	return cache.SumOf(data)
 }
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
