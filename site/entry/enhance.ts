@@ -86,9 +86,9 @@ function askConsent() {
     document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
     src = undefined;
   };
-  // An answer counts at once, before the banner lives.
+  // An answer counts at once, before the banner lives; from then on the banner gives it itself.
   place?.addEventListener("click", ({ target }) => {
-    const answer = (target as Element).closest<HTMLElement>("[data-consent]")?.dataset.consent;
+    const answer = (target as Element).closest<HTMLElement>("[data-island]:not([data-live]) [data-consent]")?.dataset.consent;
     if (answer) consent.set(answer === "true");
   });
   consent.subscribe(update);
