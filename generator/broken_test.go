@@ -3,7 +3,6 @@ package generator
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,13 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/rogpeppe/go-internal/diff"
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // edit is what an author did to one file: the first old became new. Without
 // old the file is written anew; a new of gone removes it.
@@ -58,7 +53,7 @@ func TestBrokenSites(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			golden(t, "testdata/broken/"+theme+".golden", all.Bytes())
+			golden.Check(t, "testdata/broken/"+theme+".golden", all.Bytes())
 		})
 	}
 	if sites < 60 {
@@ -77,13 +72,9 @@ func TestTheSiteThatIsBrokenIsSound(t *testing.T) {
 // brokenSite writes the site of testdata/broken with some edits.
 func brokenSite(t *testing.T, edits []edit) string {
 	t.Helper()
-	archive, err := txtar.ParseFile("testdata/broken/site.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
 	files := map[string]string{}
-	for _, f := range archive.Files {
-		files[f.Name] = string(f.Data)
+	for name, f := range golden.Files(t, "broken/site") {
+		files[name] = string(f.Data)
 	}
 	for _, e := range edits {
 		text, there := files[e.file]
@@ -109,20 +100,4 @@ func brokenSite(t *testing.T, edits []edit) string {
 		}
 	}
 	return root
-}
-
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("run with -update if this is right:\n%s", diff.Diff(file, want, "got", got))
-	}
 }

@@ -42,6 +42,7 @@ scaffold: diag yamltree project content markdown
 ledger: diag yamltree project content markdown
 diff:
 dev: generator diag preview
+golden:
 hostile:
 faults:
 `
@@ -68,6 +69,8 @@ os/exec: generator generator/sandbox generator/render generator/image
 net/http: generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
 gocloud.dev: generator/deploy
 github.com/aws/aws-sdk-go-v2: generator/deploy
+testing: generator/golden
+github.com/rogpeppe/go-internal: generator/golden
 `
 
 const module = "gaceta.dev/gaceta/"

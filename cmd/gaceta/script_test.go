@@ -2,15 +2,14 @@ package main
 
 import (
 	"context"
-	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-)
 
-var update = flag.Bool("update", false, "rewrite what the scripts expect")
+	"gaceta.dev/gaceta/generator/golden"
+)
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"gaceta": main})
@@ -26,7 +25,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
-		UpdateScripts:       *update,
+		UpdateScripts:       *golden.Update,
 		Setup: func(env *testscript.Env) error {
 			site := filepath.Join(env.WorkDir, "site")
 			if err := copyMissing(site, "../../generator/testdata/tiny"); err != nil {

@@ -2,7 +2,6 @@ package content
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,30 +9,10 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/rogpeppe/go-internal/diff"
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/golden"
 	"gaceta.dev/gaceta/generator/project"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-// site reads archives, later ones over earlier ones.
-func site(t *testing.T, archives ...string) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	for _, name := range archives {
-		archive, err := txtar.ParseFile(filepath.Join("testdata", name+".txtar"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range archive.Files {
-			files[f.Name] = &fstest.MapFile{Data: f.Data}
-		}
-	}
-	return files
-}
 
 func load(t *testing.T, files fstest.MapFS) (Content, diag.List) {
 	t.Helper()
@@ -45,7 +24,7 @@ func load(t *testing.T, files fstest.MapFS) (Content, diag.List) {
 }
 
 func TestLoad(t *testing.T) {
-	files := site(t, "site")
+	files := golden.Files(t, "site")
 	c, list := load(t, files)
 	if len(list) != 0 {
 		t.Fatal(list)
@@ -78,7 +57,7 @@ func TestLoad(t *testing.T) {
 func TestMistakesAreExplained(t *testing.T) {
 	for _, name := range []string{"articles", "data"} {
 		t.Run(name, func(t *testing.T) {
-			files := site(t, "site", name)
+			files := golden.Files(t, "site", name)
 			var first []byte
 			for range 3 { // any order of the goroutines gives the same report
 				_, list := load(t, files)
@@ -91,30 +70,14 @@ func TestMistakesAreExplained(t *testing.T) {
 				}
 				first = got.Bytes()
 			}
-			golden(t, filepath.Join("testdata", name+".golden"), first)
+			golden.Check(t, filepath.Join("testdata", name+".golden"), first)
 		})
-	}
-}
-
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("run with -update if this is right:\n%s", diff.Diff(file, want, "got", got))
 	}
 }
 
 func TestPicturesStayInTheirFolder(t *testing.T) {
 	dir := t.TempDir()
-	for name, f := range site(t, "site") {
+	for name, f := range golden.Files(t, "site") {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
@@ -146,7 +109,7 @@ func TestBytesThatAreNoTextAreRefused(t *testing.T) {
 		"---\ntitle: año \xff\n---\n":     {Line: 2, Column: 12},
 		"---\ntitle: a\n---\nñ \xc3\x28b": {Line: 4, Column: 3},
 	} {
-		files := site(t, "site")
+		files := golden.Files(t, "site")
 		files["content/films/rain/es.md"] = &fstest.MapFile{Data: []byte(text)}
 		_, list := load(t, files)
 		if len(list) != 1 || list[0].Code != "content-encoding" || list[0].Pos.Line != place.Line || list[0].Pos.Column != place.Column {
@@ -156,7 +119,7 @@ func TestBytesThatAreNoTextAreRefused(t *testing.T) {
 }
 
 func TestWindowsFilesAreRead(t *testing.T) {
-	files := site(t, "site")
+	files := golden.Files(t, "site")
 	text := strings.ReplaceAll(string(files["content/films/rain/es.md"].Data), "\n", "\r\n")
 	files["content/films/rain/es.md"] = &fstest.MapFile{Data: []byte("\xef\xbb\xbf" + text)}
 	c, list := load(t, files)

@@ -3,26 +3,17 @@ package content
 import (
 	"bytes"
 	"maps"
-	"path/filepath"
 	"testing"
 	"testing/fstest"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
+	"gaceta.dev/gaceta/generator/golden"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 // FuzzFrontMatter reads any bytes as an article: either they are refused at a
 // place in the file, or title and body are those of the file.
 func FuzzFrontMatter(f *testing.F) {
-	archive, err := txtar.ParseFile(filepath.Join("testdata", "site.txtar"))
-	if err != nil {
-		f.Fatal(err)
-	}
-	site := fstest.MapFS{}
-	for _, file := range archive.Files {
-		site[file.Name] = &fstest.MapFile{Data: file.Data}
-	}
+	site := golden.Files(f, "site")
 	const name = "content/films/rain/es.md"
 	f.Add(site[name].Data)
 	for _, seed := range []string{"", "---\n", "---\n---\n", "---\ntitle: a\n---\nb", "\xef\xbb\xbf---\r\ntitle: a\r\n---\r\nb", "---\ntitle: [\n---\n", "---\n- a\n---\n", "---\ntitle: a\n--- \t\n---\n"} {

@@ -3,16 +3,12 @@ package diag
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
-	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"github.com/rogpeppe/go-internal/diff"
+	"gaceta.dev/gaceta/generator/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // sample has what printing could trip over: a place past ASCII characters, a
 // tab, a long line, a file that is not there, no place at all, characters that
@@ -62,24 +58,8 @@ func TestPrint(t *testing.T) {
 			if (c.o.Format == JSON || c.o.Format == SARIF) && !json.Valid(got.Bytes()) {
 				t.Error("not JSON")
 			}
-			golden(t, "testdata/"+c.golden+".golden", got.Bytes())
+			golden.Check(t, "testdata/"+c.golden+".golden", got.Bytes())
 		})
-	}
-}
-
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("run with -update if this is right:\n%s", diff.Diff(file, want, "got", got))
 	}
 }
 

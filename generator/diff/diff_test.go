@@ -3,19 +3,14 @@ package diff
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
-	textdiff "github.com/rogpeppe/go-internal/diff"
+	"gaceta.dev/gaceta/generator/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // site makes a finished site of pages, each the inside of its <main>.
 func site(pages map[string]string, files map[string]string) fstest.MapFS {
@@ -76,7 +71,7 @@ func TestReport(t *testing.T) {
 	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000), "_headers": "a", "robots.txt": "r", "feed.xml": "1"})
 	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400), "_headers": "b", "security.txt": "s", "feed.xml": "2"})
 	a["news/alias/index.html"].Data = bytes.ReplaceAll(a["news/alias/index.html"].Data, []byte("example/news/alias/"), []byte("example/news/tres/"))
-	golden(t, "testdata/report.golden", markdown(t, a, b, Limit))
+	golden.Check(t, "testdata/report.golden", []byte(markdown(t, a, b, Limit)))
 	if got := markdown(t, a, a, Limit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
 		t.Errorf("a site and itself: %s", got)
 	}
@@ -111,7 +106,7 @@ func TestManyPagesShareAChange(t *testing.T) {
 		now[address] = fmt.Sprintf("P%d\n<p>Texto %d.</p><p>Tarifas</p>", i, i)
 	}
 	now["/p07/"] = strings.Replace(now["/p07/"], "Texto", "Otro texto", 1)
-	golden(t, "testdata/shared.golden", markdown(t, site(old, nil), site(now, nil), Limit))
+	golden.Check(t, "testdata/shared.golden", []byte(markdown(t, site(old, nil), site(now, nil), Limit)))
 }
 
 // TestTextsStayInTheirPlace: what a site says cannot mention people, run HTML or
@@ -122,7 +117,7 @@ func TestTextsStayInTheirPlace(t *testing.T) {
 		"/":        "A\n<p>```` fin</p><p>&lt;/details&gt; @octocat #1</p><p>a&#x202e;b</p>",
 		"/`@x` b/": "@octocat [x](https://e.example) &lt;img src=x&gt; *a* | #12 `c`\n<p>x</p><a href=\"https://github.com/a/b/issues/1\">x</a>",
 	}
-	golden(t, "testdata/hostile.golden", markdown(t, site(old, nil), site(now, nil), Limit))
+	golden.Check(t, "testdata/hostile.golden", []byte(markdown(t, site(old, nil), site(now, nil), Limit)))
 }
 
 func TestManyPagesFitTheLimit(t *testing.T) {
@@ -161,24 +156,5 @@ func TestOddPages(t *testing.T) {
 		if got := markdown(t, pair[0], pair[1], Limit); len(got) > Limit || len(got) < 40 {
 			t.Errorf("%d bytes", len(got))
 		}
-	}
-}
-
-func golden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("run with -update if this is right:\n%s", textdiff.Diff(file, want, "got", []byte(got)))
 	}
 }

@@ -1,7 +1,6 @@
 package preview_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,10 +10,9 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/golden"
 	"gaceta.dev/gaceta/generator/headers"
 )
-
-var update = flag.Bool("update", false, "rewrite what templates/hosts says of _headers")
 
 const hosts = "../../templates/hosts/"
 
@@ -54,11 +52,11 @@ func TestHostsSayWhatHeadersSays(t *testing.T) {
 	} {
 		file := filepath.Join(hosts, name)
 		old, err := os.ReadFile(file)
-		if err != nil && !*update {
+		if err != nil && !*golden.Update {
 			t.Fatal(err)
 		}
 		text := want(string(old))
-		if *update {
+		if *golden.Update {
 			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}

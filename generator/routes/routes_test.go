@@ -2,38 +2,22 @@ package routes
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 	"testing/fstest"
 	"time"
 
-	"github.com/rogpeppe/go-internal/diff"
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/golden"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
-
 // plan plans the routes of archives laid over each other.
 func plan(t *testing.T, archives ...string) (*Map, fstest.MapFS, diag.List) {
 	t.Helper()
-	files := fstest.MapFS{}
-	for _, name := range archives {
-		archive, err := txtar.ParseFile(filepath.Join("testdata", name+".txtar"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range archive.Files {
-			files[f.Name] = &fstest.MapFile{Data: f.Data}
-		}
-	}
+	files := golden.Files(t, archives...)
 	p, list := project.OpenFS("", files)
 	c, loaded := content.Load(p)
 	site, joined := model.Join(p, c, model.Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
@@ -74,7 +58,7 @@ func TestPlan(t *testing.T) {
 	for _, rt := range m.Feeds() {
 		fmt.Fprintf(&got, "feed %s\n", rt.Feed)
 	}
-	golden(t, "testdata/site.golden", got.Bytes())
+	golden.Check(t, "testdata/site.golden", got.Bytes())
 }
 
 func TestMistakesAreExplained(t *testing.T) {
@@ -83,7 +67,7 @@ func TestMistakesAreExplained(t *testing.T) {
 	if err := diag.Print(&got, list, diag.PrintOptions{Format: diag.Text, Source: files}); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "testdata/mistakes.golden", got.Bytes())
+	golden.Check(t, "testdata/mistakes.golden", got.Bytes())
 }
 
 func TestResolve(t *testing.T) {
@@ -103,21 +87,5 @@ func TestResolve(t *testing.T) {
 	}
 	if _, ok := addresses["en"]["article"]; ok {
 		t.Error("a route of many pages has no address of its own")
-	}
-}
-
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("run with -update if this is right:\n%s", diff.Diff(file, want, "got", got))
 	}
 }
