@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -45,21 +47,93 @@ func write(t *testing.T, p project.Project, name, text string) {
 	}
 }
 
+// TestSameBytesInAnyFolder: neither the site's folder nor that of its packages
+// shows, be these beside the site, borrowed from a near folder or from a far one.
 func TestSameBytesInAnyFolder(t *testing.T) {
-	bytes := func() map[string]string {
-		out := map[string]string{}
-		for _, f := range build(t, site(t)).Files {
-			out[f.Path] = string(f.Bytes)
+	lender := site(t) // its packages are its own
+	if err := os.Remove(filepath.Join(lender.Root, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(filepath.Join(lender.Root, "node_modules"), few(t, "react", "react-dom", "scheduler")); err != nil {
+		t.Fatal(err)
+	}
+	first := map[string]string(nil)
+	for _, folder := range []string{".", "a", "a/b/c/d"} {
+		p := lender
+		if folder != "." {
+			p = site(t)
+			root := filepath.Join(p.Root, folder)
+			for _, name := range []string{"content", "site", "templates"} {
+				if err := os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join(p.Root, name))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := os.Symlink(filepath.Join(lender.Root, "node_modules"), filepath.Join(root, "node_modules")); err != nil {
+				t.Fatal(err)
+			}
+			p = project.Project{Root: root, FS: os.DirFS(root)}
 		}
-		return out
+		got := map[string]string{}
+		for _, f := range build(t, p).Files {
+			got[f.Path] = string(f.Bytes)
+		}
+		if first == nil {
+			first = got
+		}
+		if !maps.Equal(first, got) {
+			t.Errorf("%s:\n%v\n%v", folder, slices.Sorted(maps.Keys(first)), slices.Sorted(maps.Keys(got)))
+		}
+		for name, text := range got {
+			if strings.Contains(text, os.TempDir()) || strings.HasSuffix(name, ".map") {
+				t.Errorf("%s is not to be deployed, or names this machine", name)
+			}
+		}
 	}
-	a, b := bytes(), bytes()
-	if !maps.Equal(a, b) {
-		t.Errorf("%v\n%v", slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
+}
+
+// few are some of the installed packages.
+func few(t *testing.T, names ...string) fs.FS {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range names {
+		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join("../../node_modules", name))); err != nil {
+			t.Fatal(err)
+		}
 	}
-	for name, text := range a {
-		if strings.Contains(text, os.TempDir()) || strings.HasSuffix(name, ".map") {
-			t.Errorf("%s is not to be deployed, or names this machine", name)
+	return os.DirFS(dir)
+}
+
+// TestAPackageThatIsALink publishes no other folder of the machine.
+func TestAPackageThatIsALink(t *testing.T) {
+	lender, p := t.TempDir(), site(t)
+	if err := os.CopyFS(filepath.Join(lender, "node_modules"), few(t, "react", "react-dom", "scheduler")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(lender, "private"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(lender, "private", "index.js"), []byte("export default 'hunter2';\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(lender, "private"), filepath.Join(lender, "node_modules", "private")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, p, "site/pages/home.tsx", "import secret from \"private\";\nexport default () => <p>{secret}</p>;\n")
+	link := filepath.Join(p.Root, "node_modules")
+	install := map[string]func() error{
+		"borrowed": func() error { return os.Symlink(filepath.Join(lender, "node_modules"), link) },
+		"its own":  func() error { return os.Rename(filepath.Join(lender, "node_modules"), link) },
+	}
+	for _, name := range []string{"borrowed", "its own"} {
+		if err := os.Remove(link); err != nil {
+			t.Fatal(err)
+		}
+		if err := install[name](); err != nil {
+			t.Fatal(err)
+		}
+		_, list, err := Build(p, filepath.Join(p.Root, ".work"))
+		if err != nil || !slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == "bundle-outside" }) {
+			t.Errorf("%s: %v %v", name, list, err)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func common(root string) api.BuildOptions {
 		EntryNames: "[name]-[hash]", ChunkNames: "chunk-[hash]", AssetNames: "[name]-[hash]",
 		MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
 		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
-		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue,
+		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue, PreserveSymlinks: borrowed(root),
 		Engines: []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"}},
 	}
 }
@@ -230,7 +230,7 @@ func read(root string, result api.BuildResult) output {
 	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())
 	}
-	out.list = append(out.list, outside(result.Metafile)...)
+	out.list = append(append(out.list, outside(result.Metafile)...), strays(root, out.meta)...)
 	return out
 }
 
