@@ -2,16 +2,15 @@ package generator
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/ledger"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/proof"
 	"gaceta.dev/gaceta/generator/scaffold"
 )
@@ -121,7 +120,7 @@ func (b *build) readTexts() (map[*content.Entry][]markdown.Heading, diag.List) {
 	for _, lang := range b.project.Languages.Codes() {
 		options[lang] = markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL, Check: true}
 	}
-	return headings, gather(len(all), func(i int) diag.List {
+	return headings, parallel.Gather(len(all), func(i int) diag.List {
 		e := all[i]
 		list := b.namedPictures(e)
 		var doc markdown.Doc
@@ -168,7 +167,7 @@ func (b *build) checkPictures() diag.List {
 		}
 		folders[len(folders)-1] = append(folders[len(folders)-1], e)
 	}
-	return gather(len(folders), func(i int) diag.List {
+	return parallel.Gather(len(folders), func(i int) diag.List {
 		texts := folders[i]
 		image := func(string) bool { return true }
 		if schema := b.content.Schemas.Get(texts[0].Collection); schema != nil {
@@ -176,27 +175,4 @@ func (b *build) checkPictures() diag.List {
 		}
 		return b.proof.Pictures(b.project.FS, texts[0].Dir(), texts, image)
 	})
-}
-
-// gather calls do for 0 to n-1 on all cores and collects what it finds.
-func gather(n int, do func(i int) diag.List) diag.List {
-	var (
-		list diag.List
-		mu   sync.Mutex
-		wg   sync.WaitGroup
-		next atomic.Int64
-	)
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				if found := do(i); len(found) > 0 {
-					mu.Lock()
-					list = append(list, found...)
-					mu.Unlock()
-				}
-			}
-		})
-	}
-	wg.Wait()
-	return list
 }

@@ -14,13 +14,14 @@ import (
 // lines above its own that its line names; a library has the owners its line names.
 const imports = `
 diag:
-cache:
+parallel:
+cache: parallel
 limits:
 sandbox: limits
 locale:
 yamltree: diag limits
 project: diag limits locale yamltree
-content: diag limits locale yamltree project
+content: diag limits locale parallel yamltree project
 markdown: diag limits
 image: diag limits sandbox
 card: diag
@@ -32,7 +33,7 @@ bundle: diag project
 render: diag limits sandbox
 document: diag
 audit: diag limits
-dist: cache
+dist: cache parallel
 headers:
 manifest: headers
 redirects:
@@ -43,6 +44,7 @@ ledger: diag yamltree project content markdown
 diff:
 dev: generator diag preview
 golden:
+tiny:
 hostile:
 faults:
 `
@@ -69,7 +71,7 @@ os/exec: generator generator/sandbox generator/render generator/image
 net/http: generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
 gocloud.dev: generator/deploy
 github.com/aws/aws-sdk-go-v2: generator/deploy
-testing: generator/golden
+testing: generator/golden generator/tiny
 github.com/rogpeppe/go-internal: generator/golden
 `
 

@@ -152,11 +152,6 @@ func (m *recall) keyOf(name string) cache.Sum {
 	return m.next.Pieces[name].Key
 }
 
-// each calls do for 0 to n-1 on all cores.
-func each(n int, do func(i int)) {
-	gather(n, func(i int) diag.List { do(i); return nil })
-}
-
 func pointers(all []routes.Route) []*routes.Route {
 	out := make([]*routes.Route, len(all))
 	for i := range all {

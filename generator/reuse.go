@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/routes"
 )
 
@@ -177,7 +178,7 @@ func (b *build) reuse(stage *dist.Stage) []*routes.Route {
 	all := b.routes.Routes
 	made := make([]piece, len(all))
 	kept := make([]bool, len(all))
-	each(len(all), func(i int) {
+	parallel.Each(len(all), func(i int) {
 		made[i] = piece{Key: k.page(&all[i])}
 		if old, ok := m.old.Pieces[all[i].File]; m.usable && ok && old.Key == made[i].Key && b.sound(stage, old) {
 			made[i], kept[i] = old, true

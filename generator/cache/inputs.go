@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
+
+	"gaceta.dev/gaceta/generator/parallel"
 )
 
 // Input is one file that a build read, by its path from the root, with slashes.
@@ -46,7 +46,7 @@ func Scan(root string, known []Input, names ...string) *Inputs {
 	queue := names
 	for len(queue) > 0 {
 		found := make([][]string, len(queue))
-		each(len(queue), func(i int) { found[i] = in.look(queue[i]) })
+		parallel.Each(len(queue), func(i int) { found[i] = in.look(queue[i]) })
 		queue = slices.Concat(found...)
 	}
 	return in
@@ -196,18 +196,4 @@ func (in *Inputs) List() []Input {
 	}
 	slices.SortFunc(list, func(a, b Input) int { return cmp.Compare(a.Path, b.Path) })
 	return list
-}
-
-// each calls do for 0 to n-1 on all cores.
-func each(n int, do func(i int)) {
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	wg.Wait()
 }

@@ -26,10 +26,8 @@ package content
 
 import (
 	"io/fs"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -114,26 +112,4 @@ func unreadable(file string, err error) diag.List {
 	var list diag.List
 	list.Errorf("content-read", diag.Pos{File: file, Line: 1, Column: 1}, "", "The file cannot be read: %v.", err)
 	return list
-}
-
-// parallel calls do for 0 to n-1 from as many goroutines as there are cores.
-func parallel(n int, do func(i int)) {
-	var next sync.Mutex
-	var wg sync.WaitGroup
-	at := 0
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for {
-				next.Lock()
-				i := at
-				at++
-				next.Unlock()
-				if i >= n {
-					return
-				}
-				do(i)
-			}
-		})
-	}
-	wg.Wait()
 }

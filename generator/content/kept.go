@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/yamltree"
 )
 
@@ -38,7 +39,7 @@ func (r *Reader) Keep() []Kept {
 // file did not change. Schemas and languages must be those of that run.
 func (r *Reader) Restore(all []Kept, same func(file string) bool) {
 	sound := make([]*Entry, len(all))
-	parallel(len(all), func(i int) {
+	parallel.Each(len(all), func(i int) {
 		k := &all[i]
 		if !same(k.File) {
 			return

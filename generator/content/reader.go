@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -75,7 +76,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	}
 	data := make([]remembered[Data], len(r.files.data))
 	entries := make([]remembered[Entry], len(r.files.entries))
-	parallel(len(data)+len(entries), func(i int) {
+	parallel.Each(len(data)+len(entries), func(i int) {
 		if i < len(data) {
 			data[i] = refresh(r.data[r.files.data[i]], func() (*Data, diag.List) {
 				return loadData(r.project, r.schemas, r.files.data[i])

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/parallel"
 )
 
 // Commit puts the output in place of the old one and ends the stage.
@@ -144,7 +145,7 @@ func (s *Stage) Record(tree string) []File {
 	default:
 		plant(s.out, tree, files)
 	}
-	each(len(files), func(i int) {
+	parallel.Each(len(files), func(i int) {
 		f := &files[i]
 		if f.ID != (cache.Identity{}) && tree != "" && s.last != nil && s.last.whole && s.last.kept[f.Path] {
 			return

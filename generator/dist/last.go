@@ -4,12 +4,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/parallel"
 )
 
 // last is the output of the last build: what of it this one may keep.
@@ -47,7 +47,7 @@ func (s *Stage) Reuse(files []File, tree string) {
 	}
 	ok := make([]bool, len(files))
 	ids := make([]cache.Identity, len(files))
-	each(len(files), func(i int) { ids[i], ok[i] = whole(from, files[i]) })
+	parallel.Each(len(files), func(i int) { ids[i], ok[i] = whole(from, files[i]) })
 	for i, f := range files {
 		if f.ID = ids[i]; ok[i] {
 			l.files[f.Path] = f
@@ -161,7 +161,7 @@ func Intact(dir string, files []File) bool {
 		return false
 	}
 	var wrong atomic.Bool
-	each(len(files), func(i int) {
+	parallel.Each(len(files), func(i int) {
 		if _, ok := whole(dir, files[i]); !ok {
 			wrong.Store(true)
 		}
@@ -175,7 +175,7 @@ func count(dir string) int {
 	queue := []string{dir}
 	for len(queue) > 0 {
 		found := make([][]string, len(queue))
-		each(len(queue), func(i int) {
+		parallel.Each(len(queue), func(i int) {
 			entries, _ := os.ReadDir(queue[i])
 			for _, e := range entries {
 				if e.IsDir() {
@@ -188,18 +188,4 @@ func count(dir string) int {
 		queue = slices.Concat(found...)
 	}
 	return int(all.Load())
-}
-
-// each calls do for 0 to n-1 on all cores.
-func each(n int, do func(i int)) {
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	wg.Wait()
 }

@@ -1,0 +1,39 @@
+// Package parallel does the same with many things on all cores.
+package parallel
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Each calls do for 0 to n-1, as many at a time as there are cores, and returns
+// when all calls have.
+func Each(n int, do func(i int)) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// Gather is Each for calls that give something: all of it, in no order.
+func Gather[S ~[]T, T any](n int, do func(i int) S) S {
+	var (
+		all S
+		mu  sync.Mutex
+	)
+	Each(n, func(i int) {
+		if found := do(i); len(found) > 0 {
+			mu.Lock()
+			all = append(all, found...)
+			mu.Unlock()
+		}
+	})
+	return all
+}
