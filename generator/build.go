@@ -148,10 +148,11 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	if b.BaseURL != "" {
 		b.project.BaseURL = b.BaseURL
 	}
-	b.reader = content.NewReader(b.project)
 	if b.memory != nil {
 		b.project.FS = noting{b.project.FS, b.memory.inputs}
-		b.reader = content.NewReader(b.project)
+	}
+	b.reader = content.NewReader(b.project)
+	if b.memory != nil {
 		b.memory.restore(b.reader, b.schemasPrint())
 	}
 	b.content, list, _ = b.reader.Load()

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"bytes"
+	"encoding/binary"
 	"io"
 	"io/fs"
 	"os"
@@ -61,6 +62,7 @@ type recall struct {
 	usable bool // what old says of pages holds
 	next   state
 	inputs *cache.Inputs
+	node   func() cache.Sum // of the program that renders
 	mu     sync.Mutex
 }
 
@@ -69,11 +71,11 @@ const trees = 3
 
 // remember reads what the last build left, and looks at what there is now.
 func (b *build) remember() {
-	m := &recall{}
+	m := &recall{node: sync.OnceValue(nodeSum)}
 	b.memory = m
 	if !b.NoCache {
 		sum := cache.NewHash().Text(b.Out).Done()
-		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(sum[0])<<24|uint64(sum[1])<<16|uint64(sum[2])<<8|uint64(sum[3]), 36))
+		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if cache.Read(m.stateFile(), &m.old) != nil {
 			m.old = state{}
 		}
@@ -148,13 +150,22 @@ func (b *build) optionsPrint(program cache.Sum) cache.Sum {
 	for _, flag := range []bool{b.Drafts, b.Future, b.Precompress} {
 		h.Text(strconv.FormatBool(flag))
 	}
-	if node, err := exec.LookPath("node"); err == nil {
-		if real, err := filepath.EvalSymlinks(node); err == nil {
-			node = real
-		}
-		if info, err := os.Stat(node); err == nil {
-			h.Text(node).Int(int(info.Size()))
-		}
+	return h.Sum(b.memory.node()).Done()
+}
+
+// nodeSum is the sum of where the Node on PATH lies, and of its size: another
+// version makes everything again, one that took its place included.
+func nodeSum() cache.Sum {
+	h := cache.NewHash()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return h.Done()
+	}
+	if real, err := filepath.EvalSymlinks(node); err == nil {
+		node = real
+	}
+	if info, err := os.Stat(node); err == nil {
+		h.Text(node).Int(int(info.Size()))
 	}
 	return h.Done()
 }
@@ -170,10 +181,7 @@ func (b *build) print() cache.Sum {
 	if b.Precompress {
 		h.Text("compressed")
 	}
-	if node, err := exec.LookPath("node"); err == nil {
-		h.Text(node)
-	}
-	return h.Done()
+	return h.Sum(b.memory.node()).Done()
 }
 
 // schemasPrint is the sum of what reading a text's front matter depends on.
