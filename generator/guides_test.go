@@ -8,11 +8,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // While an author writes, the Markdown of an article is what the file says now.
 func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
-	root := tiny(t)
+	root := tiny.Site(t)
 	l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // odd is a CommonJS package whose default import depends on who asks: Node
@@ -92,14 +94,7 @@ func TestPackagesThatStandByThemselvesAreTheSame(t *testing.T) {
 }
 
 func TestTheNextStartReadsOnlyWhatChanged(t *testing.T) {
-	root := t.TempDir()
-	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
-	modules, _ := filepath.Abs("../node_modules")
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
-		t.Fatal(err)
-	}
+	root := tiny.Site(t)
 	title := func() string {
 		t.Helper()
 		l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})

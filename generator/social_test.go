@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/card"
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 var ofNetworks = regexp.MustCompile(`<meta (?:property|name)="(og:image(?::\w+)?|twitter:card)" content="([^"]*)">`)
@@ -20,14 +21,8 @@ var ofNetworks = regexp.MustCompile(`<meta (?:property|name)="(og:image(?::\w+)?
 // TestEveryPageHasAPictureForNetworks builds the smallest site with the card of
 // this repository's.
 func TestEveryPageHasAPictureForNetworks(t *testing.T) {
-	root := t.TempDir()
-	for from, to := range map[string]string{"testdata/tiny": root, "../templates/card": filepath.Join(root, "templates/card")} {
-		if err := os.CopyFS(to, os.DirFS(from)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	modules, _ := filepath.Abs("../node_modules")
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
+	root := tiny.Site(t)
+	if err := os.CopyFS(filepath.Join(root, "templates/card"), os.DirFS("../templates/card")); err != nil {
 		t.Fatal(err)
 	}
 	build := func() {

@@ -18,6 +18,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // The stages of a build by themselves, over the smallest site with this many
@@ -26,7 +27,7 @@ const articles = 300
 
 func large(b *testing.B) string {
 	b.Helper()
-	root := tiny(b)
+	root := tiny.Site(b)
 	text := strings.Repeat("Ein Absatz mit einem [Verweis](https://example.com/) und **Nachdruck**, der ein wenig länger ist.\n\n", 20) + "```js\nconst a = 1;\n```\n"
 	for i := range articles {
 		dir := filepath.Join(root, "content/recipes", fmt.Sprintf("nummer-%d", i))

@@ -14,20 +14,15 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // TestDevEndsCleanly starts the command as an author does, and ends it as a
 // terminal does: with an interrupt to it and its children. TestMain put the
 // command on PATH.
 func TestDevEndsCleanly(t *testing.T) {
-	root := t.TempDir()
-	if err := copyMissing(root, "../../generator/testdata/tiny"); err != nil {
-		t.Fatal(err)
-	}
-	modules, _ := filepath.Abs("../../node_modules")
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
-		t.Fatal(err)
-	}
+	root := tiny.Site(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", root)

@@ -9,22 +9,17 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // TestKilledBuildsLeaveTheOutput kills builds at moments spread over the time
 // that one takes, from its start to its end.
 func TestKilledBuildsLeaveTheOutput(t *testing.T) {
-	root := t.TempDir()
+	root := tiny.Site(t)
 	gaceta := filepath.Join(t.TempDir(), "gaceta")
 	if out, err := exec.Command("go", "build", "-o", gaceta, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
-	}
-	if err := copyMissing(root, "../../generator/testdata/tiny"); err != nil {
-		t.Fatal(err)
-	}
-	modules, _ := filepath.Abs("../../node_modules")
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
-		t.Fatal(err)
 	}
 	begin := time.Now()
 	if out, err := exec.Command(gaceta, "build", "--root", root).CombinedOutput(); err != nil {

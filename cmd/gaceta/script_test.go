@@ -9,6 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gaceta.dev/gaceta/generator/golden"
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 func TestMain(m *testing.M) {
@@ -18,7 +19,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script/*.txtar. Each begins in a copy of the
 // smallest site, which borrows the repository's installed packages.
 func TestScripts(t *testing.T) {
-	modules, err := filepath.Abs("../../node_modules")
+	repository, err := tiny.Repository()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,40 +29,12 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       *golden.Update,
 		Setup: func(env *testscript.Env) error {
 			site := filepath.Join(env.WorkDir, "site")
-			if err := copyMissing(site, "../../generator/testdata/tiny"); err != nil {
-				return err
-			}
 			env.Cd = site
 			env.Setenv("NO_COLOR", "1")
-			env.Setenv("REPO", filepath.Dir(modules))
-			return os.Symlink(modules, filepath.Join(site, "node_modules"))
+			env.Setenv("REPO", repository)
+			return tiny.Write(site) // what the script brought itself stays
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same},
-	})
-}
-
-// copyMissing copies a folder; what the script brought itself stays.
-func copyMissing(to, from string) error {
-	return filepath.WalkDir(from, func(file string, d os.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, file)
-		if err != nil {
-			return err
-		}
-		target := filepath.Join(to, rel)
-		if d.IsDir() {
-			return os.MkdirAll(target, 0o755)
-		}
-		if _, err := os.Stat(target); err == nil {
-			return nil
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(target, text, 0o644)
 	})
 }
 

@@ -7,15 +7,13 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // TestReaderSeesWhatLoadSees changes a site step by step; after each step a
 // reader that was told gives what a new Load gives.
 func TestReaderSeesWhatLoadSees(t *testing.T) {
-	root := t.TempDir()
-	if err := os.CopyFS(root, os.DirFS("../testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
+	root := tiny.Site(t)
 	p, list := project.Open(root)
 	if list.HasErrors() {
 		t.Fatal(list)

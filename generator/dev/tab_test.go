@@ -18,6 +18,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // patience bounds every wait: nothing takes this long but a failure.
@@ -33,18 +34,7 @@ type desk struct {
 
 func sit(t *testing.T) *desk {
 	t.Helper()
-	root := t.TempDir()
-	if err := os.CopyFS(root, os.DirFS("../testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
-	modules, err := filepath.Abs("../../node_modules")
-	if err == nil {
-		err = os.Symlink(modules, filepath.Join(root, "node_modules"))
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return serve(t, root)
+	return serve(t, tiny.Site(t))
 }
 
 func serve(t *testing.T, root string) *desk {

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // TestSameBytes builds a site in another folder, as another user, in another
@@ -69,11 +71,7 @@ func copySite(t *testing.T, root, from string) {
 			t.Fatal(err)
 		}
 	}
-	modules, err := filepath.Abs("../../node_modules")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
+	if err := tiny.Borrow(root); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 var gaceta string // the command, built once
@@ -42,14 +44,7 @@ func TestMain(m *testing.M) {
 func site(t *testing.T) string {
 	t.Helper()
 	root := filepath.Join(folder(t), "site")
-	if err := os.CopyFS(root, os.DirFS("../testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
-	modules, err := filepath.Abs("../../node_modules")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
+	if err := tiny.Write(root); err != nil {
 		t.Fatal(err)
 	}
 	return root

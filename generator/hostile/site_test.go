@@ -13,6 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 const (
@@ -118,17 +119,7 @@ func spent() time.Duration {
 // site writes the smallest site and the attack over it.
 func site(t *testing.T, a attack) string {
 	t.Helper()
-	root := filepath.Join(t.TempDir(), "site")
-	if err := os.CopyFS(root, os.DirFS("../testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
-	modules, err := filepath.Abs("../../node_modules")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
-		t.Fatal(err)
-	}
+	root := tiny.Site(t)
 	for name, text := range a.files {
 		write(t, filepath.Join(root, name), text)
 	}
