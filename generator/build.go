@@ -60,22 +60,17 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if pool != nil {
 		defer pool.Close()
 	}
-	site, err := b.read(clock)
-	if site == nil || err != nil {
-		return b.finish(), err
-	}
-	if poolErr != nil {
+	if !b.open() {
 		return b.finish(), poolErr
 	}
+	code := b.bundling()
+	b.read(clock)
 	defer bound(len(b.content.Entries))()
-	sound, err := b.bundle()
-	if !sound || err != nil {
+	sound, err := b.bundled(code, pool)
+	if err = errors.Join(poolErr, err); !sound || err != nil {
 		return b.finish(), err
 	}
 	clock.lap("bundle")
-	if err := b.load(pool); err != nil {
-		return b.finish(), err
-	}
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides
 		err := b.blamed(b.renderAll(ctx, pool, nil, pointers(b.soundRoutes())))
 		return b.finish(), err
@@ -134,16 +129,14 @@ type build struct {
 	policy   string    // what pages carry of the content security policy
 }
 
-// read goes from the folder to the routes. It gives nil when the site is too
-// broken to go on; with lesser errors it goes on, so that all of a run are
-// reported.
-func (b *build) read(clock *clock) (*model.Site, error) {
+// open reads the site's settings. It reports whether they are sound; without
+// them there is nothing more to say.
+func (b *build) open() bool {
 	var list diag.List
-	add := func(l diag.List) { b.report.Diagnostics = append(b.report.Diagnostics, l...) }
 	b.project, list = project.Open(b.Root)
-	add(list)
+	b.report.Diagnostics = append(b.report.Diagnostics, list...)
 	if list.HasErrors() {
-		return nil, nil
+		return false
 	}
 	if b.BaseURL != "" {
 		b.project.BaseURL = b.BaseURL
@@ -151,6 +144,14 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	if b.memory != nil {
 		b.project.FS = noting{b.project.FS, b.memory.inputs}
 	}
+	return true
+}
+
+// read goes from the folder to the routes. With errors it goes on, so that all
+// of a run are reported.
+func (b *build) read(clock *clock) {
+	var list diag.List
+	add := func(l diag.List) { b.report.Diagnostics = append(b.report.Diagnostics, l...) }
 	b.reader = content.NewReader(b.project)
 	if b.memory != nil {
 		b.memory.restore(b.reader, b.schemasPrint())
@@ -161,7 +162,6 @@ func (b *build) read(clock *clock) (*model.Site, error) {
 	add(b.arrange())
 	add(b.checkPublic())
 	clock.lap("routes")
-	return b.site, nil
 }
 
 // arrange goes from the content to the routes, and makes ready what pages need.

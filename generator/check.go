@@ -20,10 +20,10 @@ import (
 func Check(_ context.Context, o Options) (diag.List, error) {
 	b := &build{Options: o}
 	b.Drafts, b.Future = true, true
-	site, err := b.read(newClock())
-	if site == nil || err != nil {
-		return b.finish().Diagnostics, err
+	if !b.open() {
+		return b.finish().Diagnostics, nil
 	}
+	b.read(newClock())
 	var list diag.List
 	headings, found := b.readTexts()
 	list = append(list, found...)

@@ -2,12 +2,10 @@ package generator
 
 import (
 	"os"
-	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
 
-	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -80,49 +78,6 @@ func (b *build) asLast(clock *clock) Report {
 	r.Diagnostics, r.Pictures.Later = b.memory.old.Diagnostics, b.memory.old.Pictures.Later
 	r.Out, r.Took, r.Stages, r.Unchanged = b.Out, clock.total(), clock.laps, true
 	return b.finish()
-}
-
-// bundled is the site's code as the last build bundled it.
-type bundled struct {
-	Program cache.Sum
-	Names   []string // of everything in site/, and of what was read elsewhere
-	Sum     cache.Sum
-	Assets  *bundle.Assets
-}
-
-// bundle bundles the site's code, or takes what the last build has bundled from
-// the same files. It reports whether there is code to go on with.
-func (b *build) bundle() (bool, error) {
-	in := b.memory.inputs
-	own := []string{"package.json", "tsconfig.json", "node_modules/.package-lock.json"}
-	for _, name := range in.Names("site") {
-		if !IsPublic(name) {
-			own = append(own, name)
-		}
-	}
-	server, file := filepath.Join(b.work, "server"), filepath.Join(b.work, "bundle")
-	var old bundled
-	if !b.NoCache && cache.Read(filepath.Join(b.Cache, "bundle"), &old) == nil && old.Program == b.memory.next.Program.Sum &&
-		len(old.Names) >= len(own) && slices.Equal(old.Names[:len(own)], own) && in.Sums(old.Names) == old.Sum {
-		b.assets = old.Assets
-		return true, b.assets.Install(server)
-	}
-	assets, list, err := bundle.Build(b.project, server)
-	b.assets = assets
-	b.report.Diagnostics = append(b.report.Diagnostics, list...)
-	if err != nil || list.HasErrors() {
-		return false, err
-	}
-	if len(list) == 0 {
-		names := own
-		for _, name := range assets.Inputs {
-			if !slices.Contains(own, name) {
-				names = append(names, name)
-			}
-		}
-		_ = cache.Write(file, bundled{b.memory.next.Program.Sum, names, in.Sums(names), assets})
-	}
-	return true, nil
 }
 
 // quotes notes that a text quotes a data file.

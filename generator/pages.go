@@ -22,6 +22,15 @@ import (
 
 // load gives the pool the server bundle and the data that pages name.
 func (b *build) load(pool *render.Pool) error {
+	shared, err := b.shared()
+	if err == nil {
+		pool.Load(b.assets.Server, shared)
+	}
+	return err
+}
+
+// shared is what all pages get besides their props: the data that they name.
+func (b *build) shared() (json.RawMessage, error) {
 	data := map[string]map[string]any{}
 	for _, lang := range b.project.Languages.Codes() {
 		data[lang] = map[string]any{}
@@ -33,10 +42,9 @@ func (b *build) load(pool *render.Pool) error {
 	}
 	shared, err := json.Marshal(map[string]any{"baseUrl": b.project.BaseURL, "links": b.routes.Addresses(), "data": data})
 	if err != nil {
-		return fmt.Errorf("internal error: the site's data: %w", err)
+		return nil, fmt.Errorf("internal error: the site's data: %w", err)
 	}
-	pool.Load(b.assets.Server, shared)
-	return nil
+	return shared, nil
 }
 
 // output takes the finished files of a site: a dist.Stage, or what `gaceta dev`

@@ -58,8 +58,11 @@ func (b *build) checkSecurity() (list diag.List) {
 // without building.
 func Headers(o Options) ([]byte, diag.List, error) {
 	b := &build{Options: o}
-	if site, err := b.read(newClock()); site == nil || err != nil || b.framer.Broken() {
-		return nil, b.finish().Diagnostics, err
+	if !b.open() {
+		return nil, b.finish().Diagnostics, nil
+	}
+	if b.read(newClock()); b.framer.Broken() {
+		return nil, b.finish().Diagnostics, nil
 	}
 	text, err := b.headerText()
 	return text, b.finish().Diagnostics, err

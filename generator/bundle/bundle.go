@@ -84,11 +84,12 @@ type sources struct {
 }
 
 // Build bundles the site of p. The server bundle is written into the folder
-// work; browser assets are only returned.
-func Build(p project.Project, work string) (*Assets, diag.List, error) {
+// work; browser assets are only returned. installed is told the file of the
+// server entry as soon as Node can run it, often before the rest is done.
+func Build(p project.Project, work string, installed func(server string)) (*Assets, diag.List, error) {
 	b := Open(p, work)
 	defer b.Close()
-	b.once = true
+	b.once, b.ready = true, installed
 	return b.Build()
 }
 

@@ -33,7 +33,7 @@ func site(t *testing.T) project.Project {
 
 func build(t *testing.T, p project.Project) *Assets {
 	t.Helper()
-	a, list, err := Build(p, filepath.Join(p.Root, ".work"))
+	a, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
 	if err != nil || len(list) > 0 {
 		t.Fatal(list, err)
 	}
@@ -131,7 +131,7 @@ func TestAPackageThatIsALink(t *testing.T) {
 		if err := install[name](); err != nil {
 			t.Fatal(err)
 		}
-		_, list, err := Build(p, filepath.Join(p.Root, ".work"))
+		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
 		if err != nil || !slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == "bundle-outside" }) {
 			t.Errorf("%s: %v %v", name, list, err)
 		}
@@ -167,7 +167,7 @@ func TestMistakesAreBlamed(t *testing.T) {
 	} {
 		p := site(t)
 		write(t, p, c.file, c.text)
-		_, list, err := Build(p, filepath.Join(p.Root, ".work"))
+		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
 		if err != nil || !list.HasErrors() {
 			t.Errorf("%s: %v %v", c.file, list, err)
 			continue

@@ -21,6 +21,7 @@ type Bundler struct {
 	project project.Project
 	work    string
 	once    bool // one build, for publishing
+	ready   func(server string)
 
 	mu             sync.Mutex
 	src            sources
@@ -78,6 +79,8 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 			if !server.list.HasErrors() {
 				if serverErr = b.install(server); serverErr != nil {
 					b.server.last = nil
+				} else if b.ready != nil {
+					b.ready(server.entry)
 				}
 				b.shorten(*server, ".css", api.LoaderCSS)
 			}
