@@ -11,23 +11,14 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // site copies the smallest site into a folder of its own and lets it borrow
 // the installed packages.
 func site(t *testing.T) project.Project {
 	t.Helper()
-	root := t.TempDir()
-	if err := os.CopyFS(root, os.DirFS("../testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
-	modules, err := filepath.Abs("../../node_modules")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(modules, filepath.Join(root, "node_modules")); err != nil {
-		t.Fatal(err)
-	}
+	root := tiny.Site(t)
 	return project.Project{Root: root, FS: os.DirFS(root)}
 }
 
