@@ -56,6 +56,13 @@ func (b *build) writeBeside(out output) error {
 			return err
 		}
 	}
+	headers, err := b.headerText()
+	if err != nil {
+		return err
+	}
+	if err := b.writeKnown(out, "_headers", headers); err != nil || !b.Shard.first() {
+		return err
+	}
 	for _, rt := range b.routes.Feeds() {
 		if err := b.piece(out, rt.Feed, b.feedKey(&rt), func(out output) error { return b.writeFeed(out, rt) }); err != nil {
 			return err
@@ -72,10 +79,6 @@ func (b *build) writeBeside(out output) error {
 	if err := b.framer.Robots(&robots, b.project.BaseURL); err != nil {
 		return err
 	}
-	headers, err := b.headerText()
-	if err != nil {
-		return err
-	}
 	security, _, err := b.framer.Security(b.project.BaseURL)
 	if err != nil {
 		return err
@@ -87,7 +90,7 @@ func (b *build) writeBeside(out output) error {
 	if err != nil {
 		return err
 	}
-	files = append(append(files, guides...), document.File{Path: "robots.txt", Data: robots.Bytes()}, document.File{Path: "_headers", Data: headers})
+	files = append(append(files, guides...), document.File{Path: "robots.txt", Data: robots.Bytes()})
 	for _, f := range files {
 		b.auditor.Known("/" + f.Path)
 		if err := out.Write(f.Path, f.Data); err != nil {

@@ -64,8 +64,7 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 		sizes[f.Path] = f.Bytes
 	}
 	worst := map[string]*excess{}
-	for i := range b.routes.Routes {
-		rt := &b.routes.Routes[i]
+	for _, rt := range b.ownRoutes(b.routes.Routes) {
 		for _, kind := range []string{"html", "css", "js"} {
 			limit, ok := budgets.Get("routes").Get(rt.ID).Get(kind).Int()
 			if !ok {

@@ -32,6 +32,7 @@ type Options struct {
 	BaseURL          string // origin in place of the site's own
 	Drafts, Future   bool
 	NoCache          bool          // makes everything again, and keeps nothing
+	Shard            Shard         // which part of the site
 	Precompress      bool          // compressed copies of pages too
 	Jobs             int           // Node processes; 0 is one per core
 	ImageBudget      time.Duration // for AVIF; what does not fit is made by the next build; 0 is without end
@@ -72,7 +73,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	clock.lap("bundle")
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides
-		err := b.blamed(b.renderAll(ctx, pool, nil, pointers(b.soundRoutes())))
+		err := b.blamed(b.renderAll(ctx, pool, nil, b.ownRoutes(b.soundRoutes())))
 		return b.finish(), err
 	}
 
@@ -91,6 +92,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	for _, f := range stage.Files() {
 		r.count(f)
 	}
+	stage.From(b.origin(stage))
 	if err := stage.Commit(); err != nil {
 		return b.finish(), err
 	}
@@ -125,8 +127,9 @@ type build struct {
 	memory   *recall                    // nil but in Build
 	keys     *keys
 	cards    *summaryCache
-	quoted   *sync.Map // file of a text → []string, the data files that it quotes
-	policy   string    // what pages carry of the content security policy
+	quoted   *sync.Map         // file of a text → []string, the data files that it quotes
+	peeked   map[string][]byte // pages of other shards, by address
+	policy   string            // what pages carry of the content security policy
 }
 
 // open reads the site's settings. It reports whether they are sound; without

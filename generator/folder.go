@@ -97,7 +97,7 @@ func (b *build) rememberPage(rt *routes.Route, r *recorder, made *rendered, html
 		}
 	}
 	r.piece.Islands, r.piece.Page = made.result.Islands, made.page
-	r.shows(html, b.keys.own)
+	r.shows(html, b.keys.own, b.pictures.IsOther)
 	b.keepPiece(rt.File, b.memory.keyOf(rt.File), r, list)
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"path"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/document"
@@ -105,7 +104,7 @@ func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File
 		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")
 	}
 	out.Write(bytes.TrimSpace(doc.Source))
-	return &document.File{Path: path.Join(path.Dir(rt.File), twinName), Data: append(bytes.TrimSpace(out.Bytes()), '\n')}
+	return &document.File{Path: twinPath(rt), Data: append(bytes.TrimSpace(out.Bytes()), '\n')}
 }
 
 // quoted is a text as YAML reads it in any place.

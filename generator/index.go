@@ -43,7 +43,7 @@ func (b *build) writeIndexes(out output) error {
 		if rt.Listing == nil || !rt.Listing.First || rt.Canonical != rt.Address {
 			continue
 		}
-		name := path.Join(path.Dir(rt.File), "index.json")
+		name := indexPath(rt)
 		key := b.collectionKey(rt, rt.Listing.Collection.Articles)
 		if err := b.piece(out, name, key, func(out output) error { return b.writeIndex(out, name, rt) }); err != nil {
 			return err

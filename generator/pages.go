@@ -80,8 +80,14 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 		return err
 	}
 	b.auditor.Read = func(address string) []byte {
+		if data, ok := b.peeked[address]; ok {
+			return data
+		}
 		data, _ := stage.Read(b.fileAt(address))
 		return data
+	}
+	if err := b.knowOthers(ctx, pool); err != nil {
+		return err
 	}
 	b.report.Diagnostics = append(b.report.Diagnostics, b.links()...)
 	if !b.report.Diagnostics.HasErrors() {

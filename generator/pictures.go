@@ -17,7 +17,7 @@ import (
 func (b *build) encodePictures(ctx context.Context) func() {
 	b.pictures = image.NewStore(image.Options{
 		FS: b.project.FS, Folder: bundle.AssetFolder, Root: b.Root, Cache: filepath.Join(b.work, "images"),
-		Budget: b.ImageBudget, Progress: b.Pictures,
+		Budget: b.ImageBudget, Progress: b.Pictures, Elsewhere: b.madeElsewhere(),
 	})
 	stop := context.AfterFunc(ctx, b.pictures.Close)
 	return func() {

@@ -80,7 +80,7 @@ func (b *build) generated() map[string]string {
 			taken[strings.ToLower(strings.TrimPrefix(rt.Feed, "/"))] = "a feed"
 		}
 		if rt.Listing != nil && rt.Listing.First {
-			taken[strings.ToLower(path.Join(path.Dir(rt.File), "index.json"))] = "the index of " + rt.Address
+			taken[strings.ToLower(indexPath(rt))] = "the index of " + rt.Address
 		}
 	}
 	return taken

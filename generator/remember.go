@@ -47,6 +47,8 @@ type piece struct {
 	Frame   cache.Sum // of the scripts of these
 	Files   []string
 	Page    audit.Summary
+
+	Elsewhere []string // what it names and another shard makes
 }
 
 // program is the generator itself: another one makes everything again.
@@ -146,7 +148,7 @@ func programSum(file string, size int64) cache.Sum {
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
 func (b *build) optionsPrint(program cache.Sum) cache.Sum {
-	h := cache.NewHash().Sum(program).Text(b.BaseURL, b.Now.Format(time.DateOnly))
+	h := cache.NewHash().Sum(program).Text(b.BaseURL, b.Now.Format(time.DateOnly)).Int(b.Shard.Index, b.Shard.Count)
 	for _, flag := range []bool{b.Drafts, b.Future, b.Precompress} {
 		h.Text(strconv.FormatBool(flag))
 	}
@@ -177,7 +179,7 @@ func (b *build) print() cache.Sum {
 	for _, folder := range []string{"content/schemas", "templates", publicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}
-	h := cache.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy)
+	h := cache.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy).Int(b.Shard.Index, b.Shard.Count)
 	if b.Precompress {
 		h.Text("compressed")
 	}

@@ -175,19 +175,18 @@ func (b *build) reuse(stage *dist.Stage) []*routes.Route {
 	if m.usable {
 		b.auditor.Restore(m.old.Table)
 	}
-	all := b.routes.Routes
+	all := b.ownRoutes(b.routes.Routes)
 	made := make([]piece, len(all))
 	kept := make([]bool, len(all))
 	parallel.Each(len(all), func(i int) {
-		made[i] = piece{Key: k.page(&all[i])}
+		made[i] = piece{Key: k.page(all[i])}
 		if old, ok := m.old.Pieces[all[i].File]; m.usable && ok && old.Key == made[i].Key && b.sound(stage, old) {
 			made[i], kept[i] = old, true
 		}
 	})
 	var rest []*routes.Route
 	m.next.Pieces = make(map[string]piece, len(all))
-	for i := range all {
-		rt := &all[i]
+	for i, rt := range all {
 		m.next.Pieces[rt.File] = made[i]
 		if !kept[i] {
 			rest = append(rest, rt)
@@ -230,6 +229,10 @@ func (b *build) takeOver(stage *dist.Stage, p piece) {
 		}
 		b.auditor.Known("/" + name)
 	}
+	for _, name := range p.Elsewhere {
+		stage.Keep(name) // there if an own page shows it too
+		b.auditor.Known("/" + name)
+	}
 }
 
 // recorder notes what one piece writes.
@@ -248,8 +251,9 @@ func (r *recorder) WriteCompressed(name string, data []byte) error {
 	return r.output.WriteCompressed(name, data)
 }
 
-// shows adds the pictures that a text names, which other pages may share.
-func (r *recorder) shows(html []byte, own map[string]bool) {
+// shows adds the pictures that a text names, which other pages may share. Those
+// of elsewhere another shard makes.
+func (r *recorder) shows(html []byte, own map[string]bool, elsewhere func(name string) bool) {
 	mark := "/" + bundle.AssetFolder + "/"
 	for rest := string(html); ; {
 		_, after, ok := strings.Cut(rest, mark)
@@ -260,7 +264,13 @@ func (r *recorder) shows(html []byte, own map[string]bool) {
 		if end < 0 {
 			end = len(after)
 		}
-		if name := bundle.AssetFolder + "/" + after[:end]; !own[name] && !slices.Contains(r.piece.Files, name) {
+		name := bundle.AssetFolder + "/" + after[:end]
+		switch {
+		case elsewhere(name):
+			if !slices.Contains(r.piece.Elsewhere, name) {
+				r.piece.Elsewhere = append(r.piece.Elsewhere, name)
+			}
+		case !own[name] && !slices.Contains(r.piece.Files, name):
 			r.piece.Files = append(r.piece.Files, name)
 		}
 		rest = after[end:]

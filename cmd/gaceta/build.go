@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,6 +18,7 @@ func newBuild(root *string) *cobra.Command {
 		out    string
 		cache  string
 		format string
+		shard  string
 	)
 	cmd := &cobra.Command{
 		Use:   "build",
@@ -43,6 +45,14 @@ func newBuild(root *string) *cobra.Command {
 				}
 				o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 leaves all AVIF for later
 			}
+			if cmd.Flags().Changed("shard") {
+				if o.Shard, err = generator.ParseShard(shard); err != nil {
+					return usageError{fmt.Errorf("--shard %w", err)}
+				}
+				if o.ImageBudget > 0 {
+					return usageError{errors.New("--shard and --image-budget exclude each other: every shard names the pictures of the others, which must all be made")}
+				}
+			}
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Progress, o.Pictures, o.Now = bar.update, bar.say, time.Now()
 			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
@@ -59,6 +69,7 @@ func newBuild(root *string) *cobra.Command {
 	f.BoolVar(&o.Precompress, "precompress", false, "write .br and .gz beside pages too, not only beside assets")
 	f.StringVar(&cache, "cache", "", "the folder of the build's cache (default .gaceta under the root)")
 	f.BoolVar(&o.NoCache, "no-cache", false, "make everything again and keep nothing for the next build; the output is the same")
+	f.StringVar(&shard, "shard", "", "make part I of N of the site, for example 2/3; the parts copied into one folder are the site")
 	f.DurationVar(&o.ImageBudget, "image-budget", 0, "how long AVIF may take, for example 30s; pictures that do not fit are WebP until the next build\n(default without end)")
 	f.IntVar(&o.Jobs, "jobs", 0, "how many Node processes render (default one per core)")
 	formatFlag(cmd, &format)

@@ -6,6 +6,26 @@ import (
 	"strings"
 )
 
+// Asked lists the pages of which links ask for an id, and that were not taken in.
+func (a *Auditor) Asked() []string {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	asked := map[string]bool{}
+	for n, from := range a.from {
+		if address, fragment, _ := strings.Cut(a.table[n], "#"); from != "" && fragment != "" && a.pages[address] == nil {
+			asked[address] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(asked))
+}
+
+// Learn takes in which ids a page has that is checked elsewhere.
+func (a *Auditor) Learn(p Page, s Summary) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.pages[p.Address] = &note{Summary{IDs: s.IDs}, p.Error, p.Pos}
+}
+
 // Broken lists the pages that links lead from and to that do not answer, once
 // all are known.
 func (a *Auditor) Broken() []string {

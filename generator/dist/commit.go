@@ -26,7 +26,7 @@ func (s *Stage) commit() (touched bool, err error) {
 	if s.last != nil {
 		if s.fresh == 0 && len(s.files) == len(s.last.files) && Intact(s.out, s.last.list()) {
 			s.last.whole = s.last.tree
-			return false, os.RemoveAll(s.dir)
+			return false, errors.Join(s.remark(), os.RemoveAll(s.dir))
 		}
 		if s.last.tree {
 			return true, s.patch()
@@ -35,15 +35,10 @@ func (s *Stage) commit() (touched bool, err error) {
 			return true, err
 		}
 	}
-	if err := mark(s.dir); err != nil {
+	if err := s.mark(s.dir); err != nil {
 		return true, err
 	}
 	return true, s.swap(s.dir)
-}
-
-// mark says of a folder that it may be replaced.
-func mark(dir string) error {
-	return os.WriteFile(filepath.Join(dir, Marker), []byte("This folder is written by `gaceta build`; each build replaces it.\n"), 0o644)
 }
 
 // swap puts a folder in place of the output and removes the old one.
@@ -110,7 +105,7 @@ func (s *Stage) patch() error {
 			return err
 		}
 	}
-	if err := errors.Join(mark(tree), os.RemoveAll(s.dir)); err != nil {
+	if err := errors.Join(s.mark(tree), os.RemoveAll(s.dir)); err != nil {
 		return err
 	}
 	if _, err := os.Lstat(s.out); errors.Is(err, fs.ErrNotExist) {

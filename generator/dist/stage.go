@@ -20,7 +20,7 @@
 //     that somebody has altered is repaired.
 //  6. A folder that this package has not written is not replaced, unless it is
 //     empty: it might hold somebody's work. Written folders carry the file
-//     Marker.
+//     Marker, which says what they were made from and of how many pages.
 package dist
 
 import (
@@ -67,6 +67,7 @@ type Stage struct {
 	fresh int // how many were written
 
 	touched bool
+	origin  Origin
 }
 
 // Open prepares a staging folder beside out, an absolute path. It waits while

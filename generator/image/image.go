@@ -74,6 +74,9 @@ type Options struct {
 	Cache    string        // folder of what was made
 	Budget   time.Duration // for AVIF; 0 is without end
 	Progress func(text string)
+	// Elsewhere, if not nil, says of a picture that another build makes it: its
+	// files are named, and neither made nor listed.
+	Elsewhere func(source string) bool
 }
 
 // Store collects the pictures of a build. Its methods may be called from
@@ -86,6 +89,7 @@ type Store struct {
 	mu      sync.Mutex
 	seen    map[string]*taken
 	files   map[string]File
+	others  map[string]bool // files that another build makes
 	started time.Time
 	report  Report
 	err     error
@@ -113,7 +117,7 @@ type taken struct {
 
 // NewStore gives an empty store.
 func NewStore(o Options) *Store {
-	s := &Store{o: o, seen: map[string]*taken{}, files: map[string]File{}}
+	s := &Store{o: o, seen: map[string]*taken{}, files: map[string]File{}, others: map[string]bool{}}
 	if o.Root != "" {
 		s.encoder, s.sharp = newEncoder(o.Root, o.Cache), sharpVersion(o.Root)
 	}
@@ -215,7 +219,7 @@ func (s *Store) publish(t *taken, source string) {
 // publishWhole puts a picture into the output as it is and gives its address.
 func (s *Store) publishWhole(t *taken, source string) string {
 	name := s.name(source, t.hash, "", strings.ToLower(path.Ext(source)))
-	s.add(File{Path: name, Source: source})
+	s.add(source, File{Path: name, Source: source})
 	return "/" + name
 }
 
@@ -225,10 +229,31 @@ func (s *Store) name(source, hash, kind, ext string) string {
 	return path.Join(s.o.Folder, slug(base)+"-"+strings.ToUpper(hash[:10])+kind+ext)
 }
 
-func (s *Store) add(f File) {
+func (s *Store) add(source string, f File) {
+	elsewhere := s.elsewhere(source)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if elsewhere {
+		s.others[f.Path] = true
+		return
+	}
 	s.files[f.Path] = f
+}
+
+func (s *Store) elsewhere(source string) bool { return s.o.Elsewhere != nil && s.o.Elsewhere(source) }
+
+// Others are the files that were named and that another build makes.
+func (s *Store) Others() map[string]bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.others)
+}
+
+// IsOther reports whether another build makes a file.
+func (s *Store) IsOther(path string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.others[path]
 }
 
 // Files lists what to write, sorted by path.

@@ -76,7 +76,7 @@ func (s *Store) variants(t *taken, source string) {
 func (s *Store) avif(t *taken, source string, all []int) bool {
 	for _, w := range all {
 		one := []recipe{{Format: "avif", Width: w}}
-		if len(s.missing(t, one)) == 0 {
+		if len(s.missing(t, one)) == 0 || s.elsewhere(source) {
 			continue
 		}
 		if s.late() {
@@ -119,7 +119,7 @@ func (s *Store) publishVariant(t *taken, source string, r recipe) string {
 	}
 	key := s.key(t, r)
 	name := s.name(source, key, kind, ext)
-	s.add(File{Path: name, Source: s.file(key, r), Made: true})
+	s.add(source, File{Path: name, Source: s.file(key, r), Made: true})
 	return "/" + name
 }
 
@@ -135,7 +135,7 @@ func unmade(source string, err error) *diag.Diagnostic {
 // ensure makes the files that the cache does not have of a picture.
 func (s *Store) ensure(t *taken, source string, recipes []recipe) error {
 	missing := s.missing(t, recipes)
-	if len(missing) == 0 {
+	if len(missing) == 0 || s.elsewhere(source) {
 		return nil
 	}
 	s.mu.Lock()
