@@ -37,10 +37,7 @@ const Name = "_headers"
 // Read reads the rules of a finished site. A site without any has none.
 func Read(site fs.FS) (Rules, error) {
 	text, err := fs.ReadFile(site, Name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	return Parse(string(text))

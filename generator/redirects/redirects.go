@@ -45,10 +45,7 @@ type Rules []Rule
 // Read reads the rules of a finished site. A site without any has none.
 func Read(site fs.FS) (Rules, error) {
 	text, err := fs.ReadFile(site, Name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	list, wrong := Parse(string(text))
