@@ -35,13 +35,13 @@ document: diag
 audit: diag limits
 dist: cache parallel
 headers:
-manifest: headers
+manifest: headers locale
 redirects:
 preview: headers manifest redirects
-deploy: dist headers manifest
+deploy: dist headers locale manifest
 scaffold: diag yamltree project content markdown
 ledger: diag yamltree project content markdown
-diff:
+diff: locale
 dev: generator diag preview
 golden:
 tiny:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/manifest"
 )
 
@@ -77,5 +78,5 @@ func cached(name string, f manifest.File) string {
 	if f.Encoding != "" && f.Source == "" {
 		name = strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
 	}
-	return manifest.Address(name)
+	return locale.At(name)
 }

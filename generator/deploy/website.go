@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/headers"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/manifest"
 )
 
@@ -33,8 +34,8 @@ func (v *Verification) website(ctx context.Context, o Options, wanted manifest.M
 			return nil
 		}
 		var kind, why string
-		err := o.Retry.do(ctx, "fetching "+manifest.Address(f.Path), f.Size, func() {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, origin, f, rules.For(manifest.Address(f.Path)))
+		err := o.Retry.do(ctx, "fetching "+locale.At(f.Path), f.Size, func() {}, func(ctx context.Context) (err error) {
+			kind, why, err = fetch(ctx, client, origin, f, rules.For(locale.At(f.Path)))
 			return err
 		})
 		mu.Lock()
@@ -61,7 +62,7 @@ func visible(f manifest.File) bool {
 }
 
 func fetch(ctx context.Context, client *http.Client, origin string, f manifest.File, rules http.Header) (kind, why string, err error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+manifest.Address(f.Path), nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+locale.At(f.Path), nil)
 	if err != nil {
 		return "", "", err
 	}

@@ -28,6 +28,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // Kind is what happened to a page.
@@ -174,7 +176,7 @@ func (c *comparison) page(name string) error {
 	if err != nil {
 		return err
 	}
-	p := pair{address: addressOf(name)}
+	p := pair{address: locale.At(name)}
 	if a != nil && b != nil && (bytes.Equal(a, b) || bytes.Equal(withoutHashes(a), withoutHashes(b))) {
 		c.mu.Lock()
 		c.same[p.address] = true

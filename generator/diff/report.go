@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // report puts together what the pairs say.
@@ -156,7 +158,7 @@ func (c *comparison) forget(has map[string]*Link) {
 		if len(has) == 0 {
 			return
 		}
-		if !c.same[addressOf(name)] {
+		if !c.same[locale.At(name)] {
 			continue
 		}
 		text, err := c.now.read(name)

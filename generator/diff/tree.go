@@ -100,14 +100,6 @@ func sameFile(a, b fs.FS, name string) bool {
 	return errX == nil && errY == nil && bytes.Equal(x, y)
 }
 
-// addressOf is where a file of HTML stands.
-func addressOf(name string) string {
-	if dir, ok := strings.CutSuffix("/"+name, "/index.html"); ok {
-		return dir + "/"
-	}
-	return "/" + name
-}
-
 // compareAddress sorts a page before those below it.
 func compareAddress(a, b string) int {
 	return slices.CompareFunc(strings.Split(a, "/"), strings.Split(b, "/"), func(x, y string) int { return cmp.Compare(x, y) })

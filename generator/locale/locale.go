@@ -2,6 +2,8 @@
 //
 //  1. The first language is the default one; it has no prefix unless it is given one.
 //  2. A page's address is its path behind the language's prefix, and ends in a slash.
+//  3. What stands at such an address is the index.html of the folder of that name;
+//     at any other address stands the file of that name.
 package locale
 
 import "strings"
@@ -54,6 +56,25 @@ func (s Set) Address(code, path string) string {
 	}
 	return strings.TrimSuffix(address, "/") + "/"
 }
+
+// File is the file of the output that stands at an address: "/a/" is "a/index.html".
+func File(address string) string {
+	if strings.HasSuffix(address, "/") {
+		address += index
+	}
+	return strings.TrimPrefix(address, "/")
+}
+
+// At is the address at which a file of the output stands: "a/index.html" is at "/a/".
+func At(file string) string {
+	file = "/" + file
+	if folder, ok := strings.CutSuffix(file, "/"+index); ok {
+		return folder + "/"
+	}
+	return file
+}
+
+const index = "index.html"
 
 // Split gives the language that an address belongs to and the path behind the
 // prefix, without the last slash ("/" for a home page).

@@ -29,6 +29,19 @@ func TestAddressAndSplit(t *testing.T) {
 	}
 }
 
+func TestFileAndAt(t *testing.T) {
+	for address, file := range map[string]string{
+		"/": "index.html", "/a/b/": "a/b/index.html", "/404.html": "404.html", "/en/feed.xml": "en/feed.xml", "/an-index.html": "an-index.html",
+	} {
+		if got := File(address); got != file {
+			t.Errorf("File(%s) = %s, want %s", address, got, file)
+		}
+		if got := At(file); got != address {
+			t.Errorf("At(%s) = %s, want %s", file, got, address)
+		}
+	}
+}
+
 func TestEveryLanguageMayHaveAPrefix(t *testing.T) {
 	all := Set{{Code: "de", Prefix: "de"}, {Code: "fr", Prefix: "fr"}}
 	if got := all.Address("de", "/"); got != "/de/" {

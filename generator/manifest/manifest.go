@@ -25,7 +25,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path"
 	"runtime"
 	"slices"
 	"strings"
@@ -33,6 +32,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/headers"
+	"gaceta.dev/gaceta/generator/locale"
 )
 
 // File is one file of the output and how it is to be served.
@@ -128,18 +128,10 @@ func describe(name string, rules headers.Rules, there map[string]bool, o Options
 			f.Source, f.Encoding = name+e.ext, e.name
 		}
 	}
-	h := rules.For(Address(plain))
+	h := rules.For(locale.At(plain))
 	f.Type = cmp.Or(h.Get("Content-Type"), Type(plain))
 	f.Cache, f.Disposition, f.Language = h.Get("Cache-Control"), h.Get("Content-Disposition"), h.Get("Content-Language")
 	return f
-}
-
-// Address is where a file of the output is found on the site.
-func Address(name string) string {
-	if path.Base(name) == "index.html" {
-		return "/" + strings.TrimSuffix(name, "index.html")
-	}
-	return "/" + name
 }
 
 // From is where the file's bytes lie in the folder.

@@ -23,6 +23,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/model"
 )
 
@@ -146,18 +147,17 @@ func (m *Map) add(r *row, path string, aliases []string, set func(*Route)) {
 			Error: r.isError, NoIndex: r.noIndex || r.isError, Pos: r.pos,
 		}
 		rt.Canonical = rt.Address
-		rt.File = strings.TrimPrefix(rt.Address, "/") + "index.html"
 		if r.isError {
 			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
-			rt.File = strings.TrimPrefix(rt.Address, "/")
 			rt.Canonical, rt.Alternates = "", nil
 		}
+		rt.File = locale.File(rt.Address)
 		set(&rt)
 		m.Routes = append(m.Routes, rt)
 		for _, alias := range aliases {
 			shown := rt
 			shown.Address = languages.Address(lang, alias)
-			shown.File = strings.TrimPrefix(shown.Address, "/") + "index.html"
+			shown.File = locale.File(shown.Address)
 			m.Routes = append(m.Routes, shown)
 		}
 	}
