@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -46,32 +47,47 @@ func TestNodeIsBroken(t *testing.T) {
 	}
 }
 
-// TestAPageThatBreaksItsProcess: the page is named, status 1, the output stays.
+// TestAPageThatBreaksItsProcess: the page is named, status 1, the output stays,
+// nothing is left running.
 func TestAPageThatBreaksItsProcess(t *testing.T) {
-	for name, c := range map[string]struct{ code, word string }{
-		"ends":            {"process.exit(9);", "/about/"},
-		"throws nothing":  {"throw undefined;", "/about/"},
-		"prints for long": {`for (let i = 0; i < 50; i++) console.log("x".repeat(1 << 20)); throw new Error("and fails");`, "and fails"},
-		"sends a fetch":   {`void fetch("http://127.0.0.1:9/");`, "opens a connection"},
+	const (
+		page    = "site/pages/about.tsx"
+		without = `const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()));`
+	)
+	for name, c := range map[string]struct{ file, code, word string }{
+		"ends":                {page, "process.exit(9);", "/about/"},
+		"throws nothing":      {page, "throw undefined;", "/about/"},
+		"prints for long":     {page, `for (let i = 0; i < 50; i++) console.log("x".repeat(1 << 20)); throw new Error("and fails");`, "and fails"},
+		"sends a fetch":       {page, `void fetch("http://127.0.0.1:9/");`, "opens a connection"},
+		"takes all memory":    {page, `if (title === "Über uns") { ` + without + ` }`, "The page /about/ needs more memory than the 1024 MB"},
+		"takes all buffers":   {page, `const all = []; if (title === "Über uns") for (;;) all.push(new Uint8Array(1 << 24).fill(1));`, "The page /about/ needs more memory than the 1024 MB|/about/ cannot be rendered: RangeError: Array buffer allocation failed"},
+		"one endless text":    {page, `let text = "x"; for (;;) text += text;`, "Invalid string length"},
+		"all memory at first": {"site/entry/server.tsx", without, "The site's code needs more memory"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			root, sum := built(t)
-			page := filepath.Join(root, "site/pages/about.tsx")
-			text, err := os.ReadFile(page)
+			file := filepath.Join(root, c.file)
+			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			write(t, page, strings.Replace(string(text), "return (", c.code+"\n  return (", 1))
+			if c.file == page {
+				c.code = strings.Replace(string(text), "  return (", c.code+"\n  return (", 1)
+			} else {
+				c.code = string(text) + c.code
+			}
+			write(t, file, c.code)
 			r := run(t, nil, "build", "--root", root)
-			if r.status != 1 || !strings.Contains(r.said, c.word) || !strings.Contains(r.said, "the output is as it was") {
+			if r.status != 1 || !regexp.MustCompile(c.word).MatchString(r.said) || !strings.Contains(r.said, "the output is as it was") {
 				t.Errorf("status %d\n%.3000s", r.status, r.said)
 			}
-			if len(r.said) > 8<<20 {
-				t.Errorf("it says %d bytes", len(r.said))
+			if len(r.said) > 8<<20 || strings.Contains(r.said, "GCs") {
+				t.Errorf("it says %d bytes:\n%.3000s", len(r.said), r.said)
 			}
 			if output(t, root) != sum {
 				t.Error("the output has changed")
 			}
+			nothingRuns(t, root)
 		})
 	}
 }

@@ -40,7 +40,7 @@ const (
 // Node processes.
 const (
 	PageTime    = 30 * time.Second // one page
-	NodeMemory  = 1024             // MB for JavaScript in one process
+	NodeMemory  = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all
 	FrameBytes  = 64 << 20         // one page, with the props or the HTML
 	PrintedTail = 8 << 10          // kept of what a process prints, for messages
 	PrintedAll  = 1 << 20          // shown of what a process prints

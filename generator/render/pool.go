@@ -8,7 +8,8 @@
 //  3. A page that takes longer than Options.PageTimeout is stopped with its
 //     process and named. The pages behind it are given to another process.
 //  4. A process that dies is replaced. The page it was at is tried once more;
-//     if it kills a second process, it is named.
+//     if it kills a second process, it is named. So is a page that takes more
+//     memory than limits.NodeMemory.
 //  5. What components print goes to Options.Log, up to limits.PrintedAll of each process.
 //  6. The processes end with the pool, or when the generator dies: their input
 //     closes.
@@ -234,7 +235,7 @@ func (p *Pool) serve(proc *process) bool {
 		case f, open := <-proc.frames:
 			if !open {
 				if !ready {
-					p.breakDown(fmt.Errorf("Node ends before it has read the site's code%s", proc.said()))
+					p.breakDown(unready(proc))
 					return false
 				}
 				p.orphans(hand, proc)
@@ -286,8 +287,13 @@ func (p *Pool) orphans(hand []*task, proc *process) {
 		return
 	}
 	var list diag.List
-	list.Errorf("render-crash", first.job.Pos, "Something that the page site/pages/"+first.job.Page+".tsx uses ends the process, or needs more memory than there is.",
-		"The Node process that rendered %s ended (%s).", first.job.Address, proc.state())
+	if where := "site/pages/" + first.job.Page + ".tsx"; proc.outOfMemory() {
+		list.Errorf("render-memory", first.job.Pos, "Look for something that grows without end in "+where+" and what it uses.",
+			"The page %s needs more memory than the %d MB that a Node process may use.", first.job.Address, limits.NodeMemory)
+	} else {
+		list.Errorf("render-crash", first.job.Pos, "Something that the page "+where+" uses ends the process, or needs more memory than there is.",
+			"The Node process that rendered %s ended (%s).", first.job.Address, proc.state())
+	}
 	first.result <- answer{list: list}
 	p.requeue(hand[1:])
 }
@@ -311,12 +317,26 @@ func (p *Pool) answer(t *task, f frame) answer {
 	return answer{list: diag.List{blame(t.job, f.head.Error, p.o.Root)}}
 }
 
+// unready is why a process has ended before it could render any page.
+func unready(proc *process) error {
+	if !proc.outOfMemory() {
+		return fmt.Errorf("Node ends before it has read the site's code (%s)%s", proc.state(), proc.said())
+	}
+	var list diag.List
+	list.Errorf("render-memory", entry, "Look for something that grows without end where a module is loaded, outside of its functions.",
+		"The site's code needs more memory than the %d MB that a Node process may use before it renders a page.", limits.NodeMemory)
+	return &SiteError{list}
+}
+
+// entry is blamed for what happens before a page is rendered.
+var entry = diag.Pos{File: "site/entry/server.tsx", Line: 1, Column: 1}
+
 // refusal is why a process cannot render any page.
 func (p *Pool) refusal(head fromNode) error {
 	if head.Kind == "old" {
 		return fmt.Errorf("%w: the one on PATH is %s", ErrNode, head.Node)
 	}
-	d := diag.Diagnostic{Severity: diag.Error, Code: "render-start", Pos: diag.Pos{File: "site/entry/server.tsx", Line: 1, Column: 1}}
+	d := diag.Diagnostic{Severity: diag.Error, Code: "render-start", Pos: entry}
 	blameSite(&d, head.Error, p.o.Root)
 	if head.Error.Refused != "" {
 		blameRefused(&d, head.Error, "The site")

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bufio"
+	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -59,6 +61,8 @@ type process struct {
 	mu      sync.Mutex
 	tail    []byte // the last of what it printed
 	printed int    // how much it printed
+	dying   bool   // V8 speaks of itself, which is not shown
+	starved bool   // V8 has said that it finds no more memory
 	exit    error
 }
 
@@ -123,11 +127,20 @@ func (p *process) kill() {
 // tailSize is how much of what a process prints is kept for messages.
 const tailSize = limits.PrintedTail
 
+// lastWords begin what V8 writes about itself when it gives up.
+var lastWords = [][]byte{[]byte("<--- Last few GCs --->"), []byte("# Fatal error in")}
+
+// starved is what V8 says then, and what Node's other parts say.
+var starved = [][]byte{[]byte("heap out of memory"), []byte("process out of memory"), []byte("std::bad_alloc")}
+
 // Write takes what the process prints on standard error.
 func (p *process) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if before := p.printed; before < limits.PrintedAll {
+	p.starved = p.starved || holdsAny(text, starved)
+	if p.dying = p.dying || holdsAny(text, lastWords); p.dying {
+		// pages of addresses, for those who write V8
+	} else if before := p.printed; before < limits.PrintedAll {
 		p.log(strings.TrimRight(string(text[:min(len(text), limits.PrintedAll-before)]), "\n"))
 		if before+len(text) >= limits.PrintedAll {
 			p.log("… the site's code prints more, which is not shown")
@@ -141,6 +154,10 @@ func (p *process) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
+func holdsAny(text []byte, words [][]byte) bool {
+	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(text, w) })
+}
+
 // said is what the process printed last, on lines of its own.
 func (p *process) said() string {
 	p.mu.Lock()
@@ -149,6 +166,13 @@ func (p *process) said() string {
 		return "\n" + text
 	}
 	return ""
+}
+
+// outOfMemory reports whether the process ended because it found no more.
+func (p *process) outOfMemory() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.starved
 }
 
 func (p *process) state() string {

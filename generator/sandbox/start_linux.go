@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"gaceta.dev/gaceta/generator/limits"
 )
 
 // Start starts a process without a network. The kernel's filter is set on a
@@ -21,6 +23,8 @@ func Start(cmd *exec.Cmd, confined bool) error {
 			none := unix.Rlimit{}
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_FSIZE, &none, nil)
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_CORE, &none, nil)
+			memory := unix.Rlimit{Cur: 2 * limits.NodeMemory << 20, Max: 2 * limits.NodeMemory << 20} // V8 bounds its own heap alone
+			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_DATA, &memory, nil)
 		}
 		done <- err
 	}()
