@@ -53,6 +53,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 	defer done()
+	defer bound()()
 	b.remember()
 	if b.memory.unchanged(o.Out) {
 		return b.asLast(clock), nil
@@ -66,7 +67,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	code := b.bundling()
 	b.read(clock)
-	defer bound(len(b.content.Entries))()
+	boundTo(len(b.content.Entries))
 	sound, err := b.bundled(code, pool)
 	if err = errors.Join(poolErr, err); !sound || err != nil {
 		return b.finish(), err

@@ -51,21 +51,28 @@ func (b *build) openPool() (*render.Pool, error) {
 }
 
 // What the generator may use before it looks harder for what it no longer
-// needs: a part for every build, most of it for esbuild, and one for each text.
+// needs: enough for a small site to be built with hardly a look, and for a big
+// one a part for every build, most of it for esbuild, and one for each text.
 const (
+	memoryOfSmall = 256 << 20
 	memoryOfBuild = 150 << 20
 	memoryOfText  = 4 << 10
 )
 
-// bound bounds the memory of a build, which else would be twice what it needs.
-// The function that it gives lifts the bound.
-func bound(texts int) func() {
-	limit := debug.SetMemoryLimit(int64(memoryOfBuild + texts*memoryOfText))
-	share := debug.SetGCPercent(200)
+// bound bounds the memory of a build, which else would be several times what
+// it needs. The function that it gives lifts the bound.
+func bound() (lift func()) {
+	limit := debug.SetMemoryLimit(memoryOfSmall)
+	share := debug.SetGCPercent(400)
 	return func() {
 		debug.SetMemoryLimit(limit)
 		debug.SetGCPercent(share)
 	}
+}
+
+// boundTo bounds the memory of a build of that many texts.
+func boundTo(texts int) {
+	debug.SetMemoryLimit(int64(max(memoryOfSmall, memoryOfBuild+texts*memoryOfText)))
 }
 
 // asLast is the report of a build that had nothing to do.
