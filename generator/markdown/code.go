@@ -9,7 +9,6 @@ import (
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/util"
 )
@@ -23,8 +22,11 @@ const (
 
 var (
 	formatter = chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	coloured  sync.Map // string → []byte
-	kept      atomic.Int64
+	// uncoloured stands for a style: the site's own style sheet has the colours. The
+	// package of styles would be read at every start of the command.
+	uncoloured = chroma.MustNewStyle("none", chroma.StyleEntries{})
+	coloured   sync.Map // string → []byte
+	kept       atomic.Int64
 )
 
 // codeBlock renders a fenced block; its language is coloured by classes.
@@ -86,7 +88,7 @@ func tokens(language string, code []byte) []byte {
 		text.WriteString(t.Value)
 	}
 	var buf bytes.Buffer
-	if text.String() != string(code) || formatter.Format(&buf, styles.Fallback, chroma.Literator(all...)) != nil {
+	if text.String() != string(code) || formatter.Format(&buf, uncoloured, chroma.Literator(all...)) != nil {
 		return util.EscapeHTML(code)
 	}
 	return buf.Bytes()
