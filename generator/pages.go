@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/render"
 	"gaceta.dev/gaceta/generator/routes"
@@ -83,7 +84,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 		if data, ok := b.peeked[address]; ok {
 			return data
 		}
-		data, _ := stage.Read(b.fileAt(address))
+		data, _ := stage.Read(locale.File(address))
 		return data
 	}
 	if err := b.knowOthers(ctx, pool); err != nil {
@@ -95,14 +96,6 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	}
 	clock.lap("site files")
 	return nil
-}
-
-// fileAt is the file of the page at an address.
-func (b *build) fileAt(address string) string {
-	if strings.HasSuffix(address, "/") {
-		address += "index.html"
-	}
-	return strings.TrimPrefix(address, "/")
 }
 
 // renderAll takes routes through the steps each by itself, as many at a time as
