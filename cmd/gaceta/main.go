@@ -61,6 +61,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "gaceta: stopped; the output is as it was")
 		return statusMachine
 	}
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		err = fmt.Errorf("the disk is full; make room and try again: %w", err)
+	}
 	fmt.Fprintf(stderr, "gaceta: %v\n", err)
 	return statusMachine
 }

@@ -7,7 +7,6 @@
 //     given folders alone. They cannot write, start programs or workers, or load
 //     native code. It is enforced below JavaScript.
 //  3. On Linux the kernel refuses them every socket, from the first moment on,
-//  3. On Linux the kernel refuses them every socket, from the first moment on,
 //     and signals to other processes; a confined one cannot write to any file, and
 //     has bounded memory. Elsewhere the worker's guard.mjs stops what opens
 //     sockets, from JavaScript.
