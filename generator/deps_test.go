@@ -38,7 +38,8 @@ headers:
 manifest: headers locale
 redirects:
 preview: headers manifest redirects
-deploy: dist headers locale manifest
+bucket:
+deploy: bucket dist headers locale manifest
 scaffold: diag yamltree project content markdown
 ledger: diag yamltree project content markdown
 diff: locale
@@ -68,9 +69,9 @@ html/template: generator/document
 encoding/xml: generator/document generator/image
 github.com/fsnotify/fsnotify: generator/dev
 os/exec: generator generator/sandbox generator/render generator/image
-net/http: generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
-gocloud.dev: generator/deploy
-github.com/aws/aws-sdk-go-v2: generator/deploy
+net/http: generator/bucket generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
+gocloud.dev: generator/bucket
+github.com/aws/aws-sdk-go-v2: generator/bucket
 testing: generator/golden generator/tiny
 github.com/rogpeppe/go-internal: generator/golden
 `

@@ -38,7 +38,7 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 		return err
 	}
 	if err := each(ctx, p.Jobs, p.keep, func(ctx context.Context, k kept) error {
-		return p.store.copy(ctx, k.to, k.from)
+		return p.store.Copy(ctx, k.to, k.from)
 	}); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 				return err
 			}
 			defer step()
-			return p.store.put(ctx, u.Path, data, writerOptions(u.File))
+			return p.store.Put(ctx, u.Path, data, writerOptions(u.File))
 		}); err != nil {
 			return err
 		}
@@ -71,10 +71,10 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 	if err := p.removal(ctx, step); err != nil {
 		return err
 	}
-	if err := each(ctx, p.Jobs, p.clean, p.store.remove); err != nil {
+	if err := each(ctx, p.Jobs, p.clean, p.store.Remove); err != nil {
 		return err
 	}
-	return p.store.remove(ctx, pendingKey)
+	return p.store.Remove(ctx, pendingKey)
 }
 
 // removal removes what may go, and then what the record says of it: whoever
@@ -89,12 +89,12 @@ func (p *plan) removal(ctx context.Context, step func()) error {
 	}
 	if err := each(ctx, p.Jobs, p.remove, func(ctx context.Context, f retired) error {
 		defer step()
-		return p.store.remove(ctx, f.Path)
+		return p.store.Remove(ctx, f.Path)
 	}); err != nil {
 		return err
 	}
 	for name := range gone {
-		p.store.tidy(name)
+		p.store.Tidy(name)
 	}
 	after := *p.next
 	after.Retired = slices.DeleteFunc(slices.Clone(p.next.Retired), func(f retired) bool { return gone[f.Path] })

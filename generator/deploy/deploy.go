@@ -1,4 +1,4 @@
-// Package deploy puts a finished site into object storage, and is the only one
+// Package deploy puts a finished site into bucket.Object storage, and is the only one
 // that knows gocloud.
 //
 // In goes the output folder and the address of a bucket (s3://, gs://,
@@ -38,8 +38,7 @@ import (
 	"io/fs"
 	"time"
 
-	"gocloud.dev/blob"
-
+	"gaceta.dev/gaceta/generator/bucket"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/manifest"
 )
@@ -145,7 +144,7 @@ func (o Options) withDefaults() Options {
 	set(&o.Jobs, 16)
 	set(&o.LockTTL, time.Minute)
 	set(&o.LockWait, 3*o.LockTTL)
-	o.Retry = o.Retry.withDefaults()
+	o.Retry = o.Retry.WithDefaults()
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}
 	}
@@ -173,8 +172,8 @@ func (o Options) local(_ context.Context, f manifest.File) ([]byte, error) {
 }
 
 // writerOptions are the headers that a file is stored with.
-func writerOptions(f manifest.File) *blob.WriterOptions {
-	return &blob.WriterOptions{
+func writerOptions(f manifest.File) *bucket.Headers {
+	return &bucket.Headers{
 		ContentType: f.Type, ContentEncoding: f.Encoding, CacheControl: f.Cache,
 		ContentDisposition: f.Disposition, ContentLanguage: f.Language,
 		Metadata: map[string]string{shaKey: f.SHA256},

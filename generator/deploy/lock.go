@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"gocloud.dev/blob"
+	"gaceta.dev/gaceta/generator/bucket"
 )
 
 // ErrLocked says that another deploy into the same bucket is under way.
@@ -68,19 +68,19 @@ func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(stri
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-time.After(jitter(l.ttl / 20)):
+		case <-time.After(bucket.Jitter(l.ttl / 20)):
 		}
 	}
 }
 
 func (l *lock) write(ctx context.Context) error {
-	return l.s.put(ctx, l.key, []byte("A deploy is under way.\n"), &blob.WriterOptions{ContentType: "text/plain; charset=utf-8", CacheControl: "no-store"})
+	return l.s.Put(ctx, l.key, []byte("A deploy is under way.\n"), &bucket.Headers{ContentType: "text/plain; charset=utf-8", CacheControl: "no-store"})
 }
 
 // look counts the live locks of others and says whether ours is still there.
 // Dead ones are removed.
 func (l *lock) look(ctx context.Context) (others int, mine bool, err error) {
-	locks, err := l.s.list(ctx, lockDir)
+	locks, err := l.s.List(ctx, lockDir)
 	if err != nil {
 		return 0, false, err
 	}
@@ -88,10 +88,10 @@ func (l *lock) look(ctx context.Context) (others int, mine bool, err error) {
 	for key, o := range locks {
 		switch {
 		case key == l.key:
-		case !mine || own.mod.Sub(o.mod) <= l.ttl:
+		case !mine || own.Mod.Sub(o.Mod) <= l.ttl:
 			others++
 		default:
-			if err := l.s.remove(ctx, key); err != nil {
+			if err := l.s.Remove(ctx, key); err != nil {
 				return 0, false, err
 			}
 		}
@@ -151,5 +151,5 @@ func (l *lock) renew(until time.Time) error {
 func (l *lock) release(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
-	return l.s.remove(ctx, l.key)
+	return l.s.Remove(ctx, l.key)
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaceta.dev/gaceta/generator/bucket"
 	"gaceta.dev/gaceta/generator/manifest"
 )
 
@@ -28,7 +29,7 @@ func (o Options) look(ctx context.Context, s *store, r *remote, wanted []manifes
 		}
 		old, ok := known[f.Path]
 		_, unsure := r.pending[f.Path]
-		if ok && !unsure && !o.Recheck && !s.folder && agrees(obj, old, opaque.Load()) {
+		if ok && !unsure && !o.Recheck && !s.Folder && agrees(obj, old, opaque.Load()) {
 			there[i] = old
 			continue
 		}
@@ -46,21 +47,21 @@ func (o Options) look(ctx context.Context, s *store, r *remote, wanted []manifes
 }
 
 // agrees reports whether a listed object can be the recorded file.
-func agrees(o object, f manifest.File, opaque bool) bool {
-	return o.size == f.Size && (opaque || o.md5 == "" || o.md5 == f.MD5)
+func agrees(o bucket.Object, f manifest.File, opaque bool) bool {
+	return o.Size == f.Size && (opaque || o.MD5 == "" || o.MD5 == f.MD5)
 }
 
 // inspect looks at one object: its headers, and its bytes by their sum. Bytes
 // are read only where no sum tells. strange says that the object has the right
 // bytes and yet another MD5.
-func (s *store) inspect(ctx context.Context, want manifest.File, o object) (have manifest.File, strange bool, err error) {
-	if s.folder { // a folder keeps no headers
-		data, err := s.get(ctx, want.Path, o.size)
+func (s *store) inspect(ctx context.Context, want manifest.File, o bucket.Object) (have manifest.File, strange bool, err error) {
+	if s.Folder { // a folder keeps no headers
+		data, err := s.Get(ctx, want.Path, o.Size)
 		have = want
 		have.Size, have.SHA256 = int64(len(data)), sha(data)
 		return have, false, gone(err)
 	}
-	a, err := s.attributes(ctx, want.Path)
+	a, err := s.Attributes(ctx, want.Path)
 	if err != nil {
 		return have, false, gone(err)
 	}
@@ -76,7 +77,7 @@ func (s *store) inspect(ctx context.Context, want manifest.File, o object) (have
 	case have.SHA256 == want.SHA256:
 		strange = have.MD5 != ""
 	default: // put there by another tool
-		data, err := s.get(ctx, want.Path, o.size)
+		data, err := s.Get(ctx, want.Path, o.Size)
 		have.SHA256 = sha(data)
 		return have, false, gone(err)
 	}
@@ -85,7 +86,7 @@ func (s *store) inspect(ctx context.Context, want manifest.File, o object) (have
 
 // gone forgives an object that vanished after it was listed: it counts as different.
 func gone(err error) error {
-	if errors.Is(err, errMissing) {
+	if errors.Is(err, bucket.ErrMissing) {
 		return nil
 	}
 	return err

@@ -182,7 +182,7 @@ func (p *plan) forget(ctx context.Context) error {
 	var old []string
 	for key, o := range p.remote.objects {
 		ours := strings.HasPrefix(key, keptDir) || strings.HasPrefix(key, deploysDir)
-		if ours && !needed[key] && p.Now.Sub(o.mod) > p.Grace {
+		if ours && !needed[key] && p.Now.Sub(o.Mod) > p.Grace {
 			old = append(old, key)
 		}
 	}
@@ -221,7 +221,7 @@ var halfWritten = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
 
 // sweep plans the removal of half-written files of a deploy into a folder.
 func (p *plan) sweep(wanted map[string]bool, known map[string]manifest.File) {
-	if !p.store.folder {
+	if !p.store.Folder {
 		return
 	}
 	for key := range p.remote.objects {

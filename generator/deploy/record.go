@@ -12,8 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"gocloud.dev/blob"
-
+	"gaceta.dev/gaceta/generator/bucket"
 	"gaceta.dev/gaceta/generator/manifest"
 )
 
@@ -56,7 +55,7 @@ type pending struct {
 
 // remote is what is known of the bucket before a deploy.
 type remote struct {
-	objects map[string]object
+	objects map[string]bucket.Object
 	current *record                  // nil before the first deploy
 	pending map[string]manifest.File // what a stopped deploy was about to write
 	removed map[string]manifest.File // what it was about to remove
@@ -66,14 +65,14 @@ type remote struct {
 // observe lists the bucket and reads what it remembers. former spares reading
 // a record that was read before.
 func observe(ctx context.Context, s *store, former *remote) (*remote, error) {
-	objects, err := s.list(ctx, "")
+	objects, err := s.List(ctx, "")
 	if err != nil {
 		return nil, err
 	}
 	r := &remote{objects: objects, pending: map[string]manifest.File{}, removed: map[string]manifest.File{}}
 	if _, r.begun = objects[pendingKey]; r.begun {
 		var p pending
-		if err := readJSON(ctx, s, pendingKey, &p); err != nil && !errors.Is(err, errMissing) {
+		if err := readJSON(ctx, s, pendingKey, &p); err != nil && !errors.Is(err, bucket.ErrMissing) {
 			return nil, err
 		}
 		for _, f := range p.Files {
@@ -95,7 +94,7 @@ func observe(ctx context.Context, s *store, former *remote) (*remote, error) {
 		return r, nil
 	}
 	r.current, err = readRecord(ctx, s, pointer.ID)
-	if errors.Is(err, errMissing) {
+	if errors.Is(err, bucket.ErrMissing) {
 		err = fmt.Errorf("the bucket's record of the deploy %s is missing; remove %s to deploy as if for the first time", pointer.ID, currentKey)
 	}
 	return r, err
@@ -115,7 +114,7 @@ func readRecord(ctx context.Context, s *store, id string) (*record, error) {
 }
 
 func readJSON(ctx context.Context, s *store, key string, into any) error {
-	data, err := s.get(ctx, key, 0)
+	data, err := s.Get(ctx, key, 0)
 	if err != nil {
 		return err
 	}
@@ -151,7 +150,7 @@ func writeJSON(ctx context.Context, s *store, key string, value any) error {
 		}
 		data, kind = buf.Bytes(), "application/gzip"
 	}
-	return s.put(ctx, key, data, &blob.WriterOptions{ContentType: kind, CacheControl: "no-store"})
+	return s.Put(ctx, key, data, &bucket.Headers{ContentType: kind, CacheControl: "no-store"})
 }
 
 // save records a deploy and then makes it the current one in a single step.

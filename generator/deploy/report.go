@@ -41,7 +41,7 @@ func (p *plan) report(s *store, took time.Duration) Report {
 		Deploy: p.next.ID, Former: p.next.Former, Restored: p.goal.rollback,
 		DryRun: p.DryRun, NeedsYes: p.guard(p) != nil,
 		Unchanged: p.same, Removed: len(p.remove), Waiting: len(p.next.Retired) - len(p.remove),
-		Requests: s.requests.Load(), Retries: s.retries.Load(), Seconds: took.Round(time.Millisecond).Seconds(),
+		Requests: s.Requests(), Retries: s.Retries(), Seconds: took.Round(time.Millisecond).Seconds(),
 		Actions: []Action{}, Changed: []string{},
 	}
 	for _, list := range p.uploads {

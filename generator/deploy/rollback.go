@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"gaceta.dev/gaceta/generator/bucket"
 	"gaceta.dev/gaceta/generator/manifest"
 )
 
@@ -30,7 +31,7 @@ func Rollback(ctx context.Context, o Options) (Report, error) {
 			return goal{}, ErrNoFormer
 		}
 		target, err := readRecord(ctx, s, r.current.Former)
-		if errors.Is(err, errMissing) {
+		if errors.Is(err, bucket.ErrMissing) {
 			return goal{}, ErrNoFormer
 		}
 		if err != nil {
@@ -74,8 +75,8 @@ func (r *remote) sources() map[string][]string {
 // restore reads the bytes of a file from the first place that still has them.
 func (s *store) restore(ctx context.Context, f manifest.File, keys []string) ([]byte, error) {
 	for _, key := range keys {
-		data, err := s.get(ctx, key, f.Size)
-		if err != nil && !errors.Is(err, errMissing) {
+		data, err := s.Get(ctx, key, f.Size)
+		if err != nil && !errors.Is(err, bucket.ErrMissing) {
 			return nil, err
 		}
 		if err == nil && sha(data) == f.SHA256 {

@@ -98,7 +98,7 @@ func (v *Verification) bucket(ctx context.Context, o Options, s *store, r *remot
 			have, strange, err := s.inspect(ctx, f, obj)
 			if err == nil && strange { // the sum in its metadata may be all that is right
 				var data []byte
-				data, err = s.get(ctx, f.Path, obj.size)
+				data, err = s.Get(ctx, f.Path, obj.Size)
 				have.SHA256 = sha(data)
 			}
 			if err != nil {

@@ -1,6 +1,6 @@
 //go:build nocloud
 
-package deploy
+package bucket
 
 import "gocloud.dev/blob"
 

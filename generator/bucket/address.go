@@ -1,4 +1,4 @@
-package deploy
+package bucket
 
 import (
 	"context"
@@ -27,7 +27,7 @@ func wrong(format string, args ...any) error { return &AddressError{fmt.Sprintf(
 // is one. A folder that does not exist is made only for writing.
 // Options stand in the address's query as gocloud.dev spells them; secrets come
 // from the environment and the clouds' own chains alone.
-func openBucket(ctx context.Context, address string, write bool) (b *blob.Bucket, root string, err error) {
+func open(ctx context.Context, address string, write bool) (b *blob.Bucket, root string, err error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, "", wrong("the address cannot be read: %v", err)

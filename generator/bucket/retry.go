@@ -1,4 +1,4 @@
-package deploy
+package bucket
 
 import (
 	"context"
@@ -21,7 +21,7 @@ type Retry struct {
 	Each  time.Duration // one try, beyond what its bytes take; 0 is 30 seconds
 }
 
-func (r Retry) withDefaults() Retry {
+func (r Retry) WithDefaults() Retry {
 	set(&r.Tries, 8)
 	set(&r.For, 3*time.Minute)
 	set(&r.Pause, 200*time.Millisecond)
@@ -33,8 +33,8 @@ func (r Retry) withDefaults() Retry {
 // slowest is the rate, in bytes a second, under which a transfer counts as stuck.
 const slowest = 32 << 10
 
-// do calls try until it succeeds or is beyond help. bytes is how much one try moves.
-func (r Retry) do(ctx context.Context, what string, bytes int64, again func(), try func(context.Context) error) error {
+// Do calls try until it succeeds or is beyond help. bytes is how much one try moves.
+func (r Retry) Do(ctx context.Context, what string, bytes int64, again func(), try func(context.Context) error) error {
 	whole, cancel := context.WithTimeout(ctx, r.For+time.Duration(bytes/slowest)*time.Second)
 	defer cancel()
 	pause := r.Pause
@@ -57,16 +57,16 @@ func (r Retry) do(ctx context.Context, what string, bytes int64, again func(), t
 		select {
 		case <-whole.Done():
 			return fmt.Errorf("%s: %w", what, err)
-		case <-time.After(jitter(pause)):
+		case <-time.After(Jitter(pause)):
 		}
 		again()
 		pause = min(2*pause, r.Most)
 	}
 }
 
-// jitter is between half of d and one and a half of it, so that those who failed
+// Jitter is between half of d and one and a half of it, so that those who failed
 // together do not come back together.
-func jitter(d time.Duration) time.Duration { return d/2 + rand.N(d+1) }
+func Jitter(d time.Duration) time.Duration { return d/2 + rand.N(d+1) }
 
 // ErrNoCredentials says that the environment holds no credentials for the bucket.
 var ErrNoCredentials = errors.New("no credentials for the bucket were found in the environment or the configuration of its cloud")
@@ -92,4 +92,11 @@ func hopeless(err error) bool {
 		return true
 	}
 	return false
+}
+
+func set[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
 }

@@ -1,6 +1,6 @@
 //go:build !nocloud
 
-package deploy
+package bucket
 
 // The clouds' own libraries are most of the binary and of the time that a
 // first compilation takes. Who never deploys builds with -tags nocloud.
