@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { Page } from "@playwright/test";
+import { expect, type Language, live, test, words } from "./visit";
+
+// Section 7: the calls that a company's settings open; section 4: what a form shows meanwhile; section 8: how it fails.
+// Sections 5 and 9: what only other content shows: a year to come, a price that the table does not have, older pages.
+
+const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
+const endpoint = "https://forms.example/waitlist";
+const analytics = "https://stats.example/count.js";
+let root: string;
+let server: ChildProcess;
+let origin: string;
+
+test.describe.configure({ mode: "default" }); // one build for all
+
+/** A copy of this site with its settings filled in, built and served on a free port. */
+test.beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "gaceta-calls-"));
+  for (const folder of ["content", "site", "templates", "package.json"]) cpSync(folder, join(root, folder), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  const edit = (name: string, change: (text: string) => string) => {
+    const before = readFileSync(join(root, name), "utf8");
+    const after = change(before);
+    if (after === before) throw new Error(`${name} is as it was`);
+    writeFileSync(join(root, name), after);
+  };
+  edit("content/site.yaml", (yaml) => yaml.replace('src: ""', `src: ${analytics}`).replace('endpoint: ""', `endpoint: ${endpoint}`) + `allow: { scripts: [${new URL(analytics).origin}], connect: [${new URL(endpoint).origin}] }\n`);
+  edit("content/pricing.yaml", (yaml) => yaml.replace("monthly: 100", "monthly: 99"));
+  edit("content/news/regulation-and-progress/es.md", (md) => md.replace(/^date: .*$/m, "date: 2026-01-15"));
+  for (const lang of ["es", "en"]) {
+    edit(`content/news/intelligent-automation/${lang}.md`, (md) => md.replace(/^(---\n.*?\n---\n).*$/s, "$1"));
+    for (let n = 10; n < 40; n++) {
+      const copy = join(root, `content/news/older-${n}`);
+      if (lang === "es") cpSync(join(root, "content/news/credit-management-law"), copy, { recursive: true });
+      edit(`content/news/older-${n}/${lang}.md`, (md) => md.replace(/^title: .*$/m, `title: "Older ${n}"`).replace(/^date: .*$/m, `date: 2024-03-${n - 9}`.replace(/-(\d)$/, "-0$1")));
+    }
+  }
+  const built = spawnSync(gaceta, ["build", "--root", root, "--future"], { encoding: "utf8" });
+  if (built.status !== 0) throw new Error(built.stderr);
+  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
+  origin = String(line).trim().replace(/\/$/, "");
+});
+
+test.afterAll(async () => {
+  if (server?.exitCode === null) {
+    server.kill("SIGINT");
+    await once(server, "exit");
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+const texts = {
+  es: { joining: "Uniéndote...", sending: "Enviando...", thanks: "¡Bienvenido a la lista de espera!", problem: "Hubo un problema al unirte a la lista de espera.", cookies: "Uso de cookies", accept: "Aceptar", decline: "Rechazar", withdraw: "Retirar el consentimiento", soon: "El contenido completo de este artículo estará disponible próximamente.", older: "Más antiguos", newer: "Más recientes", filters: "Filtros" },
+  en: { joining: "Joining...", sending: "Sending...", thanks: "Welcome to the waitlist!", problem: "There was a problem joining the waitlist.", cookies: "Cookie Usage", accept: "Accept", decline: "Decline", withdraw: "Withdraw consent", soon: "The full content of this article will be available soon.", older: "Older", newer: "Newer", filters: "Filters" },
+};
+
+const forms = [
+  { lang: "es", path: "/idea-validator/", label: "joining", values: { workEmail: "ana@empresa.example", sector: "fintech" } },
+  { lang: "en", path: "/en/idea-validator/", label: "joining", values: { workEmail: "ana@empresa.example", sector: "legal" } },
+  { lang: "es", path: "/obligation-mapper-api/", label: "sending", values: { workEmail: "ana@empresa.example", company: "Empresa" } },
+  { lang: "en", path: "/en/obligation-mapper-api/", label: "sending", values: { workEmail: "ana@empresa.example", company: "Company" } },
+  { lang: "es", path: "/eu-ai-act-tracker/", label: "sending", values: { workEmail: "ana@empresa.example" } },
+  { lang: "es", path: "/dora-compliance-tracker/", label: "joining", values: { workEmail: "ana@empresa.example", entityType: "otro" } },
+] as const;
+
+for (const { lang, path, label, values } of forms) {
+  test(`${path} posts what was entered, waits, keeps it when that fails, and is empty when it does not`, async ({ page }) => {
+    const t = texts[lang];
+    const sent: unknown[] = [];
+    let answer: (how: number | "no answer") => void = () => {};
+    await page.route(endpoint, async (route) => {
+      sent.push(route.request().postDataJSON());
+      const how = await new Promise<number | "no answer">((resolve) => (answer = resolve));
+      if (how === "no answer") await route.abort();
+      else await route.fulfill({ status: how, headers: { "Access-Control-Allow-Origin": "*" } });
+    });
+    await page.goto(origin + path);
+    await live(page, "waitlist-form");
+    const form = page.locator('[data-island="waitlist-form"] form');
+    const button = form.getByRole("button");
+    const usual = await button.innerText();
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.locator(`[name="${name}"]`);
+      if (await field.evaluate((element) => element.tagName === "SELECT")) await field.selectOption(value);
+      else await field.fill(value);
+    }
+    for (const [how, message] of [[503, "HTTP error! status: 503"], ["no answer", t.problem], [204, t.thanks]] as const) {
+      const asked = page.waitForRequest(endpoint);
+      await button.click();
+      await asked;
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveText(t[label]);
+      answer(how);
+      await expect(button).toBeEnabled();
+      await expect(button).toHaveText(usual);
+      const toast = page.locator("[data-sonner-toast]", { hasText: message });
+      await expect(toast).toBeVisible();
+      if (how === 204) break;
+      await expect(toast.getByText("Error", { exact: true })).toBeVisible();
+      await expect(toast).toHaveAttribute("data-type", "error");
+      for (const [name, value] of Object.entries(values)) await expect(form.locator(`[name="${name}"]`)).toHaveValue(value);
+    }
+    for (const name of Object.keys(values)) await expect(form.locator(`[name="${name}"]`)).toHaveValue("");
+    expect(sent).toEqual([values, values, values]);
+  });
+}
+
+/** What the page has fetched of the analytics; the answer is an empty script. */
+async function countAnalytics(page: Page): Promise<string[]> {
+  const fetched: string[] = [];
+  await page.route(analytics, (route) => {
+    fetched.push(new URL(page.url()).pathname);
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  return fetched;
+}
+
+for (const lang of Object.keys(words) as Language[]) {
+  const { prefix } = words[lang];
+  const t = texts[lang];
+
+  test(`${lang}: analytics loads once a page, only after consent, and not after it is withdrawn`, async ({ page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("begun")) return;
+      sessionStorage.setItem("begun", "yes");
+      localStorage.removeItem("cookieConsent");
+    });
+    const fetched = await countAnalytics(page);
+    await page.goto(`${origin}${prefix}/help/`, { waitUntil: "networkidle" });
+    const banner = page.getByRole("region", { name: t.cookies });
+    await expect(banner).toBeVisible();
+    expect(fetched).toEqual([]);
+    const asked = page.waitForRequest(analytics);
+    await banner.getByRole("button", { name: t.accept }).click();
+    await asked;
+    await expect(page.locator(`script[src="${analytics}"]`)).toHaveCount(1);
+    await page.goto(`${origin}${prefix}/cookies/`, { waitUntil: "networkidle" });
+    await expect(banner).toBeHidden();
+    expect(fetched).toEqual([`${prefix}/help/`, `${prefix}/cookies/`]);
+    await live(page, "consent-panel");
+    await page.getByRole("button", { name: t.withdraw }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
+    await page.goto(`${origin}${prefix}/about/`, { waitUntil: "networkidle" });
+    await expect(page.locator(`script[src="${analytics}"]`)).toHaveCount(0);
+    expect(fetched).toHaveLength(2);
+  });
+
+  test(`${lang}: an article without a body says that it will come`, async ({ page }) => {
+    await page.goto(`${origin}${prefix}/news/intelligent-automation/`);
+    await expect(page.getByRole("article").first().getByText(t.soon, { exact: true })).toBeVisible();
+    await page.goto(`${origin}${prefix}/news/dora-ai-act/`);
+    await expect(page.getByText(t.soon)).toHaveCount(0);
+  });
+
+  test(`${lang}: a year with articles after 2025 is offered, and older pages are a link away`, async ({ page }) => {
+    await page.goto(`${origin}${prefix}/news/`);
+    const slugs = () => page.getByRole("tabpanel").locator("h3 a").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
+    const first = await slugs();
+    await page.getByRole("link", { name: t.older, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/news/page/2/`));
+    const second = await slugs();
+    expect(second.length).toBeGreaterThan(0);
+    expect(first.filter((slug) => second.includes(slug))).toEqual([]);
+    await page.getByRole("link", { name: t.newer, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/news/(\\?.*)?$`));
+    await live(page, "listing-filter");
+    await page.getByRole("button", { name: new RegExp(`^${t.filters}`) }).click();
+    await expect(page.getByRole("group").getByRole("button", { name: /^20\d\d$/ })).toHaveText(["2026", "2025", "2024", "2023"]);
+    await page.getByRole("button", { name: "2026", exact: true }).click();
+    await expect(page.getByRole("tabpanel").locator("h3 a").filter({ visible: true })).toHaveCount(1);
+    // What stands on older pages is found as well.
+    await page.getByRole("button", { name: "2024", exact: true }).click();
+    await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Older 39" })).toBeVisible();
+  });
+
+  test(`${lang}: a price that the table does not have is 70 % of it, rounded`, async ({ page }) => {
+    await page.goto(`${origin}${prefix}/pricing/`);
+    await live(page, "pricing-plans");
+    await page.getByRole("tab").first().click();
+    const pro = page.locator('[data-plan="pro"] p', { has: page.locator("s") }).filter({ visible: true });
+    expect((await pro.innerText()).match(/\d+/g)?.map(Number)).toEqual([99, 69]);
+  });
+}
