@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/render"
 )
@@ -28,11 +30,14 @@ import (
 //     long as there is one without; until there has been one, it shows what it can.
 //  2. A page's own mistakes come with the page, which stays as it last was.
 //  3. Files that pages have named stay there for pages that are still open.
+//  4. Begin shows a part of the site before all of it has been read, and needs
+//     as long for a large site as for a small one.
 type Live struct {
 	o Options
 
 	mu       sync.Mutex // one Update at a time
 	base     *build     // as Update last left it, shown or not
+	whole    bool       // everything has been read once
 	project  diag.List  // what Update last found, by what it read
 	content  diag.List
 	arranged diag.List
@@ -42,22 +47,23 @@ type Live struct {
 	bundler  *bundle.Bundler
 	assets   *bundle.Assets
 	loaded   *build // whose code and data the processes have
-	sound    bool   // the version that is shown has no error
 
 	pool   *render.Pool
 	ctx    context.Context // ends with Close
 	stop   context.CancelFunc
 	behind sync.WaitGroup // what makes later updates faster
+	calm   sync.Once      // it waits after the start
 	files  shelf          // files for browsers of this version and those before it
 
-	show  sync.RWMutex
-	shown *version
-	last  map[string][]byte // pages as they could last be made, by file
+	show   sync.RWMutex
+	shown  *version
+	last   map[string]last // pages as they could last be made, by file
+	stores []*image.Store  // pictures of the version that is shown and of those before it, newest first
 }
 
 // OpenLive begins with the site of o.Root. It reads nothing yet: Update does.
 func OpenLive(o Options) (*Live, error) {
-	l := &Live{o: o, last: map[string][]byte{}}
+	l := &Live{o: o, last: map[string]last{}}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l, l.openPool()
 }
@@ -90,7 +96,6 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 		return nil, nil
 	}
 	c := l.sort(changed)
-	first := l.base == nil
 	if c.settings && !l.open() {
 		return l.project, nil
 	}
@@ -101,7 +106,7 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	if c.code {
 		wg.Go(func() { bundleErr = l.bundle(c.modules) })
 	}
-	if first {
+	if !l.whole {
 		known := l.recall(l.reader)
 		l.read(&b, c)
 		l.keepIndex(known)
@@ -113,7 +118,7 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 		return nil, bundleErr
 	}
 	b.assets = l.assets
-	l.base = &b
+	l.base, l.whole = &b, true
 	list := append(append(append(append(diag.List{}, l.project...), l.content...), l.arranged...), l.bundled...)
 	return list.Sorted(), l.adopt(&b, list.HasErrors())
 }
@@ -125,8 +130,8 @@ type changes struct {
 }
 
 func (l *Live) sort(changed []string) changes {
-	if l.base == nil {
-		return changes{settings: true, content: true, pictures: true, code: true}
+	if !l.whole {
+		return changes{settings: l.reader == nil, content: true, pictures: true, code: l.assets == nil}
 	}
 	var c changes
 	for _, name := range changed {
@@ -189,7 +194,7 @@ func (l *Live) bundle(modules []string) error {
 
 // adopt makes a version the one that is shown.
 func (l *Live) adopt(b *build, broken bool) error {
-	if b.assets == nil || b.routes == nil || broken && l.sound {
+	if b.assets == nil || b.routes == nil || broken && l.shown != nil && l.shown.sound {
 		return nil
 	}
 	select {
@@ -206,13 +211,42 @@ func (l *Live) adopt(b *build, broken bool) error {
 		}
 		l.loaded = b
 	}
-	l.behind.Go(func() { l.bundler.Settle(l.loads) })
+	l.behind.Go(func() {
+		l.calm.Do(func() { // pages are being asked for now
+			select {
+			case <-time.After(time.Second):
+			case <-l.ctx.Done():
+			}
+		})
+		if l.ctx.Err() != nil {
+			return
+		}
+		l.bundler.Warm()
+		l.bundler.Settle(l.loads)
+	})
 	v := newVersion(b, l.pool)
-	l.show.Lock()
-	defer l.show.Unlock()
-	l.shown, l.sound = v, !broken
+	v.sound = !broken
+	l.present(v)
 	return nil
 }
+
+// present shows a version.
+func (l *Live) present(v *version) {
+	l.show.Lock()
+	defer l.show.Unlock()
+	l.shown = v
+	l.stock(v.pictures)
+}
+
+// stock adds the pictures of a version to those that can be served. l.show is held.
+func (l *Live) stock(store *image.Store) {
+	if !slices.Contains(l.stores, store) {
+		l.stores = append([]*image.Store{store}, l.stores[:min(len(l.stores), stocks-1)]...)
+	}
+}
+
+// stocks is of how many versions pictures stay.
+const stocks = 8
 
 // loads reports whether Node can load a server entry, in a process of its own.
 func (l *Live) loads(server string) error {

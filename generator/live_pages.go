@@ -38,9 +38,10 @@ func (l *Live) Page(ctx context.Context, file string) (Page, bool, error) {
 	if v == nil {
 		return Page{}, false, nil
 	}
-	rt := v.pages[file]
+	v, rt := v.of(file)
 	if rt == nil {
-		return Page{}, false, nil
+		html := l.kept(v, file)
+		return Page{HTML: html}, html != nil, nil
 	}
 	made, err := v.make(ctx, rt)
 	page := Page{HTML: made.html, Diagnostics: made.list, Hidden: v.hiddenOn(rt)}
@@ -49,12 +50,30 @@ func (l *Live) Page(ctx context.Context, file string) (Page, bool, error) {
 	}
 	l.show.Lock()
 	defer l.show.Unlock()
-	if page.HTML != nil {
-		l.last[file] = page.HTML
-	} else {
-		page.HTML = l.last[file]
+	if good := v.good(); page.HTML != nil && (good || !l.last[file].good) {
+		l.last[file] = last{page.HTML, good}
 	}
+	page.HTML = l.last[file].html
 	return page, true, err
+}
+
+// last is a page as it could last be made; good if the site had no error then,
+// or as much as was known of it.
+type last struct {
+	html []byte
+	good bool
+}
+
+func (v *version) good() bool { return v.sound || v.part != nil }
+
+// kept gives a page that a version lacks because the site has errors.
+func (l *Live) kept(v *version, file string) []byte {
+	l.show.RLock()
+	defer l.show.RUnlock()
+	if v.good() {
+		return nil
+	}
+	return l.last[file].html
 }
 
 // PagesOf gives the files of the pages that show one of the texts.
@@ -75,8 +94,10 @@ func (l *Live) PagesOf(texts []string) []string {
 
 // Has reports whether there is a page or file of this name.
 func (l *Live) Has(name string) bool {
-	if v := l.current(); v != nil && v.pages[name] != nil {
-		return true
+	if v := l.current(); v != nil {
+		if _, rt := v.of(name); rt != nil || l.kept(v, name) != nil {
+			return true
+		}
 	}
 	_, err := l.File(name)
 	return err == nil
@@ -98,7 +119,27 @@ func (l *Live) File(name string) ([]byte, error) {
 	if data, err := fs.ReadFile(v.project.FS, path.Join(publicFolder, name)); err == nil {
 		return data, nil
 	}
+	if data := l.picture(name); data != nil {
+		return data, nil
+	}
 	return v.beside(name)
+}
+
+// picture gives a picture that some page has named; nil if none has.
+func (l *Live) picture(name string) []byte {
+	if !strings.HasPrefix(name, bundle.AssetFolder+"/") {
+		return nil
+	}
+	l.show.RLock()
+	defer l.show.RUnlock()
+	for _, store := range l.stores {
+		if f, ok := store.File(name); ok {
+			if data, err := store.Read(f); err == nil {
+				return data
+			}
+		}
+	}
+	return nil
 }
 
 // shelf keeps the assets of the last versions: a page that is open may load

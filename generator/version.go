@@ -23,6 +23,8 @@ type version struct {
 	*build
 	pool  *render.Pool
 	pages map[string]*routes.Route // by file
+	part  *part                    // nil if it is all of the site
+	sound bool                     // it has no error, and is whole
 
 	mu    sync.Mutex
 	ready map[string]*once
@@ -81,6 +83,9 @@ func (v *version) page(ctx context.Context, rt *routes.Route) (made, error) {
 		return made{nil, list.Sorted()}, err
 	}
 	html, unsound, err := v.finished(rt, r)
+	if v.part != nil { // what links lead to is not known yet
+		return made{html, append(list, unsound...).Sorted()}, err
+	}
 	return made{html, append(append(list, unsound...), v.linksOf(rt, r.doc)...).Sorted()}, err
 }
 
@@ -118,15 +123,9 @@ func (v *version) headers() ([]byte, error) {
 	return v.headerText()
 }
 
-// beside gives a file that stands beside the pages. Pictures are there once a
-// page has named them; the others are made together when one is asked for.
+// beside gives a file that stands beside the pages. They are made together when
+// one is asked for.
 func (v *version) beside(name string) ([]byte, error) {
-	pictures := v.pictures.Files()
-	for _, f := range pictures {
-		if f.Path == name {
-			return v.pictures.Read(f)
-		}
-	}
 	if !slices.Contains([]string{".xml", ".xsl", ".txt", ".json", ".md"}, path.Ext(name)) {
 		return nil, fs.ErrNotExist // what is made takes long on a large site: not for a picture that is missing
 	}

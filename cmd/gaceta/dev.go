@@ -63,6 +63,7 @@ func newDev(root *string) *cobra.Command {
 				Host:  host,
 				Print: func(list diag.List) { _ = print.diagnostics(list) },
 				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
+				Read:  func() { fmt.Fprintf(out, "everything read after %s\n", seconds(time.Since(start))) },
 				Done: func(changed []string, took time.Duration) {
 					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
 				},

@@ -72,7 +72,7 @@ func (r *Reader) Forget(name string) {
 // last time, but for the bodies of texts.
 func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	if r.files == nil {
-		r.files, r.same = newWalk(r.project), false
+		r.files, r.same = newWalk(r.project, true), false
 	}
 	data := make([]remembered[Data], len(r.files.data))
 	entries := make([]remembered[Entry], len(r.files.entries))

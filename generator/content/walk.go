@@ -42,13 +42,15 @@ type walk struct {
 	list    diag.List
 }
 
-func newWalk(p project.Project) *walk {
+// newWalk walks without the articles where they are not asked for.
+func newWalk(p project.Project, articles bool) *walk {
 	w := &walk{project: p}
 	for _, e := range w.dir("content") {
 		name, file := e.Name(), path.Join("content", e.Name())
 		switch {
 		case !e.IsDir():
 			w.file(file)
+		case slices.Contains(p.Collections, name) && !articles:
 		case slices.Contains(p.Collections, name) || name == PagesFolder:
 			w.collection(file, name)
 		case name != "schemas":

@@ -13,7 +13,10 @@
 //  4. A mistake is shown in the page with the words of the terminal, and goes
 //     away when it is mended. The page stays as it last could be made. Pages
 //     of a text that was saved are looked at even when nobody has them open.
-//  5. A request must name a host of this machine, or the one the server was told
+//  5. What does not show articles is served before they are read, and an article
+//     that is asked for meanwhile is read at once; listings, feeds and mistakes
+//     wait until all of the site is known.
+//  6. A request must name a host of this machine, or the one the server was told
 //     to listen on: a foreign page that makes its name lead here gets nothing.
 package dev
 
@@ -35,7 +38,8 @@ import (
 type Options struct {
 	Site  generator.Options
 	Host  string                                     // name that requests may use besides those of loopback; may be empty
-	Ready func()                                     // called once, when the site has been read
+	Ready func()                                     // called once, when there is something to see
+	Read  func()                                     // called once, when all of the site has been read
 	Done  func(changed []string, took time.Duration) // called after every change
 	// What stands on the terminal; never called by two goroutines at once.
 	Print  func(diag.List) // diagnostics that are new
@@ -78,22 +82,33 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 
 // server is what requests and changes share.
 type server struct {
-	o    Options
-	live *generator.Live
-	hub  *hub
-	said said
+	o     Options
+	live  *generator.Live
+	hub   *hub
+	said  said
+	first first
 }
 
 // follow reads the site, and reads again what is saved. The watch is set up
 // when there is something to see: on a large site it takes a while.
 func (s *server) follow(ctx context.Context) error {
 	start := time.Now()
+	begun, err := s.live.Begin()
+	if err != nil {
+		return err
+	}
+	if begun {
+		s.hub.open()
+		called(s.o.Ready)
+		s.first.pass(ctx, firstPages)
+	}
 	if err := s.update(nil); err != nil {
 		return err
 	}
-	if s.o.Ready != nil {
-		s.o.Ready()
+	if !begun {
+		called(s.o.Ready)
 	}
+	called(s.o.Read)
 	w, err := watch(s.o.Site.Root)
 	if err != nil {
 		return err
@@ -102,26 +117,41 @@ func (s *server) follow(ctx context.Context) error {
 	if w.limited != nil && s.o.Site.Notice != nil {
 		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", w.limited))
 	}
-	if missed := w.since(start); len(missed) > 0 {
-		if err := s.update(missed); err != nil {
-			return err
+	for changed := w.since(start); ; {
+		if len(changed) > 0 {
+			if err := s.saved(ctx, changed); err != nil {
+				return err
+			}
 		}
-	}
-	for {
-		changed, err := w.Next(ctx)
-		if err != nil {
+		if changed, err = w.Next(ctx); err != nil {
 			return nil //nolint:nilerr // the context has ended
 		}
-		start := time.Now()
-		if err := s.update(changed); err != nil {
-			return err
-		}
-		if s.o.Done != nil {
-			s.o.Done(changed, time.Since(start))
-		}
-		for _, file := range s.live.PagesOf(changed) {
-			s.view(ctx, file) // says on the terminal what is wrong with it, whether anybody looks at the page or not
-		}
+	}
+}
+
+// saved reads what was saved, and says on the terminal what is wrong with the
+// pages of texts, whether anybody looks at them or not.
+func (s *server) saved(ctx context.Context, changed []string) error {
+	start := time.Now()
+	if err := s.update(changed); err != nil {
+		return err
+	}
+	if s.o.Done != nil {
+		s.o.Done(changed, time.Since(start))
+	}
+	for _, file := range s.live.PagesOf(changed) {
+		s.view(ctx, file)
+	}
+	return nil
+}
+
+// firstPages is how long reading the site waits, at most, for the pages that can
+// be made without it.
+const firstPages = 2 * time.Second
+
+func called(f func()) {
+	if f != nil {
+		f()
 	}
 }
 

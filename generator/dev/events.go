@@ -40,6 +40,14 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	if _, err := fmt.Fprint(w, "retry: 300\n\n"); err != nil {
 		return
 	}
+	if stream.Flush() != nil {
+		return
+	}
+	select {
+	case <-s.hub.whole: // before, a page of one article alone would be told of its neighbours as they come
+	case <-r.Context().Done():
+		return
+	}
 	for {
 		now := s.hub.now()
 		if text := s.tell(r.Context(), l, now); text != l.last {

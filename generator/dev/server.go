@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"net"
 	"net/http"
+	"path"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/preview"
 )
@@ -40,10 +42,33 @@ func (s *server) handler(local net.Addr) http.Handler {
 			http.Error(w, "gaceta dev answers to names of this machine only, and not to this one; name it with --addr NAME:PORT if it is yours.", http.StatusForbidden)
 			return
 		}
-		select {
-		case <-s.hub.ready: // the first page waits for the site
+		if s.awaits(r) {
 			mux.ServeHTTP(w, r)
-		case <-r.Context().Done():
 		}
 	})
+}
+
+// awaits waits until a request can be answered. It reports whether it can be.
+func (s *server) awaits(r *http.Request) bool {
+	if strings.HasPrefix(r.URL.Path, own) {
+		return true
+	}
+	file := strings.Trim(path.Clean("/"+r.URL.Path), "/")
+	if file == "" || strings.HasSuffix(r.URL.Path, "/") {
+		file = path.Join(file, "index.html")
+	}
+	done := s.first.enter()
+	defer done()
+	for _, wait := range []<-chan struct{}{s.hub.ready, s.hub.whole} {
+		select {
+		case <-wait:
+		case <-r.Context().Done():
+			return false
+		}
+		if s.live.Answers(r.Context(), file) {
+			return true
+		}
+		done() // it waits for the rest of the site, which does not wait for it
+	}
+	return true
 }

@@ -75,7 +75,7 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 	if err != nil {
 		list.Errorf("dev-machine", diag.Pos{}, "", "The page cannot be made: %v.", err)
 	}
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && s.hub.now().number > 0 {
 		s.said.page(file, page.Diagnostics)
 	}
 	v := view{html: page.HTML, text: s.printed(list), broken: list.HasErrors(), hidden: page.Hidden}

@@ -1,0 +1,111 @@
+package generator
+
+import (
+	"encoding/hex"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/parallel"
+)
+
+// keptBundle is the site's code as the last run of Live bundled it.
+type keptBundle struct {
+	Root    string // source maps name it
+	Program program
+	Inputs  []cache.Input
+	Assets  *bundle.Assets
+}
+
+func (l *Live) bundleFile() string { return filepath.Join(l.o.Cache, "live-bundle") }
+
+func (l *Live) serverFolder() string { return filepath.Join(l.o.Cache, "server") }
+
+// firstBundle takes the code that the last run has left, if it was bundled from
+// the files of now; else it is bundled.
+func (l *Live) firstBundle() error {
+	var old keptBundle
+	if cache.Read(l.bundleFile(), &old) != nil || old.Root != l.o.Root || len(old.Inputs) == 0 {
+		old = keptBundle{}
+	}
+	in := l.scanCode(old.Inputs)
+	if program := runningProgram(old.Program); program == old.Program && len(old.Inputs) > 0 && sameFiles(in, old.Inputs) {
+		if err := old.Assets.Install(l.serverFolder()); err == nil {
+			l.assets = old.Assets
+			l.files.put(l.assets.Files)
+			return nil
+		}
+	}
+	if err := l.bundle(nil); err != nil || l.assets == nil || len(l.bundled) > 0 {
+		return err
+	}
+	l.keepBundle(in, runningProgram(old.Program))
+	return nil
+}
+
+// keepBundle writes the code for the next run, in the background.
+func (l *Live) keepBundle(in *cache.Inputs, program program) {
+	assets := light(*l.assets)
+	l.behind.Go(func() {
+		for _, name := range assets.Inputs {
+			in.Same(name) // takes note of it
+		}
+		h := cache.NewHash()
+		for _, name := range slices.Sorted(maps.Keys(assets.Modules)) {
+			h.Text(name, string(assets.Modules[name]))
+		}
+		sum := h.Done()
+		assets.Server = filepath.Join("kept-"+hex.EncodeToString(sum[:]), serverModule)
+		_ = cache.Write(l.bundleFile(), keptBundle{l.o.Root, program, in.List(), &assets})
+	})
+}
+
+// light gives assets in which each file stands once.
+func light(a bundle.Assets) bundle.Assets {
+	named := func(a bundle.Asset) bundle.Asset { a.Bytes = nil; return a }
+	all := func(list []bundle.Asset) []bundle.Asset {
+		out := make([]bundle.Asset, len(list))
+		for i, a := range list {
+			out[i] = named(a)
+		}
+		return out
+	}
+	a.Loader, a.Later, a.Base, a.Fonts = named(a.Loader), all(a.Later), all(a.Base), all(a.Fonts)
+	sheets, islands := map[string][]bundle.Asset{}, map[string]bundle.Island{}
+	for page, list := range a.PageCSS {
+		sheets[page] = all(list)
+	}
+	for name, island := range a.Islands {
+		islands[name] = bundle.Island{Script: named(island.Script), Deps: all(island.Deps)}
+	}
+	a.PageCSS, a.Islands = sheets, islands
+	return a
+}
+
+// serverModule is the one that Node loads, by its place among Assets.Modules.
+const serverModule = "server.mjs"
+
+// scanCode looks at the files that the site's code is made of, before they are
+// bundled.
+func (l *Live) scanCode(known []cache.Input) *cache.Inputs {
+	in := cache.Scan(l.o.Root, known, "site", "package.json", "tsconfig.json", "node_modules/.package-lock.json")
+	names := slices.DeleteFunc(in.Names(""), IsPublic)
+	parallel.Each(len(names), func(i int) { in.Sum(names[i]) })
+	return in
+}
+
+// sameFiles reports whether the files of the code are those that are known.
+func sameFiles(in *cache.Inputs, known []cache.Input) bool {
+	for _, k := range known {
+		if !IsPublic(k.Path) && !in.Same(k.Path) && (k.Sum == cache.Sum{} || in.Sum(k.Path) != k.Sum) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(in.Names(""), func(name string) bool {
+		_, found := slices.BinarySearchFunc(known, name, func(k cache.Input, name string) int { return strings.Compare(k.Path, name) })
+		return !found && !IsPublic(name)
+	})
+}
