@@ -4,7 +4,6 @@ package faults
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -89,38 +88,5 @@ func TestAPageThatBreaksItsProcess(t *testing.T) {
 			}
 			nothingRuns(t, root)
 		})
-	}
-}
-
-// TestNodeIsKilled: another process takes over.
-func TestNodeIsKilled(t *testing.T) {
-	root, _ := built(t)
-	write(t, filepath.Join(root, "content/pages/about/de.md"), "## anders\n")
-	killed, bin := 0, t.TempDir()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Fatal(err)
-	}
-	// The first process kills itself after it has been given work.
-	write(t, filepath.Join(bin, "node"), `#!/bin/sh
-[ "$1" = --version ] && exec `+node+` --version
-if mkdir `+filepath.Join(bin, "first")+` 2>/dev/null; then (sleep 0.3; kill -9 $$) & fi
-exec `+node+` "$@"
-`)
-	r := run(t, path(bin+":/usr/bin:/bin"), "build", "--root", root, "--jobs", "1")
-	if _, err := os.Stat(filepath.Join(bin, "first")); err == nil {
-		killed++
-	}
-	about, _ := os.ReadFile(filepath.Join(root, "dist/about/index.html"))
-	switch {
-	case killed == 0:
-		t.Error("nothing was killed")
-	case r.status == 0 && strings.Contains(string(about), "anders"):
-	case r.status == 3 && strings.Contains(r.said, "Node"): // before it was ready: the old output stands
-		if strings.Contains(string(about), "anders") {
-			t.Error("half an output")
-		}
-	default:
-		t.Errorf("status %d\n%s", r.status, r.said)
 	}
 }

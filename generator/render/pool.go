@@ -8,7 +8,8 @@
 //  3. A page that takes longer than Options.PageTimeout is stopped with its
 //     process and named. The pages behind it are given to another process.
 //  4. A process that dies is replaced. The page it was at is tried once more;
-//     if it kills a second process, it is named. So is a page that takes more
+//     if it kills a second process, it is named. One that is killed before it has
+//     read the site's code is replaced once. A page is named, too, that takes more
 //     memory than limits.NodeMemory.
 //  5. What components print goes to Options.Log, up to limits.PrintedAll of each process.
 //  6. The processes end with the pool, or when the generator dies: their input
@@ -68,6 +69,7 @@ type Pool struct {
 	wg      sync.WaitGroup
 	worker  string
 	running int
+	early   atomic.Bool // a process was killed before it could render
 	close   sync.Once
 	failed  chan struct{}
 	fail    sync.Once
@@ -234,6 +236,9 @@ func (p *Pool) serve(proc *process) bool {
 			_ = proc.send(toNode{Kind: "page", ID: next, Page: t.job.Page, Props: t.job.Props}, t.job.Body)
 		case f, open := <-proc.frames:
 			if !open {
+				if !ready && proc.killed() && p.early.CompareAndSwap(false, true) {
+					return true
+				}
 				if !ready {
 					p.breakDown(unready(proc))
 					return false

@@ -175,6 +175,14 @@ func (p *process) outOfMemory() bool {
 	return p.starved
 }
 
+// killed reports whether somebody else ended the process.
+func (p *process) killed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	exit := (*exec.ExitError)(nil)
+	return errors.As(p.exit, &exit) && exit.ExitCode() < 0 && !p.starved && !p.dying
+}
+
 func (p *process) state() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
