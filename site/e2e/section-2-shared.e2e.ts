@@ -3,8 +3,8 @@ import { expect, type Language, live, test, visit, words } from "./visit";
 // Section 2 of the specification: what all pages share.
 
 const texts = {
-  es: { nav: ["Producto", "Precios", "Demo", "Noticias"], login: "Iniciar Sesión", register: "Pruébalo Gratis", menu: "Abrir el menú", founders: "Solicitar demo con los fundadores", dialog: "Regístrate para interactuar con la norma", soon: "Próximamente: formulario de registro", columns: ["Producto", "Recursos", "Empresa"], careers: "Empleo", mark: "Pronto" },
-  en: { nav: ["Product", "Pricing", "Demo", "News"], login: "Login", register: "Try for Free", menu: "Open menu", founders: "Request Demo with founders", dialog: "Register to interact with the norm", soon: "Coming soon: Registration form", columns: ["Product", "Resources", "Company"], careers: "Careers", mark: "Soon" },
+  es: { nav: ["Producto", "Precios", "Demo", "Noticias"], login: "Iniciar Sesión", register: "Pruébalo Gratis", menu: "Abrir el menú", founders: "Solicitar demo con los fundadores", dialog: "Regístrate para interactuar con la norma", soon: "Próximamente: formulario de registro", columns: ["Producto", "Recursos", "Empresa"], careers: "Empleo", mark: "Pronto", cookies: ["Uso de cookies", "Rechazar", "Aceptar"] as const },
+  en: { nav: ["Product", "Pricing", "Demo", "News"], login: "Login", register: "Try for Free", menu: "Open menu", founders: "Request Demo with founders", dialog: "Register to interact with the norm", soon: "Coming soon: Registration form", columns: ["Product", "Resources", "Company"], careers: "Careers", mark: "Soon", cookies: ["Cookie Usage", "Decline", "Accept"] as const },
 };
 
 for (const lang of Object.keys(words) as Language[]) {
@@ -15,16 +15,33 @@ for (const lang of Object.keys(words) as Language[]) {
     test("holds every link and becomes translucent past 10 px", async ({ page }) => {
       await visit(page, `${prefix}/about/`);
       const bar = page.getByRole("banner");
-      for (const name of t.nav) await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
+      for (const [index, name] of t.nav.entries()) {
+        const link = bar.getByRole("link", { name, exact: true });
+        await expect(link).toBeVisible();
+        await expect(link).toHaveAttribute("href", [`${prefix}/product-guide/`, `${prefix}/pricing/`, /agenda\./, `${prefix}/news/`][index] as string | RegExp);
+      }
       await expect(bar.getByRole("link", { name: t.login, exact: true })).toHaveAttribute("href", /\?link=login$/);
       await expect(bar.getByRole("link", { name: t.register, exact: true })).toHaveAttribute("href", /\?link=register$/);
       const ground = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
-      await page.mouse.wheel(0, 8);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(8);
+      const scroll = (top: number) =>
+        page.evaluate(
+          (top) =>
+            new Promise((drawn) => {
+              scrollTo({ top, behavior: "instant" });
+              requestAnimationFrame(() => requestAnimationFrame(drawn));
+            }),
+          top,
+        );
+      const still = () => bar.evaluate((element) => element.getAnimations().length === 0);
+      await scroll(10);
+      expect(await still()).toBe(true);
       expect(await ground()).toBe("rgba(0, 0, 0, 0)");
-      await page.mouse.wheel(0, 40);
+      await scroll(12);
       await expect.poll(ground).not.toBe("rgba(0, 0, 0, 0)");
+      await expect.poll(still).toBe(true);
       expect(await ground()).toMatch(/\/ 0\.\d+\)|0\.\d+\)$/);
+      await scroll(0);
+      await expect.poll(ground).toBe("rgba(0, 0, 0, 0)");
     });
 
     test("collapses under 768 px into a menu with the founders' demo", async ({ page }) => {
@@ -96,6 +113,10 @@ for (const lang of Object.keys(words) as Language[]) {
     await page.clock.runFor(1000);
     await expect(page).toHaveURL(/\?forceHideBadge=true$/);
     await expect(page.locator(".widget-badge")).toHaveCount(0);
+    // The clean-up is done once only.
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement("div"), { className: "widget-badge" })));
+    await page.clock.runFor(2000);
+    await expect(page.locator(".widget-badge")).toHaveCount(1);
     for (const rel of ["canonical", "alternate"]) {
       for (const link of await page.locator(`link[rel="${rel}"]`).all()) expect(await link.getAttribute("href")).not.toContain("forceHideBadge");
     }
@@ -105,10 +126,47 @@ for (const lang of Object.keys(words) as Language[]) {
     await visit(page, `${prefix}/`);
     const section = page.locator("#help-center");
     await expect(section).toHaveAttribute("data-reveal", "out");
-    await section.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 400);
+    expect(await section.evaluate((element) => getComputedStyle(element).opacity)).toBe("0");
+    /** Scrolls until so much of the section is visible, and waits until its observers have been told. */
+    const show = (part: number) =>
+      section.evaluate(
+        (element, part) =>
+          new Promise<void>((told) => {
+            const { top, height } = element.getBoundingClientRect();
+            scrollBy({ top: top + height * part - innerHeight, behavior: "instant" });
+            new IntersectionObserver(() => requestAnimationFrame(() => told())).observe(element);
+          }),
+        part,
+      );
+    await show(0.05);
+    await expect(section).toHaveAttribute("data-reveal", "out");
+    await show(0.15);
     await expect(section).toHaveAttribute("data-reveal", "in");
+    expect(await section.evaluate((element) => element.getAnimations().length)).toBeGreaterThan(0); // it fades
     await expect.poll(() => section.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  });
+
+  test(`${lang}: the cookie banner is fixed at the bottom, links to the policy, and makes declining as easy as accepting`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
+    await visit(page, `${prefix}/pricing/`);
+    const banner = page.getByRole("region", { name: t.cookies[0] });
+    const bottom = async () => {
+      const box = await banner.boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
+    const height = page.viewportSize()?.height;
+    expect(await bottom()).toBe(height);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await bottom()).toBe(height);
+    await expect(banner.getByRole("link")).toHaveAttribute("href", `${prefix}/cookies/`);
+    const look = (name: string) =>
+      banner.getByRole("button", { name, exact: true }).evaluate((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        const { backgroundColor, color, borderColor, fontSize } = getComputedStyle(button);
+        return { width, height, backgroundColor, color, borderColor, fontSize };
+      });
+    expect(await look(t.cookies[1])).toEqual(await look(t.cookies[2]));
   });
 
   test.describe(`${lang}: with reduced motion`, () => {
@@ -118,6 +176,20 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page.locator('[data-reveal="out"]')).toHaveCount(0);
       await live(page, "alerts-carousel");
       await expect(page.getByRole("button", { name: lang === "es" ? "Reanudar" : "Resume" })).toBeVisible();
+      const canvas = page.locator("#contact canvas");
+      await canvas.scrollIntoViewIfNeeded();
+      await live(page, "particles");
+      const drawn = () =>
+        canvas.evaluate(
+          (element) =>
+            new Promise<string>((done) => {
+              const frames = (left: number): unknown => (left ? requestAnimationFrame(() => frames(left - 1)) : done((element as HTMLCanvasElement).toDataURL()));
+              frames(10);
+            }),
+        );
+      const first = await drawn();
+      expect(first.length).toBeGreaterThan(2000); // something is drawn
+      expect(await drawn()).toBe(first);
     });
   });
 }
