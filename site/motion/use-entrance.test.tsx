@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { useEntrance } from "./use-entrance";
 
 const { animate } = vi.hoisted(() => ({ animate: vi.fn(() => ({ cancel: vi.fn() })) }));
-vi.mock("framer-motion/dom/mini", () => ({ animate }));
+vi.mock("#animate", () => ({ animate }));
 
 afterEach(() => {
   cleanup();

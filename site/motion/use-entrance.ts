@@ -1,4 +1,4 @@
-import { animate } from "framer-motion/dom/mini";
+import { animate } from "#animate";
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
