@@ -38,8 +38,8 @@ test-browser: build ## Playwright in real Chromium, against the built site
 	node .ci/browser.mjs
 	npm run --silent e2e
 
-faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node: the output stays whole
-	GACETA_KILLS=200 $(GO) test -count 1 -timeout 60m -v ./generator/faults
+faults: node_modules/.installed ## Kill 200 builds of this site, fill disks, break Node: the output stays whole
+	GACETA_KILLS=200 GACETA_SITE=../.. $(GO) test -count 1 -timeout 60m -v ./generator/faults
 
 FUZZTIME ?= 10m
 FUZZ := markdown:FuzzConvert content:FuzzFrontMatter yamltree:FuzzTree routes:FuzzPlan render:FuzzReadFrame render:FuzzWriteFrame document:FuzzEmbed headers:FuzzParse image:FuzzDrawing image:FuzzExamine

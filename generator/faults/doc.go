@@ -3,5 +3,6 @@
 // one or the new one, whole; the message says what happened; the exit status is
 // that of the contract; and nothing is left running or lying about.
 //
-// GACETA_KILLS says how many builds are killed: `make faults` kills 200.
+// GACETA_KILLS says how many builds are killed, and GACETA_SITE of which site:
+// `make faults` kills 200 of this repository's.
 package faults

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -30,9 +29,11 @@ func TestInterrupted(t *testing.T) {
 }
 
 func stopped(t *testing.T, times int, signal syscall.Signal) {
-	root, sum := built(t)
-	about := filepath.Join(root, "content/pages/about/de.md")
-	sums := map[string]int{sum: -1}
+	root, file, texts := subject(t)
+	if r := run(t, nil, "build", "--root", root); r.status != 0 {
+		t.Fatal(r.said)
+	}
+	sums := map[string]int{output(t, root): -1}
 	whole := func() string { // what an undisturbed build makes of it
 		other := filepath.Join(t.TempDir(), "whole", "dist")
 		if r := run(t, nil, "build", "--root", root, "--out", other, "--cache", filepath.Join(t.TempDir(), "cache")); r.status != 0 {
@@ -40,9 +41,8 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 		}
 		return output(t, filepath.Dir(other))
 	}
-	texts := []string{"## eins\n", "## zwei\n"}
 	for i, text := range texts {
-		write(t, about, text)
+		write(t, file, text)
 		sums[whole()] = i
 	}
 	begin := time.Now()
@@ -52,7 +52,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 	took := time.Since(begin)
 	done, old, said := 0, 0, 0
 	for i := range times {
-		write(t, about, texts[i%2])
+		write(t, file, texts[i%2])
 		cmd := exec.Command(gaceta, "build", "--root", root)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
@@ -108,6 +108,28 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 	}
 }
 
+// subject is a site and two versions of one of its texts. GACETA_SITE names one
+// other than the smallest.
+func subject(t *testing.T) (root, file string, texts []string) {
+	t.Helper()
+	from := os.Getenv("GACETA_SITE")
+	if from == "" {
+		root = site(t)
+		return root, filepath.Join(root, "content/pages/about/de.md"), []string{"## eins\n", "## zwei\n"}
+	}
+	root = filepath.Join(folder(t), "site")
+	copySite(t, root, from)
+	found, err := filepath.Glob(filepath.Join(root, "content/pages/*/*.md"))
+	if err != nil || len(found) == 0 {
+		t.Fatalf("%s has no text in content/pages: %v", from, err)
+	}
+	text, err := os.ReadFile(found[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root, found[0], []string{string(text) + "\n\nEins.\n", string(text) + "\n\nZwei.\n"}
+}
+
 func nothingRuns(t *testing.T, root string) {
 	t.Helper()
 	if left := running(root); left != "" {
@@ -125,69 +147,4 @@ func running(root string) string {
 		}
 	}
 	return strings.Join(out, " ")
-}
-
-// TestTwoAtOnce: the second waits and says so; both are done.
-func TestTwoAtOnce(t *testing.T) {
-	root := site(t)
-	var wg sync.WaitGroup
-	results := make([]result, 3)
-	for i := range results {
-		wg.Go(func() { results[i] = run(t, nil, "build", "--root", root) })
-	}
-	wg.Wait()
-	for _, r := range results {
-		if r.status != 0 {
-			t.Errorf("status %d\n%s", r.status, r.said)
-		}
-	}
-	sum := output(t, root)
-	if r := run(t, nil, "build", "--root", root, "--no-cache"); r.status != 0 || output(t, root) != sum {
-		t.Errorf("the output is not whole: %s", r.said)
-	}
-}
-
-// TestFilesMove: texts appear, change and vanish while they are read.
-func TestFilesMove(t *testing.T) {
-	root, _ := built(t)
-	about := filepath.Join(root, "content/pages/about/de.md")
-	stop, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		for i := 0; ; i++ {
-			select {
-			case <-stop:
-				return
-			default:
-			}
-			switch i % 3 {
-			case 0:
-				_ = os.WriteFile(about, []byte(strings.Repeat("## eins\n\n", 1000)), 0o644)
-			case 1:
-				_ = os.WriteFile(about, []byte("## zwei\n"), 0o644)
-			case 2:
-				_ = os.Remove(about)
-			}
-			time.Sleep(time.Duration(rand.IntN(3)) * time.Millisecond)
-		}
-	}()
-	for i := range 8 {
-		before := output(t, root)
-		r := run(t, nil, "build", "--root", root)
-		if r.status < 0 || r.status > 3 || strings.Contains(r.said, "panic") {
-			t.Errorf("build %d: status %d\n%s", i, r.status, r.said)
-		}
-		if r.status != 0 && output(t, root) != before {
-			t.Errorf("build %d failed and changed the output", i)
-		}
-	}
-	close(stop)
-	<-ended
-	write(t, about, "## zuletzt\n")
-	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Fatalf("the build afterwards: %s", r.said)
-	}
-	if page, _ := os.ReadFile(filepath.Join(root, "dist/about/index.html")); !strings.Contains(string(page), "zuletzt") {
-		t.Errorf("the page is an older one:\n%s", page)
-	}
 }
