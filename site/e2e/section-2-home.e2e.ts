@@ -4,18 +4,44 @@ import { expect, type Language, live, test, visit, words } from "./visit";
 
 const texts = {
   es: {
-    card: { title: "Cambios regulatorios", badge: "Recibido a las 8:15", counts: ["2 alertas de energía", "1 alerta fintech", "1 alerta de IA", "1 alerta de protección de datos"] },
+    hero: ["Inteligencia regulatoria para empresas y despachos", "La norma que te afecta, la mañana en que se publica", "10.000 páginas", "Iniciar Sesión", "Pruébalo Gratis"],
+    card: { title: "Cambios regulatorios", badge: "Recibido a las 8:15", greeting: "Buenos días", summary: /190 normas\. Cinco son relevantes/, counts: ["2 alertas de energía", "1 alerta fintech", "1 alerta de IA", "1 alerta de protección de datos"] },
     partners: "Ya trabajan con nosotros", more: "Leer más", interact: "Interactuar con la norma", register: "Regístrate ahora", close: "Cerrar", pause: "Pausar", play: "Reanudar", next: "Siguiente",
     steps: ["Configura agentes", "Alertas inmediatas", "Análisis con IA", "Informes claros", "Métricas clave"],
     sectors: ["Fintech", "Farma", "Energía", "Agroalimentario", "Inmobiliario", "Fondos de inversión", "Fondos deeptech"], caseExtract: "Extracto de un caso",
-    results: ["90 %", "0", "10x"], billing: ["Mensual", "Anual"], recommended: "Recomendado", free: "Gratis",
+    headings: ["Ya trabajan con nosotros", "Del boletín a tu decisión", "Qué hay detrás de cada alerta", "Tráenos una norma", "Seis maneras de trabajar", "Para quién es", "Lo que cambia en un equipo", "Precios por plan", "Tres coordenadas", "Preguntas frecuentes", "Hablemos de lo que tienes"],
+    alerts: [["CNMC", "Circular sobre peajes", "Medio"], ["CNMV", "servicios digitales de inversión", "Alto"], ["AEPD", "inteligencia artificial y datos personales", "Medio"], ["BOE", "eficiencia energética", "Alto"], ["DOUE", "mercado digital de datos", "Medio"]],
+    impact: "Impacto",
+    screens: [["Empresa", "Sector", "Qué seguir", "Fuentes", "BOE", "Activo"], ["190 analizadas, 5 relevantes", "9:00"], ["Impacto por agente", "Reservas mínimas: 3 días menos", "Reservas estratégicas: 4 días menos", "Guardar análisis"], ["12 normas", "Equipo de cumplimiento", "Consejo de administración", "Inversores"], ["+300 %", "47", "12", "Intensidad regulatoria"]],
+    sectorWords: ["Lo que cuesta hoy", "Un ejemplo real", "Con Vigía", "Resultado"],
+    results: ["90 %", "0", "10x"], billing: ["Mensual", "Anual"], recommended: "Recomendado", free: "Gratis", custom: "A medida", vat: "más IVA", month: "al mes", trial: "15 días de prueba gratis", lacks: "No incluye:",
+    features: {
+      free: ["1 usuario", "Acceso al BOE", "Etiquetas predefinidas", "!Agentes a medida", "!Análisis de impacto", "!Búsqueda y estadísticas"],
+      starter: ["1 usuario", "3 fuentes oficiales", "Etiquetas predefinidas", "1 agente a medida", "50 análisis de impacto al mes", "Búsqueda y estadísticas"],
+      pro: ["1 usuario", "5 fuentes oficiales", "Etiquetas predefinidas", "2 agentes a medida", "500 análisis de impacto al mes", "Búsqueda y estadísticas"],
+      enterprise: ["Número de usuarios adaptable", "Fuentes ilimitadas", "Agentes ilimitados", "Análisis de impacto ilimitados", "Panel de administración y privacidad en toda la organización", "Soporte e incorporación dedicados"],
+    },
+    questions: ["palabras clave", "un agente y una etiqueta", "cuenta como una fuente", "crear y editar mis propios agentes", "Sustituye a un abogado"],
   },
   en: {
-    card: { title: "Regulatory Changes", badge: "Received at 8:15 AM", counts: ["2 energy alerts", "1 fintech alert", "1 AI alert", "1 data protection alert"] },
+    hero: ["Regulatory intelligence for companies and law firms", "The rule that affects you, the morning it is published", "10,000 official pages", "Login", "Try for Free"],
+    card: { title: "Regulatory Changes", badge: "Received at 8:15 AM", greeting: "Good morning", summary: /190 regulations.*Five are relevant/, counts: ["2 energy alerts", "1 fintech alert", "1 AI alert", "1 data protection alert"] },
     partners: "Already working with us", more: "Read more", interact: "Interact with the regulation", register: "Register now", close: "Close", pause: "Pause", play: "Resume", next: "Next",
     steps: ["Configure agents", "Instant alerts", "AI Analysis", "Clear Reports", "Key Metrics"],
     sectors: ["Fintech", "Pharma", "Energy", "Agri-food", "Real estate", "Investment funds", "Deeptech funds"], caseExtract: "Case extract",
-    results: ["90%", "0", "10x"], billing: ["Monthly", "Annual"], recommended: "Recommended", free: "Free",
+    headings: ["Already working with us", "From the journal to your decision", "What stands behind each alert", "Bring us a recent rule", "Six ways of working", "Who is it for", "What changes for a team", "Prices by plan", "Three coordinates", "Frequently asked questions", "Let us talk about what you have"],
+    alerts: [["CNMC", "network access tolls", "Medium"], ["CNMV", "digital investment services", "High"], ["AEPD", "artificial intelligence and personal data", "Medium"], ["BOE", "Energy efficiency", "High"], ["DOUE", "digital data market", "Medium"]],
+    impact: "Impact",
+    screens: [["Company", "Sector", "What to follow", "Sources", "BOE", "Active"], ["190 analysed, 5 relevant", "9:00 AM"], ["Impact by agent", "Minimum stocks: 3 days less", "Strategic stocks: 4 days less", "Save analysis"], ["12 laws", "Compliance team", "Board of directors", "Investors"], ["+300 %", "47", "12", "Regulatory intensity"]],
+    sectorWords: ["What it costs today", "A real example", "With Vigía", "Result"],
+    results: ["90%", "0", "10x"], billing: ["Monthly", "Annual"], recommended: "Recommended", free: "Free", custom: "Custom", vat: "plus VAT", month: "per month", trial: "15-day free trial", lacks: "Not included:",
+    features: {
+      free: ["1 user", "BOE access", "Predefined tags", "!Custom agents", "!Impact analyses", "!Search and statistics"],
+      starter: ["1 user", "3 official sources", "Predefined tags", "1 custom agent", "50 impact analyses per month", "Search and statistics"],
+      pro: ["1 user", "5 official sources", "Predefined tags", "2 custom agents", "500 impact analyses per month", "Search and statistics"],
+      enterprise: ["Adaptable number of users", "Unlimited sources", "Unlimited agents", "Unlimited impact analyses", "Admin dashboard and organisation-wide privacy", "Dedicated support and onboarding"],
+    },
+    questions: ["keyword solutions", "an agent and a tag", "counts as a source", "create and edit my own agents", "replace a lawyer"],
   },
 };
 
@@ -24,15 +50,35 @@ for (const lang of Object.keys(words) as Language[]) {
   const t = texts[lang];
 
   test.describe(`${lang}: home`, () => {
-    test("stands in its order, with its anchors", async ({ page }) => {
+    test("stands in its order, with its anchors and all its parts", async ({ page }) => {
       await page.goto(`${prefix}/`);
-      const anchors = ["how-it-works", "technology", "specific-solutions", "pricing", "help-center", "contact"];
-      const places = await Promise.all(anchors.map((id) => page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top)));
-      expect(places).toEqual([...places].sort((a, b) => a - b));
+      const main = page.getByRole("main");
+      const titles = await main.locator("h2").evaluateAll((all) => all.filter((one) => !one.closest("[data-island], [aria-labelledby='report-title']")).map((one) => one.textContent ?? ""));
+      expect(titles.length).toBe(t.headings.length);
+      for (const [index, begin] of t.headings.entries()) expect(titles[index]).toContain(begin);
+      expect(await main.locator("[id]:is(section, div)").evaluateAll((all) => all.map(({ id }) => id).filter((id) => /^[a-z-]+$/.test(id)))).toEqual(["how-it-works", "technology", "specific-solutions", "pricing", "plans", "help-center", "contact"]);
+      // Hero: tagline, title, subtitle, and the two ways in.
+      const [tagline, title, subtitle, login, register] = t.hero as [string, string, string, string, string];
+      await expect(main.getByText(tagline, { exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(main.getByText(subtitle).first()).toBeVisible();
+      await expect(main.getByRole("link", { name: login, exact: true }).first()).toHaveAttribute("href", /\?link=login$/);
+      await expect(main.getByRole("link", { name: register, exact: true }).first()).toHaveAttribute("href", /\?link=register$/);
+      const part = (index: number) => main.locator("section", { has: page.locator("h2", { hasText: t.headings[index] }) }).or(main.locator("div[class]:not(:has(section))", { has: page.locator("h2", { hasText: t.headings[index] }) })).last();
+      await expect(part(0).getByRole("listitem")).toHaveCount(6);
+      await expect(part(0).locator('a[target="_blank"]')).toHaveCount(2); // the partner sites
+      await expect(page.locator("#how-it-works ol").first().locator(":scope > li")).toHaveCount(4);
       await expect(page.locator("#technology").locator("dt, h3")).toHaveCount(5);
-      await expect(page.locator("#specific-solutions").getByRole("listitem")).toHaveCount(6);
-      await expect(page.getByRole("heading", { name: t.partners })).toBeVisible();
-      for (const value of t.results) await expect(page.getByText(value, { exact: true }).first()).toBeAttached();
+      await expect(part(3).locator('a[href*="agenda."]')).toHaveCount(1);
+      await expect(part(3).locator('a[href$="?link=register"]')).toHaveCount(1);
+      expect(await page.locator("#specific-solutions").getByRole("listitem").getByRole("link").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname))).toEqual(
+        ["regulated-companies", "large-law-firms", "medium-law-firms", "public-affairs", "sectoral-associations", "notaries-registries"].map((path) => `${prefix}/${path}/`),
+      );
+      await expect(part(5).getByRole("tab")).toHaveCount(7);
+      expect((await part(6).locator("dd").allTextContents()).map((text) => text.replace(/\s/g, " "))).toEqual(t.results);
+      await expect(part(8).getByRole("listitem").filter({ has: page.locator("h3") })).toHaveCount(3);
+      await expect(part(8).getByRole("link")).toHaveAttribute("href", `${prefix}/taxonomy/`);
+      await expect(page.locator("#contact").getByRole("link", { name: /agenda|mail|demo|correo|email/i })).toHaveCount(2);
     });
 
     for (const [width, most] of [[390, 550], [1280, 500]] as const) {
@@ -40,9 +86,14 @@ for (const lang of Object.keys(words) as Language[]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${prefix}/`);
         const card = page.getByRole("region", { name: t.card.title });
-        await expect(card).toContainText(t.card.badge);
+        for (const text of [t.card.badge, t.card.greeting, t.card.summary]) await expect(card).toContainText(text);
         for (const count of t.card.counts) await expect(card.getByRole("listitem").filter({ hasText: new RegExp(`^${count[0]}\\s*${count.slice(2)}$`) })).toBeVisible();
+        const colours = await card.getByRole("listitem").evaluateAll((rows) => rows.map((row) => getComputedStyle(row.firstElementChild as Element).color));
+        expect(new Set(colours).size).toBe(4);
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(most);
+        // However long its text becomes.
+        await card.getByRole("list").evaluate((list) => list.append(...Array.from({ length: 12 }, () => list.firstElementChild?.cloneNode(true) as Node)));
+        expect((await card.boundingBox())?.height).toBe(most);
       });
     }
 
@@ -97,6 +148,33 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(track).toHaveAttribute("data-index", String(Number(shown) + 1));
     });
 
+    test("five alerts say whose they are, what and how much they matter; the last slide is the first once more", async ({ page }) => {
+      await page.goto(`${prefix}/`);
+      const slides = page.locator('[aria-roledescription="carousel"] [data-slide]');
+      await expect(slides).toHaveCount(6);
+      for (const [index, [regulator, title, level]] of [...t.alerts, ...t.alerts.slice(0, 1)].entries()) {
+        const slide = slides.nth(index);
+        await expect(slide.locator("h2")).toContainText(title as string);
+        await expect(slide.getByText(regulator as string, { exact: true })).toHaveCount(1);
+        await expect(slide.getByText(new RegExp(`^${t.impact}\\s+${level}$`))).toHaveCount(1);
+        await expect(slide.locator("li")).toHaveCount(3);
+        expect((await slide.locator("h2 + p").innerText()).length).toBeGreaterThan(30);
+        await expect(slide.locator("a, button")).toHaveCount(index === 5 ? 2 : 0);
+      }
+    });
+
+    test("the carousel begins again in the other language", async ({ page }) => {
+      await visit(page, `${prefix}/`);
+      await live(page, "alerts-carousel");
+      const carousel = page.locator('[aria-roledescription="carousel"]');
+      await carousel.getByRole("button", { name: t.pause }).click();
+      await carousel.getByRole("button", { name: t.next }).click();
+      await expect(carousel.locator("[data-index]")).toHaveAttribute("data-index", "1");
+      await page.getByRole("banner").getByRole("link", { name: words[lang].other }).click();
+      await expect(page.locator("html")).not.toHaveAttribute("lang", lang);
+      await expect(carousel.locator("[data-index]")).toHaveAttribute("data-index", "0");
+    });
+
     test("the last slide leads to the source and opens the dialog, which closes by its control and beside it", async ({ page }) => {
       await visit(page, `${prefix}/`);
       await live(page, "alerts-carousel");
@@ -114,6 +192,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(dialog).toBeVisible();
       await page.mouse.click(5, 5);
       await expect(dialog).toBeHidden();
+      await carousel.getByRole("button", { name: t.interact }).click();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
     });
 
     test("five steps open one at a time, the first at first, each with its screen", async ({ page }) => {
@@ -125,8 +206,17 @@ for (const lang of Object.keys(words) as Language[]) {
       for (const name of t.steps) {
         await demo.getByRole("button", { name, exact: true }).click();
         await expect(demo.locator('button[aria-expanded="true"]')).toHaveText(name);
-        await expect(demo.getByRole("figure").filter({ visible: true })).toHaveCount(1);
+        // Its description and its example scenario, and no other's.
+        const said = demo.getByRole("listitem").filter({ has: page.getByRole("button", { name, exact: true }) }).locator("p");
+        await expect(said).toHaveCount(2);
+        for (const text of await said.all()) await expect(text).toBeVisible();
+        await expect(demo.locator("li:has(> h3 > button) p").filter({ visible: true })).toHaveCount(2);
+        const screen = demo.getByRole("figure").filter({ visible: true });
+        await expect(screen).toHaveCount(1);
+        for (const text of t.screens[t.steps.indexOf(name)] ?? []) await expect(screen).toContainText(text);
       }
+      await expect(demo.getByRole("img").filter({ visible: true })).toHaveAccessibleName(/12$/); // the chart says its values
+      await expect(demo.getByRole("table").filter({ visible: true }).getByRole("cell")).toHaveCount(12);
     });
 
     test("seven sectors, and a case extract for pharma and energy alone", async ({ page }) => {
@@ -138,16 +228,77 @@ for (const lang of Object.keys(words) as Language[]) {
         const panel = island.getByRole("tabpanel", { name, exact: true });
         await expect(panel).toBeVisible();
         await expect(panel.getByRole("listitem")).toHaveCount(3);
+        await expect(panel.getByRole("heading")).toHaveCount(1);
+        for (const label of t.sectorWords) expect((await panel.locator("p, ul", { hasText: /./ }).and(panel.locator(`p:text-is("${label}") + *`)).innerText()).length).toBeGreaterThan(10);
+        await expect(island.getByRole("tabpanel").filter({ visible: true })).toHaveCount(1);
         await expect(panel.getByText(t.caseExtract)).toHaveCount(index === 1 || index === 2 ? 1 : 0);
       }
     });
 
-    test("an address with a fragment comes to rest 80 px above its section", async ({ page }) => {
+    test("an address with a fragment comes to rest 80 px above its section, half a second later", async ({ page }) => {
+      await page.addInitScript(() => {
+        const scrolls: number[] = [];
+        Object.assign(window, { scrolls });
+        const scroll = window.scrollTo.bind(window);
+        window.scrollTo = ((options: ScrollToOptions) => {
+          scrolls.push(Date.now());
+          scroll({ ...options, behavior: "instant" });
+        }) as typeof window.scrollTo;
+      });
+      await page.clock.install({ time: 0 });
       await page.goto(`${prefix}/#pricing`);
-      await expect.poll(() => page.locator("#pricing").evaluate((element) => Math.round(element.getBoundingClientRect().top)), { timeout: 5000 }).toBe(80);
+      await page.clock.pauseAt(600_000);
+      const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: number[] }).scrolls.length);
+      // The page's script has begun when the parameter stands in the address; its timers count from there.
+      await page.evaluate(() => history.replaceState(null, "", location.pathname + location.hash));
+      await page.reload();
+      for (let waited = 0; waited < 10_000 && !page.url().includes("forceHideBadge"); waited += 10) await page.clock.runFor(10);
+      await page.clock.runFor(470);
+      expect(await scrolls()).toBe(0);
+      await page.clock.runFor(60);
+      expect(await scrolls()).toBe(1);
+      expect(await page.locator("#pricing").evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(80);
     });
 
-    test("the particle canvas has no text, and stops out of view", async ({ page }) => {
+    test("the particle canvas has an eighth of the window's width in particles, 150 at most, and links under 80 px", async ({ page }) => {
+      await page.addInitScript(() => {
+        const frame = { dots: 0, longest: 0, lines: 0 };
+        Object.assign(window, { frame });
+        let from = [0, 0] as [number, number];
+        const canvas = CanvasRenderingContext2D.prototype;
+        const { clearRect, arc, moveTo, lineTo } = canvas;
+        canvas.clearRect = function (...all) {
+          Object.assign(frame, { dots: 0, longest: 0, lines: 0 });
+          clearRect.apply(this, all);
+        };
+        canvas.arc = function (...all) {
+          frame.dots++;
+          arc.apply(this, all);
+        };
+        canvas.moveTo = function (x, y) {
+          from = [x, y];
+          moveTo.call(this, x, y);
+        };
+        canvas.lineTo = function (x, y) {
+          frame.lines++;
+          frame.longest = Math.max(frame.longest, Math.hypot(x - from[0], y - from[1]));
+          lineTo.call(this, x, y);
+        };
+      });
+      await visit(page, `${prefix}/`);
+      await live(page, "particles");
+      const frame = () => page.evaluate(() => (window as unknown as { frame: { dots: number; longest: number; lines: number } }).frame);
+      for (const [width, dots] of [[1280, 150], [800, 100], [1920, 150], [390, 48]] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(async () => (await frame()).dots).toBe(dots);
+        const { longest, lines } = await frame();
+        expect(longest).toBeLessThan(80);
+        expect(lines).toBeGreaterThan(0);
+        if (dots === 150) expect(longest).toBeGreaterThan(70); // among so many some pair is nearly so far apart
+      }
+    });
+
+    test("the particle canvas moves in view and stops out of it", async ({ page }) => {
       await visit(page, `${prefix}/`);
       const canvas = page.locator("#contact canvas");
       await canvas.scrollIntoViewIfNeeded();
@@ -183,11 +334,16 @@ for (const lang of Object.keys(words) as Language[]) {
         const plan = (id: string) => plans.locator(`[data-plan="${id}"]`);
         await expect(plans.getByRole("tab", { name: t.billing[1] })).toHaveAttribute("aria-selected", "true");
         await expect(plans.getByRole("tab", { name: t.billing[1] })).toContainText(/-20\s?%/);
-        await expect(page.getByText(/-30\s?%/).first()).toBeVisible();
+        await expect(page.getByRole("main").getByText(/-30\s?%/)).toBeVisible();
         const prices = async (id: string) => (await plan(id).locator("p", { has: page.locator("s") }).filter({ visible: true }).innerText()).match(/\d+/g)?.map(Number);
         expect(await prices("starter")).toEqual([65, 45]);
         expect(await prices("pro")).toEqual([80, 56]);
-        await expect(plan("free")).toContainText(t.free);
+        await expect(plan("free").getByText(t.free, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+        await expect(plan("enterprise").getByText(t.custom, { exact: true })).toBeVisible();
+        for (const id of ["starter", "pro"]) {
+          await expect(plan(id).getByText(`${t.month}, ${t.vat}`).filter({ visible: true })).toHaveCount(1);
+          await expect(plan(id).getByText(t.trial)).toBeVisible();
+        }
         await plans.getByRole("tab", { name: t.billing[0] }).click();
         expect(await prices("starter")).toEqual([80, 56]);
         expect(await prices("pro")).toEqual([100, 70]);
@@ -199,9 +355,15 @@ for (const lang of Object.keys(words) as Language[]) {
         const plan = (id: string) => page.locator(`[data-plan="${id}"]`);
         await expect(plan("pro")).toContainText(t.recommended);
         await expect(plan("pro")).toHaveAttribute("data-active", "");
+        const border = (id: string) => plan(id).evaluate((element) => getComputedStyle(element).borderColor);
+        const [plain, emphasised] = [await border("starter"), await border("pro")];
+        expect(emphasised).not.toBe(plain);
         await plan("starter").getByRole("button", { name: "Starter", exact: true }).click();
         await expect(plan("starter")).toHaveAttribute("data-active", "");
         await expect(plan("pro")).not.toHaveAttribute("data-active");
+        await page.mouse.move(0, 0);
+        await expect.poll(() => border("starter")).toBe(emphasised);
+        await expect.poll(() => border("pro")).toBe(plain);
       });
 
       test(`${path}: plans lead to registration, Enterprise to the calendar, features to their pages`, async ({ page }) => {
@@ -210,6 +372,10 @@ for (const lang of Object.keys(words) as Language[]) {
         for (const id of ["free", "starter", "pro"]) await expect(plan(id).locator('a[href$="?link=register"]')).toHaveCount(1);
         await expect(plan("enterprise").locator('a[href*="agenda."]')).toHaveCount(1);
         for (const target of ["legal-sources", "custom-agents", "taxonomy"]) await expect(plan("pro").locator(`a[href^="${prefix}/${target}/"]`)).toHaveCount(1);
+        for (const [id, features] of Object.entries(t.features)) {
+          const shown = (await plan(id).getByRole("listitem").allTextContents()).map((text) => text.trim());
+          expect(shown).toEqual(features.map((text) => text.replace(/^!/, `${t.lacks} `)));
+        }
       });
     }
 
@@ -217,6 +383,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await visit(page, `${prefix}/pricing/`);
       const faq = page.locator("details");
       await expect(faq).toHaveCount(5);
+      for (const [index, question] of t.questions.entries()) await expect(faq.nth(index).locator("summary")).toContainText(question);
       await faq.nth(0).locator("summary").click();
       await faq.nth(3).locator("summary").click();
       await expect(page.locator("details[open]")).toHaveCount(1);
