@@ -34,6 +34,9 @@ feeds and sitemap. A deploy that was stopped is finished by running it again.
   gaceta deploy azblob://container
   gaceta deploy file:///srv/www
 
+What 'gaceta build --shard' has written is a part of a site: it waits in the bucket until the deploys of all
+parts have come, in any order or at once, and the last of them publishes the site.
+
 &prefix=folder/ deploys into a part of the bucket. Credentials come from the environment and the
 clouds' own configuration, never from the address.`,
 		Args: oneArg("the address of a bucket, such as s3://bucket"),
@@ -154,6 +157,12 @@ func printDeploy(w io.Writer, r deploy.Report) {
 		for _, a := range r.Actions {
 			fmt.Fprintf(w, "%-7s %9s  %s (%s)\n", a.Do, size(a.Bytes), a.Path, a.Why)
 		}
+	}
+	if r.Part != nil {
+		verb := map[bool]string{false: "left", true: "would leave"}[r.DryRun]
+		fmt.Fprintf(w, "%s a part in the bucket: %s (%s), %d unchanged; %d of %d pages of this build are there, and the last part publishes them\n",
+			verb, count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Part.Pages, r.Part.Of)
+		return
 	}
 	verb := "deployed"
 	switch {

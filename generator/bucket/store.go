@@ -166,12 +166,13 @@ func (s *Store) Remove(ctx context.Context, key string) error {
 	return err
 }
 
-// Tidy removes the folders that the removal of a file left empty; buckets have none.
-func (s *Store) Tidy(key string) {
+// Tidy removes the folders below one that the removal of a file left empty;
+// buckets have none.
+func (s *Store) Tidy(key, below string) {
 	if !s.Folder {
 		return
 	}
-	for dir := path.Dir(key); dir != "." && dir != "/"; dir = path.Dir(dir) {
+	for dir := path.Dir(key); dir != "." && dir != "/" && dir+"/" != below; dir = path.Dir(dir) {
 		if os.Remove(filepath.Join(s.root, filepath.FromSlash(dir))) != nil {
 			return // not empty
 		}

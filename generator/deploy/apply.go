@@ -31,9 +31,7 @@ func (o Options) guard(p *plan) error {
 
 // apply carries the plan out, in the order that the package comment states.
 func (p *plan) apply(ctx context.Context, held *lock) error {
-	var done atomic.Int64
-	total := p.count()
-	step := func() { p.Progress(int(done.Add(1)), total) }
+	step := p.steps(p.count())
 	if err := p.announce(ctx); err != nil {
 		return err
 	}
@@ -50,11 +48,16 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 			return err
 		}
 		if err := each(ctx, p.Jobs, list, func(ctx context.Context, u upload) error {
+			defer step()
+			if p.goal.staged != nil {
+				if key := p.goal.staged(u.File); key != "" {
+					return p.store.Copy(ctx, u.Path, key)
+				}
+			}
 			data, err := p.goal.read(ctx, u.File)
 			if err != nil {
 				return err
 			}
-			defer step()
 			return p.store.Put(ctx, u.Path, data, writerOptions(u.File))
 		}); err != nil {
 			return err
@@ -63,7 +66,7 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 	if err := held.check(); err != nil {
 		return err
 	}
-	if !p.next.sameAs(p.remote.current) {
+	if !p.next.sameAs(p.remote.current) || p.goal.has != nil && p.next.Build != p.remote.current.Build {
 		if err := p.next.save(ctx, p.store); err != nil {
 			return err
 		}
@@ -74,7 +77,16 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 	if err := each(ctx, p.Jobs, p.clean, p.store.Remove); err != nil {
 		return err
 	}
+	for _, key := range p.goal.spent {
+		p.store.Tidy(key, partsDir)
+	}
 	return p.store.Remove(ctx, pendingKey)
+}
+
+// steps reports the progress of so many files.
+func (o Options) steps(total int) func() {
+	var done atomic.Int64
+	return func() { o.Progress(int(done.Add(1)), total) }
 }
 
 // removal removes what may go, and then what the record says of it: whoever
@@ -94,7 +106,7 @@ func (p *plan) removal(ctx context.Context, step func()) error {
 		return err
 	}
 	for name := range gone {
-		p.store.Tidy(name)
+		p.store.Tidy(name, "")
 	}
 	after := *p.next
 	after.Retired = slices.DeleteFunc(slices.Clone(p.next.Retired), func(f retired) bool { return gone[f.Path] })

@@ -28,7 +28,8 @@
 //  9. Every request is tried again on failure, with growing pauses, bounded in
 //     number and time. What will fail again (no permission) is not.
 //  10. The folder must have been written by a build, and may not change
-//     meanwhile.
+//     meanwhile. Of one that a shard has written, see parts.go, the last deploy of
+//     a part publishes all.
 package deploy
 
 import (
@@ -75,7 +76,8 @@ var ErrEmpty = errors.New("the folder holds no files to deploy")
 // Deploy makes the bucket hold the site.
 func Deploy(ctx context.Context, o Options) (Report, error) {
 	o = o.withDefaults()
-	if _, err := fs.Stat(o.Site, dist.Marker); err != nil {
+	origin, err := dist.ReadOrigin(o.Site)
+	if err != nil {
 		return Report{}, ErrNotBuilt
 	}
 	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
@@ -85,8 +87,11 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 	if len(wanted.Files) == 0 {
 		return Report{}, ErrEmpty
 	}
+	if !whole(origin, wanted.Files) {
+		return o.deployPart(ctx, origin, wanted.Files)
+	}
 	return o.run(ctx, func(context.Context, *store, *remote) (goal, error) {
-		return goal{files: wanted.Files, read: o.local}, nil
+		return goal{files: wanted.Files, build: origin.Build, read: o.local}, nil
 	})
 }
 
@@ -95,8 +100,15 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 type goal struct {
 	files    []manifest.File
 	read     func(context.Context, manifest.File) ([]byte, error)
+	build    string // what the files were made from
 	rollback string // the deploy that is restored
 	former   string // the one before that
+
+	// Of a site that came in parts:
+	staged func(manifest.File) string // the key under which a file waits; "" where it does not
+	has    func(manifest.File) bool   // its bytes can be had
+	mend   bool                       // what cannot be had is left as it is
+	spent  []string                   // keys that are of no use any more then
 }
 
 // run plans, and if there is anything to do, locks, looks again and does it.

@@ -67,10 +67,33 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, g goal) (*plan, 
 			p.site++
 		}
 	}
+	if err := p.complete(); err != nil {
+		return nil, err
+	}
 	p.retire(wanted, known)
 	p.name(opaque)
 	p.sweep(wanted, known)
 	return p, p.forget(ctx)
+}
+
+// complete makes sure that all bytes can be had of a site that came in parts.
+func (p *plan) complete() error {
+	if p.goal.has == nil {
+		return nil
+	}
+	p.clean = slices.Clone(p.goal.spent)
+	for i, list := range p.uploads {
+		if p.goal.mend {
+			p.uploads[i] = slices.DeleteFunc(list, func(u upload) bool { return !p.goal.has(u.File) })
+			continue
+		}
+		for _, u := range list {
+			if !p.goal.has(u.File) {
+				return fmt.Errorf("%w: the bucket has changed since they were deployed, and %s is in none of them; deploy every part again", ErrParts, u.Path)
+			}
+		}
+	}
+	return nil
 }
 
 // known is every file that a deploy of this site put there, as it was then.
@@ -155,7 +178,7 @@ func (p *plan) retire(wanted map[string]bool, known map[string]manifest.File) {
 // name fills in the next record. A deploy that changes no file keeps the name
 // of the current one.
 func (p *plan) name(opaque bool) {
-	p.next.Files, p.next.Opaque = p.goal.files, opaque
+	p.next.Files, p.next.Opaque, p.next.Build = p.goal.files, opaque, p.goal.build
 	now := p.remote.current
 	if now != nil && slices.Equal(now.Files, p.next.Files) && p.goal.rollback == "" {
 		p.next.ID, p.next.Number, p.next.Former, p.next.Restore, p.next.Time = now.ID, now.Number, now.Former, now.Restore, now.Time
@@ -181,7 +204,7 @@ func (p *plan) forget(ctx context.Context) error {
 	}
 	var old []string
 	for key, o := range p.remote.objects {
-		ours := strings.HasPrefix(key, keptDir) || strings.HasPrefix(key, deploysDir)
+		ours := strings.HasPrefix(key, keptDir) || strings.HasPrefix(key, deploysDir) || strings.HasPrefix(key, partsDir)
 		if ours && !needed[key] && p.Now.Sub(o.Mod) > p.Grace {
 			old = append(old, key)
 		}
@@ -227,6 +250,9 @@ func (p *plan) sweep(wanted map[string]bool, known map[string]manifest.File) {
 	for key := range p.remote.objects {
 		name := halfWritten.ReplaceAllString(key, "")
 		_, ours := known[name]
+		if strings.HasPrefix(key, partsDir) { // a part may be on its way
+			continue
+		}
 		if name != key && (ours || wanted[name] || strings.HasPrefix(name, private)) {
 			p.clean = append(p.clean, key)
 		}

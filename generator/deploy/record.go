@@ -32,6 +32,7 @@ type record struct {
 	Shape   int             `json:"shape"`
 	ID      string          `json:"id"`
 	Number  int             `json:"number"`
+	Build   string          `json:"build,omitempty"`  // what the files were made from
 	Former  string          `json:"former,omitempty"` // the deploy that a rollback restores
 	Restore string          `json:"restore,omitempty"`
 	Time    time.Time       `json:"time"`

@@ -19,21 +19,22 @@ type Action struct {
 
 // Report is what a deploy did, or with DryRun would do.
 type Report struct {
-	Deploy    string   `json:"deploy"`             // the name of the deploy
-	Former    string   `json:"former,omitempty"`   // the one that a rollback would restore
-	Restored  string   `json:"restored,omitempty"` // the one that a rollback restored
-	DryRun    bool     `json:"dryRun"`
-	NeedsYes  bool     `json:"needsYes,omitempty"` // too many removals to go on without being told
-	Uploaded  int      `json:"uploaded"`
-	Bytes     int64    `json:"bytes"` // uploaded
-	Removed   int      `json:"removed"`
-	Unchanged int      `json:"unchanged"`
-	Waiting   int      `json:"waiting"`  // files of earlier deploys that stay for now
-	Requests  int64    `json:"requests"` // to the bucket, tries included
-	Retries   int64    `json:"retries"`
-	Seconds   float64  `json:"seconds"`
-	Actions   []Action `json:"actions"`
-	Changed   []string `json:"changed"` // addresses whose copies in a CDN are stale
+	Deploy    string      `json:"deploy"` // the name of the deploy; empty for a part that waits for others
+	Part      *PartReport `json:"part,omitempty"`
+	Former    string      `json:"former,omitempty"`   // the one that a rollback would restore
+	Restored  string      `json:"restored,omitempty"` // the one that a rollback restored
+	DryRun    bool        `json:"dryRun"`
+	NeedsYes  bool        `json:"needsYes,omitempty"` // too many removals to go on without being told
+	Uploaded  int         `json:"uploaded"`
+	Bytes     int64       `json:"bytes"` // uploaded
+	Removed   int         `json:"removed"`
+	Unchanged int         `json:"unchanged"`
+	Waiting   int         `json:"waiting"`  // files of earlier deploys that stay for now
+	Requests  int64       `json:"requests"` // to the bucket, tries included
+	Retries   int64       `json:"retries"`
+	Seconds   float64     `json:"seconds"`
+	Actions   []Action    `json:"actions"`
+	Changed   []string    `json:"changed"` // addresses whose copies in a CDN are stale
 }
 
 func (p *plan) report(s *store, took time.Duration) Report {

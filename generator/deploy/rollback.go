@@ -50,7 +50,7 @@ func Rollback(ctx context.Context, o Options) (Report, error) {
 		read := func(ctx context.Context, f manifest.File) ([]byte, error) {
 			return s.restore(ctx, f, sources[f.SHA256])
 		}
-		return goal{files: target.Files, read: read, rollback: target.ID, former: target.Former}, nil
+		return goal{files: target.Files, build: target.Build, read: read, rollback: target.ID, former: target.Former}, nil
 	})
 }
 
