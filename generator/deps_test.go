@@ -23,14 +23,15 @@ yamltree: diag limits
 project: diag limits locale yamltree
 content: diag limits locale parallel yamltree project
 markdown: diag limits
-image: diag limits sandbox
+pipe:
+image: diag limits pipe sandbox
 card: diag
 model: diag locale yamltree project content
 routes: diag limits locale yamltree project content model
 facts: diag yamltree model
 proof: diag content markdown model routes
 bundle: diag project
-render: diag limits sandbox
+render: diag limits pipe sandbox
 document: diag
 audit: diag limits
 dist: cache parallel

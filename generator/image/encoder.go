@@ -3,17 +3,17 @@ package image
 import (
 	"bufio"
 	_ "embed"
-	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/pipe"
 	"gaceta.dev/gaceta/generator/sandbox"
 )
 
@@ -80,7 +80,7 @@ func (e *encoder) make(data []byte, turn bool, drawing int, recipes []recipe) ([
 	e.next++
 	id, reply := e.next, make(chan answer, 1)
 	e.waiting[id] = reply
-	err := write(e.input, order{id, turn, drawing, recipes}, data)
+	err := pipe.Write(e.input, order{id, turn, drawing, recipes}, data)
 	e.mu.Unlock()
 	if err != nil {
 		return nil, e.fail(fmt.Errorf("the process that encodes pictures has stopped: %w", err))
@@ -134,7 +134,7 @@ func (e *encoder) open() {
 // read hands out answers until the process ends.
 func (e *encoder) read(r io.Reader) {
 	for {
-		a, err := read(r)
+		a, err := receive(r)
 		if err != nil {
 			break
 		}
@@ -173,36 +173,10 @@ func (e *encoder) close() {
 	}
 }
 
-func write(w io.Writer, head order, body []byte) error {
-	text, err := json.Marshal(head)
-	if err != nil {
-		return err
-	}
-	var lengths [8]byte
-	binary.BigEndian.PutUint32(lengths[:4], uint32(len(text)))
-	binary.BigEndian.PutUint32(lengths[4:], uint32(len(body)))
-	for _, part := range [][]byte{lengths[:], text, body} {
-		if _, err := w.Write(part); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func read(r io.Reader) (answer, error) {
+func receive(r io.Reader) (answer, error) {
 	var a answer
-	var lengths [8]byte
-	if _, err := io.ReadFull(r, lengths[:]); err != nil {
-		return a, err
-	}
-	head := make([]byte, binary.BigEndian.Uint32(lengths[:4]))
-	body := make([]byte, binary.BigEndian.Uint32(lengths[4:]))
-	for _, part := range [][]byte{head, body} {
-		if _, err := io.ReadFull(r, part); err != nil {
-			return a, err
-		}
-	}
-	if err := json.Unmarshal(head, &a); err != nil {
+	body, err := pipe.Read(r, &a, math.MaxUint32)
+	if err != nil {
 		return a, err
 	}
 	for _, size := range a.Sizes {

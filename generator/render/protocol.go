@@ -1,19 +1,16 @@
 package render
 
 import (
-	"bufio"
-	"encoding/binary"
 	"encoding/json"
-	"fmt"
 	"io"
 
 	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/pipe"
 )
 
 // The frames between the generator and a Node process; worker/protocol.mjs is
-// the other side. A frame is two lengths (big-endian, 32 bits), a head in JSON
-// and a body of that many bytes. The body is HTML as it is: it need not be
-// escaped into JSON and out of it again.
+// the other side. A body is HTML as it is: it need not be escaped into JSON and
+// out of it again.
 //
 // To Node:   {"kind":"start", "server": file, "shared": …}      first, and for new code; no body
 //
@@ -54,38 +51,9 @@ type nodeError struct {
 	Refused string `json:"refused"` // what the code tried and may not do
 }
 
-func writeFrame(w io.Writer, head toNode, body []byte) error {
-	h, err := json.Marshal(head)
-	if err != nil {
-		return err
-	}
-	var lengths [8]byte
-	binary.BigEndian.PutUint32(lengths[:4], uint32(len(h)))
-	binary.BigEndian.PutUint32(lengths[4:], uint32(len(body)))
-	for _, part := range [][]byte{lengths[:], h, body} {
-		if _, err := w.Write(part); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func writeFrame(w io.Writer, head toNode, body []byte) error { return pipe.Write(w, head, body) }
 
-func readFrame(r *bufio.Reader) (fromNode, []byte, error) {
-	var head fromNode
-	var lengths [8]byte
-	if _, err := io.ReadFull(r, lengths[:]); err != nil {
-		return head, nil, err
-	}
-	h, b := binary.BigEndian.Uint32(lengths[:4]), binary.BigEndian.Uint32(lengths[4:])
-	if h > maxFrame || b > maxFrame {
-		return head, nil, fmt.Errorf("internal error: a frame of %d and %d bytes", h, b)
-	}
-	buf := make([]byte, int(h)+int(b))
-	if _, err := io.ReadFull(r, buf); err != nil {
-		return head, nil, err
-	}
-	if err := json.Unmarshal(buf[:h], &head); err != nil {
-		return head, nil, fmt.Errorf("internal error: a frame's head: %w", err)
-	}
-	return head, buf[h:], nil
+func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
+	body, err = pipe.Read(r, &head, maxFrame)
+	return head, body, err
 }
