@@ -37,6 +37,9 @@ func (b *build) document(rt *routes.Route, r render.Result, p props) (document.P
 		d.Feeds = []document.Feed{{Title: rt.Title, URL: base + rt.Feed}}
 	}
 	if a := rt.Article; a != nil {
+		for _, f := range b.routes.FeedsOf(a.Collection, rt.Lang) {
+			d.Feeds = append(d.Feeds, document.Feed{Title: f.Title, URL: base + f.Address})
+		}
 		d.Type, d.Published = "article", a.Date
 		if a.Modified() != a.Date {
 			d.Modified = a.Modified()

@@ -61,7 +61,7 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 		p.Title, _ = p.Entry["title"].(string)
 		p.Description, _ = p.Entry["excerpt"].(string)
 		p.Entry["headings"] = headings
-		p.Entry["related"] = b.summaries(a.Related, rt.Lang, &list)
+		p.Entry["related"] = b.summaries(a.Related(), rt.Lang, &list)
 		if a.Newer != nil {
 			p.Entry["newer"] = b.card(a.Newer, rt.Lang, &list)
 		}

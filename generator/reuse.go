@@ -136,7 +136,7 @@ func (k *keys) page(rt *routes.Route) cache.Sum {
 	if a := rt.Article; a != nil {
 		h.Sum(k.data[a.Collection])
 		k.card(h, a, rt.Lang)
-		k.cards(h, a.Related, rt.Lang)
+		k.cards(h, a.Related(), rt.Lang)
 		for _, neighbour := range []*model.Article{a.Newer, a.Older} {
 			if neighbour != nil {
 				k.card(h, neighbour, rt.Lang)

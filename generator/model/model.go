@@ -7,16 +7,17 @@
 //  3. A translation inherits every value that its schema does not mark x-localized.
 //  4. A value that its schema marks x-reference names a key of a data file, or is
 //     a list of such keys; one that names nothing is an error.
-//  5. Neighbours are the next articles by date; related ones share the category
-//     and are nearest in date. Both are found without a look at the rest.
+//  5. Neighbours are the next articles by date. Related ones share tags (the more
+//     the better) or the category, and are near in date: related.go. Both are
+//     found without a look at the rest.
 //  6. A map whose keys are all languages of the site is a text; Localise gives
 //     the one in the asked language. route:… and link:… become addresses.
 package model
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -55,10 +56,14 @@ type Article struct {
 	Featured, Draft  bool
 	Texts            map[string]*content.Entry
 	Newer, Older     *Article
-	Related          []*Article
 
 	category string
+	tags     []string
 	day      int // since 1970, for distances
+
+	kin         *kin
+	relatedOnce sync.Once
+	related     []*Article
 }
 
 // Year is the article's year of publication.
@@ -102,8 +107,7 @@ func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 }
 
 // arrange reads what sorting needs, leaves out what is not to be shown, and
-// links neighbours. Related articles come from the neighbours in the same
-// category, so the work does not grow with the square of the collection.
+// links neighbours.
 func (c *Collection) arrange(p project.Project, o Options, today string) {
 	source := p.Languages.Default().Code
 	c.Articles = slices.DeleteFunc(c.Articles, func(a *Article) bool {
@@ -114,48 +118,21 @@ func (c *Collection) arrange(p project.Project, o Options, today string) {
 		a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
 		a.Featured = e.Front.Get("featured").Bool()
 		a.Draft = e.Front.Get("draft").Bool()
-		a.category = e.Front.Get("category").Text()
+		a.category, a.tags = e.Front.Get("category").Text(), tags(e.Front.Get("tags"))
 		if date, err := time.Parse(time.DateOnly, a.Date); err == nil {
 			a.day = int(date.Unix() / (24 * 60 * 60))
 		}
 		return a.Draft && !o.Drafts || a.Date > today && !o.Future
 	})
-	slices.SortFunc(c.Articles, func(a, b *Article) int {
-		return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(a.Slug, b.Slug))
-	})
-	byCategory := map[string][]*Article{}
+	slices.SortFunc(c.Articles, inOrder)
+	k := &kin{category: map[string][]*Article{}, tag: map[string][]*Article{}}
 	for i, a := range c.Articles {
 		if i > 0 {
 			a.Newer, c.Articles[i-1].Older = c.Articles[i-1], a
 		}
-		byCategory[a.category] = append(byCategory[a.category], a)
+		k.add(a)
 		if y := a.Year(); y > 0 && !slices.Contains(c.Years, y) {
 			c.Years = append(c.Years, y)
 		}
 	}
-	for _, same := range byCategory {
-		for i, a := range same {
-			a.Related = around(same, i, related)
-		}
-	}
-}
-
-// related is how many related articles an article shows.
-const related = 3
-
-// around gives the n articles nearest to list[i] in date, nearest first; of two
-// as near the older one comes first. list is sorted by date.
-func around(list []*Article, i, n int) []*Article {
-	out := make([]*Article, 0, n)
-	newer, older := i-1, i+1
-	for len(out) < n && (newer >= 0 || older < len(list)) {
-		if newer < 0 || older < len(list) && list[i].day-list[older].day <= list[newer].day-list[i].day {
-			out = append(out, list[older])
-			older++
-		} else {
-			out = append(out, list[newer])
-			newer--
-		}
-	}
-	return out
 }

@@ -36,6 +36,7 @@ links: { shop: https://shop.example/ }
   "by": { "type": "array", "items": { "type": "string" }, "x-reference": "people" },
   "author": { "type": "string", "x-reference": "people" },
   "image": { "type": "string", "x-image": true },
+  "tags": { "type": "array" },
   "draft": { "type": "boolean" }, "featured": { "type": "boolean" }, "minutes": { "type": "integer" }
 }, "required": ["title", "date"], "additionalProperties": false }`)
 	for _, a := range articles {
@@ -112,8 +113,37 @@ func TestRelatedAreNearestInDateAndOfTheCategory(t *testing.T) {
 		"may": "apr mar jan", "apr": "may mar jan", "mar": "apr jan may", "jan": "mar apr may", "old": "jan mar apr", "mar-tip": "", "none": "",
 	}
 	for _, a := range s.Collections["log"].Articles {
-		if got := slugs(a.Related); got != want[a.Slug] {
+		if got := slugs(a.Related()); got != want[a.Slug] {
 			t.Errorf("%s: %s, want %s", a.Slug, got, want[a.Slug])
+		}
+	}
+}
+
+func TestRelatedShareTagsThenTheCategory(t *testing.T) {
+	s, _ := join(t, files(
+		"a 2025-01-10 news tags: [x, y]", "both-old 2020-01-01 tips tags: [y, x, x]", "one-near 2025-01-11 tips tags: [x]", "one-same 2024-12-01 news tags: [y]",
+		"same 2025-01-09 news", "far-same 2023-01-09 news", "other 2025-01-10 tips tags: [z]", "none 2025-01-10 tips"), Options{})
+	want := map[string]string{
+		"a": "both-old one-same one-near", "both-old": "a one-near one-same", "one-same": "a both-old same", "same": "a one-same far-same",
+		"other": "none one-near both-old", "none": "other one-near both-old",
+	}
+	for _, a := range s.Collections["log"].Articles {
+		if got, known := slugs(a.Related()), want[a.Slug]; known != "" && got != known {
+			t.Errorf("%s: %s, want %s", a.Slug, got, known)
+		}
+	}
+}
+
+// However many articles there are, few are looked at.
+func TestRelatedOfManyArticlesAreNearInDate(t *testing.T) {
+	var all []string
+	for i := range 300 {
+		all = append(all, fmt.Sprintf("n%03d 20%02d-%02d-01 news tags: [x, y%d]", i, i/12, i%12+1, i%2))
+	}
+	s, _ := join(t, files(all...), Options{})
+	for _, a := range s.Collections["log"].Articles {
+		if got := slugs(a.Related()); a.Slug == "n100" && got != "n098 n102 n096" {
+			t.Errorf("n100: %s", got)
 		}
 	}
 }

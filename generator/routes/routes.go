@@ -187,7 +187,7 @@ func (m *Map) listing(r *row) {
 		m.add(r, pagePath(r.path, n), aliases, func(rt *Route) {
 			rt.Listing = &Listing{Collection: r.collection, Page: n, Pages: addresses[rt.Lang], Articles: part, First: n == 1}
 			if r.feed {
-				rt.Feed = languages.Address(rt.Lang, r.path) + "feed.xml"
+				rt.Feed = m.feed(r, rt.Lang)
 			}
 		})
 	}
