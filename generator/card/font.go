@@ -44,7 +44,11 @@ type setter struct {
 	face    font.Face
 	buffer  sfnt.Buffer
 	letters map[spot]*letter
+	kerns   map[pair]fixed.Int26_6
 }
+
+// pair is two characters side by side.
+type pair struct{ before, after rune }
 
 // spot is a character and by how many quarters of a pixel it stands right of a
 // whole one: small type looks uneven without.
@@ -62,7 +66,7 @@ type letter struct {
 
 func (f *fontFile) setter(size float64) (*setter, error) {
 	face, err := opentype.NewFace(f.font, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
-	return &setter{size: size, font: f.font, face: face, letters: map[spot]*letter{}}, err
+	return &setter{size: size, font: f.font, face: face, letters: map[spot]*letter{}, kerns: map[pair]fixed.Int26_6{}}, err
 }
 
 func (f *fontFile) borrow(size float64) *setter {
@@ -119,7 +123,7 @@ func (s *setter) each(line string, visit func(r rune, x fixed.Int26_6)) fixed.In
 	x, before := fixed.Int26_6(0), rune(-1)
 	for _, r := range line {
 		if before >= 0 {
-			x += s.face.Kern(before, r)
+			x += s.kern(pair{before, r})
 		}
 		if visit != nil {
 			visit(r, x)
@@ -128,6 +132,15 @@ func (s *setter) each(line string, visit func(r rune, x fixed.Int26_6)) fixed.In
 		before = r
 	}
 	return x
+}
+
+func (s *setter) kern(p pair) fixed.Int26_6 {
+	k, ok := s.kerns[p]
+	if !ok {
+		k = s.face.Kern(p.before, p.after)
+		s.kerns[p] = k
+	}
+	return k
 }
 
 func (s *setter) measure(line string) int {

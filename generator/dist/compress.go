@@ -3,7 +3,9 @@ package dist
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"path"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 
@@ -50,39 +52,41 @@ func (s *Stage) WriteCompressed(name string, data []byte) error {
 		s.Keep(name + ".gz")
 		return nil
 	}
-	br, err := brotliBytes(data)
+	br, err := compressed(&brotlis, data)
 	if err != nil {
 		return err
 	}
 	if err := s.Write(name+".br", br); err != nil {
 		return err
 	}
-	gz, err := gzipBytes(data)
+	gz, err := compressed(&gzips, data)
 	if err != nil {
 		return err
 	}
 	return s.Write(name+".gz", gz)
 }
 
-func brotliBytes(data []byte) ([]byte, error) {
-	var buf bytes.Buffer
-	w := brotli.NewWriterLevel(&buf, quality)
-	if _, err := w.Write(data); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return buf.Bytes(), nil
+// Writers are used again: making one takes as long as compressing a short file.
+var (
+	brotlis = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, quality) }}
+	gzips   = sync.Pool{New: func() any {
+		w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is right
+		return w
+	}}
+)
+
+type resetter interface {
+	io.WriteCloser
+	Reset(io.Writer)
 }
 
-// gzipBytes leaves name and time out of the header: the same bytes at every build.
-func gzipBytes(data []byte) ([]byte, error) {
+// compressed gives data as a writer of the pool compresses it. gzip writes
+// neither a name nor a time: the same bytes at every build.
+func compressed(pool *sync.Pool, data []byte) ([]byte, error) {
+	w := pool.Get().(resetter)
+	defer pool.Put(w)
 	var buf bytes.Buffer
-	w, err := gzip.NewWriterLevel(&buf, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
+	w.Reset(&buf)
 	if _, err := w.Write(data); err != nil {
 		return nil, err
 	}
