@@ -52,9 +52,8 @@ reproducible: node_modules/.installed ## Build this site in six ways and compare
 sbom: $(GACETA) ## List what the command and the site are made of, as CycloneDX, in bin/gaceta.cdx.json
 	$(GACETA) version --sbom > bin/gaceta.cdx.json
 
-vulnerabilities: ## Ask the public databases for known holes in what is used
-	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
-	npm audit --omit=dev
+vulnerabilities: ## Ask the public databases for known holes in what is used; 3 when they do not answer
+	@GO="$(GO)" .ci/vulnerabilities
 
 lint: node_modules/.installed ## Type check, lint, and whether generated types are fresh
 	npm run --silent types:check

@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/tiny"
 )
 
-// TestSameBytes builds a site in another folder, as another user, in another
+// TestSameBytes builds a site in a deeper folder, as another user, in another
 // time zone and language, with another number of processes: the output is the
 // same. GACETA_SITE names a site other than the smallest one: `make
 // reproducible` takes this repository's.
@@ -24,7 +24,7 @@ func TestSameBytes(t *testing.T) {
 		user         func(*exec.Cmd)
 	}{
 		{"plain", "site", nil, nil, nil},
-		{"folder", "ñandú, a folder of another length", nil, nil, nil},
+		{"folder", "ñandú, a folder/of another depth/site", nil, nil, nil},
 		{"user", "site", nil, []string{"HOME=/nonexistent", "USER=nobody"}, nobody},
 		{"time zone", "site", nil, []string{"TZ=Pacific/Kiritimati"}, nil},
 		{"language", "site", nil, []string{"LC_ALL=tr_TR.UTF-8", "LANG=tr_TR.UTF-8"}, nil},
