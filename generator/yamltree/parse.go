@@ -24,7 +24,13 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 	if !r.readable(text) {
 		return nil, r.list
 	}
-	source := string(text)
+	if root, ok := r.plain(string(text)); ok {
+		return root, nil
+	}
+	return r.parse(string(text))
+}
+
+func (r *reader) parse(source string) (*Node, diag.List) {
 	r.lines = strings.Split(source, "\n")
 	tokens := lexer.Tokenize(source)
 	if r.refused(tokens) {
@@ -48,7 +54,7 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 		root = node
 	}
 	if root == nil {
-		root = &Node{Kind: Map, Pos: diag.Pos{File: file, Line: firstLine, Column: 1}}
+		root = &Node{Kind: Map, Pos: diag.Pos{File: r.file, Line: 1 + r.offset, Column: 1}}
 	}
 	if root.Kind != Map && root.Kind != List {
 		r.list.Errorf("yaml-syntax", root.Pos, "Write “key: value”, with a space after the colon.", "A key is missing here.")
