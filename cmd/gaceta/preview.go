@@ -1,13 +1,9 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"os"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -37,25 +33,10 @@ func newPreview(root *string) *cobra.Command {
 				return err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
-			return serve(cmd.Context(), listener, preview.Handler(os.DirFS(dir)))
+			return preview.Serve(cmd.Context(), listener, preview.Handler(os.DirFS(dir)))
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "where to listen")
 	cmd.Flags().StringVar(&out, "out", "", "the output folder (default dist under the root)")
 	return cmd
-}
-
-// serve answers until the context ends, then lets open requests finish.
-func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
-	stop := context.AfterFunc(ctx, func() {
-		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
-		defer cancel()
-		_ = server.Shutdown(grace)
-	})
-	defer stop()
-	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
 }

@@ -3,6 +3,8 @@ package deploy
 import (
 	"path"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/manifest"
 )
 
 // The phases of a deploy. A visitor may come between any two requests: what a
@@ -17,10 +19,7 @@ const (
 
 // phase says when a file is uploaded.
 func (u upload) phase() int {
-	name := u.Path
-	for _, ext := range []string{".br", ".gz"} {
-		name = strings.TrimSuffix(name, ext)
-	}
+	name := plain(u.Path)
 	switch {
 	case path.Ext(name) == ".html" && !u.replaces:
 		return phaseNewPages
@@ -34,4 +33,12 @@ func (u upload) phase() int {
 		return phaseLists // feeds, sitemap, indexes, robots.txt, _headers, _redirects
 	}
 	return phaseAssets
+}
+
+// plain is the name of the file that a compressed copy stands for.
+func plain(name string) string {
+	for _, e := range manifest.Encodings {
+		name = strings.TrimSuffix(name, e.Ext)
+	}
+	return name
 }

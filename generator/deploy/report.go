@@ -2,7 +2,6 @@ package deploy
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/locale"
@@ -77,7 +76,7 @@ func cached(name string, f manifest.File) string {
 		return ""
 	}
 	if f.Encoding != "" && f.Source == "" {
-		name = strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
+		name = plain(name)
 	}
 	return locale.At(name)
 }

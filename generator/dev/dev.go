@@ -25,13 +25,13 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/preview"
 )
 
 // Options says what to serve. Site.Root and Site.Cache are absolute folders.
@@ -61,17 +61,7 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 			cancel(err)
 		}
 	}()
-	web := &http.Server{
-		Handler: s.handler(listener.Addr()), ReadHeaderTimeout: 10 * time.Second,
-		BaseContext: func(net.Listener) context.Context { return ctx }, // streams end with it
-	}
-	stop := context.AfterFunc(ctx, func() {
-		grace, done := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
-		defer done()
-		_ = web.Shutdown(grace)
-	})
-	defer stop()
-	if err := web.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+	if err := preview.Serve(ctx, listener, s.handler(listener.Addr())); err != nil {
 		return err
 	}
 	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {

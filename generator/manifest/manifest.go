@@ -60,8 +60,9 @@ type Options struct {
 	Encode string
 }
 
-// encodings are the compressed copies that a build writes.
-var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}}
+// Encodings are the compressed copies that a build writes, the smaller one first:
+// what a host calls each, and what follows the file's name.
+var Encodings = []struct{ Name, Ext string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // Read lists the files of a finished site.
 func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
@@ -120,12 +121,12 @@ func Private(name string) bool { return strings.HasPrefix(name, ".") && name != 
 func describe(name string, rules headers.Rules, there map[string]bool, o Options) File {
 	f := File{Path: name}
 	plain := name
-	for _, e := range encodings {
-		if base, ok := strings.CutSuffix(name, e.ext); ok && there[base] {
-			plain, f.Encoding = base, e.name
+	for _, e := range Encodings {
+		if base, ok := strings.CutSuffix(name, e.Ext); ok && there[base] {
+			plain, f.Encoding = base, e.Name
 		}
-		if e.name == o.Encode && there[name+e.ext] {
-			f.Source, f.Encoding = name+e.ext, e.name
+		if e.Name == o.Encode && there[name+e.Ext] {
+			f.Source, f.Encoding = name+e.Ext, e.Name
 		}
 	}
 	h := rules.For(locale.At(plain))

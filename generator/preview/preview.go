@@ -93,7 +93,7 @@ func fileName(address string) (string, bool) {
 		return ".", true
 	}
 	for part := range strings.SplitSeq(name, "/") {
-		if strings.HasPrefix(part, ".") && part != ".well-known" {
+		if manifest.Private(part) {
 			return "", false
 		}
 	}
@@ -126,12 +126,12 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")
 	sent, encoding := name, ""
-	for _, c := range []struct{ encoding, ext string }{{"br", ".br"}, {"gzip", ".gz"}} {
-		if !accepts(r.Header.Get("Accept-Encoding"), c.encoding) {
+	for _, c := range manifest.Encodings {
+		if !accepts(r.Header.Get("Accept-Encoding"), c.Name) {
 			continue
 		}
-		if _, err := fs.Stat(h.site, name+c.ext); err == nil {
-			sent, encoding = name+c.ext, c.encoding
+		if _, err := fs.Stat(h.site, name+c.Ext); err == nil {
+			sent, encoding = name+c.Ext, c.Name
 			break
 		}
 	}
