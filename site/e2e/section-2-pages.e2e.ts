@@ -4,14 +4,44 @@ import { expect, type Language, live, test, visit, words } from "./visit";
 
 const texts = {
   es: {
-    sectors: 4, verticals: ["Fintech", "Farma", "Energía", "Agroalimentario", "Inmobiliario", "Fondos", "Deeptech"], story: "Caso", demo: "Ver la demo", trial: "Prueba 15 días gratis",
+    sectors: 4, verticals: ["Fintech", "Farma", "Energía", "Agroalimentario", "Inmobiliario", "Fondos", "Fondos deeptech"], story: "Caso", demo: "Ver la demo", trial: "Prueba 15 días gratis",
     taxonomy: ["Sectores económicos", "Ramas del derecho", "Tipos de documento"], more: "Ver más", less: "Ver menos", review: "Iniciar revisión de seguridad", pack: "Descargar paquete de seguridad",
-    hours: /9:00.*18:00/, cookies: "Uso de cookies", accept: "Aceptar", withdraw: "Retirar el consentimiento", help: "¿Cómo empiezo?", missing: "Oops! La página que estás buscando no existe.", home: "Volver al inicio", article: "Artículo no encontrado", gone: "El artículo que buscas no existe o ha sido eliminado.", news: "Volver a Noticias",
+    whoFor: "¿Para quién es?", today: "Cómo se hace hoy", with: "Con Vigía", outcomes: "Resultados",
+    headings: {
+      "large-law-firms": ["Tres horas de lectura", "hasta 3 horas", "Cuatro pasos", "Menos horas no facturables"],
+      "medium-law-firms": ["Tu cliente lo sabe por ti", "Una circular, una clienta", "en cuatro pasos", "El trabajo de un departamento", "Lo que la socia leyó"],
+      "public-affairs": ["El expediente empieza", "Hoy se lee de todo", "Con Vigía el expediente avisa", "Más expedientes"],
+      "sectoral-associations": ["Una circular diaria", "La circular mensual llega tarde", "De la norma a la circular", "Un servicio que se nota"],
+      "notaries-registries": ["La doctrina de ayer", "Hoy la resolución", "Cuatro pasos", "Menos calificaciones"],
+    },
+    version: "Versión 2.5, abril de 2025", clients: ["sectores propios", "ramas del derecho", "Priorizar fuentes", "tipos de documento"], classes: [["Financiero", "Sin identificar"], ["Mercantil", "Consumo"], ["Legislación", "Propuestas"]], child: ["Banca", "Societario", "Leyes"],
+    sources: { España: ["Nacional", "Autonómica", "Local"], "Unión Europea": ["Instituciones", "Reguladores"], Internacional: ["Europa", "América", "Asia-Pacífico", "Oriente Medio, Norte de África y África"] }, proposal: "Agendar una demo",
+    agents: ["Tú lo defines", "El agente lee", "Interpreta", "Tú recibes y actúas"], start: ["Regístrate", "Indica tus intereses", "Recibe alertas desde el primer día", "La primera semana es gratis."],
+    ways: ["Enviar un correo", "Llamar", "Ir a la ayuda", "Contacto", "Solicitar demo"], statuses: ["Certificado", "En curso", "Previsto", "Previsto"], vulnerability: "Informar de una vulnerabilidad",
+    mission: "Misión", founders: ["Inés Arellano", "Mateo Urrutia", "Nuria Casals"], guide: ["Taxonomía regulatoria", "Fuentes oficiales", "Agentes a medida", "Manual de usuario", "Documentación de la API"], support: "Escribir a soporte",
+    placeholders: { "social-error": "Aún no estamos en esta red", "coming-soon": "Estamos escribiendo esta página", "hiring-soon": "No hay vacantes abiertas" }, updated: "Última actualización: 12 de abril de 2025", agency: "Agencia Española de Protección de Datos", declined: "Has rechazado las cookies de analítica.", withdrawn: /^Consentimiento retirado/, accepted: "Has aceptado las cookies de analítica.", accepting: "Aceptar la analítica",
+    landings: { "idea-validator": ["Valida tu idea en 48 h, antes de escribir una sola línea de código", 4, "Únete a la lista de espera"], "obligation-mapper-api": ["Toma cualquier ley. Obtén controles listos para auditoría en 30 s", 3, "Quiero mi clave de API"] },
+    hours: /Lunes a viernes, de 9:00 a 18:00 \(CET\)/, cookies: "Uso de cookies", accept: "Aceptar", withdraw: "Retirar el consentimiento", help: "¿Cómo empiezo?", missing: "Oops! La página que estás buscando no existe.", home: "Volver al inicio", article: "Artículo no encontrado", gone: "El artículo que buscas no existe o ha sido eliminado.", news: "Volver a Noticias",
   },
   en: {
-    sectors: 4, verticals: ["Fintech", "Pharma", "Energy", "Agrifood", "Real estate", "Funds", "Deeptech"], story: "Case study", demo: "See demo", trial: "Try 15 days for free",
+    sectors: 4, verticals: ["Fintech", "Pharma", "Energy", "Agrifood", "Real estate", "Funds", "Deeptech funds"], story: "Case study", demo: "See demo", trial: "Try 15 days for free",
     taxonomy: ["Economic sectors", "Legal branches", "Document types"], more: "See more", less: "See less", review: "Start Security Review", pack: "Download Security Package",
-    hours: /9:00.*18:00/, cookies: "Cookie Usage", accept: "Accept", withdraw: "Withdraw consent", help: "How do I start?", missing: "Oops! The page you are looking for does not exist.", home: "Back to home", article: "Article not found", gone: "The article you are looking for does not exist or has been removed.", news: "Back to News",
+    whoFor: "Who is it for?", today: "How it is done today", with: "With Vigía", outcomes: "Results",
+    headings: {
+      "large-law-firms": ["Three hours of reading", "up to 3 hours", "Four steps", "Fewer unbillable hours"],
+      "medium-law-firms": ["Your client hears it from you", "One circular, one client", "in four steps", "The work of a department", "What the partner read"],
+      "public-affairs": ["The file opens", "Today everything is read", "With Vigía the file speaks up", "More files"],
+      "sectoral-associations": ["A daily bulletin", "The monthly bulletin comes late", "From rule to bulletin", "A service that justifies"],
+      "notaries-registries": ["Yesterday’s doctrine", "Today the ruling", "Four steps", "Fewer refusals"],
+    },
+    version: "Version 2.5, April 2025", clients: ["custom sectors", "legal branches", "Prioritise sources", "document types"], classes: [["Financial", "Unidentified"], ["Commercial", "Consumer"], ["Legislation", "Proposals"]], child: ["Banking", "Corporate", "Acts"],
+    sources: { Spain: ["National", "Regional", "Local"], "European Union": ["Institutions", "Regulators"], International: ["Europe", "Americas", "Asia-Pacific", "MENA and Africa"] }, proposal: "Schedule a demo",
+    agents: ["You define it", "The agent reads", "It interprets", "You receive and act"], start: ["Register", "Set your interests", "Receive alerts from day one", "The first week is free."],
+    ways: ["Send an email", "Call", "Go to help", "Contact", "Request Demo"], statuses: ["Certified", "In progress", "Planned", "Planned"], vulnerability: "Report a vulnerability",
+    mission: "Mission", founders: ["Inés Arellano", "Mateo Urrutia", "Nuria Casals"], guide: ["Regulatory taxonomy", "Official sources", "Custom agents", "User manual", "API documentation"], support: "Write to support",
+    placeholders: { "social-error": "We are not on this network yet", "coming-soon": "This page is being written", "hiring-soon": "There are no open positions" }, updated: "Last updated: 12 April 2025", agency: "Spanish Data Protection Agency", declined: "You have declined analytics cookies.", withdrawn: /^Consent withdrawn/, accepted: "You have accepted analytics cookies.", accepting: "Accept analytics",
+    landings: { "idea-validator": ["Validate your idea in 48h, before writing a single line of code", 4, "Join the waitlist"], "obligation-mapper-api": ["Take any law. Get audit-ready controls in 30 sec", 3, "I want my API key"] },
+    hours: /Monday to Friday, 9:00 to 18:00 CET/, cookies: "Cookie Usage", accept: "Accept", withdraw: "Withdraw consent", help: "How do I start?", missing: "Oops! The page you are looking for does not exist.", home: "Back to home", article: "Article not found", gone: "The article you are looking for does not exist or has been removed.", news: "Back to News",
   },
 };
 
@@ -31,57 +61,160 @@ for (const lang of Object.keys(words) as Language[]) {
         await tabs.nth(index).click();
         const panel = island.getByRole("tabpanel").filter({ visible: true });
         await expect(panel).toHaveCount(1);
+        await expect(panel).toHaveAccessibleName(t.verticals[index] as string);
+        await expect(panel.getByRole("heading", { level: 3 })).toBeVisible();
+        for (const name of [t.today, t.with, t.outcomes]) await expect(panel.getByRole("heading", { name, exact: true })).toBeVisible();
+        expect((await panel.locator(`h4:text-is("${t.today}") + p`).innerText()).length).toBeGreaterThan(20);
+        await expect(panel.locator("ol").getByRole("listitem")).toHaveCount(3);
+        await expect(panel.locator(`h4:text-is("${t.outcomes}") + dl dd`)).toHaveCount(3);
         await expect(panel.getByText(t.story, { exact: true })).toHaveCount(index === 1 || index === 2 ? 1 : 0);
       }
+      await expect(page.locator("section", { has: page.getByRole("heading", { name: t.whoFor, exact: true }) }).getByRole("heading", { level: 3 })).toHaveCount(t.sectors);
       await expect(page.getByRole("main").getByRole("link", { name: t.demo, exact: true }).last()).toHaveAttribute("href", /agenda\./);
       await expect(page.getByRole("main").getByRole("link", { name: t.trial, exact: true }).last()).toHaveAttribute("href", /\?link=register$/);
     });
 
-    test("the others lead to the demo", async ({ page }) => {
-      for (const path of ["large-law-firms", "medium-law-firms", "public-affairs", "sectoral-associations", "notaries-registries"]) {
+    test("the others say how it is done today, track in four steps, show results and lead to the demo", async ({ page }) => {
+      for (const [path, headings] of Object.entries(t.headings)) {
         await page.goto(`${prefix}/${path}/`);
-        await expect(page.getByRole("main").locator('a[href*="agenda."]').first(), path).toBeVisible();
+        const main = page.getByRole("main");
+        const titles = (await main.locator("h1, h2").allTextContents()).join("\n");
+        for (const heading of headings) expect(titles).toContain(heading);
+        const steps = main.locator("ol").filter({ has: page.locator("li h3") });
+        expect(await steps.evaluateAll((all) => all.map((list) => list.children.length)), path).toContain(4);
+        expect(await main.locator("dl dd").count(), path).toBeGreaterThanOrEqual(3);
+        const closing = main.locator("section").last().locator('a[href*="agenda."]');
+        await expect(closing, path).toBeVisible();
+        await expect(closing).toHaveAttribute("target", "_blank");
+        if (path === "medium-law-firms") await expect(main.getByText(/10 min/).first()).toBeVisible();
       }
     });
   });
 
-  test(`${lang}: taxonomy has 11 sectors, 9 branches and 11 types in three tabs`, async ({ page }) => {
+  test(`${lang}: taxonomy has 11 sectors, 9 branches and 11 types in three tabs, economic at first`, async ({ page }) => {
     await visit(page, `${prefix}/taxonomy/`);
     await live(page, "taxonomy-tabs");
-    await expect(page.getByRole("main").getByText(/2[.,]5/).first()).toBeVisible();
-    for (const [index, count] of [11, 9, 11].entries()) {
+    await expect(page.getByRole("main").getByText(t.version, { exact: true })).toBeVisible();
+    await expect(page.getByRole("tab", { name: t.taxonomy[0] })).toHaveAttribute("aria-selected", "true");
+    for (const [index, [groups, children]] of ([[11, 26], [9, 58], [11, 0]] as const).entries()) {
       await page.getByRole("tab", { name: t.taxonomy[index] }).click();
-      await expect(page.getByRole("tabpanel").filter({ visible: true }).locator("h4, dt, summary")).toHaveCount(count);
+      const panel = page.getByRole("tabpanel").filter({ visible: true });
+      await expect(panel).toHaveCount(1);
+      const names = panel.getByRole("heading", { level: 4 });
+      await expect(names).toHaveCount(groups);
+      for (const [at, name] of (t.classes[index] ?? []).entries()) await expect(at === 0 ? names.first() : names.last()).toContainText(name);
+      await expect(panel.locator("h4 + ul > li")).toHaveCount(children);
+    }
+    const clients = page.getByRole("main").locator("section").last().getByRole("listitem");
+    await expect(clients).toHaveCount(4);
+    for (const [index, text] of t.clients.entries()) await expect(clients.nth(index)).toContainText(text);
+  });
+
+  test(`${lang}: legal sources has Spain, the Union and the world, animated into view`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await visit(page, `${prefix}/legal-sources/`);
+    const sections = page.locator("main details");
+    await expect(sections).toHaveCount(3);
+    await expect(sections.first()).toHaveAttribute("open", "");
+    await expect(page.locator('main [data-reveal="out"] > details')).toHaveCount(2);
+    for (const [index, [name, groups]] of Object.entries(t.sources).entries()) {
+      const section = sections.nth(index);
+      if (index > 0) {
+        await expect(section).not.toHaveAttribute("open");
+        const around = section.locator("..");
+        await section.scrollIntoViewIfNeeded();
+        await page.mouse.wheel(0, 200);
+        await expect(around).toHaveAttribute("data-reveal", "in");
+        await section.locator("summary").click();
+      }
+      await expect(section.locator("summary")).toContainText(name);
+      await expect(section.getByRole("heading", { level: 2 })).toHaveText(groups);
+      for (const group of groups) expect(await section.getByRole("region", { name: group, exact: true }).getByRole("listitem").count()).toBeGreaterThan(1);
+    }
+    await expect(page.getByRole("main").getByRole("link", { name: t.proposal, exact: true })).toHaveAttribute("href", /agenda\./);
+  });
+
+  test(`${lang}: custom agents has four steps, five examples closed until asked, and three points`, async ({ page }) => {
+    await visit(page, `${prefix}/custom-agents/`);
+    const main = page.getByRole("main");
+    await expect(main.locator("section").first().getByRole("listitem").getByRole("heading")).toHaveText(t.agents);
+    await expect(page.locator("main details")).toHaveCount(5);
+    for (const id of ["data-protection", "esg", "agri-food", "credit-assignment", "barcelona-rental"]) {
+      const example = page.locator(`details#${id}`);
+      await expect(example).not.toHaveAttribute("open");
+      await example.locator("summary").click();
+      await expect(example.locator("dd")).toHaveCount(3);
+      await expect(example.locator("dd").first()).toBeVisible();
+      await example.locator("summary").click();
+      await expect(example.locator("dd").first()).toBeHidden();
+    }
+    await expect(main.locator("section").last().locator("dt")).toHaveCount(3);
+  });
+
+  test(`${lang}: the guide, help, about and what is not there yet lead on`, async ({ page }) => {
+    const main = page.getByRole("main");
+    await page.goto(`${prefix}/product-guide/`);
+    for (const [index, target] of ["taxonomy", "legal-sources", "custom-agents", "coming-soon", "coming-soon"].entries()) {
+      await expect(main.getByRole("link", { name: t.guide[index], exact: true })).toHaveAttribute("href", `${prefix}/${target}/`);
+    }
+    await expect(main.getByRole("link", { name: t.support, exact: true })).toHaveAttribute("href", "mailto:soporte@vigia.example");
+    await expect(main.locator('a[href*="agenda."]')).toHaveAttribute("target", "_blank");
+
+    await page.goto(`${prefix}/help/`);
+    await expect(main.locator("details")).toHaveCount(1);
+    await expect(main.locator("summary")).toHaveText(t.help);
+    for (const text of t.start) await expect(main.locator("details")).toContainText(text);
+    await expect(main.locator("details li")).toHaveCount(3);
+    await expect(main.locator('a[href="mailto:soporte@vigia.example"]')).toBeVisible();
+
+    await page.goto(`${prefix}/about/`);
+    await expect(main.locator("section", { has: page.getByRole("img") }).getByRole("heading", { level: 3 })).toHaveText(t.founders);
+    await expect(main.getByRole("heading", { name: t.mission, exact: true })).toBeVisible();
+    await expect(main.locator("section", { has: page.getByRole("heading", { name: t.mission, exact: true }) }).locator("p").first()).toBeVisible();
+    expect(await main.locator("section").last().getByRole("link").evaluateAll((links) => links.map((a) => a.getAttribute("href")))).toEqual([`${prefix}/contact/`, `${prefix}/pricing/`, expect.stringContaining("agenda.")]);
+
+    for (const [path, title] of Object.entries(t.placeholders)) {
+      await page.goto(`${prefix}/${path}/`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+      await expect(main.locator('a[href^="mailto:hola@"]')).toHaveCount(path === "hiring-soon" ? 1 : 0);
     }
   });
 
-  test(`${lang}: legal sources has Spain, the Union and the world`, async ({ page }) => {
-    await visit(page, `${prefix}/legal-sources/`);
-    await expect(page.locator("main details").first()).toBeVisible();
-    expect(await page.locator("main details").count()).toBeGreaterThanOrEqual(3);
-    await expect(page.getByRole("main").locator('a[href*="agenda."]').first()).toBeVisible();
+  test(`${lang}: the legal texts have their sections and their day`, async ({ page }) => {
+    for (const [path, count] of [["privacy", 8], ["terms", 9], ["cookies", 6]] as const) {
+      await page.goto(`${prefix}/${path}/`);
+      const chapters = page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasText: /^\d/ });
+      await expect(chapters).toHaveCount(count);
+      for (const [index, text] of (await chapters.allTextContents()).entries()) expect(text).toMatch(new RegExp(`^${index + 1}\\. `));
+    }
+    await expect(page.getByText(t.updated, { exact: true })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(t.agency);
+    await expect(page.getByRole("main")).toContainText("cookieConsent");
   });
 
-  test(`${lang}: custom agents has its five examples, closed until asked`, async ({ page }) => {
-    await visit(page, `${prefix}/custom-agents/`);
-    for (const id of ["data-protection", "esg", "agri-food", "credit-assignment", "barcelona-rental"]) await expect(page.locator(`#${id}`)).toHaveCount(1);
-    await expect(page.locator("main details")).toHaveCount(5);
-  });
-
-  test(`${lang}: help answers how to start`, async ({ page }) => {
-    await visit(page, `${prefix}/help/`);
-    await expect(page.getByText(t.help, { exact: true })).toBeVisible();
-  });
-
-  test(`${lang}: contact has mail, phone, hours and the demo in a new tab; /resources and /cases show it`, async ({ page }) => {
+  test(`${lang}: contact has mail, phone, hours, help, figures and the demo in a new tab; /resources and /cases show it`, async ({ page }) => {
     for (const path of ["contact", "resources", "cases"]) {
       await page.goto(`${prefix}/${path}/`);
       const main = page.getByRole("main");
-      await expect(main.locator('a[href^="mailto:hola@"]').first()).toBeVisible();
-      await expect(main.locator('a[href^="tel:"]').first()).toBeVisible();
-      await expect(main.getByText(t.hours).first()).toBeVisible();
-      await expect(main.locator('a[href*="agenda."]').first()).toHaveAttribute("target", "_blank");
+      const link = (index: number) => main.getByRole("link", { name: t.ways[index], exact: true });
+      await expect(link(0)).toHaveAttribute("href", /^mailto:hola@/);
+      await expect(link(1)).toHaveAttribute("href", /^tel:\+34/);
+      await expect(link(2)).toHaveAttribute("href", `${prefix}/help/`);
+      await expect(link(3)).toHaveAttribute("href", /^mailto:hola@/);
+      await expect(link(4)).toHaveAttribute("href", /agenda\./);
+      await expect(link(4)).toHaveAttribute("target", "_blank");
+      await expect(main.getByText(t.hours)).toBeVisible();
+      await expect(main.locator("section").last().locator("dl > div")).toHaveCount(3);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${prefix}/contact/$`));
+    }
+  });
+
+  test(`${lang}: waitlist pages say what they are for, point by point`, async ({ page }) => {
+    for (const [path, [title, points, form]] of Object.entries(t.landings)) {
+      await page.goto(`${prefix}/${path}/`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title as string);
+      await expect(page.getByRole("main").getByRole("list").first().getByRole("listitem")).toHaveCount(points as number);
+      await expect(page.getByRole("form", { name: form as string })).toBeVisible();
     }
   });
 
@@ -91,7 +224,20 @@ for (const lang of Object.keys(words) as Language[]) {
       await live(page, "security-cards");
       const cards = page.locator('[data-island="security-cards"] article');
       await expect(cards).toHaveCount(6);
+      // Each badge has its status, and the figures and answers stand by.
+      const badges = page.locator("#certifications").getByRole("listitem");
+      await expect(badges).toHaveCount(4);
+      for (const [index, status] of t.statuses.entries()) await expect(badges.nth(index).getByText(status, { exact: true })).toBeVisible();
+      await expect(page.locator("#enterprise").getByRole("listitem")).toHaveCount(5);
+      for (const figure of [/24.48/, /99[.,]9/, "TLS 1.3", "AES-256"]) await expect(page.getByRole("main").locator("dd", { hasText: figure }).first()).toBeVisible();
+      // Closed, a card clips its measures and hides its documents.
+      const features = cards.nth(0).getByRole("list").first();
+      const clipped = () => features.evaluate((list) => list.scrollHeight > list.clientHeight + 1);
+      expect(await clipped()).toBe(true);
+      await expect(page.getByText(/\d\s[KM]B/).filter({ visible: true })).toHaveCount(0);
       await cards.nth(0).getByRole("button", { name: t.more, exact: true }).click();
+      expect(await clipped()).toBe(false);
+      await expect(cards.nth(0).getByText(/\d\s[KM]B/)).toBeVisible();
       await cards.nth(1).getByRole("button", { name: t.more, exact: true }).click();
       await expect(page.getByRole("button", { name: t.less, exact: true })).toHaveCount(2);
       await cards.nth(0).getByRole("button", { name: t.less, exact: true }).click();
@@ -112,8 +258,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page.getByRole("link", { name: t.review, exact: true }).first()).toHaveAttribute("href", /^mailto:seguridad@.*subject=Security%20Review%20Request/);
       await live(page, "security-package");
       await page.getByRole("button", { name: t.pack, exact: true }).click();
-      await expect.poll(() => said.length).toBeGreaterThan(0);
-      await expect(page.locator('a[href^="mailto:seguridad@"]')).not.toHaveCount(0);
+      await expect.poll(() => said).toContain("security package requested");
+      await expect(page.getByRole("link", { name: t.vulnerability, exact: true })).toHaveAttribute("href", /^mailto:seguridad@.*subject=/);
+      await expect(page.locator("#security-contact").locator('a[href="mailto:seguridad@vigia.example"]')).toHaveCount(2);
     });
   });
 
@@ -125,8 +272,16 @@ for (const lang of Object.keys(words) as Language[]) {
     });
     await visit(page, `${prefix}/cookies/`);
     await live(page, "consent-panel");
+    const panel = page.locator("#consent");
+    await expect(panel.getByRole("status")).toHaveText(t.accepted);
     await page.getByRole("button", { name: t.withdraw }).click();
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
+    await expect(panel.getByRole("status")).toHaveText(t.withdrawn);
+    await page.reload();
+    await live(page, "consent-panel");
+    await expect(panel.getByRole("status")).toHaveText(t.declined);
+    await panel.getByRole("button", { name: t.accepting }).click();
+    expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
   });
 
   test(`${lang}: consent stays away where storage is refused, and for this page only`, async ({ page }) => {
@@ -149,7 +304,7 @@ for (const lang of Object.keys(words) as Language[]) {
     expect((await page.goto(`${prefix}/no/such/page`, { waitUntil: "networkidle" }))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t.missing);
     await expect(page.getByRole("main").getByRole("link", { name: t.home })).toHaveAttribute("href", `${prefix}/`);
-    expect(said).toContain(`404 ${prefix}/no/such/page`);
+    await expect.poll(() => said).toContain(`404 ${prefix}/no/such/page`);
     await visit(page, `${prefix}/news/no-such-article/`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t.article);
     await expect(page.getByText(t.gone)).toBeVisible();
@@ -165,7 +320,17 @@ test("the root's not-found page chooses its language and kind by itself", async 
   });
   for (const [address, text] of [["/en/nothing/", texts.en.missing], ["/en/news/nothing/", texts.en.article], ["/news/nothing/", texts.es.article], ["/nothing/", texts.es.missing]] as const) {
     await page.goto(address, { waitUntil: "networkidle" });
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(text);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(text);
+    await expect(page.locator("html")).toHaveAttribute("lang", address.startsWith("/en/") ? "en" : "es");
+  }
+});
+
+test("waitlist pages in Spanish alone say what they are for, point by point", async ({ page }) => {
+  for (const [path, title, form] of [["eu-ai-act-tracker", "El Reglamento de IA cambia por partes", "Acceso anticipado"], ["dora-compliance-tracker", "DORA no acaba en el reglamento", "Únete a la lista de espera"]] as const) {
+    await page.goto(`/${path}/`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+    await expect(page.getByRole("main").getByRole("list").first().getByRole("listitem")).toHaveCount(5);
+    await expect(page.getByRole("form", { name: form })).toBeVisible();
   }
 });
 
