@@ -5,7 +5,7 @@ export const languages = [
 ] as const;
 
 /** The routes of the specification that both languages have, without the prefix. */
-export const bilingual = [
+const bilingual = [
   "/", "/pricing/", "/contact/", "/about/", "/blog/", "/news/",
   "/blog/compliance-matrix/", "/blog/credit-managers-law/", "/blog/overregulation-challenge-spain/",
   "/security/", "/social-error/", "/coming-soon/", "/hiring-soon/", "/privacy/", "/terms/", "/cookies/",

@@ -8,7 +8,7 @@ import type { IslandDefinition } from "./define";
 export type When = "load" | "idle" | "visible" | "touch";
 
 /** Renders an island's component to HTML by itself; `prefix` makes its ids its own. */
-export type IslandRenderer = <P extends object>(island: IslandDefinition<P>, props: P) => { html: string; prefix: string };
+type IslandRenderer = <P extends object>(island: IslandDefinition<P>, props: P) => { html: string; prefix: string };
 
 /** Given by the server entry. Without one (in component tests) islands render in place. */
 export const IslandContext = createContext<IslandRenderer | null>(null);
@@ -40,6 +40,6 @@ export function Island<P extends object>({ of, on = "visible", query, props, chi
 }
 
 /** JSON that can stand in a script element: nothing in it can close the element or open a comment. */
-export function embed(value: unknown): string {
+function embed(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
 }

@@ -33,7 +33,7 @@ export function Footer({ page }: { page: PageProps }) {
           {columns.map(({ title, items }) => (
             <div key={title}>
               <h2 className={css.heading}>{title}</h2>
-              <ul className={css.items}>
+              <ul>
                 {items.map(({ label, href, note }) => (
                   <li key={label}>
                     <TextLink href={href}>{label}</TextLink>

@@ -21,7 +21,6 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
   const close = () => setOpen(false);
   return (
     <div
-      className={css.menu}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open) return;
         close();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../class-names";
 import css from "./badge.module.css";
 
-export type Tone = "neutral" | "signal" | "ok" | "info" | "energy" | "fintech" | "ai" | "data";
+type Tone = "neutral" | "signal" | "ok" | "info" | "energy" | "fintech" | "ai" | "data";
 
 /** A short label. Its meaning is in its text; the tone only underlines it. */
 export function Badge({ tone = "neutral", className, children }: { tone?: Tone; className?: string; children: ReactNode }) {

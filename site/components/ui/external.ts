@@ -1,5 +1,5 @@
 /** Whether an address leaves the site; such links open in a new tab. */
-export function isExternal(href: string): boolean {
+function isExternal(href: string): boolean {
   return /^https?:\/\//.test(href);
 }
 

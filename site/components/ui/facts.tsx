@@ -8,7 +8,7 @@ export function Facts({ items }: { items: { term: ReactNode; value: ReactNode }[
       {items.map(({ term, value }, index) => (
         <div key={index} className={css.row}>
           <dt className={css.term}>{term}</dt>
-          <dd className={css.value}>{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

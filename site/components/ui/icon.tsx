@@ -41,7 +41,7 @@ const drawings = {
   agent: "M12 3.500v3M6 6.500h12v9H6zM9.500 11h.01M14.500 11h.01M9 20.500l3-5 3 5",
 } as const;
 
-export type IconName = keyof typeof drawings;
+type IconName = keyof typeof drawings;
 
 /** A drawing beside a text that says the same: hidden from screen readers. An unknown name draws the document. */
 export function Icon({ name, signal = false, size = 24 }: { name: IconName | (string & {}); signal?: boolean; size?: number }) {

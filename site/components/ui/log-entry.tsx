@@ -19,7 +19,7 @@ export function LogEntry({ time, source, code, title, impact, href, children }: 
     <div className={css.entry}>
       {(time || source || code) && (
         <p className={css.meta}>
-          {time && <span className={css.time}>{time}</span>}
+          {time && <span>{time}</span>}
           {source && <span className={css.source}>{source}</span>}
           {code && <span className={css.code}>{code}</span>}
         </p>

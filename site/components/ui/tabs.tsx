@@ -3,7 +3,7 @@ import { useEntrance } from "../../motion/use-entrance";
 import { cx } from "../class-names";
 import css from "./tabs.module.css";
 
-export interface TabItem {
+interface TabItem {
   id: string;
   label: ReactNode;
   panel: ReactNode;

@@ -22,7 +22,7 @@ export function Article({ entry, lang, back, children }: ArticleProps) {
   const { t } = useTranslation("press");
   return (
     <>
-      <article className={css.article}>
+      <article>
         <ArticleHeader entry={entry} lang={lang} back={back} />
         <div className={css.body}>
           <div className={css.rail}>

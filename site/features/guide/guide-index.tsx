@@ -9,7 +9,7 @@ import css from "./guide-index.module.css";
 export function GuideIndex({ cards }: { cards: ProductGuide["cards"] }) {
   return (
     <Section reveal={false}>
-      <ul className={css.index}>
+      <ul>
         {cards.map(({ id, title, text, href, note }) => (
           <li key={id} className={css.row}>
             <h2 className={css.title}>

@@ -23,7 +23,7 @@ function DemoSteps({ demo }: { demo: Demo }) {
   };
   return (
     <div className={css.demo}>
-      <ol className={css.steps} aria-label={demo.label}>
+      <ol aria-label={demo.label}>
         {demo.items.map(({ id, title, description, scenario }) => (
           <li key={id} className={css.step} data-active={id === active ? "" : undefined}>
             <h3 className={css.heading}>

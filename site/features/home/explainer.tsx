@@ -10,10 +10,10 @@ export function Explainer({ taxonomy }: { taxonomy: Taxonomy }) {
       <div>
         <ol className={css.axes}>
           {tabs.map((tab) => (
-            <li key={tab.id} className={css.axis}>
+            <li key={tab.id}>
               <h3 className={css.title}>{tab.label}</h3>
               <p className={css.count}>{tab.intro}</p>
-              <ul className={css.classes}>
+              <ul>
                 {tab.groups.slice(0, 6).map((group, index) => (
                   <li key={group.id} className={css.class} data-marked={index === 1 ? "" : undefined}>
                     {group.name}

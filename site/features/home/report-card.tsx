@@ -14,7 +14,7 @@ export function ReportCard({ greeting, title, received, summary, counts }: Home[
         <Badge tone="signal">{received}</Badge>
       </div>
       <p className={css.summary}>{summary}</p>
-      <ul className={css.counts}>
+      <ul>
         {counts.map(({ family, count, label }) => (
           <li key={family} className={css.row} data-family={family}>
             <span className={css.count}>{count}</span>

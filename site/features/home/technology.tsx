@@ -6,7 +6,7 @@ import css from "./technology.module.css";
 export function Technology({ title, intro, items }: Home["technology"]) {
   return (
     <Section id="technology" title={title} intro={intro} tone="sunken">
-      <dl className={css.items}>
+      <dl>
         {items.map((item) => (
           <div key={item.title} className={css.item}>
             <dt className={css.title}>{item.title}</dt>

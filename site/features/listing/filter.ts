@@ -70,7 +70,7 @@ export function applyFilter<E extends Pick<EntrySummary, "title" | "excerpt" | "
 }
 
 /** The year of a day written YYYY-MM-DD. */
-export function yearOf(day: string): number {
+function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 

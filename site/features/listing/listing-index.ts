@@ -1,7 +1,7 @@
 import type { EntrySummary } from "../../model/page";
 
 /** How long a loaded index is used before it is asked for again. */
-export const keptFor = 5 * 60 * 1000;
+const keptFor = 5 * 60 * 1000;
 
 /** index.json beside a listing: its newest articles, and the parts in which all of them are. */
 interface Index {
