@@ -7,12 +7,16 @@ const texts = {
   es: {
     title: "Noticias", tabs: ["Todas", "Análisis", "Empresa", "Técnica", "Anuncios de producto"], featured: "Destacados", moreNews: "Más noticias", moreBlog: "Más artículos",
     search: "Buscar", filters: "Filtros", clear: "Limpiar filtros", noNews: "No se encontraron noticias con los filtros aplicados", noArticles: "No se encontraron artículos con los filtros aplicados",
-    word: "matriz", found: "La matriz de riesgos que el consejo sí lee", back: "Volver a Noticias", date: "1 de agosto de 2025", read: "5 min de lectura", badge: "Destacado", seeMore: "Ver más artículos", subscribe: "Suscribirse", email: "Correo electrónico", category: "Casos prácticos",
+    word: "matriz", found: "La matriz de riesgos que el consejo sí lee", back: "Volver a Noticias", date: "1 de agosto de 2025", read: "5 min de lectura", badge: "Destacado", seeMore: "Ver más artículos", subscribe: "Suscribirse", email: "Correo electrónico", category: "Casos prácticos", other: "Análisis regulatorio", categories: ["Análisis regulatorio", "Casos prácticos", "Técnica", "Actualidad"],
+    intro: "Lo que cambia en la regulación", blogIntro: "Métodos y lecturas", remove: "Quitar el filtro", chips: "Filtros activos", quoted: (text: string) => `«${text}»`, role: "Directora de análisis regulatorio", kind: "Análisis", excerpt: "Una matriz de riesgo normativo útil cabe en una página", inExcerpt: "aguanta una INSPECCIÓN", slow: "8 min de lectura",
+    blogBack: "Volver al Blog", newsletter: "Un artículo al mes en tu correo",
   },
   en: {
     title: "News", tabs: ["All", "Insights", "Company", "Technical", "Product Announcements"], featured: "Featured", moreNews: "More news", moreBlog: "More articles",
     search: "Search", filters: "Filters", clear: "Clear filters", noNews: "No news found with the applied filters", noArticles: "No articles found with the applied filters",
-    word: "matrix", found: "The risk matrix that a board does read", back: "Back to News", date: "1 August 2025", read: "5 min read", badge: "Featured", seeMore: "See more articles", subscribe: "Subscribe", email: "Email", category: "Case Studies",
+    word: "matrix", found: "The risk matrix that a board does read", back: "Back to News", date: "1 August 2025", read: "5 min read", badge: "Featured", seeMore: "See more articles", subscribe: "Subscribe", email: "Email", category: "Case Studies", other: "Regulatory Analysis", categories: ["Regulatory Analysis", "Case Studies", "Technical", "Updates"],
+    intro: "What changes in regulation", blogIntro: "Methods and close readings", remove: "Remove the filter", chips: "Active filters", quoted: (text: string) => `“${text}”`, role: "Head of regulatory analysis", kind: "Insights", excerpt: "A useful regulatory risk matrix fits on a page", inExcerpt: "stands up to an INSPECTION", slow: "8 min read",
+    blogBack: "Back to Blog", newsletter: "One article a month by email",
   },
 };
 
@@ -32,6 +36,15 @@ for (const lang of Object.keys(words) as Language[]) {
       const slugs = async (name: string) => page.getByRole("region", { name, exact: true }).locator("h3 a").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
       expect(await slugs(t.featured)).toEqual(["regulation-and-progress", "risk-matrix"]);
       expect(await slugs(t.moreNews)).toEqual(["intelligent-automation", "dora-ai-act", "credit-management-law"]);
+      await expect(page.getByRole("main").getByText(t.intro)).toBeVisible();
+      // A card: picture, category, badge, excerpt, author, day, read time.
+      const card = page.getByRole("region", { name: t.featured, exact: true }).getByRole("article").filter({ hasText: t.found });
+      await expect(card.getByRole("img").first()).toBeVisible();
+      for (const text of [t.kind, t.badge, "Elena Bastida", t.date, t.read]) await expect(card.getByText(text, { exact: true })).toBeVisible();
+      await expect(card.getByText(t.excerpt)).toBeVisible();
+      const plain = page.getByRole("region", { name: t.moreNews, exact: true }).getByRole("article").first();
+      await expect(plain.getByText(t.badge, { exact: true })).toHaveCount(0);
+      await expect(page.getByRole("article").filter({ hasText: "Inés Arellano" }).first().getByRole("link", { name: "Inés Arellano" })).toHaveAttribute("target", "_blank");
     });
 
     test("a tab sets one category, its second click clears it, and an empty one says so", async ({ page }) => {
@@ -59,12 +72,21 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page.getByRole("link", { name: t.found }).filter({ visible: true })).toBeVisible();
       const filters = page.getByRole("button", { name: new RegExp(`^${t.filters}`) });
       await expect(filters).toContainText("1");
+      await expect(page.getByRole("button", { name: "2025", exact: true })).toBeHidden();
       await filters.click();
       await expect(filters).toHaveAttribute("aria-expanded", "true");
       for (const year of ["2025", "2024", "2023"]) await expect(page.getByRole("button", { name: year, exact: true })).toBeVisible();
       await page.getByRole("button", { name: "2025", exact: true }).click();
       await page.getByRole("tab", { name: t.tabs[1], exact: true }).click();
       await expect(filters).toContainText("3");
+      // A chip for each, and each removes its own.
+      const chips = page.getByRole("list", { name: t.chips }).getByRole("button");
+      await expect(chips).toHaveCount(3);
+      for (const [index, name] of [t.quoted(t.word.toUpperCase()), t.tabs[1], "2025"].entries()) await expect(chips.nth(index)).toHaveAccessibleName(`${t.remove} ${name}`);
+      await chips.nth(2).click();
+      await expect(page).not.toHaveURL(/year=/);
+      await expect(chips).toHaveCount(2);
+      await page.getByRole("button", { name: "2025", exact: true }).click();
       await page.getByRole("searchbox", { name: t.search }).fill("");
       await expect(page).not.toHaveURL(/[?&]q=/);
       await expect.poll(() => shown(page)).toEqual(["regulation-and-progress", "intelligent-automation", "dora-ai-act", "risk-matrix", "credit-management-law"]);
@@ -89,21 +111,51 @@ for (const lang of Object.keys(words) as Language[]) {
   });
 
   test.describe(`${lang}: blog listing`, () => {
-    test("filters by category, and says when nothing is left", async ({ page }) => {
+    test("filters by category and year, searches title and excerpt, and says when nothing is left", async ({ page }) => {
       await visit(page, `${prefix}/blog/`);
       await live(page, "listing-filter");
+      await expect(page.getByRole("main").getByText(t.blogIntro)).toBeVisible();
       for (const name of [t.featured, t.moreBlog]) await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
-      await expect(page.getByRole("region", { name: t.featured, exact: true }).locator("h3 a")).toHaveCount(1);
-      await page.getByRole("button", { name: new RegExp(`^${t.filters}`) }).click();
-      await page.getByRole("button", { name: t.category, exact: true }).click();
+      const featured = page.getByRole("region", { name: t.featured, exact: true }).locator("h3 a");
+      await expect(featured).toHaveAttribute("href", `${prefix}/blog/compliance-matrix/`);
+      await expect(page.getByText(t.slow, { exact: true })).toBeVisible();
+      const filters = page.getByRole("button", { name: new RegExp(`^${t.filters}`) });
+      await filters.click();
+      await expect(page.getByRole("group").first().getByRole("button")).toHaveText(t.categories);
+      await expect(page.getByRole("group").last().getByRole("button")).toHaveText(["2025", "2024", "2023"]);
+      const found = page.locator("main h3 a").filter({ visible: true });
+      const category = (name: string) => page.getByRole("button", { name, exact: true });
+      const search = page.getByRole("searchbox", { name: t.search });
+      // Another category replaces the chosen one; the same again clears it.
+      await category(t.category).click();
       await expect(page.getByText(t.noArticles).filter({ visible: true }).first()).toBeVisible();
-      await page.getByRole("button", { name: t.category, exact: true }).click();
+      await category(t.other).click();
+      await expect(page).toHaveURL(/category=regulatory/);
+      await expect(category(t.category)).toHaveAttribute("aria-pressed", "false");
+      await expect(found).toHaveCount(3);
+      await expect(filters).toContainText("1");
+      await category(t.other).click();
+      await expect(page).not.toHaveURL(/category=/);
       await expect(page.getByRole("region", { name: t.moreBlog, exact: true })).toBeVisible();
+      // The excerpt is searched as the title is, whatever the case.
+      await search.fill(t.inExcerpt);
+      await expect(found).toHaveCount(1);
+      await expect(found).toHaveAttribute("href", `${prefix}/blog/compliance-matrix/`);
+      await search.fill("zzzz");
+      await expect(page.getByText(t.noArticles).filter({ visible: true }).first()).toBeVisible();
+      await page.getByRole("button", { name: t.clear }).filter({ visible: true }).click();
+      await expect(search).toHaveValue("");
+      await page.getByRole("button", { name: "2024", exact: true }).click();
+      await expect(page.getByText(t.noArticles).filter({ visible: true }).first()).toBeVisible();
+      await page.getByRole("button", { name: "2025", exact: true }).click();
+      await expect(page).toHaveURL(/year=2025/);
+      await expect(found).toHaveCount(3);
     });
 
     test("the newsletter logs an address and clears its field; the browser refuses what is none", async ({ page, said }) => {
       await visit(page, `${prefix}/blog/`);
       await live(page, "newsletter-form");
+      await expect(page.getByRole("heading", { name: t.newsletter })).toBeVisible();
       const field = page.getByRole("textbox", { name: t.email });
       await field.fill("nobody");
       await page.getByRole("button", { name: t.subscribe }).click();
@@ -121,10 +173,21 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page.getByRole("heading", { level: 1, name: t.found })).toBeVisible();
     const article = page.getByRole("article").first();
     await expect(article.getByRole("link", { name: t.back })).toHaveAttribute("href", `${prefix}/news/`);
-    for (const text of [t.date, t.read, t.badge, "Elena Bastida"]) await expect(article.getByText(text, { exact: true }).first()).toBeVisible();
-    await expect(article.getByRole("img").first()).toBeVisible();
+    for (const text of [t.kind, t.date, t.read, t.badge, "Elena Bastida", t.role]) await expect(article.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(article.getByText(t.excerpt)).toBeVisible();
+    const pictures = article.locator("header img");
+    await expect(pictures).toHaveCount(2); // the author's photo and the article's picture
+    for (const picture of await pictures.all()) expect(await picture.evaluate((img) => (img as HTMLImageElement).decode().then(() => (img as HTMLImageElement).naturalWidth))).toBeGreaterThan(0);
+    // Its body's markup: headings of two levels, lists, bold and italic.
+    const body = article.locator("[class*=prose]");
+    for (const tag of ["h2", "p"]) await expect(body.locator(tag).first()).toBeVisible();
     await expect(page.getByRole("link", { name: t.seeMore })).toHaveAttribute("href", `${prefix}/news/`);
-    await visit(page, `${prefix}/news/credit-management-law/`);
+    await page.goto(`${prefix}/blog/compliance-matrix/`);
+    await expect(article.getByRole("link", { name: t.blogBack })).toHaveAttribute("href", `${prefix}/blog/`);
+    await expect(article.getByText(t.slow, { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: t.seeMore })).toHaveAttribute("href", `${prefix}/blog/`);
+    await page.goto(`${prefix}/news/credit-management-law/`);
+    for (const tag of ["h2", "li", "strong", "em"]) await expect(body.locator(tag).first()).toBeVisible();
     await expect(page.getByRole("article").first().getByRole("link", { name: "Inés Arellano" })).toHaveAttribute("target", "_blank");
   });
 }
