@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"html"
 	"regexp"
 	"strings"
@@ -24,6 +25,9 @@ var entity = regexp.MustCompile(`&(#[xX][0-9a-fA-F]+|#[0-9]+);?`)
 
 // entities refuses such a character that is written as a number.
 func (w *walker) entities(part []byte, at int) {
+	if bytes.IndexByte(part, '&') < 0 {
+		return
+	}
 	for _, m := range entity.FindAllIndex(part, -1) {
 		written := strings.TrimSuffix(string(part[m[0]:m[1]]), ";") + ";"
 		if i, what := limits.FirstUnwanted([]byte(html.UnescapeString(written))); i >= 0 {

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -45,6 +46,9 @@ func (w *walker) givenID(n *ast.Heading) (id string, given bool) {
 		return "", false
 	}
 	line := n.Lines().At(n.Lines().Len() - 1)
+	if bytes.IndexByte(line.Value(w.source.text), '{') < 0 {
+		return "", false
+	}
 	match := givenID.FindSubmatchIndex(line.Value(w.source.text))
 	if match == nil {
 		return "", false
@@ -104,6 +108,9 @@ func (w *walker) headingIDs() {
 // fragments leads links within the text to the headings that they name in
 // GitHub's way.
 func (w *walker) fragments() {
+	if len(w.within) == 0 {
+		return
+	}
 	known := map[string]bool{"": true, "top": true}
 	for _, note := range w.doc.Notes {
 		known[note] = true

@@ -21,7 +21,8 @@ func newLinkify() linkify {
 
 // Parse implements parser.InlineParser.
 func (l linkify) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
-	if line, _ := block.PeekLine(); !mayLink(line) {
+	f, _ := pc.Get(factsKey).(*facts)
+	if line, _ := block.PeekLine(); !mayLink(line, f == nil || f.source.at) {
 		return nil
 	}
 	return l.InlineParser.Parse(parent, block, pc)
@@ -30,8 +31,8 @@ func (l linkify) Parse(parent ast.Node, block text.Reader, pc parser.Context) as
 var beginnings = [][]byte{[]byte("http:"), []byte("https:"), []byte("ftp:"), []byte("www.")}
 
 // mayLink reports whether what follows begins like an address: with a scheme,
-// with www, or with a word that has an @ in it.
-func mayLink(line []byte) bool {
+// with www, or with a word that has an @ in it, where the text has any.
+func mayLink(line []byte, at bool) bool {
 	if len(line) > 0 && strings.IndexByte(" *_~(", line[0]) >= 0 {
 		line = line[1:]
 	}
@@ -41,6 +42,9 @@ func mayLink(line []byte) bool {
 				return true
 			}
 		}
+	}
+	if !at {
+		return false
 	}
 	for i, c := range line {
 		switch {

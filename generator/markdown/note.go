@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 
@@ -18,7 +19,7 @@ var reference = regexp.MustCompile(`\[\^([^\]\s\x00]+)\]`)
 // strayNotes warns of references to footnotes that are not there: goldmark
 // leaves them as text.
 func (w *walker) strayNotes(block ast.Node) {
-	if !w.notes {
+	if !w.notes || !w.mayRefer(block) {
 		return
 	}
 	var text []byte
@@ -46,6 +47,22 @@ func (w *walker) strayNotes(block ast.Node) {
 		w.list.Warnf("markdown-footnote", w.source.pos(at, m[1]-m[0]), "Write its text on a line of its own: [^"+string(text[m[2]:m[3]])+"]: …",
 			"There is no footnote “%s”.", text[m[2]:m[3]])
 	}
+}
+
+// mayRefer reports whether there is a reference in the lines of a block, or
+// whether it has none to look into.
+func (w *walker) mayRefer(block ast.Node) bool {
+	lines := block.Lines()
+	if lines == nil {
+		return true
+	}
+	for i := range lines.Len() {
+		line := lines.At(i)
+		if bytes.Contains(line.Value(w.source.text), []byte("[^")) {
+			return true
+		}
+	}
+	return lines.Len() == 0
 }
 
 // noteTransformer warns of footnotes that nothing refers to, before goldmark

@@ -17,6 +17,7 @@ type source struct {
 	line  int // of the text's first line
 	text  []byte
 	lines []int // offset of each line's begin
+	at    bool  // there is an @
 
 	defined map[string]int // where link reference definitions give each address
 
@@ -25,11 +26,16 @@ type source struct {
 
 func newSource(file string, firstLine int, src []byte) *source {
 	s := &source{file: file, line: firstLine, text: bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")), lines: []int{0}}
-	for i, b := range s.text {
-		if b == '\n' {
-			s.lines = append(s.lines, i+1)
+	for i := bytes.IndexByte(s.text, '\n'); i >= 0; {
+		i++
+		s.lines = append(s.lines, i)
+		next := bytes.IndexByte(s.text[i:], '\n')
+		if next < 0 {
+			break
 		}
+		i += next
 	}
+	s.at = bytes.IndexByte(s.text, '@') >= 0
 	return s
 }
 
