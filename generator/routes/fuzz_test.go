@@ -29,9 +29,6 @@ func FuzzPlan(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(site[File].Data)
-	for _, p := range []string{"/../x", "/a/:slug", "/:slug/:slug", "//x", "/404", "/a/404", "/.x", "/a\\b", "/con", "/A"} {
-		f.Add([]byte("routes:\n  - id: a\n    path: \"" + p + "\"\n    collection: recipes\n    perPage: 1\n    aliases: [/b, /b]\n"))
-	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		site[File] = &fstest.MapFile{Data: text}
 		p, list := project.OpenFS("", site)
