@@ -54,7 +54,7 @@ func (b *build) openPool() (*render.Pool, error) {
 // needs: enough for a small site to be built with hardly a look, and for a big
 // one a part for every build, most of it for esbuild, and one for each text.
 const (
-	memoryOfSmall = 256 << 20
+	memoryOfSmall = 224 << 20
 	memoryOfBuild = 150 << 20
 	memoryOfText  = 4 << 10
 )

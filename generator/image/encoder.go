@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"time"
 
 	"gaceta.dev/gaceta/generator/pipe"
 	"gaceta.dev/gaceta/generator/sandbox"
@@ -47,43 +48,45 @@ type errBroken struct{ reason string }
 
 func (e errBroken) Error() string { return e.reason }
 
-// encoder is one Node process that makes files of pictures. It starts with the
-// first order.
+// idle is for how long a process that has nothing to do is kept: it needs as
+// much memory as thousands of pages.
+const idle = time.Second
+
+// encoder makes files of pictures in a Node process, which starts with the first
+// order and ends when no other follows.
 type encoder struct {
 	root, work string
 
-	start sync.Once
 	slots chan struct{} // as many pictures at a time as there are cores
 
-	mu      sync.Mutex
+	mu     sync.Mutex
+	now    *encoding // nil while there is nothing to do
+	rest   *time.Timer
+	next   uint64
+	failed error
+}
+
+// encoding is one process.
+type encoding struct {
 	input   io.WriteCloser
 	cmd     *exec.Cmd
-	next    uint64
 	waiting map[uint64]chan answer
-	failed  error
 }
 
 func newEncoder(root, work string) *encoder {
-	return &encoder{root: root, work: work, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), waiting: map[uint64]chan answer{}}
+	e := &encoder{root: root, work: work, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	e.rest = time.AfterFunc(time.Hour, e.endIdle)
+	e.rest.Stop()
+	return e
 }
 
 // make gives the files that recipes describe of a picture.
 func (e *encoder) make(data []byte, turn bool, drawing int, recipes []recipe) ([][]byte, error) {
 	e.slots <- struct{}{}
 	defer func() { <-e.slots }()
-	e.start.Do(e.open)
-	e.mu.Lock()
-	if e.failed != nil {
-		defer e.mu.Unlock()
-		return nil, e.failed
-	}
-	e.next++
-	id, reply := e.next, make(chan answer, 1)
-	e.waiting[id] = reply
-	err := pipe.Write(e.input, order{id, turn, drawing, recipes}, data)
-	e.mu.Unlock()
+	reply, err := e.order(data, turn, drawing, recipes)
 	if err != nil {
-		return nil, e.fail(fmt.Errorf("the process that encodes pictures has stopped: %w", err))
+		return nil, err
 	}
 	a, ok := <-reply
 	switch {
@@ -93,6 +96,26 @@ func (e *encoder) make(data []byte, turn bool, drawing int, recipes []recipe) ([
 		return nil, errBroken{a.Error}
 	}
 	return a.files, nil
+}
+
+// order sends a picture to the process.
+func (e *encoder) order(data []byte, turn bool, drawing int, recipes []recipe) (chan answer, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.now == nil && e.failed == nil {
+		e.now, e.failed = e.open()
+	}
+	if e.failed != nil {
+		return nil, e.failed
+	}
+	e.rest.Stop()
+	e.next++
+	reply := make(chan answer, 1)
+	e.now.waiting[e.next] = reply
+	if err := pipe.Write(e.now.input, order{e.next, turn, drawing, recipes}, data); err != nil {
+		e.failed = fmt.Errorf("the process that encodes pictures has stopped: %w", err)
+	}
+	return reply, e.failed
 }
 
 // fail keeps the first reason why no picture can be encoded any more.
@@ -105,34 +128,32 @@ func (e *encoder) fail(err error) error {
 	return e.failed
 }
 
-func (e *encoder) open() {
+func (e *encoder) open() (*encoding, error) {
 	file := filepath.Join(e.work, "encode.mjs")
 	if err := keep(file, workerFile); err != nil {
-		_ = e.fail(err)
-		return
+		return nil, err
 	}
 	cmd, err := sandbox.Node(sandbox.Options{Dir: e.root}, file)
 	if err != nil {
-		_ = e.fail(errors.New("pictures are encoded by Node, and there is none on PATH"))
-		return
+		return nil, errors.New("pictures are encoded by Node, and there is none on PATH")
 	}
-	e.cmd, cmd.Stderr = cmd, io.Discard
-	input, err := e.cmd.StdinPipe()
+	cmd.Stderr = io.Discard
+	input, err := cmd.StdinPipe()
 	if err == nil {
 		var output io.ReadCloser
-		if output, err = e.cmd.StdoutPipe(); err == nil {
-			if err = sandbox.Start(e.cmd, false); err == nil {
-				e.input = input
-				go e.read(bufio.NewReaderSize(output, 1<<16))
-				return
+		if output, err = cmd.StdoutPipe(); err == nil {
+			if err = sandbox.Start(cmd, false); err == nil {
+				n := &encoding{input, cmd, map[uint64]chan answer{}}
+				go e.read(n, bufio.NewReaderSize(output, 1<<16))
+				return n, nil
 			}
 		}
 	}
-	_ = e.fail(fmt.Errorf("the process that encodes pictures does not start: %w", err))
+	return nil, fmt.Errorf("the process that encodes pictures does not start: %w", err)
 }
 
 // read hands out answers until the process ends.
-func (e *encoder) read(r io.Reader) {
+func (e *encoder) read(n *encoding, r io.Reader) {
 	for {
 		a, err := receive(r)
 		if err != nil {
@@ -143,34 +164,55 @@ func (e *encoder) read(r io.Reader) {
 			break
 		}
 		e.mu.Lock()
-		reply := e.waiting[a.ID]
-		delete(e.waiting, a.ID)
+		reply := n.waiting[a.ID]
+		delete(n.waiting, a.ID)
+		if len(n.waiting) == 0 {
+			e.rest.Reset(idle)
+		}
 		e.mu.Unlock()
 		if reply != nil {
 			reply <- a
 		}
 	}
 	e.mu.Lock()
-	for _, reply := range e.waiting {
+	defer e.mu.Unlock()
+	for _, reply := range n.waiting {
 		close(reply)
 	}
-	clear(e.waiting)
-	if e.failed == nil {
+	clear(n.waiting)
+	if e.now == n && e.failed == nil {
 		e.failed = errors.New("the process that encodes pictures has stopped")
 	}
+}
+
+// endIdle ends a process that has had nothing to do.
+func (e *encoder) endIdle() {
+	e.mu.Lock()
+	n := e.now
+	if n == nil || len(n.waiting) > 0 {
+		e.mu.Unlock()
+		return
+	}
+	e.now = nil
 	e.mu.Unlock()
+	n.end()
 }
 
 // close ends the process; whoever waits for it gets an error.
 func (e *encoder) close() {
 	e.mu.Lock()
-	cmd, input := e.cmd, e.input
+	n := e.now
+	e.rest.Stop()
 	e.mu.Unlock()
-	if input != nil {
-		_ = input.Close()
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
+	if n != nil {
+		n.end()
 	}
+}
+
+func (n *encoding) end() {
+	_ = n.input.Close()
+	_ = n.cmd.Process.Kill()
+	_ = n.cmd.Wait()
 }
 
 func receive(r io.Reader) (answer, error) {

@@ -243,6 +243,20 @@ func TestWhatWasMadeIsNotMadeAgain(t *testing.T) {
 	})
 }
 
+func TestAnIdleProcessEndsAndAnotherFollows(t *testing.T) {
+	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}, "b.jpg": {Data: jpegOf(t, scene(602, 400, 255))}})
+	for _, name := range []string{"a.jpg", "b.jpg"} {
+		if add(t, s, name); s.encoder.now == nil {
+			t.Fatalf("nothing was made of %s", name)
+		}
+		process := s.encoder.now.cmd
+		s.encoder.endIdle() // as after a second
+		if s.encoder.now != nil || process.ProcessState == nil {
+			t.Errorf("after %s the process is still there", name)
+		}
+	}
+}
+
 func TestTheBudgetPutsAvifOff(t *testing.T) {
 	cache := t.TempDir()
 	files := fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}, "b.jpg": {Data: jpegOf(t, scene(500, 400, 255))}}
