@@ -1,8 +1,6 @@
 import type company from "./es/company.json";
 import type home from "./es/home.json";
 import type press from "./es/press.json";
-import type pricing from "./es/pricing.json";
-import type product from "./es/product.json";
 import type shell from "./es/shell.json";
 import type waitlist from "./es/waitlist.json";
 
@@ -11,8 +9,6 @@ export interface Translations {
   company: typeof company;
   home: typeof home;
   press: typeof press;
-  pricing: typeof pricing;
-  product: typeof product;
   shell: typeof shell;
   waitlist: typeof waitlist;
 }

@@ -1,21 +1,17 @@
 import enCompany from "./en/company.json";
 import enHome from "./en/home.json";
 import enPress from "./en/press.json";
-import enPricing from "./en/pricing.json";
-import enProduct from "./en/product.json";
 import enShell from "./en/shell.json";
 import enWaitlist from "./en/waitlist.json";
 import esCompany from "./es/company.json";
 import esHome from "./es/home.json";
 import esPress from "./es/press.json";
-import esPricing from "./es/pricing.json";
-import esProduct from "./es/product.json";
 import esShell from "./es/shell.json";
 import esWaitlist from "./es/waitlist.json";
 import type { Translations } from "./namespaces";
 
-const es: Translations = { company: esCompany, home: esHome, press: esPress, pricing: esPricing, product: esProduct, shell: esShell, waitlist: esWaitlist };
-const en: Translations = { company: enCompany, home: enHome, press: enPress, pricing: enPricing, product: enProduct, shell: enShell, waitlist: enWaitlist };
+const es: Translations = { company: esCompany, home: esHome, press: esPress, shell: esShell, waitlist: esWaitlist };
+const en: Translations = { company: enCompany, home: enHome, press: enPress, shell: enShell, waitlist: enWaitlist };
 
 /** All translations. Only the server imports this; a browser gets the namespaces that its page's islands name. */
 export const resources = { es, en };
