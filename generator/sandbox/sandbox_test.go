@@ -27,6 +27,7 @@ say("binding", () => process.binding("tcp_wrap"));
 console.log("env", Object.keys(process.env).sort().join());
 net.connect(9, "127.0.0.1").on("error", (e) => console.log("connect", e.code));
 net.connect("/var/run/docker.sock").on("error", (e) => console.log("unix", e.code));
+setTimeout(() => process.exit(1), 10_000).unref(); // what is not refused would wait for ever
 dgram.createSocket("udp4").on("error", (e) => console.log("udp", e.code)).bind(0);
 say("kill", () => process.kill(process.ppid, 0));
 `
