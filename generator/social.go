@@ -43,7 +43,10 @@ func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.Li
 	}
 	_, host, _ := strings.Cut(b.project.BaseURL, "://")
 	w := card.Words{Site: b.siteName(rt.Lang), Title: p.Title, Description: p.Description, Address: host}
-	if !rt.Error {
+	switch {
+	case rt.Listing != nil: // all its pages show one card
+		w.Address += strings.TrimSuffix(rt.Listing.Pages[0], "/")
+	case !rt.Error:
 		w.Address += strings.TrimSuffix(rt.Canonical, "/")
 	}
 	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(s.template.Key(w)[:12])+".png")

@@ -36,6 +36,7 @@ func TestEveryPageHasAPictureForNetworks(t *testing.T) {
 	shown := map[string]string{} // picture → language
 	dist := os.DirFS(filepath.Join(root, "dist"))
 	pages := 0
+	of := map[string]string{} // page → picture
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(name) != ".html" {
 			return err
@@ -60,11 +61,17 @@ func TestEveryPageHasAPictureForNetworks(t *testing.T) {
 		if other := shown[picture]; other != "" && other != string(lang[1]) {
 			t.Errorf("%s shows the picture of a page in %s", name, other)
 		}
-		shown[picture] = string(lang[1])
+		shown[picture], of[name] = string(lang[1]), picture
 		return err
 	})
 	if err != nil || pages < 20 {
 		t.Fatal(pages, err)
+	}
+
+	for name, picture := range of {
+		if first, _, ok := strings.Cut(name, "page/"); ok && of[first+"index.html"] != picture {
+			t.Errorf("%s shows another picture than the first page of its listing", name)
+		}
 	}
 
 	before := cards(t, root)
