@@ -5,7 +5,7 @@ import type { IslandDefinition } from "./define";
  * When an island becomes live: with the page, when the browser is idle, when it comes into view, or only when it is touched
  * ("touch": its code is fetched when a visitor begins to move about). Touched, it lives at once whatever this says.
  */
-export type When = "load" | "idle" | "visible" | "touch";
+type When = "load" | "idle" | "visible" | "touch";
 
 /** Renders an island's component to HTML by itself; `prefix` makes its ids its own. */
 type IslandRenderer = <P extends object>(island: IslandDefinition<P>, props: P) => { html: string; prefix: string };

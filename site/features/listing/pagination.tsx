@@ -33,7 +33,7 @@ export function Pagination({ page, pages }: { page: number; pages: readonly stri
 }
 
 /** The pages worth a link: the first, the last, and those near this one. */
-export function around(page: number, count: number): number[] {
+function around(page: number, count: number): number[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, count];
   return [...new Set(near)].filter((number) => number >= 1 && number <= count).sort((a, b) => a - b);
 }
