@@ -13,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/card"
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/depot"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/document"
@@ -33,6 +34,7 @@ type Options struct {
 	Drafts, Future   bool
 	NoCache          bool          // makes everything again, and keeps nothing
 	Shard            Shard         // which part of the site
+	Depot            string        // a bucket's address: the cache lies there too, for builds elsewhere
 	Precompress      bool          // compressed copies of pages too
 	Jobs             int           // Node processes; 0 is one per core
 	ImageBudget      time.Duration // for AVIF; what does not fit is made by the next build; 0 is without end
@@ -54,7 +56,10 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	defer done()
 	defer bound()()
-	b.remember()
+	if b.depot, err = b.shelf(); err != nil {
+		return b.finish(), err
+	}
+	b.remember(ctx)
 	if b.memory.unchanged(o.Out) {
 		return b.asLast(clock), nil
 	}
@@ -99,6 +104,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	b.finish()
 	b.save(stage)
+	b.lend(ctx)
 	clock.lap("swap")
 	r.Out, r.Took, r.Stages = o.Out, clock.total(), clock.laps
 	return b.finish(), nil
@@ -129,6 +135,7 @@ type build struct {
 	keys     *keys
 	cards    *summaryCache
 	quoted   *sync.Map         // file of a text → []string, the data files that it quotes
+	depot    *depot.Depot      // nil without one
 	peeked   map[string][]byte // pages of other shards, by address
 	policy   string            // what pages carry of the content security policy
 }

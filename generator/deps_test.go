@@ -40,6 +40,7 @@ manifest: headers locale
 redirects:
 preview: headers manifest redirects
 bucket:
+depot: bucket
 deploy: bucket dist headers locale manifest
 scaffold: diag yamltree project content markdown
 ledger: diag yamltree project content markdown

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"io"
 	"io/fs"
@@ -72,7 +73,7 @@ type recall struct {
 const trees = 3
 
 // remember reads what the last build left, and looks at what there is now.
-func (b *build) remember() {
+func (b *build) remember(ctx context.Context) {
 	m := &recall{node: sync.OnceValue(nodeSum)}
 	b.memory = m
 	if !b.NoCache {
@@ -80,6 +81,7 @@ func (b *build) remember() {
 		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if cache.Read(m.stateFile(), &m.old) != nil {
 			m.old = state{}
+			b.borrow(ctx, m)
 		}
 	}
 	m.inputs = cache.Scan(b.Root, m.old.Inputs, "content", "site", "templates", "package.json", "tsconfig.json", "node_modules/.package-lock.json")

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/bucket"
 )
 
 func newBuild(root *string) *cobra.Command {
@@ -36,6 +38,9 @@ func newBuild(root *string) *cobra.Command {
 			if o.Root, o.Out, err = folders(*root, out); err != nil {
 				return err
 			}
+			if strings.Contains(cache, "://") {
+				o.Depot, cache = cache, ""
+			}
 			if o.Cache, err = within(o.Root, cache, ".gaceta"); err != nil {
 				return err
 			}
@@ -58,6 +63,9 @@ func newBuild(root *string) *cobra.Command {
 			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
 			report, err := generator.Build(cmd.Context(), o)
 			bar.clear()
+			if address := (*bucket.AddressError)(nil); errors.As(err, &address) {
+				return usageError{fmt.Errorf("--cache: %w", err)}
+			}
 			return print.buildReport(report, err)
 		},
 	}
@@ -67,7 +75,7 @@ func newBuild(root *string) *cobra.Command {
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "write .br and .gz beside pages too, not only beside assets")
-	f.StringVar(&cache, "cache", "", "the folder of the build's cache (default .gaceta under the root)")
+	f.StringVar(&cache, "cache", "", "the folder of the build's cache (default .gaceta under the root),\nor a bucket (s3://, gs://, azblob://, file://) that lends it to builds on other machines")
 	f.BoolVar(&o.NoCache, "no-cache", false, "make everything again and keep nothing for the next build; the output is the same")
 	f.StringVar(&shard, "shard", "", "make part I of N of the site, for example 2/3; the parts copied into one folder are the site")
 	f.DurationVar(&o.ImageBudget, "image-budget", 0, "how long AVIF may take, for example 30s; pictures that do not fit are WebP until the next build\n(default without end)")
