@@ -25,7 +25,7 @@ preview: build ## Build the site and serve dist/ on loopback
 test: test-go test-site test-browser ## Install what tests need and run all of them
 
 test-go: node_modules/.installed ## Go: vet, unit, golden and command tests
-	$(GO) -C generator/deploy/testdata/s3server tool -n versitygw >/dev/null
+	$(GO) -C generator/s3server/testdata/versitygw tool -n versitygw >/dev/null
 	.ci/hosts
 	$(GO) vet ./...
 	$(GO) test ./...

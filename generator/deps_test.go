@@ -48,6 +48,7 @@ diff: locale
 dev: generator diag preview
 golden:
 tiny:
+s3server: tiny
 hostile:
 faults:
 `
@@ -70,11 +71,11 @@ golang.org/x/image: generator/card generator/image
 html/template: generator/document
 encoding/xml: generator/document generator/image
 github.com/fsnotify/fsnotify: generator/dev
-os/exec: generator generator/sandbox generator/render generator/image
-net/http: generator/bucket generator/headers generator/preview generator/deploy generator/dev cmd/gaceta
+os/exec: generator generator/sandbox generator/render generator/image generator/s3server
+net/http: generator/bucket generator/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/s3server
 gocloud.dev: generator/bucket
 github.com/aws/aws-sdk-go-v2: generator/bucket
-testing: generator/golden generator/tiny
+testing: generator/golden generator/tiny generator/s3server
 github.com/rogpeppe/go-internal: generator/golden
 `
 

@@ -71,8 +71,8 @@ func TestFirstDeployThenNothingThenAnEdit(t *testing.T) {
 
 func TestAChangedHeaderAloneIsUploaded(t *testing.T) {
 	t.Parallel()
-	name, dir := server.bucket(t)
-	to, s := target{at(server.address, name), dir}, release(1)
+	name, dir := server.Bucket(t)
+	to, s := target{at(server.Address, name), dir}, release(1)
 	run(t, s, to)
 	s["_headers"] = rules + "/news/*\n  Cache-Control: public, max-age=60\n/favicon.svg\n  Content-Disposition: attachment\n"
 	r := run(t, s, to)
@@ -179,8 +179,8 @@ func TestAddresses(t *testing.T) {
 }
 
 func TestRefusalsAreNotTriedAgain(t *testing.T) {
-	server.start(t)
-	notFound := options(release(1).write(t, t.TempDir()), at(server.address, "no-such-bucket"))
+	server.Start(t)
+	notFound := options(release(1).write(t, t.TempDir()), at(server.Address, "no-such-bucket"))
 	begin := time.Now()
 	notFound.Retry.Pause, notFound.Retry.Most = time.Minute, time.Minute
 	if _, err := Deploy(t.Context(), notFound); err == nil || time.Since(begin) > 10*time.Second {
@@ -188,7 +188,7 @@ func TestRefusalsAreNotTriedAgain(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Deploy(ctx, options(release(1).write(t, t.TempDir()), at(server.address, "no-such-bucket"))); !errors.Is(err, context.Canceled) {
+	if _, err := Deploy(ctx, options(release(1).write(t, t.TempDir()), at(server.Address, "no-such-bucket"))); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -221,16 +221,16 @@ func TestAPartOfABucket(t *testing.T) {
 }
 
 func TestSecretsAreNotPrinted(t *testing.T) { // not beside others: it changes the environment
-	name, _ := server.bucket(t)
-	p := newProxy(t)
+	name, _ := server.Bucket(t)
+	p := server.NewProxy(t)
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "another-secret")
-	_, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.host(), name)))
-	if err == nil || strings.Contains(err.Error(), "another-secret") || p.requests.Load() != 1 {
-		t.Errorf("%v after %d requests", err, p.requests.Load())
+	_, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.Host(), name)))
+	if err == nil || strings.Contains(err.Error(), "another-secret") || p.Requests.Load() != 1 {
+		t.Errorf("%v after %d requests", err, p.Requests.Load())
 	}
 	t.Setenv("AWS_ACCESS_KEY_ID", "")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "")
-	if _, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.host(), name))); !errors.Is(err, ErrNoCredentials) {
+	if _, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.Host(), name))); !errors.Is(err, ErrNoCredentials) {
 		t.Errorf("%v", err)
 	}
 }

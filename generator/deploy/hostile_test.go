@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/s3server"
 )
 
 // TestAnUnreliableServer loses a fifth of all requests, in five ways.
@@ -21,10 +23,10 @@ func TestAnUnreliableServer(t *testing.T) {
 	for seed := range uint64(3) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			name, dir := server.bucket(t)
-			p := newProxy(t)
-			p.meddle = unreliable(seed)
-			to := target{at(p.host(), name), dir}
+			name, dir := server.Bucket(t)
+			p := server.NewProxy(t)
+			p.Meddle = s3server.Unreliable(seed)
+			to := target{at(p.Host(), name), dir}
 			retries := int64(0)
 			for n := range 4 {
 				r := run(t, release(n), to, func(o *Options) { o.Grace = time.Nanosecond; o.Now = o.Now.Add(time.Duration(n) * time.Hour) })
@@ -46,7 +48,7 @@ func TestAnUnreliableServer(t *testing.T) {
 // TestAServerThatNeverAnswersWell bounds the tries in number and in time.
 func TestAServerThatNeverAnswersWell(t *testing.T) {
 	t.Parallel()
-	name, _ := server.bucket(t)
+	name, _ := server.Bucket(t)
 	for what, meddle := range map[string]func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)){
 		"errors": func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
 			w.WriteHeader(http.StatusInternalServerError)
@@ -57,16 +59,16 @@ func TestAServerThatNeverAnswersWell(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			p := newProxy(t)
-			p.meddle = meddle
-			o := options(release(1).write(t, t.TempDir()), at(p.host(), name))
+			p := server.NewProxy(t)
+			p.Meddle = meddle
+			o := options(release(1).write(t, t.TempDir()), at(p.Host(), name))
 			told := 0
 			o.Notice = func(string) { told++ }
 			o.Retry = Retry{Tries: 4, Pause: time.Millisecond, Each: 200 * time.Millisecond, For: 2 * time.Second}
 			begin := time.Now()
 			_, err := Deploy(t.Context(), o)
-			if took := time.Since(begin); err == nil || took > 3*time.Second || p.requests.Load() > 4 || what == "errors" && told != 1 {
-				t.Errorf("%v after %s and %d requests, told %d times", err, took, p.requests.Load(), told)
+			if took := time.Since(begin); err == nil || took > 3*time.Second || p.Requests.Load() > 4 || what == "errors" && told != 1 {
+				t.Errorf("%v after %s and %d requests, told %d times", err, took, p.Requests.Load(), told)
 			}
 		})
 	}
@@ -81,16 +83,16 @@ func TestStoppedAnywhereAndFinished(t *testing.T) {
 	from, to := one.write(t, filepath.Join(t.TempDir(), "one")), two.write(t, filepath.Join(t.TempDir(), "two"))
 
 	// How many requests a whole deploy makes.
-	name, _ := server.bucket(t)
-	whole := newProxy(t)
-	if _, err := Deploy(t.Context(), options(from, at(whole.host(), name))); err != nil {
+	name, _ := server.Bucket(t)
+	whole := server.NewProxy(t)
+	if _, err := Deploy(t.Context(), options(from, at(whole.Host(), name))); err != nil {
 		t.Fatal(err)
 	}
-	first := whole.requests.Load()
-	if _, err := Deploy(t.Context(), options(to, at(whole.host(), name))); err != nil {
+	first := whole.Requests.Load()
+	if _, err := Deploy(t.Context(), options(to, at(whole.Host(), name))); err != nil {
 		t.Fatal(err)
 	}
-	total := whole.requests.Load() - first
+	total := whole.Requests.Load() - first
 
 	seed := uint64(time.Now().UnixNano())
 	dice := rand.New(rand.NewPCG(seed, 0))
@@ -109,14 +111,14 @@ func TestStoppedAnywhereAndFinished(t *testing.T) {
 }
 
 func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interrupt bool, want site) {
-	name, dir := server.bucket(t)
-	if _, err := Deploy(t.Context(), options(from, at(server.address, name))); err != nil {
+	name, dir := server.Bucket(t)
+	if _, err := Deploy(t.Context(), options(from, at(server.Address, name))); err != nil {
 		t.Errorf("%s: %v", what, err)
 		return
 	}
-	p := newProxy(t)
+	p := server.NewProxy(t)
 	reached := make(chan struct{})
-	p.meddle = func(n int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
+	p.Meddle = func(n int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
 		if n == stop {
 			close(reached)
 		}
@@ -126,7 +128,7 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error, 1)
 		go func() {
-			_, err := Deploy(ctx, options(to, at(p.host(), name)))
+			_, err := Deploy(ctx, options(to, at(p.Host(), name)))
 			done <- err
 		}()
 		select {
@@ -142,7 +144,7 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 		}
 		cancel()
 	} else {
-		text, _ := json.Marshal(order{Dir: to, Target: at(p.host(), name)})
+		text, _ := json.Marshal(order{Dir: to, Target: at(p.Host(), name)})
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), childVariable+"="+string(text))
 		if err := child.Start(); err != nil {
@@ -167,7 +169,7 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 			}
 		}
 	}
-	if _, err := Deploy(t.Context(), options(to, at(server.address, name))); err != nil {
+	if _, err := Deploy(t.Context(), options(to, at(server.Address, name))); err != nil {
 		t.Errorf("%s: %v", what, err)
 		return
 	}
@@ -177,7 +179,7 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 			t.Errorf("%s: %s is missing or wrong", what, file)
 		}
 	}
-	o := options(to, at(server.address, name))
+	o := options(to, at(server.Address, name))
 	o.Now = o.Now.Add(2 * time.Hour) // the old assets' time is over
 	if _, err := Deploy(t.Context(), o); err != nil {
 		t.Errorf("%s: %v", what, err)

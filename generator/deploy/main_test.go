@@ -14,25 +14,21 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/s3server"
 )
 
 // childVariable makes the test's own binary a deploy that can be killed.
 const childVariable = "GACETA_TEST_DEPLOY"
 
 func TestMain(m *testing.M) {
-	for name, value := range map[string]string{
-		"AWS_ACCESS_KEY_ID": accessKey, "AWS_SECRET_ACCESS_KEY": secretKey,
-		"AWS_CONFIG_FILE": os.DevNull, "AWS_SHARED_CREDENTIALS_FILE": os.DevNull, "AWS_EC2_METADATA_DISABLED": "true",
-	} {
-		_ = os.Setenv(name, value)
-	}
+	s3server.Environment()
 	if text := os.Getenv(childVariable); text != "" {
 		os.Exit(child(text))
 	}
 	flag.Parse()
 	_ = flag.Set("test.parallel", "4") // most of the time they wait: for locks to die, for a server
 	status := m.Run()
-	server.stop()
+	server.Stop()
 	os.Exit(status)
 }
 

@@ -20,19 +20,19 @@ import (
 func TestManyFiles(t *testing.T) {
 	t.Parallel()
 	const count = 20000
-	name, dir := server.bucket(t)
-	p := newProxy(t)
+	name, dir := server.Bucket(t)
+	p := server.NewProxy(t)
 	s := site{"_headers": rules}
 	for i := range count - 1 {
 		s[fmt.Sprintf("news/%d/article-%d.html", i%97, i)] = "page"
 	}
-	o := options(s.write(t, filepath.Join(server.root, "dist-of-"+name)), at(p.host(), name))
+	o := options(s.write(t, filepath.Join(server.Root, "dist-of-"+name)), at(p.Host(), name))
 	m, err := manifest.Read(t.Context(), o.Site, manifest.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range m.Files {
-		from, to := filepath.Join(server.root, "dist-of-"+name, f.Path), filepath.Join(dir, f.Path)
+		from, to := filepath.Join(server.Root, "dist-of-"+name, f.Path), filepath.Join(dir, f.Path)
 		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -52,15 +52,15 @@ func TestManyFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	p.requests.Store(0)
+	p.Requests.Store(0)
 	begin := time.Now()
 	r, err := Deploy(t.Context(), o)
 	if err != nil || r.Uploaded != 0 || r.Unchanged != count {
 		t.Fatalf("%d uploaded, %d unchanged, %v", r.Uploaded, r.Unchanged, err)
 	}
-	t.Logf("an unchanged deploy: %d requests, %s", p.requests.Load(), time.Since(begin).Round(time.Millisecond))
+	t.Logf("an unchanged deploy: %d requests, %s", p.Requests.Load(), time.Since(begin).Round(time.Millisecond))
 	const listing = count/1000 + 1 // what the deploy remembers lies there too
-	if most := int64(listing + 2); p.requests.Load() > most {
-		t.Errorf("an unchanged deploy made %d requests, want at most %d", p.requests.Load(), most)
+	if most := int64(listing + 2); p.Requests.Load() > most {
+		t.Errorf("an unchanged deploy made %d requests, want at most %d", p.Requests.Load(), most)
 	}
 }

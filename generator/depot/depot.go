@@ -61,8 +61,9 @@ type Depot struct {
 	address, shelf string
 	o              Options
 
-	pointer string // the index that Fetch has read
+	pointer string // the index that was read last
 	index   *index
+	damaged bool // its packs are not what it says
 }
 
 // Options bound the time that a depot may take.

@@ -51,7 +51,9 @@ func (d *Depot) Fetch(ctx context.Context, take func(name string, data []byte) e
 			return nil
 		})
 	}
-	return reason(ctx, group.Wait())
+	err = group.Wait()
+	d.damaged = errors.Is(err, ErrDamaged)
+	return reason(ctx, err)
 }
 
 // unpack reads a pack and compares it with its name.

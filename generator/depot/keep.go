@@ -63,7 +63,9 @@ func (k *keeping) keep(ctx context.Context, files []File) error {
 	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
 	known := make(map[string]place, len(k.old.Files))
 	for _, f := range k.old.Files {
-		known[f.Name] = f
+		if !k.d.damaged { // else everything is sent again
+			known[f.Name] = f
+		}
 	}
 	worn := k.worn(files, known)
 	k.used = make([]int, len(k.old.Packs))
@@ -246,7 +248,7 @@ func (k *keeping) turn(ctx context.Context) error {
 
 // unchanged reports whether the shelf holds just these files.
 func (k *keeping) unchanged() bool {
-	return len(k.next.Packs) == len(k.old.Packs) && slices.EqualFunc(k.next.Files, k.old.Files, func(a, b place) bool {
+	return slices.Equal(k.next.Packs, k.old.Packs) && slices.EqualFunc(k.next.Files, k.old.Files, func(a, b place) bool {
 		return a.Name == b.Name && a.Mark == b.Mark && a.Sum == b.Sum
 	})
 }

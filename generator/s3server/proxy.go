@@ -1,4 +1,4 @@
-package deploy
+package s3server
 
 import (
 	"math/rand/v2"
@@ -11,38 +11,40 @@ import (
 	"testing"
 )
 
-// proxy stands before the S3 server and does what networks do.
-type proxy struct {
+// Proxy stands before the S3 server and does what networks do.
+type Proxy struct {
 	*httptest.Server
-	requests atomic.Int64
-	meddle   func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil passes all
+	Requests atomic.Int64
+	Meddle   func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil passes all
 }
 
-func newProxy(t testing.TB) *proxy {
+// NewProxy stands before a server until the test ends.
+func (s *Server) NewProxy(t testing.TB) *Proxy {
 	t.Helper()
-	server.start(t)
-	backend := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: server.address})
+	s.Start(t)
+	backend := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: s.Address})
 	backend.Transport = &http.Transport{MaxIdleConnsPerHost: 64}
 	backend.ErrorHandler = func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) }
-	p := &proxy{}
+	p := &Proxy{}
 	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		n := p.requests.Add(1)
+		n := p.Requests.Add(1)
 		pass := func(w http.ResponseWriter) { backend.ServeHTTP(w, r) } // the Host stays: it is signed
-		if p.meddle == nil {
+		if p.Meddle == nil {
 			pass(w)
 			return
 		}
-		p.meddle(n, w, r, pass)
+		p.Meddle(n, w, r, pass)
 	}))
 	t.Cleanup(p.Close)
 	return p
 }
 
-func (p *proxy) host() string { return p.Listener.Addr().String() }
+// Host is where it listens.
+func (p *Proxy) Host() string { return p.Listener.Addr().String() }
 
-// unreliable fails or drops one request in five, from a seed: before the
+// Unreliable fails or drops one request in five, from a seed: before the
 // server saw it, after it, or in the middle of the answer.
-func unreliable(seed uint64) func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)) {
+func Unreliable(seed uint64) func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)) {
 	var mu sync.Mutex
 	dice := rand.New(rand.NewPCG(seed, seed))
 	return func(_ int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
