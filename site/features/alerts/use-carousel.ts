@@ -12,7 +12,7 @@ export function useCarousel(count: number) {
   const [moving, setMoving] = useState(true);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const focused = useRef(false);
+  const holders = useRef({ pointer: false, focus: false });
 
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
@@ -45,6 +45,11 @@ export function useCarousel(count: number) {
     [count],
   );
 
+  function by(holder: "pointer" | "focus", on: boolean) {
+    holders.current[holder] = on;
+    setHeld(holders.current.pointer || holders.current.focus);
+  }
+
   return {
     index,
     moving,
@@ -52,16 +57,11 @@ export function useCarousel(count: number) {
     toggle: () => setPaused(!paused),
     go,
     hold: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(focused.current),
-      onFocus: () => {
-        focused.current = true;
-        setHeld(true);
-      },
-      onBlur: () => {
-        focused.current = false;
-        setHeld(false);
-      },
+      onPointerEnter: () => by("pointer", true),
+      onPointerMove: () => by("pointer", true), // a pointer that was there before the island lived never enters
+      onPointerLeave: () => by("pointer", false),
+      onFocus: () => by("focus", true),
+      onBlur: () => by("focus", false),
     },
   };
 }
