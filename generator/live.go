@@ -3,7 +3,6 @@ package generator
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -11,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
@@ -46,7 +44,8 @@ type Live struct {
 	index    index
 	bundler  *bundle.Bundler
 	assets   *bundle.Assets
-	loaded   *build // whose code and data the processes have
+	loaded   *build          // whose code and data the processes have
+	data     json.RawMessage // the data, as it was sent
 
 	pool   *render.Pool
 	ctx    context.Context // ends with Close
@@ -81,7 +80,9 @@ func (l *Live) Close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.pool.Close()
-	l.behind.Wait()
+	l.mu.Unlock()
+	l.behind.Wait() // what waits for mu finds that it is too late
+	l.mu.Lock()
 	if l.bundler != nil {
 		l.bundler.Close()
 	}
@@ -206,24 +207,16 @@ func (l *Live) adopt(b *build, broken bool) error {
 	default:
 	}
 	if l.loaded == nil || l.loaded.site != b.site || l.loaded.assets.Server != b.assets.Server {
-		if err := b.load(l.pool); err != nil {
-			return err
+		if l.data == nil || l.loaded == nil || l.loaded.site != b.site {
+			var err error
+			if l.data, err = b.shared(); err != nil {
+				return err
+			}
 		}
+		l.pool.Load(b.assets.Server, l.data)
 		l.loaded = b
 	}
-	l.behind.Go(func() {
-		l.calm.Do(func() { // pages are being asked for now
-			select {
-			case <-time.After(time.Second):
-			case <-l.ctx.Done():
-			}
-		})
-		if l.ctx.Err() != nil {
-			return
-		}
-		l.bundler.Warm()
-		l.bundler.Settle(l.loads)
-	})
+	l.behind.Go(l.warm)
 	v := newVersion(b, l.pool)
 	v.sound = !broken
 	l.present(v)
@@ -247,21 +240,6 @@ func (l *Live) stock(store *image.Store) {
 
 // stocks is of how many versions pictures stay.
 const stocks = 8
-
-// loads reports whether Node can load a server entry, in a process of its own.
-func (l *Live) loads(server string) error {
-	pool, err := render.Open(render.Options{Work: l.o.Cache, Root: l.o.Root, Jobs: 1, PageTimeout: 10 * time.Second})
-	if err != nil {
-		return err
-	}
-	defer pool.Close()
-	pool.Load(server, json.RawMessage("{}"))
-	_, list, err := pool.Render(l.ctx, render.Job{Props: json.RawMessage("{}")})
-	if err == nil && list.HasErrors() {
-		err = errors.New(list[0].Message)
-	}
-	return err
-}
 
 func (l *Live) current() *version {
 	l.show.RLock()

@@ -25,8 +25,9 @@ func (l *Live) bundleFile() string { return filepath.Join(l.o.Cache, "live-bundl
 func (l *Live) serverFolder() string { return filepath.Join(l.o.Cache, "server") }
 
 // firstBundle takes the code that the last run has left, if it was bundled from
-// the files of now; else it is bundled.
-func (l *Live) firstBundle() error {
+// the files of now; else it is bundled. installed hears of the server entry as
+// soon as Node can load it.
+func (l *Live) firstBundle(installed func(server string)) error {
 	var old keptBundle
 	if cache.Read(l.bundleFile(), &old) != nil || old.Root != l.o.Root || len(old.Inputs) == 0 {
 		old = keptBundle{}
@@ -36,9 +37,12 @@ func (l *Live) firstBundle() error {
 		if err := old.Assets.Install(l.serverFolder()); err == nil {
 			l.assets = old.Assets
 			l.files.put(l.assets.Files)
+			installed(l.assets.Server)
 			return nil
 		}
 	}
+	l.bundler.Installed(installed)
+	defer l.bundler.Installed(nil)
 	if err := l.bundle(nil); err != nil || l.assets == nil || len(l.bundled) > 0 {
 		return err
 	}

@@ -2,6 +2,8 @@ package generator
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"io/fs"
 	"maps"
 	"path"
@@ -23,21 +25,33 @@ func (l *Live) Begin() (bool, error) {
 	if l.ctx.Err() != nil || !l.open() {
 		return false, nil
 	}
+	shared := make(chan json.RawMessage, 1)
 	var wg sync.WaitGroup
 	var bundleErr error
-	wg.Go(func() { bundleErr = l.firstBundle() })
+	wg.Go(func() {
+		bundleErr = l.firstBundle(func(server string) {
+			if data := <-shared; data != nil {
+				l.pool.Load(server, data)
+			}
+		})
+	})
 	b := &build{Options: l.o, project: l.base.project}
 	var list diag.List
 	b.content, list = l.reader.First()
 	list = append(list, b.arrange()...)
-	wg.Wait()
-	if bundleErr != nil || l.assets == nil || slices.ContainsFunc(list, spoils) {
-		return false, bundleErr
+	spoilt := slices.ContainsFunc(list, spoils)
+	var data json.RawMessage
+	var err error
+	if !spoilt {
+		data, err = b.shared()
 	}
-	b.assets = l.assets
-	if err := b.load(l.pool); err != nil {
+	shared <- data
+	close(shared)
+	wg.Wait()
+	if err = errors.Join(err, bundleErr); err != nil || l.assets == nil || spoilt {
 		return false, err
 	}
+	b.assets = l.assets
 	l.loaded = b
 	v := newVersion(b, l.pool)
 	v.part = &part{}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"net"
 	"path/filepath"
 	"runtime/debug"
@@ -22,8 +23,16 @@ import (
 const devAddr = "127.0.0.1:8000"
 
 // gcPercent lets the heap grow further than Go would: a save is answered sooner
-// for some memory more.
-const gcPercent = 400
+// for some memory more. As long as nothing can be seen, nothing is collected
+// before the heap has firstHeap.
+const (
+	gcPercent = 400
+	firstHeap = 512 << 20
+)
+
+// longRead is how long articles may be read after the first page until it is
+// worth a line.
+const longRead = 500 * time.Millisecond
 
 func newDev(root *string) *cobra.Command {
 	var addr string
@@ -52,8 +61,9 @@ func newDev(root *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
-			start, out := time.Now(), cmd.ErrOrStderr()
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(firstHeap))
+			defer debug.SetGCPercent(debug.SetGCPercent(-1))
+			start, out, ready := time.Now(), cmd.ErrOrStderr(), time.Duration(0)
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
 			return dev.Serve(cmd.Context(), listener, dev.Options{
 				Site: generator.Options{
@@ -62,8 +72,12 @@ func newDev(root *string) *cobra.Command {
 				},
 				Host:  host,
 				Print: func(list diag.List) { _ = print.diagnostics(list) },
-				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
-				Read:  func() { fmt.Fprintf(out, "everything read after %s\n", seconds(time.Since(start))) },
+				Ready: func() {
+					debug.SetGCPercent(gcPercent)
+					debug.SetMemoryLimit(math.MaxInt64)
+					fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start)))
+				},
+				Read: func() { fmt.Fprintf(out, "everything read after %s\n", seconds(time.Since(start))) },
 				Done: func(changed []string, took time.Duration) {
 					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
 				},

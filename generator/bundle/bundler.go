@@ -173,8 +173,8 @@ func (b *Bundler) install(server *output) error {
 // Settle makes later builds faster: it bundles the packages that the site names
 // by themselves. try says whether Node can load a server entry. It may be
 // called after any build, beside others, and gives up without a trace where
-// that does not work.
-func (b *Bundler) Settle(try func(server string) error) {
+// that does not work. It reports whether the next build gives other modules.
+func (b *Bundler) Settle(try func(server string) error) bool {
 	b.mu.Lock()
 	src, learnt, files := b.src, b.imports, b.imports.all()
 	idle := b.server.last == nil || len(files) == 0 || slices.Equal(files, b.settled)
@@ -183,33 +183,34 @@ func (b *Bundler) Settle(try func(server string) error) {
 	}
 	b.mu.Unlock()
 	if idle {
-		return
+		return false
 	}
 	p, err := bundlePackages(b.project.Root, b.work, files)
 	if err == nil {
 		err = try(p.index())
 	}
 	if err != nil {
-		return
+		return false
 	}
 	context, unsound := api.Context(b.serverOptions(src, p, learnt))
 	if unsound != nil {
-		return
+		return false
 	}
 	context.Rebuild() // warm before it is needed
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.imports != learnt { // other packages have been installed
 		context.Dispose()
-		return
+		return false
 	}
 	b.packages = p
 	if b.server.context == nil || !src.equal(b.src) {
 		context.Dispose()
-		return
+		return false
 	}
 	b.server.context.Dispose()
 	b.server.context = context
+	return true
 }
 
 // Close frees what the bundler remembers, and removes its modules.

@@ -77,6 +77,7 @@ type server struct {
 	hub   *hub
 	said  said
 	first first
+	rest  rest
 }
 
 // follow reads the site, and reads again what is saved. The watch is set up
@@ -104,6 +105,8 @@ func (s *server) follow(ctx context.Context) error {
 		return err
 	}
 	defer w.Close()
+	s.rest.end()
+	defer s.rest.begin()
 	if w.limited != nil && s.o.Site.Notice != nil {
 		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", w.limited))
 	}
@@ -122,6 +125,8 @@ func (s *server) follow(ctx context.Context) error {
 // saved reads what was saved, and says on the terminal what is wrong with the
 // pages of texts, whether anybody looks at them or not.
 func (s *server) saved(ctx context.Context, changed []string) error {
+	s.rest.begin()
+	defer s.rest.end()
 	start := time.Now()
 	if err := s.update(changed); err != nil {
 		return err
