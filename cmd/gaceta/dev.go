@@ -75,9 +75,14 @@ func newDev(root *string) *cobra.Command {
 				Ready: func() {
 					debug.SetGCPercent(gcPercent)
 					debug.SetMemoryLimit(math.MaxInt64)
-					fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start)))
+					ready = time.Since(start)
+					fmt.Fprintf(out, "ready in %s\n", seconds(ready))
 				},
-				Read: func() { fmt.Fprintf(out, "everything read after %s\n", seconds(time.Since(start))) },
+				Read: func() {
+					if all := time.Since(start); all > ready+longRead {
+						fmt.Fprintf(out, "all articles read after %s\n", seconds(all))
+					}
+				},
 				Done: func(changed []string, took time.Duration) {
 					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
 				},
