@@ -125,6 +125,7 @@ type build struct {
 	auditor  *audit.Auditor
 	pictures *image.Store
 	facts    *facts.Facts
+	ids      *elementIDs
 	taken    map[string]bool // ids that the site's layout gives to elements of every page
 	proof    *proof.Proof
 
@@ -192,7 +193,10 @@ func (b *build) arrange() diag.List {
 	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
 	b.pictures = image.NewStore(image.Options{FS: b.project.FS, Folder: bundle.AssetFolder})
 	b.facts = facts.New(b.site, b.routes.Resolve)
-	b.taken = proof.IDs(b.project.FS, "site/components", "templates")
+	if b.ids == nil {
+		b.ids = &elementIDs{}
+	}
+	b.taken = b.ids.of(b.project.FS, "site/components", "templates")
 	b.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
 	add(b.moved())
 	add(b.readPolicy())

@@ -79,7 +79,7 @@ func (b *build) hidden(source *content.Entry) string {
 }
 
 func (b *build) files() *proof.Files {
-	return proof.ReadFiles(b.project.FS, publicFolder, "site", "templates", b.routes)
+	return proof.ReadFiles(b.project.FS, publicFolder, b.ids.of(b.project.FS, "site", "templates"), b.routes)
 }
 
 // links checks the links of texts, at their places in the Markdown, and then

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -46,6 +48,7 @@ type Live struct {
 	assets   *bundle.Assets
 	loaded   *build          // whose code and data the processes have
 	data     json.RawMessage // the data, as it was sent
+	ids      *elementIDs
 
 	pool   *render.Pool
 	ctx    context.Context // ends with Close
@@ -97,6 +100,9 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 		return nil, nil
 	}
 	c := l.sort(changed)
+	if l.ids == nil || c.code || slices.ContainsFunc(changed, isTemplate) {
+		l.ids = &elementIDs{}
+	}
 	if c.settings && !l.open() {
 		return l.project, nil
 	}
@@ -123,6 +129,8 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	list := append(append(append(append(diag.List{}, l.project...), l.content...), l.arranged...), l.bundled...)
 	return list.Sorted(), l.adopt(&b, list.HasErrors())
 }
+
+func isTemplate(name string) bool { return strings.HasPrefix(name+"/", "templates/") }
 
 // changes is what the changed files have to do with.
 type changes struct {
@@ -178,7 +186,7 @@ func (l *Live) read(b *build, c changes) {
 	if same && b.routes != nil && !c.pictures {
 		return
 	}
-	*b = build{Options: l.o, project: b.project, content: b.content}
+	*b = build{Options: l.o, project: b.project, content: b.content, ids: l.ids}
 	l.arranged = b.arrange()
 }
 
@@ -206,8 +214,9 @@ func (l *Live) adopt(b *build, broken bool) error {
 		}
 	default:
 	}
-	if l.loaded == nil || l.loaded.site != b.site || l.loaded.assets.Server != b.assets.Server {
-		if l.data == nil || l.loaded == nil || l.loaded.site != b.site {
+	fresh := l.data == nil || l.loaded == nil || !sameData(l.loaded, b)
+	if fresh || l.loaded.assets.Server != b.assets.Server {
+		if fresh {
 			var err error
 			if l.data, err = b.shared(); err != nil {
 				return err
@@ -240,6 +249,12 @@ func (l *Live) stock(store *image.Store) {
 
 // stocks is of how many versions pictures stay.
 const stocks = 8
+
+// sameData reports whether two builds give all pages the same data.
+func sameData(a, b *build) bool {
+	return a.site == b.site || a.project.BaseURL == b.project.BaseURL && maps.Equal(a.project.Links, b.project.Links) &&
+		reflect.DeepEqual(a.project.Languages, b.project.Languages) && maps.Equal(a.site.Data, b.site.Data)
+}
 
 func (l *Live) current() *version {
 	l.show.RLock()

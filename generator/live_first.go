@@ -35,7 +35,8 @@ func (l *Live) Begin() (bool, error) {
 			}
 		})
 	})
-	b := &build{Options: l.o, project: l.base.project}
+	l.ids = &elementIDs{}
+	b := &build{Options: l.o, project: l.base.project, ids: l.ids}
 	var list diag.List
 	b.content, list = l.reader.First()
 	list = append(list, b.arrange()...)
@@ -52,7 +53,7 @@ func (l *Live) Begin() (bool, error) {
 		return false, err
 	}
 	b.assets = l.assets
-	l.loaded = b
+	l.loaded, l.data = b, data
 	v := newVersion(b, l.pool)
 	v.part = &part{}
 	maps.DeleteFunc(v.pages, func(_ string, rt *routes.Route) bool { return rt.Listing != nil })
@@ -123,7 +124,7 @@ func (l *Live) readArticle(v *version, file string) {
 	if len(entries) == 0 || list.HasErrors() {
 		return
 	}
-	b := &build{Options: v.Options, project: v.project, content: v.content, assets: v.assets}
+	b := &build{Options: v.Options, project: v.project, content: v.content, assets: v.assets, ids: v.ids}
 	b.content.Entries = append(slices.Clone(v.content.Entries), entries...)
 	b.arrange()
 	alone := newVersion(b, v.pool)

@@ -2,7 +2,9 @@ package content
 
 import (
 	"io/fs"
+	"iter"
 	"reflect"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -13,37 +15,53 @@ import (
 // that translations do not contradict their source. files are all that were
 // found, so that a text with an error of its own does not count as missing.
 func translations(p project.Project, schemas *Schemas, entries []*Entry, files []entryFile) diag.List {
-	type key struct{ collection, slug string }
-	have := map[key]map[string]string{}
-	var order []key
-	for _, f := range files {
-		k := key{f.collection, f.slug}
-		if have[k] == nil {
-			have[k] = map[string]string{}
-			order = append(order, k)
-		}
-		have[k][f.lang] = f.file
-	}
 	var list diag.List
-	for _, k := range order {
-		if k.collection == PagesFolder {
-			continue // which languages a page has is the routes' to say
-		}
-		for _, l := range p.Languages {
-			if _, ok := have[k][l.Code]; ok {
-				continue
-			}
-			for _, other := range p.Languages {
-				if file, ok := have[k][other.Code]; ok {
-					list.Errorf("content-translation", diag.Pos{File: file, Line: 1, Column: 1, Length: 3},
-						"Write "+l.Code+".md beside it"+begin(p, k.collection, k.slug, l.Code),
-						"The article “%s” has no text in %s.", k.slug, name(l.Name, l.Code))
-					break
-				}
-			}
+	for texts := range groups(files, func(a, b entryFile) bool { return a.slug == b.slug && a.collection == b.collection }) {
+		if first := texts[0]; first.collection != PagesFolder && len(texts) < len(p.Languages) { // which languages a page has is the routes' to say
+			list = append(list, missing(p, texts)...)
 		}
 	}
 	return append(list, contradictions(p, schemas, entries)...)
+}
+
+// groups gives the parts of a list whose items belong together.
+func groups[T any](list []T, together func(a, b T) bool) iter.Seq[[]T] {
+	return func(yield func([]T) bool) {
+		for begin := 0; begin < len(list); {
+			end := begin + 1
+			for end < len(list) && together(list[begin], list[end]) {
+				end++
+			}
+			if !yield(list[begin:end]) {
+				return
+			}
+			begin = end
+		}
+	}
+}
+
+// missing blames the languages that an article has no text in, at the first of
+// its texts in the site's order.
+func missing(p project.Project, texts []entryFile) diag.List {
+	var list diag.List
+	in := func(lang string) int {
+		return slices.IndexFunc(texts, func(f entryFile) bool { return f.lang == lang })
+	}
+	for _, l := range p.Languages {
+		if in(l.Code) >= 0 {
+			continue
+		}
+		for _, other := range p.Languages {
+			if i := in(other.Code); i >= 0 {
+				f := texts[i]
+				list.Errorf("content-translation", diag.Pos{File: f.file, Line: 1, Column: 1, Length: 3},
+					"Write "+l.Code+".md beside it"+begin(p, f.collection, f.slug, l.Code),
+					"The article “%s” has no text in %s.", f.slug, name(l.Name, l.Code))
+				break
+			}
+		}
+	}
+	return list
 }
 
 // begin is what else helps whoever lacks a text, and the end of the sentence.
@@ -76,34 +94,39 @@ func untranslated(p project.Project, schema *Schema, from, e *Entry) diag.List {
 
 func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.List {
 	var list diag.List
-	sources := map[string]*Entry{}
 	source := p.Languages.Default().Code
-	for _, e := range entries {
-		if e.Lang == source {
-			sources[e.Dir()] = e
-		}
-	}
-	for _, e := range entries {
-		from, schema := sources[e.Dir()], schemas.Get(e.Collection)
-		if e.Lang == source || from == nil || schema == nil || e.Collection == PagesFolder {
+	for texts := range groups(entries, func(a, b *Entry) bool { return a.Slug == b.Slug && a.Collection == b.Collection }) {
+		i := slices.IndexFunc(texts, func(e *Entry) bool { return e.Lang == source })
+		schema := schemas.Get(texts[0].Collection)
+		if i < 0 || schema == nil || texts[0].Collection == PagesFolder {
 			continue
 		}
-		list = append(list, untranslated(p, schema, from, e)...)
-		for _, f := range e.Front.Fields {
-			if schema.Localised(f.Key) || !schema.Knows(f.Key) {
-				continue
+		for _, e := range texts {
+			if e.Lang != source {
+				list = append(list, contradiction(p, schema, texts[i], e)...)
 			}
-			original := from.Front.Field(f.Key)
-			switch {
-			case original == nil && f.Value.Kind == yamltree.Bool && !f.Value.Bool():
-				continue // what is left out is false
-			case original == nil:
-				list.Errorf("content-contradiction", f.Pos, "Move the key to "+source+".md: every language inherits it from there.",
-					"“%s” stands here and not in %s.", f.Key, from.File)
-			case !reflect.DeepEqual(original.Value.Plain(), f.Value.Plain()):
-				list.Errorf("content-contradiction", f.Pos, "Take the key out of this file: it is inherited from "+source+".md.",
-					"“%s” says something else here than in %s.", f.Key, from.File)
-			}
+		}
+	}
+	return list
+}
+
+// contradiction blames what a translation says otherwise than its source.
+func contradiction(p project.Project, schema *Schema, from, e *Entry) diag.List {
+	source, list := from.Lang, untranslated(p, schema, from, e)
+	for _, f := range e.Front.Fields {
+		if schema.Localised(f.Key) || !schema.Knows(f.Key) {
+			continue
+		}
+		original := from.Front.Field(f.Key)
+		switch {
+		case original == nil && f.Value.Kind == yamltree.Bool && !f.Value.Bool():
+			continue // what is left out is false
+		case original == nil:
+			list.Errorf("content-contradiction", f.Pos, "Move the key to "+source+".md: every language inherits it from there.",
+				"“%s” stands here and not in %s.", f.Key, from.File)
+		case !reflect.DeepEqual(original.Value.Plain(), f.Value.Plain()):
+			list.Errorf("content-contradiction", f.Pos, "Take the key out of this file: it is inherited from "+source+".md.",
+				"“%s” says something else here than in %s.", f.Key, from.File)
 		}
 	}
 	return list

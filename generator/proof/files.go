@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"bytes"
 	"io/fs"
 	"path"
 	"regexp"
@@ -18,17 +19,16 @@ type Files struct {
 
 var idLiteral = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
 
-// ReadFiles looks at the folder of public files, at the components and at the
-// templates, all relative to fsys.
-func ReadFiles(fsys fs.FS, public, components, templates string, m *routes.Map) *Files {
-	f := &Files{public: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}}
+// ReadFiles looks at the folder of public files. ids are those of the site's
+// components and templates.
+func ReadFiles(fsys fs.FS, public string, ids map[string]bool, m *routes.Map) *Files {
+	f := &Files{ids: ids, public: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}}
 	_ = fs.WalkDir(fsys, public, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			f.public[strings.TrimPrefix(name, public)] = true
 		}
 		return nil
 	})
-	f.ids = IDs(fsys, components, templates)
 	for _, rt := range m.Feeds() {
 		f.public[rt.Feed] = true
 	}
@@ -53,6 +53,9 @@ func IDs(fsys fs.FS, folders ...string) map[string]bool {
 			}
 			text, err := fs.ReadFile(fsys, name)
 			if err != nil {
+				return nil
+			}
+			if !bytes.Contains(text, []byte(`id="`)) {
 				return nil
 			}
 			for _, match := range idLiteral.FindAllSubmatch(text, -1) {
