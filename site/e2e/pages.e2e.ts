@@ -1,28 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addresses, languages } from "./routes";
 
-for (const { lang, address } of addresses) {
-  test(`${address} loads with a silent console`, async ({ page }) => {
-    const said: string[] = [];
-    page.on("console", (m) => ["error", "warning"].includes(m.type()) && said.push(`${m.type()}: ${m.text()}`));
-    page.on("pageerror", (e) => said.push(String(e)));
-    page.on("requestfailed", (r) => said.push(`failed: ${r.url()}`));
-    const answer = await page.goto(address, { waitUntil: "networkidle" });
-    expect(answer?.status()).toBe(200);
-    await expect(page.locator("html")).toHaveAttribute("lang", lang);
-    await expect(page.locator("h1")).toHaveCount(1);
-    // Islands below the fold load when they come into view: their console counts too.
-    await page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-        scrollTo(0, y);
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      }
-    });
-    await page.waitForLoadState("networkidle");
-    expect(said).toEqual([]);
-  });
-}
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   for (const { address } of addresses) {

@@ -58,6 +58,10 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page).not.toHaveURL(/category=/);
       await expect(page.getByRole("tab", { name: all, exact: true })).toHaveAttribute("aria-selected", "true");
       await page.getByRole("tab", { name: company, exact: true }).click();
+      await expect(page).toHaveURL(/[?&]category=company/);
+      await page.getByRole("tab", { name: all, exact: true }).click();
+      await expect(page).not.toHaveURL(/category=/);
+      await page.getByRole("tab", { name: company, exact: true }).click();
       await expect(page.getByText(t.noNews).filter({ visible: true }).first()).toBeVisible();
       await page.getByRole("tabpanel").getByRole("button", { name: t.clear }).click();
       await expect(page.getByRole("region", { name: t.moreNews, exact: true })).toBeVisible();

@@ -3,8 +3,8 @@ import { expect, type Language, live, test, visit, words } from "./visit";
 // Section 2 of the specification: what all pages share.
 
 const texts = {
-  es: { nav: ["Producto", "Precios", "Demo", "Noticias"], login: "Iniciar Sesión", register: "Pruébalo Gratis", menu: "Abrir el menú", founders: "Solicitar demo con los fundadores", dialog: "Regístrate para interactuar con la norma", soon: "Próximamente: formulario de registro", columns: ["Producto", "Recursos", "Empresa"], careers: "Empleo", mark: "Pronto", cookies: ["Uso de cookies", "Rechazar", "Aceptar"] as const },
-  en: { nav: ["Product", "Pricing", "Demo", "News"], login: "Login", register: "Try for Free", menu: "Open menu", founders: "Request Demo with founders", dialog: "Register to interact with the norm", soon: "Coming soon: Registration form", columns: ["Product", "Resources", "Company"], careers: "Careers", mark: "Soon", cookies: ["Cookie Usage", "Decline", "Accept"] as const },
+  es: { nav: ["Producto", "Precios", "Demo", "Noticias"], login: "Iniciar Sesión", register: "Pruébalo Gratis", menu: "Abrir el menú", shut: "Cerrar el menú", founders: "Solicitar demo con los fundadores", dialog: "Regístrate para interactuar con la norma", soon: "Próximamente: formulario de registro", columns: ["Producto", "Recursos", "Empresa"], careers: "Empleo", mark: "Pronto", cookies: ["Uso de cookies", "Rechazar", "Aceptar"] as const },
+  en: { nav: ["Product", "Pricing", "Demo", "News"], login: "Login", register: "Try for Free", menu: "Open menu", shut: "Close menu", founders: "Request Demo with founders", dialog: "Register to interact with the norm", soon: "Coming soon: Registration form", columns: ["Product", "Resources", "Company"], careers: "Careers", mark: "Soon", cookies: ["Cookie Usage", "Decline", "Accept"] as const },
 };
 
 for (const lang of Object.keys(words) as Language[]) {
@@ -55,6 +55,11 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.keyboard.press("Escape");
       await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
       await expect(button).toBeFocused();
+      // The button closes what it opened.
+      await button.click();
+      await bar.getByRole("button", { name: t.shut }).click();
+      await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
+      await expect(button).toHaveAttribute("aria-expanded", "false");
       await page.setViewportSize({ width: 768, height: 900 });
       await expect(bar.getByRole("link", { name: t.nav[0], exact: true })).toBeVisible();
       await expect(button).toBeHidden();
