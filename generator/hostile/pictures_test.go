@@ -50,7 +50,7 @@ func TestPictures(t *testing.T) {
 		"an entity of a file":          `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>` + root + `<text>&x;</text></svg>`,
 		"a bomb of entities":           `<!DOCTYPE svg [<!ENTITY a "xx"><!ENTITY b "&a;&a;">]>` + root + `<text>&b;</text></svg>`,
 		"an order for the browser":     `<?xml-stylesheet href="javascript:alert(1)"?>` + root + `</svg>`,
-		"elements without end":         root + strings.Repeat("<g>", 200000) + "</svg>",
+		"elements without end":         root + strings.Repeat("<g>", 100000) + strings.Repeat("</g>", 100000) + "</svg>",
 	} {
 		attacks = append(attacks, attack{name: "a drawing with " + name, files: drawing(text), code: "image-svg"})
 	}
