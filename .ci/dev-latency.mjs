@@ -1,10 +1,12 @@
-// Measures `gaceta dev` on a copy of this site in real Chromium: the time from starting to the first page, and from
-// a save to the page on the screen, for Markdown (body and front matter), YAML, TSX and CSS. Prints a table.
+// Measures `gaceta dev` on a copy of this site: the time from starting the command to the answers for the home page, an
+// article and a listing, at the first start and at the next ones; and in real Chromium from a save to the page on the
+// screen, for Markdown (body and front matter), YAML, TSX and CSS. Prints two tables, in milliseconds.
 //
-//   node .ci/dev-latency.mjs [--saves 20] [--articles 10000] [--gaceta bin/gaceta]
+//   node .ci/dev-latency.mjs [--saves 20] [--starts 3] [--articles 10000] [--gaceta bin/gaceta]
 //
 // --articles adds that many articles in two languages. The page sees what was saved by its own clock, which is the
-// clock of this machine; "on the screen" is the frame after the one that lays out the new text.
+// clock of this machine; "on the screen" is the frame after the one that lays out the new text. The numbers mean
+// something on a machine that does nothing else.
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +16,12 @@ import { chromium } from "@playwright/test";
 import { findBrowser } from "../site/e2e/browser.mjs";
 
 const { values } = parseArgs({
-  options: { saves: { type: "string", default: "20" }, articles: { type: "string", default: "0" }, gaceta: { type: "string", default: "bin/gaceta" } },
+  options: {
+    saves: { type: "string", default: "20" },
+    starts: { type: "string", default: "3" },
+    articles: { type: "string", default: "0" },
+    gaceta: { type: "string", default: "bin/gaceta" },
+  },
 });
 const root = mkdtempSync(join(tmpdir(), "gaceta-dev-"));
 for (const folder of ["content", "site", "templates"]) cpSync(folder, join(root, folder), { recursive: true });
@@ -35,14 +42,46 @@ for (let i = 0; i < Number(values.articles); i++) {
   }
 }
 
-const server = { started: performance.now() };
-server.process = spawn(resolve(values.gaceta), ["dev", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
-const origin = await new Promise((found, failed) => {
-  server.process.stdout.once("data", (line) => found(String(line).trim()));
-  server.process.once("exit", () => failed(new Error("gaceta dev ended")));
-});
-await (await fetch(origin)).text();
-console.log(`first page ${Math.round(performance.now() - server.started)} ms after starting`);
+const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
+const row = (kind, ...cells) => console.log([kind.padEnd(14), ...cells.map((c) => String(c).padStart(9))].join(""));
+
+/** Starts the command, asks for the home page and then for an article and a listing at once. */
+async function start() {
+  const started = performance.now();
+  const child = spawn(resolve(values.gaceta), ["dev", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const origin = await new Promise((found, failed) => {
+    child.stdout.once("data", (line) => found(String(line).trim()));
+    child.once("exit", () => failed(new Error("gaceta dev ended")));
+  });
+  const answer = async (address) => {
+    const response = await fetch(new URL(address, origin));
+    await response.text();
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return Math.round(performance.now() - started);
+  };
+  const home = await answer("/");
+  return { child, origin, times: [home, ...(await Promise.all([answer(`/news/${slug}/`), answer("/news/")]))] };
+}
+
+async function stop({ child }) {
+  const ended = new Promise((done) => child.once("exit", done));
+  child.kill("SIGINT");
+  await ended;
+}
+
+row("start", "home", "article", "listing");
+let server = await start();
+row("first", ...server.times);
+const next = [];
+for (let i = 0; i < Number(values.starts); i++) {
+  await new Promise((done) => setTimeout(done, 3000)); // for what is kept for the next start
+  await stop(server);
+  server = await start();
+  next.push(server.times);
+}
+if (next.length > 0) row("next, median", ...next[0].map((_, i) => median(next.map((times) => times[i]))));
+const { origin } = server;
+await new Promise((done) => setTimeout(done, 4000)); // authors look at a page before they write
 
 const executablePath = await findBrowser();
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -93,10 +132,10 @@ async function measure(kind, address, name, edit) {
   }
   writeFileSync(file(name), original);
   await page.waitForTimeout(500);
-  times.sort((a, b) => a - b);
-  console.log(`${kind.padEnd(14)} median ${String(times[times.length >> 1]).padStart(4)} ms   worst ${String(times.at(-1)).padStart(4)} ms   over ${times.length} saves`);
+  row(kind, median(times), Math.max(...times), times[0]);
 }
 
+row("\nsave", " median", "worst", "first");
 try {
   const md = `content/news/${slug}/es.md`;
   await measure("Markdown", `/news/${slug}/`, md, (text, mark) => text.replace(/\n---\n/, `\n---\n\n${mark}\n`));
@@ -106,6 +145,6 @@ try {
   await measure("CSS", "/about/", "site/pages/about.module.css", (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`);
 } finally {
   await browser.close();
-  server.process.kill();
+  await stop(server);
   rmSync(root, { recursive: true, force: true });
 }

@@ -100,6 +100,11 @@ func Plan(site *model.Site) (*Map, diag.List) {
 			m.articles[r.collection.Name] = r
 		}
 	}
+	count := 0
+	for i := range m.rows {
+		count += m.rows[i].pages()
+	}
+	m.Routes = make([]Route, 0, count)
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
 	}

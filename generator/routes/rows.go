@@ -29,6 +29,18 @@ type row struct {
 // articles reports whether the row is one page for each article of a collection.
 func (r *row) articles() bool { return strings.Contains(r.path, ":slug") }
 
+// pages is how many pages a row has, about.
+func (r *row) pages() int {
+	each := len(r.languages)
+	switch {
+	case r.collection != nil && r.articles():
+		return each * len(r.collection.Articles)
+	case r.collection != nil && r.perPage > 0:
+		return each * (1 + len(r.aliases) + len(r.collection.Articles)/r.perPage)
+	}
+	return each * (1 + len(r.aliases))
+}
+
 // pathForm is what an address may look like, wherever the site is served.
 var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
 
