@@ -60,6 +60,9 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 	b.remember(ctx)
+	if b.depot != nil {
+		clock.lap("borrow")
+	}
 	if b.memory.unchanged(o.Out) {
 		return b.asLast(clock), nil
 	}
@@ -104,8 +107,11 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	b.finish()
 	b.save(stage)
-	b.lend(ctx)
 	clock.lap("swap")
+	if b.depot != nil {
+		b.lend(ctx)
+		clock.lap("lend")
+	}
 	r.Out, r.Took, r.Stages = o.Out, clock.total(), clock.laps
 	return b.finish(), nil
 }
