@@ -12,7 +12,6 @@ interface PostCardProps {
   lang: Lang;
   /** "default" is a row of a listing, "featured" stands at its top, "compact" goes beside other things. */
   variant?: "default" | "featured" | "compact";
-  headingLevel?: 2 | 3;
 }
 
 /** How wide the picture of each variant is. */
@@ -23,10 +22,9 @@ const sizes = {
 };
 
 /** An article in a list. The whole card leads to it; the author's name leads to the author. */
-export function PostCard({ entry, lang, variant = "default", headingLevel = 3 }: PostCardProps) {
+export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
   const { t } = useTranslation("press");
   const { address, title, excerpt, date, category, author, image, imageAlt, featured, draft, readTime } = entry;
-  const Heading = `h${headingLevel}` as const;
   const compact = variant === "compact";
   return (
     <article className={cx(css.card, css[variant])}>
@@ -41,9 +39,9 @@ export function PostCard({ entry, lang, variant = "default", headingLevel = 3 }:
           {featured && <Badge tone="info">{t("card.featured")}</Badge>}
           {draft && <Badge tone="signal">{t("article.draft")}</Badge>}
         </p>
-        <Heading className={css.title}>
+        <h3 className={css.title}>
           <a href={address}>{title}</a>
-        </Heading>
+        </h3>
         {!compact && <p className={css.excerpt}>{excerpt}</p>}
         {!compact && <Byline author={author} />}
       </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import css from "./log-entry.module.css";
-import { TextLink } from "./text-link";
 
 interface LogEntryProps {
   time?: string;
@@ -9,12 +8,11 @@ interface LogEntryProps {
   title: ReactNode;
   /** Level of impact, in words. */
   impact?: ReactNode;
-  href?: string;
   children?: ReactNode;
 }
 
 /** The log's row: time, source, code, title, impact. Hero card, carousel, mock screens and listings are built of it. */
-export function LogEntry({ time, source, code, title, impact, href, children }: LogEntryProps) {
+export function LogEntry({ time, source, code, title, impact, children }: LogEntryProps) {
   return (
     <div className={css.entry}>
       {(time || source || code) && (
@@ -24,7 +22,7 @@ export function LogEntry({ time, source, code, title, impact, href, children }: 
           {code && <span className={css.code}>{code}</span>}
         </p>
       )}
-      <p className={css.title}>{href ? <TextLink href={href}>{title}</TextLink> : title}</p>
+      <p className={css.title}>{title}</p>
       {impact && <p className={css.impact}>{impact}</p>}
       {children}
     </div>

@@ -10,7 +10,7 @@ export function RuledTable({ caption, columns, rows, numeric = [] }: {
   /** What the table holds, said to those who cannot see it. */
   caption: string;
   columns: string[];
-  rows: { id: string; cells: ReactNode[]; tone?: string }[];
+  rows: { id: string; cells: ReactNode[] }[];
   /** Indexes of the columns that hold figures. */
   numeric?: number[];
 }) {
@@ -28,7 +28,7 @@ export function RuledTable({ caption, columns, rows, numeric = [] }: {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-tone={row.tone}>
+          <tr key={row.id}>
             {row.cells.map((cell, index) =>
               index === 0 ? (
                 <th key={columns[index]} scope="row">

@@ -14,15 +14,13 @@ interface TabsProps {
   items: TabItem[];
   defaultId?: string;
   orientation?: "horizontal" | "vertical";
-  className?: string;
-  onSelect?: (id: string) => void;
 }
 
 /**
  * Tabs after the ARIA Authoring Practices: arrows move and select, Home and End go to the ends. All panels are in the
  * HTML; the others are hidden only where scripts can show them.
  */
-export function Tabs({ label, items, defaultId, orientation = "horizontal", className, onSelect }: TabsProps) {
+export function Tabs({ label, items, defaultId, orientation = "horizontal" }: TabsProps) {
   const prefix = useId();
   const [selected, setSelected] = useState(defaultId ?? items[0]?.id);
   const list = useRef<HTMLDivElement>(null);
@@ -33,7 +31,6 @@ export function Tabs({ label, items, defaultId, orientation = "horizontal", clas
     const item = items[(index + items.length) % items.length];
     if (!item) return;
     setSelected(item.id);
-    onSelect?.(item.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${item.id}"]`)?.focus();
   }
 
@@ -46,7 +43,7 @@ export function Tabs({ label, items, defaultId, orientation = "horizontal", clas
   }
 
   return (
-    <div className={cx(css.tabs, vertical && css.vertical, className)}>
+    <div className={cx(css.tabs, vertical && css.vertical)}>
       <div ref={list} className={css.list} role="tablist" aria-label={label} aria-orientation={orientation} onKeyDown={move}>
         {items.map((item, index) => (
           <button

@@ -31,7 +31,7 @@ export function Classifier({ title, intro, caption, system, answers, verdict, ba
             <h3 className={css.label}>{checklistTitle}</h3>
             <ul className={css.tasks}>
               {checklist.map(({ task, basis: article, done }) => (
-                <li key={task} className={css.task} data-done={done}>
+                <li key={task} className={css.task}>
                   <span>
                     {task} <span className={css.article}>{article}</span>
                   </span>
