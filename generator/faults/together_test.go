@@ -53,6 +53,7 @@ func TestTheSecondWaits(t *testing.T) {
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
+			t.Cleanup(func() { _ = cmd.Process.Kill() })
 			ended := make(chan error, 1)
 			go func() { ended <- cmd.Wait() }()
 			select {
