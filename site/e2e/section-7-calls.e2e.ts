@@ -30,7 +30,8 @@ test.beforeAll(async () => {
     if (after === before) throw new Error(`${name} is as it was`);
     writeFileSync(join(root, name), after);
   };
-  edit("content/site.yaml", (yaml) => yaml.replace('src: ""', `src: ${analytics}`).replace('endpoint: ""', `endpoint: ${endpoint}`) + `allow: { scripts: [${new URL(analytics).origin}], connect: [${new URL(endpoint).origin}] }\n`);
+  const allow = `allow: { scripts: [${new URL(analytics).origin}], connect: [${new URL(endpoint).origin}] }\n`;
+  edit("content/site.yaml", (yaml) => allow + yaml.replace('src: ""', `src: ${analytics}`).replace('endpoint: ""', `endpoint: ${endpoint}`));
   edit("content/pricing.yaml", (yaml) => yaml.replace("monthly: 100", "monthly: 99"));
   edit("content/news/regulation-and-progress/es.md", (md) => md.replace(/^date: .*$/m, "date: 2026-01-15"));
   for (const lang of ["es", "en"]) {
