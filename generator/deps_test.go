@@ -40,7 +40,7 @@ manifest: headers locale
 redirects:
 preview: headers manifest redirects
 bucket:
-depot: bucket
+depot: bucket parallel
 deploy: bucket dist headers locale manifest
 scaffold: diag yamltree project content markdown
 ledger: diag yamltree project content markdown

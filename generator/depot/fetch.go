@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/bucket"
+	"gaceta.dev/gaceta/generator/parallel"
 )
 
 // Fetch calls take with every file of the shelf, from several goroutines and in
@@ -39,16 +40,17 @@ func (d *Depot) Fetch(ctx context.Context, take func(name string, data []byte) e
 			if err != nil {
 				return err
 			}
-			for _, f := range files[i] {
+			return errors.Join(parallel.Gather(len(files[i]), func(n int) []error {
+				f := files[i][n]
 				part := data[f.At : f.At+f.Bytes]
 				if sha256.Sum256(part) != f.Sum {
-					return ErrDamaged
+					return []error{ErrDamaged}
 				}
 				if err := take(f.Name, part); err != nil {
-					return err
+					return []error{err}
 				}
-			}
-			return nil
+				return nil
+			})...)
 		})
 	}
 	err = group.Wait()
