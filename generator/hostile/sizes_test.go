@@ -92,6 +92,7 @@ func TestMarkdown(t *testing.T) {
 		"quotes in quotes":        strings.Repeat("> ", n) + "x",
 		"lists in lists":          strings.Repeat("1. ", n) + "x",
 		"open brackets":           strings.Repeat("[", n),
+		"brackets everywhere":     strings.Repeat(strings.Repeat("[", 2000)+"\n\n", 20),
 		"open links":              strings.Repeat("[a](", n),
 		"open links with angles":  strings.Repeat("[a](<b", n),
 		"open pictures":           strings.Repeat("![a](b(", n),
