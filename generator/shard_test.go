@@ -1,7 +1,10 @@
 package generator
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/png"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -40,6 +43,10 @@ func TestShardsAreTheWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	for _, slug := range []string{"gericht-4", "gericht-5"} { // the feed names what each of them shows
+		photograph(t, filepath.Join(s.root, "content/recipes", slug, "foto.png"))
+		s.change("content/recipes/"+slug+"/fr.md", func(text string) string { return text + "\n![Une photo](foto.png)\n" })
+	}
 	said := map[string]bool{}
 	compare := func(what string) {
 		s.options.Shard = Shard{}
@@ -75,6 +82,9 @@ func TestShardsAreTheWhole(t *testing.T) {
 		}
 	}
 	compare("the first build")
+	if made, _ := filepath.Glob(filepath.Join(s.fresh, "_assets/foto-*.avif")); len(made) == 0 {
+		t.Error("no picture was made")
+	}
 	s.change("content/recipes/gericht-3/de.md", func(text string) string {
 		return text + "\n[a](/recipes/gericht-1/#nirgends) [b](/recipes/#niemals) [c](/fr/recipes/nie/) [d](/#kein) [e](/robots.txt) [f](/security.txt) [g](../gericht-2/de.md#brot)\n"
 	})
@@ -87,6 +97,23 @@ func TestShardsAreTheWhole(t *testing.T) {
 	for step, i := range s.random.Perm(len(edits))[:steps] {
 		edits[i].do()
 		compare(fmt.Sprintf("step %d: %s", step, edits[i].name))
+	}
+}
+
+// photograph makes a picture that has variants.
+func photograph(t *testing.T, file string) {
+	t.Helper()
+	p := image.NewGray(image.Rect(0, 0, 90, 60))
+	for i := range p.Pix {
+		p.Pix[i] = byte(i * len(file))
+	}
+	var buf bytes.Buffer
+	err := png.Encode(&buf, p)
+	if err == nil {
+		err = os.WriteFile(file, buf.Bytes(), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

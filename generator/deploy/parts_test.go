@@ -65,7 +65,7 @@ func put(t *testing.T, dir string, to target, change ...func(*Options)) Report {
 	}
 	r, err := Deploy(t.Context(), o)
 	if err != nil {
-		t.Fatal(err)
+		t.Error(err)
 	}
 	return r
 }
@@ -162,6 +162,24 @@ func TestTheBucketIsThatOfAWholeDeploy(t *testing.T) {
 			if text(t, a.Files) != text(t, b.Files) || a.ID != b.ID || a.Former != b.Former || len(a.Retired) != len(b.Retired) {
 				t.Errorf("the records differ: %s %s %d, %s %s %d", a.ID, a.Former, len(a.Retired), b.ID, b.Former, len(b.Retired))
 			}
+		}
+	})
+}
+
+func TestPartsWithCompressedBytesUnderThePlainName(t *testing.T) {
+	t.Parallel()
+	targets(t, func(t *testing.T, to target) {
+		br := func(o *Options) { o.Encode = "br" }
+		for _, dir := range release(1).split(t, "br", 2) {
+			put(t, dir, to, br)
+		}
+		want := release(1)
+		want[asset(1, "css")] = want[asset(1, "css")+".br"]
+		same(t, files(t, to.dir), want)
+		o := options(release(1).write(t, t.TempDir()), to.address)
+		br(&o)
+		if v, err := Verify(t.Context(), o); err != nil || len(v.Differences) > 0 {
+			t.Errorf("%+v, %v", v, err)
 		}
 	})
 }

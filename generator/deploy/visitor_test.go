@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,7 +30,7 @@ func needs(page string) (list []string) {
 }
 
 // TestAVisitorNeverMeetsABrokenPage reads pages from the bucket, without end
-// and from several sides, while one release after another is deployed.
+// and from several sides, while one release after another is deployed, whole or in parts.
 func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
@@ -55,7 +56,16 @@ func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
 		}
 		for n := 2; n < 7; n++ {
 			before := visits.Load()
-			run(t, release(n), to, func(o *Options) { o.Jobs = 3 })
+			few := func(o *Options) { o.Jobs = 3 }
+			if n%2 == 0 {
+				run(t, release(n), to, few)
+			} else { // in parts, at once
+				var parts sync.WaitGroup
+				for _, dir := range release(n).split(t, fmt.Sprint("release-", n), 3) {
+					parts.Go(func() { put(t, dir, to, few) })
+				}
+				parts.Wait()
+			}
 			for deadline := time.Now().Add(10 * time.Second); visits.Load() < before+3 && time.Now().Before(deadline); {
 				time.Sleep(5 * time.Millisecond) // each release is seen by somebody
 			}
