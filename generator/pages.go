@@ -21,15 +21,6 @@ import (
 	"gaceta.dev/gaceta/generator/routes"
 )
 
-// load gives the pool the server bundle and the data that pages name.
-func (b *build) load(pool *render.Pool) error {
-	shared, err := b.shared()
-	if err == nil {
-		pool.Load(b.assets.Server, shared)
-	}
-	return err
-}
-
 // shared is what all pages get besides their props: the data that they name.
 func (b *build) shared() (json.RawMessage, error) {
 	data := map[string]map[string]any{}

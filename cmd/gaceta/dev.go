@@ -50,9 +50,9 @@ func newDev(root *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			host, _, err := net.SplitHostPort(addr)
+			host, err := hostOf(addr)
 			if err != nil {
-				return usageError{fmt.Errorf("--addr %s: give HOST:PORT", addr)}
+				return err
 			}
 			listener, err := net.Listen("tcp", addr)
 			if errors.Is(err, syscall.EADDRINUSE) && !cmd.Flags().Changed("addr") {

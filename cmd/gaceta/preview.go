@@ -25,8 +25,8 @@ func newPreview(root *string) *cobra.Command {
 			if _, err := os.Stat(dir); err != nil {
 				return usageError{fmt.Errorf("%s does not exist: run 'gaceta build' first", dir)}
 			}
-			if _, _, err := net.SplitHostPort(addr); err != nil {
-				return usageError{fmt.Errorf("--addr %s: give HOST:PORT", addr)}
+			if _, err := hostOf(addr); err != nil {
+				return err
 			}
 			listener, err := net.Listen("tcp", addr)
 			if err != nil {
@@ -39,4 +39,13 @@ func newPreview(root *string) *cobra.Command {
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "where to listen")
 	cmd.Flags().StringVar(&out, "out", "", "the output folder (default dist under the root)")
 	return cmd
+}
+
+// hostOf is the host that --addr names.
+func hostOf(addr string) (string, error) {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", usageError{fmt.Errorf("--addr %s: give HOST:PORT", addr)}
+	}
+	return host, nil
 }
