@@ -99,6 +99,7 @@ func TestMarkdown(t *testing.T) {
 		"stars and underscores":   strings.Repeat("*a_ ", n/2),
 		"brackets in brackets":    strings.Repeat("[", n/2) + "a" + strings.Repeat("]", n/2),
 		"footnotes":               strings.Repeat("[^a]", n/10) + "\n\n[^a]: x",
+		"footnotes everywhere":    strings.Repeat(strings.Repeat("[^a]", 500)+"\n\n", 12) + "[^a]: x",
 		"footnotes one by one":    numbered("[^%d]\n\n[^%[1]d]: x\n\n", n/3),
 		"references":              strings.Repeat("[a]: /about/\n", n/10) + "[a]",
 		"tildes":                  strings.Repeat("~~a", n),
