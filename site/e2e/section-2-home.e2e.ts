@@ -307,8 +307,10 @@ for (const lang of Object.keys(words) as Language[]) {
       const canvas = page.locator("#contact canvas");
       await canvas.scrollIntoViewIfNeeded();
       const drawn = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
-      const first = await drawn();
-      await expect.poll(drawn).not.toBe(first);
+      for (let moves = 0; moves < 3; moves++) {
+        const before = await drawn();
+        await expect.poll(drawn).not.toBe(before);
+      }
       await page.evaluate(() => scrollTo(0, 0));
       await expect(canvas).not.toBeInViewport();
       const still = await page.evaluate(
