@@ -30,6 +30,7 @@ func TestNodeIsBroken(t *testing.T) {
 		"ends at once":       `[ "$1" = --version ] && echo v20.1.0 && exit; exit 3`,
 		"says something":     `[ "$1" = --version ] && echo v20.1.0 && exit; echo hello; exit 0`,
 		"prints nonsense":    `[ "$1" = --version ] && echo v20.1.0 && exit; head -c 3000000 /dev/urandom; exit 0`,
+		"prints without end": `[ "$1" = --version ] && echo v20.1.0 && exit; exec cat /dev/urandom`,
 		"complains for long": `[ "$1" = --version ] && echo v20.1.0 && exit; yes oh no | head -c 9000000 >&2; exit 1`,
 	} {
 		t.Run(name, func(t *testing.T) {
