@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   };
   const allow = `allow: { scripts: [${new URL(analytics).origin}], connect: [${new URL(endpoint).origin}] }\n`;
   edit("content/site.yaml", (yaml) => allow + yaml.replace('src: ""', `src: ${analytics}`).replace('endpoint: ""', `endpoint: ${endpoint}`));
-  edit("content/pricing.yaml", (yaml) => yaml.replace("monthly: 100", "monthly: 99"));
+  edit("content/pricing.yaml", (yaml) => yaml.replace("monthly: 100", "monthly: 98"));
   edit("content/news/regulation-and-progress/es.md", (md) => md.replace(/^date: .*$/m, "date: 2026-01-15"));
   for (const lang of ["es", "en"]) {
     edit(`content/news/intelligent-automation/${lang}.md`, (md) => md.replace(/^(---\n.*?\n---\n).*$/s, "$1"));
@@ -186,6 +186,6 @@ for (const lang of Object.keys(words) as Language[]) {
     await live(page, "pricing-plans");
     await page.getByRole("tab").first().click();
     const pro = page.locator('[data-plan="pro"] p', { has: page.locator("s") }).filter({ visible: true });
-    expect((await pro.innerText()).match(/\d+/g)?.map(Number)).toEqual([99, 69]);
+    expect((await pro.innerText()).match(/\d+/g)?.map(Number)).toEqual([98, 69]);
   });
 }
