@@ -144,6 +144,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page.locator(`script[src="${analytics}"]`)).toHaveCount(1);
     await page.goto(`${origin}${prefix}/cookies/`, { waitUntil: "networkidle" });
     await expect(banner).toBeHidden();
+    await expect(page.locator(`script[src="${analytics}"]`)).toHaveCount(1);
     expect(fetched).toEqual([`${prefix}/help/`, `${prefix}/cookies/`]);
     await live(page, "consent-panel");
     await page.getByRole("button", { name: t.withdraw }).click();
