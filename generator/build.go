@@ -74,6 +74,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), poolErr
 	}
 	code := b.bundling()
+	defer code.wait()
 	b.read(clock)
 	boundTo(len(b.content.Entries))
 	sound, err := b.bundled(code, pool)
@@ -106,6 +107,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 	b.finish()
+	code.wait()
 	b.save(stage)
 	clock.lap("swap")
 	if b.depot != nil {

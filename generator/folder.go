@@ -63,7 +63,7 @@ const (
 // it needs. The function that it gives lifts the bound.
 func bound() (lift func()) {
 	limit := debug.SetMemoryLimit(memoryOfSmall)
-	share := debug.SetGCPercent(400)
+	share := debug.SetGCPercent(250)
 	return func() {
 		debug.SetMemoryLimit(limit)
 		debug.SetGCPercent(share)

@@ -44,8 +44,7 @@ func (o output) hash(names ...string) string {
 	}
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(seen)) {
-		fmt.Fprintf(sum, "%s %d\n", name, len(o.code[name]))
-		sum.Write(o.code[name])
+		fmt.Fprintf(sum, "%s %x\n", name, o.sums[name])
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:16])
 }

@@ -26,10 +26,11 @@ const islandNamespace = "gaceta-island"
 
 // output is what one run of esbuild gave.
 type output struct {
-	entry  string            // of the server: its file
-	assets map[string][]byte // for browsers, by path in dist
-	code   map[string][]byte // for Node, by path in dist
-	files  map[string][]byte // for Node, source maps too, by name
+	entry  string              // of the server: its file
+	assets map[string][]byte   // for browsers, by path in dist
+	code   map[string][]byte   // for Node, by path in dist
+	sums   map[string][32]byte // of code
+	files  map[string][]byte   // for Node, source maps too, by name
 	meta   metafile
 	list   diag.List
 }
@@ -93,7 +94,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 // that find each other in one folder.
 func (o *output) modules() map[string][]byte {
 	local := o.localImports()
-	o.code, o.files = map[string][]byte{}, map[string][]byte{}
+	o.code, o.files, o.sums = map[string][]byte{}, map[string][]byte{}, map[string][32]byte{}
 	for name, contents := range o.assets {
 		ext := path.Ext(name)
 		if ext != ".mjs" && ext != ".map" {
@@ -101,7 +102,7 @@ func (o *output) modules() map[string][]byte {
 		}
 		if ext == ".mjs" {
 			contents = []byte(local.Replace(string(contents)))
-			o.code[name] = contents
+			o.code[name], o.sums[name] = contents, sha256.Sum256(contents)
 		}
 		delete(o.assets, name)
 		o.files[path.Base(name)] = contents
