@@ -16,8 +16,10 @@ async function violations(page: Page): Promise<string[]> {
   // Colours on their way from light to dark are nobody's.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)));
+  // No page here holds a frame, so axe runs in the page itself, and describes only what it minds: a quarter of the time.
   const { violations: found } = await new AxeBuilder({ page })
-    .options({ runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"], rules: { "color-contrast-enhanced": { enabled: false } } })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"], rules: { "color-contrast-enhanced": { enabled: false } } })
     .analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`));
 }
@@ -71,16 +73,16 @@ for (const { prefix } of languages) {
     await check(page);
   });
 
-  test(`${prefix}/ with every tab and step open in turn`, async ({ page }) => {
-    await visit(page, `${prefix}/`);
-    for (const [island, control] of [["demo-steps", "button"], ["sector-tabs", "tab"]] as const) {
+  for (const [island, control] of [["demo-steps", "button"], ["sector-tabs", "tab"]] as const) {
+    test(`${prefix}/ with every ${control} of ${island} open in turn`, async ({ page }) => {
+      await visit(page, `${prefix}/`);
       await live(page, island);
       for (const one of await page.locator(`[data-island="${island}"]`).getByRole(control).all()) {
         await one.click();
         expect(await violations(page)).toEqual([]);
       }
-    }
-  });
+    });
+  }
 
   test(`${prefix}/blog/ with its filters open and nothing found`, async ({ page }) => {
     await visit(page, `${prefix}/blog/`);
@@ -135,11 +137,11 @@ for (const address of forms) {
   });
 }
 
-test("an article in each language has nothing that axe minds", async ({ page }) => {
-  for (const { prefix } of languages) {
-    for (const path of ["/news/dora-ai-act/", "/news/no-such-article/", "/no/such/page"]) {
+for (const { prefix } of languages) {
+  for (const path of ["/news/dora-ai-act/", "/news/no-such-article/", "/no/such/page"]) {
+    test(`${prefix}${path} has nothing that axe minds`, async ({ page }) => {
       await visit(page, prefix + path);
       await check(page);
-    }
+    });
   }
-});
+}
