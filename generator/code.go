@@ -60,9 +60,19 @@ func (b *build) bundled(c *code, pool *render.Pool) (bool, error) {
 	return !c.list.HasErrors(), errors.Join(err, c.err)
 }
 
+// packagesFile is where npm writes which packages are installed.
+const packagesFile = "node_modules/.package-lock.json"
+
+// codeSettings decide together with the modules in site/ what the code becomes:
+// which packages it imports, and how it is compiled.
+var codeSettings = []string{"package.json", "tsconfig.json", packagesFile}
+
+// siteFolders hold all else that a build reads of a site.
+var siteFolders = []string{"content", "site", "templates"}
+
 // codeFiles are the files of the site's own that its code may be made of.
 func (b *build) codeFiles() []string {
-	own := []string{"package.json", "tsconfig.json", "node_modules/.package-lock.json"}
+	own := slices.Clone(codeSettings)
 	for _, name := range b.memory.inputs.Names("site") {
 		if !IsPublic(name) {
 			own = append(own, name)

@@ -22,6 +22,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/routes"
 )
 
 // state is what one build leaves for the next one into the same folder.
@@ -84,7 +85,7 @@ func (b *build) remember(ctx context.Context) {
 			b.borrow(ctx, m)
 		}
 	}
-	m.inputs = cache.Scan(b.Root, m.old.Inputs, "content", "site", "templates", "package.json", "tsconfig.json", "node_modules/.package-lock.json")
+	m.inputs = cache.Scan(b.Root, m.old.Inputs, slices.Concat(siteFolders, codeSettings)...)
 	m.next.Program = runningProgram(m.old.Program)
 	m.next.Options = b.optionsPrint(m.next.Program.Sum)
 	m.next.Pieces = map[string]piece{}
@@ -177,7 +178,7 @@ func nodeSum() cache.Sum {
 // print is the sum of what every page depends on besides what its key names.
 func (b *build) print() cache.Sum {
 	in := b.memory.inputs
-	names := []string{project.SettingsFile, "content/routes.yaml", "node_modules/.package-lock.json"}
+	names := []string{project.SettingsFile, routes.File, packagesFile}
 	for _, folder := range []string{"content/schemas", "templates", publicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}

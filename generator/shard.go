@@ -186,8 +186,8 @@ func indexPath(rt *routes.Route) string { return path.Join(path.Dir(rt.File), "i
 // all its shards, another for any other state of the site.
 func (b *build) origin(stage *dist.Stage) dist.Origin {
 	in := b.memory.inputs
-	names := []string{"package.json", "tsconfig.json", "node_modules/.package-lock.json"}
-	for _, folder := range []string{"content", "site", "templates"} {
+	names := slices.Clone(codeSettings)
+	for _, folder := range siteFolders {
 		names = append(names, in.Names(folder)...)
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == cache.Sum{} })
