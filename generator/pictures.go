@@ -16,7 +16,7 @@ import (
 // function that it gives ends their process.
 func (b *build) encodePictures(ctx context.Context) func() {
 	b.pictures = image.NewStore(image.Options{
-		FS: b.project.FS, Folder: bundle.AssetFolder, Root: b.Root, Cache: filepath.Join(b.work, "images"),
+		FS: b.project.FS, Folder: bundle.AssetFolder, Root: b.Root, Cache: b.pictureFolder(),
 		Budget: b.ImageBudget, Progress: b.Pictures, Elsewhere: b.madeElsewhere(),
 	})
 	stop := context.AfterFunc(ctx, b.pictures.Close)
@@ -25,6 +25,9 @@ func (b *build) encodePictures(ctx context.Context) func() {
 		b.pictures.Close()
 	}
 }
+
+// pictureFolder is where files that were made of pictures are kept.
+func (b *build) pictureFolder() string { return filepath.Join(b.work, "images") }
 
 // ownCard is a picture beside an article that networks show instead of the
 // article's picture.

@@ -102,16 +102,16 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 
 // shelved is where a file of the shelf goes; "" for what is of no use.
 func (b *build) shelved(m *recall, name string) string {
-	local := filepath.FromSlash(name)
-	switch {
-	case name == shelfState:
+	switch name {
+	case shelfState:
 		return m.stateFile()
-	case name == shelfBundle:
-		return filepath.Join(b.Cache, shelfBundle)
-	case strings.HasPrefix(name, shelfOutput):
-		return filepath.Join(m.folder, local)
-	case strings.HasPrefix(name, shelfPictures):
-		return filepath.Join(b.Cache, local)
+	case shelfBundle:
+		return b.codeFile()
+	}
+	for prefix, folder := range map[string]string{shelfOutput: m.tree(), shelfPictures: b.pictureFolder()} {
+		if inside, ok := strings.CutPrefix(name, prefix); ok {
+			return filepath.Join(folder, filepath.FromSlash(inside))
+		}
 	}
 	return ""
 }
@@ -152,7 +152,7 @@ func (b *build) lend(ctx context.Context) {
 	if cache.Write(temp, &s) != nil {
 		return
 	}
-	files := []depot.File{lent(shelfState, temp, s.mark()), lent(shelfBundle, filepath.Join(b.Cache, shelfBundle), "")}
+	files := []depot.File{lent(shelfState, temp, s.mark()), lent(shelfBundle, b.codeFile(), "")}
 	if info, err := os.Stat(temp); err == nil {
 		files[0].Bytes = info.Size()
 	}
@@ -198,7 +198,7 @@ func (b *build) lentPictures(outputs []dist.File) []depot.File {
 		}
 	}
 	var files []depot.File
-	folder := filepath.Join(b.Cache, "images")
+	folder := b.pictureFolder()
 	_ = filepath.WalkDir(folder, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return nil
