@@ -55,7 +55,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	if b.depot == nil || b.work != b.Cache {
 		return
 	}
-	note := m.tree() + ".whole"
+	note := dist.WholeNote(m.tree())
 	_ = os.Remove(note)
 	err := os.RemoveAll(m.tree())
 	if err == nil {

@@ -80,7 +80,7 @@ func (s *Stage) link() error {
 // patch makes the tree in the cache the new output, and the old output the tree.
 func (s *Stage) patch() error {
 	tree := s.last.folder
-	if err := os.Remove(s.last.note()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := os.Remove(WholeNote(tree)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err // from here on the tree is neither old nor new
 	}
 	var changed, gone []string
@@ -136,7 +136,7 @@ func (s *Stage) Record(tree string) []File {
 	switch {
 	case tree == "":
 	case s.last != nil && s.last.whole:
-		_ = os.WriteFile(s.last.note(), nil, 0o644)
+		_ = os.WriteFile(WholeNote(s.last.folder), nil, 0o644)
 	default:
 		plant(s.out, tree, files)
 	}
@@ -158,8 +158,8 @@ func (s *Stage) Record(tree string) []File {
 // plant makes a tree of links to the files of out. Where the system has none,
 // there is no tree.
 func plant(out, tree string, files []File) {
-	l := &last{folder: tree}
-	_ = os.Remove(l.note())
+	note := WholeNote(tree)
+	_ = os.Remove(note)
 	if os.RemoveAll(tree) != nil || os.MkdirAll(tree, 0o755) != nil {
 		return
 	}
@@ -176,7 +176,7 @@ func plant(out, tree string, files []File) {
 			return
 		}
 	}
-	_ = os.WriteFile(l.note(), nil, 0o644)
+	_ = os.WriteFile(note, nil, 0o644)
 }
 
 func under(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }

@@ -23,8 +23,8 @@ type last struct {
 	kept map[string]bool
 }
 
-// note says beside the tree that it is whole.
-func (l *last) note() string { return l.folder + ".whole" }
+// WholeNote is the file beside a tree that says that the tree is whole.
+func WholeNote(tree string) string { return tree + ".whole" }
 
 func (l *last) list() []File {
 	list := make([]File, 0, len(l.files))
@@ -38,7 +38,7 @@ func (l *last) list() []File {
 // Files that are not as they were written are not kept.
 func (s *Stage) Reuse(files []File, tree string) {
 	l := &last{files: make(map[string]File, len(files)), folder: tree, kept: map[string]bool{}}
-	if _, err := os.Lstat(l.note()); tree != "" && err == nil {
+	if _, err := os.Lstat(WholeNote(tree)); tree != "" && err == nil {
 		l.tree = l.clean(files, s.out)
 	}
 	from := s.out
