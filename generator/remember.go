@@ -151,11 +151,16 @@ func programSum(file string, size int64) cache.Sum {
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
 func (b *build) optionsPrint(program cache.Sum) cache.Sum {
-	h := cache.NewHash().Sum(program).Text(b.BaseURL, b.Now.Format(time.DateOnly)).Int(b.Shard.Index, b.Shard.Count)
-	for _, flag := range []bool{b.Drafts, b.Future, b.Precompress} {
+	return cache.NewHash().Sum(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Done()
+}
+
+// kind is the sum of the options that an output depends on, but for the day.
+func (o Options) kind() cache.Sum {
+	h := cache.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count)
+	for _, flag := range []bool{o.Drafts, o.Future, o.Precompress} {
 		h.Text(strconv.FormatBool(flag))
 	}
-	return h.Sum(b.memory.node()).Done()
+	return h.Done()
 }
 
 // nodeSum is the sum of where the Node on PATH lies, and of its size: another

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -35,11 +34,7 @@ func (b *build) shelf() (*depot.Depot, error) {
 	if b.Depot == "" || b.NoCache {
 		return nil, nil
 	}
-	h := cache.NewHash().Text(b.BaseURL).Int(b.Shard.Index, b.Shard.Count)
-	for _, flag := range []bool{b.Drafts, b.Future, b.Precompress} {
-		h.Text(strconv.FormatBool(flag))
-	}
-	return depot.New(b.Depot, fmt.Sprintf("%x", h.Done())[:16], depot.Options{})
+	return depot.New(b.Depot, fmt.Sprintf("%x", b.kind())[:16], depot.Options{})
 }
 
 // Names of files on a shelf begin so.
