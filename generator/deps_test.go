@@ -24,7 +24,7 @@ project: diag limits locale yamltree
 content: diag limits locale parallel yamltree project
 markdown: diag limits
 pipe:
-image: diag limits pipe sandbox
+image: cache diag limits pipe sandbox
 card: diag
 model: diag locale yamltree project content
 routes: diag limits locale yamltree project content model

@@ -60,6 +60,9 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 			if file == "" {
 				return nil
 			}
+			if !strings.HasPrefix(name, shelfOutput) {
+				return putOnce(file, data)
+			}
 			dir := filepath.Dir(file)
 			if _, made := folders.Load(dir); !made {
 				if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -67,10 +70,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 				}
 				folders.Store(dir, true)
 			}
-			if strings.HasPrefix(name, shelfOutput) { // what is half written has no note beside it
-				return os.WriteFile(file, data, 0o644)
-			}
-			return putOnce(file, data)
+			return os.WriteFile(file, data, 0o644) // what is half written has no note beside it
 		})
 	}
 	var s state
@@ -116,18 +116,7 @@ func putOnce(file string, data []byte) error {
 	if _, err := os.Lstat(file); err == nil {
 		return nil
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(data)
-	if err = errors.Join(err, temp.Close(), os.Chmod(temp.Name(), 0o644)); err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
-	if err != nil {
-		_ = os.Remove(temp.Name())
-	}
-	return err
+	return cache.WriteFile(file, data)
 }
 
 // lend puts on the shelf what this build leaves for the next.

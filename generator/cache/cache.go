@@ -118,15 +118,22 @@ func Write(file string, value any) error {
 	if err := gob.NewEncoder(&body).Encode(value); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+	sum := CheckOf(body.Bytes())
+	return WriteFile(file, magic, sum[:], body.Bytes())
+}
+
+// WriteFile writes some bytes, one part after the other, into a file: whole or
+// not at all. Its folder is made where there is none.
+func WriteFile(file string, parts ...[]byte) error {
+	dir := filepath.Dir(file)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".new-*")
+	temp, err := os.CreateTemp(dir, ".new-*")
 	if err != nil {
 		return err
 	}
-	sum := CheckOf(body.Bytes())
-	for _, part := range [][]byte{magic, sum[:], body.Bytes()} {
+	for _, part := range parts {
 		if err == nil {
 			_, err = temp.Write(part)
 		}

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/pipe"
 	"gaceta.dev/gaceta/generator/sandbox"
 )
@@ -130,7 +131,7 @@ func (e *encoder) fail(err error) error {
 
 func (e *encoder) open() (*encoding, error) {
 	file := filepath.Join(e.work, "encode.mjs")
-	if err := keep(file, workerFile); err != nil {
+	if err := cache.WriteFile(file, workerFile); err != nil {
 		return nil, err
 	}
 	cmd, err := sandbox.Node(sandbox.Options{Dir: e.root}, file)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/diag"
 )
 
@@ -168,7 +169,7 @@ func (s *Store) encode(t *taken, source string, recipes []recipe) (int, error) {
 	}
 	files, err := s.encoder.make(data, t.form.turned, density(t.form, recipes[0].Width), recipes)
 	for i := 0; err == nil && i < len(recipes); i++ {
-		err = keep(s.file(s.key(t, recipes[i]), recipes[i]), files[i])
+		err = cache.WriteFile(s.file(s.key(t, recipes[i]), recipes[i]), files[i])
 	}
 	return len(files), err
 }
@@ -211,26 +212,4 @@ func sharpVersion(root string) string {
 		_ = json.Unmarshal(data, &manifest)
 	}
 	return manifest.Version
-}
-
-// keep writes a file of the cache whole or not at all.
-func keep(file string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(data)
-	if closed := temp.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
-	if err != nil {
-		os.Remove(temp.Name())
-	}
-	return err
 }
