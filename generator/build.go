@@ -55,7 +55,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 	defer done()
-	defer bound()()
+	defer boundsOfBuild(0).use()()
 	if b.depot, err = b.shelf(); err != nil {
 		return b.finish(), err
 	}
@@ -76,7 +76,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	code := b.bundling()
 	defer code.wait()
 	b.read(clock)
-	boundTo(len(b.content.Entries))
+	boundsOfBuild(len(b.content.Entries)).use()
 	sound, err := b.bundled(code, pool)
 	if err = errors.Join(poolErr, err); !sound || err != nil {
 		return b.finish(), err

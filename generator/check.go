@@ -2,7 +2,6 @@ package generator
 
 import (
 	"context"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -24,11 +23,9 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	if !b.open() {
 		return b.finish().Diagnostics, nil
 	}
-	share := debug.SetGCPercent(200)
-	defer debug.SetGCPercent(share)
+	defer boundsOfReading().use()()
 	b.read(newClock())
-	debug.SetGCPercent(400) // what is read of a text is of no use a moment later
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(memoryOfCheck + len(b.content.Entries)*memoryOfChecked)))
+	boundsOfCheck(len(b.content.Entries)).use()
 	var list diag.List
 	headings, found := b.readTexts()
 	list = append(list, found...)
@@ -41,13 +38,6 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	b.report.Diagnostics = append(b.report.Diagnostics, append(list, stale...)...)
 	return b.finish().Diagnostics, nil
 }
-
-// What a check may use before it looks harder for what it no longer needs: a
-// part for every site, and one for each text, of which it keeps half that much.
-const (
-	memoryOfCheck   = 200 << 20
-	memoryOfChecked = 12 << 10
-)
 
 // untouched warns of what published articles still have of their archetype.
 func (b *build) untouched() diag.List {

@@ -3,7 +3,6 @@ package generator
 import (
 	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/cache"
@@ -48,31 +47,6 @@ func (b *build) openPool() (*render.Pool, error) {
 		jobs = 1 // probably for a few pages
 	}
 	return render.Open(render.Options{Work: b.work, Root: b.Root, Jobs: jobs, PageTimeout: b.PageTimeout, Log: b.notice})
-}
-
-// What the generator may use before it looks harder for what it no longer
-// needs: enough for a small site to be built with hardly a look, and for a big
-// one a part for every build, most of it for esbuild, and one for each text.
-const (
-	memoryOfSmall = 224 << 20
-	memoryOfBuild = 150 << 20
-	memoryOfText  = 4 << 10
-)
-
-// bound bounds the memory of a build, which else would be several times what
-// it needs. The function that it gives lifts the bound.
-func bound() (lift func()) {
-	limit := debug.SetMemoryLimit(memoryOfSmall)
-	share := debug.SetGCPercent(250)
-	return func() {
-		debug.SetMemoryLimit(limit)
-		debug.SetGCPercent(share)
-	}
-}
-
-// boundTo bounds the memory of a build of that many texts.
-func boundTo(texts int) {
-	debug.SetMemoryLimit(int64(max(memoryOfSmall, memoryOfBuild+texts*memoryOfText)))
 }
 
 // asLast is the report of a build that had nothing to do.

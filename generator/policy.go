@@ -61,6 +61,7 @@ func Headers(o Options) ([]byte, diag.List, error) {
 	if !b.open() {
 		return nil, b.finish().Diagnostics, nil
 	}
+	defer boundsOfReading().use()()
 	if b.read(newClock()); b.framer.Broken() {
 		return nil, b.finish().Diagnostics, nil
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"path/filepath"
-	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -32,7 +31,6 @@ func newCheck(root *string) *cobra.Command {
 				return err
 			}
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
-			debug.SetGCPercent(300) // one short pass over many small texts: memory is cheaper than collecting it
 			list, err := generator.Check(cmd.Context(), o)
 			var score headers.Score
 			if judge && err == nil && !list.HasErrors() {

@@ -3,10 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"net"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -21,14 +19,6 @@ import (
 // devAddr is where dev listens unless it is told otherwise. Another port is
 // taken when this one is not free.
 const devAddr = "127.0.0.1:8000"
-
-// gcPercent lets the heap grow further than Go would: a save is answered sooner
-// for some memory more. As long as nothing can be seen, nothing is collected
-// before the heap has firstHeap.
-const (
-	gcPercent = 400
-	firstHeap = 512 << 20
-)
 
 // longRead is how long articles may be read after the first page until it is
 // worth a line.
@@ -61,8 +51,8 @@ func newDev(root *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer debug.SetMemoryLimit(debug.SetMemoryLimit(firstHeap))
-			defer debug.SetGCPercent(debug.SetGCPercent(-1))
+			seen, lift := generator.BoundLive()
+			defer lift()
 			start, out, ready := time.Now(), cmd.ErrOrStderr(), time.Duration(0)
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
 			return dev.Serve(cmd.Context(), listener, dev.Options{
@@ -73,8 +63,7 @@ func newDev(root *string) *cobra.Command {
 				Host:  host,
 				Print: func(list diag.List) { _ = print.diagnostics(list) },
 				Ready: func() {
-					debug.SetGCPercent(gcPercent)
-					debug.SetMemoryLimit(math.MaxInt64)
+					seen()
 					ready = time.Since(start)
 					fmt.Fprintf(out, "ready in %s\n", seconds(ready))
 				},

@@ -1,0 +1,75 @@
+package generator
+
+import (
+	"math"
+	"runtime/debug"
+)
+
+// bounds say when Go collects what is no longer needed: when the heap has grown
+// by that many percent, and in any case before the program has that many bytes.
+// Go's own bounds would let a build use several times what it needs, and would
+// have a start wait for collections that free hardly anything.
+type bounds struct {
+	percent int
+	bytes   int64
+}
+
+// asBefore leaves the bytes as they are.
+const asBefore = -1
+
+// A build has enough for a small site with hardly a look; for a big one a part
+// for every build, most of it for esbuild, and one for each text.
+const (
+	buildPercent = 250
+	buildSmall   = 224 << 20
+	buildEvery   = 150 << 20
+	buildText    = 4 << 10
+)
+
+func boundsOfBuild(texts int) bounds {
+	return bounds{buildPercent, max(buildSmall, buildEvery+int64(texts)*buildText)}
+}
+
+// Whoever only reads the content keeps most of it.
+const readPercent = 200
+
+func boundsOfReading() bounds { return bounds{readPercent, asBefore} }
+
+// What a check then makes of a text is of no use a moment later, so that it
+// collects less often: up to a part for every site, and one for each text, of
+// which it keeps half that much.
+const (
+	checkPercent = 400
+	checkEvery   = 200 << 20
+	checkText    = 12 << 10
+)
+
+func boundsOfCheck(texts int) bounds {
+	return bounds{checkPercent, checkEvery + int64(texts)*checkText}
+}
+
+// As long as a Live shows nothing, nothing is collected before the heap has
+// liveFirst. From then on a save is answered sooner for some memory more.
+const (
+	liveFirst   = 512 << 20
+	livePercent = 400
+	never       = -1
+)
+
+// BoundLive bounds the memory of a program that serves a Live, from before it is
+// opened. seen is to be called when there is something to see; lift brings back
+// the bounds of before.
+func BoundLive() (seen, lift func()) {
+	lift = bounds{never, liveFirst}.use()
+	return func() { bounds{livePercent, math.MaxInt64}.use() }, lift
+}
+
+// use bounds the memory of the program from here on. The function that it gives
+// brings back the bounds of before.
+func (b bounds) use() (lift func()) {
+	bytes, percent := debug.SetMemoryLimit(b.bytes), debug.SetGCPercent(b.percent)
+	return func() {
+		debug.SetMemoryLimit(bytes)
+		debug.SetGCPercent(percent)
+	}
+}
