@@ -32,8 +32,8 @@ func (l *Live) firstBundle(installed func(server string)) error {
 	if cache.Read(l.bundleFile(), &old) != nil || old.Root != l.o.Root || len(old.Inputs) == 0 {
 		old = keptBundle{}
 	}
-	in := l.scanCode(old.Inputs)
-	if program := runningProgram(old.Program); program == old.Program && len(old.Inputs) > 0 && sameFiles(in, old.Inputs) {
+	in, program := l.scanCode(old.Inputs), runningProgram(old.Program)
+	if program == old.Program && len(old.Inputs) > 0 && sameFiles(in, old.Inputs) {
 		if err := old.Assets.Install(l.serverFolder()); err == nil {
 			l.assets = old.Assets
 			l.files.put(l.assets.Files)
@@ -46,7 +46,7 @@ func (l *Live) firstBundle(installed func(server string)) error {
 	if err := l.bundle(nil); err != nil || l.assets == nil || len(l.bundled) > 0 {
 		return err
 	}
-	l.keepBundle(in, runningProgram(old.Program))
+	l.keepBundle(in, program)
 	return nil
 }
 
