@@ -87,8 +87,7 @@ func New(address, shelf string, o Options) (*Depot, error) {
 		return nil, err
 	}
 	if err == nil {
-		err = s.Close()
-		_ = err // it is opened again for each use
+		_ = s.Close() // it is opened again for each use
 	}
 	return d, nil
 }
