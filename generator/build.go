@@ -99,10 +99,11 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if err != nil || r.Diagnostics.HasErrors() {
 		return b.finish(), errors.Join(err, stage.Discard())
 	}
-	for _, f := range stage.Files() {
+	files := stage.Files()
+	for _, f := range files {
 		r.count(f)
 	}
-	stage.From(b.origin(stage))
+	stage.From(b.origin(files))
 	if err := stage.Commit(); err != nil {
 		return b.finish(), err
 	}

@@ -182,9 +182,9 @@ func (b *build) peek(ctx context.Context, pool *render.Pool, addresses []string,
 func twinPath(rt *routes.Route) string  { return path.Join(path.Dir(rt.File), twinName) }
 func indexPath(rt *routes.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
 
-// origin is what the output's marker says: the same for a whole build and for
-// all its shards, another for any other state of the site.
-func (b *build) origin(stage *dist.Stage) dist.Origin {
+// origin is what the marker says of an output of these files: the same for a
+// whole build and for all its shards, another for any other state of the site.
+func (b *build) origin(files []dist.File) dist.Origin {
 	in := b.memory.inputs
 	names := slices.Clone(codeSettings)
 	for _, folder := range siteFolders {
@@ -200,7 +200,7 @@ func (b *build) origin(stage *dist.Stage) dist.Origin {
 			o.Pages++
 		}
 	}
-	for _, f := range stage.Files() {
+	for _, f := range files {
 		if strings.HasSuffix(f.Path, ".html") {
 			o.Pages++
 		}
