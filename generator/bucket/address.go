@@ -23,7 +23,7 @@ func (e *AddressError) Error() string { return e.Why }
 
 func wrong(format string, args ...any) error { return &AddressError{fmt.Sprintf(format, args...)} }
 
-// openBucket opens the bucket at an address, and says which folder it is, if it
+// open opens the bucket at an address, and says which folder it is, if it
 // is one. A folder that does not exist is made only for writing.
 // Options stand in the address's query as gocloud.dev spells them; secrets come
 // from the environment and the clouds' own chains alone.

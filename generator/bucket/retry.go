@@ -1,6 +1,7 @@
 package bucket
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,12 +22,13 @@ type Retry struct {
 	Each  time.Duration // one try, beyond what its bytes take; 0 is 30 seconds
 }
 
+// WithDefaults fills in what is 0.
 func (r Retry) WithDefaults() Retry {
-	set(&r.Tries, 8)
-	set(&r.For, 3*time.Minute)
-	set(&r.Pause, 200*time.Millisecond)
-	set(&r.Most, 10*time.Second)
-	set(&r.Each, 30*time.Second)
+	r.Tries = cmp.Or(r.Tries, 8)
+	r.For = cmp.Or(r.For, 3*time.Minute)
+	r.Pause = cmp.Or(r.Pause, 200*time.Millisecond)
+	r.Most = cmp.Or(r.Most, 10*time.Second)
+	r.Each = cmp.Or(r.Each, 30*time.Second)
 	return r
 }
 
@@ -92,11 +94,4 @@ func hopeless(err error) bool {
 		return true
 	}
 	return false
-}
-
-func set[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }

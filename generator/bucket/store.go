@@ -66,9 +66,11 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	return &Store{bucket: b, Folder: root != "", root: root, retry: o.Retry.WithDefaults(), notice: o.Notice}, nil
 }
 
-// Requests counts what was asked of the bucket, tries included; Retries the tries alone.
+// Requests counts what was asked of the bucket, every try of it.
 func (s *Store) Requests() int64 { return s.requests.Load() }
-func (s *Store) Retries() int64  { return s.retries.Load() }
+
+// Retries counts the tries after the first.
+func (s *Store) Retries() int64 { return s.retries.Load() }
 
 // Close ends the connection.
 func (s *Store) Close() error { return s.bucket.Close() }

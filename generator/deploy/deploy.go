@@ -1,5 +1,4 @@
-// Package deploy puts a finished site into bucket.Object storage, and is the only one
-// that knows gocloud.
+// Package deploy puts a finished site into object storage.
 //
 // In goes the output folder and the address of a bucket (s3://, gs://,
 // azblob://, file://); out comes a Report. Deploy uploads what differs,
@@ -33,6 +32,7 @@
 package deploy
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -151,11 +151,11 @@ func (o Options) run(ctx context.Context, aim func(context.Context, *store, *rem
 }
 
 func (o Options) withDefaults() Options {
-	set(&o.Share, 0.2)
-	set(&o.Grace, 7*24*time.Hour)
-	set(&o.Jobs, 16)
-	set(&o.LockTTL, time.Minute)
-	set(&o.LockWait, 3*o.LockTTL)
+	o.Share = cmp.Or(o.Share, 0.2)
+	o.Grace = cmp.Or(o.Grace, 7*24*time.Hour)
+	o.Jobs = cmp.Or(o.Jobs, 16)
+	o.LockTTL = cmp.Or(o.LockTTL, time.Minute)
+	o.LockWait = cmp.Or(o.LockWait, 3*o.LockTTL)
 	o.Retry = o.Retry.WithDefaults()
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}
@@ -164,13 +164,6 @@ func (o Options) withDefaults() Options {
 		o.Notice = func(string) {}
 	}
 	return o
-}
-
-func set[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }
 
 // local reads a file of the folder and makes sure that it is still the one

@@ -35,7 +35,7 @@ func repository(t *testing.T) string {
 	return root
 }
 
-// made opens a store with a cache of its own over some files.
+// open opens a store with a cache of its own over some files.
 func open(t *testing.T, cache string, files fstest.MapFS, change ...func(*Options)) *Store {
 	t.Helper()
 	o := Options{FS: files, Folder: "_assets", Root: repository(t), Cache: cache}
