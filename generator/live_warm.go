@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/render"
 )
 
@@ -36,7 +37,7 @@ func (l *Live) warm() {
 func (l *Live) exchange() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.ctx.Err() != nil || l.base == nil || !l.whole || l.bundled.HasErrors() || l.bundle([]string{serverEntry}) != nil {
+	if l.ctx.Err() != nil || l.base == nil || !l.whole || l.bundled.HasErrors() || l.bundle([]string{bundle.ServerEntry}) != nil {
 		return false
 	}
 	b := *l.base
@@ -48,9 +49,6 @@ func (l *Live) exchange() bool {
 	l.base = &b
 	return l.adopt(&b, !v.sound) == nil
 }
-
-// serverEntry is the module that Node loads, which names all others.
-const serverEntry = "site/entry/server.tsx"
 
 // loads reports whether Node can load a server entry, in a process of its own.
 func (l *Live) loads(server string) error {

@@ -34,8 +34,10 @@ import (
 // AssetFolder is where everything with a hash in its name lies in the output.
 const AssetFolder = "_assets"
 
+// ServerEntry is the module that Node loads, which names all others.
+const ServerEntry = "site/entry/server.tsx"
+
 const (
-	serverEntry = "site/entry/server.tsx"
 	clientEntry = "site/entry/client.ts"
 	hydrate     = "site/entry/hydrate.tsx"
 	pagesFolder = "site/pages"
@@ -135,7 +137,7 @@ func scan(fsys fs.FS) (sources, diag.List) {
 	if err != nil {
 		list.Errorf("bundle-site", diag.Pos{File: "site", Line: 1, Column: 1}, "", "The folder site/ cannot be read: %v.", err)
 	}
-	for _, entry := range []string{serverEntry, clientEntry, hydrate} {
+	for _, entry := range []string{ServerEntry, clientEntry, hydrate} {
 		if _, err := fs.Stat(fsys, entry); err != nil {
 			list.Errorf("bundle-site", diag.Pos{File: entry, Line: 1, Column: 1}, "", "The site has no %s.", entry)
 		}
@@ -177,14 +179,14 @@ func assemble(src sources, server, client output, publish bool) *Assets {
 		if !publish {
 			break // only what is published is kept for the next build
 		}
-		a.Code[page] = server.hash(server.outputOf(serverEntry), server.outputOf(file))
+		a.Code[page] = server.hash(server.outputOf(ServerEntry), server.outputOf(file))
 	}
 	a.Loader = files[client.outputOf(clientEntry)]
 	for _, name := range client.reach(client.outputOf(clientEntry)) {
 		a.Later = append(a.Later, files[name])
 	}
 	a.Of = client.heaviest()
-	a.Base = sheet("base", server.cssOf(serverEntry))
+	a.Base = sheet("base", server.cssOf(ServerEntry))
 	for page, file := range src.pages {
 		a.Pages = append(a.Pages, page)
 		a.PageCSS[page] = sheet(page, server.cssOf(file))

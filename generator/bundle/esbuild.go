@@ -74,7 +74,7 @@ func common(root string) api.BuildOptions {
 // own: only so does esbuild make a style sheet for each.
 func serverOptions(root string, src sources) api.BuildOptions {
 	o := common(root)
-	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: serverEntry, OutputPath: "server"}}
+	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: ServerEntry, OutputPath: "server"}}
 	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: src.pages[id], OutputPath: pagePrefix + id})
 	}
@@ -115,7 +115,7 @@ func (o *output) modules() map[string][]byte {
 func (o *output) install(work string) error {
 	modules := o.modules()
 	folder := filepath.Join(work, fingerprint(modules))
-	o.entry = filepath.Join(folder, path.Base(o.outputOf(serverEntry)))
+	o.entry = filepath.Join(folder, path.Base(o.outputOf(ServerEntry)))
 	sweep(work, folder)
 	return writeModules(folder, modules)
 }

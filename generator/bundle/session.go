@@ -47,7 +47,7 @@ func (s *session) install(o *output, work string) error {
 	if err := s.open(work); err != nil {
 		return err
 	}
-	modules, server := o.modules(), path.Base(o.outputOf(serverEntry))
+	modules, server := o.modules(), path.Base(o.outputOf(ServerEntry))
 	var named []string
 	for _, name := range slices.Sorted(maps.Keys(modules)) {
 		if strings.HasPrefix(name, pagePrefix) && path.Ext(name) == ".mjs" {
