@@ -60,7 +60,7 @@ func (b *build) writeBeside(out output) error {
 	if err != nil {
 		return err
 	}
-	if err := b.writeKnown(out, "_headers", headers); err != nil || !b.Shard.first() {
+	if err := b.writeKnown(out, HeadersFile, headers); err != nil || !b.Shard.first() {
 		return err
 	}
 	for _, rt := range b.routes.Feeds() {

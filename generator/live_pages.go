@@ -114,7 +114,7 @@ func (l *Live) File(name string) ([]byte, error) {
 		return nil, fs.ErrNotExist
 	}
 	if name == HeadersFile {
-		return v.headers()
+		return v.headerText()
 	}
 	if data, err := fs.ReadFile(v.project.FS, path.Join(publicFolder, name)); err == nil {
 		return data, nil

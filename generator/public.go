@@ -70,7 +70,7 @@ func (b *build) publicDrawing(file string) diag.List {
 // generated names what a build itself writes, in lower case.
 func (b *build) generated() map[string]string {
 	taken := map[string]string{}
-	for _, name := range []string{"robots.txt", "sitemap.xml", "_headers", "llms.txt", "manifest.json"} {
+	for _, name := range []string{"robots.txt", "sitemap.xml", HeadersFile, "llms.txt", "manifest.json"} {
 		taken[name] = "a file of the build"
 	}
 	for i := range b.routes.Routes {

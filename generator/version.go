@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/headers"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/proof"
@@ -16,7 +17,7 @@ import (
 )
 
 // HeadersFile is where the headers of the site stand in its output.
-const HeadersFile = "_headers"
+const HeadersFile = headers.Name
 
 // version is a site between two changes of its files.
 type version struct {
@@ -117,10 +118,6 @@ func (v *version) hiddenOn(rt *routes.Route) []Hidden {
 		}
 	}
 	return out
-}
-
-func (v *version) headers() ([]byte, error) {
-	return v.headerText()
 }
 
 // beside gives a file that stands beside the pages. They are made together when
