@@ -64,7 +64,7 @@ func killedSentence(said string) bool {
 	lines := strings.Split(strings.TrimSpace(said), "\n")
 	last := lines[len(lines)-1]
 	return strings.HasPrefix(last, "gaceta: ") && !strings.Contains(last, "internal error") &&
-		(strings.Contains(last, "Node ends before") || strings.Contains(last, "Node does not start") || strings.Contains(last, "the process that encodes pictures has stopped"))
+		(strings.Contains(last, "Node ends before") || strings.Contains(last, "the process that encodes pictures has stopped"))
 }
 
 // killChild kills one of the Node processes that a process has started.

@@ -202,10 +202,8 @@ func (p *Pool) serve(proc *process) bool {
 		return false
 	}
 	loaded := p.code.Load()
-	if err := proc.send(toNode{Kind: "start", Server: loaded.server, Shared: loaded.shared}, nil); err != nil {
-		p.breakDown(fmt.Errorf("Node does not start: %w%s", err, proc.said()))
-		return false
-	}
+	// A write that fails shows as the end of the output: somebody may have killed it by now.
+	_ = proc.send(toNode{Kind: "start", Server: loaded.server, Shared: loaded.shared}, nil)
 	var hand []*task // in the order in which they were sent
 	var next uint64
 	ids := map[uint64]*task{}
@@ -228,7 +226,6 @@ func (p *Pool) serve(proc *process) bool {
 			next++
 			ids[next] = t
 			hand = append(hand, t)
-			// A write that fails shows as the end of the output.
 			if now := p.code.Load(); now != loaded {
 				loaded = now
 				_ = proc.send(toNode{Kind: "start", Server: now.server, Shared: now.shared}, nil)

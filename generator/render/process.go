@@ -63,6 +63,7 @@ type process struct {
 	printed int    // how much it printed
 	dying   bool   // V8 speaks of itself, which is not shown
 	starved bool   // V8 has said that it finds no more memory
+	babbles bool   // it has written what is no frame, or too long a one
 	exit    error
 }
 
@@ -98,6 +99,9 @@ func (p *process) read(output io.Reader) {
 		head, body, err := readFrame(r)
 		if err != nil {
 			if !errors.Is(err, io.EOF) {
+				p.mu.Lock()
+				p.babbles = !errors.Is(err, io.ErrUnexpectedEOF) // it may have died in the middle of a page
+				p.mu.Unlock()
 				_ = p.cmd.Process.Kill() // it writes something else, and would wait for a reader for ever
 			}
 			break
@@ -180,12 +184,15 @@ func (p *process) killed() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	exit := (*exec.ExitError)(nil)
-	return errors.As(p.exit, &exit) && exit.ExitCode() < 0 && !p.starved && !p.dying
+	return errors.As(p.exit, &exit) && exit.ExitCode() < 0 && !p.starved && !p.dying && !p.babbles
 }
 
 func (p *process) state() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.babbles {
+		return fmt.Sprintf("it wrote to its standard output what is no page, or one of more than %d MB", maxFrame>>20)
+	}
 	if p.exit == nil {
 		return "exit status 0"
 	}
