@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 )
@@ -20,8 +21,9 @@ func Unwanted(r rune) string {
 	return ""
 }
 
-// FirstUnwanted finds the first character that may not stand in a text, and
-// accents that stack higher than lines are. The offset is -1 if there is none.
+// FirstUnwanted finds the first character that may not stand in a text, a
+// carriage return that ends a line alone, and accents that stack higher than
+// lines are. The offset is -1 if there is none.
 // What is not UTF-8 is passed over.
 func FirstUnwanted(text []byte) (offset int, what string) {
 	accents := 0
@@ -32,6 +34,9 @@ func FirstUnwanted(text []byte) (offset int, what string) {
 			continue
 		}
 		r, n := utf8.DecodeRune(text[i:])
+		if r == '\r' && !bytes.HasPrefix(text[i+1:], []byte("\n")) {
+			return i, "a line end of old Macs, which most programs take for none"
+		}
 		if what := Unwanted(r); what != "" && !emojiTag(r, text[:i]) {
 			return i, what
 		}

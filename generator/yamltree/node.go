@@ -11,7 +11,8 @@
 //     as generator/limits says. What is longer is refused before it is parsed.
 //  5. Characters that control terminals, that nobody sees or that turn the
 //     direction of text are refused, as they are and as escapes.
-//  6. A number that YAML 1.1 and 1.2 read differently (0123) is refused.
+//  6. A number that YAML 1.1 and 1.2 read differently (0123) is refused, and one
+//     that JavaScript would round.
 //  7. A syntax error is one plain sentence at the place where reading stopped.
 package yamltree
 

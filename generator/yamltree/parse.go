@@ -27,7 +27,8 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 	if root, ok := r.plain(string(text)); ok {
 		return root, nil
 	}
-	return r.parse(string(text))
+	// The parser would fold a text between quotes otherwise where lines end as on Windows.
+	return r.parse(strings.ReplaceAll(string(text), "\r\n", "\n"))
 }
 
 func (r *reader) parse(source string) (*Node, diag.List) {
@@ -163,6 +164,10 @@ func (r *reader) node(n ast.Node, depth int) *Node {
 	case *ast.BoolNode:
 		return &Node{Kind: Bool, Pos: pos, Value: n.Value}
 	case *ast.IntegerNode:
+		if !exact(n.Value) {
+			r.list.Errorf("yaml-number", pos, "Put it between double quotes if it is text.", "This number is too big: a page would show another one.")
+			return nil
+		}
 		return &Node{Kind: Number, Pos: pos, Value: n.Value}
 	case *ast.FloatNode:
 		return &Node{Kind: Number, Pos: pos, Value: n.Value}
@@ -195,6 +200,18 @@ func (r *reader) node(n ast.Node, depth int) *Node {
 	}
 	r.list.Errorf("yaml-syntax", pos, "", "The YAML cannot be read here.")
 	return nil
+}
+
+// exact reports whether JavaScript holds a whole number as it is.
+func exact(value any) bool {
+	const most = 1<<53 - 1
+	switch v := value.(type) {
+	case int64:
+		return -most <= v && v <= most
+	case uint64:
+		return v <= most
+	}
+	return true
 }
 
 // field adds a key and its value to a map. first holds the lines of the keys so far.

@@ -3,6 +3,7 @@ package yamltree
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -48,6 +49,11 @@ func TestParseRefuses(t *testing.T) {
 		{"a: \x00\n", "yaml-encoding"},
 		{"a: \xff\n", "yaml-encoding"},
 		{"a: .nan\n", "yaml-number"},
+		{"a: 9007199254740992\n", "yaml-number"},
+		{"a: -9007199254740992\n", "yaml-number"},
+		{"a: 18446744073709551615\n", "yaml-number"},
+		{"a: 1\rb: 2\r", "yaml-characters"},
+		{"a: \"b\\rc\"\n", "yaml-characters"},
 		{"a: " + strings.Repeat("[", 100) + strings.Repeat("]", 100), "yaml-depth"},
 	} {
 		root, list := Parse("a.yaml", 1, []byte(c.text))
@@ -70,6 +76,23 @@ func TestByteOrderMarkIsIgnored(t *testing.T) {
 	root, list := Parse("a.yaml", 1, []byte("\xef\xbb\xbftitle: x\r\nb: y\r\n"))
 	if len(list) != 0 || root.Get("title").Text() != "x" || root.Get("title").Pos.Column != 8 || root.Get("b").Text() != "y" {
 		t.Error(root, list)
+	}
+}
+
+func TestTheBiggestNumber(t *testing.T) {
+	root, list := Parse("a.yaml", 1, []byte("a: 9007199254740991\nb: -9007199254740991\n"))
+	if len(list) != 0 || root.Get("a").Value != uint64(1<<53-1) || root.Get("b").Value != int64(-(1<<53-1)) {
+		t.Error(root.Plain(), list)
+	}
+}
+
+// TestWindowsLineEnds: no value keeps half of one.
+func TestWindowsLineEnds(t *testing.T) {
+	text := "a: |\n  one\n  two\nb: >-\n  one\n  two\n\nc: one\n  two\nd: \"one\n  two\"\ne: 'one\n\n  two'\nf:\n  - one\n  - { g: two }\nh: |+\n  one\n\n"
+	want, list := Parse("a.yaml", 1, []byte(text))
+	got, more := Parse("a.yaml", 1, []byte(strings.ReplaceAll(text, "\n", "\r\n")))
+	if len(list)+len(more) != 0 || !reflect.DeepEqual(want.Plain(), got.Plain()) {
+		t.Errorf("%q\n%q\n%v", want.Plain(), got.Plain(), more)
 	}
 }
 
