@@ -88,6 +88,10 @@ func (w *walk) dir(name string) []fs.DirEntry {
 			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Remove it.", "This is a pipe or a device, and no file.")
 			return true
 		}
+		if ext := path.Ext(e.Name()); e.IsDir() && (ext == ".yaml" || ext == ".md") {
+			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Put the file itself here, or name the folder without "+ext+".", "This is a folder, and no file.")
+			return true
+		}
 		return false
 	})
 }
