@@ -31,7 +31,7 @@ func pagesPlugin(root string, src sources) api.Plugin {
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: "^" + pagesModule + "$", Namespace: "gaceta"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
 			var code strings.Builder
-			code.WriteString("export const pages = {\n")
+			code.WriteString("export const pages = {\n__proto__: null,\n") // no page is called “constructor” unless a site has one
 			for _, id := range slices.Sorted(maps.Keys(src.pages)) {
 				fmt.Fprintf(&code, "%s: () => import(%s),\n", quote(id), quote(pageModule+id))
 			}
