@@ -50,9 +50,12 @@ func TestAddresses(t *testing.T) {
 			files: replaced("content/shop.yaml", "link:market", `"javascript:alert(1)"`)},
 		{name: "a link of a data file with data", build: true, code: "audit-inline",
 			files: replaced("content/shop.yaml", "link:market", `"data:text/html,<script>alert(1)</script>"`)},
-		{name: "a picture on another site", files: body("![a](https://evil.example/x.png)"), code: "content-image"},
-		{name: "a picture on another site without a scheme", files: body("![a](//evil.example/x.png)"), code: "content-image"},
-		{name: "a picture on another site with backslashes", files: body(`![a](\\\\evil.example/x.png)`), code: "content-image"},
+		{name: "a picture on another site", files: body("![a](https://evil.example/x.png)"), code: "content-image",
+			at: theArticle + ":8:6", says: "The picture is on another site: pages show their own pictures only."},
+		{name: "a picture on another site without a scheme", files: body("![a](//evil.example/x.png)"), code: "content-image",
+			at: theArticle + ":8:6", says: "The picture is on another site: pages show their own pictures only."},
+		{name: "a picture on another site with backslashes", files: body(`![a](\\\\evil.example/x.png)`), code: "content-image",
+			at: theArticle + ":8:6", says: `There is no picture “\\evil.example/x.png” beside the text.`},
 		{name: "a link to another site with backslashes", files: body(`[a](/\\evil.example/)`), code: "content-link"},
 	})
 }
@@ -70,10 +73,19 @@ func TestTextThatLooksLikeMarkup(t *testing.T) {
 	run(t, []attack{
 		speaking(attack{name: "the end of a script in a title", files: article(front("'" + script + "'")), shows: []string{script}}),
 		speaking(attack{name: "a comment in a title", files: article(front("'<!--<script>'")), shows: []string{"<!--<script>"}}),
-		speaking(attack{name: "line separators in a title", files: article(front("'a\u2028b\u2029c'")), shows: []string{"a\u2028b\u2029c"}}),
+		speaking(attack{name: "line separators in a title", files: article(front("'a\u2028b\u2029c'")), holds: map[string]string{
+			"recipes/brot/index.html h1":     "a\u2028b\u2029c",
+			"recipes/brot/index.html script": `{"headline":"a\u2028b\u2029c"}`,
+			"recipes/feed.xml title":         "a\u2028b\u2029c",
+		}}),
 		speaking(attack{name: "the end of an attribute in a title", files: article(front(`'"><img src=x onerror=alert(1)>'`)), shows: []string{`"><img src=x onerror=alert(1)>`}}),
 		speaking(attack{name: "the end of a title in a title", files: article(front("'</title><base href=//evil.example>'"))}),
-		speaking(attack{name: "CDATA in a title", files: article(front("']]><x/>'")), shows: []string{"]]><x/>"}}),
+		speaking(attack{name: "CDATA in a title", files: article(front("']]><x/>'")), holds: map[string]string{
+			"recipes/brot/index.html h1":     "]]><x/>",
+			"recipes/brot/index.html title":  "]]><x/>",
+			"recipes/brot/index.html script": `{"headline":"]]\u003e\u003cx/\u003e"}`,
+			"recipes/feed.xml title":         "]]><x/>",
+		}}),
 		{name: "templates in a text", files: body("{{ .Body }} ${x} <%= y %>"), shows: []string{"{{ .Body }} ${x} <%= y %>"}},
 		{name: "markup in code", files: body("`" + script + "`\n\n```html\n" + script + "\n```"), shows: []string{script}},
 		{name: "markup as a code's language", files: body("```\"><script>\nx\n```"), shows: []string{"x"}},
@@ -82,8 +94,32 @@ func TestTextThatLooksLikeMarkup(t *testing.T) {
 		{name: "markup in an address", files: body(`[a](<https://a.example/"onclick=alert(1)//>)`)},
 		{name: "markup as entities", files: body("&lt;script&gt;alert(1)&lt;/script&gt;"), shows: []string{"<script>alert(1)</script>"}},
 		{name: "markup after a backslash", files: body(`\<script>alert(1)\</script>`), shows: []string{"<script>alert(1)</script>"}},
-		{name: "names of an object's insides", files: replaced("content/cooks.yaml", "anna:", "__proto__: { name: Eva, from: { de: Bern, fr: Berne, it: Berna } }\nconstructor: { name: Eva, from: { de: Bern, fr: Berne, it: Berna } }\nanna:"), shows: []string{"Anna"}},
+		insides(),
 	})
+}
+
+// insides has names under which every object of JavaScript holds something: as
+// keys of data, as what an article refers to, as a link.
+func insides() attack {
+	a := attack{name: "names of an object's insides", files: map[string]string{}, holds: map[string]string{
+		"recipes/brot/index.html p":  "Eva, Bern, 2025-02-01",
+		"recipes/suppe/index.html p": "Ida, Basel, 2025-01-01",
+		"index.html h2":              "__proto__ Eva, anna Anna, constructor Ida, undefined, https://a.example/ https://b.example/",
+	}}
+	for _, part := range [][3]string{
+		{"content/cooks.yaml", "anna:", "__proto__: { name: Eva, from: { de: Bern, fr: Berne, it: Berna } }\nconstructor: { name: Ida, from: { de: Basel, fr: Bâle, it: Basilea } }\nanna:"},
+		{"content/recipes/brot/de.md", "cook: anna", "cook: __proto__"},
+		{"content/recipes/suppe/de.md", "cook: anna", "cook: constructor"},
+		{"content/shop.yaml", "link:market", "link:__proto__, link:constructor"},
+		{"content/site.yaml", "links:", "links:\n  __proto__: https://a.example/\n  constructor: https://b.example/"},
+		{"content/routes.yaml", "data: [shop]", "data: [shop, cooks]"},
+		{"site/pages/home.tsx", "<h1>", `<h2>{[...Object.entries((data as never as { cooks: Record<string, { name: string }> }).cooks).map(([key, cook]) => key + " " + cook.name), String(({} as { name?: string }).name), data.shop.links.slice(2).join(" ")].join(", ")}</h2><h1>`},
+	} {
+		for name, text := range replaced(part[0], part[1], part[2]) {
+			a.files[name] = text
+		}
+	}
+	return a
 }
 
 // TestRawHTML is refused wherever it stands.

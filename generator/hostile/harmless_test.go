@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +20,7 @@ import (
 func harmless(t *testing.T, out string, a attack) {
 	t.Helper()
 	var all strings.Builder
+	held := texts{}
 	err := filepath.WalkDir(out, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -39,13 +41,13 @@ func harmless(t *testing.T, out string, a attack) {
 		}
 		switch filepath.Ext(file) {
 		case ".html":
-			all.WriteString(page(t, name, data))
+			all.WriteString(page(t, name, data, held))
 		case ".json":
 			if !json.Valid(data) {
 				t.Errorf("%s is no JSON", name)
 			}
 		case ".xml", ".svg":
-			sound(t, name, data)
+			sound(t, name, data, held)
 		}
 		if name == "_headers" && bytes.Count(data, []byte("Content-Security-Policy")) != 1 {
 			t.Errorf("_headers says:\n%s", data)
@@ -60,10 +62,22 @@ func harmless(t *testing.T, out string, a attack) {
 			t.Errorf("no page shows %q", want)
 		}
 	}
+	for where, want := range a.holds {
+		if !slices.Contains(held[where], want) {
+			t.Errorf("%s holds %.2000q, and not %.500q", where, held[where], want)
+		}
+	}
+}
+
+// texts are what elements hold, by "file element".
+type texts map[string][]string
+
+func (s texts) add(file, element, text string) {
+	s[file+" "+element] = append(s[file+" "+element], text)
 }
 
 // page reads a page as a browser does and gives its text.
-func page(t *testing.T, name string, data []byte) string {
+func page(t *testing.T, name string, data []byte, held texts) string {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(data))
 	if err != nil {
@@ -79,6 +93,9 @@ func page(t *testing.T, name string, data []byte) string {
 			}
 		case html.ElementNode:
 			element(t, name, n)
+			if n.FirstChild != nil && n.FirstChild == n.LastChild && n.FirstChild.Type == html.TextNode {
+				held.add(name, n.Data, n.FirstChild.Data)
+			}
 		}
 	}
 	return text.String()
@@ -103,6 +120,8 @@ func element(t *testing.T, name string, n *html.Node) {
 		switch {
 		case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "srcdoc":
 			t.Errorf("%s: <%s %s=%q>", name, n.Data, a.Key, a.Val)
+		case a.Key == "src" && outside(a.Val), n.Data == "link" && a.Key == "href" && outside(a.Val) && !said(n):
+			t.Errorf("%s asks another site: <%s %s=%q>", name, n.Data, a.Key, a.Val)
 		case a.Key == "href" || a.Key == "src" || a.Key == "action" || a.Key == "formaction":
 			address(t, name, a.Val)
 		}
@@ -110,6 +129,9 @@ func element(t *testing.T, name string, n *html.Node) {
 	switch n.Data {
 	case "script":
 		if kind := attr["type"]; kind == "application/json" || kind == "application/ld+json" {
+			if strings.ContainsAny(n.FirstChild.Data, "<>&\u2028\u2029") {
+				t.Errorf("%s: JSON with what is more than text: %s", name, n.FirstChild.Data)
+			}
 			if !json.Valid([]byte(n.FirstChild.Data)) {
 				t.Errorf("%s: no JSON: %s", name, n.FirstChild.Data)
 			}
@@ -123,6 +145,19 @@ func element(t *testing.T, name string, n *html.Node) {
 			t.Errorf("%s: %v", name, n.Attr)
 		}
 	}
+}
+
+// outside reports whether an address is on another site.
+func outside(value string) bool {
+	plain := strings.ReplaceAll(value, `\`, "/")
+	return strings.Contains(plain, "://") || strings.HasPrefix(plain, "//")
+}
+
+// said reports whether a link only says where something is: browsers fetch nothing.
+func said(n *html.Node) bool {
+	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
+		return a.Key == "rel" && (a.Val == "canonical" || a.Val == "alternate")
+	})
 }
 
 // address judges an address as browsers read it: what is no letter in front is
@@ -146,8 +181,10 @@ func address(t *testing.T, name, value string) {
 	}
 }
 
-func sound(t *testing.T, name string, data []byte) {
+func sound(t *testing.T, name string, data []byte, held texts) {
 	t.Helper()
+	var open []string
+	var text strings.Builder
 	d := xml.NewDecoder(bytes.NewReader(data))
 	for {
 		token, err := d.Token()
@@ -157,6 +194,17 @@ func sound(t *testing.T, name string, data []byte) {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			return
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			open = append(open, token.Name.Local)
+			text.Reset()
+		case xml.CharData:
+			text.Write(token)
+		case xml.EndElement:
+			held.add(name, open[len(open)-1], text.String())
+			open = open[:len(open)-1]
+			text.Reset()
 		}
 		start, ok := token.(xml.StartElement)
 		if !ok {

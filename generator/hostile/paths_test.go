@@ -35,6 +35,19 @@ func linked(name, target string) func(*testing.T, string) {
 	}
 }
 
+// folder puts an empty folder where a file stood, or would stand.
+func folder(name string) func(*testing.T, string) {
+	return func(t *testing.T, root string) {
+		file := filepath.Join(root, name)
+		if err := os.RemoveAll(file); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(file, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestPaths are pictures and links that lead out of the site's folders.
 func TestPaths(t *testing.T) {
 	var attacks []attack
@@ -89,10 +102,13 @@ func TestPaths(t *testing.T) {
 				t.Fatal(err)
 			}
 		}},
-		{name: "a folder in place of a text", code: "", disk: func(t *testing.T, root string) {
-			if err := os.Mkdir(filepath.Join(root, "content/schemas/evil.schema.json"), 0o755); err != nil {
-				t.Fatal(err)
-			}
-		}},
+		{name: "a folder in place of a text", disk: folder(theArticle), code: "content-read", at: theArticle, says: "This is a folder, and no file."},
+		{name: "a folder in place of a page's text", disk: folder("content/pages/about/de.md"), code: "content-read", at: "content/pages/about/de.md", says: "This is a folder, and no file."},
+		{name: "a folder in place of a data file", disk: folder("content/shop.yaml"), code: "content-read", at: "content/shop.yaml", says: "This is a folder, and no file."},
+		{name: "a folder in place of the routes", disk: folder("content/routes.yaml"), code: "content-read", at: "content/routes.yaml", says: "This is a folder, and no file."},
+		{name: "a folder in place of the settings", disk: folder("content/site.yaml"), code: "content-read", at: "content/site.yaml:1:1"},
+		{name: "a folder in place of a schema", disk: folder("content/schemas/recipes.schema.json"), code: "content-schema", at: "content/schemas/recipes.schema.json:1:1"},
+		{name: "a folder in place of a template", disk: folder("templates/document.html"), code: "document-template", at: "templates/document.html:1:1"},
+		{name: "a folder in place of a picture", files: body("![a](a.png)"), disk: folder("content/recipes/brot/a.png"), code: "content-image", at: theArticle + ":8:6"},
 	}...))
 }

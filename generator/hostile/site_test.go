@@ -28,9 +28,12 @@ type attack struct {
 	files map[string]string
 	disk  func(t *testing.T, root string) // what a map of files cannot say
 	code  string
-	build bool // refused by the build alone
+	at    string // file:line:column of that code's diagnostic, or its file alone; empty for any
+	says  string // its message; empty for any
+	build bool   // refused by the build alone
 	shows []string
-	hides []string // what no file of the output may hold
+	holds map[string]string // "file element": a text that such an element holds, whole
+	hides []string          // what no file of the output may hold
 }
 
 // run makes a site of every case and judges it.
@@ -59,7 +62,7 @@ func run(t *testing.T, attacks []attack) {
 				t.Errorf("it takes %v", took)
 			}
 			if a.code != "" {
-				refused(t, root, list, a.code)
+				refused(t, root, list, a)
 				return
 			}
 			if list.HasErrors() {
@@ -81,7 +84,7 @@ func together(attacks []attack) []attack {
 	all := attack{name: "articles", files: map[string]string{}}
 	for i, a := range attacks {
 		text, ok := a.files[theArticle]
-		if a.code != "" || !ok || len(a.files) > 1 || a.disk != nil {
+		if a.code != "" || !ok || len(a.files) > 1 || a.disk != nil || a.holds != nil {
 			out = append(out, a)
 			continue
 		}
@@ -139,16 +142,26 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// refused checks that an error of that code stands in a file of the site, and
-// that nothing was written.
-func refused(t *testing.T, root string, list diag.List, code string) {
+// refused checks that an error of the case's code stands in a file of the site,
+// where the case says, and that nothing was written.
+func refused(t *testing.T, root string, list diag.List, a attack) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(root, "dist")); err == nil {
 		t.Error("there is an output")
 	}
 	for _, d := range list {
-		if d.Code != code || d.Severity != diag.Error {
+		if d.Code != a.code || d.Severity != diag.Error {
 			continue
+		}
+		at := d.Pos.File
+		if d.Pos.Line > 0 {
+			at = fmt.Sprintf("%s:%d:%d", at, d.Pos.Line, d.Pos.Column)
+		}
+		if a.at != "" && at != a.at {
+			t.Errorf("it stands at %s, not at %s", at, a.at)
+		}
+		if a.says != "" && d.Message != a.says {
+			t.Errorf("it says %.200q, not %q", d.Message, a.says)
 		}
 		if d.Pos.File == "" || !fs.ValidPath(d.Pos.File) || d.Message == "" {
 			t.Errorf("no place: %+v", d)
@@ -162,7 +175,7 @@ func refused(t *testing.T, root string, list diag.List, code string) {
 	for _, d := range list {
 		text += "\n" + d.Code + " " + d.Message
 	}
-	t.Errorf("no %s in:%.2000s", code, text)
+	t.Errorf("no %s in:%.2000s", a.code, text)
 }
 
 const theArticle = "content/recipes/brot/de.md"

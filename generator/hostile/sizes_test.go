@@ -6,6 +6,15 @@ import (
 	"testing"
 )
 
+const oldMac = "Here is a line end of old Macs, which most programs take for none."
+
+// counted is a data file with a value where the schema wants a number.
+func counted(value string) map[string]string {
+	files := replaced("content/schemas/shop.schema.json", `"links":`, `"count": { "type": "number" }, "links":`)
+	files["content/shop.yaml"] = "heading: { de: a, fr: b, it: c }\nlinks: []\ncount: " + value + "\n"
+	return files
+}
+
 // TestCharacters are bytes and characters that no text should hold.
 func TestCharacters(t *testing.T) {
 	run(t, []attack{
@@ -38,7 +47,13 @@ func TestCharacters(t *testing.T) {
 		{name: "a byte order mark inside", files: body("a\ufeffb"), code: "content-characters"},
 		{name: "a byte order mark at the beginning", files: article("\ufeff" + front("Brot") + "Text."), shows: []string{"Text."}},
 		{name: "Windows' line ends", files: article(strings.ReplaceAll(front("Brot")+"## A\n\nText.", "\n", "\r\n")), shows: []string{"Text."}},
-		{name: "line ends of old Macs", files: article(strings.ReplaceAll(front("Brot")+"Text.", "\n", "\r")), code: "content-front-matter"},
+		{name: "line ends of old Macs", files: article(strings.ReplaceAll(front("Brot")+"Text.", "\n", "\r")), code: "content-characters", at: theArticle + ":1:4", says: oldMac},
+		{name: "line ends of old Macs below the front matter", files: body("## A\r\rText."), code: "content-characters", at: theArticle + ":8:5", says: oldMac},
+		{name: "line ends of old Macs in front matter", files: article(strings.Replace(front("Brot"), "Brot\n", "Brot\r", 1)), code: "content-characters", at: theArticle + ":2:12", says: oldMac},
+		{name: "line ends of old Macs in a data file", files: map[string]string{"content/shop.yaml": "heading: { de: a, fr: b, it: c }\rlinks: []\r"}, code: "yaml-characters", at: "content/shop.yaml:1:33", says: oldMac},
+		{name: "a line that is written over in a terminal", files: body("secret\rpublic"), code: "content-characters", at: theArticle + ":8:7", says: oldMac},
+		{name: "a line that is written over, as an entity", files: body("secret&#13;public"), code: "content-characters", at: theArticle + ":8:7", says: oldMac},
+		{name: "a line that is written over, as an escape", files: article(front(`"secret\rpublic"`)), code: "yaml-characters", at: theArticle + ":2:8", says: oldMac},
 		{name: "hebrew and arabic", files: body("שלום עליכם, السلام عليكم"), shows: []string{"שלום עליכם, السلام عليكم"}},
 		{name: "emoji with joiners", files: body("👩‍👩‍👧 🏴‍☠️"), shows: []string{"👩‍👩‍👧 🏴‍☠️"}},
 		{name: "accents without end", files: body("a" + strings.Repeat("\u0301", 5000)), code: "content-characters"},
@@ -64,14 +79,18 @@ func TestYAML(t *testing.T) {
 		{name: "keys below keys", files: data(stairs(900)), code: "yaml-depth"},
 		{name: "too many keys", files: data(strings.Repeat("a: b\n", 100000)), code: "yaml-size"},
 		{name: "a value without end", files: data("a: " + strings.Repeat("x", 2<<20)), code: "yaml-size"},
-		{name: "a number without end", files: data("heading: " + strings.Repeat("9", 100000)), code: "content-type"},
+		{name: "a number without end", files: counted(strings.Repeat("9", 100000)), code: "content-type", at: "content/shop.yaml:3:8", says: "“count” must be a number, and is text."},
+		{name: "a number beyond all numbers", files: counted("1e999"), code: "content-type", at: "content/shop.yaml:3:8", says: "“count” must be a number, and is text."},
+		{name: "a number that a page would round", files: counted("9007199254740993"), code: "yaml-number", at: "content/shop.yaml:3:8", says: "This number is too big: a page would show another one."},
+		{name: "a number of no end", files: counted(".inf"), code: "yaml-number", at: "content/shop.yaml:3:8", says: "This is not a number that a page can show."},
 		{name: "front matter without end", files: article("---\n" + strings.Repeat("title: x\n", 300000)), code: "content-size"},
 		{name: "huge front matter", files: article("---\ntitle: " + strings.Repeat("x", 2<<20) + "\n---\n"), code: "content-size"},
 		{name: "a title without end", files: article(front(strings.Repeat("x", 500000))), shows: []string{"xxxx"}},
 		{name: "the same key twice", files: article(front("a\ntitle: b")), code: "yaml-duplicate"},
 		{name: "two documents", files: data("a: b\n---\nc: d"), code: "yaml-documents"},
-		{name: "a quote that is not closed", files: data("a: \"" + strings.Repeat("\\\"", 100000)), code: "yaml-syntax"},
-		{name: "escapes without end", files: data("heading: \"" + strings.Repeat("\\x41", 100000) + "\""), code: "content-type"},
+		{name: "a quote that is not closed", files: data("a: \"" + strings.Repeat("\\\"", 100000)), code: "yaml-syntax", at: "content/shop.yaml:1:4", says: "The text begins with a double quote that is not closed."},
+		{name: "escapes without end", files: article(front("\"" + strings.Repeat("\\x41", 100000) + "\"")), holds: map[string]string{"recipes/brot/index.html h1": strings.Repeat("A", 100000)}},
+		{name: "a title of more escapes than a page may hold", files: article(front("\"" + strings.Repeat("\\x41", 300000) + "\"")), code: "content-size", at: theArticle + ":1:1"},
 	})
 }
 
