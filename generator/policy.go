@@ -2,6 +2,7 @@ package generator
 
 import (
 	"bytes"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/headers"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // headerText is what the output's _headers says.
@@ -35,8 +37,55 @@ func (b *build) readPolicy() (list diag.List) {
 		list.Errorf("headers-template", diag.Pos{File: "templates/headers", Line: 1, Column: 1}, "", "The headers cannot be used: %v.", err)
 		return list
 	}
-	b.policy = headers.Meta(rules.For("/").Get("Content-Security-Policy"))
+	policy := rules.For("/").Get("Content-Security-Policy")
+	b.policy = headers.Meta(policy)
+	list = append(list, b.checkBlocked(policy)...)
 	list = append(list, b.checkSecurity()...)
+	return list
+}
+
+// asked are the addresses of other sites that the site's settings may name, and
+// what pages do with them: browsers say nothing where the policy forbids it.
+var asked = []struct {
+	group, key, allow, what string
+	severity                diag.Severity
+	directives              []string
+}{
+	{"analytics", "src", "scripts", "load the script", diag.Error, []string{"script-src-elem", "script-src", "default-src"}},
+	{"analytics", "src", "connect", "let the script report to the site of", diag.Warning, []string{"connect-src", "default-src"}}, // it may report elsewhere
+	{"forms", "endpoint", "connect", "send forms to", diag.Error, []string{"connect-src", "default-src"}},
+}
+
+// checkBlocked blames such an address that the policy does not allow.
+func (b *build) checkBlocked(text string) (list diag.List) {
+	site, own := b.site.Data["site"], (*url.URL)(nil)
+	policy, err := headers.ParsePolicy(text)
+	if err == nil {
+		own, err = url.Parse(b.project.BaseURL)
+	}
+	if err != nil || text == "" || site == nil {
+		return nil
+	}
+	for _, a := range asked {
+		node := site.Root.Get(a.group).Get(a.key)
+		if strings.TrimSpace(node.Text()) == "" {
+			continue
+		}
+		address, err := own.Parse(strings.TrimSpace(node.Text()))
+		if err != nil || policy.Allows(address, own, a.directives...) {
+			continue
+		}
+		origin := address.Scheme + "://" + address.Host
+		help := "Add " + origin + " to “" + a.allow + "” under “allow” in " + project.SettingsFile + ": allow: { " + a.allow + ": [" + origin + "] }."
+		if address.Host == "" {
+			help = "Give an address that begins with https://."
+		}
+		list = append(list, diag.Diagnostic{
+			Severity: a.severity, Code: "headers-blocked", Pos: node.Pos,
+			Message: "Browsers will not " + a.what + " " + node.Text() + ": the policy of the pages does not allow it.",
+			Help:    help,
+		})
+	}
 	return list
 }
 

@@ -8,8 +8,10 @@
 //	collections  list of folders under content/ that hold articles
 //	shared       list of data files that every page gets
 //	links        named addresses, for link:<name>
+//	allow        origins beyond the site's own for the pages' policy: scripts, connect
 //
-// All other keys belong to the site and are data like any other.
+// All other keys belong to the site and are data like any other; analytics.src
+// and forms.endpoint are compared with the policy.
 package project
 
 import (

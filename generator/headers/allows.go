@@ -1,0 +1,82 @@
+package headers
+
+import (
+	"net/url"
+	"strings"
+)
+
+// Allows reports whether browsers let a page of the origin own use an address
+// under the first of the directives that the policy has. Paths of sources are
+// not looked at.
+func (p Policy) Allows(address, own *url.URL, directives ...string) bool {
+	if _, upgraded := p["upgrade-insecure-requests"]; upgraded && address.Scheme == "http" {
+		secure := *address
+		secure.Scheme = "https"
+		address = &secure
+	}
+	for _, source := range p.get(directives...) {
+		if source == "'self'" && sameHost(address, own.Scheme, own.Host) || allows(source, address, own) {
+			return true
+		}
+	}
+	return false
+}
+
+// allows reports whether one source that is no keyword holds an address.
+func allows(source string, address, own *url.URL) bool {
+	web := address.Scheme == "https" || address.Scheme == "http" || address.Scheme == "wss" || address.Scheme == "ws"
+	if source == "*" {
+		return web
+	}
+	if scheme, ok := strings.CutSuffix(source, ":"); ok && !strings.Contains(scheme, "/") {
+		return matchesScheme(scheme, address.Scheme)
+	}
+	if strings.HasPrefix(source, "'") || !web {
+		return false
+	}
+	scheme, host, ok := strings.Cut(source, "://")
+	if !ok {
+		scheme, host = own.Scheme, source
+	}
+	host, _, _ = strings.Cut(host, "/")
+	return sameHost(address, scheme, host)
+}
+
+// sameHost compares an address with a source's scheme and host, whose first
+// part may be a star, and its port too.
+func sameHost(address *url.URL, scheme, host string) bool {
+	host, anyPort := strings.CutSuffix(host, ":*")
+	source := url.URL{Scheme: scheme, Host: host}
+	name, asked := strings.ToLower(source.Hostname()), strings.ToLower(address.Hostname())
+	if rest, ok := strings.CutPrefix(name, "*"); ok && !strings.HasSuffix(asked, rest) || !ok && name != asked {
+		return false
+	}
+	if !matchesScheme(scheme, address.Scheme) {
+		return false
+	}
+	want, got := port(&source), port(address)
+	return anyPort || want == got || want == "80" && got == "443"
+}
+
+// matchesScheme: a source over http holds what comes over TLS, too.
+func matchesScheme(source, address string) bool {
+	switch source {
+	case address:
+		return true
+	case "http":
+		return address == "https" || address == "ws" || address == "wss"
+	case "https", "ws":
+		return address == "wss"
+	}
+	return false
+}
+
+func port(u *url.URL) string {
+	switch {
+	case u.Port() != "":
+		return u.Port()
+	case u.Scheme == "http" || u.Scheme == "ws":
+		return "80"
+	}
+	return "443"
+}
