@@ -17,8 +17,8 @@ import (
 // table's row ends where its head does, and notes go to the end.
 func TestAnyText(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom(nil, unicode.Letter, unicode.Digit), 1, 12, -1)
-	orderly := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "\n\n1. ", "*", "**", "`", "~~", "[", "](/about/)", " <", "> ", "&", "&lt;", "\\", "{{", "}}", "\t", "'", "\"", "$", "\x00"})
-	mark := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "*", "**", "`", "~~", "[", "](/about/)", "![", "<", ">", "&", "&lt;", "\\", "|", "\n|-|\n", "{{", "}}", "#", "[^1]", "\n\n[^1]: ", "```\n", "\t", "'", "\"", "$", "<!--", "-->", "&#x202e;", "\x00", "javascript:", "](javascript:x)"})
+	orderly := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "\n\n1. ", "*", "**", "`", "~~", "[", "](/about/)", " <", "> ", "&", "&lt;", "\\", "{{", "}}", "\t", "\r\n", "\r", "'", "\"", "$", "\x00"})
+	mark := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "*", "**", "`", "~~", "[", "](/about/)", "![", "<", ">", "&", "&lt;", "\\", "|", "\n|-|\n", "{{", "}}", "#", "[^1]", "\n\n[^1]: ", "```\n", "\t", "\r\n", "\r", "'", "\"", "$", "<!--", "-->", "&#x202e;", "\x00", "javascript:", "](javascript:x)"})
 	c := markdown.New()
 	refusals, complete := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
