@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { IslandDefinition } from "../components/island/define";
 import { IslandContext } from "../components/island/island";
+import { KeepContext } from "../components/kept";
 import { Layout } from "../components/layout/layout";
 import { createTranslator, type i18n, TranslationProvider } from "../i18n";
 import type { Namespace } from "../i18n/namespaces";
@@ -68,13 +69,16 @@ export function start(shared: Shared) {
       if ("children" in islandProps) return { html: make(), prefix };
       return { html: drawn(`${sent.lang} ${prefix} ${JSON.stringify(islandProps)}`, make), prefix };
     };
+    const keep = (key: string, make: () => ReactNode) => drawn(key, () => renderToStaticMarkup(wrap(<IslandContext value={noIsland}>{make()}</IslandContext>)));
     let count = 0;
     const html = renderToStaticMarkup(
       wrap(
         <IslandContext value={island}>
-          <Layout page={props}>
-            <Page {...(props as PageProps<never>)} />
-          </Layout>
+          <KeepContext value={keep}>
+            <Layout page={props}>
+              <Page {...(props as PageProps<never>)} />
+            </Layout>
+          </KeepContext>
         </IslandContext>,
       ),
     );
@@ -88,6 +92,11 @@ export function start(shared: Shared) {
   }
 
   return { render };
+}
+
+/** Other pages would not know of an island that stands in what they take over. */
+function noIsland(island: { name: string }): never {
+  throw new Error(`the island “${island.name}” stands in a <Kept>, which is rendered for one page and shown by others`);
 }
 
 /** Keeps texts by key: at most a thousand of them, none of a long key, so that many pages need no more memory than few. */
@@ -104,7 +113,7 @@ function memory() {
   };
 }
 
-/** Finds each plain translation once: looking one up takes longer than rendering it. */
+/** Finds each translation once, as far as a thousand of them: looking one up takes longer than rendering it. */
 function remembering(translator: i18n): i18n {
   const fixed = translator.getFixedT.bind(translator);
   translator.getFixedT = ((...args: Parameters<typeof fixed>) => {
@@ -112,11 +121,13 @@ function remembering(translator: i18n): i18n {
     const known = new Map<string, string>();
     const find = (...args: unknown[]) => {
       const [key] = args;
-      if (args.length > 1 || typeof key !== "string") return t(...args);
-      let text = known.get(key);
+      if (typeof key !== "string") return t(...args);
+      const asked = args.length > 1 ? `${key} ${JSON.stringify(args.slice(1))}` : key;
+      let text = known.get(asked);
       if (text === undefined) {
-        text = t(key);
-        if (typeof text === "string") known.set(key, text);
+        text = t(...args);
+        if (known.size >= 1000) known.clear();
+        if (typeof text === "string") known.set(asked, text);
       }
       return text;
     };
@@ -156,4 +167,3 @@ function strings(lang: Lang, islands: IslandDefinition<object>[]) {
   const names = [...new Set<Namespace>(["shell", ...islands.flatMap((i) => i.namespaces)])].sort();
   return { lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) };
 }
-

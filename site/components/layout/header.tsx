@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n";
 import type { PageProps } from "../../model/page";
 import { Island } from "../island/island";
+import { Kept } from "../kept";
 import { ButtonLink } from "../ui/button";
 import { linkAttributes } from "../ui/external";
 import { Wordmark } from "../ui/wordmark";
@@ -18,17 +19,23 @@ export function Header({ page }: { page: PageProps }) {
         <a href={page.href("home")} className={css.brand} aria-label={`${page.data.site.brand.name}, ${t("home")}`}>
           <Wordmark name={page.data.site.brand.name} />
         </a>
-        <nav className={css.nav} aria-label={t("mainNavigation")}>
-          <ul className={css.items}>
-            {header.items.map(({ label, href }) => (
-              <li key={label}>
-                <a {...linkAttributes(href)} className={css.link} aria-current={href === page.address ? "page" : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Kept
+          as="nav"
+          className={css.nav}
+          aria-label={t("mainNavigation")}
+          by={`nav ${page.lang} ${header.items.some(({ href }) => href === page.address) ? page.address : ""}`}
+          make={() => (
+            <ul className={css.items}>
+              {header.items.map(({ label, href }) => (
+                <li key={label}>
+                  <a {...linkAttributes(href)} className={css.link} aria-current={href === page.address ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        />
         <div className={css.actions}>
           <LanguageSwitch page={page} className={css.link} />
           <ButtonLink href={header.login.href} variant="quiet" size="sm" className={css.wide}>
