@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/document"
 )
 
@@ -90,7 +91,7 @@ func (b *build) writeBeside(out output) error {
 	if err != nil {
 		return err
 	}
-	files = append(append(files, guides...), document.File{Path: "robots.txt", Data: robots.Bytes()})
+	files = append(append(files, guides...), document.File{Path: dist.FirstOnly, Data: robots.Bytes()})
 	for _, f := range files {
 		b.auditor.Known("/" + f.Path)
 		if err := out.Write(f.Path, f.Data); err != nil {

@@ -43,7 +43,11 @@ func (b *build) checkPublic() diag.List {
 			return nil
 		}
 		name := strings.TrimPrefix(file, publicFolder+"/")
-		if other, clash := taken[strings.ToLower(name)]; clash {
+		other, clash := taken[strings.ToLower(name)]
+		if address := b.twinned(name); address != "" {
+			other, clash = "the Markdown of "+address, true
+		}
+		if clash {
 			list.Errorf("public-clash", pos, "Give it another name.", "There is %s at the same address.", other)
 		}
 		taken[strings.ToLower(name)] = "the file " + file
@@ -67,11 +71,27 @@ func (b *build) publicDrawing(file string) diag.List {
 	return list
 }
 
-// generated names what a build itself writes, in lower case.
+// twinned is the address of the article whose Markdown has this name in the
+// output; "" for none.
+func (b *build) twinned(name string) string {
+	if !strings.EqualFold(path.Base(name), twinName) {
+		return ""
+	}
+	for i := range b.routes.Routes {
+		rt := &b.routes.Routes[i]
+		if rt.Article != nil && rt.Canonical == rt.Address && strings.EqualFold(twinPath(rt), name) {
+			return rt.Address
+		}
+	}
+	return ""
+}
+
+// generated names what a build itself writes, in lower case, but for the Markdown
+// of articles.
 func (b *build) generated() map[string]string {
 	taken := map[string]string{}
-	for _, name := range []string{"robots.txt", "sitemap.xml", HeadersFile, "llms.txt", "manifest.json"} {
-		taken[name] = "a file of the build"
+	for _, name := range append(b.single(), HeadersFile) {
+		taken[strings.ToLower(name)] = "a file of the build"
 	}
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]

@@ -116,14 +116,8 @@ func (b *build) knowOthers(ctx context.Context, pool *render.Pool) error {
 		b.auditor.Known("/" + name)
 	}
 	if !b.Shard.first() {
-		b.auditor.Known("/"+dist.FirstOnly, "/sitemap.xml")
-		if security, _, err := b.framer.Security(b.project.BaseURL); err == nil && security != nil {
-			b.auditor.Known("/" + document.SecurityFile)
-		}
-		if made, err := b.framer.Guide(io.Discard, document.Guide{}); err == nil && made {
-			for _, lang := range b.project.Languages.Codes() {
-				b.auditor.Known("/" + b.guidePath(lang))
-			}
+		for _, name := range b.single() {
+			b.auditor.Known("/" + name)
 		}
 		for _, rt := range b.routes.Feeds() {
 			b.auditor.Known(rt.Feed)
@@ -146,6 +140,21 @@ func (b *build) knowOthers(ctx context.Context, pool *render.Pool) error {
 	}
 	asked := slices.DeleteFunc(b.auditor.Asked(), func(address string) bool { return others[address] == nil })
 	return b.peek(ctx, pool, asked, others)
+}
+
+// single names what stands once in a site, feeds and indexes aside: of all
+// shards the first alone makes it.
+func (b *build) single() []string {
+	names := []string{dist.FirstOnly, "sitemap.xml"}
+	if security, _, err := b.framer.Security(b.project.BaseURL); err == nil && security != nil {
+		names = append(names, document.SecurityFile)
+	}
+	if made, err := b.framer.Guide(io.Discard, document.Guide{}); err == nil && made {
+		for _, lang := range b.project.Languages.Codes() {
+			names = append(names, b.guidePath(lang))
+		}
+	}
+	return names
 }
 
 // peek renders pages of other shards for the ids that they hold. What is wrong

@@ -90,6 +90,8 @@ func TestNames(t *testing.T) {
 		{name: "unsafe-inline as an allowed origin", files: replaced("content/site.yaml", "links:", "allow: { scripts: [\"'unsafe-inline'\"] }\nlinks:"), code: "site-settings"},
 		{name: "a public file in place of a page", files: map[string]string{"site/public/about/index.html": "x"}, code: "public-clash"},
 		{name: "a public file in place of the headers", files: map[string]string{"site/public/_headers": "x"}, code: "public-clash"},
+		{name: "a public file in place of another language's llms.txt", files: map[string]string{"site/public/fr/llms.txt": "x"}, code: "public-clash"},
+		{name: "a public file in place of an article's Markdown", files: map[string]string{"site/public/recipes/brot/index.md": "x"}, code: "public-clash"},
 		{name: "a public file with a backslash", files: map[string]string{`site/public/a\b.txt`: "x"}, code: "public-name"},
 		{name: "a public file with a line end", files: map[string]string{"site/public/a\nb.txt": "x"}, code: "public-name"},
 		{name: "a public file of Windows' own", files: map[string]string{"site/public/aux.txt": "x"}, code: "public-name"},
