@@ -55,7 +55,7 @@ type Live struct {
 	stop   context.CancelFunc
 	behind sync.WaitGroup // what makes later updates faster
 	calm   sync.Once      // it waits after the start
-	files  shelf          // files for browsers of this version and those before it
+	files  assetHistory   // files for browsers of this version and those before it
 
 	show   sync.RWMutex
 	shown  *version
@@ -99,7 +99,7 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	if l.ctx.Err() != nil {
 		return nil, nil
 	}
-	c := l.sort(changed)
+	c := l.classify(changed)
 	if l.ids == nil || c.code || slices.ContainsFunc(changed, isTemplate) {
 		l.ids = &elementIDs{}
 	}
@@ -138,7 +138,8 @@ type changes struct {
 	modules                           []string // files of the code; none if any may have changed
 }
 
-func (l *Live) sort(changed []string) changes {
+// classify says what changed files have to do with.
+func (l *Live) classify(changed []string) changes {
 	if !l.whole {
 		return changes{settings: l.reader == nil, content: true, pictures: true, code: l.assets == nil}
 	}

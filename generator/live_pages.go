@@ -142,9 +142,9 @@ func (l *Live) picture(name string) []byte {
 	return nil
 }
 
-// shelf keeps the assets of the last versions: a page that is open may load
+// assetHistory keeps the assets of the last versions: a page that is open may load
 // those of the version it was made with. The zero value is empty.
-type shelf struct {
+type assetHistory struct {
 	mu    sync.RWMutex
 	round int
 	files map[string]kept
@@ -158,26 +158,26 @@ type kept struct {
 // rounds is for how many versions an asset stays.
 const rounds = 30
 
-func (s *shelf) put(assets []bundle.Asset) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.files == nil {
-		s.files = map[string]kept{}
+func (h *assetHistory) put(assets []bundle.Asset) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.files == nil {
+		h.files = map[string]kept{}
 	}
-	s.round++
+	h.round++
 	for _, a := range assets {
-		s.files[a.Path] = kept{a.Bytes, s.round}
+		h.files[a.Path] = kept{a.Bytes, h.round}
 	}
-	for name, f := range s.files {
-		if f.round <= s.round-rounds {
-			delete(s.files, name)
+	for name, f := range h.files {
+		if f.round <= h.round-rounds {
+			delete(h.files, name)
 		}
 	}
 }
 
-func (s *shelf) read(name string) ([]byte, bool) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	f, ok := s.files[name]
+func (h *assetHistory) read(name string) ([]byte, bool) {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	f, ok := h.files[name]
 	return f.data, ok
 }

@@ -47,8 +47,7 @@ func (r *Report) count(f dist.File) {
 	r.Heaviest = r.Heaviest[:min(len(r.Heaviest), heaviest)]
 }
 
-// clock takes the time of stages. It is the only one that looks at a clock, and
-// nothing in the output depends on it.
+// clock takes the time of stages. Nothing in the output depends on it.
 type clock struct {
 	start, last time.Time
 	laps        []StageTime

@@ -34,7 +34,7 @@ type version struct {
 	known     *proof.Files
 
 	besideOnce sync.Once
-	besides    memory
+	besides    memoryOutput
 	besideErr  error
 }
 
@@ -154,13 +154,13 @@ func (v *version) twinOf(rt *routes.Route) ([]byte, error) {
 	return nil, fs.ErrNotExist
 }
 
-// memory is an output that nobody writes to a disk.
-type memory struct {
+// memoryOutput is an output that nobody writes to a disk.
+type memoryOutput struct {
 	mu    sync.RWMutex
 	files map[string][]byte
 }
 
-func (m *memory) Write(name string, data []byte) error {
+func (m *memoryOutput) Write(name string, data []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.files == nil {
@@ -170,9 +170,9 @@ func (m *memory) Write(name string, data []byte) error {
 	return nil
 }
 
-func (m *memory) WriteCompressed(name string, data []byte) error { return m.Write(name, data) }
+func (m *memoryOutput) WriteCompressed(name string, data []byte) error { return m.Write(name, data) }
 
-func (m *memory) read(name string) ([]byte, bool) {
+func (m *memoryOutput) read(name string) ([]byte, bool) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	data, ok := m.files[name]
