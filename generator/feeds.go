@@ -95,21 +95,17 @@ func (b *build) writeFeed(out output, rt routes.Route) error {
 
 func (b *build) feedEntry(a *model.Article, lang string) document.AtomEntry {
 	s := b.summary(a, lang, &b.report.Diagnostics)
-	text := func(m map[string]any, key string) string {
-		value, _ := m[key].(string)
-		return value
-	}
 	e := document.AtomEntry{
-		Address: b.project.BaseURL + b.routes.Article(a, lang), Title: text(s, "title"), Summary: text(s, "excerpt"),
+		Address: b.project.BaseURL + b.routes.Article(a, lang), Title: textOf(s, "title"), Summary: textOf(s, "excerpt"),
 		Published: a.Date, Updated: a.Updated,
 	}
 	if author, ok := s["author"].(map[string]any); ok {
-		e.Author, e.AuthorAddress = text(author, "name"), text(author, "url")
+		e.Author, e.AuthorAddress = textOf(author, "name"), textOf(author, "url")
 	}
 	about, _ := s["tags"].([]any)
 	for _, value := range append([]any{s["category"]}, about...) {
-		if m, ok := value.(map[string]any); ok && text(m, "id") != "" {
-			e.Categories = append(e.Categories, document.AtomCategory{Term: text(m, "id"), Label: cmp.Or(text(m, "name"), text(m, "label"))})
+		if m, ok := value.(map[string]any); ok && textOf(m, "id") != "" {
+			e.Categories = append(e.Categories, document.AtomCategory{Term: textOf(m, "id"), Label: cmp.Or(textOf(m, "name"), textOf(m, "label"))})
 		}
 	}
 	if entry := a.Texts[lang]; !entry.Empty {

@@ -63,10 +63,9 @@ func (b *build) guide(lang string) document.Guide {
 		articles := rt.Listing.Collection.Articles
 		for _, a := range articles[:min(guideArticles, len(articles))] {
 			s := b.summary(a, lang, &b.report.Diagnostics)
-			article := document.GuidePage{URL: base + b.routes.Article(a, lang) + twinName}
-			article.Title, _ = s["title"].(string)
-			article.Description, _ = s["excerpt"].(string)
-			listing.Articles = append(listing.Articles, article)
+			listing.Articles = append(listing.Articles, document.GuidePage{
+				Title: textOf(s, "title"), Description: textOf(s, "excerpt"), URL: base + b.routes.Article(a, lang) + twinName,
+			})
 		}
 		g.Listings = append(g.Listings, listing)
 	}
@@ -96,8 +95,7 @@ func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File
 	line("date", rt.Article.Date)
 	line("updated", rt.Article.Updated)
 	if author, ok := p.Entry["author"].(map[string]any); ok {
-		name, _ := author["name"].(string)
-		line("author", name)
+		line("author", textOf(author, "name"))
 	}
 	out.WriteString("---\n\n# " + markdown.Escape(p.Title) + "\n\n")
 	if p.Description != "" {

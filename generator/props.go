@@ -58,8 +58,7 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 	}
 	if a := rt.Article; a != nil {
 		p.Entry = b.summary(a, rt.Lang, &list)
-		p.Title, _ = p.Entry["title"].(string)
-		p.Description, _ = p.Entry["excerpt"].(string)
+		p.Title, p.Description = textOf(p.Entry, "title"), textOf(p.Entry, "excerpt")
 		p.Entry["headings"] = headings
 		p.Entry["related"] = b.summaries(a.Related(), rt.Lang, &list)
 		if a.Newer != nil {

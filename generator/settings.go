@@ -26,18 +26,20 @@ func (b *build) settingsOf() map[string]func() settings {
 func (b *build) readSettings(lang string) settings {
 	site, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
 	own, _ := site["markdown"].(map[string]any)
-	text := func(m map[string]any, key string) string {
-		s, _ := m[key].(string)
-		return s
-	}
-	s := settings{name: text(site, "name"), words: markdown.Words{
-		NewTab: text(own, "newTab"), Table: text(own, "table"), Footnote: text(own, "footnote"), Callouts: map[string]string{},
+	s := settings{name: textOf(site, "name"), words: markdown.Words{
+		NewTab: textOf(own, "newTab"), Table: textOf(own, "table"), Footnote: textOf(own, "footnote"), Callouts: map[string]string{},
 	}}
 	callouts, _ := own["callouts"].(map[string]any)
 	for kind := range callouts {
-		s.words.Callouts[kind] = text(callouts, kind)
+		s.words.Callouts[kind] = textOf(callouts, kind)
 	}
 	return s
+}
+
+// textOf is a value of a data file or of front matter that is a text; else "".
+func textOf(m map[string]any, key string) string {
+	text, _ := m[key].(string)
+	return text
 }
 
 // words are the words that a converted text needs, from “markdown” in the
