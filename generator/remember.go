@@ -1,13 +1,10 @@
 package generator
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
-	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -51,12 +48,6 @@ type piece struct {
 	Page    audit.Summary
 
 	Elsewhere []string // what it names and another shard makes
-}
-
-// program is the generator itself: another one makes everything again.
-type program struct {
-	ID  cache.Identity
-	Sum cache.Sum
 }
 
 // recall is what a build knows of the last one and keeps for the next.
@@ -107,48 +98,6 @@ func (m *recall) unchanged(out string) bool {
 	return m.next.Options == m.old.Options && m.inputs.Unchanged() && dist.Intact(out, m.old.Outputs)
 }
 
-func runningProgram(known program) program {
-	file, err := os.Executable()
-	if err != nil {
-		return program{}
-	}
-	info, err := os.Stat(file)
-	if err != nil {
-		return program{}
-	}
-	p := program{}
-	id, steady := cache.IdentityOf(info)
-	if steady {
-		p.ID = id
-	}
-	if steady && id == known.ID {
-		return known
-	}
-	p.Sum = programSum(file, info.Size())
-	return p
-}
-
-// programSum is the sum of a Go program. The linker writes a hash of all that
-// the program was made of near its beginning, into an ELF note; where there is
-// none, the whole file is read.
-func programSum(file string, size int64) cache.Sum {
-	f, err := os.Open(file)
-	if err != nil {
-		return cache.Sum{}
-	}
-	defer f.Close()
-	head := make([]byte, 64<<10)
-	n, _ := io.ReadFull(f, head)
-	if bytes.HasPrefix(head, []byte("\x7fELF")) && bytes.Contains(head[:n], []byte("Go\x00\x00")) {
-		return cache.NewHash().Text(string(head[:n])).Int(int(size)).Done()
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return cache.Sum{}
-	}
-	return cache.SumOf(data)
-}
-
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
 func (b *build) optionsPrint(program cache.Sum) cache.Sum {
 	return cache.NewHash().Sum(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Done()
@@ -159,23 +108,6 @@ func (o Options) kind() cache.Sum {
 	h := cache.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count)
 	for _, flag := range []bool{o.Drafts, o.Future, o.Precompress} {
 		h.Text(strconv.FormatBool(flag))
-	}
-	return h.Done()
-}
-
-// nodeSum is the sum of where the Node on PATH lies, and of its size: another
-// version makes everything again, one that took its place included.
-func nodeSum() cache.Sum {
-	h := cache.NewHash()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		return h.Done()
-	}
-	if real, err := filepath.EvalSymlinks(node); err == nil {
-		node = real
-	}
-	if info, err := os.Stat(node); err == nil {
-		h.Text(node).Int(int(info.Size()))
 	}
 	return h.Done()
 }

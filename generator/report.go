@@ -47,6 +47,18 @@ func (r *Report) count(f dist.File) {
 	r.Heaviest = r.Heaviest[:min(len(r.Heaviest), heaviest)]
 }
 
+// asLast is the report of a build that had nothing to do.
+func (b *build) asLast(clock *clock) Report {
+	r := &b.report
+	for _, f := range b.memory.old.Outputs {
+		r.count(f)
+	}
+	clock.lap("nothing changed")
+	r.Diagnostics, r.Pictures.Later = b.memory.old.Diagnostics, b.memory.old.Pictures.Later
+	r.Out, r.Took, r.Stages, r.Unchanged = b.Out, clock.total(), clock.laps, true
+	return b.finish()
+}
+
 // clock takes the time of stages. Nothing in the output depends on it.
 type clock struct {
 	start, last time.Time

@@ -91,6 +91,14 @@ func (b *build) ownRoutes(all []routes.Route) []*routes.Route {
 	return slices.DeleteFunc(pointers(all), func(rt *routes.Route) bool { return !b.own(rt) })
 }
 
+func pointers(all []routes.Route) []*routes.Route {
+	out := make([]*routes.Route, len(all))
+	for i := range all {
+		out[i] = &all[i]
+	}
+	return out
+}
+
 // madeElsewhere says of a picture whether another shard makes it: the one that
 // makes the page of its article.
 func (b *build) madeElsewhere() func(source string) bool {
