@@ -203,8 +203,8 @@ func (b *build) sound(stage *dist.Stage, p piece) bool {
 		return false
 	}
 	for _, name := range p.Files {
-		for _, copy := range copies(stage, name) {
-			if !stage.Has(copy) {
+		for _, file := range copies(stage, name) {
+			if !stage.Has(file) {
 				return false
 			}
 		}
@@ -223,8 +223,8 @@ func copies(stage *dist.Stage, name string) []string {
 
 func (b *build) takeOver(stage *dist.Stage, p piece) {
 	for _, name := range p.Files {
-		for _, copy := range copies(stage, name) {
-			stage.Keep(copy)
+		for _, file := range copies(stage, name) {
+			stage.Keep(file)
 		}
 		b.auditor.Known("/" + name)
 	}

@@ -1,5 +1,5 @@
 // Package render turns pages into HTML with react-dom/server, in a pool of
-// long-lived Node processes. os/exec lives here.
+// long-lived Node processes.
 //
 //  1. All processes take pages from one queue; each has a few in hand, so that
 //     it never waits for the generator.
@@ -124,7 +124,7 @@ func (p *Pool) Grow(jobs int) error {
 		if err != nil {
 			return err
 		}
-		p.wg.Go(func() { p.keep(p.worker, first) })
+		p.wg.Go(func() { p.keep(first) })
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (p *Pool) breakDown(err error) {
 }
 
 // keep runs one process after the other until the pool closes.
-func (p *Pool) keep(worker string, proc *process) {
+func (p *Pool) keep(proc *process) {
 	for {
 		again := p.serve(proc)
 		proc.kill()
@@ -181,7 +181,7 @@ func (p *Pool) keep(worker string, proc *process) {
 			return
 		}
 		var err error
-		if proc, err = spawn(worker, p.o.Root, p.o.Log); err != nil {
+		if proc, err = spawn(p.worker, p.o.Root, p.o.Log); err != nil {
 			p.breakDown(err)
 			return
 		}
@@ -194,7 +194,9 @@ const window = 6
 // maxAttempts is how many processes a page may take down.
 const maxAttempts = 2
 
-// serve feeds one process. It reports whether another one is needed.
+// serve feeds one process. It reports whether another one is needed. What the
+// process has in hand and how long it may take change with every case of its one
+// select, and so they stand together.
 func (p *Pool) serve(proc *process) bool {
 	select {
 	case <-p.start:
@@ -266,14 +268,21 @@ func (p *Pool) serve(proc *process) bool {
 				continue
 			}
 			proc.kill()
-			var list diag.List
-			list.Errorf("render-timeout", hand[0].job.Pos, "Look for a loop that does not end in site/pages/"+hand[0].job.Page+".tsx and what it uses.",
-				"The page %s was not rendered within %v and was stopped.", hand[0].job.Address, p.o.PageTimeout)
-			hand[0].result <- answer{list: list}
-			p.requeue(hand[1:])
+			p.overdue(hand)
 			return true
 		}
 	}
+}
+
+// overdue deals with the pages of a process that was stopped: the first took too
+// long, the others had not begun.
+func (p *Pool) overdue(hand []*task) {
+	job := hand[0].job
+	var list diag.List
+	list.Errorf("render-timeout", job.Pos, "Look for a loop that does not end in site/pages/"+job.Page+".tsx and what it uses.",
+		"The page %s was not rendered within %v and was stopped.", job.Address, p.o.PageTimeout)
+	hand[0].result <- answer{list: list}
+	p.requeue(hand[1:])
 }
 
 // orphans deals with the pages of a process that died: the first was being
