@@ -21,8 +21,8 @@ import (
 	"gaceta.dev/gaceta/generator/tiny"
 )
 
-// The stages of a build by themselves, over the smallest site with this many
-// further articles in three languages.
+// articles is how many the benchmarks add to the smallest site, each in three
+// languages.
 const articles = 300
 
 func large(b *testing.B) string {
@@ -52,6 +52,7 @@ func perPage(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(3*articles), "ns/page")
 }
 
+// BenchmarkStages runs stages of a build by themselves.
 func BenchmarkStages(b *testing.B) {
 	root := large(b)
 	p, _ := project.Open(root)
