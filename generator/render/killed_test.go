@@ -14,10 +14,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
-)
 
-// soon is how long any of these tests may take where a defence is missing.
-const soon = 20 * time.Second
+	"gaceta.dev/gaceta/generator/limits"
+)
 
 // pretend puts a program called node in front of the real one. The script can
 // tell the first process from the later ones: `first` is true once.
@@ -150,6 +149,67 @@ func TestAPageWhoseNodeIsKilledOnce(t *testing.T) {
 	wg.Wait()
 	if k.count() != 1 {
 		t.Errorf("%d processes were killed", k.count())
+	}
+}
+
+// TestNodeEndsWithTheGenerator, whatever a page has left running in it: its
+// input closes, as when somebody kills the generator.
+func TestNodeEndsWithTheGenerator(t *testing.T) {
+	p, _ := openWith(t, `setInterval(() => {}, 1000);`, nil)
+	proc, err := spawn(p.worker, p.o.Root, p.o.Log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer proc.kill()
+	if err := proc.send(toNode{Kind: "start", Server: p.code.Load().server, Shared: json.RawMessage(`{}`)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := proc.send(toNode{Kind: "page", ID: 1, Page: "home", Props: json.RawMessage(`{}`)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	late := time.After(soon)
+	for _, want := range []string{"ready", "done", ""} {
+		select {
+		case f := <-proc.frames:
+			if f.head.Kind != want {
+				t.Fatalf("%q in place of %q", f.head.Kind, want)
+			}
+		case <-late:
+			t.Fatalf("%q does not come", want)
+		}
+		if want == "done" {
+			if err := proc.input.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if proc.state() != "exit status 0" {
+		t.Error(proc.state())
+	}
+}
+
+// TestWhatPagesPrintHasAnEnd: of what is too much, a part is shown, and that
+// there is more.
+func TestWhatPagesPrintHasAnEnd(t *testing.T) {
+	const notice = "… the site's code prints more, which is not shown"
+	printed, last := 0, make(chan int, 1)
+	p, ctx := openWith(t, `for (let i = 0; i < 64; i++) console.log("x".repeat(1 << 17));`, func(text string) {
+		if text == notice || printed > limits.PrintedAll {
+			select {
+			case last <- printed:
+			default:
+			}
+		}
+		printed += len(text)
+	})
+	rendered(t, p, ctx, "home")
+	select {
+	case n := <-last:
+		if n < limits.PrintedAll/2 || n > limits.PrintedAll {
+			t.Errorf("%d bytes are shown", n)
+		}
+	case <-ctx.Done():
+		t.Error("nothing says that there is more")
 	}
 }
 

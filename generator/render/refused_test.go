@@ -86,7 +86,25 @@ func TestCodeThatReachesOut(t *testing.T) {
 func TestCodeThatReachesOutWhenItLoads(t *testing.T) {
 	p, _ := guarded(t, strings.Replace(evil, "TRY", "", 1)+"\ntry { fs.readFileSync('SECRET') } catch {}\n", `""`)
 	_, list, err := p.Render(t.Context(), job("home", map[string]any{}))
+	if err == nil || !strings.HasPrefix(err.Error(), "The site cannot be rendered: ") {
+		t.Errorf("a page is blamed: %v %v", list, err)
+	}
 	named(t, list, err)
+}
+
+// TestCodeThatReachesOutBehindAPage has waited until its page was done: no page
+// may come after it that could be blamed.
+func TestCodeThatReachesOutBehindAPage(t *testing.T) {
+	p, _ := guarded(t, strings.Replace(evil, "TRY", `setTimeout(() => swallow(() => net.connect(80, "127.0.0.1")), 20)`, 1), `evil()`)
+	if r, list, err := p.Render(t.Context(), job("home", map[string]any{})); err != nil || len(list) > 0 || string(r.HTML) != "innocent" {
+		t.Errorf("%s %v %v", r.HTML, list, err)
+	}
+	select {
+	case <-p.Failed():
+		named(t, nil, p.failure)
+	case <-time.After(soon):
+		t.Error("nobody has noticed")
+	}
 }
 
 func TestCodeThatComputes(t *testing.T) {

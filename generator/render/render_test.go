@@ -15,6 +15,9 @@ import (
 	"gaceta.dev/gaceta/generator/sandbox"
 )
 
+// soon is how long a test waits for what a defence does, where it is missing.
+const soon = 20 * time.Second
+
 // server is a server bundle whose pages do what pages should not.
 const server = `
 export function start(shared) {

@@ -4,13 +4,57 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
+// TestEveryRefusedCall makes each call in a way that would fail for another
+// reason, or do nothing, if the filter let it through.
+func TestEveryRefusedCall(t *testing.T) {
+	const nowhere = ^uintptr(0)
+	calls := map[string][4]uintptr{
+		"socket":            {unix.SYS_SOCKET, nowhere},
+		"io_uring_setup":    {unix.SYS_IO_URING_SETUP},
+		"kill":              {unix.SYS_KILL, uintptr(os.Getpid())},
+		"ptrace":            {unix.SYS_PTRACE, nowhere},
+		"process_vm_readv":  {unix.SYS_PROCESS_VM_READV, nowhere},
+		"process_vm_writev": {unix.SYS_PROCESS_VM_WRITEV, nowhere},
+		"pidfd_open":        {unix.SYS_PIDFD_OPEN, nowhere},
+		"pidfd_send_signal": {unix.SYS_PIDFD_SEND_SIGNAL, nowhere},
+		"bpf":               {unix.SYS_BPF, nowhere},
+		"unshare":           {unix.SYS_UNSHARE},
+		"mount":             {unix.SYS_MOUNT},
+	}
+	type outcome struct {
+		sealed bool
+		errors map[string]unix.Errno
+	}
+	done := make(chan outcome)
+	go func() {
+		runtime.LockOSThread() // the thread ends with the goroutine
+		o := outcome{seal(), map[string]unix.Errno{}}
+		for name, call := range calls {
+			_, _, o.errors[name] = unix.RawSyscall(call[0], call[1], call[2], call[3])
+		}
+		done <- o
+	}()
+	o := <-done
+	if !o.sealed {
+		t.Fatal("the kernel has no filters")
+	}
+	for name, err := range o.errors {
+		if err != unix.EACCES {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // TestTheKernelAlone runs code without the permission model, as if it had got
-// out of Node's hands: no byte goes into a file, nothing goes to the network or
-// to another process, and memory ends.
+// out of Node's hands: no byte goes into a file, its memory into none when it
+// crashes, nothing goes to the network or to another process, and memory ends.
 func TestTheKernelAlone(t *testing.T) {
 	dir := t.TempDir()
 	script := filepath.Join(dir, "try.mjs")
@@ -21,6 +65,7 @@ const say = (name, f) => { try { f(); console.log(name, "done"); } catch (e) { c
 say("write", () => fs.writeFileSync("x", "x"));
 say("append", () => fs.appendFileSync("old", "x"));
 say("kill", () => process.kill(process.ppid, 0));
+console.log("core", process.report.getReport().userLimits.core_file_size_blocks.hard);
 const memory = () => say("memory", () => { const all = []; for (let i = 0; i < 300; i++) all.push(new ArrayBuffer(16 << 20)); });
 net.connect(9, "127.0.0.1").on("error", (e) => { console.log("connect", e.code); memory(); });
 `
@@ -39,7 +84,7 @@ net.connect(9, "127.0.0.1").on("error", (e) => { console.log("connect", e.code);
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
-	for _, line := range []string{"write EFBIG", "append EFBIG", "kill EACCES", "connect EACCES"} {
+	for _, line := range []string{"write EFBIG", "append EFBIG", "kill EACCES", "connect EACCES", "core 0"} {
 		if !strings.Contains(out.String(), line+"\n") {
 			t.Errorf("no %q in\n%s", line, &out)
 		}
