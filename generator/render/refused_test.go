@@ -24,6 +24,29 @@ const swallow = async (f) => { try { await f(); } catch {} };
 export async function evil() { TRY; return "innocent"; }
 `
 
+// sayings are what is said of attempts that something below would refuse as
+// well, and call otherwise: authors know what they have called.
+var sayings = map[string]string{
+	"fetches":                           "opens a connection to https://evil.example/?v",
+	"asks by http":                      "opens a connection to http://evil.example.",
+	"asks by https":                     "opens a connection to https://evil.example.",
+	"asks by http2":                     "opens a connection to https://evil.example.",
+	"asks by tls":                       "opens a connection to 443.",
+	"sends a packet":                    "opens a socket of type udp4.",
+	"forks":                             "starts the program ",
+	"forks a cluster":                   "starts a process.",
+	"prepares a cluster":                "starts a process.",
+	"changes how modules are loaded":    "changes how modules are loaded, with data:text/javascript,1.",
+	"writes a report":                   "writes the file ",
+	"writes a trace":                    "writes a trace.",
+	"writes its memory when it is full": "writes the file 1.",
+	"starts a worker":                   "starts the worker 1.",
+	"kills the generator":               "changes the process by ",
+	"debugs the generator":              "changes the process by ",
+	"asks for the insides of Node":      "changes the process by tcp_wrap.",
+	"listens":                           "waits for connections at 0.",
+}
+
 // TestCodeThatReachesOut tries what a package could try while pages are
 // prerendered. Every attempt fails the page and names the package, whether it
 // swallows the error or not.
@@ -48,6 +71,7 @@ func TestCodeThatReachesOut(t *testing.T) {
 		"connects by what Node holds":         `await swallow(() => process.getBuiltinModule("node:net").connect(80))`,
 		"connects by require":                 `await swallow(() => require("net").connect(80))`,
 		"connects in another context":         `await swallow(() => vm.runInNewContext("r('net').connect(80)", { r: require }))`,
+		"connects from far below":             `await swallow(() => vm.runInThisContext("(function deep(n, f) { return n ? deep(n - 1, f) : f() })")(20, net.connect.bind(null, 80)))`,
 		"connects later":                      `setTimeout(() => net.connect(80, "127.0.0.1"), 0); await new Promise((done) => setTimeout(done, 50))`,
 		"connects in a promise nobody awaits": `Promise.resolve().then(() => net.connect(80)); await new Promise((done) => setTimeout(done, 50))`,
 		"listens":                             `await swallow(() => net.createServer().listen(0))`,
@@ -61,6 +85,8 @@ func TestCodeThatReachesOut(t *testing.T) {
 		"resolves a name of its own":          `await swallow(() => new dns.Resolver().resolve4("evil.example", () => {}))`,
 		"resolves a name of its own later":    `await swallow(() => new dns.promises.Resolver().resolveTxt("evil.example"))`,
 		"sends a packet":                      `await swallow(() => dgram.createSocket("udp4"))`,
+		"sends a packet by its own socket":    `await swallow(() => new dgram.Socket("udp4").send("x", 9, "127.0.0.1"))`,
+		"waits for packets at its own socket": `await swallow(() => new dgram.Socket("udp4").bind(9))`,
 		"runs a program":                      `cp.execSync("id")`,
 		"runs a program and says nothing":     `await swallow(() => execSync("id"))`,
 		"runs a program without waiting":      `await swallow(() => cp.spawn("sh", ["-c", "id"]))`,
@@ -72,13 +98,28 @@ func TestCodeThatReachesOut(t *testing.T) {
 		"opens the inspector":                 `await swallow(() => inspector.open(0))`,
 		"writes its memory to a file":         `await swallow(() => v8.writeHeapSnapshot("SECRET"))`,
 		"kills the generator":                 `await swallow(() => process.kill(process.ppid, "SIGKILL"))`,
+		"forks a cluster":                     `await swallow(() => require("node:cluster").fork())`,
+		"prepares a cluster":                  `await swallow(() => require("node:cluster").setupPrimary({ exec: "SECRET" }))`,
+		"writes a trace":                      `await swallow(() => require("node:trace_events").createTracing({ categories: ["node"] }).enable())`,
+		"writes its memory when it is full":   `await swallow(() => v8.setHeapSnapshotNearHeapLimit(1))`,
+		"writes a report":                     `await swallow(() => process.report.writeReport("SECRET"))`,
+		"changes how modules are loaded":      `await swallow(() => require("node:module").register("data:text/javascript,1"))`,
+		"asks for what is linked into Node":   `await swallow(() => process._linkedBinding("tcp_wrap"))`,
+		"debugs the generator":                `await swallow(() => process._debugProcess(process.ppid))`,
+		"goes to another folder":              `await swallow(() => process.chdir("/"))`,
+		"becomes another user":                `await swallow(() => (process.setuid ?? process.chdir)(process.getuid?.()))`,
+		"becomes another group":               `await swallow(() => (process.setgid ?? process.chdir)(process.getgid?.()))`,
+		"changes its mask":                    `await swallow(() => process.umask(0))`,
+		"ends with a dump":                    `await swallow(() => process.abort())`,
 		"puts the guard back":                 `await swallow(() => { Object.defineProperty(net, "connect", { value: 1 }) ; }); net.connect(80)`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p, _ := guarded(t, strings.Replace(evil, "TRY", try, 1), `evil()`)
 			_, list, err := p.Render(t.Context(), job("home", map[string]any{}))
-			named(t, list, err)
+			if message := named(t, list, err); !strings.Contains(message, "“evil” "+sayings[name]) {
+				t.Errorf("it says %q and not %q", message, sayings[name])
+			}
 		})
 	}
 }
@@ -146,12 +187,14 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 	return p, secret
 }
 
-func named(t *testing.T, list diag.List, err error) {
+// named checks that the package is named and gives what is said.
+func named(t *testing.T, list diag.List, err error) string {
 	t.Helper()
 	if site := (*SiteError)(nil); errors.As(err, &site) {
 		list, err = site.List, nil
 	}
 	if err != nil || len(list) != 1 || list[0].Code != "render-refused" || !strings.Contains(list[0].Message, "the package “evil”") {
-		t.Errorf("%v %v", list, err)
+		t.Fatalf("%v %v", list, err)
 	}
+	return list[0].Message
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // soon is how long a test waits for what a defence does, where it is missing.
-const soon = 20 * time.Second
+const soon = time.Minute
 
 // server is a server bundle whose pages do what pages should not.
 const server = `
