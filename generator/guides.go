@@ -82,6 +82,7 @@ func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File
 		return nil
 	}
 	var out bytes.Buffer
+	out.Grow(len(doc.Source) + 1<<10)
 	out.WriteString("---\n")
 	line := func(key, value string) {
 		if value != "" {
@@ -94,9 +95,7 @@ func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File
 	line("lang", rt.Lang)
 	line("date", rt.Article.Date)
 	line("updated", rt.Article.Updated)
-	if author, ok := p.Entry["author"].(map[string]any); ok {
-		line("author", textOf(author, "name"))
-	}
+	line("author", p.Entry.author)
 	out.WriteString("---\n\n# " + markdown.Escape(p.Title) + "\n\n")
 	if p.Description != "" {
 		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")

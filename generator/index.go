@@ -56,7 +56,7 @@ func (b *build) writeIndex(out output, name string, rt *routes.Route) error {
 	articles := rt.Listing.Collection.Articles
 	entries, total := make([]json.RawMessage, len(articles)), 0
 	for i, a := range articles {
-		data := b.card(a, rt.Lang, &b.report.Diagnostics)
+		data := b.card(a, rt.Lang, &b.report.Diagnostics).json
 		entries[i] = data
 		total += len(data) + 1
 	}

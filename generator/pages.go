@@ -129,11 +129,15 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 	if made == nil || out == nil || err != nil {
 		return list, err
 	}
-	html, unsound, err := b.finished(rt, made)
+	desk := desks.Get().(*bytes.Buffer)
+	defer desks.Put(desk)
+	desk.Reset()
+	unsound, err := b.frame(desk, rt, made)
 	list = append(list, unsound...)
 	if err != nil {
 		return list, err
 	}
+	html := desk.Bytes()
 	if b.keys != nil {
 		r := &recorder{output: out}
 		out = r
@@ -173,7 +177,7 @@ func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route)
 	}
 	props, pictures := b.props(rt, doc)
 	list = append(list, pictures...)
-	encoded, err := json.Marshal(props)
+	encoded, err := props.encode()
 	if err != nil {
 		return nil, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
 	}
@@ -185,25 +189,34 @@ func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route)
 	return &rendered{doc: doc, props: props, result: result}, list, nil
 }
 
+// desks are where pages lie until they are written.
+var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // finished puts the document around a page and audits it.
 func (b *build) finished(rt *routes.Route, r *rendered) ([]byte, diag.List, error) {
+	var out bytes.Buffer
+	list, err := b.frame(&out, rt, r)
+	return out.Bytes(), list, err
+}
+
+// frame is finished on a desk: what it writes there is the page.
+func (b *build) frame(out *bytes.Buffer, rt *routes.Route, r *rendered) (diag.List, error) {
 	framed, list := b.document(rt, r.result, r.props)
 	social, unsound, err := b.socialImage(rt, r.props)
 	list = append(list, unsound...)
 	if framed.Image = social; err != nil {
-		return nil, list, err
+		return list, err
 	}
-	var buf bytes.Buffer
-	if err := b.framer.Frame(&buf, framed); err != nil {
-		return nil, list, err
+	if err := b.framer.Frame(out, framed); err != nil {
+		return list, err
 	}
-	page := audit.Page{Address: rt.Address, File: rt.File, HTML: buf.Bytes(), Error: rt.Error, Pos: rt.Blame()}
+	page := audit.Page{Address: rt.Address, File: rt.File, HTML: out.Bytes(), Error: rt.Error, Pos: rt.Blame()}
 	if rt.Article != nil {
 		page.Text = r.doc.HTML
 	}
 	var found diag.List
 	r.page, found = b.auditor.Page(page)
-	return buf.Bytes(), append(list, found...), nil
+	return append(list, found...), nil
 }
 
 // entry is the text that a route shows: an article's or a page's; nil without one.

@@ -38,7 +38,7 @@ func (b *build) heroCard(rt *routes.Route, p props) *document.Image {
 	if rt.Article == nil {
 		return nil
 	}
-	alt := textOf(p.Entry, "imageAlt")
+	alt := p.Entry.imageAlt
 	source := rt.Article.Texts[b.project.Languages.Default().Code]
 	if own := path.Join(source.Dir(), ownCard); content.IsFile(b.project.FS, source.Dir(), own) {
 		if address := b.pictures.Social(own); address != "" {

@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"bytes"
 	"encoding/json"
 	"sync"
 
@@ -24,9 +25,55 @@ type props struct {
 	Description string            `json:"description"`
 	Alternates  map[string]string `json:"alternates"`
 	Data        map[string]string `json:"data"`
-	Entry       map[string]any    `json:"entry,omitempty"`
+	Entry       *shown            `json:"-"`
 	Listing     *listing          `json:"listing,omitempty"`
 	Prose       *prose            `json:"prose,omitempty"`
+}
+
+// shown is the article of a page: its summary, and what stands around its text.
+type shown struct {
+	teaser
+	headings     []markdown.Heading
+	related      []json.RawMessage
+	newer, older json.RawMessage
+}
+
+// encode gives the props as JSON. An article's is put together of what is JSON
+// already, because json.Marshal would read it through once more.
+func (p props) encode() (json.RawMessage, error) {
+	text, err := json.Marshal(p)
+	if err != nil || p.Entry == nil {
+		return text, err
+	}
+	headings, err := json.Marshal(p.Entry.headings)
+	if err != nil {
+		return nil, err
+	}
+	out := bytes.NewBuffer(make([]byte, 0, len(text)+len(headings)+6*len(p.Entry.json)+64))
+	out.Write(text[:len(text)-1])
+	out.WriteString(`,"entry":`)
+	out.Write(p.Entry.json[:len(p.Entry.json)-1])
+	out.WriteString(`,"headings":`)
+	out.Write(headings)
+	out.WriteString(`,"related":[`)
+	for i, one := range p.Entry.related {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.Write(one)
+	}
+	out.WriteByte(']')
+	for _, beside := range []struct {
+		name string
+		card json.RawMessage
+	}{{"newer", p.Entry.newer}, {"older", p.Entry.older}} {
+		if beside.card != nil {
+			out.WriteString(`,"` + beside.name + `":`)
+			out.Write(beside.card)
+		}
+	}
+	out.WriteString("}}")
+	return out.Bytes(), nil
 }
 
 type listing struct {
@@ -57,15 +104,13 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 		headings = []markdown.Heading{}
 	}
 	if a := rt.Article; a != nil {
-		p.Entry = b.summary(a, rt.Lang, &list)
-		p.Title, p.Description = textOf(p.Entry, "title"), textOf(p.Entry, "excerpt")
-		p.Entry["headings"] = headings
-		p.Entry["related"] = b.summaries(a.Related(), rt.Lang, &list)
+		p.Entry = &shown{teaser: b.card(a, rt.Lang, &list), headings: headings, related: b.summaries(a.Related(), rt.Lang, &list)}
+		p.Title, p.Description = p.Entry.title, p.Entry.excerpt
 		if a.Newer != nil {
-			p.Entry["newer"] = b.card(a.Newer, rt.Lang, &list)
+			p.Entry.newer = b.card(a.Newer, rt.Lang, &list).json
 		}
 		if a.Older != nil {
-			p.Entry["older"] = b.card(a.Older, rt.Lang, &list)
+			p.Entry.older = b.card(a.Older, rt.Lang, &list).json
 		}
 	}
 	if l := rt.Listing; l != nil {
@@ -84,7 +129,7 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 func (b *build) summaries(articles []*model.Article, lang string, list *diag.List) []json.RawMessage {
 	out := make([]json.RawMessage, len(articles))
 	for i, a := range articles {
-		out[i] = b.card(a, lang, list)
+		out[i] = b.card(a, lang, list).json
 	}
 	return out
 }
@@ -93,7 +138,13 @@ func (b *build) summaries(articles []*model.Article, lang string, list *diag.Lis
 // shown by the same pages, and those are rendered one after the other.
 type summaryCache struct {
 	mu   sync.Mutex
-	made map[cardOf]json.RawMessage
+	made map[cardOf]teaser
+}
+
+// teaser is an article's summary: as JSON, and what documents say of it.
+type teaser struct {
+	json                             json.RawMessage
+	title, excerpt, imageAlt, author string
 }
 
 type cardOf struct {
@@ -104,30 +155,33 @@ type cardOf struct {
 // keptCards bounds them: a megabyte or two, however many articles there are.
 const keptCards = 2000
 
-// card is an article's summary as JSON.
-func (b *build) card(a *model.Article, lang string, list *diag.List) json.RawMessage {
+// card is an article's summary.
+func (b *build) card(a *model.Article, lang string, list *diag.List) teaser {
 	of := cardOf{a, lang}
 	b.cards.mu.Lock()
-	data, ok := b.cards.made[of]
+	c, ok := b.cards.made[of]
 	b.cards.mu.Unlock()
 	if ok {
-		return data
+		return c
 	}
 	before := len(*list)
-	data, err := json.Marshal(b.summary(a, lang, list))
+	summary := b.summary(a, lang, list)
+	data, err := json.Marshal(summary)
 	if err != nil {
 		panic("internal error: a summary that is no JSON: " + err.Error())
 	}
+	author, _ := summary["author"].(map[string]any)
+	c = teaser{data, textOf(summary, "title"), textOf(summary, "excerpt"), textOf(summary, "imageAlt"), textOf(author, "name")}
 	if len(*list) > before {
-		return data // whoever shows it is told what is wrong with it
+		return c // whoever shows it is told what is wrong with it
 	}
 	b.cards.mu.Lock()
 	defer b.cards.mu.Unlock()
 	if b.cards.made == nil || len(b.cards.made) >= keptCards {
-		b.cards.made = make(map[cardOf]json.RawMessage, keptCards)
+		b.cards.made = make(map[cardOf]teaser, keptCards)
 	}
-	b.cards.made[of] = data
-	return data
+	b.cards.made[of] = c
+	return c
 }
 
 // manyPages is from when on a listing's page is told of those alone that it may

@@ -1,8 +1,8 @@
 package generator
 
 import (
+	"bytes"
 	"slices"
-	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/cache"
@@ -31,17 +31,17 @@ func (r *recorder) WriteCompressed(name string, data []byte) error {
 // shows adds the pictures that a text names, which other pages may share. Those
 // of elsewhere another shard makes.
 func (r *recorder) shows(html []byte, own map[string]bool, elsewhere func(name string) bool) {
-	mark := "/" + bundle.AssetFolder + "/"
-	for rest := string(html); ; {
-		_, after, ok := strings.Cut(rest, mark)
+	mark := []byte("/" + bundle.AssetFolder + "/")
+	for rest := html; ; {
+		_, after, ok := bytes.Cut(rest, mark)
 		if !ok {
 			return
 		}
-		end := strings.IndexAny(after, "\"' ,)<&?#\\")
+		end := bytes.IndexAny(after, "\"' ,)<&?#\\")
 		if end < 0 {
 			end = len(after)
 		}
-		name := bundle.AssetFolder + "/" + after[:end]
+		name := bundle.AssetFolder + "/" + string(after[:end])
 		switch {
 		case elsewhere(name):
 			if !slices.Contains(r.piece.Elsewhere, name) {

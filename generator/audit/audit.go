@@ -148,6 +148,18 @@ func (a *Auditor) number(to string) uint32 {
 	return n
 }
 
+// plain gives the number of a target that another page has linked to as it
+// stands here: most links of a page stand on all pages.
+func (a *Auditor) plain(written []byte) (uint32, bool) {
+	if len(written) == 0 || written[0] != '/' || bytes.HasPrefix(written, []byte("//")) || bytes.IndexByte(written, '#') >= 0 {
+		return 0, false
+	}
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	n, ok := a.index[string(written)]
+	return n, ok
+}
+
 func hashed(id string) uint32 {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(id))
@@ -219,7 +231,7 @@ func (r *reader) read() {
 
 func (r *reader) element(tag []byte) {
 	for _, a := range r.attrs {
-		if addressed[string(a.key)] && limits.Runs(string(a.value)) && !inlinePixels(a.key, a.value) {
+		if addressed[string(a.key)] && len(a.value) > 0 && a.value[0] != '/' && limits.Runs(string(a.value)) && !inlinePixels(a.key, a.value) {
 			r.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.", "the address %q could run code.", cut(string(a.value)))
 		}
 		if string(a.key) == "style" || string(a.key) == "srcdoc" || len(a.key) > 2 && a.key[0] == 'o' && a.key[1] == 'n' {
@@ -288,6 +300,10 @@ func (r *reader) script() {
 
 // link remembers an address inside the site.
 func (r *reader) link(written []byte) {
+	if n, ok := r.auditor.plain(written); ok {
+		r.links = append(r.links, n)
+		return
+	}
 	address := strings.TrimSpace(string(written))
 	address = strings.TrimPrefix(address, r.auditor.origin)
 	if address == "" || strings.HasPrefix(address, "//") || !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "#") && scheme(address) {

@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/parallel"
@@ -163,18 +164,33 @@ func plant(out, tree string, files []File) {
 	if os.RemoveAll(tree) != nil || os.MkdirAll(tree, 0o755) != nil {
 		return
 	}
-	dirs := map[string]bool{".": true}
-	for _, f := range files {
-		if dir := path.Dir(f.Path); !dirs[dir] {
-			if os.MkdirAll(under(tree, dir), 0o755) != nil {
+	var runs []int // where files of another folder begin
+	for i, f := range files {
+		if i == 0 || path.Dir(f.Path) != path.Dir(files[i-1].Path) {
+			runs = append(runs, i)
+		}
+	}
+	var failed atomic.Bool
+	parallel.Each(len(runs), func(r int) {
+		end := len(files)
+		if r+1 < len(runs) {
+			end = runs[r+1]
+		}
+		if os.MkdirAll(filepath.Dir(under(tree, files[runs[r]].Path)), 0o755) != nil {
+			failed.Store(true)
+		}
+		for _, f := range files[runs[r]:end] {
+			if failed.Load() {
 				return
 			}
-			dirs[dir] = true
+			if os.Link(under(out, f.Path), under(tree, f.Path)) != nil {
+				failed.Store(true)
+			}
 		}
-		if os.Link(under(out, f.Path), under(tree, f.Path)) != nil {
-			_ = os.RemoveAll(tree)
-			return
-		}
+	})
+	if failed.Load() {
+		_ = os.RemoveAll(tree)
+		return
 	}
 	_ = os.WriteFile(note, nil, 0o644)
 }

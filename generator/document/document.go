@@ -12,11 +12,11 @@ package document
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"html/template"
 	"io"
 	"io/fs"
 	"strings"
+	"sync"
 	texttemplate "text/template"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -123,42 +123,31 @@ func line(text string) string {
 func (f *Framer) Frame(w io.Writer, p Page) error {
 	data := make([]template.JS, len(p.Data))
 	for i, d := range p.Data {
-		text, err := embed(d)
-		if err != nil {
-			return err
-		}
-		data[i] = text
-	}
-	islands, err := embed(p.Islands)
-	if err != nil {
-		return err
-	}
-	words, err := embed(p.Strings)
-	if err != nil {
-		return err
+		data[i] = embed(d)
 	}
 	return f.page.Execute(w, struct {
 		Page
 		Data             []template.JS
 		Body             template.HTML
 		Islands, Strings template.JS
-	}{p, data, template.HTML(p.Body), islands, words})
+	}{p, data, template.HTML(p.Body), embed(p.Islands), embed(p.Strings)})
 }
 
 // embed makes JSON that can stand in a script element: <, > and & are escaped,
 // so that nothing in it closes the element or opens a comment.
-func embed(data json.RawMessage) (template.JS, error) {
+func embed(data json.RawMessage) template.JS {
 	if len(data) == 0 || string(data) == "null" {
-		return "", nil
+		return ""
 	}
-	var buf bytes.Buffer
-	if err := json.Compact(&buf, data); err != nil {
-		return "", fmt.Errorf("internal error: JSON of a page: %w", err)
-	}
-	var out bytes.Buffer
-	json.HTMLEscape(&out, buf.Bytes())
-	return template.JS(out.String()), nil
+	out := desks.Get().(*bytes.Buffer)
+	defer desks.Put(out)
+	out.Reset()
+	json.HTMLEscape(out, data)
+	return template.JS(out.String())
 }
+
+// desks are where JSON is escaped.
+var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // Robots writes robots.txt.
 func (f *Framer) Robots(w io.Writer, baseURL string) error {

@@ -32,7 +32,10 @@ func (w *walker) absolute(address string) string {
 // edited is the source with all edits.
 func (f *facts) edited() []byte {
 	slices.SortStableFunc(f.edits, func(a, b edit) int { return cmp.Compare(a.at, b.at) })
-	var out []byte
+	if len(f.edits) == 0 {
+		return f.source.text
+	}
+	out := make([]byte, 0, len(f.source.text)+len(f.source.text)/8)
 	done := 0
 	for _, e := range f.edits {
 		if e.at < done {

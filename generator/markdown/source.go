@@ -25,7 +25,10 @@ type source struct {
 }
 
 func newSource(file string, firstLine int, src []byte) *source {
-	s := &source{file: file, line: firstLine, text: bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")), lines: []int{0}}
+	if bytes.IndexByte(src, '\r') >= 0 {
+		src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
+	}
+	s := &source{file: file, line: firstLine, text: src, lines: make([]int, 1, 1+bytes.Count(src, []byte("\n")))}
 	for i := bytes.IndexByte(s.text, '\n'); i >= 0; {
 		i++
 		s.lines = append(s.lines, i)

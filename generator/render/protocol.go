@@ -3,6 +3,7 @@ package render
 import (
 	"encoding/json"
 	"io"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/limits"
 	"gaceta.dev/gaceta/generator/pipe"
@@ -28,9 +29,27 @@ type toNode struct {
 	Kind   string          `json:"kind"`
 	ID     uint64          `json:"id,omitempty"`
 	Server string          `json:"server,omitempty"`
-	Shared json.RawMessage `json:"shared,omitempty"`
+	Shared json.RawMessage `json:"-"`
 	Page   string          `json:"page,omitempty"`
-	Props  json.RawMessage `json:"props,omitempty"`
+	Props  json.RawMessage `json:"-"`
+}
+
+// encode writes the head. What is JSON already is not read through once more,
+// which took longer than all the rest.
+func (head toNode) encode() (json.RawMessage, error) {
+	text, err := json.Marshal(head)
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range map[string]json.RawMessage{"shared": head.Shared, "props": head.Props} {
+		if value == nil {
+			continue
+		}
+		text = slices.Grow(text, len(value)+len(name)+4)
+		text = append(append(text[:len(text)-1], `,"`+name+`":`...), value...)
+		text = append(text, '}')
+	}
+	return text, nil
 }
 
 type fromNode struct {
@@ -51,7 +70,13 @@ type nodeError struct {
 	Refused string `json:"refused"` // what the code tried and may not do
 }
 
-func writeFrame(w io.Writer, head toNode, body []byte) error { return pipe.Write(w, head, body) }
+func writeFrame(w io.Writer, head toNode, body []byte) error {
+	text, err := head.encode()
+	if err != nil {
+		return err
+	}
+	return pipe.Write(w, text, body)
+}
 
 func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
 	body, err = pipe.Read(r, &head, maxFrame)
