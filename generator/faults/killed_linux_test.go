@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -57,6 +59,44 @@ func TestNodeIsKilled(t *testing.T) {
 		t.Error("no process was killed")
 	}
 	t.Logf("%d builds recovered, %d said that Node has ended", recovered, failed)
+}
+
+// TestNoLoopOutlivesItsBuild kills a build while a page turns in a loop: its
+// process sees no end of its input, and has to go all the same.
+func TestNoLoopOutlivesItsBuild(t *testing.T) {
+	root := site(t)
+	file := filepath.Join(root, "site/pages/about.tsx")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, strings.Replace(string(text), "  return (", "  console.error(`turning`); for (;;);\n  return (", 1))
+	cmd := exec.Command(gaceta, "build", "--root", root)
+	said, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	turning := false
+	for lines := bufio.NewScanner(said); !turning && lines.Scan(); {
+		turning = strings.Contains(lines.Text(), "turning")
+	}
+	if err := cmd.Process.Kill(); err != nil || !turning {
+		t.Fatal("the page was not reached: ", err)
+	}
+	_ = cmd.Wait()
+	for deadline := time.Now().Add(20 * time.Second); running(root) != ""; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			for _, link := range strings.Fields(running(root)) { // no test should leave one behind either
+				if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(link))); err == nil {
+					_ = syscall.Kill(pid, syscall.SIGKILL)
+				}
+			}
+			t.Fatal("a process turns for ever")
+		}
+	}
 }
 
 // killedSentence reports whether the last line says in one sentence what has ended.

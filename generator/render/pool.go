@@ -13,7 +13,7 @@
 //     memory than limits.NodeMemory.
 //  5. What components print goes to Options.Log, up to limits.PrintedAll of each process.
 //  6. The processes end with the pool, or when the generator dies: their input
-//     closes.
+//     closes, and on Linux the kernel kills them.
 //  7. They run in the sandbox. What tries to read a file, open a socket or start
 //     a program fails its page, and is named.
 package render

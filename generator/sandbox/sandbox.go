@@ -8,8 +8,8 @@
 //     native code. It is enforced below JavaScript.
 //  3. On Linux the kernel refuses them every socket, from the first moment on,
 //     and signals to other processes; a confined one cannot write to any file, and
-//     has bounded memory. Elsewhere the worker's guard.mjs stops what opens
-//     sockets, from JavaScript.
+//     has bounded memory. It kills them when the generator dies. Elsewhere the
+//     worker's guard.mjs stops what opens sockets, from JavaScript.
 //  4. A Node that knows no permission model is too old: ErrOld.
 //
 // What is left open is in .github/SECURITY.md.

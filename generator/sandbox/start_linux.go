@@ -1,8 +1,10 @@
 package sandbox
 
 import (
+	"errors"
 	"os/exec"
 	"runtime"
+	"syscall"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -11,13 +13,21 @@ import (
 )
 
 // Start starts a process without a network. The kernel's filter is set on a
-// thread of its own, from which the process inherits it; the thread ends with
-// the goroutine. Where a kernel has no filters the process starts without.
+// thread of its own, from which the process inherits it. Where a kernel has no
+// filters the process starts without.
+//
+// When the generator is killed the kernel kills the process, even one that turns
+// in a loop and does not see that its input has ended. It does so when the thread
+// ends that started it: that thread stays until the process has ended.
 func Start(cmd *exec.Cmd, confined bool) error {
 	done := make(chan error)
 	go func() {
 		runtime.LockOSThread() // and never unlocked: nothing else may run here
 		seal()
+		if cmd.SysProcAttr == nil {
+			cmd.SysProcAttr = &syscall.SysProcAttr{}
+		}
+		cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 		err := cmd.Start()
 		if err == nil && confined {
 			none := unix.Rlimit{}
@@ -26,7 +36,14 @@ func Start(cmd *exec.Cmd, confined bool) error {
 			memory := unix.Rlimit{Cur: 2 * limits.NodeMemory << 20, Max: 2 * limits.NodeMemory << 20} // V8 bounds its own heap alone
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_DATA, &memory, nil)
 		}
-		done <- err
+		if err != nil {
+			done <- err
+			return
+		}
+		pid := cmd.Process.Pid
+		done <- nil
+		for errors.Is(unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil), unix.EINTR) {
+		} // cmd.Wait takes its status
 	}()
 	return <-done
 }
