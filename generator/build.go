@@ -76,11 +76,12 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	code := b.bundling()
 	defer code.wait()
 	b.read(clock)
-	boundsOfBuild(len(b.content.Entries)).use()
 	sound, err := b.bundled(code, pool)
 	if err = errors.Join(poolErr, err); !sound || err != nil {
 		return b.finish(), err
 	}
+	boundsOfBuild(len(b.content.Entries)).use()
+	giveBack(len(b.content.Entries))
 	clock.lap("bundle")
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides
 		err := b.blamed(b.renderAll(ctx, pool, nil, b.ownRoutes(b.soundRoutes())))

@@ -139,6 +139,7 @@ func (e *encoder) open() (*encoding, error) {
 		return nil, errors.New("pictures are encoded by Node, and there is none on PATH")
 	}
 	cmd.Stderr = io.Discard
+	cmd.Env = append(cmd.Env, "MALLOC_ARENA_MAX=1") // glibc would keep a heap for each of sharp's threads
 	input, err := cmd.StdinPipe()
 	if err == nil {
 		var output io.ReadCloser
