@@ -133,6 +133,7 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 	defer desks.Put(desk)
 	desk.Reset()
 	unsound, err := b.frame(desk, rt, made)
+	made.result.Release()
 	list = append(list, unsound...)
 	if err != nil {
 		return list, err

@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 	texttemplate "text/template"
+	"unsafe"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -125,12 +126,13 @@ func (f *Framer) Frame(w io.Writer, p Page) error {
 	for i, d := range p.Data {
 		data[i] = embed(d)
 	}
+	// The body is most of a page, and nobody writes into it here: its text is not copied.
 	return f.page.Execute(w, struct {
 		Page
 		Data             []template.JS
 		Body             template.HTML
 		Islands, Strings template.JS
-	}{p, data, template.HTML(p.Body), embed(p.Islands), embed(p.Strings)})
+	}{p, data, template.HTML(unsafe.String(unsafe.SliceData(p.Body), len(p.Body))), embed(p.Islands), embed(p.Strings)})
 }
 
 // embed makes JSON that can stand in a script element: <, > and & are escaped,

@@ -14,23 +14,31 @@ import (
 	"sync"
 )
 
-// Write sends a frame. A head that is a json.RawMessage goes as it is.
+// Write sends a frame.
 func Write(w io.Writer, head any, body []byte) error {
-	text, ok := head.(json.RawMessage)
-	if !ok {
-		var err error
-		if text, err = json.Marshal(head); err != nil {
-			return err
-		}
+	text, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	return Send(w, body, text)
+}
+
+// Send is Write for a head that is JSON already, in parts.
+func Send(w io.Writer, body []byte, head ...[]byte) error {
+	length := 0
+	for _, part := range head {
+		length += len(part)
 	}
 	frame := desks.Get().(*bytes.Buffer)
 	defer desks.Put(frame)
 	frame.Reset()
 	var lengths [8]byte
-	binary.BigEndian.PutUint32(lengths[:4], uint32(len(text)))
+	binary.BigEndian.PutUint32(lengths[:4], uint32(length))
 	binary.BigEndian.PutUint32(lengths[4:], uint32(len(body)))
 	frame.Write(lengths[:])
-	frame.Write(text)
+	for _, part := range head {
+		frame.Write(part)
+	}
 	frame.Write(body)
 	_, err := w.Write(frame.Bytes()) // one call of the system, not three
 	return err
@@ -42,6 +50,11 @@ var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 // Read receives a frame, neither part of which is longer than most. The error is
 // io.EOF where the stream ended after a frame.
 func Read(r io.Reader, head any, most uint32) (body []byte, err error) {
+	return ReadInto(nil, r, head, most)
+}
+
+// ReadInto is Read with the body in buf, if that is long enough.
+func ReadInto(buf []byte, r io.Reader, head any, most uint32) (body []byte, err error) {
 	var lengths [8]byte
 	if _, err := io.ReadFull(r, lengths[:]); err != nil {
 		return nil, err
@@ -50,12 +63,18 @@ func Read(r io.Reader, head any, most uint32) (body []byte, err error) {
 	if h > most || b > most {
 		return nil, fmt.Errorf("internal error: a frame of %d and %d bytes", h, b)
 	}
-	buf := make([]byte, int(h)+int(b))
-	if _, err := io.ReadFull(r, buf); err != nil {
-		return nil, err
+	text := make([]byte, h)
+	if body = buf; cap(body) < int(b) {
+		body = make([]byte, b)
 	}
-	if err := json.Unmarshal(buf[:h], head); err != nil {
+	body = body[:b]
+	for _, part := range [][]byte{text, body} {
+		if _, err := io.ReadFull(r, part); err != nil {
+			return nil, err
+		}
+	}
+	if err := json.Unmarshal(text, head); err != nil {
 		return nil, fmt.Errorf("internal error: a frame's head: %w", err)
 	}
-	return buf[h:], nil
+	return body, nil
 }

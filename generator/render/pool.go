@@ -59,6 +59,12 @@ type Result struct {
 	Strings json.RawMessage   // translations that the islands use; nil without islands
 }
 
+// Release says that nobody needs the HTML any more: another page gets its memory.
+func (r *Result) Release() {
+	bodies.Put(r.HTML[:0])
+	r.HTML = nil
+}
+
 // Pool renders pages. Its methods may be called from many goroutines.
 type Pool struct {
 	o       Options

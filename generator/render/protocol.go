@@ -3,7 +3,7 @@ package render
 import (
 	"encoding/json"
 	"io"
-	"slices"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/limits"
 	"gaceta.dev/gaceta/generator/pipe"
@@ -34,22 +34,21 @@ type toNode struct {
 	Props  json.RawMessage `json:"-"`
 }
 
-// encode writes the head. What is JSON already is not read through once more,
-// which took longer than all the rest.
-func (head toNode) encode() (json.RawMessage, error) {
+// encode writes the head, in parts: what is JSON already is not read through
+// once more, which took longer than all the rest.
+func (head toNode) encode() ([][]byte, error) {
 	text, err := json.Marshal(head)
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range map[string]json.RawMessage{"shared": head.Shared, "props": head.Props} {
-		if value == nil {
-			continue
-		}
-		text = slices.Grow(text, len(value)+len(name)+4)
-		text = append(append(text[:len(text)-1], `,"`+name+`":`...), value...)
-		text = append(text, '}')
+	parts := [][]byte{text[:len(text)-1]}
+	if head.Shared != nil {
+		parts = append(parts, []byte(`,"shared":`), head.Shared)
 	}
-	return text, nil
+	if head.Props != nil {
+		parts = append(parts, []byte(`,"props":`), head.Props)
+	}
+	return append(parts, []byte("}")), nil
 }
 
 type fromNode struct {
@@ -71,14 +70,18 @@ type nodeError struct {
 }
 
 func writeFrame(w io.Writer, head toNode, body []byte) error {
-	text, err := head.encode()
+	parts, err := head.encode()
 	if err != nil {
 		return err
 	}
-	return pipe.Write(w, text, body)
+	return pipe.Send(w, body, parts...)
 }
 
 func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
-	body, err = pipe.Read(r, &head, maxFrame)
+	buf, _ := bodies.Get().([]byte)
+	body, err = pipe.ReadInto(buf, r, &head, maxFrame)
 	return head, body, err
 }
+
+// bodies are those of pages that are done, to be used again.
+var bodies sync.Pool

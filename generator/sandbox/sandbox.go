@@ -55,7 +55,7 @@ func Node(o Options, script string) (*exec.Cmd, error) {
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemory), "--max-semi-space-size=4", "--optimize-for-size")
+		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemory), "--max-semi-space-size=4")
 		for _, dir := range o.Read {
 			args = append(args, "--allow-fs-read="+dir+string(filepath.Separator))
 			if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
