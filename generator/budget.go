@@ -59,10 +59,7 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 			}
 		}
 	}
-	sizes := map[string]int{}
-	for _, f := range stage.Files() {
-		sizes[f.Path] = f.Bytes
-	}
+	totals := map[string]int{} // pages with the same component and islands load the same
 	worst := map[string]*excess{}
 	for _, rt := range b.ownRoutes(b.routes.Routes) {
 		for _, kind := range []string{"html", "css", "js"} {
@@ -73,13 +70,18 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 			if !ok {
 				continue
 			}
-			parts := b.loads(rt, kind, sizes)
-			total := 0
-			for _, p := range parts {
-				total += p.bytes
+			same := kind + " " + rt.Page + " " + strings.Join(b.memory.next.Pieces[rt.File].Islands, " ")
+			total, ok := totals[same]
+			if kind == "html" {
+				total = stage.Holds(rt.File)
+			} else if !ok {
+				for _, p := range b.loads(rt, kind, stage) {
+					total += p.bytes
+				}
+				totals[same] = total
 			}
 			if old := worst[rt.ID+" "+kind]; total > limit*1000 && (old == nil || total > old.total) {
-				worst[rt.ID+" "+kind] = &excess{rt, limit, total, parts}
+				worst[rt.ID+" "+kind] = &excess{rt, limit, total, b.loads(rt, kind, stage)}
 			}
 		}
 	}
@@ -105,11 +107,11 @@ func (e *excess) help(kind string) string {
 }
 
 // loads lists what a page loads of one kind.
-func (b *build) loads(rt *routes.Route, kind string, sizes map[string]int) []load {
+func (b *build) loads(rt *routes.Route, kind string, stage *dist.Stage) []load {
 	var assets []bundle.Asset
 	switch kind {
 	case "html":
-		return []load{{rt.File, sizes[rt.File]}}
+		return []load{{rt.File, stage.Holds(rt.File)}}
 	case "css":
 		assets = append(slices.Clone(b.assets.Base), b.assets.PageCSS[rt.Page]...)
 	case "js":
@@ -123,10 +125,7 @@ func (b *build) loads(rt *routes.Route, kind string, sizes map[string]int) []loa
 	for _, a := range assets {
 		if !seen[a.Path] {
 			seen[a.Path] = true
-			size, ok := sizes[a.Path+".br"]
-			if !ok {
-				size = sizes[a.Path]
-			}
+			size := cmp.Or(stage.Holds(a.Path+".br"), stage.Holds(a.Path))
 			parts = append(parts, load{cmp.Or(b.assets.Of[a.Path], strings.TrimPrefix(a.Path, bundle.AssetFolder+"/")), size})
 		}
 	}

@@ -55,7 +55,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 	defer done()
-	defer boundsOfBuild(0).use()()
+	defer boundsOfBuild(0, false).use()()
 	if b.depot, err = b.shelf(); err != nil {
 		return b.finish(), err
 	}
@@ -80,7 +80,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if err = errors.Join(poolErr, err); !sound || err != nil {
 		return b.finish(), err
 	}
-	boundsOfBuild(len(b.content.Entries)).use()
+	boundsOfBuild(len(b.content.Entries), len(b.memory.old.Pieces) > 0).use()
 	giveBack(len(b.content.Entries))
 	clock.lap("bundle")
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides

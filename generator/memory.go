@@ -26,14 +26,19 @@ const (
 	buildSmall   = 224 << 20
 	buildEvery   = 80 << 20
 	buildText    = 5500
+	buildAgain   = 7000 // and what it knows of the last build
 	manyTexts    = 2000
 )
 
-func boundsOfBuild(texts int) bounds {
+func boundsOfBuild(texts int, again bool) bounds {
 	if texts < manyTexts {
 		return bounds{buildPercent, buildSmall}
 	}
-	return bounds{buildPercent, buildEvery + int64(texts)*buildText}
+	each := int64(buildText)
+	if again {
+		each += buildAgain
+	}
+	return bounds{buildPercent, buildEvery + int64(texts)*each}
 }
 
 func giveBack(texts int) {

@@ -30,12 +30,14 @@ type keys struct {
 	data   map[string]cache.Sum // by collection: what its front matter refers to
 	beside map[string]cache.Sum // by folder: its pictures
 	images map[string][]string  // by folder
+	frames map[string]cache.Sum // by the names of a page's islands
 }
 
 func newKeys(b *build) *keys {
 	k := &keys{
 		build: b, in: b.memory.inputs, styles: map[string]cache.Sum{}, fronts: map[*content.Entry]cache.Sum{},
 		data: map[string]cache.Sum{}, beside: map[string]cache.Sum{}, images: map[string][]string{},
+		frames: map[string]cache.Sum{},
 	}
 	for _, name := range k.in.Names("content") {
 		if path.Ext(name) != ".md" && path.Ext(name) != ".yaml" {
@@ -152,6 +154,20 @@ func (k *keys) page(rt *routes.Route) cache.Sum {
 
 // frame is the sum of the scripts that some islands name in a page.
 func (k *keys) frame(islands []string) cache.Sum {
+	all := strings.Join(islands, " ")
+	k.mu.Lock()
+	sum, ok := k.frames[all]
+	k.mu.Unlock()
+	if !ok {
+		sum = k.scripts(islands)
+		k.mu.Lock()
+		k.frames[all] = sum
+		k.mu.Unlock()
+	}
+	return sum
+}
+
+func (k *keys) scripts(islands []string) cache.Sum {
 	h := cache.NewHash()
 	for _, name := range islands {
 		island, ok := k.assets.Islands[name]

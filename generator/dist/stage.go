@@ -210,6 +210,16 @@ func (s *Stage) Files() []File {
 	return list
 }
 
+// Holds is how many bytes of a file the output holds so far; 0 if it is not there.
+func (s *Stage) Holds(name string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.files[name]; f != nil {
+		return f.Bytes
+	}
+	return 0
+}
+
 // Discard removes the staged output and leaves the old one as it is.
 func (s *Stage) Discard() error {
 	defer s.unlock()
