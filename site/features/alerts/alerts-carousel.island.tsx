@@ -55,6 +55,7 @@ function AlertsCarousel({ alerts }: { alerts: Alerts }) {
                   <p className={css.actions}>
                     <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
                       {last.readMore}
+                      <span className="visually-hidden">: {alert.title}</span>
                     </ButtonLink>
                     <Button size="sm" onClick={() => dialog.current?.showModal()}>
                       {last.interact}

@@ -22,7 +22,12 @@ export function Certifications({ title, intro, badges }: Trust["certifications"]
               <Badge tone={tones[status]}>{t(`trust.status.${status}`)}</Badge> <span className={css.date}>{date}</span>
             </p>
             <p className={css.description}>{description}</p>
-            {link && <TextLink href={link}>{t("trust.learnMore")}</TextLink>}
+            {link && (
+              <TextLink href={link}>
+                {t("trust.learnMore")}
+                <span className="visually-hidden">: {name}</span>
+              </TextLink>
+            )}
           </li>
         ))}
       </ol>
