@@ -1,7 +1,6 @@
 package deploy
 
 import (
-	"path/filepath"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/s3server"
@@ -18,14 +17,5 @@ type target struct{ address, dir string }
 
 // targets runs a test against a folder and against the server.
 func targets(t *testing.T, test func(t *testing.T, to target)) {
-	t.Run("file", func(t *testing.T) {
-		t.Parallel()
-		dir := filepath.Join(t.TempDir(), "www")
-		test(t, target{"file://" + filepath.ToSlash(dir), dir})
-	})
-	t.Run("s3", func(t *testing.T) {
-		t.Parallel()
-		name, dir := server.Bucket(t)
-		test(t, target{at(server.Address, name), dir})
-	})
+	server.Targets(t, func(t *testing.T, address, dir string) { test(t, target{address, dir}) })
 }

@@ -34,16 +34,7 @@ func TestMain(m *testing.M) {
 type target struct{ address, dir string }
 
 func targets(t *testing.T, test func(t *testing.T, to target)) {
-	t.Run("file", func(t *testing.T) {
-		t.Parallel()
-		dir := filepath.Join(t.TempDir(), "bucket")
-		test(t, target{"file://" + filepath.ToSlash(dir), dir})
-	})
-	t.Run("s3", func(t *testing.T) {
-		t.Parallel()
-		name, dir := server.Bucket(t)
-		test(t, target{s3server.At(server.Address, name), dir})
-	})
+	server.Targets(t, func(t *testing.T, address, dir string) { test(t, target{address, dir}) })
 }
 
 func open(t testing.TB, address string) *Depot {

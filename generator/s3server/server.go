@@ -109,6 +109,21 @@ func (s *Server) Bucket(t testing.TB) (name, dir string) {
 	return name, dir
 }
 
+// Targets runs a test against a folder and against the server at once: each has an
+// address, and a folder where tests see what it holds.
+func (s *Server) Targets(t *testing.T, test func(t *testing.T, address, dir string)) {
+	t.Run("file", func(t *testing.T) {
+		t.Parallel()
+		dir := filepath.Join(t.TempDir(), "bucket")
+		test(t, "file://"+filepath.ToSlash(dir), dir)
+	})
+	t.Run("s3", func(t *testing.T) {
+		t.Parallel()
+		name, dir := s.Bucket(t)
+		test(t, At(s.Address, name), dir)
+	})
+}
+
 // At is the address of a bucket on a server, which may be a proxy of this one.
 func At(server, bucket string) string {
 	return "s3://" + bucket + "?endpoint=http://" + server + "&use_path_style=true&region=us-east-1"
