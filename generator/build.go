@@ -97,6 +97,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		stage.Reuse(last, b.memory.tree())
 	}
 	err = b.blamed(b.write(ctx, pool, stage, clock))
+	pool.Close() // what comes now needs no Node, and memory of its own
 	if err != nil || r.Diagnostics.HasErrors() {
 		return b.finish(), errors.Join(err, stage.Discard())
 	}

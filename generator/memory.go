@@ -24,7 +24,7 @@ const asBefore = -1
 const (
 	buildPercent = 250
 	buildSmall   = 224 << 20
-	buildEvery   = 80 << 20
+	buildEvery   = 64 << 20
 	buildText    = 5500
 	buildAgain   = 7000 // and what it knows of the last build
 	manyTexts    = 2000
