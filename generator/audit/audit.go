@@ -231,7 +231,7 @@ func (r *reader) read() {
 
 func (r *reader) element(tag []byte) {
 	for _, a := range r.attrs {
-		if addressed[string(a.key)] && len(a.value) > 0 && a.value[0] != '/' && limits.Runs(string(a.value)) && !inlinePixels(a.key, a.value) {
+		if addressed[string(a.key)] && limits.Runs(string(a.value)) && !inlinePixels(a.key, a.value) {
 			r.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.", "the address %q could run code.", cut(string(a.value)))
 		}
 		if string(a.key) == "style" || string(a.key) == "srcdoc" || len(a.key) > 2 && a.key[0] == 'o' && a.key[1] == 'n' {
