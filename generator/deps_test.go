@@ -15,6 +15,7 @@ import (
 const imports = `
 diag:
 parallel:
+desk:
 cache: parallel
 limits:
 sandbox: limits
@@ -22,8 +23,8 @@ locale:
 yamltree: diag limits
 project: diag limits locale yamltree
 content: diag limits locale parallel yamltree project
-markdown: diag limits
-pipe:
+markdown: desk diag limits
+pipe: desk
 image: cache diag limits pipe sandbox
 card: diag
 model: diag locale yamltree project content
@@ -32,7 +33,7 @@ facts: diag yamltree model
 proof: diag content markdown model routes
 bundle: diag project
 render: diag limits pipe sandbox
-document: diag
+document: desk diag
 audit: diag limits
 dist: cache parallel
 headers:

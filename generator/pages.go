@@ -13,6 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/locale"
@@ -129,16 +130,15 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 	if made == nil || out == nil || err != nil {
 		return list, err
 	}
-	desk := desks.Get().(*bytes.Buffer)
-	defer desks.Put(desk)
-	desk.Reset()
-	unsound, err := b.frame(desk, rt, made)
+	at := desk.Take()
+	defer desk.Return(at)
+	unsound, err := b.frame(at, rt, made)
 	made.result.Release()
 	list = append(list, unsound...)
 	if err != nil {
 		return list, err
 	}
-	html := desk.Bytes()
+	html := at.Bytes()
 	if b.keys != nil {
 		r := &recorder{output: out}
 		out = r
@@ -189,9 +189,6 @@ func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route)
 	}
 	return &rendered{doc: doc, props: props, result: result}, list, nil
 }
-
-// desks are where pages lie until they are written.
-var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // finished puts the document around a page and audits it.
 func (b *build) finished(rt *routes.Route, r *rendered) ([]byte, diag.List, error) {

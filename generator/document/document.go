@@ -10,16 +10,15 @@
 package document
 
 import (
-	"bytes"
 	"encoding/json"
 	"html/template"
 	"io"
 	"io/fs"
 	"strings"
-	"sync"
 	texttemplate "text/template"
 	"unsafe"
 
+	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
 )
 
@@ -141,15 +140,11 @@ func embed(data json.RawMessage) template.JS {
 	if len(data) == 0 || string(data) == "null" {
 		return ""
 	}
-	out := desks.Get().(*bytes.Buffer)
-	defer desks.Put(out)
-	out.Reset()
+	out := desk.Take()
+	defer desk.Return(out)
 	json.HTMLEscape(out, data)
 	return template.JS(out.String())
 }
-
-// desks are where JSON is escaped.
-var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // Robots writes robots.txt.
 func (f *Framer) Robots(w io.Writer, baseURL string) error {

@@ -20,7 +20,6 @@ package markdown
 import (
 	"bytes"
 	"regexp"
-	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -31,6 +30,7 @@ import (
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
+	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
 )
 
@@ -94,8 +94,7 @@ type Doc struct {
 
 // Converter converts texts; it is safe for concurrent use.
 type Converter struct {
-	md      goldmark.Markdown
-	buffers sync.Pool
+	md goldmark.Markdown
 }
 
 // email is what becomes a link without brackets: react@19.3 is a version, and
@@ -119,7 +118,7 @@ func New() *Converter {
 			renderer.WithNodeRenderers(util.Prioritized(&nodes{}, 100)),
 		),
 	)
-	return &Converter{md: md, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }}}
+	return &Converter{md: md}
 }
 
 // Convert converts the text src, which begins in firstLine of file. Where the
@@ -142,9 +141,8 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	if o.Check || list.HasErrors() {
 		return w.doc, list
 	}
-	buf := c.buffers.Get().(*bytes.Buffer)
-	defer c.buffers.Put(buf)
-	buf.Reset()
+	buf := desk.Take()
+	defer desk.Return(buf)
 	root.(*ast.Document).AddMeta(optionsKey, o)
 	if err := c.md.Renderer().Render(buf, s.text, root); err != nil {
 		list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)

@@ -6,12 +6,12 @@
 package pipe
 
 import (
-	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"io"
-	"sync"
+
+	"gaceta.dev/gaceta/generator/desk"
 )
 
 // Write sends a frame.
@@ -29,9 +29,8 @@ func Send(w io.Writer, body []byte, head ...[]byte) error {
 	for _, part := range head {
 		length += len(part)
 	}
-	frame := desks.Get().(*bytes.Buffer)
-	defer desks.Put(frame)
-	frame.Reset()
+	frame := desk.Take()
+	defer desk.Return(frame)
 	var lengths [8]byte
 	binary.BigEndian.PutUint32(lengths[:4], uint32(length))
 	binary.BigEndian.PutUint32(lengths[4:], uint32(len(body)))
@@ -43,9 +42,6 @@ func Send(w io.Writer, body []byte, head ...[]byte) error {
 	_, err := w.Write(frame.Bytes()) // one call of the system, not three
 	return err
 }
-
-// desks are where frames are put together.
-var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // Read receives a frame, neither part of which is longer than most. The error is
 // io.EOF where the stream ended after a frame.
