@@ -110,10 +110,8 @@ func (b *build) allowed() (scripts, connect []string) {
 	}
 	allow := settings.Root.Get("allow")
 	for key, list := range map[string]*[]string{"scripts": &scripts, "connect": &connect} {
-		if node := allow.Get(key); node != nil {
-			for _, item := range node.Items {
-				*list = append(*list, item.Text())
-			}
+		for item := range allow.Get(key).Items() {
+			*list = append(*list, item.Text())
 		}
 	}
 	return scripts, connect

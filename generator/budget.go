@@ -52,11 +52,9 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 	for _, rt := range b.routes.Routes {
 		known[rt.ID] = true
 	}
-	if own := budgets.Get("routes"); own != nil {
-		for _, f := range own.Fields {
-			if !known[f.Key] {
-				list.Errorf("budget-route", f.Pos, diag.DidYouMean(f.Key, slices.Sorted(maps.Keys(known))), "There is no route “%s” to have a budget.", f.Key)
-			}
+	for f := range budgets.Get("routes").Fields() {
+		if !known[f.Key()] {
+			list.Errorf("budget-route", f.KeyPos(), diag.DidYouMean(f.Key(), slices.Sorted(maps.Keys(known))), "There is no route “%s” to have a budget.", f.Key())
 		}
 	}
 	totals := map[string]int{} // pages with the same component and islands load the same

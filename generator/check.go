@@ -148,13 +148,13 @@ func (b *build) namedPictures(e *content.Entry) diag.List {
 	if schema == nil {
 		return nil
 	}
-	for _, f := range e.Front.Fields {
-		name := f.Value.Text()
+	for f := range e.Front.Fields() {
+		name := f.Text()
 		file, ok := content.Beside(e, name)
-		if name == "" || !schema.Image(f.Key) || !ok || !content.IsFile(b.project.FS, e.Dir(), file) {
+		if name == "" || !schema.Image(f.Key()) || !ok || !content.IsFile(b.project.FS, e.Dir(), file) {
 			continue // content has said so
 		}
-		_, found := b.pictures.Add(file, f.Value.Pos)
+		_, found := b.pictures.Add(file, f.Pos())
 		list = append(list, found...)
 	}
 	return list

@@ -262,10 +262,10 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 // frontFacts warns of facts in front matter, where they would stay braces.
 func (b *build) frontFacts(e *content.Entry) diag.List {
 	var list diag.List
-	for _, f := range e.Front.Fields {
-		for _, file := range markdown.FactFiles(f.Value.Text()) {
+	for f := range e.Front.Fields() {
+		for _, file := range markdown.FactFiles(f.Text()) {
 			if b.site.Data[file] != nil {
-				list.Warnf("markdown-fact", f.Value.Pos, "Write the value itself: facts are quoted in the text below the front matter.", "Readers will see these braces: “%s” quotes no data.", f.Key)
+				list.Warnf("markdown-fact", f.Pos(), "Write the value itself: facts are quoted in the text below the front matter.", "Readers will see these braces: “%s” quotes no data.", f.Key())
 				break
 			}
 		}

@@ -81,7 +81,7 @@ func (b *build) checkBlocked(text string) (list diag.List) {
 			help = "Give an address that begins with https://."
 		}
 		list = append(list, diag.Diagnostic{
-			Severity: a.severity, Code: "headers-blocked", Pos: node.Pos,
+			Severity: a.severity, Code: "headers-blocked", Pos: node.Pos(),
 			Message: "Browsers will not " + a.what + " " + node.Text() + ": the policy of the pages does not allow it.",
 			Help:    help,
 		})

@@ -233,10 +233,10 @@ func (b *build) picture(e *content.Entry, name string) (image.Picture, diag.List
 
 // field is the place of the value that names a picture.
 func field(front *yamltree.Node, value string) diag.Pos {
-	for _, f := range front.Fields {
-		if f.Value.Text() == value {
-			return f.Value.Pos
+	for f := range front.Fields() {
+		if f.Text() == value {
+			return f.Pos()
 		}
 	}
-	return front.Pos
+	return front.Pos()
 }

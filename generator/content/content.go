@@ -94,9 +94,9 @@ func shared(p project.Project, data map[string]*Data, files []string) diag.List 
 		known = append(known, dataName(file))
 	}
 	if names := settings.Root.Get("shared"); names != nil {
-		for _, n := range names.Items {
+		for n := range names.Items() {
 			if !slices.Contains(known, n.Text()) {
-				list.Errorf("site-settings", n.Pos, diag.DidYouMean(n.Text(), known), "There is no data file “%s” to share.", n.Text())
+				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), known), "There is no data file “%s” to share.", n.Text())
 			}
 		}
 	}
@@ -112,4 +112,9 @@ func unreadable(file string, err error) diag.List {
 	var list diag.List
 	list.Errorf("content-read", diag.Pos{File: file, Line: 1, Column: 1}, "", "The file cannot be read: %v.", err)
 	return list
+}
+
+// same reports whether two data files hold the same.
+func (d *Data) same(other *Data) bool {
+	return other != nil && d.Name == other.Name && d.File == other.File && d.Root.Equal(other.Root)
 }

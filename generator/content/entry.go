@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,7 +24,7 @@ type Entry struct {
 	Empty                  bool
 	// Recorded is the fingerprint of the text that a translation was made from;
 	// nil if none is recorded. It is no part of Front.
-	Recorded *yamltree.Field
+	Recorded *yamltree.Node
 }
 
 // RecordKey is the key under which a translation records its source.
@@ -76,11 +75,11 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	e.Front = root
 	e.takeRecord(p, &list)
 	if root.Kind == yamltree.Map {
-		root.Pos = e.Start() // what is missing is missing between the hyphens, not at the first key
+		root.Move(e.Start()) // what is missing is missing between the hyphens, not at the first key
 	}
 	schema := schemas.Get(f.collection)
 	if schema == nil {
-		if f.collection != PagesFolder || len(root.Fields) > 0 {
+		if f.collection != PagesFolder || root.Len() > 0 {
 			list.Errorf("content-schema", e.Start(), "Add one: it checks the front matter and completes keys in the editor.", "There is no schema for “%s”: content/schemas/%s.schema.json.", f.collection, f.collection)
 		}
 		return e, list
@@ -96,17 +95,15 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 // takeRecord moves the record of a translation out of the front matter, so that
 // no schema needs to know it and no page gets it.
 func (e *Entry) takeRecord(p project.Project, list *diag.List) {
-	i := slices.IndexFunc(e.Front.Fields, func(f yamltree.Field) bool { return f.Key == RecordKey })
-	if i < 0 {
+	record := e.Front.Remove(RecordKey)
+	if record == nil {
 		return
 	}
-	field := e.Front.Fields[i]
-	e.Front.Fields = slices.Delete(slices.Clone(e.Front.Fields), i, i+1)
 	if e.Lang == p.Languages.Default().Code {
-		list.Errorf("content-key", field.Pos, "Take it out: it belongs into the translations.", "“%s” stands in the text that the others are translated from.", RecordKey)
+		list.Errorf("content-key", record.KeyPos(), "Take it out: it belongs into the translations.", "“%s” stands in the text that the others are translated from.", RecordKey)
 		return
 	}
-	e.Recorded = &field
+	e.Recorded = record
 }
 
 // split finds the front matter between two lines of three hyphens.
@@ -191,18 +188,18 @@ func encoding(file string, text []byte) diag.List {
 // images checks that the pictures which the front matter names lie beside the text.
 func images(p project.Project, schema *Schema, e *Entry) diag.List {
 	var list diag.List
-	for _, f := range e.Front.Fields {
-		name := f.Value.Text()
-		if name == "" || !schema.Image(f.Key) {
+	for f := range e.Front.Fields() {
+		name := f.Text()
+		if name == "" || !schema.Image(f.Key()) {
 			continue
 		}
 		file, ok := Beside(e, name)
 		if !ok {
-			list.Errorf("content-image", f.Value.Pos, "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the article.", name)
+			list.Errorf("content-image", f.Pos(), "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the article.", name)
 			continue
 		}
 		if !IsFile(p.FS, e.Dir(), file) {
-			list.Errorf("content-image", f.Value.Pos, diag.DidYouMean(name, Pictures(p.FS, e)), "There is no picture “%s” beside the article.", name)
+			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, Pictures(p.FS, e)), "There is no picture “%s” beside the article.", name)
 		}
 	}
 	return list
@@ -240,4 +237,14 @@ func Pictures(fsys fs.FS, e *Entry) []string {
 		}
 	}
 	return names
+}
+
+// same reports whether two texts are the same but for their bodies.
+func (e *Entry) same(other *Entry) bool {
+	if other == nil || !e.Front.Equal(other.Front) || !e.Recorded.Equal(other.Recorded) {
+		return false
+	}
+	mine, theirs := *e, *other
+	mine.Front, mine.Recorded, theirs.Front, theirs.Recorded = nil, nil, nil, nil
+	return mine == theirs
 }

@@ -3,7 +3,6 @@ package content
 import (
 	"io/fs"
 	"path"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -116,12 +115,15 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 
 // refresh reads a file again where that is needed. A text with another body
 // and the same front matter stays the one it was.
-func refresh[T any](old remembered[T], read func() (*T, diag.List)) remembered[T] {
+func refresh[T any, P interface {
+	*T
+	same(other *T) bool
+}](old remembered[T], read func() (*T, diag.List)) remembered[T] {
 	if old.fresh {
 		return old
 	}
 	value, list := read()
-	if old.value != nil && len(list) == 0 && len(old.list) == 0 && reflect.DeepEqual(old.value, value) {
+	if old.value != nil && len(list) == 0 && len(old.list) == 0 && P(old.value).same(value) {
 		value = old.value
 	}
 	return remembered[T]{value, list, true}

@@ -16,11 +16,11 @@ import (
 // report says in a sentence, at its place, what one keyword of a schema refuses.
 func (v *validation) report(e *jsonschema.ValidationError) {
 	node, field := v.at(e.InstanceLocation)
-	name, pos := "This value", node.Pos
+	name, pos := "This value", node.Pos()
 	if field != nil {
-		name = "“" + field.Key + "”"
+		name = "“" + field.Key() + "”"
 		if node.Kind == yamltree.Null || node.Kind == yamltree.Map || node.Kind == yamltree.List {
-			pos = field.Pos
+			pos = field.KeyPos()
 		}
 	}
 	add := func(code, help, format string, args ...any) { v.list.Errorf(code, pos, help, format, args...) }
@@ -139,15 +139,17 @@ func (v *validation) short(e *jsonschema.ValidationError, name string, pos diag.
 	v.list.Errorf("content-length", pos, "", "%s has %s; it needs at least %d.", name, count(k.Got, "character"), k.Want)
 }
 
-func (v *validation) untranslated(pos diag.Pos, field *yamltree.Field, lang string) {
+func (v *validation) untranslated(pos diag.Pos, field *yamltree.Node, lang string) {
 	l, _ := v.languages.Get(lang)
 	what := "This text"
 	if field != nil {
-		what = "“" + field.Key + "”"
+		what = "“" + field.Key() + "”"
 	}
 	help := "Write it beside the others: " + lang + ": …"
-	if field != nil && slices.ContainsFunc(field.Value.Fields, func(f yamltree.Field) bool { return strings.Contains(f.Value.Text(), " "+lang+": ") }) {
-		help = "A comma is missing before “" + lang + ":”."
+	for f := range field.Fields() {
+		if strings.Contains(f.Text(), " "+lang+": ") {
+			help = "A comma is missing before “" + lang + ":”."
+		}
 	}
 	v.list.Errorf("content-translation", pos, help, "%s has no text in %s.", what, name(l.Name, lang))
 }
@@ -157,18 +159,18 @@ func (v *validation) unknown(e *jsonschema.ValidationError, node *yamltree.Node,
 	known := v.properties(e)
 	free := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return node.Get(k) != nil })
 	for _, key := range keys {
-		f := node.Field(key)
+		f := node.Get(key)
 		if f == nil {
 			continue
 		}
 		if v.isLocalised(known) {
-			v.list.Errorf("content-language", f.Pos, diag.DidYouMean(key, known), "“%s” is no language of this text.", key)
+			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(key, known), "“%s” is no language of this text.", key)
 			continue
 		}
 		if near, ok := diag.Nearest(key, free); ok {
 			v.meant[keyOf{node, near}] = true
 		}
-		v.list.Errorf("content-key", f.Pos, diag.DidYouMean(key, free), "“%s” is no known key here.", key)
+		v.list.Errorf("content-key", f.KeyPos(), diag.DidYouMean(key, free), "“%s” is no known key here.", key)
 	}
 }
 
@@ -179,24 +181,24 @@ func (v *validation) badKey(e *jsonschema.ValidationError, key string) {
 	if d := v.description(e); d != "" {
 		help = "Expected: " + d
 	}
-	pos := v.root.Pos
+	pos := v.root.Pos()
 	if f := field(v.root, len(e.InstanceLocation), key); f != nil {
-		pos = f.Pos
+		pos = f.KeyPos()
 	}
 	v.list.Errorf("content-key", pos, help, "“%s” cannot be a key here.", key)
 }
 
 // field finds the first key of that name so many levels down.
-func field(n *yamltree.Node, depth int, key string) *yamltree.Field {
+func field(n *yamltree.Node, depth int, key string) *yamltree.Node {
 	if depth == 0 {
-		return n.Field(key)
+		return n.Get(key)
 	}
-	for _, f := range n.Fields {
-		if found := field(f.Value, depth-1, key); found != nil {
+	for f := range n.Fields() {
+		if found := field(f, depth-1, key); found != nil {
 			return found
 		}
 	}
-	for _, item := range n.Items {
+	for item := range n.Items() {
 		if found := field(item, depth-1, key); found != nil {
 			return found
 		}
@@ -205,10 +207,10 @@ func field(n *yamltree.Node, depth int, key string) *yamltree.Field {
 }
 
 // missing blames a map for the keys it lacks; a missing language has a code of its own.
-func (v *validation) missing(e *jsonschema.ValidationError, node *yamltree.Node, field *yamltree.Field, keys []string) {
-	pos := node.Pos
+func (v *validation) missing(e *jsonschema.ValidationError, node, field *yamltree.Node, keys []string) {
+	pos := node.Pos()
 	if field != nil {
-		pos = field.Pos
+		pos = field.KeyPos()
 	}
 	top := len(e.InstanceLocation) == 0
 	for _, key := range keys {

@@ -84,9 +84,9 @@ func name(name, code string) string {
 func untranslated(p project.Project, schema *Schema, from, e *Entry) diag.List {
 	var list diag.List
 	l, _ := p.Languages.Get(e.Lang)
-	for _, f := range from.Front.Fields {
-		if schema.Localised(f.Key) && !schema.required(f.Key) && e.Front.Field(f.Key) == nil {
-			list.Errorf("content-translation", e.Start(), "Add a line “"+f.Key+": …”: "+from.File+" has one.", "“%s” has no text in %s.", f.Key, name(l.Name, e.Lang))
+	for f := range from.Front.Fields() {
+		if key := f.Key(); schema.Localised(key) && !schema.required(key) && e.Front.Get(key) == nil {
+			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”: "+from.File+" has one.", "“%s” has no text in %s.", key, name(l.Name, e.Lang))
 		}
 	}
 	return list
@@ -113,20 +113,21 @@ func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.
 // contradiction blames what a translation says otherwise than its source.
 func contradiction(p project.Project, schema *Schema, from, e *Entry) diag.List {
 	source, list := from.Lang, untranslated(p, schema, from, e)
-	for _, f := range e.Front.Fields {
-		if schema.Localised(f.Key) || !schema.Knows(f.Key) {
+	for f := range e.Front.Fields() {
+		key := f.Key()
+		if schema.Localised(key) || !schema.Knows(key) {
 			continue
 		}
-		original := from.Front.Field(f.Key)
+		original := from.Front.Get(key)
 		switch {
-		case original == nil && f.Value.Kind == yamltree.Bool && !f.Value.Bool():
+		case original == nil && f.Kind == yamltree.Bool && !f.Bool():
 			continue // what is left out is false
 		case original == nil:
-			list.Errorf("content-contradiction", f.Pos, "Move the key to "+source+".md: every language inherits it from there.",
-				"“%s” stands here and not in %s.", f.Key, from.File)
-		case !reflect.DeepEqual(original.Value.Plain(), f.Value.Plain()):
-			list.Errorf("content-contradiction", f.Pos, "Take the key out of this file: it is inherited from "+source+".md.",
-				"“%s” says something else here than in %s.", f.Key, from.File)
+			list.Errorf("content-contradiction", f.KeyPos(), "Move the key to "+source+".md: every language inherits it from there.",
+				"“%s” stands here and not in %s.", key, from.File)
+		case !reflect.DeepEqual(original.Plain(), f.Plain()):
+			list.Errorf("content-contradiction", f.KeyPos(), "Take the key out of this file: it is inherited from "+source+".md.",
+				"“%s” says something else here than in %s.", key, from.File)
 		}
 	}
 	return list

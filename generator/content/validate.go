@@ -27,7 +27,7 @@ func (s *Schema) validate(root *yamltree.Node, languages locale.Set, optional fu
 	var invalid *jsonschema.ValidationError
 	v := validation{schema: s, root: root, languages: languages, optional: optional, absent: map[int]keyOf{}, meant: map[keyOf]bool{}}
 	if !errors.As(err, &invalid) {
-		v.list.Errorf("content-schema", root.Pos, "", "The file cannot be checked: %v.", err)
+		v.list.Errorf("content-schema", root.Pos(), "", "The file cannot be checked: %v.", err)
 		return v.list
 	}
 	v.walk(invalid)
@@ -106,22 +106,23 @@ func deepest(e *jsonschema.ValidationError) int {
 	return d
 }
 
-// at finds the node and, inside a map, the field that a location names.
-func (v *validation) at(location []string) (node *yamltree.Node, field *yamltree.Field) {
+// at finds the node that a location names, and as the field too where it stands in a map.
+func (v *validation) at(location []string) (node, field *yamltree.Node) {
 	node = v.root
 	for _, step := range location {
 		switch node.Kind {
 		case yamltree.Map:
-			if field = node.Field(step); field == nil {
+			if field = node.Get(step); field == nil {
 				return node, nil
 			}
-			node = field.Value
+			node = field
 		case yamltree.List:
 			i, err := strconv.Atoi(step)
-			if err != nil || i < 0 || i >= len(node.Items) {
+			item := node.Item(i)
+			if err != nil || item == nil {
 				return node, nil
 			}
-			node, field = node.Items[i], nil
+			node, field = item, nil
 		}
 	}
 	return node, field

@@ -53,7 +53,7 @@ func (f *Facts) Look(file, path, lang string, pos diag.Pos) (value string, known
 	}
 	switch node.Kind {
 	case yamltree.Number:
-		return Number(node.Value, lang), true, nil
+		return Number(node.Value(), lang), true, nil
 	case yamltree.String:
 		text := node.Text()
 		if model.IsReference(text) {
@@ -114,17 +114,17 @@ func localised(n *yamltree.Node, lang string) *yamltree.Node {
 	if text := n.Get(lang); text != nil {
 		return text
 	}
-	return n.Fields[0].Value // a text of a page that the language does not have
+	return n.First() // a text of a page that the language does not have
 }
 
 // cut takes the first step off a path. A key may have dots itself.
 func cut(n *yamltree.Node, path string) (step, rest string) {
 	for i := range path {
-		if path[i] == '.' && n.Field(path[:i]) != nil {
+		if path[i] == '.' && n.Get(path[:i]) != nil {
 			return path[:i], path[i+1:]
 		}
 	}
-	if n.Field(path) != nil {
+	if n.Get(path) != nil {
 		return path, ""
 	}
 	step, rest, _ = strings.Cut(path, ".")
@@ -133,8 +133,8 @@ func cut(n *yamltree.Node, path string) (step, rest string) {
 
 func child(n *yamltree.Node, step string) *yamltree.Node {
 	if n.Kind == yamltree.List {
-		if i, err := strconv.Atoi(step); err == nil && i >= 0 && i < len(n.Items) {
-			return n.Items[i]
+		if i, err := strconv.Atoi(step); err == nil {
+			return n.Item(i)
 		}
 		return nil
 	}
@@ -144,7 +144,7 @@ func child(n *yamltree.Node, step string) *yamltree.Node {
 func help(n *yamltree.Node, step string) string {
 	switch n.Kind {
 	case yamltree.List:
-		return "The list has the items 0 to " + strconv.Itoa(len(n.Items)-1) + "."
+		return "The list has the items 0 to " + strconv.Itoa(n.Len()-1) + "."
 	case yamltree.Map:
 		return diag.DidYouMean(step, n.Keys())
 	}

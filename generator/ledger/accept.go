@@ -89,8 +89,8 @@ func (l *Ledger) record(e *content.Entry, print string) (bool, error) {
 		end = "\r\n"
 	}
 	switch {
-	case e.Recorded != nil && e.Recorded.Pos.Line > 0 && e.Recorded.Pos.Line <= len(lines):
-		lines[e.Recorded.Pos.Line-1] = []byte(line + end)
+	case e.Recorded != nil && e.Recorded.KeyPos().Line > 0 && e.Recorded.KeyPos().Line <= len(lines):
+		lines[e.Recorded.KeyPos().Line-1] = []byte(line + end)
 	case e.BodyLine <= 1: // a longer text without front matter
 		lines = slices.Insert(lines, 0, []byte("---"+end+line+end+"---"+end))
 	default:

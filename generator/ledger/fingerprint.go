@@ -38,9 +38,9 @@ type Fingerprint []Part
 // language.
 func Of(e *content.Entry, body []byte, headings []markdown.Heading, localised func(key string) bool) Fingerprint {
 	var lines []string
-	for _, f := range e.Front.Fields {
-		if localised(f.Key) {
-			lines = append(lines, fmt.Sprintf("%s %v", f.Key, f.Value.Plain()))
+	for f := range e.Front.Fields() {
+		if localised(f.Key()) {
+			lines = append(lines, fmt.Sprintf("%s %v", f.Key(), f.Plain()))
 		}
 	}
 	slices.Sort(lines)

@@ -108,8 +108,8 @@ func (l *Ledger) row(r *Row, c content.Content) diag.List {
 			if r.now == nil && !l.print(r, c, &list) {
 				continue
 			}
-			pos := e.Recorded.Value.Pos
-			recorded, ok := parse(e.Recorded.Value.Text())
+			pos := e.Recorded.Pos()
+			recorded, ok := parse(e.Recorded.Text())
 			if !ok {
 				r.States[lang.Code] = Unrecorded
 				list.Errorf("translation-record", pos, "Take the line out, or run: gaceta translations --accept "+r.Name(), "“%s” holds no fingerprint of a text.", content.RecordKey)
@@ -117,7 +117,7 @@ func (l *Ledger) row(r *Row, c content.Content) diag.List {
 			}
 			if changes := recorded.Changes(r.now); len(changes) > 0 {
 				r.States[lang.Code], r.Changes = Stale, changes
-				list.Warnf("translation-stale", e.Recorded.Pos, "Bring it up to date, then run: gaceta translations --accept "+r.Name(),
+				list.Warnf("translation-stale", e.Recorded.KeyPos(), "Bring it up to date, then run: gaceta translations --accept "+r.Name(),
 					"This text in %s is older than %s.md, where %s.", cmp.Or(lang.Name, lang.Code), source.Code, summary(changes))
 			}
 		}

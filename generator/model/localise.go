@@ -33,17 +33,17 @@ func (s *Site) localise(n *yamltree.Node, lang string, resolve Resolver) any {
 			if text := n.Get(lang); text != nil {
 				return s.localise(text, lang, resolve)
 			}
-			return s.localise(n.Fields[0].Value, lang, resolve) // a text of a page that the language does not have
+			return s.localise(n.First(), lang, resolve) // a text of a page that the language does not have
 		}
-		m := make(map[string]any, len(n.Fields))
-		for _, f := range n.Fields {
-			m[f.Key] = s.localise(f.Value, lang, resolve)
+		m := make(map[string]any, n.Len())
+		for f := range n.Fields() {
+			m[f.Key()] = s.localise(f, lang, resolve)
 		}
 		return m
 	case yamltree.List:
-		list := make([]any, len(n.Items))
-		for i, item := range n.Items {
-			list[i] = s.localise(item, lang, resolve)
+		list := make([]any, 0, n.Len())
+		for item := range n.Items() {
+			list = append(list, s.localise(item, lang, resolve))
 		}
 		return list
 	case yamltree.String:
@@ -53,16 +53,16 @@ func (s *Site) localise(n *yamltree.Node, lang string, resolve Resolver) any {
 			}
 		}
 	}
-	return n.Value
+	return n.Value()
 }
 
 // IsText reports whether a map is a text in the site's languages.
 func (s *Site) IsText(n *yamltree.Node) bool {
-	if n.Kind != yamltree.Map || len(n.Fields) == 0 {
+	if n.Kind != yamltree.Map || n.First() == nil {
 		return false
 	}
-	for _, f := range n.Fields {
-		if !s.Project.Languages.Has(f.Key) {
+	for f := range n.Fields() {
+		if !s.Project.Languages.Has(f.Key()) {
 			return false
 		}
 	}
@@ -77,43 +77,43 @@ func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *
 	source, text := a.Texts[s.Project.Languages.Default().Code], a.Texts[lang]
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
-		for _, f := range e.Front.Fields {
-			own := schema != nil && schema.Localised(f.Key)
+		for f := range e.Front.Fields() {
+			own := schema != nil && schema.Localised(f.Key())
 			if own != (e == text) && source != text {
 				continue
 			}
-			out[f.Key] = s.value(schema, e, f, lang, resolve, picture)
+			out[f.Key()] = s.value(schema, e, f, lang, resolve, picture)
 		}
 	}
 	return out
 }
 
-func (s *Site) value(schema *content.Schema, e *content.Entry, f yamltree.Field, lang string, resolve Resolver, picture func(*content.Entry, string) any) any {
-	if schema != nil && schema.Image(f.Key) {
-		return picture(e, f.Value.Text())
+func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamltree.Node, lang string, resolve Resolver, picture func(*content.Entry, string) any) any {
+	if schema != nil && schema.Image(f.Key()) {
+		return picture(e, f.Text())
 	}
-	if schema != nil && schema.Reference(f.Key) != "" {
-		target, _ := s.pointer(schema.Reference(f.Key))
-		if f.Value.Kind != yamltree.List {
-			return s.referred(target, f.Value.Text(), lang, resolve)
+	if schema != nil && schema.Reference(f.Key()) != "" {
+		target, _ := s.pointer(schema.Reference(f.Key()))
+		if f.Kind != yamltree.List {
+			return s.referred(target, f.Text(), lang, resolve)
 		}
-		list := make([]any, len(f.Value.Items))
-		for i, item := range f.Value.Items {
-			list[i] = s.referred(target, item.Text(), lang, resolve)
+		list := make([]any, 0, f.Len())
+		for item := range f.Items() {
+			list = append(list, s.referred(target, item.Text(), lang, resolve))
 		}
 		return list
 	}
-	return f.Value.Plain()
+	return f.Plain()
 }
 
 // EachReference visits every route:… and link:… of the data files.
 func (s *Site) EachReference(visit func(n *yamltree.Node)) {
 	var walk func(n *yamltree.Node)
 	walk = func(n *yamltree.Node) {
-		for _, f := range n.Fields {
-			walk(f.Value)
+		for f := range n.Fields() {
+			walk(f)
 		}
-		for _, item := range n.Items {
+		for item := range n.Items() {
 			walk(item)
 		}
 		if n.Kind == yamltree.String && IsReference(n.Text()) {

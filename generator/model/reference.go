@@ -3,6 +3,7 @@ package model
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -22,8 +23,8 @@ func (s *Site) checkReferences() diag.List {
 		targets := s.targets(schema, &list)
 		for _, a := range c.Articles {
 			for _, e := range a.Texts {
-				for _, f := range e.Front.Fields {
-					if t, ok := targets[f.Key]; ok {
+				for f := range e.Front.Fields() {
+					if t, ok := targets[f.Key()]; ok {
 						t.check(f, &list)
 					}
 				}
@@ -59,11 +60,11 @@ func (s *Site) targets(schema *content.Schema, list *diag.List) map[string]targe
 	return out
 }
 
-func (t target) check(f yamltree.Field, list *diag.List) {
-	for _, n := range append([]*yamltree.Node{f.Value}, f.Value.Items...) {
+func (t target) check(f *yamltree.Node, list *diag.List) {
+	for _, n := range slices.AppendSeq([]*yamltree.Node{f}, f.Items()) {
 		if id := n.Text(); id != "" && t.node.Get(id) == nil {
-			list.Errorf("content-reference", n.Pos, strings.TrimSpace(diag.DidYouMean(id, t.node.Keys())+" They are listed in "+t.file+"."),
-				"There is no %s “%s”.", f.Key, id)
+			list.Errorf("content-reference", n.Pos(), strings.TrimSpace(diag.DidYouMean(id, t.node.Keys())+" They are listed in "+t.file+"."),
+				"There is no %s “%s”.", f.Key(), id)
 		}
 	}
 }

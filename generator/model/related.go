@@ -20,11 +20,8 @@ type kin struct{ category, tag map[string][]*Article }
 
 // tags are the texts of a list, each once.
 func tags(n *yamltree.Node) []string {
-	if n == nil {
-		return nil
-	}
 	var out []string
-	for _, item := range n.Items {
+	for item := range n.Items() {
 		if text := item.Text(); text != "" && !slices.Contains(out, text) {
 			out = append(out, text)
 		}

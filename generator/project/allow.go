@@ -13,14 +13,11 @@ var hostForm = regexp.MustCompile(`^(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:[0-9
 // allow checks the origins beyond the site's own that its pages may use: they
 // are written into a header as they are.
 func (r settings) allow(node *yamltree.Node) {
-	if node == nil {
-		return
-	}
-	for _, f := range node.Fields {
-		for _, item := range f.Value.Items {
+	for f := range node.Fields() {
+		for item := range f.Items() {
 			scheme, host, ok := strings.Cut(item.Text(), "://")
 			if !ok || scheme != "https" && scheme != "wss" && scheme != "http" || !hostForm.MatchString(host) {
-				r.list.Errorf("site-settings", item.Pos, "Give an origin alone, such as https://stats.site.example.", "“%s” is no origin that pages can be allowed.", item.Text())
+				r.list.Errorf("site-settings", item.Pos(), "Give an origin alone, such as https://stats.site.example.", "“%s” is no origin that pages can be allowed.", item.Text())
 			}
 		}
 	}

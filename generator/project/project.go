@@ -68,23 +68,23 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	}
 	r := settings{&list}
 	p.BaseURL = r.origin(tree, start)
-	p.Languages = r.languages(tree.Field("languages"), start)
-	p.Collections = r.names(tree.Field("collections"))
+	p.Languages = r.languages(tree.Get("languages"), start)
+	p.Collections = r.names(tree.Get("collections"))
 	for i, name := range p.Collections {
 		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
-			pos := tree.Get("collections").Items[i].Pos
+			pos := tree.Get("collections").Item(i).Pos()
 			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens; “pages” and “schemas” are taken.", "“%s” cannot be a folder of articles.", name)
 		}
 	}
-	p.Shared = r.names(tree.Field("shared"))
+	p.Shared = r.names(tree.Get("shared"))
 	r.allow(tree.Get("allow"))
-	if links := tree.Field("links"); links != nil {
-		if links.Value.Kind != yamltree.Map {
-			list.Errorf("site-settings", links.Pos, "Write “name: address” for each.", "“links” is no group of named addresses.")
+	if links := tree.Get("links"); links != nil {
+		if links.Kind != yamltree.Map {
+			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each.", "“links” is no group of named addresses.")
 		}
-		for _, f := range links.Value.Fields {
-			if p.Links[f.Key] = f.Value.Text(); p.Links[f.Key] == "" || limits.Runs(p.Links[f.Key]) {
-				list.Errorf("site-settings", f.Pos, "Write an address: https://…, mailto:… or tel:….", "The link “%s” leads nowhere.", f.Key)
+		for f := range links.Fields() {
+			if p.Links[f.Key()] = f.Text(); f.Text() == "" || limits.Runs(f.Text()) {
+				list.Errorf("site-settings", f.KeyPos(), "Write an address: https://…, mailto:… or tel:….", "The link “%s” leads nowhere.", f.Key())
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func (r settings) origin(tree *yamltree.Node, start diag.Pos) string {
 	}
 	origin, ok := Origin(node.Text())
 	if !ok {
-		r.list.Errorf("site-settings", node.Pos, "Give the origin alone, such as https://www.site.example.", "“%s” is no origin.", node.Text())
+		r.list.Errorf("site-settings", node.Pos(), "Give the origin alone, such as https://www.site.example.", "“%s” is no origin.", node.Text())
 	}
 	return origin
 }
@@ -121,27 +121,27 @@ var (
 	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
-func (r settings) languages(field *yamltree.Field, start diag.Pos) locale.Set {
-	if field == nil || len(field.Value.Items) == 0 {
+func (r settings) languages(field *yamltree.Node, start diag.Pos) locale.Set {
+	if field.Item(0) == nil {
 		pos := start
 		if field != nil {
-			pos = field.Pos
+			pos = field.KeyPos()
 		}
 		r.list.Errorf("site-settings", pos, "List at least one: languages: [{code: en, name: English, locale: en_GB}].", "The site has no languages.")
 		return locale.Set{{Code: "en"}}
 	}
 	var set locale.Set
-	for _, item := range field.Value.Items {
+	for item := range field.Items() {
 		l := locale.Language{Code: item.Get("code").Text(), Prefix: item.Get("prefix").Text(), Name: item.Get("name").Text(), Locale: item.Get("locale").Text()}
 		switch {
 		case !codeForm.MatchString(l.Code):
-			r.list.Errorf("site-settings", item.Pos, "Give each language a code such as es or pt-BR.", "This language has no code.")
+			r.list.Errorf("site-settings", item.Pos(), "Give each language a code such as es or pt-BR.", "This language has no code.")
 		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
-			r.list.Errorf("site-settings", item.Get("prefix").Pos, "Use lower-case letters, digits and hyphens.", "“%s” cannot be the first part of an address.", l.Prefix)
+			r.list.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.", "“%s” cannot be the first part of an address.", l.Prefix)
 		case set.Has(l.Code):
-			r.list.Errorf("site-settings", item.Get("code").Pos, "Give each language a code of its own.", "There is a language “%s” already.", l.Code)
+			r.list.Errorf("site-settings", item.Get("code").Pos(), "Give each language a code of its own.", "There is a language “%s” already.", l.Code)
 		case slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
-			r.list.Errorf("site-settings", item.Pos, "Give each language a prefix of its own; only one may do without.", "The language “%s” has the prefix of another one.", l.Code)
+			r.list.Errorf("site-settings", item.Pos(), "Give each language a prefix of its own; only one may do without.", "The language “%s” has the prefix of another one.", l.Code)
 		}
 		set = append(set, l)
 	}
@@ -149,17 +149,17 @@ func (r settings) languages(field *yamltree.Field, start diag.Pos) locale.Set {
 }
 
 // names reads a list of names. What is no text is blamed.
-func (r settings) names(field *yamltree.Field) []string {
+func (r settings) names(field *yamltree.Node) []string {
 	if field == nil {
 		return nil
 	}
-	if field.Value.Kind != yamltree.List {
-		r.list.Errorf("site-settings", field.Pos, "Write it as a list: "+field.Key+": [one, two].", "“%s” is no list.", field.Key)
+	if field.Kind != yamltree.List {
+		r.list.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].", "“%s” is no list.", field.Key())
 	}
 	var names []string
-	for _, item := range field.Value.Items {
+	for item := range field.Items() {
 		if item.Text() == "" {
-			r.list.Errorf("site-settings", item.Pos, "Write a name.", "This entry of “%s” is %s.", field.Key, item.Kind)
+			r.list.Errorf("site-settings", item.Pos(), "Write a name.", "This entry of “%s” is %s.", field.Key(), item.Kind)
 		}
 		names = append(names, item.Text())
 	}

@@ -30,9 +30,9 @@ func (p *Proof) Pictures(fsys fs.FS, dir string, texts []*content.Entry, image f
 	named := map[string]bool{}
 	unread := false // what some text shows is not known, and it has been blamed
 	for _, e := range texts {
-		for _, f := range e.Front.Fields {
-			name := f.Value.Text()
-			if name == "" || !image(f.Key) {
+		for f := range e.Front.Fields() {
+			name := f.Text()
+			if name == "" || !image(f.Key()) {
 				continue
 			}
 			file, ok := content.Beside(e, name)

@@ -53,8 +53,8 @@ func titleOf(rt *routes.Route) (string, diag.Pos) {
 		return rt.Title, rt.Pos
 	}
 	e := rt.Article.Texts[rt.Lang]
-	if f := e.Front.Field("title"); f != nil {
-		return f.Value.Text(), f.Value.Pos
+	if f := e.Front.Get("title"); f != nil {
+		return f.Text(), f.Pos()
 	}
 	return "", e.Start()
 }

@@ -55,7 +55,7 @@ func (m *Map) Addresses() map[string]map[string]string {
 // references blames every reference in a data file that leads nowhere.
 func (m *Map) references() diag.List {
 	var list diag.List
-	m.site.EachReference(func(n *yamltree.Node) { list = append(list, m.CheckReference(n.Text(), n.Pos)...) })
+	m.site.EachReference(func(n *yamltree.Node) { list = append(list, m.CheckReference(n.Text(), n.Pos())...) })
 	return list
 }
 

@@ -48,10 +48,10 @@ var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug)
 func readRows(site *model.Site, root *yamltree.Node, list *diag.List) (rows, broken []row) {
 	routes := root.Get("routes")
 	if routes == nil {
-		list.Errorf("routes-missing", root.Pos, "Add “routes:” and one row a page.", "The site has no routes.")
+		list.Errorf("routes-missing", root.Pos(), "Add “routes:” and one row a page.", "The site has no routes.")
 		return nil, nil
 	}
-	for _, n := range routes.Items {
+	for n := range routes.Items() {
 		if r, ok := readRow(site, n, list); ok {
 			rows = append(rows, r)
 		} else {
@@ -65,18 +65,18 @@ func readRow(site *model.Site, n *yamltree.Node, list *diag.List) (row, bool) {
 	r := row{
 		id: n.Get("id").Text(), path: n.Get("path").Text(), page: n.Get("page").Text(), prose: n.Get("prose").Text(),
 		feed: n.Get("feed").Bool(), isError: n.Get("error").Bool(), noIndex: n.Get("noindex").Bool(),
-		aliases: texts(n.Get("aliases")), pos: n.Pos,
+		aliases: texts(n.Get("aliases")), pos: n.Pos(),
 	}
 	if r.id == "" || r.path == "" {
 		return r, false // the schema has said so
 	}
-	r.pos = n.Get("id").Pos
+	r.pos = n.Get("id").Pos()
 	if r.page == "" {
 		r.page = r.id
 	}
 	r.perPage, _ = n.Get("perPage").Int()
 	if p := n.Get("prose"); p != nil {
-		r.prosePos = p.Pos
+		r.prosePos = p.Pos()
 	}
 	r.readLanguages(site, n, list)
 	r.readData(site, n.Get("data"), list)
@@ -85,15 +85,15 @@ func readRow(site *model.Site, n *yamltree.Node, list *diag.List) (row, bool) {
 		if pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.Reserved) && (i == 0 || !strings.Contains(path, ":slug")) {
 			continue
 		}
-		pos := n.Get("path").Pos
+		pos := n.Get("path").Pos()
 		if i > 0 {
-			pos = n.Get("aliases").Items[i-1].Pos
+			pos = n.Get("aliases").Item(i - 1).Pos()
 		}
 		list.Errorf("routes-path", pos, "Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.", "“%s” cannot be a path.", path)
 		return r, false
 	}
 	if r.isError && r.path != "/404" && !strings.HasSuffix(r.path, "/404") {
-		list.Errorf("routes-error", n.Get("path").Pos, "Let the path end in /404.", "The path of an error page ends in /404.")
+		list.Errorf("routes-error", n.Get("path").Pos(), "Let the path end in /404.", "The path of an error page ends in /404.")
 	}
 	if !r.articles() {
 		r.title, r.description = r.texts(site, n, "title", list), r.texts(site, n, "description", list)
@@ -103,14 +103,14 @@ func readRow(site *model.Site, n *yamltree.Node, list *diag.List) (row, bool) {
 
 func (r *row) readLanguages(site *model.Site, n *yamltree.Node, list *diag.List) {
 	all := site.Project.Languages
-	field := n.Field("languages")
+	field := n.Get("languages")
 	if field == nil {
 		r.languages = all.Codes()
 		return
 	}
-	for _, item := range field.Value.Items {
+	for item := range field.Items() {
 		if !all.Has(item.Text()) {
-			list.Errorf("routes-language", item.Pos, diag.DidYouMean(item.Text(), all.Codes()), "“%s” is no language of this site.", item.Text())
+			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), all.Codes()), "“%s” is no language of this site.", item.Text())
 			continue
 		}
 		r.languages = append(r.languages, item.Text())
@@ -121,9 +121,6 @@ func (r *row) readData(site *model.Site, n *yamltree.Node, list *diag.List) {
 	r.data = map[string]string{}
 	for _, name := range site.Project.Shared {
 		r.data[name] = name
-	}
-	if n == nil {
-		return
 	}
 	var known []string
 	add := func(prop string, value *yamltree.Node) {
@@ -142,16 +139,16 @@ func (r *row) readData(site *model.Site, n *yamltree.Node, list *diag.List) {
 			if near, ok := diag.Nearest(name, known); ok {
 				help = "Did you mean “" + near + "”?"
 			}
-			list.Errorf("routes-data", value.Pos, help, "There is no data file “%s”.", name)
+			list.Errorf("routes-data", value.Pos(), help, "There is no data file “%s”.", name)
 			return
 		}
 		r.data[prop] = name
 	}
-	for _, item := range n.Items {
+	for item := range n.Items() {
 		add(item.Text(), item)
 	}
-	for _, f := range n.Fields {
-		add(f.Key, f.Value)
+	for f := range n.Fields() {
+		add(f.Key(), f)
 	}
 }
 
@@ -159,39 +156,36 @@ func (r *row) readCollection(site *model.Site, n *yamltree.Node, list *diag.List
 	c := n.Get("collection")
 	if c == nil {
 		if r.articles() {
-			list.Errorf("routes-collection", n.Get("path").Pos, "Add “collection:” with the folder whose articles stand here.", "The path has :slug, and the route no collection.")
+			list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder whose articles stand here.", "The path has :slug, and the route no collection.")
 		}
 		return
 	}
 	r.collection = site.Collections[c.Text()]
 	if r.collection == nil {
-		list.Errorf("routes-collection", c.Pos, diag.DidYouMean(c.Text(), site.Project.Collections), "“%s” is no collection of this site.", c.Text())
+		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), site.Project.Collections), "“%s” is no collection of this site.", c.Text())
 	}
 }
 
 // texts reads a text that the page needs in each of its languages.
 func (r *row) texts(site *model.Site, n *yamltree.Node, key string, list *diag.List) map[string]string {
 	out := map[string]string{}
-	field := n.Field(key)
+	field := n.Get(key)
 	if field == nil {
 		list.Errorf("routes-text", r.pos, "Add “"+key+":” with a text in each language.", "The route “%s” has no %s.", r.id, key)
 		return out
 	}
 	for _, lang := range r.languages {
-		if out[lang] = field.Value.Get(lang).Text(); out[lang] == "" {
+		if out[lang] = field.Get(lang).Text(); out[lang] == "" {
 			l, _ := site.Project.Languages.Get(lang)
-			list.Errorf("content-translation", field.Pos, "Add it beside the others: "+lang+": …", "“%s” has no text in %s (%s).", key, l.Name, lang)
+			list.Errorf("content-translation", field.KeyPos(), "Add it beside the others: "+lang+": …", "“%s” has no text in %s (%s).", key, l.Name, lang)
 		}
 	}
 	return out
 }
 
 func texts(n *yamltree.Node) []string {
-	if n == nil {
-		return nil
-	}
 	var out []string
-	for _, item := range n.Items {
+	for item := range n.Items() {
 		out = append(out, item.Text())
 	}
 	return out

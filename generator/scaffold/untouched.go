@@ -43,9 +43,9 @@ func ReadArchetypes(p project.Project) *Archetypes {
 				continue
 			}
 			texts := map[string]string{}
-			for _, f := range root.Fields {
-				if text := f.Value.Text(); len(text) >= shortest && !strings.Contains(text, filled) {
-					texts[f.Key] = text
+			for f := range root.Fields() {
+				if text := f.Text(); len(text) >= shortest && !strings.Contains(text, filled) {
+					texts[f.Key()] = text
 				}
 			}
 			a.texts[collection+"/"+lang] = texts
@@ -60,14 +60,14 @@ func ReadArchetypes(p project.Project) *Archetypes {
 func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key string) bool) diag.List {
 	var list diag.List
 	texts := a.texts[e.Collection+"/"+e.Lang]
-	for _, f := range e.Front.Fields {
-		text := f.Value.Text()
+	for f := range e.Front.Fields() {
+		text := f.Text()
 		switch {
 		case text == "":
-		case localised(f.Key) && text == texts[f.Key]:
-			list.Warnf("content-archetype", f.Value.Pos, "Write this article's own, or let it be a draft until you have it.", "“%s” is still what every new article begins with.", f.Key)
-		case image(f.Key) && a.samePicture(e, text):
-			list.Warnf("content-archetype", f.Value.Pos, "Put this article's own picture into its folder, or let it be a draft until you have it.", "The picture is still the one that every new article begins with.")
+		case localised(f.Key()) && text == texts[f.Key()]:
+			list.Warnf("content-archetype", f.Pos(), "Write this article's own, or let it be a draft until you have it.", "“%s” is still what every new article begins with.", f.Key())
+		case image(f.Key()) && a.samePicture(e, text):
+			list.Warnf("content-archetype", f.Pos(), "Put this article's own picture into its folder, or let it be a draft until you have it.", "The picture is still the one that every new article begins with.")
 		}
 	}
 	return list

@@ -40,14 +40,14 @@ func clean(t *testing.T, n *Node, depth int) {
 		t.Errorf("%s in %q", what, n.Text())
 	}
 	seen := map[string]bool{}
-	for _, field := range n.Fields {
-		if seen[field.Key] {
-			t.Errorf("the key %q twice", field.Key)
+	for field := range n.Fields() {
+		if seen[field.Key()] {
+			t.Errorf("the key %q twice", field.Key())
 		}
-		seen[field.Key] = true
-		clean(t, field.Value, depth+1)
+		seen[field.Key()] = true
+		clean(t, field, depth+1)
 	}
-	for _, item := range n.Items {
+	for item := range n.Items() {
 		clean(t, item, depth+1)
 	}
 }

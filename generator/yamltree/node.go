@@ -16,7 +16,11 @@
 //  7. A syntax error is one plain sentence at the place where reading stopped.
 package yamltree
 
-import "gaceta.dev/gaceta/generator/diag"
+import (
+	"iter"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
 
 // Kind is what a node is.
 type Kind uint8
@@ -36,67 +40,148 @@ func (k Kind) String() string {
 	return [...]string{"nothing", "true or false", "a number", "text", "a list", "a group of keys"}[k]
 }
 
-// Node is one value. Value holds nil, bool, int64, uint64, float64 or string.
+// Node is one value, and where it stands in a map the key before it. A site
+// keeps the front matter of all its texts: the nodes of a document lie side by
+// side and its words in one string, so that a garbage collector finds little to
+// follow.
 type Node struct {
-	Kind   Kind
-	Pos    diag.Pos
-	Value  any
-	Items  []*Node // of a List
-	Fields []Field // of a Map, in the order of the file
+	in        *document
+	key, text span   // of a String its text
+	first     uint32 // of a List or a Map what it begins with, 0 if it is empty; of a Number which one; of a true Bool 1
+	next      uint32 // what follows in the same list or map; 0 is nothing
+	at, keyAt place
+	Kind      Kind
 }
 
-// Field is one key of a map with its value.
-type Field struct {
-	Key   string
-	Pos   diag.Pos
-	Value *Node
+// document is what the nodes of one file share. The first node is the root.
+type document struct {
+	file, words string
+	nodes       []Node
+	numbers     []any // int64, uint64 and float64
 }
 
-// Field finds a key of a map, nil if it is not there.
-func (n *Node) Field(key string) *Field {
-	if n == nil {
-		return nil
-	}
-	for i := range n.Fields {
-		if n.Fields[i].Key == key {
-			return &n.Fields[i]
+// span is a part of a document's words.
+type span struct{ from, to uint32 }
+
+// place is a diag.Pos in a file that is known.
+type place struct{ line, column, length uint32 }
+
+func placeOf(p diag.Pos) place { return place{uint32(p.Line), uint32(p.Column), uint32(p.Length)} }
+
+func (p place) in(file string) diag.Pos {
+	return diag.Pos{File: file, Line: int(p.line), Column: int(p.column), Length: int(p.length)}
+}
+
+// Pos is where the value stands.
+func (n *Node) Pos() diag.Pos { return n.at.in(n.in.file) }
+
+// KeyPos is where the value's key stands.
+func (n *Node) KeyPos() diag.Pos { return n.keyAt.in(n.in.file) }
+
+// Key is what the value stands under; "" where it stands in no map.
+func (n *Node) Key() string { return n.in.words[n.key.from:n.key.to] }
+
+// Move says that the value stands elsewhere in its file.
+func (n *Node) Move(to diag.Pos) { n.at = placeOf(to) }
+
+// Fields are the values of a map, in the order of the file; none of anything else.
+func (n *Node) Fields() iter.Seq[*Node] { return n.inside(Map) }
+
+// Items are the values of a list; none of anything else.
+func (n *Node) Items() iter.Seq[*Node] { return n.inside(List) }
+
+func (n *Node) inside(kind Kind) iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		if n == nil || n.Kind != kind {
+			return
 		}
+		for i := n.first; i > 0 && yield(&n.in.nodes[i]); i = n.in.nodes[i].next {
+		}
+	}
+}
+
+// Len is how many values a list or a map has.
+func (n *Node) Len() int {
+	count := 0
+	for range n.inside(n.Kind) {
+		count++
+	}
+	return count
+}
+
+// Item is a value of a list by its number, nil if there is none.
+func (n *Node) Item(number int) *Node {
+	for item := range n.Items() {
+		if number == 0 {
+			return item
+		}
+		number--
+	}
+	return nil
+}
+
+// First is the first value of a list or a map, nil if it is empty.
+func (n *Node) First() *Node {
+	for part := range n.inside(n.Kind) {
+		return part
 	}
 	return nil
 }
 
 // Get is the value of a map's key, nil if it is not there.
 func (n *Node) Get(key string) *Node {
-	if f := n.Field(key); f != nil {
-		return f.Value
+	for f := range n.Fields() {
+		if f.Key() == key {
+			return f
+		}
+	}
+	return nil
+}
+
+// Remove takes a key out of a map and gives its value, nil if it is not there.
+func (n *Node) Remove(key string) *Node {
+	from := &n.first
+	for f := range n.Fields() {
+		if f.Key() == key {
+			*from = f.next
+			return f
+		}
+		from = &f.next
+	}
+	return nil
+}
+
+// Value is what a node holds that is no list and no map: nil, bool, int64,
+// uint64, float64 or string.
+func (n *Node) Value() any {
+	switch n.Kind {
+	case Bool:
+		return n.first == 1
+	case Number:
+		return n.in.numbers[n.first]
+	case String:
+		return n.Text()
 	}
 	return nil
 }
 
 // Text is the node's text, or "" if it is something else or nil.
 func (n *Node) Text() string {
-	if n == nil {
+	if n == nil || n.Kind != String {
 		return ""
 	}
-	s, _ := n.Value.(string)
-	return s
+	return n.in.words[n.text.from:n.text.to]
 }
 
 // Bool is the node's truth value, false if it is something else or nil.
-func (n *Node) Bool() bool {
-	if n == nil {
-		return false
-	}
-	b, _ := n.Value.(bool)
-	return b
-}
+func (n *Node) Bool() bool { return n != nil && n.Kind == Bool && n.first == 1 }
 
 // Int is the node's whole number and whether it is one.
 func (n *Node) Int() (int, bool) {
-	if n == nil {
+	if n == nil || n.Kind != Number {
 		return 0, false
 	}
-	switch v := n.Value.(type) {
+	switch v := n.Value().(type) {
 	case int64:
 		return int(v), true
 	case uint64:
@@ -107,12 +192,9 @@ func (n *Node) Int() (int, bool) {
 
 // Keys lists a map's keys in the order of the file.
 func (n *Node) Keys() []string {
-	if n == nil {
-		return nil
-	}
-	keys := make([]string, len(n.Fields))
-	for i, f := range n.Fields {
-		keys[i] = f.Key
+	var keys []string
+	for f := range n.Fields() {
+		keys = append(keys, f.Key())
 	}
 	return keys
 }
@@ -125,17 +207,35 @@ func (n *Node) Plain() any {
 	}
 	switch n.Kind {
 	case Map:
-		m := make(map[string]any, len(n.Fields))
-		for _, f := range n.Fields {
-			m[f.Key] = f.Value.Plain()
+		m := make(map[string]any, n.Len())
+		for f := range n.Fields() {
+			m[f.Key()] = f.Plain()
 		}
 		return m
 	case List:
-		list := make([]any, len(n.Items))
-		for i, item := range n.Items {
-			list[i] = item.Plain()
+		list := make([]any, 0, n.Len())
+		for item := range n.Items() {
+			list = append(list, item.Plain())
 		}
 		return list
 	}
-	return n.Value
+	return n.Value()
+}
+
+// Equal reports whether two trees, or two times nil, hold the same in the same places.
+func (n *Node) Equal(other *Node) bool {
+	if n == nil || other == nil {
+		return n == other
+	}
+	if n.Kind != other.Kind || n.at != other.at || n.keyAt != other.keyAt || n.in.file != other.in.file || n.Key() != other.Key() || n.Value() != other.Value() {
+		return false
+	}
+	if n.Kind != List && n.Kind != Map {
+		return true
+	}
+	i, j := n.first, other.first
+	for i > 0 && j > 0 && n.in.nodes[i].Equal(&other.in.nodes[j]) {
+		i, j = n.in.nodes[i].next, other.in.nodes[j].next
+	}
+	return i == 0 && j == 0
 }

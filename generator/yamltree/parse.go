@@ -19,14 +19,16 @@ import (
 // positions: firstLine is 1 for a whole file, 2 for front matter. The node is
 // nil when the text cannot be read, and an empty map when it is empty.
 func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
-	r := &reader{file: file, offset: firstLine - 1}
+	r := &reader{file: file, offset: firstLine - 1, tree: takeTree()}
+	defer trees.Put(r.tree)
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if !r.readable(text) {
 		return nil, r.list
 	}
-	if root, ok := r.plain(string(text)); ok {
-		return root, nil
+	if r.plain(string(text)) {
+		return r.tree.done(file), nil
 	}
+	r.tree.clear()
 	// The parser would fold a text between quotes otherwise where lines end as on Windows.
 	return r.parse(strings.ReplaceAll(string(text), "\r\n", "\n"))
 }
@@ -42,28 +44,28 @@ func (r *reader) parse(source string) (*Node, diag.List) {
 		r.syntax(err)
 		return nil, r.list
 	}
-	var root *Node
+	read := false
 	for _, d := range doc.Docs {
 		if d.Body == nil {
 			continue
 		}
-		node := r.node(d.Body, 0)
-		if root != nil && node != nil {
-			r.list.Errorf("yaml-documents", node.Pos, "Split the file: one document a file.", "A second YAML document begins here.")
+		at, ok := r.node(d.Body, 0, Node{}, 0)
+		if read && ok {
+			r.list.Errorf("yaml-documents", r.tree.nodes[at].at.in(r.file), "Split the file: one document a file.", "A second YAML document begins here.")
 			return nil, r.list
 		}
-		root = node
+		read = ok
 	}
-	if root == nil {
-		root = &Node{Kind: Map, Pos: diag.Pos{File: r.file, Line: 1 + r.offset, Column: 1}}
+	if len(r.tree.nodes) == 0 {
+		r.tree.put(0, Node{Kind: Map, at: place{line: uint32(1 + r.offset), column: 1}})
 	}
-	if root.Kind != Map && root.Kind != List {
-		r.list.Errorf("yaml-syntax", root.Pos, "Write “key: value”, with a space after the colon.", "A key is missing here.")
+	if root := r.tree.nodes[0]; root.Kind != Map && root.Kind != List {
+		r.list.Errorf("yaml-syntax", root.at.in(r.file), "Write “key: value”, with a space after the colon.", "A key is missing here.")
 	}
 	if r.list.HasErrors() {
 		return nil, r.list
 	}
-	return root, r.list
+	return r.tree.done(r.file), r.list
 }
 
 type reader struct {
@@ -71,6 +73,7 @@ type reader struct {
 	offset int
 	lines  []string
 	list   diag.List
+	tree   *tree
 }
 
 // readable refuses what no editor writes on purpose.
@@ -107,13 +110,14 @@ func (r *reader) unwanted(pos diag.Pos, what string) {
 	r.list.Errorf("yaml-characters", pos, "Take it out.", "Here is %s.", what)
 }
 
-// text is a value that escapes may have brought characters into.
-func (r *reader) text(value string, pos diag.Pos) *Node {
+// text adds a value that escapes may have brought characters into.
+func (r *reader) text(value string, pos diag.Pos, into uint32, n Node) (uint32, bool) {
 	if i, what := limits.FirstUnwanted([]byte(value)); i >= 0 {
 		r.unwanted(pos, what)
-		return nil
+		return 0, false
 	}
-	return &Node{Kind: String, Pos: pos, Value: value}
+	n.Kind, n.at, n.text = String, placeOf(pos), r.tree.write([]byte(value))
+	return r.tree.put(into, n), true
 }
 
 func (r *reader) bytePos(text []byte, at int) diag.Pos {
@@ -151,55 +155,62 @@ func (r *reader) column(t *token.Token, origin string) int {
 	return t.Position.Column
 }
 
-// node converts one value. It gives nil after adding a diagnostic.
-func (r *reader) node(n ast.Node, depth int) *Node {
-	pos := r.pos(n.GetToken())
+// node adds one value to a list or a map; n holds its key. It reports false
+// after adding a diagnostic.
+func (r *reader) node(v ast.Node, into uint32, n Node, depth int) (at uint32, ok bool) {
+	pos := r.pos(v.GetToken())
 	if depth > limits.DataDepth {
-		r.deep(n.GetToken())
-		return nil
+		r.deep(v.GetToken())
+		return 0, false
 	}
-	switch n := n.(type) {
+	n.at = placeOf(pos)
+	switch v := v.(type) {
 	case *ast.NullNode:
-		return &Node{Kind: Null, Pos: pos}
+		n.Kind = Null
 	case *ast.BoolNode:
-		return &Node{Kind: Bool, Pos: pos, Value: n.Value}
+		if n.Kind = Bool; v.Value {
+			n.first = 1
+		}
 	case *ast.IntegerNode:
-		if !exact(n.Value) {
+		if !exact(v.Value) {
 			r.list.Errorf("yaml-number", pos, "Put it between double quotes if it is text.", "This number is too big: a page would show another one.")
-			return nil
+			return 0, false
 		}
-		return &Node{Kind: Number, Pos: pos, Value: n.Value}
+		r.tree.number(&n, v.Value)
 	case *ast.FloatNode:
-		return &Node{Kind: Number, Pos: pos, Value: n.Value}
+		r.tree.number(&n, v.Value)
 	case *ast.StringNode:
-		return r.text(n.Value, pos)
+		return r.text(v.Value, pos, into, n)
 	case *ast.LiteralNode:
-		return r.text(n.Value.Value, r.pos(n.Start))
+		return r.text(v.Value.Value, r.pos(v.Start), into, n)
 	case *ast.SequenceNode:
-		list := &Node{Kind: List, Pos: pos}
-		for _, v := range n.Values {
-			if item := r.node(v, depth+1); item != nil {
-				list.Items = append(list.Items, item)
-			}
+		n.Kind = List
+		at := r.tree.put(into, n)
+		for _, item := range v.Values {
+			r.node(item, at, Node{}, depth+1)
 		}
-		return list
+		return at, true
 	case *ast.MappingNode:
-		m := &Node{Kind: Map, Pos: pos}
-		first := make(map[string]int, len(n.Values))
-		for _, v := range n.Values {
-			r.field(m, v, first, depth)
+		n.Kind = Map
+		at := r.tree.put(into, n)
+		first := make(map[string]int, len(v.Values))
+		for _, f := range v.Values {
+			r.field(at, f, first, depth)
 		}
-		if len(m.Fields) > 0 && !n.IsFlowStyle {
-			m.Pos = m.Fields[0].Pos
+		if begin := r.tree.nodes[at].first; begin > 0 && !v.IsFlowStyle {
+			r.tree.nodes[at].at = r.tree.nodes[begin].keyAt
 		}
-		return m
+		return at, true
 	case *ast.MappingValueNode:
-		m := &Node{Kind: Map, Pos: r.pos(n.Key.GetToken())}
-		r.field(m, n, map[string]int{}, depth)
-		return m
+		n.Kind, n.at = Map, placeOf(r.pos(v.Key.GetToken()))
+		at := r.tree.put(into, n)
+		r.field(at, v, map[string]int{}, depth)
+		return at, true
+	default:
+		r.list.Errorf("yaml-syntax", pos, "", "The YAML cannot be read here.")
+		return 0, false
 	}
-	r.list.Errorf("yaml-syntax", pos, "", "The YAML cannot be read here.")
-	return nil
+	return r.tree.put(into, n), true
 }
 
 // exact reports whether JavaScript holds a whole number as it is.
@@ -215,7 +226,7 @@ func exact(value any) bool {
 }
 
 // field adds a key and its value to a map. first holds the lines of the keys so far.
-func (r *reader) field(m *Node, v *ast.MappingValueNode, first map[string]int, depth int) {
+func (r *reader) field(into uint32, v *ast.MappingValueNode, first map[string]int, depth int) {
 	pos := r.pos(v.Key.GetToken())
 	key := v.Key.GetToken().Value
 	if i, what := limits.FirstUnwanted([]byte(key)); i >= 0 {
@@ -227,14 +238,14 @@ func (r *reader) field(m *Node, v *ast.MappingValueNode, first map[string]int, d
 		return
 	}
 	first[key] = pos.Line
-	value := &Node{Kind: Null, Pos: pos}
-	if v.Value != nil {
-		if value = r.node(v.Value, depth+1); value == nil {
-			return
-		}
-		if value.Kind == Null && value.Pos.Line != pos.Line {
-			value.Pos = pos // an empty value has no token of its own
+	n := Node{key: r.tree.write([]byte(key)), keyAt: placeOf(pos), at: placeOf(pos)}
+	if v.Value == nil {
+		r.tree.put(into, n)
+		return
+	}
+	if at, ok := r.node(v.Value, into, n, depth+1); ok {
+		if value := &r.tree.nodes[at]; value.Kind == Null && value.at.line != n.at.line {
+			value.at = n.at // an empty value has no token of its own
 		}
 	}
-	m.Fields = append(m.Fields, Field{Key: key, Pos: pos, Value: value})
 }

@@ -3,50 +3,47 @@ package yamltree
 import (
 	"strings"
 	"unicode/utf8"
-
-	"gaceta.dev/gaceta/generator/diag"
 )
 
 // plain reads what most front matter is: a key and a value on every line, the
 // value a word, a text between double quotes, a day, a whole number, true or
-// false, or a list of words between brackets. It gives what the parser would
-// give (plain_test.go compares them), ten times as fast; of anything else,
-// mistakes included, it reports false, and the parser reads it.
-func (r *reader) plain(text string) (*Node, bool) {
-	m := &Node{Kind: Map}
+// false, or a list of words between brackets. It puts together what the parser would
+// (plain_test.go compares them), ten times as fast; of anything else, mistakes
+// included, it reports false, and the parser reads it.
+func (r *reader) plain(text string) bool {
+	if text == "" {
+		return false
+	}
+	r.tree.put(0, Node{Kind: Map})
 	for number := 1; text != ""; number++ {
 		line, rest, _ := strings.Cut(text, "\n")
 		text = rest
 		key, value, ok := strings.Cut(line, ": ")
-		if !ok || !name(key) || m.Field(key) != nil {
-			return nil, false
+		if !ok || !name(key) || r.tree.find(0, key) > 0 {
+			return false
 		}
-		at := diag.Pos{File: r.file, Line: number + r.offset, Column: 1, Length: len(key)}
-		n := r.scalar(value, at.Line, len(key)+3)
-		if n == nil {
-			n = r.words(value, at.Line, len(key)+3)
+		at := place{line: uint32(number + r.offset), column: 1, length: uint32(len(key))}
+		n := Node{key: r.tree.write([]byte(key)), keyAt: at, at: at}
+		n.at.column = uint32(len(key) + 3)
+		if !r.scalar(value, n) && !r.words(value, n) {
+			return false
 		}
-		if n == nil {
-			return nil, false
-		}
-		m.Fields = append(m.Fields, Field{Key: key, Pos: at, Value: n})
 	}
-	if len(m.Fields) == 0 {
-		return nil, false
-	}
-	m.Pos = m.Fields[0].Pos
-	return m, true
+	r.tree.nodes[0].at = r.tree.nodes[1].keyAt
+	return true
 }
 
-// scalar is a value that is no list; nil if it may be anything else.
-func (r *reader) scalar(value string, line, column int) *Node {
-	n := &Node{Kind: String, Pos: diag.Pos{File: r.file, Line: line, Column: column, Length: utf8.RuneCountInString(value)}, Value: value}
+// scalar adds a value that is no list to the root; false if it may be anything else.
+func (r *reader) scalar(value string, n Node) bool {
+	n.Kind, n.at.length = String, uint32(utf8.RuneCountInString(value))
 	switch {
-	case value == "true" || value == "false":
-		n.Kind, n.Value = Bool, value == "true"
+	case value == "true":
+		n.Kind, n.first = Bool, 1
+	case value == "false":
+		n.Kind = Bool
 	case len(value) > 2 && value[0] == '"' && value[len(value)-1] == '"':
-		if n.Value = value[1 : len(value)-1]; strings.ContainsAny(value[1:len(value)-1], "\"\\\t\r") || strings.TrimSpace(value[1:len(value)-1]) == "" {
-			return nil
+		if value = value[1 : len(value)-1]; strings.ContainsAny(value, "\"\\\t\r") || strings.TrimSpace(value) == "" {
+			return false
 		}
 	case day(value):
 	case whole(value):
@@ -54,30 +51,36 @@ func (r *reader) scalar(value string, line, column int) *Node {
 		for _, digit := range []byte(value) {
 			number = number*10 + uint64(digit-'0')
 		}
-		n.Kind, n.Value = Number, number
+		r.tree.number(&n, number)
 	case !word(value):
-		return nil
+		return false
 	}
-	return n
+	if n.Kind == String {
+		n.text = r.tree.write([]byte(value))
+	}
+	r.tree.put(0, n)
+	return true
 }
 
-// words is a list such as [one, two]; nil if it is none.
-func (r *reader) words(value string, line, column int) *Node {
+// words adds a list such as [one, two] to the root; false if it is none.
+func (r *reader) words(value string, n Node) bool {
 	inner, ok := strings.CutPrefix(value, "[")
 	inner, closed := strings.CutSuffix(inner, "]")
 	if !ok || !closed {
-		return nil
+		return false
 	}
-	list := &Node{Kind: List, Pos: diag.Pos{File: r.file, Line: line, Column: column, Length: 1}}
-	column++
+	n.Kind, n.at.length = List, 1
+	list, at := r.tree.put(0, n), n.at
+	at.column++
 	for item := range strings.SplitSeq(inner, ", ") {
 		if !word(item) {
-			return nil
+			return false
 		}
-		list.Items = append(list.Items, &Node{Kind: String, Pos: diag.Pos{File: r.file, Line: line, Column: column, Length: len(item)}, Value: item})
-		column += len(item) + 2
+		at.length = uint32(len(item))
+		r.tree.put(list, Node{Kind: String, at: at, text: r.tree.write([]byte(item))})
+		at.column += at.length + 2
 	}
-	return list
+	return true
 }
 
 func letter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }

@@ -13,8 +13,11 @@ import (
 
 // both reads a text in both ways; read says whether the fast one could.
 func both(text string) (fast, slow *Node, list diag.List, read bool) {
-	fast, read = (&reader{file: "a.md", offset: 1}).plain(text)
-	slow, list = (&reader{file: "a.md", offset: 1}).parse(text)
+	r := &reader{file: "a.md", offset: 1, tree: new(tree)}
+	if read = r.plain(text); read {
+		fast = r.tree.done("a.md")
+	}
+	slow, list = (&reader{file: "a.md", offset: 1, tree: new(tree)}).parse(text)
 	return fast, slow, list, read
 }
 
@@ -22,12 +25,12 @@ func show(n *Node) string {
 	var out strings.Builder
 	var walk func(n *Node, depth int)
 	walk = func(n *Node, depth int) {
-		fmt.Fprintf(&out, "%v %T %v %+v\n", n.Kind, n.Value, n.Value, n.Pos)
-		for _, f := range n.Fields {
-			fmt.Fprintf(&out, "%*s%s %+v: ", depth, "", f.Key, f.Pos)
-			walk(f.Value, depth+1)
+		fmt.Fprintf(&out, "%v %T %v %+v\n", n.Kind, n.Value(), n.Value(), n.Pos())
+		for f := range n.Fields() {
+			fmt.Fprintf(&out, "%*s%s %+v: ", depth, "", f.Key(), f.KeyPos())
+			walk(f, depth+1)
 		}
-		for _, item := range n.Items {
+		for item := range n.Items() {
 			walk(item, depth+1)
 		}
 	}
