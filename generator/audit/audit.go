@@ -16,16 +16,10 @@ package audit
 
 import (
 	"bytes"
-	"hash/fnv"
-	"path"
 	"slices"
-	"strings"
 	"sync"
 
-	"golang.org/x/net/html"
-
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
 )
 
 // Page is one finished page.
@@ -96,28 +90,6 @@ func (a *Auditor) Restore(table []string) {
 	}
 }
 
-// Page checks one page by itself and takes it in.
-func (a *Auditor) Page(p Page) (Summary, diag.List) {
-	r := &reader{page: p, auditor: a, ids: map[string]bool{}}
-	r.read()
-	if len(p.Text) > 0 {
-		r.once()
-	}
-	for _, fragment := range r.own {
-		if !r.ids[fragment] {
-			r.links = append(r.links, a.number(p.Address+"#"+fragment))
-		}
-	}
-	slices.Sort(r.links)
-	s := Summary{Links: slices.Clone(slices.Compact(r.links)), IDs: make([]uint32, 0, len(r.ids)), Alternates: r.alternates}
-	for id := range r.ids {
-		s.IDs = append(s.IDs, hashed(id))
-	}
-	slices.Sort(s.IDs)
-	a.Add(p, s)
-	return s, r.list
-}
-
 // Add takes in a page that an earlier build has checked.
 func (a *Auditor) Add(p Page, s Summary) {
 	a.mu.Lock()
@@ -131,19 +103,20 @@ func (a *Auditor) Add(p Page, s Summary) {
 }
 
 // number gives the number of a target.
-func (a *Auditor) number(to string) uint32 {
+func (a *Auditor) number(to []byte) uint32 {
 	a.mu.RLock()
-	n, ok := a.index[to]
+	n, ok := a.index[string(to)]
 	a.mu.RUnlock()
 	if ok {
 		return n
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if n, ok = a.index[to]; !ok {
+	if n, ok = a.index[string(to)]; !ok {
 		n = uint32(len(a.table))
-		a.index[to] = n
-		a.table, a.from = append(a.table, to), append(a.from, "")
+		text := string(to)
+		a.index[text] = n
+		a.table, a.from = append(a.table, text), append(a.from, "")
 	}
 	return n
 }
@@ -151,216 +124,20 @@ func (a *Auditor) number(to string) uint32 {
 // plain gives the number of a target that another page has linked to as it
 // stands here: most links of a page stand on all pages.
 func (a *Auditor) plain(written []byte) (uint32, bool) {
-	if len(written) == 0 || written[0] != '/' || bytes.HasPrefix(written, []byte("//")) || bytes.IndexByte(written, '#') >= 0 {
+	if len(written) == 0 || written[0] != '/' || len(written) > 1 && written[1] == '/' || bytes.IndexByte(written, '#') >= 0 {
 		return 0, false
 	}
 	a.mu.RLock()
-	defer a.mu.RUnlock()
 	n, ok := a.index[string(written)]
+	a.mu.RUnlock()
 	return n, ok
 }
 
-func hashed(id string) uint32 {
-	h := fnv.New32a()
-	_, _ = h.Write([]byte(id))
-	return h.Sum32()
-}
-
-// addressed are the attributes that a browser follows or loads.
-var addressed = map[string]bool{
-	"href": true, "xlink:href": true, "src": true, "action": true, "formaction": true, "poster": true, "data": true, "ping": true, "background": true, "cite": true,
-}
-
-// inlinePixels reports whether a picture is part of the page itself.
-func inlinePixels(name, value []byte) bool {
-	return string(name) == "src" && bytes.HasPrefix(value, []byte("data:image/")) && !bytes.HasPrefix(value, []byte("data:image/svg"))
-}
-
-// reader goes through one page.
-type reader struct {
-	page       Page
-	auditor    *Auditor
-	list       diag.List
-	ids        map[string]bool
-	links      []uint32
-	own        []string // fragments of the page itself that it links to
-	alternates []uint32
-	attrs      []attribute
-
-	headings    int
-	lang, title bool
-	description string
-}
-
-// attribute is one of the element that is being read; it is overwritten by the next.
-type attribute struct{ key, value []byte }
-
-func (r *reader) attr(key string) ([]byte, bool) {
-	for _, a := range r.attrs {
-		if string(a.key) == key {
-			return a.value, true
-		}
+// hashed is the 32-bit FNV-1a hash of an id: hash/fnv's, which would be made anew for each.
+func hashed[T string | []byte](id T) uint32 {
+	h := uint32(2166136261)
+	for i := range len(id) {
+		h = (h ^ uint32(id[i])) * 16777619
 	}
-	return nil, false
-}
-
-func (r *reader) errorf(code, help, format string, args ...any) {
-	r.list.Errorf(code, r.page.Pos, help, "On %s: "+format, append([]any{r.page.Address}, args...)...)
-}
-
-func (r *reader) read() {
-	z := html.NewTokenizer(bytes.NewReader(r.page.HTML))
-	z.SetMaxBuf(0)
-	for {
-		switch z.Next() {
-		case html.ErrorToken:
-			r.finish()
-			return
-		case html.StartTagToken, html.SelfClosingTagToken:
-			tag, more := z.TagName()
-			r.attrs = r.attrs[:0]
-			for more {
-				var a attribute
-				a.key, a.value, more = z.TagAttr()
-				r.attrs = append(r.attrs, a)
-			}
-			r.element(tag)
-		}
-	}
-}
-
-func (r *reader) element(tag []byte) {
-	for _, a := range r.attrs {
-		if addressed[string(a.key)] && limits.Runs(string(a.value)) && !inlinePixels(a.key, a.value) {
-			r.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.", "the address %q could run code.", cut(string(a.value)))
-		}
-		if string(a.key) == "style" || string(a.key) == "srcdoc" || len(a.key) > 2 && a.key[0] == 'o' && a.key[1] == 'n' {
-			r.errorf("audit-inline", "Use a class, or set it from an island after it has hydrated.", "<%s> has the attribute %s=%q; nothing may be inline.", tag, a.key, cut(string(a.value)))
-		}
-	}
-	if id, ok := r.attr("id"); ok {
-		if r.ids[string(id)] {
-			r.errorf("audit-id", "Give one of the elements another id.", "two elements have the id “%s”.", id)
-		}
-		r.ids[string(id)] = true
-	}
-	switch string(tag) {
-	case "html":
-		lang, _ := r.attr("lang")
-		r.lang = len(lang) > 0
-	case "title":
-		r.title = true
-	case "meta":
-		if name, _ := r.attr("name"); string(name) == "description" {
-			content, _ := r.attr("content")
-			r.description = string(content)
-		}
-	case "h1":
-		r.headings++
-	case "base", "object", "embed", "foreignobject":
-		r.errorf("audit-inline", "Take it out.", "there is a <%s> element, which could load or run anything.", tag)
-	case "style":
-		r.errorf("audit-inline", "Put the rules into a style sheet.", "there is a <style> element; nothing may be inline.")
-	case "script":
-		r.script()
-	case "img":
-		src, _ := r.attr("src")
-		if _, ok := r.attr("alt"); !ok {
-			r.errorf("audit-alt", "Add alt, empty if the picture is decoration.", "the image %s has no alt.", src)
-		}
-		r.link(src)
-	case "a", "area":
-		href, _ := r.attr("href")
-		r.link(href)
-	case "link":
-		href, _ := r.attr("href")
-		rel, _ := r.attr("rel")
-		if lang, _ := r.attr("hreflang"); string(rel) == "alternate" && len(lang) > 0 && string(lang) != "x-default" {
-			r.alternates = append(r.alternates, r.auditor.number(string(bytes.TrimPrefix(href, []byte(r.auditor.origin)))))
-		}
-		r.link(href)
-	}
-}
-
-func (r *reader) script() {
-	kind, _ := r.attr("type")
-	if string(kind) == "application/json" || string(kind) == "application/ld+json" {
-		return
-	}
-	src, _ := r.attr("src")
-	if len(src) == 0 {
-		r.errorf("audit-inline", "Move the code into a module.", "there is an inline script; nothing may be inline.")
-		return
-	}
-	if integrity, _ := r.attr("integrity"); len(integrity) == 0 {
-		r.errorf("audit-integrity", "Add the hash that the build gives.", "the script %s has no integrity.", src)
-	}
-	r.link(src)
-}
-
-// link remembers an address inside the site.
-func (r *reader) link(written []byte) {
-	if n, ok := r.auditor.plain(written); ok {
-		r.links = append(r.links, n)
-		return
-	}
-	address := strings.TrimSpace(string(written))
-	address = strings.TrimPrefix(address, r.auditor.origin)
-	if address == "" || strings.HasPrefix(address, "//") || !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "#") && scheme(address) {
-		return
-	}
-	to, fragment, _ := strings.Cut(address, "#")
-	to, _, _ = strings.Cut(to, "?")
-	switch {
-	case to == "":
-		to = r.page.Address
-	case !strings.HasPrefix(to, "/"):
-		if r.page.Error {
-			r.errorf("audit-link", "Begin the address with a slash.", "the relative address %s leads elsewhere from every address this page answers.", address)
-			return
-		}
-		slash := strings.HasSuffix(to, "/")
-		to = path.Join(r.page.Address, to)
-		if slash && to != "/" {
-			to += "/"
-		}
-	}
-	if fragment == "top" {
-		fragment = ""
-	}
-	switch {
-	case fragment == "":
-		r.links = append(r.links, r.auditor.number(to))
-	case to == r.page.Address:
-		r.own = append(r.own, fragment)
-	default:
-		r.links = append(r.links, r.auditor.number(to+"#"+fragment))
-	}
-}
-
-// scheme reports whether an address begins with one: https:, mailto:, tel:.
-func scheme(address string) bool {
-	i := strings.IndexAny(address, ":/?#")
-	return i > 0 && address[i] == ':'
-}
-
-func (r *reader) finish() {
-	if r.headings != 1 {
-		r.errorf("audit-heading", "A page has exactly one h1.", "there are %d h1 headings.", r.headings)
-	}
-	for _, head := range []struct {
-		what string
-		ok   bool
-	}{{"language", r.lang}, {"title", r.title}, {"description", r.description != ""}} {
-		if !head.ok {
-			r.errorf("audit-head", "", "the document has no %s.", head.what)
-		}
-	}
-}
-
-func cut(text string) string {
-	if runes := []rune(text); len(runes) > 40 {
-		return string(runes[:40]) + "…"
-	}
-	return text
+	return h
 }
