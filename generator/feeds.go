@@ -64,7 +64,7 @@ func (b *build) feedKey(rt *routes.Route) cache.Sum {
 	articles = articles[:min(feedEntries, len(articles))]
 	h := cache.NewHash().Sum(b.collectionKey(rt, articles)).Text(b.icon())
 	for _, a := range articles {
-		h.Sum(b.keys.in.Sum(a.Texts[rt.Lang].File))
+		h.Sum(b.keys.in.Sum(a.Text(rt.Lang).File))
 	}
 	return h.Done()
 }
@@ -108,7 +108,7 @@ func (b *build) feedEntry(a *model.Article, lang string) document.AtomEntry {
 			e.Categories = append(e.Categories, document.AtomCategory{Term: textOf(m, "id"), Label: cmp.Or(textOf(m, "name"), textOf(m, "label"))})
 		}
 	}
-	if entry := a.Texts[lang]; !entry.Empty {
+	if entry := a.Text(lang); !entry.Empty {
 		words := markdown.Words{Callouts: b.words(lang).Callouts, Footnote: b.words(lang).Footnote}
 		doc, _ := b.convertWith(entry, markdown.Options{Words: words, Origin: b.project.BaseURL, Base: e.Address}) // its diagnostics came with its page
 		e.HTML = doc.HTML

@@ -220,7 +220,7 @@ func (b *build) frame(out *bytes.Buffer, rt *routes.Route, r *rendered) (diag.Li
 // entry is the text that a route shows: an article's or a page's; nil without one.
 func entry(rt *routes.Route) *content.Entry {
 	if rt.Article != nil {
-		return rt.Article.Texts[rt.Lang]
+		return rt.Article.Text(rt.Lang)
 	}
 	return rt.Text
 }

@@ -39,13 +39,13 @@ func (b *build) heroCard(rt *routes.Route, p props) *document.Image {
 		return nil
 	}
 	alt := p.Entry.imageAlt
-	source := rt.Article.Texts[b.project.Languages.Default().Code]
+	source := rt.Article.Text(b.project.Languages.Default().Code)
 	if own := path.Join(source.Dir(), ownCard); content.IsFile(b.project.FS, source.Dir(), own) {
 		if address := b.pictures.Social(own); address != "" {
 			return &document.Image{URL: b.project.BaseURL + address, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}
 		}
 	}
-	for _, e := range []*content.Entry{rt.Article.Texts[rt.Lang], source} {
+	for _, e := range []*content.Entry{rt.Article.Text(rt.Lang), source} {
 		file, ok := content.Beside(e, e.Front.Get("image").Text())
 		if !ok {
 			continue

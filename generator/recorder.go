@@ -72,13 +72,7 @@ func (b *build) rememberPage(rt *routes.Route, r *recorder, made *rendered, html
 	}
 	r.piece.Islands, r.piece.Page = made.result.Islands, made.page
 	r.shows(html, b.keys.own, b.pictures.IsOther)
-	b.keepPiece(rt.File, b.memory.keyOf(rt.File), r, list)
-}
-
-func (m *recall) keyOf(name string) cache.Sum {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.next.Pieces[name].Key
+	b.keepPiece(rt.File, b.memory.making[rt.File], r, list)
 }
 
 // keepPiece remembers a piece with which nothing is wrong.

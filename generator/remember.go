@@ -56,6 +56,7 @@ type recall struct {
 	old    state
 	usable bool // what old says of pages holds
 	next   state
+	making map[string]cache.Sum // the keys of the pages that this build makes, by file
 	inputs *cache.Inputs
 	node   func() cache.Sum // of the program that renders
 	mu     sync.Mutex
@@ -77,6 +78,7 @@ func (b *build) remember(ctx context.Context) {
 		}
 	}
 	m.inputs = cache.Scan(b.Root, m.old.Inputs, slices.Concat(siteFolders, codeSettings)...)
+	m.old.Inputs = nil // the scan has them
 	m.next.Program = runningProgram(m.old.Program)
 	m.next.Options = b.optionsPrint(m.next.Program.Sum)
 	m.next.Pieces = map[string]piece{}
@@ -138,6 +140,7 @@ func (m *recall) restore(r *content.Reader, schemas cache.Sum) {
 	if m.old.Schemas == schemas {
 		r.Restore(m.old.Texts, m.inputs.Same)
 	}
+	m.old.Texts = nil // the reader has them
 }
 
 // save keeps the state for the next build. A cache that cannot be written costs

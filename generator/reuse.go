@@ -107,7 +107,7 @@ func (k *keys) front(e *content.Entry) cache.Sum {
 
 // card adds what a summary of an article is made from.
 func (k *keys) card(h cache.Hash, a *model.Article, lang string) {
-	source, text := a.Texts[k.project.Languages.Default().Code], a.Texts[lang]
+	source, text := a.Text(k.project.Languages.Default().Code), a.Text(lang)
 	h.Text(a.Collection, a.Slug).Sum(k.front(source), k.front(text), k.pictures(source.Dir()))
 }
 
@@ -200,13 +200,14 @@ func (b *build) reuse(stage *dist.Stage) []*routes.Route {
 		}
 	})
 	var rest []*routes.Route
-	m.next.Pieces = make(map[string]piece, len(all))
+	m.making = make(map[string]cache.Sum, len(all))
 	for i, rt := range all {
-		m.next.Pieces[rt.File] = made[i]
 		if !kept[i] {
+			m.making[rt.File] = made[i].Key
 			rest = append(rest, rt)
 			continue
 		}
+		m.next.Pieces[rt.File] = made[i]
 		b.takeOver(stage, made[i])
 		b.auditor.Add(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made[i].Page)
 	}

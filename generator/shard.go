@@ -108,7 +108,7 @@ func (b *build) madeElsewhere() func(source string) bool {
 	folders := map[string]bool{}
 	for i := range b.routes.Routes {
 		if rt := &b.routes.Routes[i]; rt.Article != nil && !b.own(rt) {
-			folders[rt.Article.Texts[b.project.Languages.Default().Code].Dir()] = true
+			folders[rt.Article.Text(b.project.Languages.Default().Code).Dir()] = true
 		}
 	}
 	return func(source string) bool { return folders[path.Dir(source)] }

@@ -113,8 +113,8 @@ func (v *version) hiddenOn(rt *routes.Route) []Hidden {
 	}
 	var out []Hidden
 	for _, a := range articles {
-		if why := v.hidden(a.Texts[v.project.Languages.Default().Code]); why != "" {
-			out = append(out, Hidden{a.Texts[rt.Lang].Front.Get("title").Text(), v.routes.Article(a, rt.Lang), why})
+		if why := v.hidden(a.Text(v.project.Languages.Default().Code)); why != "" {
+			out = append(out, Hidden{a.Text(rt.Lang).Front.Get("title").Text(), v.routes.Article(a, rt.Lang), why})
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package cache
 
 import (
 	"cmp"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,6 +25,7 @@ type Inputs struct {
 
 	mu    sync.RWMutex
 	files map[string]*file
+	spare []file           // they lie side by side, and hold no pointers
 	known map[string]Input // of the last build
 }
 
@@ -33,7 +35,6 @@ type file struct {
 	missing bool
 	once    sync.Once
 	sum     Sum
-	err     error
 }
 
 // Scan looks at all files under some folders of root, and at some files,
@@ -60,20 +61,18 @@ func (in *Inputs) look(name string) []string {
 		return nil
 	}
 	if !info.IsDir() {
-		f := &file{}
-		f.id, f.steady = IdentityOf(info)
+		id, steady := IdentityOf(info)
 		in.mu.Lock()
-		in.files[name] = f
+		in.add(name, id, steady)
 		in.mu.Unlock()
 		return nil
 	}
 	entries, _ := os.ReadDir(at)
 	inside := make([]string, 0, len(entries))
-	for _, e := range entries {
+	for e, child := range paths(name, entries) {
 		if e.Name() == "node_modules" {
 			continue
 		}
-		child := name + "/" + e.Name()
 		if e.IsDir() {
 			inside = append(inside, child)
 		} else {
@@ -81,6 +80,42 @@ func (in *Inputs) look(name string) []string {
 		}
 	}
 	return inside
+}
+
+// add takes in a file; mu is held.
+func (in *Inputs) add(name string, id Identity, steady bool) *file {
+	if len(in.spare) == 0 {
+		in.spare = make([]file, 256)
+	}
+	f := &in.spare[0]
+	in.spare = in.spare[1:]
+	f.id, f.steady = id, steady
+	in.files[name] = f
+	return f
+}
+
+// paths gives what is in a folder with its path. All are parts of one string:
+// there are many folders, of a few files each.
+func paths(folder string, entries []os.DirEntry) iter.Seq2[os.DirEntry, string] {
+	return func(yield func(os.DirEntry, string) bool) {
+		size := 0
+		for _, e := range entries {
+			size += len(folder) + 1 + len(e.Name())
+		}
+		var all strings.Builder
+		all.Grow(size)
+		for _, e := range entries {
+			all.WriteString(folder + "/" + e.Name())
+		}
+		rest := all.String()
+		for _, e := range entries {
+			end := len(folder) + 1 + len(e.Name())
+			if !yield(e, rest[:end]) {
+				return
+			}
+			rest = rest[end:]
+		}
+	}
 }
 
 // Names lists the files under a folder, sorted.
@@ -123,11 +158,10 @@ func (in *Inputs) Sum(name string) Sum {
 			f.sum = k.Sum
 			return
 		}
-		var data []byte
 		if f.missing {
 			return
 		}
-		if data, f.err = os.ReadFile(filepath.Join(in.root, filepath.FromSlash(name))); f.err == nil {
+		if data, err := os.ReadFile(filepath.Join(in.root, filepath.FromSlash(name))); err == nil {
 			f.sum = SumOf(data)
 		}
 	})
@@ -140,17 +174,16 @@ func (in *Inputs) file(name string) *file {
 	f := in.files[name]
 	in.mu.RUnlock()
 	if f == nil {
-		f = &file{}
-		if info, err := os.Stat(filepath.Join(in.root, filepath.FromSlash(name))); err == nil && !info.IsDir() {
-			f.id, f.steady = IdentityOf(info)
-		} else {
-			f.missing = true
+		info, err := os.Stat(filepath.Join(in.root, filepath.FromSlash(name)))
+		missing := err != nil || info.IsDir()
+		id, steady := Identity{}, false
+		if !missing {
+			id, steady = IdentityOf(info)
 		}
 		in.mu.Lock()
-		if other := in.files[name]; other != nil {
-			f = other
-		} else {
-			in.files[name] = f
+		if f = in.files[name]; f == nil {
+			f = in.add(name, id, steady)
+			f.missing = missing
 		}
 		in.mu.Unlock()
 	}

@@ -178,7 +178,8 @@ func (w *walk) article(dir, collection, slug string) {
 			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, languages.Codes()), "“%s” is no language of this site.", lang)
 			other = true
 		default:
-			texts = append(texts, entryFile{collection, slug, lang, file})
+			own := file[len(dir)-len(slug) : len(dir)] // one string less for each article
+			texts = append(texts, entryFile{collection, own, lang, file})
 		}
 	}
 	switch {

@@ -50,11 +50,29 @@ func (s Set) Has(code string) bool {
 // Address is the address of a path in a language: ("en", "/a") gives "/en/a/".
 func (s Set) Address(code, path string) string {
 	l, _ := s.Get(code)
-	address := "/" + strings.Trim(path, "/")
-	if l.Prefix != "" {
-		address = "/" + l.Prefix + strings.TrimSuffix(address, "/")
+	return l.address(path, "")
+}
+
+// Page is the address of a path in a language, and the file that stands there.
+// Both are parts of one string: a site has many of them.
+func (s Set) Page(code, path string) (address, file string) {
+	l, _ := s.Get(code)
+	whole := l.address(path, index)
+	return whole[:len(whole)-len(index)], whole[1:]
+}
+
+// address is the address of a path, and a file's name behind it.
+func (l Language) address(path, file string) string {
+	path = strings.Trim(path, "/")
+	switch {
+	case l.Prefix == "" && path == "":
+		return "/" + file
+	case l.Prefix == "":
+		return "/" + path + "/" + file
+	case path == "":
+		return "/" + l.Prefix + "/" + file
 	}
-	return strings.TrimSuffix(address, "/") + "/"
+	return "/" + l.Prefix + "/" + path + "/" + file
 }
 
 // File is the file of the output that stands at an address: "/a/" is "a/index.html".

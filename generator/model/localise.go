@@ -74,7 +74,7 @@ func (s *Site) IsText(n *yamltree.Node) bool {
 // they name with its key as id, pictures by what picture gives for their file.
 func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *content.Entry, name string) any) map[string]any {
 	schema := s.schemas.Get(a.Collection)
-	source, text := a.Texts[s.Project.Languages.Default().Code], a.Texts[lang]
+	source, text := a.Text(s.Project.Languages.Default().Code), a.Text(lang)
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
 		for f := range e.Front.Fields() {

@@ -54,8 +54,9 @@ type Article struct {
 	Date             string // YYYY-MM-DD
 	Updated          string // the same; empty unless the article was changed
 	Featured, Draft  bool
-	Texts            map[string]*content.Entry
 	Newer, Older     *Article
+
+	texts []*content.Entry // one a language: a map of two would be ten times as large
 
 	category string
 	tags     []string
@@ -64,6 +65,16 @@ type Article struct {
 	kin         *kin
 	relatedOnce sync.Once
 	related     []*Article
+}
+
+// Text is the article's text in a language, nil if there is none.
+func (a *Article) Text(lang string) *content.Entry {
+	for _, e := range a.texts {
+		if e.Lang == lang {
+			return e
+		}
+	}
+	return nil
 }
 
 // Year is the article's year of publication.
@@ -92,11 +103,11 @@ func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 		}
 		a := articles[e.Dir()]
 		if a == nil {
-			a = &Article{Collection: e.Collection, Slug: e.Slug, Texts: map[string]*content.Entry{}}
+			a = &Article{Collection: e.Collection, Slug: e.Slug, texts: make([]*content.Entry, 0, len(p.Languages))}
 			articles[e.Dir()] = a
 			s.Collections[e.Collection].Articles = append(s.Collections[e.Collection].Articles, a)
 		}
-		a.Texts[e.Lang] = e
+		a.texts = append(a.texts, e)
 	}
 	list := s.checkReferences()
 	today := o.Now.Format(time.DateOnly)
@@ -111,8 +122,8 @@ func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 func (c *Collection) arrange(p project.Project, o Options, today string) {
 	source := p.Languages.Default().Code
 	c.Articles = slices.DeleteFunc(c.Articles, func(a *Article) bool {
-		e := a.Texts[source]
-		if e == nil || len(a.Texts) < len(p.Languages) {
+		e := a.Text(source)
+		if e == nil || len(a.texts) < len(p.Languages) {
 			return true // reported by content
 		}
 		a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()

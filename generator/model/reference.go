@@ -22,7 +22,7 @@ func (s *Site) checkReferences() diag.List {
 		}
 		targets := s.targets(schema, &list)
 		for _, a := range c.Articles {
-			for _, e := range a.Texts {
+			for _, e := range a.texts {
 				for f := range e.Front.Fields() {
 					if t, ok := targets[f.Key()]; ok {
 						t.check(f, &list)

@@ -27,7 +27,7 @@ func (p *Proof) Doubtful(e *content.Entry, doc markdown.Doc) bool {
 			address = plain
 		}
 		rt := p.at(address)
-		if rt == nil || rt.Lang != e.Lang || rt.Article != nil && p.hidden(rt.Article.Texts[p.site.Project.Languages.Default().Code]) != "" {
+		if rt == nil || rt.Lang != e.Lang || rt.Article != nil && p.hidden(rt.Article.Text(p.site.Project.Languages.Default().Code)) != "" {
 			return true
 		}
 	}

@@ -52,7 +52,7 @@ func titleOf(rt *routes.Route) (string, diag.Pos) {
 	if rt.Article == nil {
 		return rt.Title, rt.Pos
 	}
-	e := rt.Article.Texts[rt.Lang]
+	e := rt.Article.Text(rt.Lang)
 	if f := e.Front.Get("title"); f != nil {
 		return f.Text(), f.Pos()
 	}

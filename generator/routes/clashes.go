@@ -83,7 +83,7 @@ func (rt Route) key() string {
 
 func (rt Route) describe() string {
 	if rt.Article != nil {
-		return rt.Article.Texts[rt.Lang].File
+		return rt.Article.Text(rt.Lang).File
 	}
 	return fmt.Sprintf("the route “%s” in %s:%d", rt.ID, rt.Pos.File, rt.Pos.Line)
 }

@@ -32,17 +32,22 @@ const File = "content/routes.yaml"
 
 // Route is one page at one address in one language.
 type Route struct {
+	*Row
+	Address    string // /en/about/
+	File       string // en/about/index.html, relative to the output
+	Canonical  string // the address search engines should know
+	Alternates []Alternate
+	Text       *content.Entry // the page's longer text
+	Article    *model.Article
+	Listing    *Listing
+}
+
+// Row is what all routes of one row have in common in one language.
+type Row struct {
 	ID, Page, Lang     string
-	Address            string // /en/about/
-	File               string // en/about/index.html, relative to the output
-	Canonical          string // the address search engines should know
-	Alternates         []Alternate
 	Title, Description string            // empty for articles: theirs is in Article
 	Data               map[string]string // name in the page → data file
-	Text               *content.Entry    // the page's longer text
-	Article            *model.Article
-	Listing            *Listing
-	Feed               string // address of the feed beside a listing
+	Feed               string            // address of the feed beside a listing
 	Error, NoIndex     bool
 	Pos                diag.Pos // the row, for blame
 }
@@ -103,6 +108,7 @@ func Plan(site *model.Site) (*Map, diag.List) {
 	count := 0
 	for i := range m.rows {
 		count += m.rows[i].pages()
+		m.share(&m.rows[i])
 	}
 	m.Routes = make([]Route, 0, count)
 	for i := range m.rows {
@@ -138,31 +144,38 @@ func (m *Map) expand(r *row, list *diag.List) {
 	}
 }
 
+// share makes what the routes of a row have in common.
+func (m *Map) share(r *row) {
+	for _, lang := range r.languages {
+		shared := &Row{
+			ID: r.id, Page: r.page, Lang: lang, Title: r.title[lang], Description: r.description[lang], Data: r.data,
+			Error: r.isError, NoIndex: r.noIndex || r.isError, Pos: r.pos,
+		}
+		if r.feed && r.collection != nil && !r.articles() {
+			shared.Feed = m.feed(r, lang)
+		}
+		r.shared = append(r.shared, shared)
+	}
+}
+
 // add adds a page in each of its languages, and its aliases.
 func (m *Map) add(r *row, path string, aliases []string, set func(*Route)) {
 	languages := m.site.Project.Languages
-	var alternates []Alternate
-	for _, lang := range r.languages {
-		alternates = append(alternates, Alternate{lang, languages.Address(lang, path)})
-	}
-	for _, lang := range r.languages {
-		rt := Route{
-			ID: r.id, Page: r.page, Lang: lang, Address: languages.Address(lang, path), Alternates: alternates,
-			Title: r.title[lang], Description: r.description[lang], Data: r.data,
-			Error: r.isError, NoIndex: r.noIndex || r.isError, Pos: r.pos,
-		}
-		rt.Canonical = rt.Address
-		if r.isError {
+	alternates := make([]Alternate, 0, len(r.languages))
+	for i, lang := range r.languages {
+		rt := Route{Row: r.shared[i]}
+		rt.Address, rt.File = languages.Page(lang, path)
+		alternates = append(alternates, Alternate{lang, rt.Address})
+		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.isError {
 			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
+			rt.File = locale.File(rt.Address)
 			rt.Canonical, rt.Alternates = "", nil
 		}
-		rt.File = locale.File(rt.Address)
 		set(&rt)
 		m.Routes = append(m.Routes, rt)
 		for _, alias := range aliases {
 			shown := rt
-			shown.Address = languages.Address(lang, alias)
-			shown.File = locale.File(shown.Address)
+			shown.Address, shown.File = languages.Page(lang, alias)
 			m.Routes = append(m.Routes, shown)
 		}
 	}
@@ -191,9 +204,6 @@ func (m *Map) listing(r *row) {
 		}
 		m.add(r, pagePath(r.path, n), aliases, func(rt *Route) {
 			rt.Listing = &Listing{Collection: r.collection, Page: n, Pages: addresses[rt.Lang], Articles: part, First: n == 1}
-			if r.feed {
-				rt.Feed = m.feed(r, rt.Lang)
-			}
 		})
 	}
 }
@@ -208,7 +218,7 @@ func pagePath(path string, n int) string {
 // Blame is the article's own file where there is one, else the row.
 func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {
-		return rt.Article.Texts[rt.Lang].Start()
+		return rt.Article.Text(rt.Lang).Start()
 	}
 	return rt.Pos
 }

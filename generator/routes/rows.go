@@ -24,6 +24,7 @@ type row struct {
 	aliases, languages []string
 	isError, noIndex   bool
 	pos, prosePos      diag.Pos
+	shared             []*Row // by language
 }
 
 // articles reports whether the row is one page for each article of a collection.
