@@ -10,6 +10,7 @@
 package document
 
 import (
+	"bytes"
 	"encoding/json"
 	"html/template"
 	"io"
@@ -119,32 +120,75 @@ func line(text string) string {
 	return strings.NewReplacer("[", "\\[", "]", "\\]").Replace(strings.Join(strings.Fields(text), " "))
 }
 
+// framed is a Page as the template sees it. Its fields stand side by side:
+// those of a struct within it would be looked for by walking through both, each
+// time the template names one.
+type framed struct {
+	Lang, Locale       string
+	OtherLocales       []string
+	SiteName           string
+	Title, Description string
+	Canonical          string
+	Alternates         []Alternate
+	Feeds              []Feed
+	Type               string
+	Published          string
+	Modified           string
+	Markdown           string
+	Image              *Image
+	NoIndex            bool
+	Policy             string
+	Fonts, Styles      []Asset
+	Loader             Asset
+	Data               []template.JS
+	Body               template.HTML
+	Islands, Strings   template.JS
+}
+
 // Frame writes one document.
 func (f *Framer) Frame(w io.Writer, p Page) error {
 	data := make([]template.JS, len(p.Data))
 	for i, d := range p.Data {
 		data[i] = embed(d)
 	}
-	// The body is most of a page, and nobody writes into it here: its text is not copied.
-	return f.page.Execute(w, struct {
-		Page
-		Data             []template.JS
-		Body             template.HTML
-		Islands, Strings template.JS
-	}{p, data, template.HTML(unsafe.String(unsafe.SliceData(p.Body), len(p.Body))), embed(p.Islands), embed(p.Strings)})
+	return f.page.Execute(w, &framed{
+		Lang: p.Lang, Locale: p.Locale, OtherLocales: p.OtherLocales, SiteName: p.SiteName, Title: p.Title, Description: p.Description,
+		Canonical: p.Canonical, Alternates: p.Alternates, Feeds: p.Feeds, Type: p.Type, Published: p.Published, Modified: p.Modified,
+		Markdown: p.Markdown, Image: p.Image, NoIndex: p.NoIndex, Policy: p.Policy, Fonts: p.Fonts, Styles: p.Styles, Loader: p.Loader,
+		Data: data, Islands: embed(p.Islands), Strings: embed(p.Strings),
+		Body: template.HTML(view(p.Body)), // most of a page: its text is not copied
+	})
 }
 
 // embed makes JSON that can stand in a script element: <, > and & are escaped,
-// so that nothing in it closes the element or opens a comment.
+// so that nothing in it closes the element or opens a comment. JSON without any
+// of them is not copied.
 func embed(data json.RawMessage) template.JS {
 	if len(data) == 0 || string(data) == "null" {
 		return ""
+	}
+	if !escapable(data) {
+		return template.JS(view(data))
 	}
 	out := desk.Take()
 	defer desk.Return(out)
 	json.HTMLEscape(out, data)
 	return template.JS(out.String())
 }
+
+// escapable reports whether data may hold what json.HTMLEscape writes
+// otherwise: the last two are the line separators of Unicode.
+func escapable(data []byte) bool {
+	for _, part := range [...]string{"<", ">", "&", "\u2028", "\u2029"} {
+		if bytes.Contains(data, []byte(part)) {
+			return true
+		}
+	}
+	return false
+}
+
+// view is a text that nobody writes into while a document is made, as a string.
+func view(text []byte) string { return unsafe.String(unsafe.SliceData(text), len(text)) }
 
 // Robots writes robots.txt.
 func (f *Framer) Robots(w io.Writer, baseURL string) error {
