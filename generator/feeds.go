@@ -99,12 +99,11 @@ func (b *build) feedEntry(a *model.Article, lang string) document.AtomEntry {
 		Address: b.project.BaseURL + b.routes.Article(a, lang), Title: textOf(s, "title"), Summary: textOf(s, "excerpt"),
 		Published: a.Date, Updated: a.Updated,
 	}
-	if author, ok := s["author"].(map[string]any); ok {
-		e.Author, e.AuthorAddress = textOf(author, "name"), textOf(author, "url")
-	}
+	author := valuesOf(s["author"])
+	e.Author, e.AuthorAddress = textOf(author, "name"), textOf(author, "url")
 	about, _ := s["tags"].([]any)
 	for _, value := range append([]any{s["category"]}, about...) {
-		if m, ok := value.(map[string]any); ok && textOf(m, "id") != "" {
+		if m := valuesOf(value); textOf(m, "id") != "" {
 			e.Categories = append(e.Categories, document.AtomCategory{Term: textOf(m, "id"), Label: cmp.Or(textOf(m, "name"), textOf(m, "label"))})
 		}
 	}

@@ -3,9 +3,12 @@ package generator
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
+	"slices"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -166,12 +169,7 @@ func (b *build) card(a *model.Article, lang string, list *diag.List) teaser {
 	}
 	before := len(*list)
 	summary := b.summary(a, lang, list)
-	data, err := json.Marshal(summary)
-	if err != nil {
-		panic("internal error: a summary that is no JSON: " + err.Error())
-	}
-	author, _ := summary["author"].(map[string]any)
-	c = teaser{data, textOf(summary, "title"), textOf(summary, "excerpt"), textOf(summary, "imageAlt"), textOf(author, "name")}
+	c = teaser{summaryJSON(summary), textOf(summary, "title"), textOf(summary, "excerpt"), textOf(summary, "imageAlt"), textOf(valuesOf(summary["author"]), "name")}
 	if len(*list) > before {
 		return c // whoever shows it is told what is wrong with it
 	}
@@ -182,6 +180,52 @@ func (b *build) card(a *model.Article, lang string, list *diag.List) teaser {
 	}
 	b.cards.made[of] = c
 	return c
+}
+
+// summaryJSON gives a summary as json.Marshal would, many times as fast.
+func summaryJSON(summary map[string]any) json.RawMessage {
+	out := desk.Take()
+	defer desk.Return(out)
+	e := json.NewEncoder(out)
+	value := func(v any) {
+		if r, ok := v.(*model.Referred); ok {
+			out.Write(r.JSON)
+			return
+		}
+		if err := e.Encode(v); err != nil {
+			panic("internal error: a summary that is no JSON: " + err.Error())
+		}
+		out.Truncate(out.Len() - 1) // the end of a line
+	}
+	for i, key := range slices.Sorted(maps.Keys(summary)) {
+		out.WriteByte("{,"[min(i, 1)])
+		value(key)
+		out.WriteByte(':')
+		list, ok := summary[key].([]any)
+		if !ok {
+			value(summary[key])
+			continue
+		}
+		out.WriteByte('[')
+		for i, item := range list {
+			if i > 0 {
+				out.WriteByte(',')
+			}
+			value(item)
+		}
+		out.WriteByte(']')
+	}
+	out.WriteByte('}')
+	return bytes.Clone(out.Bytes())
+}
+
+// valuesOf are the values of a group in a summary, its own or referred to.
+func valuesOf(group any) map[string]any {
+	if r, ok := group.(*model.Referred); ok {
+		return r.Values
+	}
+	values, _ := group.(map[string]any)
+	return values
 }
 
 // manyPages is from when on a listing's page is told of those alone that it may

@@ -70,8 +70,9 @@ func (s *Site) IsText(n *yamltree.Node) bool {
 }
 
 // Front gives an article's front matter in a language, ready for
-// encoding/json: inherited values filled in, references replaced by the data
-// they name with its key as id, pictures by what picture gives for their file.
+// encoding/json: inherited values filled in, references replaced by what
+// they name, pictures by what picture gives for their file.
+// The data belongs to the Site, which has one Resolver.
 func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *content.Entry, name string) any) map[string]any {
 	schema := s.schemas.Get(a.Collection)
 	source, text := a.Text(s.Project.Languages.Default().Code), a.Text(lang)

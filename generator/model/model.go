@@ -39,6 +39,7 @@ type Site struct {
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language
 
 	schemas *content.Schemas
+	data    sync.Map // named → *Referred, what front matter refers to
 }
 
 // Collection is the articles of one folder, newest first.

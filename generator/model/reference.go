@@ -1,6 +1,7 @@
 package model
 
 import (
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"slices"
@@ -69,15 +70,41 @@ func (t target) check(f *yamltree.Node, list *diag.List) {
 	}
 }
 
-// referred is the data that an id names, localised, with the id itself.
-func (s *Site) referred(target *yamltree.Node, id, lang string, resolve Resolver) any {
-	if found := target.Get(id); found != nil {
-		if m, ok := s.localise(found, lang, resolve).(map[string]any); ok {
-			m["id"] = id
-			return m
-		}
+// named is what an id stands for in a language.
+type named struct {
+	target   *yamltree.Node
+	id, lang string
+}
+
+// Referred is the data that an id names, localised, with the id itself: the same
+// for all articles that name it.
+type Referred struct {
+	Values map[string]any
+	JSON   json.RawMessage
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r *Referred) MarshalJSON() ([]byte, error) { return r.JSON, nil }
+
+func (s *Site) referred(target *yamltree.Node, id, lang string, resolve Resolver) *Referred {
+	n := named{target, id, lang}
+	if known, ok := s.data.Load(n); ok {
+		return known.(*Referred)
 	}
-	return map[string]any{"id": id}
+	m, ok := map[string]any(nil), false
+	if found := target.Get(id); found != nil {
+		m, ok = s.localise(found, lang, resolve).(map[string]any)
+	}
+	if !ok {
+		m = map[string]any{}
+	}
+	m["id"] = id
+	text, err := json.Marshal(m)
+	if err != nil {
+		panic("internal error: data that is no JSON: " + err.Error())
+	}
+	known, _ := s.data.LoadOrStore(n, &Referred{m, text})
+	return known.(*Referred)
 }
 
 // pointer finds the node that an x-reference names, and the file it is in.
