@@ -5,7 +5,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -28,21 +27,21 @@ type Bundler struct {
 	server, client half
 	session        session
 	installed      time.Time // when packages were last installed
-	imports        *imports
-	packages       packages
-	settled        []string // what packages was made of, or could not be
+	node, browser  apart
 }
 
 // half is one of the two runs of esbuild; the context is nil before the first
 // build, and when the files to begin with have changed.
 type half struct {
 	context api.BuildContext
-	last    *output // of the last run, if it had no errors
+	list    diag.List            // what the last run found wrong
+	last    *output              // of the last run, if it had no errors
+	inputs  map[string]metaInput // of the last run that had none
 }
 
 // Open gives a bundler for the site of p; work is as in Build.
 func Open(p project.Project, work string) *Bundler {
-	return &Bundler{project: p, work: work, imports: newImports()}
+	return &Bundler{project: p, work: work, node: newApart(), browser: newApart()}
 }
 
 // Build is the function Build, faster from the second time on. changed names
@@ -65,80 +64,90 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 			return nil, list, nil
 		}
 	}
-	needServer, needClient := b.concerned(changed)
-	if needServer && needClient {
-		b.imports.forgetLocal()
+	needServer, needClient, moved := b.concerned(changed)
+	if moved {
+		b.node.imports.forgetLocal()
+		b.browser.imports.forgetLocal()
 	}
-	var (
-		wg        sync.WaitGroup
-		serverErr error
-	)
+	var wg sync.WaitGroup
+	var failed error
+	if before := b.server.last; needServer && needClient && onlyStyles(changed) {
+		failed = b.runServer()
+		needServer, needClient = false, !b.sameScripts(before)
+	}
 	if needServer {
-		wg.Go(func() {
-			server := b.server.run(b.project.Root)
-			if !server.list.HasErrors() {
-				if serverErr = b.install(server); serverErr != nil {
-					b.server.last = nil
-				} else if b.ready != nil {
-					b.ready(server.entry)
-				}
-				b.shorten(*server, ".css", api.LoaderCSS)
-			}
-			list = append(list, server.list...)
-		})
+		wg.Go(func() { failed = b.runServer() })
 	}
-	var unsound diag.List
 	if needClient {
-		wg.Go(func() {
-			client := b.client.run(b.project.Root)
-			maps.DeleteFunc(client.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" }) // the server run has it, page by page
-			b.shorten(*client, ".js", api.LoaderJS)
-			unsound = client.list
-		})
+		wg.Go(b.runClient)
 	}
 	wg.Wait()
-	for _, h := range []struct {
-		ran  bool
-		last *output
-	}{{needServer, b.server.last}, {needClient, b.client.last}} {
-		if !h.ran {
-			list = append(list, h.last.list...) // its warnings stand
-		}
-	}
-	list = append(list, unsound...)
-	if serverErr != nil || list.HasErrors() {
-		return nil, list.Sorted(), serverErr
+	list = append(append(list, b.server.list...), b.client.list...)
+	if failed != nil || list.HasErrors() {
+		return nil, list.Sorted(), failed
 	}
 	return assemble(b.src, *b.server.last, *b.client.last, b.once), list, nil
 }
 
-// run bundles again.
-func (h *half) run(root string) *output {
-	out := read(root, h.context.Rebuild())
-	if h.last = nil; !out.list.HasErrors() {
-		h.last = &out
+// runServer bundles for Node. The error is the machine's.
+func (b *Bundler) runServer() error {
+	b.server.run(b.project.Root)
+	out := b.server.last
+	if out == nil {
+		return nil
 	}
-	return &out
+	if err := b.install(out); err != nil {
+		b.server.last = nil
+		return err
+	}
+	if b.ready != nil {
+		b.ready(out.entry)
+	}
+	b.shorten(*out, ".css", api.LoaderCSS)
+	return nil
 }
 
-// concerned reports which halves have to be run again. A file that neither of
-// them has read may be found by any import now.
-func (b *Bundler) concerned(changed []string) (server, client bool) {
-	if len(changed) == 0 || b.server.last == nil || b.client.last == nil {
-		return true, true
+// runClient bundles for browsers.
+func (b *Bundler) runClient() {
+	b.client.run(b.project.Root)
+	out := b.client.last
+	if out == nil {
+		return
 	}
+	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" }) // the server run has it, page by page
+	b.shorten(*out, ".js", api.LoaderJS)
+	b.browser.packages.join(out)
+}
+
+// run bundles again.
+func (h *half) run(root string) {
+	out := read(root, h.context.Rebuild())
+	h.list, h.last = out.list, nil
+	if !out.list.HasErrors() {
+		h.last, h.inputs = &out, out.meta.Inputs
+	}
+}
+
+// concerned reports which halves have to be run again, and whether files may
+// have come or gone. A file that neither of them has read may be found by any
+// import now.
+func (b *Bundler) concerned(changed []string) (server, client, moved bool) {
+	if len(changed) == 0 {
+		return true, true, true
+	}
+	server, client = b.server.last == nil, b.client.last == nil
 	for _, name := range changed {
-		inServer, inClient := b.server.last.reads(name), b.client.last.reads(name)
+		inServer, inClient := b.server.reads(name), b.client.reads(name)
 		if info, err := os.Lstat(filepath.Join(b.project.Root, name)); err != nil || !info.Mode().IsRegular() || !inServer && !inClient {
-			return true, true
+			return true, true, true
 		}
 		server, client = server || inServer, client || inClient
 	}
-	return server, client
+	return server, client, false
 }
 
-func (o *output) reads(name string) bool {
-	_, ok := o.meta.Inputs[name]
+func (h *half) reads(name string) bool {
+	_, ok := h.inputs[name]
 	return ok
 }
 
@@ -151,15 +160,15 @@ func (b *Bundler) follow() {
 	info, err := os.Stat(filepath.Join(b.project.Root, "node_modules", ".package-lock.json"))
 	if err == nil && !info.ModTime().Equal(b.installed) {
 		b.dispose()
-		b.installed, b.imports, b.packages, b.settled = info.ModTime(), newImports(), packages{}, nil
+		b.installed, b.node, b.browser = info.ModTime(), newApart(), newApart()
 	}
-	if b.packages.folder == "" {
+	if b.node.packages.none() {
 		return
 	}
 	now := time.Now()
-	if err := os.Chtimes(b.packages.folder, now, now); err != nil { // somebody has swept it away
+	if err := os.Chtimes(b.node.packages.folder, now, now); err != nil { // somebody has swept it away
 		b.dispose()
-		b.packages, b.settled = packages{}, nil
+		b.node.packages, b.node.of = packages{}, nil
 	}
 }
 
@@ -168,49 +177,6 @@ func (b *Bundler) install(server *output) error {
 		return server.install(b.work)
 	}
 	return b.session.install(server, b.work)
-}
-
-// Settle makes later builds faster: it bundles the packages that the site names
-// by themselves. try says whether Node can load a server entry. It may be
-// called after any build, beside others, and gives up without a trace where
-// that does not work. It reports whether the next build gives other modules.
-func (b *Bundler) Settle(try func(server string) error) bool {
-	b.mu.Lock()
-	src, learnt, files := b.src, b.imports, b.imports.all()
-	idle := b.server.last == nil || len(files) == 0 || slices.Equal(files, b.settled)
-	if !idle {
-		b.settled = files
-	}
-	b.mu.Unlock()
-	if idle {
-		return false
-	}
-	p, err := bundlePackages(b.project.Root, b.work, files)
-	if err == nil {
-		err = try(p.index())
-	}
-	if err != nil {
-		return false
-	}
-	context, unsound := api.Context(b.serverOptions(src, p, learnt))
-	if unsound != nil {
-		return false
-	}
-	context.Rebuild() // warm before it is needed
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.imports != learnt { // other packages have been installed
-		context.Dispose()
-		return false
-	}
-	b.packages = p
-	if b.server.context == nil || !src.equal(b.src) {
-		context.Dispose()
-		return false
-	}
-	b.server.context.Dispose()
-	b.server.context = context
-	return true
 }
 
 // Close frees what the bundler remembers, and removes its modules.
@@ -242,21 +208,9 @@ func (b *Bundler) prepare() diag.List {
 		}
 		return c
 	}
-	b.server.context = open(b.serverOptions(b.src, b.packages, b.imports))
-	b.client.context = open(clientOptions(b.project.Root, b.src))
+	b.server.context = open(b.serverOptions(b.src, b.node))
+	b.client.context = open(b.clientOptions(b.src, b.browser))
 	return list
-}
-
-func (b *Bundler) serverOptions(src sources, p packages, learnt *imports) api.BuildOptions {
-	o := serverOptions(b.project.Root, src)
-	if b.once {
-		return o
-	}
-	o.Plugins = append(o.Plugins, packagesPlugin(b.project.Root, p, learnt))
-	if p.folder != "" {
-		o.Banner["js"] = "import " + quote(fileURL(p.index())) + ";" + o.Banner["js"]
-	}
-	return o
 }
 
 func (b *Bundler) shorten(o output, ext string, loader api.Loader) {

@@ -37,18 +37,35 @@ type output struct {
 
 // metafile is the part of esbuild's that is read here.
 type metafile struct {
-	Inputs  map[string]struct{} `json:"inputs"`
-	Outputs map[string]struct {
-		EntryPoint string `json:"entryPoint"`
-		CSSBundle  string `json:"cssBundle"`
-		Inputs     map[string]struct {
-			Bytes int `json:"bytesInOutput"`
-		} `json:"inputs"`
-		Imports []struct {
-			Path string `json:"path"`
-			Kind string `json:"kind"`
-		} `json:"imports"`
-	} `json:"outputs"`
+	Inputs  map[string]metaInput  `json:"inputs"`
+	Outputs map[string]metaOutput `json:"outputs"`
+}
+
+type metaInput struct {
+	Format  string       `json:"format"`
+	Imports []metaImport `json:"imports"`
+}
+
+type metaOutput struct {
+	EntryPoint string   `json:"entryPoint"`
+	CSSBundle  string   `json:"cssBundle"`
+	Exports    []string `json:"exports"`
+	Inputs     map[string]struct {
+		Bytes int `json:"bytesInOutput"`
+	} `json:"inputs"`
+	Imports []metaImport `json:"imports"`
+}
+
+type metaImport struct {
+	Path string `json:"path"`
+	Kind string `json:"kind"`
+}
+
+func parseMeta(text string) (m metafile) {
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		panic("internal error: esbuild's metafile: " + err.Error())
+	}
+	return m
 }
 
 var loaders = map[string]api.Loader{
@@ -228,10 +245,8 @@ func read(root string, result api.BuildResult) output {
 		}
 		out.assets[filepath.ToSlash(rel)] = f.Contents
 	}
-	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
-		panic("internal error: esbuild's metafile: " + err.Error())
-	}
-	out.list = append(append(out.list, outside(result.Metafile)...), strays(root, out.meta)...)
+	out.meta = parseMeta(result.Metafile)
+	out.list = append(append(out.list, outside(out.meta)...), strays(root, out.meta)...)
 	return out
 }
 

@@ -55,7 +55,7 @@ func (i *imports) resolve(b api.PluginBuild, a api.OnResolveArgs) string {
 		if len(r.Errors) > 0 {
 			return "" // esbuild says it again, at its place
 		}
-		if ext := path.Ext(r.Path); !r.External && r.Namespace == "file" && inPackage(r.Path) && (ext == ".js" || ext == ".mjs" || ext == ".cjs") {
+		if !r.External && r.Namespace == "file" && inPackage(r.Path) && script(r.Path) {
 			file = r.Path
 		}
 	}

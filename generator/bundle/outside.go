@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"encoding/json"
 	"maps"
 	"path"
 	"slices"
@@ -10,22 +9,9 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// bundled is what esbuild's metafile says of the files that it read.
-type bundled map[string]struct {
-	Imports []struct {
-		Path string `json:"path"`
-	} `json:"imports"`
-}
-
 // outside blames every file of the bundle that is neither in the site's folder
 // nor in a package: it would publish a file of the machine.
-func outside(meta string) diag.List {
-	var m struct {
-		Inputs bundled `json:"inputs"`
-	}
-	if err := json.Unmarshal([]byte(meta), &m); err != nil {
-		panic("internal error: esbuild's metafile: " + err.Error())
-	}
+func outside(m metafile) diag.List {
 	var list diag.List
 	for _, from := range slices.Sorted(maps.Keys(m.Inputs)) {
 		for _, to := range m.Inputs[from].Imports {

@@ -2,80 +2,165 @@ package bundle
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
 // packages are the modules of packages that a site names, bundled by themselves
-// for Node: they do not change while an author writes, and there is more of
-// them than of the site's own code. The zero value has none.
+// for Node or for browsers: they do not change while an author writes, and there
+// is more of them than of the site's own code. The zero value has none.
 type packages struct {
-	folder string
-	common map[string]string // CommonJS: file → its name in packagesTable
-	module map[string]string // ECMAScript: file → address of its bundle
+	folder string            // of those for Node
+	common map[string]string // CommonJS: file → a statement that declares all of it as whole
+	module map[string]string // ECMAScript: file → a module that exports the same from the bundle
+	output output            // of those for browsers
 }
 
 const (
 	packagesIndex     = "index.mjs"
 	packagesNamespace = "gaceta-package"
 	packagesTable     = "__gacetaPackages"
+	packagesBuilt     = "gaceta-built:" // begins the address of a bundle
 )
+
+func (p packages) none() bool { return len(p.common) == 0 && len(p.module) == 0 }
 
 // index is the module that loads all of them. As a server entry it renders
 // nothing, which shows that they can be loaded.
 func (p packages) index() string { return filepath.Join(p.folder, packagesIndex) }
 
-// bundlePackages bundles the modules in files into a folder under work. What
+// bundleApart bundles modules of packages, each as an entry of its own. What
 // esbuild has to say of them it says when the site is bundled.
-func bundlePackages(root, work string, files []string) (packages, error) {
-	o := serverOptions(root, sources{})
-	o.EntryPointsAdvanced, o.Plugins = nil, nil
-	o.Sourcemap, o.PublicPath = api.SourceMapNone, ""
+func bundleApart(root string, o api.BuildOptions, files []string) (output, error) {
+	o.EntryPointsAdvanced = nil
 	for i, file := range files {
-		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: file, OutputPath: fmt.Sprintf("p%d", i)})
+		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: file, OutputPath: fmt.Sprintf("package-%d", i)})
 	}
-	result := api.Build(o)
-	if len(result.Errors) > 0 {
-		return packages{}, fmt.Errorf("packages cannot be bundled by themselves: %s", result.Errors[0].Text)
+	out := read(root, api.Build(o))
+	if out.list.HasErrors() {
+		return output{}, fmt.Errorf("packages cannot be bundled by themselves: %s", out.list[0].Message)
 	}
-	var meta struct {
-		Inputs map[string]struct {
-			Format string `json:"format"`
-		} `json:"inputs"`
+	for name := range out.assets {
+		if path.Ext(name) == ".css" {
+			return output{}, errors.New("a package has a style sheet, which belongs to the pages that use it")
+		}
 	}
-	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
-		panic("internal error: esbuild's metafile: " + err.Error())
+	return out, nil
+}
+
+// standIn gives a module that exports what the bundle of a file at an address
+// does; false for one of CommonJS.
+func (o output) standIn(root, file, address string) (code string, module bool, err error) {
+	rel, err := filepath.Rel(root, file)
+	if err != nil {
+		return "", false, err
+	}
+	entry := filepath.ToSlash(rel)
+	if o.meta.Inputs[entry].Format != "esm" {
+		return "", false, nil
+	}
+	names := o.meta.Outputs[o.outputOf(entry)].Exports
+	if odd := slices.IndexFunc(names, func(name string) bool { return !exportName.MatchString(name) }); odd >= 0 {
+		return "", false, fmt.Errorf("the name %q cannot be exported once more", names[odd])
+	}
+	return fmt.Sprintf("export { %s } from %s;\n", strings.Join(names, ", "), quote(packagesBuilt+address)), true, nil
+}
+
+var exportName = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$]*$`)
+
+// packagesForNode bundles the modules in files into a folder under work.
+func packagesForNode(root, work string, files []string) (packages, error) {
+	o := serverOptions(root, sources{})
+	o.Plugins = nil
+	o.Sourcemap, o.PublicPath = api.SourceMapNone, ""
+	out, err := bundleApart(root, o, files)
+	if err != nil {
+		return packages{}, err
 	}
 	modules := map[string][]byte{}
-	for _, f := range result.OutputFiles {
-		modules[filepath.Base(f.Path)] = f.Contents
+	for name, contents := range out.assets {
+		modules[path.Base(name)] = contents
 	}
 	key := fingerprint(modules)
 	p := packages{folder: filepath.Join(work, "packages-"+key), common: map[string]string{}, module: map[string]string{}}
 	var index strings.Builder
 	fmt.Fprintf(&index, "const table = (globalThis.%s ??= {});\n", packagesTable)
 	for i, file := range files {
-		rel, err := filepath.Rel(root, file)
+		name := fmt.Sprintf("package-%d", i)
+		code, module, err := out.standIn(root, file, fileURL(filepath.Join(p.folder, name+".mjs")))
 		if err != nil {
 			return packages{}, err
 		}
-		name := fmt.Sprintf("p%d", i)
-		if meta.Inputs[filepath.ToSlash(rel)].Format == "esm" {
+		if module {
 			fmt.Fprintf(&index, "import \"./%s.mjs\";\n", name)
-			p.module[file] = fileURL(filepath.Join(p.folder, name+".mjs"))
+			p.module[file] = code
 			continue
 		}
-		p.common[file] = key + name // two sets of packages share the table
-		fmt.Fprintf(&index, "import %s from \"./%s.mjs\";\ntable[%q] = %s;\n", name, name, key+name, name)
+		fmt.Fprintf(&index, "import p%d from \"./%s.mjs\";\ntable[%q] = p%d;\n", i, name, key+name, i) // two sets of packages share the table
+		p.common[file] = fmt.Sprintf("const whole = globalThis.%s[%q];\n", packagesTable, key+name)
 	}
 	index.WriteString("export const start = () => ({ render: () => ({ html: \"\", islands: [], data: [], strings: {} }) });\n")
 	modules[packagesIndex] = []byte(index.String())
 	return p, writeModules(p.folder, modules)
+}
+
+// packagesForBrowsers bundles the modules in files into scripts, which stand
+// beside those of the site.
+func packagesForBrowsers(root string, files []string) (packages, error) {
+	o := common(root)
+	o.Platform, o.Plugins = api.PlatformBrowser, []api.Plugin{stylesPlugin()}
+	out, err := bundleApart(root, o, files)
+	if err != nil {
+		return packages{}, err
+	}
+	p := packages{common: map[string]string{}, module: map[string]string{}, output: out}
+	for _, file := range files {
+		rel, err := filepath.Rel(root, file)
+		if err != nil {
+			return packages{}, err
+		}
+		address := "./" + path.Base(out.outputOf(filepath.ToSlash(rel)))
+		code, module, err := out.standIn(root, file, address)
+		if err != nil {
+			return packages{}, err
+		}
+		if module {
+			p.module[file] = code
+		} else {
+			p.common[file] = "import whole from " + quote(packagesBuilt+address) + ";\n"
+		}
+	}
+	return p, nil
+}
+
+// join puts the scripts of packages beside those of the site, which import them.
+func (p packages) join(site *output) {
+	if p.none() || site.list.HasErrors() {
+		return
+	}
+	for name, contents := range p.output.assets {
+		site.assets[name] = contents
+	}
+	for _, out := range site.meta.Outputs {
+		for i := range out.Imports {
+			if name, ok := strings.CutPrefix(out.Imports[i].Path, "./"); ok {
+				out.Imports[i].Path = AssetFolder + "/" + name
+			}
+		}
+	}
+	for name, out := range p.output.meta.Outputs {
+		out.EntryPoint = ""
+		site.meta.Outputs[name] = out
+	}
 }
 
 // packagesPlugin learns the names of packages, and puts those that are bundled
@@ -86,54 +171,68 @@ func bundlePackages(root, work string, files []string) (packages, error) {
 // file below it for changed. What it finds does not know of package.json, so
 // that a CommonJS package has to say what its default import is: all of it.
 func packagesPlugin(root string, p packages, i *imports) api.Plugin {
-	modules := p.folder != "" && saysModule(root)
+	modules := saysModule(root)
 	return api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: "^" + packagesBuilt}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: strings.TrimPrefix(a.Path, packagesBuilt), External: true}, nil
+		})
 		b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.PluginData == i || a.Kind != api.ResolveJSImportStatement && a.Kind != api.ResolveJSRequireCall && a.Kind != api.ResolveJSDynamicImport {
 				return api.OnResolveResult{}, nil
 			}
 			file := i.resolve(b, a)
-			if name := p.common[file]; name != "" {
+			if p.common[file] != "" {
 				if modules && a.Kind != api.ResolveJSRequireCall && typescript(a.Importer) && !inPackage(a.Importer) {
-					return api.OnResolveResult{Path: name, Namespace: packagesNamespace}, nil
+					return api.OnResolveResult{Path: file, Namespace: packagesNamespace}, nil
 				}
-				return api.OnResolveResult{Path: name + " whole", Namespace: packagesNamespace}, nil
+				return api.OnResolveResult{Path: file + " whole", Namespace: packagesNamespace}, nil
 			}
-			if address := p.module[file]; address != "" && a.Kind != api.ResolveJSRequireCall {
-				return api.OnResolveResult{Path: address, External: true}, nil
+			if code := p.module[file]; code != "" && a.Kind != api.ResolveJSRequireCall {
+				return api.OnResolveResult{Path: file, PluginData: standsIn(code)}, nil
 			}
 			if modules && file == "" && !inPackage(a.Importer) {
 				return i.resolveLocal(b, a), nil // an alias of tsconfig.json
 			}
 			return api.OnResolveResult{}, nil
 		})
-		if modules {
-			b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
-				if a.PluginData == i || a.Kind != api.ResolveJSImportStatement && a.Kind != api.ResolveJSDynamicImport || inPackage(a.Importer) {
-					return api.OnResolveResult{}, nil
-				}
-				return i.resolveLocal(b, a), nil
-			})
-			b.OnResolve(api.OnResolveOptions{Filter: `^(\./)?site/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
-				if a.PluginData == i || a.Kind != api.ResolveEntryPoint {
+		for _, namespace := range []string{"file", islandNamespace} {
+			b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/`, Namespace: namespace}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+				if !modules || a.PluginData == i || a.Kind != api.ResolveJSImportStatement && a.Kind != api.ResolveJSDynamicImport || inPackage(a.Importer) {
 					return api.OnResolveResult{}, nil
 				}
 				return i.resolveLocal(b, a), nil
 			})
 		}
+		b.OnResolve(api.OnResolveOptions{Filter: `^(\./)?site/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			if !modules || a.PluginData == i || a.Kind != api.ResolveEntryPoint {
+				return api.OnResolveResult{}, nil
+			}
+			return i.resolveLocal(b, a), nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/]`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			code, ok := a.PluginData.(standsIn)
+			if !ok {
+				return api.OnLoadResult{}, nil
+			}
+			contents := string(code)
+			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
+		})
 		// A CommonJS module stays one, so that its names are found as they were before.
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: packagesNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			name, whole := strings.CutSuffix(a.Path, " whole")
-			contents := fmt.Sprintf("module.exports = globalThis.%s[%q];\n", packagesTable, name)
-			if !whole {
-				contents = fmt.Sprintf(`const whole = globalThis.%s[%q];
-module.exports = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(Object(whole)), default: { value: whole, enumerable: true }, __esModule: { value: true } });
-`, packagesTable, name)
+			file, whole := strings.CutSuffix(a.Path, " whole")
+			contents := p.common[file]
+			if whole {
+				contents += "module.exports = whole;\n"
+			} else {
+				contents += "module.exports = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(Object(whole)), default: { value: whole, enumerable: true }, __esModule: { value: true } });\n"
 			}
 			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
 		})
 	}}
 }
+
+// standsIn is the code of a module that stands in for one of a package.
+type standsIn string
 
 // saysModule reports whether the site's package.json makes modules of its files.
 func saysModule(root string) bool {

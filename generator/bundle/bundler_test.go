@@ -1,0 +1,169 @@
+package bundle
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// author saves files of a site that one bundler bundles again and again.
+type author struct {
+	*testing.T
+	site project.Project
+	b    *Bundler
+}
+
+func writes(t *testing.T, p project.Project) *author {
+	t.Helper()
+	b := Open(p, filepath.Join(p.Root, ".work"))
+	t.Cleanup(b.Close)
+	a := &author{t, p, b}
+	a.built()
+	return a
+}
+
+func (a *author) settle() {
+	a.Helper()
+	a.b.Settle(func(string) error { return nil })
+	if a.b.node.packages.none() || a.b.browser.packages.none() {
+		a.Fatal("packages do not stand by themselves")
+	}
+	a.built(ServerEntry)
+}
+
+func (a *author) built(changed ...string) *Assets {
+	a.Helper()
+	assets, list, err := a.b.Build(changed...)
+	if err != nil || len(list) > 0 {
+		a.Fatal(list, err)
+	}
+	return assets
+}
+
+func (a *author) edit(name string, oldnew ...string) *Assets {
+	a.Helper()
+	text, err := os.ReadFile(filepath.Join(a.site.Root, name))
+	if err != nil {
+		a.Fatal(err)
+	}
+	write(a.T, a.site, name, strings.NewReplacer(oldnew...).Replace(string(text)))
+	return a.built(name)
+}
+
+const counterFile = "site/components/counter.island.tsx"
+
+// TestAScriptThatIsSavedIsBundledWithoutItsPackages: these stand beside it,
+// once for all islands, and are among what a page of the island loads.
+func TestAScriptThatIsSavedIsBundledWithoutItsPackages(t *testing.T) {
+	for _, manifest := range []string{`{}`, `{"type": "module"}`} {
+		p := site(t)
+		write(t, p, "package.json", manifest)
+		write(t, p, "site/components/note.island.tsx", "import { toast } from \"sonner\";\nexport default () => <button type=\"button\" onClick={() => toast(\"Noted\")}>note</button>;\n")
+		a := writes(t, p)
+		before := a.built()
+		a.settle()
+		after := a.edit(counterFile, "{count}", "{count} times")
+		if script := string(after.Islands["counter"].Script.Bytes); !strings.Contains(script, "times") || strings.Contains(script, "./package-") == strings.Contains(string(before.Islands["counter"].Script.Bytes), "./package-") {
+			t.Errorf("%s: the script is\n%s", manifest, script)
+		}
+		for _, name := range []string{"counter", "note"} {
+			loaded := string(after.Islands[name].Script.Bytes)
+			for _, dep := range after.Islands[name].Deps {
+				if dep.Bytes == nil {
+					t.Fatalf("%s: a script of %s is not there: %+v", manifest, name, dep)
+				}
+				loaded += string(dep.Bytes)
+			}
+			if n := strings.Count(loaded, "Symbol.for(\"react.memo\")"); n == 0 {
+				t.Errorf("%s: %s lives without React", manifest, name)
+			}
+		}
+		var react []string
+		for _, f := range after.Files {
+			if strings.Contains(string(f.Bytes), "exports.useState = ") || strings.Contains(string(f.Bytes), ".useState = function") {
+				react = append(react, f.Path)
+			}
+			if strings.Contains(string(f.Bytes), "[data-sonner-toaster]") {
+				t.Errorf("%s: %s inserts a style sheet", manifest, f.Path)
+			}
+		}
+		if len(react) != 1 {
+			t.Errorf("%s: React is in %v", manifest, react)
+		}
+	}
+}
+
+// TestMistakesAreBlamedWherePackagesStandByThemselves with the same words.
+func TestMistakesAreBlamedWherePackagesStandByThemselves(t *testing.T) {
+	for _, c := range []struct{ file, text, says string }{
+		{counterFile, "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
+		{"site/pages/about.tsx", "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
+		{counterFile, "import x from \"nowhere\";\nexport default () => x;\n", `Could not resolve "nowhere"`},
+	} {
+		p := site(t)
+		write(t, p, "site/components/note.island.tsx", "import { toast } from \"sonner\";\nexport default () => <button type=\"button\" onClick={() => toast(\"Noted\")}>note</button>;\n")
+		a := writes(t, p)
+		a.settle()
+		good, err := os.ReadFile(filepath.Join(p.Root, c.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, p, c.file, c.text)
+		_, list, err := a.b.Build(c.file)
+		if err != nil || !list.HasErrors() || list[0].Pos.File != c.file || list[0].Pos.Line != 1 || !strings.Contains(list[0].Message, c.says) {
+			t.Errorf("%s: %v %v, want %s", c.file, list, err, c.says)
+		}
+		write(t, p, c.file, string(good))
+		a.built(c.file)
+	}
+}
+
+// TestScriptsStayWhereStylesAloneAreSaved and change with the names of classes.
+func TestScriptsStayWhereStylesAloneAreSaved(t *testing.T) {
+	const styles = "site/components/counter.module.css"
+	a := writes(t, site(t))
+	before := a.built()
+	a.settle()
+	after := a.edit(styles, "}", "; color: red }")
+	if after.Islands["counter"].Script.Path != before.Islands["counter"].Script.Path {
+		t.Error("another colour gives the island another script")
+	}
+	if sheet := string(after.PageCSS["home"][0].Bytes); !strings.Contains(sheet, "red") {
+		t.Errorf("the colour is not in the style sheet:\n%s", sheet)
+	}
+	renamed := a.edit(styles, ".button", ".knob")
+	if script := string(renamed.Islands["counter"].Script.Bytes); strings.Contains(script, "counter_button") {
+		t.Error("the script names a class that is no more")
+	}
+	if renamed.Islands["counter"].Script.Path == after.Islands["counter"].Script.Path {
+		t.Error("another class gives the island the same script")
+	}
+}
+
+// TestAMistakeIsMended leaves nothing of the code before it.
+func TestAMistakeIsMended(t *testing.T) {
+	a := writes(t, site(t))
+	a.settle()
+	for name, mistake := range map[string]string{
+		counterFile: "import './nowhere';\n", "site/pages/about.tsx": "import './nowhere';\n", "site/components/counter.module.css": "@import './nowhere';\n",
+	} {
+		good, err := os.ReadFile(filepath.Join(a.site.Root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, a.site, name, mistake+string(good))
+		if _, list, err := a.b.Build(name); err != nil || !list.HasErrors() {
+			t.Fatal(list, err)
+		}
+		write(t, a.site, name, string(good))
+		got := a.built(name)
+		want := a.built()
+		if !slices.EqualFunc(want.Files, got.Files, func(x, y Asset) bool { return x.Path == y.Path && string(x.Bytes) == string(y.Bytes) }) {
+			t.Errorf("%s: mended, the site has other files", name)
+		}
+	}
+}
