@@ -75,3 +75,28 @@ test("an open page follows what its author saves", async ({ page }) => {
   });
   expect(complaints).toEqual([]);
 });
+
+test("an island that was saved lives in an open page", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(new URL("/pricing/", origin).href);
+  const monthly = page.getByRole("tab", { name: "Mensual" });
+  const plans = page.locator("#plans");
+  const lives = async () => {
+    await monthly.click();
+    await expect(plans).toHaveAttribute("data-billing", "monthly");
+  };
+  await lives();
+  let saved = 0;
+  // A while after the start packages stand beside the site's scripts: it works before and then.
+  await expect(async () => {
+    const mark = `saved-${++saved}`;
+    edit("site/features/pricing/pricing-plans.island.tsx", (tsx) => tsx.replace(/id="plans"( data-mark="[^"]*")?/, `id="plans" data-mark="${mark}"`));
+    await expect(plans).toHaveAttribute("data-mark", mark);
+    await lives();
+    const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(scripts.filter((name) => name.includes("/package-")).length).toBeGreaterThan(0);
+  }).toPass();
+  expect(complaints).toEqual([]);
+});
