@@ -80,7 +80,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if err = errors.Join(poolErr, err); !sound || err != nil {
 		return b.finish(), err
 	}
-	boundsOfBuild(len(b.content.Entries), len(b.memory.old.Pieces) > 0).use()
+	b.room = newRoom(len(b.content.Entries), len(b.memory.old.Pieces) > 0)
 	giveBack(len(b.content.Entries))
 	clock.lap("bundle")
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides
@@ -96,8 +96,12 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if last := b.memory.old.Outputs; len(last) > 0 {
 		stage.Reuse(last, b.memory.tree())
 	}
+	if b.remembers() {
+		stage.Plant(b.memory.tree())
+	}
 	err = b.blamed(b.write(ctx, pool, stage, clock))
 	pool.Close() // what comes now needs no Node, and memory of its own
+	b.room.runs(rendering, false)
 	if err != nil || r.Diagnostics.HasErrors() {
 		return b.finish(), errors.Join(err, stage.Discard())
 	}
@@ -144,6 +148,7 @@ type build struct {
 	social   *social
 	settings map[string]func() settings // by language
 	memory   *recall                    // nil but in Build
+	room     *room                      // also
 	keys     *keys
 	cards    *summaryCache
 	quoted   *sync.Map         // file of a text → []string, the data files that it quotes

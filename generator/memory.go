@@ -3,6 +3,7 @@ package generator
 import (
 	"math"
 	"runtime/debug"
+	"sync"
 )
 
 // bounds say when Go collects what is no longer needed: when the heap has grown
@@ -39,6 +40,47 @@ func boundsOfBuild(texts int, again bool) bounds {
 		each += buildAgain
 	}
 	return bounds{buildPercent, buildEvery + int64(texts)*each}
+}
+
+// room is the memory of a build. One of many texts has more of it while no process
+// encodes pictures, and once none renders pages any more.
+type room struct {
+	many bool
+
+	mu     sync.Mutex
+	bounds bounds
+	beside map[string]bool // processes that run, or may
+}
+
+// besideBuild is about what a process beside a build has.
+const besideBuild = 80 << 20
+
+// The processes beside a build.
+const (
+	rendering = "rendering"
+	encoding  = "encoding"
+)
+
+// newRoom bounds the memory of a build from here on.
+func newRoom(texts int, again bool) *room {
+	r := &room{many: texts >= manyTexts, bounds: boundsOfBuild(texts, again), beside: map[string]bool{rendering: true, encoding: true}}
+	r.bounds.use()
+	return r
+}
+
+// runs says whether a process beside the build runs.
+func (r *room) runs(process string, running bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.many || r.beside[process] == running {
+		return
+	}
+	if r.beside[process] = running; running {
+		r.bounds.bytes -= besideBuild
+	} else {
+		r.bounds.bytes += besideBuild
+	}
+	r.bounds.use()
 }
 
 func giveBack(texts int) {

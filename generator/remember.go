@@ -143,15 +143,18 @@ func (m *recall) restore(r *content.Reader, schemas cache.Sum) {
 	m.old.Texts = nil // the reader has them
 }
 
+// remembers reports whether the next build will know of this one.
+func (b *build) remembers() bool { return b.memory.folder != "" && b.work == b.Cache }
+
 // save keeps the state for the next build. A cache that cannot be written costs
 // time, and nothing else.
 func (b *build) save(stage *dist.Stage) {
 	m := b.memory
-	if m.folder == "" || b.work != b.Cache || os.MkdirAll(m.folder, 0o755) != nil {
+	if !b.remembers() || os.MkdirAll(m.folder, 0o755) != nil {
 		return
 	}
 	n := &m.next
-	n.Outputs = stage.Record(m.tree())
+	n.Outputs = stage.Record()
 	n.Texts = b.reader.Keep()
 	n.Table, n.Diagnostics, n.Pictures = b.auditor.Table(), b.report.Diagnostics, b.report.Pictures
 	compact(n)

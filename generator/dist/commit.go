@@ -7,7 +7,6 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 
 	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/parallel"
@@ -16,7 +15,10 @@ import (
 // Commit puts the output in place of the old one and ends the stage.
 func (s *Stage) Commit() (err error) {
 	defer s.unlock()
-	s.touched, err = s.commit()
+	s.planter.wait()
+	if s.touched, err = s.commit(); err != nil {
+		s.planter.drop()
+	}
 	return err
 }
 
@@ -131,19 +133,19 @@ func (s *Stage) patch() error {
 }
 
 // Record gives the files of the committed output with their identities, and
-// keeps a copy of it, made of links, in the folder tree; "" keeps none.
-func (s *Stage) Record(tree string) []File {
+// completes the copy of it that Plant has asked for, or the one of the last build.
+func (s *Stage) Record() []File {
 	files := s.Files()
+	same := s.last != nil && s.last.whole
 	switch {
-	case tree == "":
-	case s.last != nil && s.last.whole:
+	case same:
 		_ = os.WriteFile(WholeNote(s.last.folder), nil, 0o644)
-	default:
-		plant(s.out, tree, files)
+	case s.planter != nil:
+		s.planter.finish(s.out, files)
 	}
 	parallel.Each(len(files), func(i int) {
 		f := &files[i]
-		if f.ID != (cache.Identity{}) && tree != "" && s.last != nil && s.last.whole && s.last.kept[f.Path] {
+		if f.ID != (cache.Identity{}) && same && s.last.kept[f.Path] {
 			return
 		}
 		f.ID = cache.Identity{}
@@ -154,45 +156,6 @@ func (s *Stage) Record(tree string) []File {
 		}
 	})
 	return files
-}
-
-// plant makes a tree of links to the files of out. Where the system has none,
-// there is no tree.
-func plant(out, tree string, files []File) {
-	note := WholeNote(tree)
-	_ = os.Remove(note)
-	if os.RemoveAll(tree) != nil || os.MkdirAll(tree, 0o755) != nil {
-		return
-	}
-	var runs []int // where files of another folder begin
-	for i, f := range files {
-		if i == 0 || path.Dir(f.Path) != path.Dir(files[i-1].Path) {
-			runs = append(runs, i)
-		}
-	}
-	var failed atomic.Bool
-	parallel.Each(len(runs), func(r int) {
-		end := len(files)
-		if r+1 < len(runs) {
-			end = runs[r+1]
-		}
-		if os.MkdirAll(filepath.Dir(under(tree, files[runs[r]].Path)), 0o755) != nil {
-			failed.Store(true)
-		}
-		for _, f := range files[runs[r]:end] {
-			if failed.Load() {
-				return
-			}
-			if os.Link(under(out, f.Path), under(tree, f.Path)) != nil {
-				failed.Store(true)
-			}
-		}
-	})
-	if failed.Load() {
-		_ = os.RemoveAll(tree)
-		return
-	}
-	_ = os.WriteFile(note, nil, 0o644)
 }
 
 func under(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }

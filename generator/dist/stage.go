@@ -59,12 +59,14 @@ type Stage struct {
 	out, dir string
 	unlock   func()
 
-	last *last // what may be kept; nil without
+	last    *last    // what may be kept; nil without
+	planter *planter // makes the next one's; nil without
 
-	mu    sync.Mutex
-	files map[string]*File // written or kept
-	dirs  map[string]bool
-	fresh int // how many were written
+	mu     sync.Mutex
+	files  map[string]*File // written or kept
+	dirs   map[string]bool
+	fresh  int        // how many were written
+	making sync.Mutex // is held while a folder is made
 
 	touched bool
 	origin  Origin
@@ -162,7 +164,11 @@ func (s *Stage) Write(name string, data []byte) error {
 			return err
 		}
 	}
-	return writeFile(file, data)
+	if err := writeFile(file, data); err != nil {
+		return err
+	}
+	s.planter.written(name)
+	return nil
 }
 
 // claim takes a path, once.
@@ -182,8 +188,12 @@ func (s *Stage) claim(f *File) error {
 	return nil
 }
 
-// mkdir makes a folder of the stage whose parent is mostly there.
+// mkdir makes a folder of the stage whose parent is mostly there. One at a time:
+// for their parent's sake threads would wait for each other in the kernel, and
+// use their cores meanwhile.
 func (s *Stage) mkdir(dir string) error {
+	s.making.Lock()
+	defer s.making.Unlock()
 	at := filepath.Join(s.dir, filepath.FromSlash(dir))
 	err := os.Mkdir(at, 0o755)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -223,5 +233,6 @@ func (s *Stage) Holds(name string) int {
 // Discard removes the staged output and leaves the old one as it is.
 func (s *Stage) Discard() error {
 	defer s.unlock()
+	s.planter.drop()
 	return os.RemoveAll(s.dir)
 }

@@ -57,6 +57,7 @@ const idle = time.Second
 // order and ends when no other follows.
 type encoder struct {
 	root, work string
+	busy       func(busy bool)
 
 	slots chan struct{} // as many pictures at a time as there are cores
 
@@ -74,10 +75,12 @@ type encoding struct {
 	waiting map[uint64]chan answer
 }
 
-func newEncoder(root, work string) *encoder {
-	e := &encoder{root: root, work: work, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
-	e.rest = time.AfterFunc(time.Hour, e.endIdle)
-	e.rest.Stop()
+func newEncoder(root, work string, busy func(bool)) *encoder {
+	if busy == nil {
+		busy = func(bool) {}
+	}
+	e := &encoder{root: root, work: work, busy: busy, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	e.rest = time.AfterFunc(idle, e.endIdle)
 	return e
 }
 
@@ -104,6 +107,7 @@ func (e *encoder) order(data []byte, turn bool, drawing int, recipes []recipe) (
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.now == nil && e.failed == nil {
+		e.busy(true)
 		e.now, e.failed = e.open()
 	}
 	if e.failed != nil {
@@ -191,13 +195,20 @@ func (e *encoder) read(n *encoding, r io.Reader) {
 func (e *encoder) endIdle() {
 	e.mu.Lock()
 	n := e.now
-	if n == nil || len(n.waiting) > 0 {
+	if n != nil && len(n.waiting) > 0 {
 		e.mu.Unlock()
 		return
 	}
 	e.now = nil
 	e.mu.Unlock()
-	n.end()
+	if n != nil {
+		n.end()
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.now == nil {
+		e.busy(false)
+	}
 }
 
 // close ends the process; whoever waits for it gets an error.

@@ -77,6 +77,9 @@ type Options struct {
 	// Elsewhere, if not nil, says of a picture that another build makes it: its
 	// files are named, and neither made nor listed.
 	Elsewhere func(source string) bool
+	// Busy, if not nil, is told when the process that encodes starts, and when
+	// there is none because nothing was to be encoded for a while.
+	Busy func(busy bool)
 }
 
 // Store collects the pictures of a build. Its methods may be called from
@@ -119,7 +122,7 @@ type taken struct {
 func NewStore(o Options) *Store {
 	s := &Store{o: o, seen: map[string]*taken{}, files: map[string]File{}, others: map[string]bool{}}
 	if o.Root != "" {
-		s.encoder, s.sharp = newEncoder(o.Root, o.Cache), sharpVersion(o.Root)
+		s.encoder, s.sharp = newEncoder(o.Root, o.Cache, o.Busy), sharpVersion(o.Root)
 	}
 	return s
 }
