@@ -33,24 +33,29 @@ func (r *recorder) WriteCompressed(name string, data []byte) error {
 func (r *recorder) shows(html []byte, own map[string]bool, elsewhere func(name string) bool) {
 	mark := []byte("/" + bundle.AssetFolder + "/")
 	for rest := html; ; {
-		_, after, ok := bytes.Cut(rest, mark)
-		if !ok {
+		start := bytes.Index(rest, mark)
+		if start < 0 {
 			return
 		}
-		end := bytes.IndexAny(after, "\"' ,)<&?#\\")
+		rest = rest[start+1:]
+		end := bytes.IndexAny(rest, "\"' ,)<&?#\\")
 		if end < 0 {
-			end = len(after)
+			end = len(rest)
 		}
-		name := bundle.AssetFolder + "/" + string(after[:end])
-		switch {
-		case elsewhere(name):
-			if !slices.Contains(r.piece.Elsewhere, name) {
-				r.piece.Elsewhere = append(r.piece.Elsewhere, name)
-			}
-		case !own[name] && !slices.Contains(r.piece.Files, name):
-			r.piece.Files = append(r.piece.Files, name)
+		if found := rest[:end]; !own[string(found)] { // most are: no text is made of them
+			r.show(string(found), elsewhere)
 		}
-		rest = after[end:]
+		rest = rest[end:]
+	}
+}
+
+func (r *recorder) show(name string, elsewhere func(name string) bool) {
+	list := &r.piece.Files
+	if elsewhere(name) {
+		list = &r.piece.Elsewhere
+	}
+	if !slices.Contains(*list, name) {
+		*list = append(*list, name)
 	}
 }
 
