@@ -196,9 +196,9 @@ func (b *build) read(clock *clock) {
 func (b *build) arrange() diag.List {
 	var all, list diag.List
 	add := func(l diag.List) { all = append(all, l...) }
-	b.site, list = model.Join(b.project, b.content, model.Options{Drafts: b.Drafts, Future: b.Future, Now: b.Now})
+	b.site, list = model.Join(b.project, b.content, model.Options{Drafts: b.Drafts, Future: b.Future, Now: b.Now, Before: b.site})
 	add(list)
-	b.routes, list = routes.Plan(b.site)
+	b.routes, list = routes.PlanAgain(b.site, b.routes)
 	add(list)
 	b.settings, b.cards = b.settingsOf(), &summaryCache{}
 	b.framer, list = document.New(b.project.FS)

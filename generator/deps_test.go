@@ -27,7 +27,7 @@ markdown: desk diag limits
 pipe: desk
 image: cache diag limits pipe sandbox
 card: diag
-model: diag locale yamltree project content
+model: diag locale parallel yamltree project content
 routes: diag limits locale yamltree project content model
 facts: diag yamltree model
 proof: diag content markdown model routes

@@ -187,7 +187,7 @@ func (l *Live) read(b *build, c changes) {
 	if same && b.routes != nil && !c.pictures {
 		return
 	}
-	*b = build{Options: l.o, project: b.project, content: b.content, ids: l.ids}
+	*b = build{Options: l.o, project: b.project, content: b.content, ids: l.ids, site: b.site, routes: b.routes} // what was before
 	l.arranged = b.arrange()
 }
 

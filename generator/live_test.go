@@ -2,6 +2,7 @@ package generator
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -136,5 +137,101 @@ func TestTheNextStartReadsOnlyWhatChanged(t *testing.T) {
 	}
 	if mended := title(); mended != "Zopf" {
 		t.Errorf("the start with a damaged index says %s", mended)
+	}
+}
+
+// TestASiteThatIsSavedStepByStepIsTheSiteAsItStands: whatever is taken over from
+// one version to the next, pages and mistakes are those of a new start.
+func TestASiteThatIsSavedStepByStepIsTheSiteAsItStands(t *testing.T) {
+	root := tiny.Site(t)
+	open := func(cache string) *Live {
+		t.Helper()
+		l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, cache), Jobs: 1, Drafts: true, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(l.Close)
+		return l
+	}
+	update := func(l *Live, changed ...string) string {
+		t.Helper()
+		list, err := l.Update(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said strings.Builder
+		for _, d := range list {
+			fmt.Fprintln(&said, d)
+		}
+		return said.String()
+	}
+	pages := func(l *Live) map[string]string {
+		t.Helper()
+		made := map[string]string{}
+		for _, rt := range l.current().routes.Routes {
+			p, _, err := l.Page(context.Background(), rt.File)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made[rt.File] = fmt.Sprint(string(p.HTML), p.Diagnostics, p.Hidden)
+		}
+		return made
+	}
+	l := open(".gaceta")
+	update(l)
+	for i, step := range [][]string{ // a file, and what in it becomes what; nothing for a file that goes
+		{"content/shop.yaml", "de: ", "de: Ganz "},
+		{"content/cooks.yaml", "anna", "anne"}, // named by front matter
+		{"content/shop.yaml", "de: Ganz ", "de: "},
+		{"content/cooks.yaml", "anne", "anna"},
+		{"content/recipes/brot/de.md", "date: 2025-02-01", "date: 2020-02-01"}, // another order
+		{"content/cooks.yaml", "Anna", "Annina"},
+		{"content/recipes/brot/de.md", "cook: anna", "cook: anna\ndraft: true"},
+		{"content/recipes/brot/fr.md", "title: Pain", "title: Miche"},
+		{"content/shop.yaml"}, // a row shows it
+		{"content/shop.yaml", "", "name: ["},
+		{"content/routes.yaml", "path: /about", "path: /we"},
+		{"content/shop.yaml", "name: [", "heading: { de: Laden, fr: Magasin, it: Negozio }\nlinks: [\"route:about\"]\n"},
+		{"content/recipes/suppe"},
+		{"content/recipes/brot/it.md"}, // a translation
+		{"content/recipes/brot/it.md", "", "---\ntitle: Pane\nexcerpt: Pane, it.\n---\nTesto.\n"},
+		{"content/pages/about/de.md", "## ", "Ein Satz.\n\n## "},
+		{"content/site.yaml", "Küchenblatt", "Suppenblatt"},
+		{"content/routes.yaml", "id: about", "id: us\n    page: about"}, // which is linked
+		{"content/shop.yaml", "route:about", "route:us"},
+	} {
+		name, file := step[0], filepath.Join(root, step[0])
+		if len(step) == 1 {
+			if err := os.RemoveAll(file); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			text, err := os.ReadFile(file)
+			if err != nil && step[1] != "" {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(text), step[1]) {
+				t.Fatalf("step %d: %s has no %q", i, name, step[1])
+			}
+			if err := os.WriteFile(file, []byte(strings.Replace(string(text), step[1], step[2], 1)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		said, fresh := update(l, name), open(fmt.Sprintf(".gaceta-%d", i))
+		if want := update(fresh); said != want {
+			t.Errorf("step %d, %s: it says\n%s\nand a new start\n%s", i, name, said, want)
+		} else if !strings.Contains(said, "{error") {
+			got := pages(l)
+			for file, want := range pages(fresh) {
+				if got[file] != want {
+					t.Errorf("step %d, %s: %s is\n%s\nand after a new start\n%s", i, name, file, got[file], want)
+				}
+				delete(got, file)
+			}
+			for file := range got {
+				t.Errorf("step %d, %s: there still is %s", i, name, file)
+			}
+		}
+		fresh.Close()
 	}
 }

@@ -97,20 +97,44 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 		}
 		list = append(list, d.list...)
 	}
+	changed := make([]bool, len(entries))
 	for i, e := range entries {
-		same = same && r.entries[r.files.entries[i].file].value == e.value
+		changed[i] = r.entries[r.files.entries[i].file].value != e.value
+		same = same && !changed[i]
 		if e.value != nil {
 			c.Entries = append(c.Entries, e.value)
 		}
 		list = append(list, e.list...)
 	}
 	if !same {
-		r.between = append(shared(r.project, c.Data, r.files.data), translations(r.project, r.schemas, c.Entries, r.files.entries)...)
+		texts, files := c.Entries, r.files.entries
+		if r.same && len(r.between) == 0 { // what was right, and has not changed, still is
+			texts, files = r.beside(entries, changed), nil
+		}
+		r.between = append(shared(r.project, c.Data, r.files.data), translations(r.project, r.schemas, texts, files)...)
 	}
 	list = append(append(list, r.between...), r.schemas.Broken()...)
 	r.remember(data, entries)
 	r.same = true
 	return c, list, same
+}
+
+// beside gives all texts of the articles of which a text has changed.
+func (r *Reader) beside(entries []remembered[Entry], changed []bool) []*Entry {
+	var all []*Entry
+	end := 0
+	for texts := range groups(r.files.entries, entryFile.together) {
+		begin := end
+		if end += len(texts); !slices.Contains(changed[begin:end], true) {
+			continue
+		}
+		for _, e := range entries[begin:end] {
+			if e.value != nil {
+				all = append(all, e.value)
+			}
+		}
+	}
+	return all
 }
 
 // refresh reads a file again where that is needed. A text with another body

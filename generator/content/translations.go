@@ -16,12 +16,17 @@ import (
 // found, so that a text with an error of its own does not count as missing.
 func translations(p project.Project, schemas *Schemas, entries []*Entry, files []entryFile) diag.List {
 	var list diag.List
-	for texts := range groups(files, func(a, b entryFile) bool { return a.slug == b.slug && a.collection == b.collection }) {
+	for texts := range groups(files, entryFile.together) {
 		if first := texts[0]; first.collection != PagesFolder && len(texts) < len(p.Languages) { // which languages a page has is the routes' to say
 			list = append(list, missing(p, texts)...)
 		}
 	}
 	return append(list, contradictions(p, schemas, entries)...)
+}
+
+// together reports whether two texts are of one article.
+func (f entryFile) together(other entryFile) bool {
+	return f.slug == other.slug && f.collection == other.collection
 }
 
 // groups gives the parts of a list whose items belong together.

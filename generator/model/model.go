@@ -15,6 +15,7 @@
 package model
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"sync"
@@ -22,6 +23,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -29,6 +31,7 @@ import (
 type Options struct {
 	Drafts, Future bool
 	Now            time.Time
+	Before         *Site // articles that are still the same are taken from it; may be nil
 }
 
 // Site is everything a build shows.
@@ -40,13 +43,28 @@ type Site struct {
 
 	schemas *content.Schemas
 	data    sync.Map // named → *Referred, what front matter refers to
+	texts   *texts
 }
+
+// texts are what articles were made of.
+type texts struct {
+	entries        []*content.Entry
+	languages      []string
+	collections    []string
+	drafts, future bool
+	today          string
+}
+
+// SameTexts reports whether articles and longer texts are those of another Site.
+func (s *Site) SameTexts(other *Site) bool { return other != nil && s.texts == other.texts }
 
 // Collection is the articles of one folder, newest first.
 type Collection struct {
 	Name     string
 	Articles []*Article
 	Years    []int // that have an article, newest first
+
+	all []*Article // those that are not shown too
 }
 
 // Article is one article in all its languages.
@@ -89,12 +107,37 @@ func (a *Article) Modified() string { return max(a.Date, a.Updated) }
 
 // Join makes the Site. The list holds references that lead nowhere.
 func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
-	s := &Site{Project: p, Data: c.Data, Collections: map[string]*Collection{}, Pages: map[string]map[string]*content.Entry{}, schemas: c.Schemas}
-	for _, name := range p.Collections {
+	s := &Site{
+		Project: p, Data: c.Data, schemas: c.Schemas,
+		texts: &texts{c.Entries, p.Languages.Codes(), p.Collections, o.Drafts, o.Future, o.Now.Format(time.DateOnly)},
+	}
+	if b := o.Before; b != nil && reflect.DeepEqual(b.texts.without(), s.texts.without()) && slices.Equal(b.texts.entries, c.Entries) {
+		s.Collections, s.Pages, s.texts = b.Collections, b.Pages, b.texts
+		return s, s.checkReferences()
+	}
+	s.join(c.Entries)
+	list := s.checkReferences()
+	for _, c := range s.Collections {
+		c.arrange(p, s.texts)
+	}
+	return s, list
+}
+
+// without are the texts without their entries, which are compared by address.
+func (t texts) without() texts {
+	t.entries = nil
+	return t
+}
+
+// join puts languages side by side.
+func (s *Site) join(entries []*content.Entry) {
+	s.Collections, s.Pages = map[string]*Collection{}, map[string]map[string]*content.Entry{}
+	for _, name := range s.Project.Collections {
 		s.Collections[name] = &Collection{Name: name}
 	}
 	articles := map[string]*Article{}
-	for _, e := range c.Entries {
+	var a *Article
+	for _, e := range entries {
 		if e.Collection == content.PagesFolder {
 			if s.Pages[e.Slug] == nil {
 				s.Pages[e.Slug] = map[string]*content.Entry{}
@@ -102,40 +145,31 @@ func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 			s.Pages[e.Slug][e.Lang] = e
 			continue
 		}
-		a := articles[e.Dir()]
-		if a == nil {
-			a = &Article{Collection: e.Collection, Slug: e.Slug, texts: make([]*content.Entry, 0, len(p.Languages))}
-			articles[e.Dir()] = a
-			s.Collections[e.Collection].Articles = append(s.Collections[e.Collection].Articles, a)
+		if a == nil || a.Slug != e.Slug || a.Collection != e.Collection { // texts of an article mostly stand together
+			if a = articles[e.Dir()]; a == nil {
+				a = &Article{Collection: e.Collection, Slug: e.Slug, texts: make([]*content.Entry, 0, len(s.Project.Languages))}
+				articles[e.Dir()] = a
+				s.Collections[e.Collection].all = append(s.Collections[e.Collection].all, a)
+			}
 		}
 		a.texts = append(a.texts, e)
 	}
-	list := s.checkReferences()
-	today := o.Now.Format(time.DateOnly)
-	for _, name := range p.Collections {
-		s.Collections[name].arrange(p, o, today)
-	}
-	return s, list
 }
 
 // arrange reads what sorting needs, leaves out what is not to be shown, and
 // links neighbours.
-func (c *Collection) arrange(p project.Project, o Options, today string) {
+func (c *Collection) arrange(p project.Project, t *texts) {
 	source := p.Languages.Default().Code
-	c.Articles = slices.DeleteFunc(c.Articles, func(a *Article) bool {
-		e := a.Text(source)
-		if e == nil || len(a.texts) < len(p.Languages) {
-			return true // reported by content
+	parallel.Each(len(c.all), func(i int) { c.all[i].read(source) })
+	c.Articles = make([]*Article, 0, len(c.all))
+	for _, a := range c.all {
+		if a.Text(source) == nil || len(a.texts) < len(p.Languages) {
+			continue // reported by content
 		}
-		a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
-		a.Featured = e.Front.Get("featured").Bool()
-		a.Draft = e.Front.Get("draft").Bool()
-		a.category, a.tags = e.Front.Get("category").Text(), tags(e.Front.Get("tags"))
-		if date, err := time.Parse(time.DateOnly, a.Date); err == nil {
-			a.day = int(date.Unix() / (24 * 60 * 60))
+		if (!a.Draft || t.drafts) && (a.Date <= t.today || t.future) {
+			c.Articles = append(c.Articles, a)
 		}
-		return a.Draft && !o.Drafts || a.Date > today && !o.Future
-	})
+	}
 	slices.SortFunc(c.Articles, inOrder)
 	k := &kin{category: map[string][]*Article{}, tag: map[string][]*Article{}}
 	for i, a := range c.Articles {
@@ -146,5 +180,20 @@ func (c *Collection) arrange(p project.Project, o Options, today string) {
 		if y := a.Year(); y > 0 && !slices.Contains(c.Years, y) {
 			c.Years = append(c.Years, y)
 		}
+	}
+}
+
+// read takes what all languages have from the source.
+func (a *Article) read(source string) {
+	e := a.Text(source)
+	if e == nil {
+		return
+	}
+	a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
+	a.Featured = e.Front.Get("featured").Bool()
+	a.Draft = e.Front.Get("draft").Bool()
+	a.category, a.tags = e.Front.Get("category").Text(), tags(e.Front.Get("tags"))
+	if date, err := time.Parse(time.DateOnly, a.Date); err == nil {
+		a.day = int(date.Unix() / (24 * 60 * 60))
 	}
 }

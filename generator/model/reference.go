@@ -9,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/yamltree"
 )
 
@@ -22,15 +23,16 @@ func (s *Site) checkReferences() diag.List {
 			continue
 		}
 		targets := s.targets(schema, &list)
-		for _, a := range c.Articles {
-			for _, e := range a.texts {
-				for f := range e.Front.Fields() {
-					if t, ok := targets[f.Key()]; ok {
-						t.check(f, &list)
+		list = append(list, parallel.Gather(len(c.all), func(i int) (blamed diag.List) {
+			for _, e := range c.all[i].texts {
+				for key, t := range targets {
+					if f := e.Front.Get(key); f != nil {
+						t.check(f, &blamed)
 					}
 				}
 			}
-		}
+			return blamed
+		})...)
 	}
 	return list
 }

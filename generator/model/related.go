@@ -102,5 +102,8 @@ func around(list []*Article, a *Article, n int) []*Article {
 
 // inOrder is the order of a collection: newest first, then by slug.
 func inOrder(a, b *Article) int {
+	if a.day != b.day && a.day != 0 && b.day != 0 {
+		return b.day - a.day // as the texts of two dates, in a third of the time
+	}
 	return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(a.Slug, b.Slug))
 }

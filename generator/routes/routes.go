@@ -18,6 +18,7 @@ package routes
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 
@@ -70,8 +71,9 @@ type Map struct {
 
 	site     *model.Site
 	rows     []row
-	broken   []row // blamed, and no part of the site
-	unread   bool  // no row is known
+	broken   []row     // blamed, and no part of the site
+	unread   bool      // no row is known
+	list     diag.List // what is wrong, references aside
 	byID     map[string]*row
 	articles map[string]*row // by collection: the row whose path has :slug
 
@@ -92,12 +94,11 @@ func Plan(site *model.Site) (*Map, diag.List) {
 		list.Errorf("routes-missing", diag.Pos{File: File, Line: 1, Column: 1}, "Add one row a page: id, path, title, description.", "The site has no routes.")
 		return m, list
 	}
-	var list diag.List
-	m.rows, m.broken = readRows(site, data.Root, &list)
+	m.rows, m.broken = readRows(site, data.Root, &m.list)
 	for i := range m.rows {
 		r := &m.rows[i]
 		if first, taken := m.byID[r.id]; taken {
-			list.Errorf("routes-clash", r.pos, "Give one of them another id.", "There is a route “%s” already, in line %d.", r.id, first.pos.Line)
+			m.list.Errorf("routes-clash", r.pos, "Give one of them another id.", "There is a route “%s” already, in line %d.", r.id, first.pos.Line)
 			continue
 		}
 		m.byID[r.id] = r
@@ -112,12 +113,33 @@ func Plan(site *model.Site) (*Map, diag.List) {
 	}
 	m.Routes = make([]Route, 0, count)
 	for i := range m.rows {
-		m.expand(&m.rows[i], &list)
+		m.expand(&m.rows[i], &m.list)
 	}
-	list = append(list, m.clashes()...)
-	list = append(list, m.references()...)
-	list = append(list, m.unused()...)
-	return m, list
+	m.list = slices.Concat(m.list, m.clashes(), m.unused())
+	return m, slices.Concat(m.list, m.references())
+}
+
+// PlanAgain is Plan for a site of which there was a Map before: its routes are
+// the same where they are made of the same rows and texts.
+func PlanAgain(site *model.Site, before *Map) (*Map, diag.List) {
+	if before == nil || before.unread || len(before.list) > 0 || !site.SameTexts(before.site) || site.Data["routes"] != before.site.Data["routes"] ||
+		!before.shows(site.Data) {
+		return Plan(site)
+	}
+	m := &Map{Routes: before.Routes, site: site, rows: before.rows, byID: before.byID, articles: before.articles}
+	return m, m.references()
+}
+
+// shows reports whether all data files that the rows show are there.
+func (m *Map) shows(data map[string]*content.Data) bool {
+	for i := range m.rows {
+		for _, name := range m.rows[i].data {
+			if data[name] == nil {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // expand adds the routes of one row.
