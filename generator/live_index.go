@@ -8,13 +8,13 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// index is what Live keeps of a site's texts, so that it begins sooner the next
-// time: only texts that were saved since then are read again.
+// index is what Live keeps of a site's content, so that it begins sooner the next
+// time: only what was saved since then is read again.
 type index struct {
 	Program program
 	Schemas cache.Sum
 	Inputs  []cache.Input
-	Texts   []content.Kept
+	Content content.Kept
 }
 
 func (l *Live) indexFile() string { return filepath.Join(l.o.Cache, "live") }
@@ -29,7 +29,7 @@ func (l *Live) recall(r *content.Reader) *cache.Inputs {
 	in := cache.Scan(l.o.Root, old.Inputs, "content")
 	l.index = index{Program: runningProgram(old.Program), Schemas: in.Sums(append(in.Names("content/schemas"), project.SettingsFile))}
 	if l.index.Program == old.Program && l.index.Schemas == old.Schemas {
-		r.Restore(old.Texts, in.Same)
+		r.Restore(old.Content, in.Same)
 		if in.Unchanged() {
 			return nil
 		}
@@ -44,7 +44,7 @@ func (l *Live) keepIndex(in *cache.Inputs) {
 		return
 	}
 	next := l.index
-	next.Texts = l.reader.Keep()
+	next.Content = l.reader.Keep()
 	l.behind.Go(func() {
 		next.Inputs = in.List()
 		_ = cache.Write(l.indexFile(), next)

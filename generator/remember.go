@@ -29,7 +29,7 @@ type state struct {
 	Print       cache.Sum // of what all pages depend on
 	Schemas     cache.Sum
 	Inputs      []cache.Input
-	Texts       []content.Kept
+	Content     content.Kept
 	Outputs     []dist.File
 	Table       []string // what the numbers in pieces stand for
 	Pieces      map[string]piece
@@ -128,19 +128,20 @@ func (b *build) print() cache.Sum {
 	return h.Sum(b.memory.node()).Done()
 }
 
-// schemasPrint is the sum of what reading a text's front matter depends on.
+// schemasPrint is the sum of what reading a text's front matter, or a data file, depends on.
 func (b *build) schemasPrint() cache.Sum {
 	in := b.memory.inputs
-	return in.Sums(append(in.Names("content/schemas"), project.SettingsFile))
+	files := in.Sums(append(in.Names("content/schemas"), project.SettingsFile))
+	return cache.NewHash().Sum(b.memory.next.Program.Sum, files).Done()
 }
 
-// restore gives the reader the front matter that did not change.
+// restore gives the reader the data files and the front matter that did not change.
 func (m *recall) restore(r *content.Reader, schemas cache.Sum) {
 	m.next.Schemas = schemas
 	if m.old.Schemas == schemas {
-		r.Restore(m.old.Texts, m.inputs.Same)
+		r.Restore(m.old.Content, m.inputs.Same)
 	}
-	m.old.Texts = nil // the reader has them
+	m.old.Content = content.Kept{} // the reader has them
 }
 
 // remembers reports whether the next build will know of this one.
@@ -155,7 +156,7 @@ func (b *build) save(stage *dist.Stage) {
 	}
 	n := &m.next
 	n.Outputs = stage.Record()
-	n.Texts = b.reader.Keep()
+	n.Content = b.reader.Keep()
 	n.Table, n.Diagnostics, n.Pictures = b.auditor.Table(), b.report.Diagnostics, b.report.Pictures
 	compact(n)
 	if n.Pictures.Later > 0 { // the next build makes what this one had no time for

@@ -14,6 +14,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/depot"
 	"gaceta.dev/gaceta/generator/dist"
 )
@@ -126,7 +127,7 @@ func (b *build) lend(ctx context.Context) {
 		return
 	}
 	s := m.next // without what says something of this machine alone
-	s.Inputs, s.Texts, s.Program.ID = nil, nil, cache.Identity{}
+	s.Inputs, s.Content, s.Program.ID = nil, content.Kept{}, cache.Identity{}
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
 		s.Outputs[i].ID = cache.Identity{}

@@ -5,8 +5,15 @@ import (
 	"gaceta.dev/gaceta/generator/yamltree"
 )
 
-// Kept is a text's front matter as a cache keeps it: parsed, and found sound.
+// Kept is what a cache keeps of the content: what was parsed, and found sound.
 type Kept struct {
+	Texts []KeptText
+	Data  []KeptData
+	Sound bool // the schemas can be used
+}
+
+// KeptText is a text's front matter.
+type KeptText struct {
 	Collection, Slug, Lang string
 	File                   string
 	BodyOffset, BodyLine   int
@@ -14,45 +21,76 @@ type Kept struct {
 	Front, Recorded        []byte
 }
 
-// Keep gives the texts with which nothing is wrong.
-func (r *Reader) Keep() []Kept {
-	all := make([]Kept, 0, len(r.entries))
+// KeptData is a data file.
+type KeptData struct {
+	File string
+	Root []byte
+}
+
+// Keep gives the texts and the data files with which nothing is wrong.
+func (r *Reader) Keep() Kept {
+	all := Kept{Texts: make([]KeptText, 0, len(r.entries)), Sound: len(r.schemas.Broken()) == 0}
 	for _, f := range r.files.entries {
 		old := r.entries[f.file]
 		if e := old.value; e != nil && len(old.list) == 0 {
-			k := Kept{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.Print(), nil}
+			k := KeptText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.Print(), nil}
 			if e.Recorded != nil {
 				k.Recorded = e.Recorded.Append(nil)
 			}
-			all = append(all, k)
+			all.Texts = append(all.Texts, k)
+		}
+	}
+	for _, file := range r.files.data {
+		if old := r.data[file]; old.value != nil && len(old.list) == 0 {
+			all.Data = append(all.Data, KeptData{file, old.value.Root.Append(nil)})
 		}
 	}
 	return all
 }
 
-// Restore takes texts that an earlier run has kept, where same says that the
-// file did not change. Schemas and languages must be those of that run.
-func (r *Reader) Restore(all []Kept, same func(file string) bool) {
-	sound := make([]*Entry, len(all))
-	parallel.Each(len(all), func(i int) {
-		k := &all[i]
-		if !same(k.File) {
+// Restore takes what an earlier run has kept, where same says that the file did
+// not change. Schemas, languages and the generator must be those of that run.
+func (r *Reader) Restore(all Kept, same func(file string) bool) {
+	r.schemas.sound = all.Sound
+	texts, data := make([]*Entry, len(all.Texts)), make([]*Data, len(all.Data))
+	parallel.Each(len(texts)+len(data), func(i int) {
+		if i < len(texts) {
+			texts[i] = r.keptText(&all.Texts[i], same)
 			return
 		}
-		e := &Entry{Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File, BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty}
-		var err error
-		if e.Front, err = yamltree.Decode(k.File, k.Front); err == nil && len(k.Recorded) > 0 {
-			e.Recorded, err = yamltree.Decode(k.File, k.Recorded)
-		}
-		if schema := r.schemas.Get(k.Collection); err == nil && (schema == nil || len(images(r.project, schema, e)) == 0) {
-			sound[i] = e
+		i -= len(texts)
+		if k := all.Data[i]; same(k.File) {
+			if root, err := yamltree.Decode(k.File, k.Root); err == nil {
+				data[i] = &Data{dataName(k.File), k.File, root}
+			}
 		}
 	})
-	for i, e := range sound {
+	for i, e := range texts {
 		if e != nil {
-			r.entries[all[i].File] = remembered[Entry]{e, nil, true}
+			r.entries[all.Texts[i].File] = remembered[Entry]{e, nil, true}
 		}
 	}
+	for i, d := range data {
+		if d != nil {
+			r.data[all.Data[i].File] = remembered[Data]{d, nil, true}
+		}
+	}
+}
+
+// keptText is a text that was kept, nil if it has to be read again.
+func (r *Reader) keptText(k *KeptText, same func(file string) bool) *Entry {
+	if !same(k.File) {
+		return nil
+	}
+	e := &Entry{Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File, BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty}
+	var err error
+	if e.Front, err = yamltree.Decode(k.File, k.Front); err == nil && len(k.Recorded) > 0 {
+		e.Recorded, err = yamltree.Decode(k.File, k.Recorded)
+	}
+	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(images(r.project, schema, e)) > 0 {
+		return nil
+	}
+	return e
 }
 
 // Print is a text's front matter as bytes: the same for the same values.

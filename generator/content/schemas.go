@@ -29,6 +29,7 @@ type Schemas struct {
 	compiler *jsonschema.Compiler
 	cache    map[string]*Schema
 	broken   diag.List
+	sound    bool // they could be compiled before: each waits until it has something to check
 }
 
 // Schema is one compiled schema with the generator's own keywords:
@@ -38,9 +39,10 @@ type Schemas struct {
 //	"x-image": true             a picture beside the article
 type Schema struct {
 	Name     string
-	compiled *jsonschema.Schema
+	compiled func() *jsonschema.Schema // gives nil if it is broken
 	owner    *Schemas
 	keys     map[string]keyword
+	needed   []string // keys that every text has
 }
 
 type keyword struct {
@@ -92,19 +94,24 @@ func (s *Schemas) load(name string) *Schema {
 	if _, err := fs.Stat(s.fsys, file); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	compiled, err := s.compiler.Compile(schemaScheme + file)
-	var raw struct {
-		Properties map[string]map[string]any `json:"properties"`
+	var compiled *jsonschema.Schema
+	var err error
+	if !s.sound {
+		compiled, err = s.compiler.Compile(schemaScheme + file)
 	}
+	var properties map[string]map[string]any
+	schema := &Schema{Name: name, compiled: func() *jsonschema.Schema { return compiled }, owner: s, keys: map[string]keyword{}}
 	if err == nil {
-		raw.Properties, err = rawProperties(s.fsys, file)
+		properties, schema.needed, err = topOf(s.fsys, file)
 	}
 	if err != nil {
-		s.broken.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1}, "", "The schema cannot be used: %s.", oneLine(err))
-		return &Schema{Name: name, owner: s}
+		s.unusable(file, err)
+		return &Schema{Name: name, compiled: func() *jsonschema.Schema { return nil }, owner: s}
 	}
-	schema := &Schema{Name: name, compiled: compiled, owner: s, keys: map[string]keyword{}}
-	for key, p := range raw.Properties {
+	if s.sound {
+		schema.compiled = sync.OnceValue(func() *jsonschema.Schema { return s.compileLater(file) })
+	}
+	for key, p := range properties {
 		localised, _ := p["x-localized"].(bool)
 		image, _ := p["x-image"].(bool)
 		reference, _ := p["x-reference"].(string)
@@ -113,26 +120,48 @@ func (s *Schemas) load(name string) *Schema {
 	return schema
 }
 
-func rawProperties(fsys fs.FS, file string) (map[string]map[string]any, error) {
+// compileLater compiles a schema of which it is known that it can be.
+func (s *Schemas) compileLater(file string) *jsonschema.Schema {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	compiled, err := s.compiler.Compile(schemaScheme + file)
+	if err != nil {
+		s.unusable(file, err)
+	}
+	return compiled
+}
+
+func (s *Schemas) unusable(file string, err error) {
+	s.broken.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1}, "", "The schema cannot be used: %s.", oneLine(err))
+}
+
+// topOf reads which keys a schema names at its top, and which of them it requires.
+func topOf(fsys fs.FS, file string) (properties map[string]map[string]any, required []string, err error) {
 	text, err := fs.ReadFile(fsys, file)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	out := map[string]map[string]any{}
+	properties = map[string]map[string]any{}
 	object, _ := doc.(map[string]any)
-	properties, _ := object["properties"].(map[string]any)
-	for key, value := range properties {
+	named, _ := object["properties"].(map[string]any)
+	for key, value := range named {
 		p, ok := value.(map[string]any)
 		if !ok {
-			return nil, fmt.Errorf("the property %q is no object", key)
+			return nil, nil, fmt.Errorf("the property %q is no object", key)
 		}
-		out[key] = p
+		properties[key] = p
 	}
-	return out, nil
+	needed, _ := object["required"].([]any)
+	for _, key := range needed {
+		if key, ok := key.(string); ok {
+			required = append(required, key)
+		}
+	}
+	return properties, required, nil
 }
 
 func oneLine(err error) string {
@@ -148,7 +177,7 @@ func (s *Schema) Localised(key string) bool { return s.keys[key].localised }
 
 // required reports whether every text needs a front-matter key.
 func (s *Schema) required(key string) bool {
-	return s.compiled != nil && slices.Contains(s.compiled.Required, key)
+	return slices.Contains(s.needed, key)
 }
 
 // Image reports whether a front-matter key names a picture.

@@ -17,10 +17,11 @@ import (
 // validate checks a tree and places each error at the key or value it is about.
 // optional, if not nil, says which keys of the top level need not be there.
 func (s *Schema) validate(root *yamltree.Node, languages locale.Set, optional func(string) bool) diag.List {
-	if s.compiled == nil {
+	compiled := s.compiled()
+	if compiled == nil {
 		return nil
 	}
-	err := s.compiled.Validate(root.Plain())
+	err := compiled.Validate(root.Plain())
 	if err == nil {
 		return nil
 	}
