@@ -66,6 +66,7 @@ type Page struct {
 // Framer puts documents around pages. It is safe for concurrent use.
 type Framer struct {
 	page            *template.Template
+	blocks          *blocks
 	robots, headers *texttemplate.Template
 	guide           *texttemplate.Template // nil where the site has none
 	security        *texttemplate.Template // the same
@@ -86,7 +87,7 @@ func New(fsys fs.FS) (*Framer, diag.List) {
 		}
 	}
 	read("document.html", func(text string) (err error) {
-		f.page, err = template.New("document").Parse(text)
+		f.page, f.blocks, err = divide(text)
 		return err
 	})
 	read("robots.txt", func(text string) (err error) {
@@ -143,6 +144,8 @@ type framed struct {
 	Data               []template.JS
 	Body               template.HTML
 	Islands, Strings   template.JS
+
+	Assets, FeedLinks template.HTML // of blocks
 }
 
 // Frame writes one document.
@@ -151,7 +154,16 @@ func (f *Framer) Frame(w io.Writer, p Page) error {
 	for i, d := range p.Data {
 		data[i] = embed(d)
 	}
+	links, err := f.blocks.assets(&p)
+	if err != nil {
+		return err
+	}
+	feeds, err := f.blocks.feeds(&p)
+	if err != nil {
+		return err
+	}
 	return f.page.Execute(w, &framed{
+		Assets: links, FeedLinks: feeds,
 		Lang: p.Lang, Locale: p.Locale, OtherLocales: p.OtherLocales, SiteName: p.SiteName, Title: p.Title, Description: p.Description,
 		Canonical: p.Canonical, Alternates: p.Alternates, Feeds: p.Feeds, Type: p.Type, Published: p.Published, Modified: p.Modified,
 		Markdown: p.Markdown, Image: p.Image, NoIndex: p.NoIndex, Policy: p.Policy, Fonts: p.Fonts, Styles: p.Styles, Loader: p.Loader,
