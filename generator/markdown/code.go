@@ -35,7 +35,12 @@ func codeBlock(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.FencedCodeBlock)
-	var code []byte
+	length := 0
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		length += line.Len() + 1
+	}
+	code := make([]byte, 0, length)
 	for i := range n.Lines().Len() {
 		line := n.Lines().At(i)
 		code = append(code, line.Value(src)...)

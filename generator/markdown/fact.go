@@ -30,6 +30,7 @@ type facts struct {
 	look   FactFunc
 	list   diag.List
 	edits  []edit
+	unseen bool // a part of the text is not shown: a footnote that nothing refers to
 }
 
 var factsKey = parser.NewContextKey()

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	"golang.org/x/text/unicode/norm"
@@ -18,8 +19,9 @@ var givenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
 func (w *walker) heading(n *ast.Heading) {
 	id, given := w.givenID(n)
 	pos := w.source.pos(max(offset(n), 0), 1)
+	w.lineEnds(n)
 	text := strings.TrimSpace(plain(n, w.source.text))
-	pos.Length = max(1, len([]rune(text)))
+	pos.Length = max(1, utf8.RuneCountInString(text))
 	if above := max(w.level, 1); n.Level > above+1 {
 		w.list.Warnf("markdown-heading-level", pos, fmt.Sprintf("Write %s: readers who hear a page go from level to level.", strings.Repeat("#", above+1)),
 			"This heading of level %d follows one of level %d.", n.Level, above)
@@ -35,7 +37,9 @@ func (w *walker) heading(n *ast.Heading) {
 	if given && (!validID(id) || strings.HasPrefix(strings.ToLower(id), "gaceta")) {
 		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” cannot be the id of a heading.", id)
 	}
-	n.SetAttributeString("id", []byte(id))
+	if id != "" {
+		n.SetAttributeString("id", []byte(id))
+	}
 	w.doc.Headings = append(w.doc.Headings, Heading{n.Level, id, text, pos})
 	w.headings = append(w.headings, n)
 }
@@ -79,10 +83,10 @@ func (w *walker) givenID(n *ast.Heading) (id string, given bool) {
 // headingIDs gives every heading its id: those that authors give first, so that
 // none that is made from a text takes one away.
 func (w *walker) headingIDs() {
-	ids := newIDs()
-	for id := range w.options.Taken {
-		ids.taken[id] = true
+	if len(w.doc.Headings) == 0 {
+		return
 	}
+	ids := newIDs(w.options.Taken, len(w.doc.Headings))
 	for _, h := range w.doc.Headings {
 		if h.ID == "" {
 			continue

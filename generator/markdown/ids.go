@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -11,11 +12,14 @@ import (
 // ids makes heading ids: the text in lower case, accents folded, words joined
 // by hyphens; what repeats is numbered.
 type ids struct {
-	taken map[string]bool
-	next  map[string]int // what to try next for a text that repeats
+	before map[string]bool // taken before there were any
+	taken  map[string]bool
+	next   map[string]int // what to try next for a text that repeats
 }
 
-func newIDs() *ids { return &ids{map[string]bool{}, map[string]int{}} }
+func newIDs(before map[string]bool, count int) *ids {
+	return &ids{before: before, taken: make(map[string]bool, count)}
+}
 
 func (s *ids) of(text string) string {
 	base := Slug(text)
@@ -23,7 +27,10 @@ func (s *ids) of(text string) string {
 		base = "section"
 	}
 	id := base
-	for s.taken[id] {
+	for s.taken[id] || s.before[id] {
+		if s.next == nil {
+			s.next = map[string]int{}
+		}
 		s.next[base]++
 		id = base + "-" + strconv.Itoa(s.next[base])
 	}
@@ -34,26 +41,27 @@ func (s *ids) of(text string) string {
 // Slug makes an id or a slug from a title: "¿Qué cambia?" gives "que-cambia".
 // Only the accents of Latin letters go: in other scripts such marks are letters.
 func Slug(title string) string {
-	var out strings.Builder
+	var room [120]byte
+	out := room[:0]
 	gap, latin := false, false
 	for _, r := range norm.NFD.String(strings.ToLower(title)) {
 		switch {
-		case unicode.Is(unicode.M, r):
-			if !latin && !gap && out.Len() > 0 {
-				out.WriteRune(r)
+		case r >= 0x300 && unicode.Is(unicode.M, r): // there are none before
+			if !latin && !gap && len(out) > 0 {
+				out = utf8.AppendRune(out, r)
 			}
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if gap && out.Len() > 0 {
-				out.WriteByte('-')
+			if gap && len(out) > 0 {
+				out = append(out, '-')
 			}
 			gap, latin = false, unicode.Is(unicode.Latin, r)
-			out.WriteRune(r)
+			out = utf8.AppendRune(out, r)
 		case r == '\'' || r == '’' || r == '*' || r == '`':
 		default:
 			gap = true
 		}
 	}
-	return norm.NFC.String(out.String())
+	return norm.NFC.String(string(out))
 }
 
 // github makes the id that GitHub and most documentation tools give a heading:

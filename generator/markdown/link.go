@@ -99,17 +99,58 @@ func (w *walker) image(n *ast.Image) {
 
 // external reports whether an address leaves the site.
 func external(address, origin string) bool {
+	if address == "" || address[0]|0x20 != 'h' {
+		return false // as most are: it has no scheme, or another
+	}
+	if host := plainHost(address); host != "" {
+		return host != origin
+	}
 	u, err := url.Parse(address)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Scheme+"://"+u.Host != origin
 }
 
+// plainHost is the scheme and the host of an address in which nothing has to be
+// looked at twice; "" of any other.
+func plainHost(address string) string {
+	host := ""
+	at := len("https://")
+	if !strings.HasPrefix(address, "https://") {
+		if at = len("http://"); !strings.HasPrefix(address, "http://") {
+			return ""
+		}
+	}
+	for i := at; i < len(address); i++ {
+		switch c := address[i]; {
+		case 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '.' || c == '-':
+		case c == '/' || c == '?' || c == '#':
+			if host == "" && i > at {
+				host = address[:i]
+			}
+			if host == "" {
+				return ""
+			}
+		case host != "" && ('A' <= c && c <= 'Z' || c == '_' || c == '=' || c == '&' || c == '+' || c == ',' || c == '~'):
+		default:
+			return ""
+		}
+	}
+	if host == "" && at < len(address) {
+		host = address
+	}
+	return host
+}
+
 // marks reports whether a link is marked as leading away from the site.
-func (o Options) marks(address []byte) bool {
-	return o.Base == "" && external(string(address), o.Origin)
+func (r *rendering) marks(address []byte) bool {
+	if r.last == "" || r.last != string(address) {
+		r.last = string(address)
+		r.marked = r.Base == "" && external(r.last, r.Origin)
+	}
+	return r.marked
 }
 
 // written is an address as an attribute holds it: a whole one for readers elsewhere.
-func (o Options) written(address []byte) []byte {
+func (o *Options) written(address []byte) []byte {
 	escaped := util.URLEscape(address, false)
 	if o.Base == "" {
 		return escaped

@@ -94,7 +94,8 @@ type Doc struct {
 
 // Converter converts texts; it is safe for concurrent use.
 type Converter struct {
-	md goldmark.Markdown
+	md    goldmark.Markdown
+	plain parser.Parser // finds no addresses without brackets
 }
 
 // email is what becomes a link without brackets: react@19.3 is a version, and
@@ -103,22 +104,27 @@ var email = regexp.MustCompile(`^[a-zA-Z0-9._+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]
 
 // New gives a converter.
 func New() *Converter {
-	md := goldmark.New(
+	md := newMarkdown(util.Prioritized(newLinkify(), 999))
+	return &Converter{md: md, plain: newMarkdown().Parser()}
+}
+
+func newMarkdown(inline ...util.PrioritizedValue) goldmark.Markdown {
+	return goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
 			extension.Strikethrough, extension.TaskList,
 			extension.NewFootnote(),
 		),
 		goldmark.WithParserOptions(
-			parser.WithInlineParsers(util.Prioritized(factParser{}, 150), util.Prioritized(newLinkify(), 999)),
+			parser.WithInlineParsers(append(inline, util.Prioritized(factParser{}, 150))...),
 			parser.WithASTTransformers(util.Prioritized(noteTransformer{}, 500)),
 		),
 		goldmark.WithRendererOptions(
 			html.WithUnsafe(), // raw HTML never gets that far: convert refuses it
+			html.WithWriter(writer{}),
 			renderer.WithNodeRenderers(util.Prioritized(&nodes{}, 100)),
 		),
 	)
-	return &Converter{md: md}
 }
 
 // Convert converts the text src, which begins in firstLine of file. Where the
@@ -130,33 +136,61 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 			return Doc{}, list
 		}
 	}
-	f := &facts{source: s, look: o.Fact}
-	pc := parser.NewContext()
-	pc.Set(factsKey, f)
-	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
-	w := &walker{source: s, options: o, facts: f, notes: bytes.Contains(s.text, []byte("[^"))}
-	w.slipsOf(root)
+	root, w := c.parse(s, o)
 	w.walk(root)
-	list := append(w.list, f.list...)
+	list := append(w.list, w.facts.list...)
 	if o.Check || list.HasErrors() {
 		return w.doc, list
 	}
 	buf := desk.Take()
 	defer desk.Return(buf)
-	root.(*ast.Document).AddMeta(optionsKey, o)
-	if err := c.md.Renderer().Render(buf, s.text, root); err != nil {
+	root.(*ast.Document).AddMeta(optionsKey, &rendering{Options: o})
+	if err := c.md.Renderer().Render(sheet{buf}, s.text, root); err != nil {
 		list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)
 	}
 	w.doc.HTML = bytes.Clone(buf.Bytes())
 	if o.Source {
-		w.doc.Source = f.edited()
+		w.doc.Source = w.facts.edited()
 	}
 	return w.doc, list
 }
 
+// parse reads a text, and finds what looks like a slip before anything is amended.
+//
+// To look for an address without brackets at every word takes a third of the
+// time of a text, and most texts have none: they are looked for where one seems
+// to be, and where a text that was read without them shows the begin of one.
+func (c *Converter) parse(s *source, o Options) (ast.Node, *walker) {
+	if !s.mayHaveAddress() {
+		if root, w := s.parsed(c.plain, o); !w.address {
+			return root, w
+		}
+	}
+	return s.parsed(c.md.Parser(), o)
+}
+
+func (s *source) parsed(p parser.Parser, o Options) (ast.Node, *walker) {
+	f := &facts{source: s, look: o.Fact}
+	pc := parser.NewContext()
+	pc.Set(factsKey, f)
+	root := p.Parse(text.NewReader(s.text), parser.WithContext(pc))
+	w := &walker{source: s, options: o, facts: f, notes: bytes.Contains(s.text, []byte("[^"))}
+	w.slipsOf(root)
+	return root, w
+}
+
 const optionsKey = "gaceta-options"
 
-func optionsOf(n ast.Node) Options {
-	o, _ := n.OwnerDocument().Meta()[optionsKey].(Options)
-	return o
+// rendering is what the renderer of nodes knows of its text.
+type rendering struct {
+	Options
+	last   string // the address of the link that is open
+	marked bool   // whether it is marked
+}
+
+func optionsOf(n ast.Node) *rendering {
+	if r, ok := n.OwnerDocument().Meta()[optionsKey].(*rendering); ok {
+		return r
+	}
+	return &rendering{}
 }

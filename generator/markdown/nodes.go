@@ -28,7 +28,9 @@ func (r *nodes) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 }
 
 func attribute(w util.BufWriter, name string, value []byte) {
-	_, _ = w.WriteString(" " + name + `="`)
+	_ = w.WriteByte(' ')
+	_, _ = w.WriteString(name)
+	_, _ = w.WriteString(`="`)
 	_, _ = w.Write(util.EscapeHTML(value))
 	_ = w.WriteByte('"')
 }
@@ -128,17 +130,22 @@ func table(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatu
 
 func tableCell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	n := node.(*east.TableCell)
-	tag := "td"
+	begin, end := "<td", "</td>\n"
 	if n.Parent().Kind() == east.KindTableHeader {
-		tag = "th"
+		begin, end = "<th", "</th>\n"
 	}
 	if !entering {
-		_, _ = w.WriteString("</" + tag + ">\n")
+		_, _ = w.WriteString(end)
 		return ast.WalkContinue, nil
 	}
-	_, _ = w.WriteString("<" + tag)
-	if n.Alignment != east.AlignNone {
-		_, _ = w.WriteString(` class="align-` + n.Alignment.String() + `"`)
+	_, _ = w.WriteString(begin)
+	switch n.Alignment {
+	case east.AlignLeft:
+		_, _ = w.WriteString(` class="align-left"`)
+	case east.AlignRight:
+		_, _ = w.WriteString(` class="align-right"`)
+	case east.AlignCenter:
+		_, _ = w.WriteString(` class="align-center"`)
 	}
 	_ = w.WriteByte('>')
 	return ast.WalkContinue, nil

@@ -71,7 +71,8 @@ type noteTransformer struct{}
 
 func (noteTransformer) Transform(root *ast.Document, _ text.Reader, pc parser.Context) {
 	if f, _ := pc.Get(factsKey).(*facts); f != nil {
-		f.list = append(f.list, f.source.unusedNotes(root)...)
+		unused := f.source.unusedNotes(root)
+		f.list, f.unseen = append(f.list, unused...), len(unused) > 0
 	}
 }
 

@@ -56,20 +56,24 @@ type block struct {
 	table                 bool
 }
 
+const (
+	isMark = 1 + iota
+	isPipe
+)
+
+var counted = [256]uint8{'[': isMark, '<': isMark, '*': isMark, '_': isMark, '~': isMark, '|': isPipe}
+
 func (b *block) add(line []byte) {
 	b.lines++
 	pipes := 0
 	before := byte(' ')
 	for _, c := range line {
-		switch c {
-		case '[', '<', '*', '_', '~':
-			if c != before {
+		switch counted[c] {
+		case isMark:
+			if c != before || c == '[' {
 				b.marks++
 			}
-			if c == '[' && before == '[' {
-				b.marks++
-			}
-		case '|':
+		case isPipe:
 			pipes++
 		}
 		before = c

@@ -21,7 +21,7 @@ type slip struct {
 	help    string
 }
 
-var slips = []slip{
+var slips = [...]slip{
 	{regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]*\pL[^()\s]* [^()"']*\.[A-Za-z0-9]{2,5}\)`), "](", "This is no link: there is a space in its address.", "Take the space out of the file's name and of the address, or write %20 for it."},
 	{regexp.MustCompile(`(?:^|[\s(])!?\[[^\[\]^!][^\[\]]*\p{Ll}[^\[\]]*\]\[[^\[\]]+\]`), "][", "This is no link: the name in the second brackets is defined nowhere.", "Write the address in parentheses, [text](/address/), or define the name on a line of its own: [name]: /address/."},
 	{regexp.MustCompile(`^#{2,6}\pL[^#]*$`), "##", "This is no heading: the space after its hashes is missing.", "Write a space between the hashes and the text."},
@@ -37,9 +37,16 @@ var (
 // slipsOf looks for slips before anything is amended.
 func (w *walker) slipsOf(root ast.Node) {
 	var start, stop int
+	var looked [len(slips)]bool
+	for i, s := range slips {
+		looked[i] = bytes.Contains(w.source.text, []byte(s.hint))
+	}
+	links := hasAddress(w.source.text)
+	w.address = links && w.facts.unseen
 	flush := func() {
 		if stop > start {
-			w.slipsIn(start, stop)
+			w.slipsIn(start, stop, looked)
+			w.address = w.address || links && hasAddress(w.source.text[start:stop])
 		}
 		start, stop = 0, 0
 	}
@@ -59,8 +66,13 @@ func (w *walker) slipsOf(root ast.Node) {
 		case *ast.Link:
 			flush()
 			w.linkSlip(n)
+			w.address = w.address || links && w.hasAddress(n)
 			return ast.WalkSkipChildren, nil
-		case *ast.Image, *ast.AutoLink, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
+		case *ast.Image:
+			flush()
+			w.address = w.address || links && w.hasAddress(n)
+			return ast.WalkSkipChildren, nil
+		case *ast.AutoLink, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
 			flush()
 			return ast.WalkSkipChildren, nil
 		}
@@ -70,10 +82,11 @@ func (w *walker) slipsOf(root ast.Node) {
 	flush()
 }
 
-func (w *walker) slipsIn(start, stop int) {
+// slipsIn looks for the slips that the text may have at all.
+func (w *walker) slipsIn(start, stop int, looked [len(slips)]bool) {
 	text := w.source.text[start:stop]
-	for _, s := range slips {
-		if !bytes.Contains(text, []byte(s.hint)) {
+	for i, s := range slips {
+		if !looked[i] || !bytes.Contains(text, []byte(s.hint)) {
 			continue
 		}
 		for _, m := range s.form.FindAllIndex(text, -1) {

@@ -17,7 +17,7 @@ type source struct {
 	line  int // of the text's first line
 	text  []byte
 	lines []int // offset of each line's begin
-	at    bool  // there is an @
+	at    bool  // there is an @ that could be a mailbox's
 
 	defined map[string]int // where link reference definitions give each address
 
@@ -38,7 +38,14 @@ func newSource(file string, firstLine int, src []byte) *source {
 		}
 		i += next
 	}
-	s.at = bytes.IndexByte(s.text, '@') >= 0
+	for i := bytes.IndexByte(s.text, '@'); i >= 0 && !s.at; {
+		s.at = i > 0 && inMailbox(s.text[i-1]) && i+1 < len(s.text) && inMailbox(s.text[i+1])
+		next := bytes.IndexByte(s.text[i+1:], '@')
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
 	return s
 }
 

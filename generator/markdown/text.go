@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	stdhtml "html"
-	"slices"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/renderer/html"
@@ -25,27 +24,34 @@ func resolved(raw []byte) []byte {
 
 // plain is the text of a node without its markup.
 func plain(n ast.Node, src []byte) string {
-	var out []byte
-	_ = ast.Walk(n, func(c ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
+	var room [120]byte
+	out := appendPlain(room[:0], n, src)
+	for i, c := range out {
+		if c == '\n' {
+			out[i] = ' '
 		}
-		switch c := c.(type) {
-		case *ast.Text:
-			value := c.Segment.Value(src)
-			if !c.IsRaw() {
-				value = resolved(value)
-			}
-			out = append(out, value...)
-			if c.SoftLineBreak() || c.HardLineBreak() {
-				out = append(out, ' ')
-			}
-		case *ast.String:
-			out = append(out, c.Value...)
-		case *ast.AutoLink:
-			out = append(out, c.Label(src)...)
+	}
+	return string(out)
+}
+
+func appendPlain(out []byte, n ast.Node, src []byte) []byte {
+	switch n := n.(type) {
+	case *ast.Text:
+		value := n.Segment.Value(src)
+		if !n.IsRaw() {
+			value = resolved(value)
 		}
-		return ast.WalkContinue, nil
-	})
-	return string(slices.Clip(bytes.ReplaceAll(out, []byte("\n"), []byte(" "))))
+		out = append(out, value...)
+		if n.SoftLineBreak() || n.HardLineBreak() {
+			out = append(out, ' ')
+		}
+	case *ast.String:
+		out = append(out, n.Value...)
+	case *ast.AutoLink:
+		out = append(out, n.Label(src)...)
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		out = appendPlain(out, c, src)
+	}
+	return out
 }

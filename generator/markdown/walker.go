@@ -17,6 +17,7 @@ type walker struct {
 	options  Options
 	facts    *facts
 	notes    bool // the text may refer to footnotes
+	address  bool // an address without brackets may begin in the text
 	doc      Doc
 	headings []*ast.Heading // of doc.Headings
 	level    int            // of the last heading
@@ -123,6 +124,16 @@ func (w *walker) lineEnd(t *ast.Text) {
 		if text.Segment = text.Segment.TrimRightSpace(src); !text.Segment.IsEmpty() {
 			return
 		}
+	}
+}
+
+// lineEnds is lineEnd for all that is in a node, before its text is asked for.
+func (w *walker) lineEnds(n ast.Node) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			w.lineEnd(t)
+		}
+		w.lineEnds(c)
 	}
 }
 
