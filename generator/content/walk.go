@@ -178,8 +178,9 @@ func (w *walk) article(dir, collection, slug string) {
 			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, languages.Codes()), "“%s” is no language of this site.", lang)
 			other = true
 		default:
-			own := file[len(dir)-len(slug) : len(dir)] // one string less for each article
-			texts = append(texts, entryFile{collection, own, lang, file})
+			l, _ := languages.Get(lang)
+			own := file[len(dir)-len(slug) : len(dir)]
+			texts = append(texts, entryFile{collection, own, l.Code, file}) // parts of what is there anyway: there are many articles
 		}
 	}
 	switch {

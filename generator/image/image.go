@@ -112,7 +112,7 @@ type taken struct {
 
 	card    string // address of the picture that networks show
 	picture Picture
-	hash    string
+	hash    [sha256.Size]byte
 	form    form
 	fault   *diag.Diagnostic // it says of itself that it is none
 	inside  *diag.Diagnostic // it is broken inside
@@ -188,12 +188,7 @@ func (s *Store) open(t *taken, source string) {
 	if unsafe := (Unsafe{}); errors.As(err, &unsafe) {
 		t.fault = fault("image-svg", unsafe.Help(), "The drawing %s is refused: %v.", source, err)
 	}
-	t.hash = hash(data)
-}
-
-func hash(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
+	t.hash = sha256.Sum256(data)
 }
 
 func fault(code, help, format string, args ...any) *diag.Diagnostic {
@@ -221,7 +216,7 @@ func (s *Store) publish(t *taken, source string) {
 
 // publishWhole puts a picture into the output as it is and gives its address.
 func (s *Store) publishWhole(t *taken, source string) string {
-	name := s.name(source, t.hash, "", strings.ToLower(path.Ext(source)))
+	name := s.name(source, hex.EncodeToString(t.hash[:]), "", strings.ToLower(path.Ext(source)))
 	s.add(source, File{Path: name, Source: source})
 	return "/" + name
 }

@@ -161,7 +161,7 @@ func (s *Store) ensure(t *taken, source string, recipes []recipe) error {
 
 func (s *Store) encode(t *taken, source string, recipes []recipe) (int, error) {
 	data, err := fs.ReadFile(s.o.FS, source)
-	if err == nil && hash(data) != t.hash {
+	if err == nil && sha256.Sum256(data) != t.hash {
 		err = fmt.Errorf("%s changed while the build ran: build again", source)
 	}
 	if err != nil {
@@ -196,7 +196,7 @@ func (s *Store) missing(t *taken, recipes []recipe) []recipe {
 
 // key names a file by all that its bytes depend on.
 func (s *Store) key(t *taken, r recipe) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %dx%d sharp %s %x", t.hash, r.Format, r.Width, r.Height, s.sharp, sha256.Sum256(workerFile)))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%x %s %dx%d sharp %s %x", t.hash, r.Format, r.Width, r.Height, s.sharp, sha256.Sum256(workerFile)))
 	return hex.EncodeToString(sum[:])
 }
 

@@ -55,7 +55,7 @@ func (a *Article) Related() []*Article {
 			return cmp.Or(cmp.Compare(a.shared(y), a.shared(x)), cmp.Compare(a.alike(y), a.alike(x)),
 				cmp.Compare(a.days(x), a.days(y)), cmp.Compare(x.day, y.day), cmp.Compare(x.Slug, y.Slug))
 		})
-		a.related = near[:min(related, len(near))]
+		a.related = slices.Clone(near[:min(related, len(near))])
 	})
 	return a.related
 }

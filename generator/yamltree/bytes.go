@@ -105,12 +105,10 @@ func (d *decoder) place() place {
 	return place{uint32(d.number()), uint32(d.number()), uint32(d.number())}
 }
 
-func (d *decoder) text() span { return d.tree.write(d.take(d.number())) }
-
 func (d *decoder) node(into uint32) {
 	n := Node{Kind: Kind(d.byte()), at: d.place(), keyAt: d.place()}
 	if n.keyAt != (place{}) {
-		n.key = d.text()
+		n.key = d.tree.write(d.take(d.number()))
 	}
 	switch n.Kind {
 	case Bool:
@@ -128,7 +126,7 @@ func (d *decoder) node(into uint32) {
 			d.tree.number(&n, math.Float64frombits(value))
 		}
 	case String:
-		n.text = d.text()
+		d.tree.string(&n, d.take(d.number()))
 	case List, Map:
 		at := d.tree.put(into, n)
 		for count := d.number(); count > 0 && !d.broken; count-- {

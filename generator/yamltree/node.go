@@ -46,8 +46,9 @@ func (k Kind) String() string {
 // follow.
 type Node struct {
 	in        *document
-	key, text span   // of a String its text
-	first     uint32 // of a List or a Map what it begins with, 0 if it is empty; of a Number which one; of a true Bool 1
+	key       span
+	first     uint32 // of a List or a Map what it begins with, 0 if it is empty; of a String where its text begins; of a Number which one; of a true Bool 1
+	size      uint32 // of a String the length of its text
 	next      uint32 // what follows in the same list or map; 0 is nothing
 	at, keyAt place
 	Kind      Kind
@@ -61,7 +62,9 @@ type document struct {
 }
 
 // span is a part of a document's words.
-type span struct{ from, to uint32 }
+type span struct{ from, size uint32 }
+
+func (d *document) text(s span) string { return d.words[s.from : s.from+s.size] }
 
 // place is a diag.Pos in a file that is known.
 type place struct{ line, column, length uint32 }
@@ -79,7 +82,7 @@ func (n *Node) Pos() diag.Pos { return n.at.in(n.in.file) }
 func (n *Node) KeyPos() diag.Pos { return n.keyAt.in(n.in.file) }
 
 // Key is what the value stands under; "" where it stands in no map.
-func (n *Node) Key() string { return n.in.words[n.key.from:n.key.to] }
+func (n *Node) Key() string { return n.in.text(n.key) }
 
 // Move says that the value stands elsewhere in its file.
 func (n *Node) Move(to diag.Pos) { n.at = placeOf(to) }
@@ -170,7 +173,7 @@ func (n *Node) Text() string {
 	if n == nil || n.Kind != String {
 		return ""
 	}
-	return n.in.words[n.text.from:n.text.to]
+	return n.in.text(span{n.first, n.size})
 }
 
 // Bool is the node's truth value, false if it is something else or nil.

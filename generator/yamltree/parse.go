@@ -116,7 +116,8 @@ func (r *reader) text(value string, pos diag.Pos, into uint32, n Node) (uint32, 
 		r.unwanted(pos, what)
 		return 0, false
 	}
-	n.Kind, n.at, n.text = String, placeOf(pos), r.tree.write([]byte(value))
+	n.at = placeOf(pos)
+	r.tree.string(&n, []byte(value))
 	return r.tree.put(into, n), true
 }
 

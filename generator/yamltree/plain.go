@@ -56,7 +56,7 @@ func (r *reader) scalar(value string, n Node) bool {
 		return false
 	}
 	if n.Kind == String {
-		n.text = r.tree.write([]byte(value))
+		r.tree.string(&n, []byte(value))
 	}
 	r.tree.put(0, n)
 	return true
@@ -77,7 +77,9 @@ func (r *reader) words(value string, n Node) bool {
 			return false
 		}
 		at.length = uint32(len(item))
-		r.tree.put(list, Node{Kind: String, at: at, text: r.tree.write([]byte(item))})
+		n := Node{at: at}
+		r.tree.string(&n, []byte(item))
+		r.tree.put(list, n)
 		at.column += at.length + 2
 	}
 	return true

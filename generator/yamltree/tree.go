@@ -31,7 +31,7 @@ func (t *tree) clear() {
 func (t *tree) write(text []byte) span {
 	from := uint32(len(t.words))
 	t.words = append(t.words, text...)
-	return span{from, uint32(len(t.words))}
+	return span{from, uint32(len(text))}
 }
 
 // put adds a node at the end of a list or a map; the first node is the root.
@@ -50,6 +50,12 @@ func (t *tree) put(into uint32, n Node) uint32 {
 	return at
 }
 
+// string makes a node one.
+func (t *tree) string(n *Node, text []byte) {
+	s := t.write(text)
+	n.Kind, n.first, n.size = String, s.from, s.size
+}
+
 // number makes a node one.
 func (t *tree) number(n *Node, value any) {
 	n.Kind, n.first = Number, uint32(len(t.numbers))
@@ -59,7 +65,7 @@ func (t *tree) number(n *Node, value any) {
 // find is a map's key, 0 if it is not there.
 func (t *tree) find(in uint32, key string) uint32 {
 	at := t.nodes[in].first
-	for at > 0 && string(t.words[t.nodes[at].key.from:t.nodes[at].key.to]) != key {
+	for at > 0 && string(t.words[t.nodes[at].key.from:][:t.nodes[at].key.size]) != key {
 		at = t.nodes[at].next
 	}
 	return at
