@@ -130,8 +130,8 @@ func (e *elements) keep(text []byte) []byte {
 // start reads a plain start tag, with the text of a script or a title behind
 // it, and gives the length of both; 0 if they are not plain.
 func (e *elements) start(rest []byte) int {
-	at := word(rest, 1, letter|digit)
-	e.tag, e.attrs = e.lower(rest[1:at]), e.attrs[:0]
+	at, seen := word(rest, 1, letter|digit)
+	e.tag, e.attrs = e.lower(rest[1:at], seen), e.attrs[:0]
 	for at < len(rest) {
 		switch c := rest[at]; {
 		case c == '>':
@@ -152,10 +152,10 @@ func (e *elements) start(rest []byte) int {
 		for at++; at < len(rest) && space(rest[at]); at++ {
 		}
 		key := at
-		if at = word(rest, at, letter|digit|mark); at == key {
+		if at, seen = word(rest, at, letter|digit|mark); at == key {
 			continue // the end of the tag, or odd
 		}
-		a := attribute{key: e.lower(rest[key:at])}
+		a := attribute{key: e.lower(rest[key:at], seen)}
 		if at+1 < len(rest) && rest[at] == '=' {
 			if rest[at+1] != '"' {
 				return 0
@@ -191,17 +191,15 @@ func (e *elements) attr(key string) ([]byte, bool) {
 	return nil, false
 }
 
-// lower is a name in lower case.
-func (e *elements) lower(name []byte) []byte {
+// lower is a name in lower case, in which such characters were seen.
+func (e *elements) lower(name []byte, seen uint8) []byte {
+	if seen&capital == 0 {
+		return name
+	}
+	name = e.keep(name)
 	for i, c := range name {
-		if 'A' <= c && c <= 'Z' {
-			name = e.keep(name)
-			for ; i < len(name); i++ {
-				if c := name[i]; 'A' <= c && c <= 'Z' {
-					name[i] = c + 'a' - 'A'
-				}
-			}
-			break
+		if kinds[c]&capital != 0 {
+			name[i] = c + 'a' - 'A'
 		}
 	}
 	return name
@@ -246,7 +244,7 @@ func end(rest []byte) int {
 	if len(rest) < 3 || kinds[rest[2]]&letter == 0 {
 		return 0
 	}
-	if at := word(rest, 2, letter|digit); at < len(rest) && rest[at] == '>' {
+	if at, _ := word(rest, 2, letter|digit); at < len(rest) && rest[at] == '>' {
 		return at + 1
 	}
 	return 0
@@ -313,14 +311,15 @@ func rawText(tag, text []byte) int {
 
 // Kinds of characters in names.
 const (
-	letter = 1 << iota
-	digit  // and the hyphen
-	mark   // in names of attributes alone
+	letter  = 1 << iota
+	capital // a letter too
+	digit   // and the hyphen
+	mark    // in names of attributes alone
 )
 
 var kinds = func() (kinds [256]uint8) {
 	for c := 'a'; c <= 'z'; c++ {
-		kinds[c], kinds[c-'a'+'A'] = letter, letter
+		kinds[c], kinds[c-'a'+'A'] = letter, letter|capital
 	}
 	for c := '0'; c <= '9'; c++ {
 		kinds[c] = digit
@@ -329,12 +328,14 @@ var kinds = func() (kinds [256]uint8) {
 	return kinds
 }()
 
-// word is where a word of some kinds of characters ends that begins at an offset.
-func word(text []byte, at int, of uint8) int {
+// word is where a word of some kinds of characters ends that begins at an
+// offset, and which were seen.
+func word(text []byte, at int, of uint8) (end int, seen uint8) {
 	for at < len(text) && kinds[text[at]]&of != 0 {
+		seen |= kinds[text[at]]
 		at++
 	}
-	return at
+	return at, seen
 }
 
 func space(c byte) bool {

@@ -46,7 +46,8 @@ func (a *Auditor) Page(p Page) (Summary, diag.List) {
 	}
 	for _, fragment := range r.own {
 		if !r.has(fragment, hashed(fragment)) {
-			r.links = append(r.links, a.number(r.joined(append(r.target[:0], p.Address...), fragment)))
+			r.target = append(r.target[:0], p.Address...)
+			r.links = append(r.links, a.number(r.joined(r.target, fragment)))
 		}
 	}
 	s, list := r.summary(), r.list
@@ -226,7 +227,8 @@ func (r *reader) link(written []byte) {
 	to, _, _ = bytes.Cut(to, []byte("?"))
 	switch {
 	case len(to) == 0:
-		to = append(r.target[:0], r.page.Address...)
+		r.target = append(r.target[:0], r.page.Address...)
+		to = r.target
 	case to[0] != '/':
 		if r.page.Error {
 			r.errorf("audit-link", "Begin the address with a slash.", "the relative address %s leads elsewhere from every address this page answers.", address)
