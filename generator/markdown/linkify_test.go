@@ -37,7 +37,7 @@ func TestATextWithoutAddressesIsReadFaster(t *testing.T) {
 	}
 	for _, text := range []string{
 		"[a](https://a.example/)", "[a](https://a b)", "(https://a.example/)", "[a](https://a.example/", "a https://a.example/ b", "**a**https://a.example/", "![a](https://b c.png)", "[https://a.example/](/b)",
-		"\\  \n\\(", "\\\\\\\n\\(", "\n\n[^1]: note\n{{f:x}}https://a.example/b{{f:x}}", "aaa     \nbbb     \nFoo *bar*\n===", "![a [b](/c) https://x.example ](/d)", "mail me@site.example", "@me", "`https://a.example/`", "```\nhttps://a.example/\n```",
+		"a\n1.  \n| a | b |\n|---|:-:|\n| c | d |\n ---\n", "\\  \n\\(", "\\\\\\\n\\(", "\n\n[^1]: note\n{{f:x}}https://a.example/b{{f:x}}", "aaa     \nbbb     \nFoo *bar*\n===", "![a [b](/c) https://x.example ](/d)", "mail me@site.example", "@me", "`https://a.example/`", "```\nhttps://a.example/\n```",
 	} {
 		same(t, text)
 	}

@@ -109,11 +109,12 @@ func (w *walker) rawHTML(at, length int) {
 	w.list.Errorf("markdown-html", w.source.pos(at, length), "Write it in Markdown. To show the characters themselves, put them between backticks.", "Raw HTML is not allowed in a text.")
 }
 
-// lineEnd drops the spaces before a line break. goldmark leaves them where an
-// autolink could have begun.
+// lineEnd drops the spaces before a line break and at the end of a block.
+// goldmark leaves them where an autolink could have begun.
 func (w *walker) lineEnd(t *ast.Text) {
 	src := w.source.text
-	if !t.SoftLineBreak() && !t.HardLineBreak() || t.IsRaw() || t.Segment.Stop < len(src) && src[t.Segment.Stop] == '\\' {
+	last := t.NextSibling() == nil && t.Parent().Type() == ast.TypeBlock
+	if !t.SoftLineBreak() && !t.HardLineBreak() && !last || t.IsRaw() || t.Segment.Stop < len(src) && src[t.Segment.Stop] == '\\' {
 		return
 	}
 	for n := ast.Node(t); n != nil; n = n.PreviousSibling() {
