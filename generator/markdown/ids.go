@@ -44,7 +44,14 @@ func Slug(title string) string {
 	var room [120]byte
 	out := room[:0]
 	gap, latin := false, false
-	for _, r := range norm.NFD.String(strings.ToLower(title)) {
+	ascii := isASCII(title)
+	if !ascii {
+		title = norm.NFD.String(strings.ToLower(title))
+	}
+	for _, r := range title {
+		if ascii && 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
 		switch {
 		case r >= 0x300 && unicode.Is(unicode.M, r): // there are none before
 			if !latin && !gap && len(out) > 0 {
@@ -62,6 +69,15 @@ func Slug(title string) string {
 		}
 	}
 	return norm.NFC.String(string(out))
+}
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // github makes the id that GitHub and most documentation tools give a heading:

@@ -110,6 +110,11 @@ func New() *Converter {
 
 func newMarkdown(inline ...util.PrioritizedValue) goldmark.Markdown {
 	return goldmark.New(
+		goldmark.WithParser(parser.NewParser(
+			parser.WithBlockParsers(parser.DefaultBlockParsers()...),
+			parser.WithInlineParsers(parser.DefaultInlineParsers()...),
+			parser.WithParagraphTransformers(util.Prioritized(definitionParser{}, 100)),
+		)),
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
 			extension.Strikethrough, extension.TaskList,

@@ -45,17 +45,23 @@ func number(index int) string {
 }
 
 func (w *walker) walk(root ast.Node) {
-	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering {
-			w.node(n)
-		}
-		return ast.WalkContinue, nil
-	})
+	if n := bytes.Count(w.source.text, []byte("](")); n > 0 {
+		w.doc.Links = make([]Link, 0, min(n, 64))
+	}
+	w.nodes(root)
 	for _, amend := range w.after {
 		amend()
 	}
 	w.headingIDs()
 	w.fragments()
+}
+
+// nodes goes through a node and all that is in it.
+func (w *walker) nodes(n ast.Node) {
+	w.node(n)
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		w.nodes(c)
+	}
 }
 
 func (w *walker) node(n ast.Node) {
