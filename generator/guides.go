@@ -84,9 +84,13 @@ func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File
 	var out bytes.Buffer
 	out.Grow(len(doc.Source) + 1<<10)
 	out.WriteString("---\n")
+	quoted := json.NewEncoder(&out) // YAML reads JSON as it is
+	quoted.SetEscapeHTML(false)
 	line := func(key, value string) {
 		if value != "" {
-			out.WriteString(key + ": " + quoted(value) + "\n")
+			out.WriteString(key)
+			out.WriteString(": ")
+			_ = quoted.Encode(value) // a string can always be encoded
 		}
 	}
 	line("title", p.Title)
@@ -102,13 +106,4 @@ func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File
 	}
 	out.Write(bytes.TrimSpace(doc.Source))
 	return &document.File{Path: twinPath(rt), Data: append(bytes.TrimSpace(out.Bytes()), '\n')}
-}
-
-// quoted is a text as YAML reads it in any place.
-func quoted(text string) string {
-	var buf bytes.Buffer
-	e := json.NewEncoder(&buf)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(text) // a string can always be encoded
-	return strings.TrimSpace(buf.String())
 }

@@ -21,7 +21,6 @@ import (
 	"errors"
 	"hash"
 	"hash/crc32"
-	"io"
 	"os"
 	"path/filepath"
 )
@@ -49,45 +48,58 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Hash collects what something depends on. Parts are kept apart: "a", "bc" is
 // another key than "ab", "c".
-type Hash struct{ h hash.Hash }
+type Hash struct{ *hashing }
+
+// hashing collects small parts before they are hashed: a key is made of hundreds.
+type hashing struct {
+	sha  hash.Hash
+	next []byte
+}
 
 // NewHash gives an empty one.
-func NewHash() Hash { return Hash{sha256.New()} }
+func NewHash() Hash { return Hash{&hashing{sha256.New(), make([]byte, 0, 1<<10)}} }
+
+// room sees to it that n bytes more can be collected, or hashes what there is.
+func (h *hashing) room(n int) {
+	if len(h.next)+n > cap(h.next) {
+		_, _ = h.sha.Write(h.next)
+		h.next = h.next[:0]
+	}
+}
 
 // Text adds texts.
 func (h Hash) Text(parts ...string) Hash {
-	var n [8]byte
 	for _, part := range parts {
-		binary.LittleEndian.PutUint64(n[:], uint64(len(part)))
-		_, _ = h.h.Write(n[:])
-		_, _ = io.WriteString(h.h, part)
+		h.room(8 + len(part))
+		h.next = append(binary.LittleEndian.AppendUint64(h.next, uint64(len(part))), part...)
 	}
 	return h
 }
 
 // Sum adds sums.
 func (h Hash) Sum(parts ...Sum) Hash {
-	for _, part := range parts {
-		_, _ = h.h.Write(part[:])
+	for i := range parts {
+		h.room(len(parts[i]))
+		h.next = append(h.next, parts[i][:]...)
 	}
 	return h
 }
 
 // Int adds numbers.
 func (h Hash) Int(parts ...int) Hash {
-	var n [8]byte
 	for _, part := range parts {
-		binary.LittleEndian.PutUint64(n[:], uint64(part))
-		_, _ = h.h.Write(n[:])
+		h.room(8)
+		h.next = binary.LittleEndian.AppendUint64(h.next, uint64(part))
 	}
 	return h
 }
 
 // Done is the sum of all that was added.
 func (h Hash) Done() Sum {
+	_, _ = h.sha.Write(h.next)
+	h.next = h.next[:0]
 	var whole [sha256.Size]byte
-	h.h.Sum(whole[:0])
-	return Sum(whole[:16])
+	return Sum(h.sha.Sum(whole[:0])[:16])
 }
 
 // magic begins every file, and changes with the form of what follows.

@@ -1,9 +1,11 @@
 package cache
 
 import (
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 )
@@ -75,6 +77,39 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 		next.Sum("content/a")
 		next.Sum("beside/not-there")
 		known = next.List()
+	}
+}
+
+func TestAKeyIsTheSumOfAllItsParts(t *testing.T) {
+	long := strings.Repeat("ñ", 5000)
+	var all []byte
+	h := NewHash()
+	for i := range 300 {
+		for _, text := range []string{"", "a", long[:i]} {
+			h.Text(text)
+			all = append(binary.LittleEndian.AppendUint64(all, uint64(len(text))), text...)
+		}
+		sum := SumOf([]byte{byte(i)})
+		h.Sum(sum, sum).Int(i, -i)
+		all = append(append(all, sum[:]...), sum[:]...)
+		all = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(all, uint64(i)), uint64(-i))
+		if h.Done() != SumOf(all) {
+			t.Fatalf("not the same after %d parts", i)
+		}
+	}
+	if h.Text(long); h.Done() != SumOf(append(binary.LittleEndian.AppendUint64(all, uint64(len(long))), long...)) {
+		t.Error("a long part")
+	}
+}
+
+func BenchmarkHash(b *testing.B) {
+	sum := SumOf(nil)
+	for b.Loop() {
+		h := NewHash()
+		for range 30 {
+			h.Text("news", "a-slug-of-some-length").Sum(sum, sum, sum).Int(1)
+		}
+		h.Done()
 	}
 }
 
