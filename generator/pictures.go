@@ -2,7 +2,6 @@ package generator
 
 import (
 	"context"
-	"path"
 	"path/filepath"
 
 	"gaceta.dev/gaceta/generator/bundle"
@@ -41,7 +40,9 @@ func (b *build) heroCard(rt *routes.Route, p props) *document.Image {
 	}
 	alt := p.Entry.imageAlt
 	source := rt.Article.Text(b.project.Languages.Default().Code)
-	if own := path.Join(source.Dir(), ownCard); content.IsFile(b.project.FS, source.Dir(), own) {
+	own := source.Dir() + "/" + ownCard
+	seen := b.memory == nil || b.memory.inputs.Has(own) // a build has looked at all files before
+	if seen && content.IsFile(b.project.FS, source.Dir(), own) {
 		if address := b.pictures.Social(own); address != "" {
 			return &document.Image{URL: b.project.BaseURL + address, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}
 		}

@@ -224,7 +224,7 @@ func Beside(e *Entry, name string) (string, bool) {
 	if !fs.ValidPath(name) || name == "." {
 		return "", false
 	}
-	return path.Join(e.Dir(), name), true
+	return e.Dir() + "/" + name, true // both are clean
 }
 
 // Pictures lists the names of the files beside a text.
