@@ -50,35 +50,34 @@ func (w *walker) slipsOf(root ast.Node) {
 		}
 		start, stop = 0, 0
 	}
-	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Text:
-			if n.Segment.Start != stop || stop == 0 {
+	var visit func(n ast.Node)
+	visit = func(n ast.Node) {
+		if t, ok := n.(*ast.Text); ok {
+			if t.Segment.Start != stop || stop == 0 {
 				flush()
-				start = n.Segment.Start
-				w.calloutSlip(n)
+				start = t.Segment.Start
+				w.calloutSlip(t)
 			}
-			stop = n.Segment.Stop
-			return ast.WalkContinue, nil
-		case *ast.Link:
-			flush()
-			w.linkSlip(n)
-			w.address = w.address || links && w.hasAddress(n)
-			return ast.WalkSkipChildren, nil
-		case *ast.Image:
-			flush()
-			w.address = w.address || links && w.hasAddress(n)
-			return ast.WalkSkipChildren, nil
-		case *ast.AutoLink, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
-			flush()
-			return ast.WalkSkipChildren, nil
+			stop = t.Segment.Stop
+			return
 		}
 		flush()
-		return ast.WalkContinue, nil
-	})
+		switch n := n.(type) {
+		case *ast.Link:
+			w.linkSlip(n)
+			w.address = w.address || links && w.hasAddress(n)
+			return
+		case *ast.Image:
+			w.address = w.address || links && w.hasAddress(n)
+			return
+		case *ast.AutoLink, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
+			return
+		}
+		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+			visit(c)
+		}
+	}
+	visit(root)
 	flush()
 }
 
