@@ -1,6 +1,7 @@
 // Measures `gaceta dev` on a copy of this site: the time from starting the command to the answers for the home page, an
 // article and a listing, at the first start and at the next ones; and in real Chromium from a save to the page on the
-// screen, for Markdown (body and front matter), YAML, TSX and CSS. Prints two tables, in milliseconds.
+// screen, for Markdown (body and front matter), YAML, TSX (of Node alone, and of an island) and CSS (of one page, and of
+// islands too). Prints two tables, in milliseconds.
 //
 //   node .ci/dev-latency.mjs [--saves 20] [--starts 3] [--articles 10000] [--gaceta bin/gaceta]
 //
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 });
 const root = mkdtempSync(join(tmpdir(), "gaceta-dev-"));
 for (const folder of ["content", "site", "templates"]) cpSync(folder, join(root, folder), { recursive: true });
-cpSync("package.json", join(root, "package.json"));
+for (const file of ["package.json", "tsconfig.json"]) cpSync(file, join(root, file));
 symlinkSync(resolve("node_modules"), join(root, "node_modules"));
 
 const slug = "dora-ai-act";
@@ -43,7 +44,7 @@ for (let i = 0; i < Number(values.articles); i++) {
 }
 
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
-const row = (kind, ...cells) => console.log([kind.padEnd(14), ...cells.map((c) => String(c).padStart(9))].join(""));
+const row = (kind, ...cells) => console.log([kind.padEnd(16), ...cells.map((c) => String(c).padStart(9))].join(""));
 
 /** Starts the command, asks for the home page and then for an article and a listing at once. */
 async function start() {
@@ -92,7 +93,7 @@ const page = await browser.newPage();
 let heard = () => {};
 await page.exposeBinding("gacetaSeen", (_, mark, at) => heard(mark, at));
 await page.addInitScript(() => {
-  let last = "";
+  let last;
   const look = () => {
     const root = document.documentElement;
     const text = document.querySelector("main")?.textContent.match(/mark-\d+/)?.[0] ?? "";
@@ -130,8 +131,12 @@ async function measure(kind, address, name, edit) {
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(100); // for the page's own work to end: authors do not save that fast
   }
+  const restored = new Promise((done) => {
+    heard = (text) => text.includes("mark-") || done();
+  });
   writeFileSync(file(name), original);
-  await page.waitForTimeout(500);
+  await restored; // a page that reloads itself would interrupt the way to the next one
+  await page.waitForLoadState("networkidle");
   row(kind, median(times), Math.max(...times), times[0]);
 }
 
@@ -142,7 +147,9 @@ try {
   await measure("front matter", `/news/${slug}/`, md, (text, mark) => text.replace(/^title: "?/m, (t) => `${t}${mark} `));
   await measure("YAML", "/about/", "content/about.yaml", (text, mark) => text.replace("es: Leemos", `es: ${mark} Leemos`));
   await measure("TSX", "/about/", "site/pages/about.tsx", (text, mark) => text.replace("<Story", `<p>${mark}</p><Story`));
+  await measure("island", "/pricing/", "site/features/pricing/pricing-plans.island.tsx", (text, mark) => text.replace("<div className={css.pricing}>", `$&<p>${mark}</p>`));
   await measure("CSS", "/about/", "site/pages/about.module.css", (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`);
+  await measure("CSS of islands", "/about/", "site/components/ui/button.module.css", (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`);
 } finally {
   await browser.close();
   await stop(server);
