@@ -25,6 +25,7 @@ import (
 	"gaceta.dev/gaceta/generator/proof"
 	"gaceta.dev/gaceta/generator/render"
 	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/sandbox"
 )
 
 // Options says what to build. Root, Out and Cache are absolute folders.
@@ -59,6 +60,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if b.depot, err = b.shelf(); err != nil {
 		return b.finish(), err
 	}
+	go sandbox.Ask()
 	b.remember(ctx)
 	if b.depot != nil {
 		clock.lap("borrow")

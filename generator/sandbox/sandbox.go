@@ -79,14 +79,27 @@ func Environment() []string {
 	return env
 }
 
-var flags sync.Map // by the path of Node
+// Ask finds out which Node there is, so that the first process starts without asking.
+func Ask() {
+	if node, err := exec.LookPath("node"); err == nil {
+		_, _ = permission(node)
+	}
+}
+
+var flags sync.Map // path of Node → func() (string, error)
 
 // permission is the flag that confines this Node. It was renamed in 22.13 and
 // 23.5; 24 does not know the old name.
 func permission(node string) (string, error) {
-	if flag, ok := flags.Load(node); ok {
-		return flag.(string), nil
+	found, _ := flags.LoadOrStore(node, sync.OnceValues(func() (string, error) { return permissionOf(node) }))
+	flag, err := found.(func() (string, error))()
+	if err != nil {
+		flags.Delete(node) // it may be mended while this program runs
 	}
+	return flag, err
+}
+
+func permissionOf(node string) (string, error) {
 	cmd := exec.Command(node, "--version")
 	cmd.Env = Environment()
 	out, err := cmd.Output()
@@ -102,7 +115,6 @@ func permission(node string) (string, error) {
 	case major < 22 || major == 22 && minor < 13 || major == 23 && minor < 5:
 		flag = "--experimental-permission"
 	}
-	flags.Store(node, flag)
 	return flag, nil
 }
 
