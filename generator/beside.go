@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/document"
@@ -64,6 +65,8 @@ func (b *build) writeBeside(out output) error {
 	if err := b.writeKnown(out, HeadersFile, headers); err != nil || !b.Shard.first() {
 		return err
 	}
+	sitemap := sync.OnceValues(func() ([]document.File, error) { return document.Sitemap(b.project.BaseURL, b.sitemap()) })
+	go func() { _, _ = sitemap() }() // beside the indexes, which take as long
 	for _, rt := range b.routes.Feeds() {
 		if err := b.piece(out, rt.Feed, b.feedKey(&rt), func(out output) error { return b.writeFeed(out, rt) }); err != nil {
 			return err
@@ -72,7 +75,7 @@ func (b *build) writeBeside(out output) error {
 	if err := b.writeIndexes(out); err != nil {
 		return err
 	}
-	files, err := document.Sitemap(b.project.BaseURL, b.sitemap())
+	files, err := sitemap()
 	if err != nil {
 		return fmt.Errorf("internal error: sitemap: %w", err)
 	}

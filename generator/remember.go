@@ -37,6 +37,16 @@ type state struct {
 	Pictures    image.Report
 }
 
+func (s *state) read(file string) error {
+	return cache.Read(file, s, &s.Pieces, &s.Content, &s.Outputs, &s.Inputs)
+}
+
+func (s *state) write(file string) error {
+	rest := *s
+	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs = nil, content.Kept{}, nil, nil
+	return cache.Write(file, rest, s.Pieces, s.Content, s.Outputs, s.Inputs)
+}
+
 // piece is what the last build made under a key.
 type piece struct {
 	Key     cache.Sum
@@ -72,7 +82,7 @@ func (b *build) remember(ctx context.Context) {
 	if !b.NoCache {
 		sum := cache.NewHash().Text(b.Out).Done()
 		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
-		if cache.Read(m.stateFile(), &m.old) != nil {
+		if m.old.read(m.stateFile()) != nil {
 			m.old = state{}
 			b.borrow(ctx, m)
 		}
@@ -163,7 +173,7 @@ func (b *build) save(stage *dist.Stage) {
 		n.Options, n.Print = cache.Sum{}, cache.Sum{}
 	}
 	n.Inputs = m.inputs.List()
-	if cache.Write(m.stateFile(), n) == nil {
+	if n.write(m.stateFile()) == nil {
 		sweep(filepath.Dir(m.folder), m.folder)
 	}
 }

@@ -76,7 +76,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	}
 	var s state
 	if err == nil {
-		if err = cache.Read(m.stateFile(), &s); err != nil || !s.sound() {
+		if err = s.read(m.stateFile()); err != nil || !s.sound() {
 			err = depot.ErrDamaged
 		}
 	}
@@ -134,7 +134,7 @@ func (b *build) lend(ctx context.Context) {
 	}
 	temp := filepath.Join(m.folder, "lent")
 	defer os.Remove(temp)
-	if cache.Write(temp, &s) != nil {
+	if s.write(temp) != nil {
 		return
 	}
 	files := []depot.File{lent(shelfState, temp, s.mark()), lent(shelfBundle, b.codeFile(), "")}

@@ -23,6 +23,8 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
+
+	"gaceta.dev/gaceta/generator/parallel"
 )
 
 // Sum is the hash of a content, or of what something was made from.
@@ -103,12 +105,13 @@ func (h Hash) Done() Sum {
 }
 
 // magic begins every file, and changes with the form of what follows.
-var magic = []byte("gaceta cache 2\n")
+var magic = []byte("gaceta cache 3\n")
 
 var errDamaged = errors.New("the file is damaged")
 
-// Read decodes what Write wrote into value. Any error means: there is nothing.
-func Read(file string, value any) error {
+// Read decodes what Write wrote into as many values. Any error means: there is
+// nothing, and what the values hold is of no use.
+func Read(file string, values ...any) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -117,21 +120,42 @@ func Read(file string, value any) error {
 	if !ok || len(rest) < len(Sum{}) {
 		return errDamaged
 	}
-	sum, body := Sum(rest[:len(Sum{})]), rest[len(Sum{}):]
-	if CheckOf(body) != sum {
+	sum, rest := Sum(rest[:len(Sum{})]), rest[len(Sum{}):]
+	if CheckOf(rest) != sum {
 		return errDamaged
 	}
-	return gob.NewDecoder(bytes.NewReader(body)).Decode(value)
+	bodies := make([][]byte, len(values))
+	for i := range bodies {
+		length, n := binary.Uvarint(rest)
+		if n <= 0 || length > uint64(len(rest)-n) {
+			return errDamaged
+		}
+		bodies[i], rest = rest[n:n+int(length)], rest[n+int(length):]
+	}
+	return each(values, func(i int) error { return gob.NewDecoder(bytes.NewReader(bodies[i])).Decode(values[i]) })
 }
 
-// Write encodes value into a file, whole or not at all.
-func Write(file string, value any) error {
-	var body bytes.Buffer
-	if err := gob.NewEncoder(&body).Encode(value); err != nil {
+// Write encodes values into a file, whole or not at all: one beside the other, as
+// a large site's state takes longer than anything else of a small change.
+func Write(file string, values ...any) error {
+	bodies := make([]bytes.Buffer, len(values))
+	if err := each(values, func(i int) error { return gob.NewEncoder(&bodies[i]).Encode(values[i]) }); err != nil {
 		return err
 	}
-	sum := CheckOf(body.Bytes())
-	return WriteFile(file, magic, sum[:], body.Bytes())
+	var all bytes.Buffer
+	for i := range bodies {
+		all.Write(binary.AppendUvarint(nil, uint64(bodies[i].Len())))
+		_, _ = bodies[i].WriteTo(&all)
+	}
+	sum := CheckOf(all.Bytes())
+	return WriteFile(file, magic, sum[:], all.Bytes())
+}
+
+// each calls do for all values at once.
+func each(values []any, do func(i int) error) error {
+	errs := make([]error, len(values))
+	parallel.Each(len(values), func(i int) { errs[i] = do(i) })
+	return errors.Join(errs...)
 }
 
 // WriteFile writes some bytes, one part after the other, into a file: whole or

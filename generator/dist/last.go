@@ -65,17 +65,18 @@ func (l *last) clean(files []File, out string) bool {
 	for _, f := range files {
 		known[f.Path] = true
 	}
-	err := filepath.WalkDir(l.folder, func(at string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
+	var failed atomic.Bool
+	walk(l.folder, func(dir string, d fs.DirEntry) {
+		at := filepath.Join(dir, d.Name())
 		name, err := filepath.Rel(l.folder, at)
 		if name = filepath.ToSlash(name); err == nil && (!known[name] || !d.Type().IsRegular()) && !hidden(name) {
 			err = os.Remove(at)
 		}
-		return err
-	})
-	return err == nil
+		if err != nil {
+			failed.Store(true)
+		}
+	}, func(error) { failed.Store(true) })
+	return !failed.Load()
 }
 
 // whole reports whether a file is as it was written, and what it is now known by.
@@ -172,20 +173,29 @@ func Intact(dir string, files []File) bool {
 // count counts what is in a folder that is no folder itself.
 func count(dir string) int {
 	var all atomic.Int64
+	walk(dir, func(string, fs.DirEntry) { all.Add(1) }, func(error) {})
+	return int(all.Load())
+}
+
+// walk calls do, on all cores, for everything in a folder that is no folder
+// itself, and failed for folders that cannot be read.
+func walk(dir string, do func(dir string, d fs.DirEntry), failed func(error)) {
 	queue := []string{dir}
 	for len(queue) > 0 {
 		found := make([][]string, len(queue))
 		parallel.Each(len(queue), func(i int) {
-			entries, _ := os.ReadDir(queue[i])
+			entries, err := os.ReadDir(queue[i])
+			if err != nil {
+				failed(err)
+			}
 			for _, e := range entries {
 				if e.IsDir() {
 					found[i] = append(found[i], filepath.Join(queue[i], e.Name()))
 				} else {
-					all.Add(1)
+					do(queue[i], e)
 				}
 			}
 		})
 		queue = slices.Concat(found...)
 	}
-	return int(all.Load())
 }
