@@ -5,7 +5,7 @@ const article = "/news/dora-ai-act/";
 test("a tag of an article leads to the articles about the same", async ({ page }) => {
   await page.goto(article);
   await page.getByRole("list", { name: "Temas" }).getByRole("link", { name: "Inteligencia artificial" }).click();
-  await expect(page).toHaveURL(/\/news\/\?tag=artificial-intelligence$/);
+  await expect(page).toHaveURL(/\/news\/\?tag=artificial-intelligence&forceHideBadge=true$/);
   await expect(page.getByRole("button", { name: "Quitar el filtro Inteligencia artificial" })).toBeVisible();
   const results = page.getByRole("region", { name: "Resultados" }).or(page.locator("section", { hasText: "Resultados" })).first();
   await expect(results.getByRole("article")).toHaveCount(2);
