@@ -141,7 +141,7 @@ func (s *Stage) Record() []File {
 	case same:
 		_ = os.WriteFile(WholeNote(s.last.folder), nil, 0o644)
 	case s.planter != nil:
-		s.planter.finish(s.out, files)
+		s.planter.finish(s.out, s.kept())
 	}
 	parallel.Each(len(files), func(i int) {
 		f := &files[i]

@@ -137,12 +137,20 @@ func (s *Stage) Size(name string) int {
 // Read gives a file of the output as it will be.
 func (s *Stage) Read(name string) ([]byte, error) {
 	dir := s.dir
-	if s.last != nil && s.last.kept[name] {
+	if s.kept()[name] {
 		if dir = s.out; s.last.tree {
 			dir = s.last.folder
 		}
 	}
 	return os.ReadFile(under(dir, name))
+}
+
+// kept names the files that were taken over.
+func (s *Stage) kept() map[string]bool {
+	if s.last == nil {
+		return nil
+	}
+	return s.last.kept
 }
 
 func (s *Stage) keep(name string, sum cache.Sum) bool {

@@ -1,9 +1,10 @@
 package dist
 
 import (
+	"errors"
+	"io/fs"
 	"os"
-	"path"
-	"slices"
+	"path/filepath"
 	"sync"
 )
 
@@ -12,7 +13,6 @@ import (
 // as two threads that make folders in one folder mostly wait for each other.
 type planter struct {
 	from, tree string
-	dirs       map[string]bool
 
 	mu     sync.Mutex
 	more   sync.Cond
@@ -20,8 +20,6 @@ type planter struct {
 	whole  bool     // nothing else will be written
 	failed bool
 	done   chan struct{}
-
-	linked map[string]bool
 }
 
 // Plant says that Record is to keep a copy of the output in the folder tree. What
@@ -30,7 +28,7 @@ func (s *Stage) Plant(tree string) {
 	if s.last != nil && s.last.tree {
 		return
 	}
-	p := &planter{from: s.dir, tree: tree, dirs: map[string]bool{}, linked: map[string]bool{}, done: make(chan struct{})}
+	p := &planter{from: s.dir, tree: tree, done: make(chan struct{})}
 	p.more.L = &p.mu
 	s.planter = p
 	go p.run()
@@ -70,14 +68,12 @@ func (p *planter) run() {
 }
 
 func (p *planter) link(from, name string) bool {
-	if dir := path.Dir(name); !p.dirs[dir] {
-		if os.MkdirAll(under(p.tree, dir), 0o755) != nil {
-			return false
-		}
-		p.dirs[dir] = true
+	at := under(p.tree, name)
+	err := os.Link(under(from, name), at)
+	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(filepath.Dir(at), 0o755) == nil { // the first of its folder
+		err = os.Link(under(from, name), at)
 	}
-	p.linked[name] = true
-	return os.Link(under(from, name), under(p.tree, name)) == nil
+	return err == nil
 }
 
 // wait returns when all that was written is linked, so that the stage may move.
@@ -92,11 +88,14 @@ func (p *planter) wait() {
 	<-p.done
 }
 
-// finish adds what of the output was kept and not written. Where the system has
-// no links there is no copy.
-func (p *planter) finish(out string, files []File) {
+// finish adds the files that were kept and not written. Where the system has no
+// links there is no copy.
+func (p *planter) finish(out string, kept map[string]bool) {
 	p.wait()
-	if slices.ContainsFunc(files, func(f File) bool { return p.failed || !p.linked[f.Path] && !p.link(out, f.Path) }) {
+	for name := range kept {
+		p.failed = p.failed || !p.link(out, name)
+	}
+	if p.failed {
 		_ = os.RemoveAll(p.tree)
 		return
 	}
