@@ -38,13 +38,55 @@ type state struct {
 }
 
 func (s *state) read(file string) error {
-	return cache.Read(file, s, &s.Pieces, &s.Content, &s.Outputs, &s.Inputs)
+	return cache.Read(file, append([]any{s}, s.lists()...)...)
 }
 
 func (s *state) write(file string) error {
 	rest := *s
-	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs = nil, content.Kept{}, nil, nil
-	return cache.Write(file, rest, s.Pieces, s.Content, s.Outputs, s.Inputs)
+	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs, rest.Table = nil, content.Kept{}, nil, nil, nil
+	return cache.Write(file, append([]any{rest}, s.lists()...)...)
+}
+
+// lists describe what grows with the site.
+func (s *state) lists() []any {
+	return []any{
+		func(r *cache.Record) { cache.Map(r, &s.Pieces, func(p *piece) { p.record(r) }) },
+		func(r *cache.Record) { recordContent(r, &s.Content) },
+		func(r *cache.Record) {
+			cache.List(r, &s.Outputs, func(f *dist.File) {
+				r.Text(&f.Path)
+				r.Int(&f.Bytes)
+				r.Sum(&f.Sum)
+				r.Identity(&f.ID)
+			})
+		},
+		func(r *cache.Record) {
+			cache.List(r, &s.Inputs, func(i *cache.Input) {
+				r.Text(&i.Path)
+				r.Identity(&i.ID)
+				r.Sum(&i.Sum)
+			})
+		},
+		func(r *cache.Record) { r.Texts(&s.Table) },
+	}
+}
+
+func recordContent(r *cache.Record, all *content.Kept) {
+	cache.List(r, &all.Texts, func(k *content.KeptText) {
+		for _, text := range []*string{&k.Collection, &k.Slug, &k.Lang, &k.File} {
+			r.Text(text)
+		}
+		r.Int(&k.BodyOffset)
+		r.Int(&k.BodyLine)
+		r.Flag(&k.Empty)
+		r.Bytes(&k.Front)
+		r.Bytes(&k.Recorded)
+	})
+	cache.List(r, &all.Data, func(k *content.KeptData) {
+		r.Text(&k.File)
+		r.Bytes(&k.Root)
+	})
+	r.Flag(&all.Sound)
 }
 
 // piece is what the last build made under a key.
@@ -58,6 +100,18 @@ type piece struct {
 	Page    audit.Summary
 
 	Elsewhere []string // what it names and another shard makes
+}
+
+func (p *piece) record(r *cache.Record) {
+	for _, sum := range []*cache.Sum{&p.Key, &p.Quoted, &p.Frame} {
+		r.Sum(sum)
+	}
+	for _, texts := range []*[]string{&p.Facts, &p.Islands, &p.Files, &p.Elsewhere} {
+		r.Texts(texts)
+	}
+	for _, numbers := range []*[]uint32{&p.Page.Links, &p.Page.IDs, &p.Page.Alternates} {
+		r.Numbers(numbers)
+	}
 }
 
 // recall is what a build knows of the last one and keeps for the next.

@@ -30,14 +30,21 @@ type keys struct {
 	data   map[string]cache.Sum // by collection: what its front matter refers to
 	beside map[string]cache.Sum // by folder: its pictures
 	images map[string][]string  // by folder
+	shown  map[shownAs]cache.Sum
 	frames map[string]cache.Sum // by the names of a page's islands
+}
+
+// shownAs is a summary of an article.
+type shownAs struct {
+	article *model.Article
+	lang    string
 }
 
 func newKeys(b *build) *keys {
 	k := &keys{
 		build: b, in: b.memory.inputs, styles: map[string]cache.Sum{}, fronts: map[*content.Entry]cache.Sum{},
 		data: map[string]cache.Sum{}, beside: map[string]cache.Sum{}, images: map[string][]string{},
-		frames: map[string]cache.Sum{},
+		frames: map[string]cache.Sum{}, shown: map[shownAs]cache.Sum{},
 	}
 	for _, name := range k.in.Names("content") {
 		if path.Ext(name) != ".md" && path.Ext(name) != ".yaml" {
@@ -105,10 +112,19 @@ func (k *keys) front(e *content.Entry) cache.Sum {
 	return sum
 }
 
-// card adds what a summary of an article is made from.
+// card adds what a summary of an article is made from: several pages show one.
 func (k *keys) card(h cache.Hash, a *model.Article, lang string) {
-	source, text := a.Text(k.project.Languages.Default().Code), a.Text(lang)
-	h.Text(a.Collection, a.Slug).Sum(k.front(source), k.front(text), k.pictures(source.Dir()))
+	k.mu.Lock()
+	sum, ok := k.shown[shownAs{a, lang}]
+	k.mu.Unlock()
+	if !ok {
+		source, text := a.Text(k.project.Languages.Default().Code), a.Text(lang)
+		sum = cache.NewHash().Text(a.Collection, a.Slug).Sum(k.front(source), k.front(text), k.pictures(source.Dir())).Done()
+		k.mu.Lock()
+		k.shown[shownAs{a, lang}] = sum
+		k.mu.Unlock()
+	}
+	h.Sum(sum)
 }
 
 func (k *keys) cards(h cache.Hash, articles []*model.Article, lang string) {

@@ -37,12 +37,19 @@ func SumOf(data []byte) Sum {
 }
 
 // CheckOf is a sum for what the build has written itself, ten times as fast: it
-// shows every accident, and nobody who could forge it would need to.
-func CheckOf(data []byte) Sum {
+// shows every accident, and nobody who could forge it would need to. What is in
+// several parts has the sum of the whole.
+func CheckOf(parts ...[]byte) Sum {
 	var s Sum
-	binary.LittleEndian.PutUint32(s[:], crc32.Checksum(data, castagnoli))
-	binary.LittleEndian.PutUint32(s[4:], crc32.ChecksumIEEE(data))
-	binary.LittleEndian.PutUint64(s[8:], uint64(len(data)))
+	var one, other uint32
+	length := 0
+	for _, data := range parts {
+		one, other = crc32.Update(one, castagnoli, data), crc32.Update(other, crc32.IEEETable, data)
+		length += len(data)
+	}
+	binary.LittleEndian.PutUint32(s[:], one)
+	binary.LittleEndian.PutUint32(s[4:], other)
+	binary.LittleEndian.PutUint64(s[8:], uint64(length))
 	return s
 }
 
@@ -105,12 +112,13 @@ func (h Hash) Done() Sum {
 }
 
 // magic begins every file, and changes with the form of what follows.
-var magic = []byte("gaceta cache 3\n")
+var magic = []byte("gaceta cache 4\n")
 
 var errDamaged = errors.New("the file is damaged")
 
-// Read decodes what Write wrote into as many values. Any error means: there is
-// nothing, and what the values hold is of no use.
+// Read decodes what Write wrote into as many values: pointers, or the functions
+// that describe them. Any error means: there is nothing, and what the values hold
+// is of no use.
 func Read(file string, values ...any) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -132,23 +140,42 @@ func Read(file string, values ...any) error {
 		}
 		bodies[i], rest = rest[n:n+int(length)], rest[n+int(length):]
 	}
-	return each(values, func(i int) error { return gob.NewDecoder(bytes.NewReader(bodies[i])).Decode(values[i]) })
+	return each(values, func(i int) error {
+		if describe, ok := values[i].(func(*Record)); ok {
+			return decode(bodies[i], describe)
+		}
+		return gob.NewDecoder(bytes.NewReader(bodies[i])).Decode(values[i])
+	})
 }
 
 // Write encodes values into a file, whole or not at all: one beside the other, as
-// a large site's state takes longer than anything else of a small change.
+// a large site's state takes longer than anything else of a small change. A
+// func(*Record) describes a value with many elements.
 func Write(file string, values ...any) error {
-	bodies := make([]bytes.Buffer, len(values))
-	if err := each(values, func(i int) error { return gob.NewEncoder(&bodies[i]).Encode(values[i]) }); err != nil {
+	bodies := make([][][]byte, len(values))
+	err := each(values, func(i int) error {
+		if describe, ok := values[i].(func(*Record)); ok {
+			bodies[i] = encoded(describe)
+			return nil
+		}
+		var body bytes.Buffer
+		err := gob.NewEncoder(&body).Encode(values[i])
+		bodies[i] = [][]byte{body.Bytes()}
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	var all bytes.Buffer
-	for i := range bodies {
-		all.Write(binary.AppendUvarint(nil, uint64(bodies[i].Len())))
-		_, _ = bodies[i].WriteTo(&all)
+	var all [][]byte
+	for _, parts := range bodies {
+		length := 0
+		for _, part := range parts {
+			length += len(part)
+		}
+		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
 	}
-	sum := CheckOf(all.Bytes())
-	return WriteFile(file, magic, sum[:], all.Bytes())
+	sum := CheckOf(all...)
+	return WriteFile(file, append([][]byte{magic, sum[:]}, all...)...)
 }
 
 // each calls do for all values at once.
