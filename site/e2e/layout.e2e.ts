@@ -31,10 +31,9 @@ for (const { lang, prefix } of languages) {
       const met = new Set<string>();
       for (let step = 0; step < 400; step++) {
         await page.keyboard.press("Tab");
-        const focus = await page.evaluate(async () => {
+        const focus = await page.evaluate(() => {
           const element = document.activeElement as HTMLElement | null;
           if (!element || element === document.body) return null;
-          await new Promise((drawn) => requestAnimationFrame(drawn));
           element.dataset.met ??= String(document.querySelectorAll("[data-met]").length);
           const { left, top, width, height } = element.getBoundingClientRect();
           // Some point of a grid over the control must be its own.
