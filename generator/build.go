@@ -15,7 +15,6 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/depot"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/document"
 	"gaceta.dev/gaceta/generator/facts"
 	"gaceta.dev/gaceta/generator/image"
@@ -75,6 +74,8 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if !b.open() {
 		return b.finish(), poolErr
 	}
+	output := b.staging(ctx)
+	defer output.drop()
 	code := b.bundling()
 	defer code.wait()
 	b.read(clock)
@@ -91,12 +92,9 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 
 	defer b.encodePictures(ctx)()
-	stage, err := dist.Open(ctx, o.Out, func() { b.notice("waiting for another build into " + o.Out) })
+	stage, err := output.take()
 	if err != nil {
 		return b.finish(), err
-	}
-	if last := b.memory.old.Outputs; len(last) > 0 {
-		stage.Reuse(last, b.memory.tree())
 	}
 	if b.remembers() {
 		stage.Plant(b.memory.tree())

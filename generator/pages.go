@@ -52,19 +52,20 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	b.social.out = stage
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var assets sync.WaitGroup
-	assets.Go(func() {
+	var beside sync.WaitGroup
+	beside.Go(func() {
 		if err := b.writeAssets(stage); err != nil {
 			cancel(err)
 		}
 	})
-	rest := b.reuse(stage)
+	rest, keep := b.reuse(stage)
+	beside.Go(keep)
 	b.report.Rendered = len(rest)
 	if len(rest) > few {
 		pool.Grow(b.jobs())
 	}
 	err := b.renderAll(ctx, pool, stage, rest)
-	assets.Wait()
+	beside.Wait()
 	if err := cmp.Or(err, context.Cause(ctx)); err != nil {
 		return err
 	}

@@ -196,8 +196,9 @@ func (k *keys) scripts(islands []string) cache.Sum {
 	return h.Done()
 }
 
-// reuse keeps the pages that the last build made from the same, and gives the others.
-func (b *build) reuse(stage *dist.Stage) []*routes.Route {
+// reuse finds the pages that the last build made from the same, and gives the
+// others. keep takes those over, while the others are made.
+func (b *build) reuse(stage *dist.Stage) (rest []*routes.Route, keep func()) {
 	m := b.memory
 	m.next.Print = b.print()
 	k := newKeys(b)
@@ -215,19 +216,25 @@ func (b *build) reuse(stage *dist.Stage) []*routes.Route {
 			made[i], kept[i] = old, true
 		}
 	})
-	var rest []*routes.Route
 	m.making = make(map[string]cache.Sum, len(all))
 	for i, rt := range all {
 		if !kept[i] {
 			m.making[rt.File] = made[i].Key
 			rest = append(rest, rt)
-			continue
 		}
-		m.next.Pieces[rt.File] = made[i]
-		b.takeOver(stage, made[i])
-		b.auditor.Add(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made[i].Page)
 	}
-	return rest
+	return rest, func() {
+		for i, rt := range all {
+			if !kept[i] {
+				continue
+			}
+			m.mu.Lock()
+			m.next.Pieces[rt.File] = made[i]
+			m.mu.Unlock()
+			b.takeOver(stage, made[i])
+			b.auditor.Add(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made[i].Page)
+		}
+	}
 }
 
 // sound reports whether a piece is still what its page would be, its files included.

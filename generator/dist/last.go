@@ -137,7 +137,7 @@ func (s *Stage) Size(name string) int {
 // Read gives a file of the output as it will be.
 func (s *Stage) Read(name string) ([]byte, error) {
 	dir := s.dir
-	if s.kept()[name] {
+	if s.keeps(name) {
 		if dir = s.out; s.last.tree {
 			dir = s.last.folder
 		}
@@ -151,6 +151,16 @@ func (s *Stage) kept() map[string]bool {
 		return nil
 	}
 	return s.last.kept
+}
+
+// keeps reports whether a file was taken over.
+func (s *Stage) keeps(name string) bool {
+	if s.last == nil {
+		return false
+	}
+	s.last.mu.Lock()
+	defer s.last.mu.Unlock()
+	return s.last.kept[name]
 }
 
 func (s *Stage) keep(name string, sum cache.Sum) bool {

@@ -179,7 +179,7 @@ func (s *Stage) claim(f *File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if other := s.files[f.Path]; other != nil {
-		if other.Sum == f.Sum && s.kept()[f.Path] {
+		if other.Sum == f.Sum && s.keeps(f.Path) {
 			return nil // kept for one page, made again for another
 		}
 		return fmt.Errorf("internal error: %s is written twice", f.Path)
