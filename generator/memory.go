@@ -27,7 +27,7 @@ const (
 	buildSmall   = 224 << 20
 	buildEvery   = 64 << 20
 	buildText    = 5500
-	buildAgain   = 7000 // and what it knows of the last build
+	buildAgain   = 2500 // and what it knows of the last build
 	manyTexts    = 2000
 )
 
