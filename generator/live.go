@@ -30,7 +30,10 @@ import (
 //     long as there is one without; until there has been one, it shows what it can.
 //  2. A page's own mistakes come with the page, which stays as it last was.
 //  3. Files that pages have named stay there for pages that are still open.
-//  4. Begin shows a part of the site before all of it has been read, and needs
+//  4. Where a save touches the pages that Focus names, their code is bundled first,
+//     and shown. The code of the others follows when one of them is asked for, or
+//     with Complete.
+//  5. Begin shows a part of the site before all of it has been read, and needs
 //     as long for a large site as for a small one.
 type Live struct {
 	o Options
@@ -46,6 +49,7 @@ type Live struct {
 	index    index
 	bundler  *bundle.Bundler
 	assets   *bundle.Assets
+	focus    focus
 	loaded   *build          // whose code and data the processes have
 	data     json.RawMessage // the data, as it was sent
 	ids      *elementIDs
@@ -111,7 +115,7 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	var wg sync.WaitGroup
 	var bundleErr error
 	if c.code {
-		wg.Go(func() { bundleErr = l.bundle(c.modules) })
+		wg.Go(func() { bundleErr = l.bundleFirst(c) })
 	}
 	if !l.whole {
 		known := l.recall(l.reader)
@@ -126,8 +130,14 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	}
 	b.assets = l.assets
 	l.base, l.whole = &b, true
-	list := append(append(append(append(diag.List{}, l.project...), l.content...), l.arranged...), l.bundled...)
-	return list.Sorted(), l.adopt(&b, list.HasErrors())
+	list := l.wrong()
+	l.focus.untold = false
+	return list, l.adopt(&b, list.HasErrors())
+}
+
+// wrong is all that is wrong with the site, pages aside.
+func (l *Live) wrong() diag.List {
+	return slices.Concat(l.project, l.content, l.arranged, l.bundled).Sorted()
 }
 
 func isTemplate(name string) bool { return strings.HasPrefix(name+"/", "templates/") }
@@ -197,9 +207,14 @@ func (l *Live) bundle(modules []string) error {
 	if err != nil || list.HasErrors() {
 		return err
 	}
+	l.focus.before = nil
+	l.take(assets)
+	return nil
+}
+
+func (l *Live) take(assets *bundle.Assets) {
 	l.assets = assets
 	l.files.put(assets.Files)
-	return nil
 }
 
 // adopt makes a version the one that is shown.

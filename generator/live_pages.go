@@ -34,16 +34,19 @@ type Hidden struct {
 
 // Page gives the page that stands in a file of the output; false if there is none.
 func (l *Live) Page(ctx context.Context, file string) (Page, bool, error) {
-	v := l.current()
-	if v == nil {
-		return Page{}, false, nil
+	shown, err := l.showing(file)
+	if shown == nil || err != nil {
+		return Page{}, false, err
 	}
-	v, rt := v.of(file)
+	v, rt := shown.of(file)
 	if rt == nil {
 		html := l.kept(v, file)
 		return Page{HTML: html}, html != nil, nil
 	}
 	made, err := v.make(ctx, rt)
+	if made.html == nil && l.current() != shown && ctx.Err() == nil { // Node may have had other code already
+		return l.Page(ctx, file)
+	}
 	page := Page{HTML: made.html, Diagnostics: made.list, Hidden: v.hiddenOn(rt)}
 	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
 		page.Diagnostics, err = append(page.Diagnostics, broken.List...), nil

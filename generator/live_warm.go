@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/render"
 )
 
@@ -29,6 +28,7 @@ func (l *Live) warm() {
 	if l.bundler.Settle(l.loads) && l.exchange() {
 		_, _, _ = l.Page(l.ctx, "index.html")
 	}
+	l.prepareFocus()
 }
 
 // exchange shows the same site with the modules of the next build. It is the
@@ -37,17 +37,10 @@ func (l *Live) warm() {
 func (l *Live) exchange() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.ctx.Err() != nil || l.base == nil || !l.whole || l.bundled.HasErrors() || l.bundle([]string{bundle.ServerEntry}) != nil {
+	if l.ctx.Err() != nil || l.base == nil || !l.whole || l.bundled.HasErrors() {
 		return false
 	}
-	b := *l.base
-	b.report, b.assets = Report{}, l.assets
-	v := l.current()
-	if v == nil || v.build != l.base || l.bundled.HasErrors() {
-		return false // it is not shown, or somebody has just broken it
-	}
-	l.base = &b
-	return l.adopt(&b, !v.sound) == nil
+	return l.bundleAll() == nil && !l.bundled.HasErrors()
 }
 
 // loads reports whether Node can load a server entry, in a process of its own.

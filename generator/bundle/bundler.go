@@ -25,9 +25,13 @@ type Bundler struct {
 	mu             sync.Mutex
 	src            sources
 	server, client half
+	focus          focus
+	behind         bool // focus has read what server has not
 	session        session
 	installed      time.Time // when packages were last installed
 	node, browser  apart
+
+	focusing sync.Mutex // one Focus at a time
 }
 
 // half is one of the two runs of esbuild; the context is nil before the first
@@ -65,6 +69,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 		}
 	}
 	needServer, needClient, moved := b.concerned(changed)
+	needServer = needServer || b.behind
 	if moved {
 		b.node.imports.forgetLocal()
 		b.browser.imports.forgetLocal()
@@ -73,7 +78,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	var failed error
 	if before := b.server.last; needServer && needClient && onlyStyles(changed) {
 		failed = b.runServer()
-		needServer, needClient = false, !b.sameScripts(before)
+		needServer, needClient = false, !b.sameScripts(before, &b.server)
 	}
 	if needServer {
 		wg.Go(func() { failed = b.runServer() })
@@ -92,6 +97,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 // runServer bundles for Node. The error is the machine's.
 func (b *Bundler) runServer() error {
 	b.server.run(b.project.Root)
+	b.behind = false
 	out := b.server.last
 	if out == nil {
 		return nil
@@ -188,12 +194,17 @@ func (b *Bundler) Close() {
 }
 
 func (b *Bundler) dispose() {
-	for _, h := range []*half{&b.server, &b.client} {
-		if h.context != nil {
-			h.context.Dispose()
-		}
-		*h = half{}
+	for _, h := range []*half{&b.server, &b.client, &b.focus.half} {
+		h.dispose()
 	}
+	b.behind = false
+}
+
+func (h *half) dispose() {
+	if h.context != nil {
+		h.context.Dispose()
+	}
+	*h = half{}
 }
 
 func (b *Bundler) prepare() diag.List {

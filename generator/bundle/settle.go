@@ -33,6 +33,11 @@ func (b *Bundler) Settle(try func(server string) error) bool {
 		}
 		return p, err
 	})
+	if server {
+		b.mu.Lock()
+		b.focus.dispose() // it names the packages that were before
+		b.mu.Unlock()
+	}
 	b.settle(&b.client, &b.browser, b.clientOptions, func(files []string) (packages, error) { return packagesForBrowsers(root, files) })
 	return server
 }

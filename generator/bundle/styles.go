@@ -18,9 +18,9 @@ func onlyStyles(changed []string) bool {
 // sameScripts reports whether scripts are what they were before style sheets
 // were saved that both halves read: these have classes of the same names, take
 // in the same files, and nothing is to be said of them.
-func (b *Bundler) sameScripts(before *output) bool {
-	now := b.server.last
-	if before == nil || now == nil || b.client.last == nil || len(b.server.list) > 0 || len(b.client.list) > 0 {
+func (b *Bundler) sameScripts(before *output, server *half) bool {
+	now := server.last
+	if before == nil || now == nil || b.client.last == nil || len(server.list) > 0 || len(b.client.list) > 0 {
 		return false
 	}
 	return maps.Equal(before.sums, now.sums) && sameNames(before.meta.Inputs, now.meta.Inputs) && sameNames(before.pictures(), now.pictures())

@@ -55,7 +55,7 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 		return err
 	}
 	defer live.Close()
-	s := &server{o: o, live: live, hub: newHub(), said: said{print: o.Print, mended: o.Mended, pages: map[string]diag.List{}}}
+	s := &server{o: o, live: live, hub: newHub(), rest: newRest(), open: open{pages: map[string]int{}}, said: said{print: o.Print, mended: o.Mended, pages: map[string]diag.List{}}}
 	go func() {
 		if err := s.follow(ctx); err != nil {
 			cancel(err)
@@ -77,7 +77,8 @@ type server struct {
 	hub   *hub
 	said  said
 	first first
-	rest  rest
+	rest  *rest
+	open  open
 }
 
 // follow reads the site, and reads again what is saved. The watch is set up
@@ -105,8 +106,7 @@ func (s *server) follow(ctx context.Context) error {
 		return err
 	}
 	defer w.Close()
-	s.rest.end()
-	defer s.rest.begin()
+	s.rest.later()
 	if w.limited != nil && s.o.Site.Notice != nil {
 		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", w.limited))
 	}
@@ -116,8 +116,13 @@ func (s *server) follow(ctx context.Context) error {
 				return err
 			}
 		}
-		if changed, err = w.Next(ctx); err != nil {
+		if changed, err = w.Next(ctx, s.rest.due.C); err != nil {
 			return nil //nolint:nilerr // the context has ended
+		}
+		if len(changed) == 0 {
+			if err := s.rests(); err != nil {
+				return err
+			}
 		}
 	}
 }
@@ -125,8 +130,7 @@ func (s *server) follow(ctx context.Context) error {
 // saved reads what was saved, and says on the terminal what is wrong with the
 // pages of texts, whether anybody looks at them or not.
 func (s *server) saved(ctx context.Context, changed []string) error {
-	s.rest.begin()
-	defer s.rest.end()
+	defer s.rest.later()
 	start := time.Now()
 	if err := s.update(changed); err != nil {
 		return err
@@ -155,9 +159,14 @@ func (s *server) update(changed []string) error {
 	if err != nil {
 		return err
 	}
-	s.said.site(list, s.live.Has)
-	s.hub.change(list, slices.ContainsFunc(changed, generator.IsPublic))
+	s.tellSite(list, slices.ContainsFunc(changed, generator.IsPublic))
 	return nil
+}
+
+// tellSite says what is wrong with the site, and lets open pages look at themselves.
+func (s *server) tellSite(list diag.List, public bool) {
+	s.said.site(list, s.live.Has)
+	s.hub.change(list, public)
 }
 
 // allows answers whether requests may name a host.

@@ -172,3 +172,35 @@ func TestAnotherBranchIsCheckedOut(t *testing.T) {
 	})
 	soup.until("is gone", func() bool { return soup.status == http.StatusNotFound })
 }
+
+// TestWhatManyPagesShareIsInEachOfThem, also in those that are opened later; a
+// mistake in one of them is said in all, and goes when it is mended.
+func TestWhatManyPagesShareIsInEachOfThem(t *testing.T) {
+	d := sit(t)
+	const word = "site/components/word.ts"
+	d.write(word, "export const word = \"mark-0\";\n")
+	for _, page := range []string{"about", "recipes"} {
+		name := "site/pages/" + page + ".tsx"
+		d.write(name, "import { word } from \"../components/word\";\n"+strings.Replace(d.read(name), "<h1>", "<h1>{word} ", 1))
+	}
+	about := d.open("/about/")
+	about.shows("mark-0")
+	d.edit(word, "mark-0", "mark-1")
+	about.shows("mark-1")
+	d.edit("site/pages/about.tsx", "<h1>", "<h1>mark-2 ")
+	about.shows("mark-2")
+	list := d.open("/recipes/")
+	list.shows("mark-1")
+	list.close()
+
+	d.edit("site/pages/about.tsx", "import { word } from \"../components/word\";", "const word = \"mine\";")
+	about.shows("mine")
+	d.edit(word, "word =", "words =")
+	d.says("word")
+	about.until("says what is wrong with another page", func() bool {
+		return about.now.Error && strings.Contains(about.now.Text, "site/pages/recipes.tsx:1:")
+	})
+	d.edit(word, "words =", "word =")
+	about.until("is mended", func() bool { return about.now.Text == "" })
+	d.says("mended")
+}

@@ -48,6 +48,9 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
+	s.open.add(l.file, 1)
+	defer s.open.add(l.file, -1)
+	s.rest.later()
 	for {
 		now := s.hub.now()
 		if text := s.tell(r.Context(), l, now); text != l.last {

@@ -1,7 +1,9 @@
 package dev
 
 import (
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 )
@@ -11,40 +13,61 @@ const (
 	garbage = 64 << 20               // is worth being collected
 )
 
-// rest collects what is no longer needed when nobody waits. Else the garbage of
-// some saves would be collected in the middle of one, which then takes twice as
-// long. The zero value rests.
+// rest does when nobody waits what the next change would else wait for.
 type rest struct {
-	mu    sync.Mutex
-	timer *time.Timer
-	live  uint64 // bytes that were in use after the last time
+	due  *time.Timer
+	live uint64 // bytes that were in use after garbage was last collected
 }
 
-// begin says that somebody waits.
-func (r *rest) begin() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.timer != nil {
-		r.timer.Stop()
-		r.timer = nil
+func newRest() *rest { return &rest{due: time.NewTimer(quiet)} }
+
+// later puts it off: somebody has begun to wait.
+func (r *rest) later() { r.due.Reset(quiet) }
+
+// rests says what is wrong with pages that nobody looks at, and makes ready for
+// changes of those that somebody does.
+func (s *server) rests() error {
+	list, news, err := s.live.Complete()
+	if err != nil {
+		return err
 	}
+	if news {
+		s.tellSite(list, false)
+	}
+	if files := s.open.files(); len(files) > 0 { // none while a page reloads, and while its author looks at the editor
+		s.live.Focus(files)
+	}
+	s.rest.collect()
+	return nil
 }
 
-// end says that nobody does any more.
-func (r *rest) end() {
-	r.begin()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.timer = time.AfterFunc(quiet, r.collect)
-}
-
+// collect collects garbage. Else that of some saves would be collected in the
+// middle of one, which then takes twice as long.
 func (r *rest) collect() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	var m runtime.MemStats
 	if runtime.ReadMemStats(&m); m.HeapAlloc > r.live+garbage {
 		runtime.GC()
 		runtime.ReadMemStats(&m)
 		r.live = m.HeapAlloc
 	}
+}
+
+// open counts the pages that somebody looks at, by file.
+type open struct {
+	mu    sync.Mutex
+	pages map[string]int
+}
+
+func (o *open) add(file string, n int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.pages[file] += n; o.pages[file] == 0 {
+		delete(o.pages, file)
+	}
+}
+
+func (o *open) files() []string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Sorted(maps.Keys(o.pages))
 }
