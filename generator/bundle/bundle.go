@@ -17,6 +17,7 @@
 package bundle
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
@@ -154,13 +155,19 @@ func newAsset(name string, contents []byte) Asset {
 	return a
 }
 
-func assemble(src sources, server, client output, publish bool) *Assets {
+// assemble gives what two runs of esbuild have made; known are assets that need
+// not be summed again.
+func assemble(src sources, server, client output, known map[string]Asset, publish bool) *Assets {
 	a := &Assets{Server: server.entry, PageCSS: map[string][]Asset{}, Islands: map[string]Island{}}
 	files := map[string]Asset{}
 	for _, o := range []output{server, client} {
 		for name, contents := range o.assets {
 			if path.Ext(name) != ".css" {
-				files[name] = newAsset(name, contents)
+				if f, ok := known[name]; ok && bytes.Equal(f.Bytes, contents) {
+					files[name] = f
+				} else {
+					files[name] = newAsset(name, contents)
+				}
 			}
 		}
 	}

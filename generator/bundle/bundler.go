@@ -28,7 +28,8 @@ type Bundler struct {
 	focus          focus
 	behind         bool // focus has read what server has not
 	session        session
-	installed      time.Time // when packages were last installed
+	known          map[string]Asset // those of the last build
+	installed      time.Time        // when packages were last installed
 	node, browser  apart
 
 	focusing sync.Mutex // one Focus at a time
@@ -91,7 +92,17 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	if failed != nil || list.HasErrors() {
 		return nil, list.Sorted(), failed
 	}
-	return assemble(b.src, *b.server.last, *b.client.last, b.once), list, nil
+	return b.assemble(b.src, *b.server.last), list, nil
+}
+
+// assemble gives the assets of what both halves have bundled.
+func (b *Bundler) assemble(src sources, server output) *Assets {
+	a := assemble(src, server, *b.client.last, b.known, b.once)
+	b.known = map[string]Asset{}
+	for _, f := range a.Files {
+		b.known[f.Path] = f
+	}
+	return a
 }
 
 // runServer bundles for Node. The error is the machine's.

@@ -95,7 +95,7 @@ func (b *Bundler) BuildFocus(changed ...string) (*Assets, error) {
 	server := *b.focus.last
 	server.assets = maps.Clone(b.server.last.pictures()) // all pages preload the fonts of all
 	maps.Copy(server.assets, b.focus.last.assets)
-	return assemble(b.focus.src, server, *b.client.last, false), nil
+	return b.assemble(b.focus.src, server), nil
 }
 
 // clean reports whether there is nothing to be said of the last run.

@@ -31,7 +31,7 @@ func (s *server) rests() error {
 	if err != nil {
 		return err
 	}
-	if news {
+	if news && !slices.Equal(list, s.hub.now().list) { // open pages are the same otherwise
 		s.tellSite(list, false)
 	}
 	if files := s.open.files(); len(files) > 0 { // none while a page reloads, and while its author looks at the editor
