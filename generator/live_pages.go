@@ -158,8 +158,8 @@ type kept struct {
 	round int // in which it was last part of the site
 }
 
-// rounds is for how many versions an asset stays.
-const rounds = 30
+// rounds is for how many versions an asset stays. A save may make two.
+const rounds = 60
 
 func (h *assetHistory) put(assets []bundle.Asset) {
 	h.mu.Lock()

@@ -7,7 +7,8 @@
 //  2. Pages are those of a build, with its headers; drafts and articles of the
 //     future are among them, and marked. Each page gets one script more, which
 //     keeps a stream of events open while the page can be seen.
-//  3. After a change every open page is made again. A page that is the same
+//  3. After a change every open page is made again, and its code is bundled before
+//     that of the others, whose mistakes are said a little later. A page that is the same
 //     stays as it is; one that differs in its style sheets alone gets the new
 //     ones; any other reloads itself, where the browser keeps its place.
 //  4. A mistake is shown in the page with the words of the terminal, and goes
