@@ -122,6 +122,25 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(track).not.toHaveAttribute("data-moving");
     });
 
+    test("the code of the carousel is fetched a little before it comes into view, and runs once it does", async ({ page }) => {
+      const fetched: string[] = [];
+      page.on("response", (response) => fetched.push(response.url()));
+      await page.setViewportSize({ width: 412, height: 600 });
+      await visit(page, `${prefix}/`);
+      const code = () => fetched.filter((url) => url.includes("/alerts-carousel-")).length;
+      expect(code()).toBe(0);
+      const island = page.locator('[data-island="alerts-carousel"]');
+      /** Scrolls until so many pixels are left between what is in view and the carousel. */
+      const leave = (pixels: number) => island.locator(":scope > *").evaluate((element, pixels) => scrollBy({ top: element.getBoundingClientRect().top - innerHeight - pixels, behavior: "instant" }), pixels);
+      await leave(100);
+      await expect.poll(code).toBe(1);
+      await page.waitForLoadState("networkidle");
+      await expect(island).not.toHaveAttribute("data-live");
+      await leave(-50);
+      await expect(island).toHaveAttribute("data-live", "");
+      expect(code()).toBe(1);
+    });
+
     test("the carousel waits for pointer, focus and its pause button", async ({ page }) => {
       await page.clock.install();
       await page.goto(`${prefix}/`);

@@ -1,5 +1,5 @@
 // The loader: the only script of a page's head. It finds the islands and makes them live when the browser is idle, when
-// they come into view, or at once when they are touched.
+// they come into view (their code is fetched a little before), or at once when they are touched.
 
 type Module = { default: (element: HTMLElement) => void };
 type Script = [src: string, integrity: string];
@@ -11,7 +11,7 @@ const loading = new Map<Element, Promise<void>>();
 function fetchFor(island: HTMLElement, rel: "prefetch" | "modulepreload") {
   const [src, integrity, deps] = manifest[island.dataset.island as string]!;
   for (const [href, sum] of [[src, integrity] as Script, ...deps]) {
-    if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) continue;
+    if (document.head.querySelector(`link[rel=${rel}][href="${href}"]`)) continue;
     const link = document.createElement("link");
     Object.assign(link, { rel, href, integrity: sum, crossOrigin: "", as: "script" });
     document.head.append(link);
@@ -33,24 +33,32 @@ function load(island: HTMLElement): Promise<void> {
   return promise;
 }
 
+/** Tells of each island that it observes once, when that comes within the margin around what is in view. */
+function within(rootMargin: string, tell: (island: HTMLElement) => void) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        tell(target.closest("[data-island]") as HTMLElement);
+      }
+    },
+    { rootMargin },
+  );
+  return observer;
+}
+
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-const seen = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      seen.unobserve(target);
-      load(target.closest("[data-island]") as HTMLElement).catch(() => {});
-    }
-  },
-  { rootMargin: "200px" },
-);
+// Running the code waits until an island is seen, so that none of it is in the way of a page that has just opened.
+const ahead = within("200px", (island) => fetchFor(island, "modulepreload"));
+const seen = within("0px", (island) => load(island).catch(() => {}));
 const idle = window.requestIdleCallback ?? setTimeout;
 const query = new URLSearchParams(location.search);
 for (const island of islands) {
   const { on, query: names } = island.dataset;
   const soon = () => load(island).catch(() => {});
   if (on === "load" || names?.split(" ").some((name) => query.has(name))) soon();
-  else if (on === "visible") seen.observe(island.firstElementChild ?? island);
+  else if (on === "visible") for (const observer of [ahead, seen]) observer.observe(island.firstElementChild ?? island);
   else if (on === "idle") idle(soon);
 }
 

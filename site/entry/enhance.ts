@@ -2,10 +2,11 @@ import { consent } from "../components/consent";
 
 /** What makes a page nicer once it is there: sections that fade in, the header's state, logged links, anchors, consent. */
 export function enhance(): void {
-  askConsent();
+  // What reads where things stand comes before what changes the page: each read after a change would lay it out once more.
   reveal();
   scrolled();
   anchor();
+  askConsent();
   addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
     if (!link) return;
@@ -19,21 +20,30 @@ export function enhance(): void {
 /** Sections below the fold fade in when a tenth of them is visible. Only this script ever hides them. */
 function reveal() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const section of document.querySelectorAll<HTMLElement>("[data-reveal]")) {
-    const { top, height } = section.getBoundingClientRect();
-    if (top < innerHeight) continue;
-    section.dataset.reveal = "out";
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        section.dataset.reveal = "in";
-      },
+  // The browser tells where each of them stands once it knows; asking would make it lay out the page at once.
+  const places = new IntersectionObserver((entries) => {
+    places.disconnect();
+    const view = innerHeight;
+    for (const { target, boundingClientRect } of entries) {
       // A tenth of a very long section may be more than the screen ever shows.
-      { threshold: Math.min(0.1, innerHeight / 4 / height) },
-    );
-    observer.observe(section);
-  }
+      if (boundingClientRect.top >= view) fadeIn(target as HTMLElement, Math.min(0.1, view / 4 / boundingClientRect.height));
+    }
+  });
+  for (const section of document.querySelectorAll("[data-reveal]")) places.observe(section);
+}
+
+/** Hides a section until this part of it is seen. */
+function fadeIn(section: HTMLElement, threshold: number) {
+  section.dataset.reveal = "out";
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      section.dataset.reveal = "in";
+    },
+    { threshold },
+  );
+  observer.observe(section);
 }
 
 /** Past 10 px of scrolling the header stands on a ground of its own. */

@@ -28,8 +28,9 @@ export function startField(canvas: HTMLCanvasElement): () => void {
   let frame = 0;
 
   function resize() {
-    canvas.width = canvas.clientWidth;
-    canvas.height = canvas.clientHeight;
+    const { clientWidth, clientHeight } = canvas; // both before either changes: a read after it would lay out the page
+    canvas.width = clientWidth;
+    canvas.height = clientHeight;
     particles = Array.from({ length: particleCount(innerWidth) }, (_, index) => ({
       x: Math.random() * canvas.width,
       y: Math.random() * canvas.height,
