@@ -39,7 +39,7 @@ dist: cache parallel
 headers:
 manifest: headers locale
 redirects:
-preview: headers manifest redirects
+preview: dist headers manifest redirects
 bucket:
 depot: bucket parallel
 deploy: bucket dist headers locale manifest

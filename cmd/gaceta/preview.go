@@ -15,7 +15,7 @@ func newPreview(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "preview",
 		Short: "Serves dist/ the way a good host would",
-		Long:  "Serves dist/ with the headers of _headers, the redirects of _redirects and those to the address with a slash,\nthe nearest 404.html, and the compressed copies. Listens on loopback unless --addr says otherwise.",
+		Long:  "Serves dist/ with the headers of _headers, the redirects of _redirects and those to the address with a slash,\nthe nearest 404.html, and all text compressed. Listens on loopback unless --addr says otherwise.",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, dir, err := folders(*root, out)

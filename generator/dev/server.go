@@ -24,7 +24,11 @@ var script []byte
 // serves them.
 func (s *server) handler(local net.Addr) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("/", preview.Handler(site{s}))
+	pages := preview.Handler(site{s})
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Del("Accept-Encoding") // the way is short: compressing would take longer
+		pages.ServeHTTP(w, r)
+	})
 	mux.HandleFunc(scriptPath, func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Type", "text/javascript; charset=utf-8")

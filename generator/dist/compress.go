@@ -52,19 +52,33 @@ func (s *Stage) WriteCompressed(name string, data []byte) error {
 		s.Keep(name + ".gz")
 		return nil
 	}
-	br, err := compressed(&brotlis, data)
-	if err != nil {
-		return err
+	for _, c := range encodings {
+		copy, err := compressed(c.writers, data)
+		if err != nil {
+			return err
+		}
+		if err := s.Write(name+c.ext, copy); err != nil {
+			return err
+		}
 	}
-	if err := s.Write(name+".br", br); err != nil {
-		return err
-	}
-	gz, err := compressed(&gzips, data)
-	if err != nil {
-		return err
-	}
-	return s.Write(name+".gz", gz)
+	return nil
 }
+
+// Encode gives the compressed copy that WriteCompressed makes of a file, by the
+// name that HTTP gives its encoding: "br" or "gzip". It is nil where none is made.
+func Encode(encoding, name string, data []byte) ([]byte, error) {
+	for _, c := range encodings {
+		if c.name == encoding && len(data) > smallest && Compressible(name) {
+			return compressed(c.writers, data)
+		}
+	}
+	return nil, nil
+}
+
+var encodings = []struct {
+	name, ext string
+	writers   *sync.Pool
+}{{"br", ".br", &brotlis}, {"gzip", ".gz", &gzips}}
 
 // Writers are used again: making one takes as long as compressing a short file.
 var (

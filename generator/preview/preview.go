@@ -8,7 +8,8 @@
 //     that file's headers: that an asset is missing may not be cached for ever.
 //  4. The headers of the file _headers apply. Neither file is served itself,
 //     nor any whose name begins with a dot, .well-known excepted.
-//  5. Where the browser accepts it, the .br or .gz copy beside a file is sent.
+//  5. Where the browser accepts it, the .br or .gz copy beside a file is sent. Text
+//     without one is compressed as it is sent, as good hosts do.
 //  6. Only GET and HEAD are answered. Files are compared by content (ETag).
 package preview
 
@@ -22,6 +23,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/headers"
 	"gaceta.dev/gaceta/generator/manifest"
 	"gaceta.dev/gaceta/generator/redirects"
@@ -136,6 +138,9 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 		}
 	}
 	data, err := fs.ReadFile(h.site, sent)
+	if err == nil && encoding == "" {
+		data, encoding, err = encoded(name, data, r.Header.Get("Accept-Encoding"))
+	}
 	if errors.Is(err, fs.ErrNotExist) && status == http.StatusOK {
 		h.notFound(w, r)
 		return
@@ -160,6 +165,19 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(data)
 	}
+}
+
+// encoded compresses what a browser takes compressed, and says how.
+func encoded(name string, data []byte, accept string) (body []byte, encoding string, err error) {
+	for _, c := range manifest.Encodings {
+		if !accepts(accept, c.Name) {
+			continue
+		}
+		if small, err := dist.Encode(c.Name, name, data); small != nil || err != nil {
+			return small, c.Name, err
+		}
+	}
+	return data, "", nil
 }
 
 // accepts reads an Accept-Encoding header (RFC 9110, 12.5.3).

@@ -1,10 +1,16 @@
 package preview
 
 import (
+	"compress/gzip"
+	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
+	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
 )
 
 func site() fstest.MapFS {
@@ -72,5 +78,40 @@ func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
 	etag := get("GET", "/").Header.Get("ETag")
 	if res := get("GET", "/", "If-None-Match", etag); etag == "" || res.StatusCode != http.StatusNotModified {
 		t.Errorf("ETag %q, status %d", etag, res.StatusCode)
+	}
+}
+
+func TestTextWithoutACopyIsCompressedAsItIsSent(t *testing.T) {
+	page, picture := strings.Repeat("text ", 1000), strings.Repeat("light ", 1000)
+	h := Handler(fstest.MapFS{
+		"index.html": {Data: []byte(page)}, "404.html": {Data: []byte(page)}, "a.avif": {Data: []byte(picture)},
+	})
+	for _, c := range []struct{ target, accept, encoding, body string }{
+		{"/", "gzip, br", "br", page},
+		{"/", "gzip", "gzip", page},
+		{"/", "br;q=0", "", page},
+		{"/", "", "", page},
+		{"/nowhere", "br", "br", page},
+		{"/a.avif", "gzip, br", "", picture},
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", c.target, nil)
+		r.Header.Set("Accept-Encoding", c.accept)
+		h.ServeHTTP(w, r)
+		if got := w.Header().Get("Content-Encoding"); got != c.encoding || w.Header().Get("Vary") != "Accept-Encoding" || w.Header().Get("Content-Length") != strconv.Itoa(w.Body.Len()) {
+			t.Errorf("%s (%s): %v", c.target, c.accept, w.Header())
+		}
+		var body io.Reader = w.Body
+		switch c.encoding {
+		case "br":
+			body = brotli.NewReader(body)
+		case "gzip":
+			var err error
+			if body, err = gzip.NewReader(body); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if text, err := io.ReadAll(body); err != nil || string(text) != c.body {
+			t.Errorf("%s (%s): %d bytes, %v", c.target, c.accept, len(text), err)
+		}
 	}
 }

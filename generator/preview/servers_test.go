@@ -15,6 +15,9 @@ import (
 	"gaceta.dev/gaceta/generator/preview"
 )
 
+// long is worth being compressed.
+var long = strings.Repeat("text ", 1000)
+
 // site has one file of each kind that hosts treat in a way of its own.
 func site(t *testing.T) string {
 	t.Helper()
@@ -26,6 +29,7 @@ func site(t *testing.T) string {
 		"en/news/404.html": "<p>no news", "en/index.html": "<p>en", "news/index.html": "<p>news", "news/index.html.gz": "gzip of news", "en/news/a/index.html": "<p>a",
 		"news/feed.xml": "<feed/>", "sitemap.xml": "<urlset/>", "robots.txt": "User-agent: *", ".well-known/security.txt": "Contact: mailto:a@a.example",
 		"news/index.json": "[]", "news/a/index.md": "# a", "site.webmanifest": "{}", "pages.speculationrules": "{}", "favicon.svg": "<svg/>", "picture.avif": "avif", "font.woff2": "font",
+		"long/index.html": long, "long/index.json": long, "long/index.md": long, "long/feed.xml": long,
 		"_assets/a-1.css": "p{}", "_assets/a-1.css.br": "brotli", "_assets/a-1.css.gz": "gzip", "_assets/a-1.js": "export{}", "_assets/b-1.webp": "webp", ".hidden/x.txt": "x",
 	} {
 		file := filepath.Join(dir, name)
@@ -91,6 +95,18 @@ func compare(t *testing.T, own, host string) {
 				if got.Header.Get("Content-Encoding") != "" && !strings.Contains(got.Header.Get("Vary"), "Accept-Encoding") {
 					t.Errorf("%s: encoded without Vary", what)
 				}
+			}
+		}
+	}
+	for _, target := range []string{"/long/", "/long/index.json", "/long/index.md", "/long/feed.xml"} { // each compresses in its own way
+		for _, at := range []string{own, host} {
+			whole, page := ask(t, http.MethodGet, at+target, "identity")
+			got, _ := ask(t, http.MethodGet, at+target, "gzip")
+			if got.Header.Get("Content-Encoding") != "gzip" || !strings.Contains(got.Header.Get("Vary"), "Accept-Encoding") {
+				t.Errorf("%s: %s is not compressed: %v", at, target, got.Header)
+			}
+			if whole.Header.Get("Content-Encoding") != "" || page != long {
+				t.Errorf("%s: %s is %q, %v", at, target, page[:20], whole.Header)
 			}
 		}
 	}
