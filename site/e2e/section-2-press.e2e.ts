@@ -37,9 +37,6 @@ for (const lang of Object.keys(words) as Language[]) {
       expect(await slugs(t.featured)).toEqual(["regulation-and-progress", "risk-matrix"]);
       expect(await slugs(t.moreNews)).toEqual(["intelligent-automation", "dora-ai-act", "credit-management-law"]);
       await expect(page.getByRole("main").getByText(t.intro)).toBeVisible();
-      // The picture that the page opens with comes first, the others when they come near.
-      const waits = await page.locator("main article img[width='1200']").evaluateAll((images) => images.map((image) => `${(image as HTMLImageElement).loading} ${(image as HTMLImageElement).fetchPriority}`));
-      expect(waits).toEqual(["eager high", ...Array(4).fill("lazy auto")]);
       // A card: picture, category, badge, excerpt, author, day, read time.
       const card = page.getByRole("region", { name: t.featured, exact: true }).getByRole("article").filter({ hasText: t.found });
       await expect(card.getByRole("img").first()).toBeVisible();

@@ -13,8 +13,6 @@ interface PostCardProps {
   lang: Lang;
   /** "default" is a row of a listing, "featured" stands at its top, "compact" goes beside other things. */
   variant?: "default" | "featured" | "compact";
-  /** Whether the page opens with it. */
-  opens?: boolean;
 }
 
 /** How wide the picture of each variant is. */
@@ -26,17 +24,17 @@ const sizes = {
 
 /** An article in a list. The whole card leads to it; the author's name leads to the author. */
 export function PostCard(props: PostCardProps) {
-  const { entry, lang, variant = "default", opens = false } = props;
-  return <Kept as="article" className={cx(css.card, css[variant])} by={`card ${lang} ${variant} ${opens} ${JSON.stringify(entry)}`} make={() => <Content {...props} />} />;
+  const { entry, lang, variant = "default" } = props;
+  return <Kept as="article" className={cx(css.card, css[variant])} by={`card ${lang} ${variant} ${JSON.stringify(entry)}`} make={() => <Content {...props} />} />;
 }
 
-function Content({ entry, lang, variant = "default", opens }: PostCardProps) {
+function Content({ entry, lang, variant = "default" }: PostCardProps) {
   const { t } = useTranslation("press");
   const { address, title, excerpt, date, category, author, image, imageAlt, featured, draft, readTime } = entry;
   const compact = variant === "compact";
   return (
     <>
-      <Picture className={css.cover} picture={image} alt={compact ? "" : imageAlt} sizes={sizes[variant]} hero={opens} />
+      <Picture className={css.cover} picture={image} alt={compact ? "" : imageAlt} sizes={sizes[variant]} />
       <p className={css.stamp}>
         <time dateTime={date}>{longDate(date, lang)}</time>
         <span>{t("card.readTime", { minutes: readTime })}</span>

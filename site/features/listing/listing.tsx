@@ -22,12 +22,12 @@ export function Listing({ listing, lang, more, feed }: ListingProps) {
     <>
       {featured.length > 0 && (
         <ListingSection title={t("listing.featured")}>
-          <PostRows entries={featured} lang={lang} variant="featured" opens />
+          <PostRows entries={featured} lang={lang} variant="featured" />
         </ListingSection>
       )}
       {rest.length > 0 && (
         <ListingSection title={more}>
-          <PostRows entries={rest} lang={lang} opens={featured.length === 0} />
+          <PostRows entries={rest} lang={lang} />
         </ListingSection>
       )}
       <footer className={css.foot}>

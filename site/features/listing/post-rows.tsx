@@ -6,17 +6,15 @@ interface PostRowsProps {
   entries: readonly EntrySummary[];
   lang: Lang;
   variant?: "default" | "featured";
-  /** Whether the page opens with the first of them. */
-  opens?: boolean;
 }
 
 /** Articles under one another on hairlines; featured ones side by side. */
-export function PostRows({ entries, lang, variant = "default", opens = false }: PostRowsProps) {
+export function PostRows({ entries, lang, variant = "default" }: PostRowsProps) {
   return (
     <ul className={variant === "featured" ? css.featured : css.rows}>
-      {entries.map((entry, index) => (
+      {entries.map((entry) => (
         <li key={entry.address} className={css.item}>
-          <PostCard entry={entry} lang={lang} variant={variant} opens={opens && index === 0} />
+          <PostCard entry={entry} lang={lang} variant={variant} />
         </li>
       ))}
     </ul>
