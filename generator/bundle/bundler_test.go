@@ -148,6 +148,7 @@ func TestScriptsStayWhereStylesAloneAreSaved(t *testing.T) {
 func TestAMistakeIsMended(t *testing.T) {
 	a := writes(t, site(t))
 	a.settle()
+	a.built() // takes in the packages for browsers
 	for name, mistake := range map[string]string{
 		counterFile: "import './nowhere';\n", "site/pages/about.tsx": "import './nowhere';\n", "site/components/counter.module.css": "@import './nowhere';\n",
 	} {
