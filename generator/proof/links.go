@@ -29,6 +29,18 @@ func (p *Proof) Links(files *Files) (diag.List, []Broken) {
 			c.link(t, l)
 		}
 	}
+	routed := map[string]bool{}
+	for _, t := range p.texts {
+		routed[t.entry.Collection] = true
+	}
+	for _, t := range p.loose {
+		for _, l := range t.links {
+			// Others depend on where the text will stand. Without routes there is nothing to link to.
+			if routed[t.entry.Collection] && strings.HasPrefix(l.Address, "/") {
+				c.link(t, l)
+			}
+		}
+	}
 	return c.list, c.broken
 }
 

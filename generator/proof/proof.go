@@ -38,6 +38,7 @@ type Proof struct {
 
 	mu    sync.Mutex
 	texts map[string]*text // by address
+	loose []*text          // that no page shows: one that has yet to be translated, for instance
 	named map[string]bool  // files that texts show or link to
 }
 
@@ -78,7 +79,9 @@ func (p *Proof) Text(e *content.Entry, address string, doc markdown.Doc) {
 	for _, f := range files {
 		p.named[f] = true
 	}
-	if _, again := p.texts[address]; address != "" && !again {
+	if address == "" {
+		p.loose = append(p.loose, t)
+	} else if _, again := p.texts[address]; !again {
 		p.texts[address] = t
 	}
 }
