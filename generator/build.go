@@ -74,8 +74,8 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if !b.open() {
 		return b.finish(), poolErr
 	}
-	output := b.staging(ctx)
-	defer output.drop()
+	opening := b.staging(ctx)
+	defer opening.drop()
 	code := b.bundling()
 	defer code.wait()
 	b.read(clock)
@@ -92,7 +92,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 
 	defer b.encodePictures(ctx)()
-	stage, err := output.take()
+	stage, err := opening.take()
 	if err != nil {
 		return b.finish(), err
 	}

@@ -37,7 +37,7 @@ document: desk diag
 audit: diag limits
 dist: cache parallel
 headers:
-manifest: headers locale
+manifest: dist headers locale
 redirects:
 preview: dist headers manifest redirects
 bucket:

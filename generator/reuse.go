@@ -25,13 +25,36 @@ type keys struct {
 	own    map[string]bool      // files of the bundle
 	styles map[string]cache.Sum // by page: what its head names, and its code
 
-	mu     sync.Mutex
-	fronts map[*content.Entry]cache.Sum
+	fronts sums[*content.Entry]
+	beside sums[string] // by folder: its pictures
+	shown  sums[shownAs]
+	frames sums[string]         // by the names of a page's islands
 	data   map[string]cache.Sum // by collection: what its front matter refers to
-	beside map[string]cache.Sum // by folder: its pictures
 	images map[string][]string  // by folder
-	shown  map[shownAs]cache.Sum
-	frames map[string]cache.Sum // by the names of a page's islands
+}
+
+// sums are made once each. The zero value has none.
+type sums[K comparable] struct {
+	mu    sync.Mutex
+	known map[K]cache.Sum
+}
+
+// of gives the sum of something; two goroutines that ask at once may both make it.
+func (s *sums[K]) of(what K, make func() cache.Sum) cache.Sum {
+	s.mu.Lock()
+	sum, ok := s.known[what]
+	s.mu.Unlock()
+	if ok {
+		return sum
+	}
+	sum = make()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known == nil {
+		s.known = map[K]cache.Sum{}
+	}
+	s.known[what] = sum
+	return sum
 }
 
 // shownAs is a summary of an article.
@@ -42,9 +65,7 @@ type shownAs struct {
 
 func newKeys(b *build) *keys {
 	k := &keys{
-		build: b, in: b.memory.inputs, styles: map[string]cache.Sum{}, fronts: map[*content.Entry]cache.Sum{},
-		data: map[string]cache.Sum{}, beside: map[string]cache.Sum{}, images: map[string][]string{},
-		frames: map[string]cache.Sum{}, shown: map[shownAs]cache.Sum{},
+		build: b, in: b.memory.inputs, styles: map[string]cache.Sum{}, data: map[string]cache.Sum{}, images: map[string][]string{},
 	}
 	for _, name := range k.in.Names("content") {
 		if path.Ext(name) != ".md" && path.Ext(name) != ".yaml" {
@@ -87,44 +108,19 @@ func (k *keys) referred(collection string) cache.Sum {
 
 // pictures is the sum of the pictures in a text's folder.
 func (k *keys) pictures(dir string) cache.Sum {
-	k.mu.Lock()
-	sum, ok := k.beside[dir]
-	k.mu.Unlock()
-	if !ok {
-		sum = k.in.Sums(k.images[dir])
-		k.mu.Lock()
-		k.beside[dir] = sum
-		k.mu.Unlock()
-	}
-	return sum
+	return k.beside.of(dir, func() cache.Sum { return k.in.Sums(k.images[dir]) })
 }
 
 func (k *keys) front(e *content.Entry) cache.Sum {
-	k.mu.Lock()
-	sum, ok := k.fronts[e]
-	k.mu.Unlock()
-	if !ok {
-		sum = cache.SumOf(e.Print())
-		k.mu.Lock()
-		k.fronts[e] = sum
-		k.mu.Unlock()
-	}
-	return sum
+	return k.fronts.of(e, func() cache.Sum { return cache.SumOf(e.Print()) })
 }
 
 // card adds what a summary of an article is made from: several pages show one.
 func (k *keys) card(h cache.Hash, a *model.Article, lang string) {
-	k.mu.Lock()
-	sum, ok := k.shown[shownAs{a, lang}]
-	k.mu.Unlock()
-	if !ok {
+	h.Sum(k.shown.of(shownAs{a, lang}, func() cache.Sum {
 		source, text := a.Text(k.project.Languages.Default().Code), a.Text(lang)
-		sum = cache.NewHash().Text(a.Collection, a.Slug).Sum(k.front(source), k.front(text), k.pictures(source.Dir())).Done()
-		k.mu.Lock()
-		k.shown[shownAs{a, lang}] = sum
-		k.mu.Unlock()
-	}
-	h.Sum(sum)
+		return cache.NewHash().Text(a.Collection, a.Slug).Sum(k.front(source), k.front(text), k.pictures(source.Dir())).Done()
+	}))
 }
 
 func (k *keys) cards(h cache.Hash, articles []*model.Article, lang string) {
@@ -170,17 +166,7 @@ func (k *keys) page(rt *routes.Route) cache.Sum {
 
 // frame is the sum of the scripts that some islands name in a page.
 func (k *keys) frame(islands []string) cache.Sum {
-	all := strings.Join(islands, " ")
-	k.mu.Lock()
-	sum, ok := k.frames[all]
-	k.mu.Unlock()
-	if !ok {
-		sum = k.scripts(islands)
-		k.mu.Lock()
-		k.frames[all] = sum
-		k.mu.Unlock()
-	}
-	return sum
+	return k.frames.of(strings.Join(islands, " "), func() cache.Sum { return k.scripts(islands) })
 }
 
 func (k *keys) scripts(islands []string) cache.Sum {

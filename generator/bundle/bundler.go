@@ -75,19 +75,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 		b.node.imports.forgetLocal()
 		b.browser.imports.forgetLocal()
 	}
-	var wg sync.WaitGroup
-	var failed error
-	if before := b.server.last; needServer && needClient && onlyStyles(changed) {
-		failed = b.runServer()
-		needServer, needClient = false, !b.sameScripts(before, &b.server)
-	}
-	if needServer {
-		wg.Go(func() { failed = b.runServer() })
-	}
-	if needClient {
-		wg.Go(b.runClient)
-	}
-	wg.Wait()
+	failed := b.runHalves(changed, &b.server, b.runServer, needServer, needClient)
 	list = append(append(list, b.server.list...), b.client.list...)
 	if failed != nil || list.HasErrors() {
 		return nil, list.Sorted(), failed
@@ -105,16 +93,43 @@ func (b *Bundler) assemble(src sources, server output) *Assets {
 	return a
 }
 
-// runServer bundles for Node. The error is the machine's.
+// runHalves runs the halves that are needed, one beside the other: node for Node,
+// which is server's run. Where style sheets alone were saved, what node makes of
+// them says whether browsers need anything. The error is the machine's.
+func (b *Bundler) runHalves(changed []string, server *half, node func() error, needServer, needClient bool) (failed error) {
+	if before := server.last; needServer && needClient && onlyStyles(changed) {
+		failed = node()
+		needServer, needClient = false, !b.sameScripts(before, server)
+	}
+	var wg sync.WaitGroup
+	if needServer {
+		wg.Go(func() { failed = node() })
+	}
+	if needClient {
+		wg.Go(b.runClient)
+	}
+	wg.Wait()
+	return failed
+}
+
+// runNode bundles for Node what a half has, to where Node finds it.
+func (b *Bundler) runNode(h *half) error {
+	if h.run(b.project.Root); h.last == nil {
+		return nil
+	}
+	err := b.install(h.last)
+	if err != nil {
+		h.last = nil
+	}
+	return err
+}
+
+// runServer bundles all pages for Node.
 func (b *Bundler) runServer() error {
-	b.server.run(b.project.Root)
+	err := b.runNode(&b.server)
 	b.behind = false
 	out := b.server.last
 	if out == nil {
-		return nil
-	}
-	if err := b.install(out); err != nil {
-		b.server.last = nil
 		return err
 	}
 	if b.ready != nil {

@@ -3,7 +3,6 @@ package bundle
 import (
 	"maps"
 	"slices"
-	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -70,25 +69,8 @@ func (b *Bundler) BuildFocus(changed ...string) (*Assets, error) {
 	if moved {
 		return nil, nil
 	}
-	before := b.focus.last
-	var failed error
-	node := func() {
-		if b.focus.run(b.project.Root); b.focus.last != nil {
-			failed = b.install(b.focus.last)
-		}
-	}
 	b.behind = true
-	var wg sync.WaitGroup
-	if needClient && onlyStyles(changed) {
-		node()
-		needClient = !b.sameScripts(before, &b.focus.half)
-	} else {
-		wg.Go(node)
-	}
-	if needClient {
-		wg.Go(b.runClient)
-	}
-	wg.Wait()
+	failed := b.runHalves(changed, &b.focus.half, func() error { return b.runNode(&b.focus.half) }, true, needClient)
 	if failed != nil || !b.focus.clean() || !b.client.clean() {
 		return nil, failed
 	}

@@ -142,12 +142,8 @@ func (r *Record) Numbers(list *[]uint32) {
 // List is a list, nil where it has no elements: each describes one. An element
 // takes a byte at least.
 func List[T any](r *Record, list *[]T, each func(*T)) {
-	n := len(*list)
-	if r.Int(&n); r.reading {
+	if n := r.count(len(*list)); r.reading {
 		*list = nil
-		if n < 0 || n > len(r.in) {
-			r.damaged, r.in, n = true, "", 0
-		}
 		if n > 0 {
 			*list = make([]T, n)
 		}
@@ -156,6 +152,15 @@ func List[T any](r *Record, list *[]T, each func(*T)) {
 		each(&(*list)[i])
 		r.part()
 	}
+}
+
+// count is how many elements follow: no more than there are bytes.
+func (r *Record) count(n int) int {
+	if r.Int(&n); r.reading && (n < 0 || n > len(r.in)) {
+		r.damaged, r.in = true, ""
+		return 0
+	}
+	return n
 }
 
 // part begins another part where one is full.
@@ -167,17 +172,14 @@ func (r *Record) part() {
 
 // Map is a map whose keys are texts.
 func Map[T any](r *Record, all *map[string]T, each func(*T)) {
-	n := len(*all)
-	if r.Int(&n); !r.reading {
+	n := r.count(len(*all))
+	if !r.reading {
 		for key, value := range *all {
 			r.Text(&key)
 			each(&value)
 			r.part()
 		}
 		return
-	}
-	if n < 0 || n > len(r.in) {
-		r.damaged, r.in, n = true, "", 0
 	}
 	*all = make(map[string]T, n)
 	for range n {

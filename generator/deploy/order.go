@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist"
 )
 
 // The phases of a deploy. A visitor may come between any two requests: what a
@@ -37,7 +37,7 @@ func (u upload) phase() int {
 
 // plain is the name of the file that a compressed copy stands for.
 func plain(name string) string {
-	for _, e := range manifest.Encodings {
+	for _, e := range dist.Encodings {
 		name = strings.TrimSuffix(name, e.Ext)
 	}
 	return name

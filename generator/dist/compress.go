@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"path"
+	"slices"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -29,12 +30,36 @@ func Compressible(name string) bool {
 	return false
 }
 
-// Names are the files that WriteCompressed makes of a file of so many bytes.
-func Names(name string, size int) []string {
-	if size <= smallest || !Compressible(name) {
-		return []string{name}
+// Encoding is a way in which hosts send files compressed: what HTTP calls it, and
+// what follows the name of a file's compressed copy.
+type Encoding struct {
+	Name, Ext string
+	writers   *sync.Pool
+}
+
+// Encodings are those of the copies that a build writes, the smaller one first.
+var Encodings = []Encoding{{"br", ".br", &brotlis}, {"gzip", ".gz", &gzips}}
+
+// Encode gives the compressed copy of a file; nil where none is worth having.
+func (e Encoding) Encode(name string, data []byte) ([]byte, error) {
+	if !worthwhile(name, len(data)) {
+		return nil, nil
 	}
-	return []string{name, name + ".br", name + ".gz"}
+	return compressed(e.writers, data)
+}
+
+func worthwhile(name string, size int) bool { return size > smallest && Compressible(name) }
+
+// Names are the files that WriteCompressed makes of a file of so many bytes: its
+// own, and then those of its copies.
+func Names(name string, size int) []string {
+	names := []string{name}
+	if worthwhile(name, size) {
+		for _, e := range Encodings {
+			names = append(names, name+e.Ext)
+		}
+	}
+	return names
 }
 
 // WriteCompressed writes a file and, where it is text over 1 KB, its .br and
@@ -44,41 +69,24 @@ func (s *Stage) WriteCompressed(name string, data []byte) error {
 	if err := s.Write(name, data); err != nil {
 		return err
 	}
-	if len(data) <= smallest || !Compressible(name) {
+	copies := Names(name, len(data))[1:]
+	if same && !slices.ContainsFunc(copies, func(name string) bool { return !s.Has(name) }) {
+		for _, name := range copies {
+			s.Keep(name)
+		}
 		return nil
 	}
-	if same && s.Has(name+".br") && s.Has(name+".gz") {
-		s.Keep(name + ".br")
-		s.Keep(name + ".gz")
-		return nil
-	}
-	for _, c := range encodings {
-		copy, err := compressed(c.writers, data)
+	for i, name := range copies {
+		small, err := compressed(Encodings[i].writers, data)
 		if err != nil {
 			return err
 		}
-		if err := s.Write(name+c.ext, copy); err != nil {
+		if err := s.Write(name, small); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// Encode gives the compressed copy that WriteCompressed makes of a file, by the
-// name that HTTP gives its encoding: "br" or "gzip". It is nil where none is made.
-func Encode(encoding, name string, data []byte) ([]byte, error) {
-	for _, c := range encodings {
-		if c.name == encoding && len(data) > smallest && Compressible(name) {
-			return compressed(c.writers, data)
-		}
-	}
-	return nil, nil
-}
-
-var encodings = []struct {
-	name, ext string
-	writers   *sync.Pool
-}{{"br", ".br", &brotlis}, {"gzip", ".gz", &gzips}}
 
 // Writers are used again: making one takes as long as compressing a short file.
 var (

@@ -31,6 +31,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/headers"
 	"gaceta.dev/gaceta/generator/locale"
 )
@@ -59,10 +60,6 @@ type Options struct {
 	// Encode is "br" or "gzip" to list compressed bytes under the plain name.
 	Encode string
 }
-
-// Encodings are the compressed copies that a build writes, the smaller one first:
-// what a host calls each, and what follows the file's name.
-var Encodings = []struct{ Name, Ext string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // Read lists the files of a finished site.
 func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
@@ -121,7 +118,7 @@ func Private(name string) bool { return strings.HasPrefix(name, ".") && name != 
 func describe(name string, rules headers.Rules, there map[string]bool, o Options) File {
 	f := File{Path: name}
 	plain := name
-	for _, e := range Encodings {
+	for _, e := range dist.Encodings {
 		if base, ok := strings.CutSuffix(name, e.Ext); ok && there[base] {
 			plain, f.Encoding = base, e.Name
 		}

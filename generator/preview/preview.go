@@ -128,7 +128,7 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")
 	sent, encoding := name, ""
-	for _, c := range manifest.Encodings {
+	for _, c := range dist.Encodings {
 		if !accepts(r.Header.Get("Accept-Encoding"), c.Name) {
 			continue
 		}
@@ -169,11 +169,11 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 
 // encoded compresses what a browser takes compressed, and says how.
 func encoded(name string, data []byte, accept string) (body []byte, encoding string, err error) {
-	for _, c := range manifest.Encodings {
+	for _, c := range dist.Encodings {
 		if !accepts(accept, c.Name) {
 			continue
 		}
-		if small, err := dist.Encode(c.Name, name, data); small != nil || err != nil {
+		if small, err := c.Encode(name, data); small != nil || err != nil {
 			return small, c.Name, err
 		}
 	}

@@ -34,9 +34,11 @@ func (p *Proof) Links(files *Files) (diag.List, []Broken) {
 		routed[t.entry.Collection] = true
 	}
 	for _, t := range p.loose {
+		if !routed[t.entry.Collection] {
+			continue // as long as its pages have no routes, that is what is wrong
+		}
 		for _, l := range t.links {
-			// Others depend on where the text will stand. Without routes there is nothing to link to.
-			if routed[t.entry.Collection] && strings.HasPrefix(l.Address, "/") {
+			if strings.HasPrefix(l.Address, "/") { // others depend on where the text will stand
 				c.link(t, l)
 			}
 		}
