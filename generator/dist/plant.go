@@ -48,7 +48,7 @@ func (p *planter) written(name string) {
 func (p *planter) run() {
 	defer close(p.done)
 	_ = os.Remove(WholeNote(p.tree))
-	failed := os.RemoveAll(p.tree) != nil || os.MkdirAll(p.tree, 0o755) != nil
+	failed := os.RemoveAll(p.tree) != nil || os.MkdirAll(filepath.Dir(p.tree), 0o755) != nil || mkdirApart(p.tree) != nil
 	for {
 		p.mu.Lock()
 		for len(p.names) == 0 && !p.whole {
@@ -70,7 +70,7 @@ func (p *planter) run() {
 func (p *planter) link(from, name string) bool {
 	at := under(p.tree, name)
 	err := os.Link(under(from, name), at)
-	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(filepath.Dir(at), 0o755) == nil { // the first of its folder
+	if dir := filepath.Dir(at); errors.Is(err, fs.ErrNotExist) && (os.Mkdir(dir, 0o755) == nil || os.MkdirAll(dir, 0o755) == nil) { // the first of its folder
 		err = os.Link(under(from, name), at)
 	}
 	return err == nil

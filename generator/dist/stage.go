@@ -105,7 +105,7 @@ func (s *Stage) prepare() error {
 	if err := os.RemoveAll(s.dir); err != nil {
 		return err
 	}
-	return os.Mkdir(s.dir, 0o755)
+	return mkdirApart(s.dir)
 }
 
 // old is where the previous output goes on systems that cannot exchange folders.
