@@ -91,6 +91,7 @@ type Store struct {
 
 	mu      sync.Mutex
 	seen    map[string]*taken
+	sound   map[original]form // what is known of pictures that can be shown: many articles may have the same
 	files   map[string]File
 	others  map[string]bool // files that another build makes
 	started time.Time
@@ -120,7 +121,7 @@ type taken struct {
 
 // NewStore gives an empty store.
 func NewStore(o Options) *Store {
-	s := &Store{o: o, seen: map[string]*taken{}, files: map[string]File{}, others: map[string]bool{}}
+	s := &Store{o: o, seen: map[string]*taken{}, sound: map[original]form{}, files: map[string]File{}, others: map[string]bool{}}
 	if o.Root != "" {
 		s.encoder, s.sharp = newEncoder(o.Root, o.Cache, o.Busy), sharpVersion(o.Root)
 	}
@@ -182,13 +183,32 @@ func (s *Store) open(t *taken, source string) {
 		t.fault = fault("image-size", "Save it smaller: 2,400 pixels are enough for any screen.", "The picture %s has %d MB; at most %d are taken.", source, len(data)>>20, limits.PictureBytes>>20)
 		return
 	}
+	t.hash = sha256.Sum256(data)
+	is := original{t.hash, strings.EqualFold(path.Ext(source), ".svg")}
+	s.mu.Lock()
+	same, known := s.sound[is]
+	s.mu.Unlock()
+	if known {
+		t.form = same
+		return
+	}
 	if t.form, err = examine(source, data); err != nil {
 		t.fault = broken(source, err)
 	}
 	if unsafe := (Unsafe{}); errors.As(err, &unsafe) {
 		t.fault = fault("image-svg", unsafe.Help(), "The drawing %s is refused: %v.", source, err)
 	}
-	t.hash = sha256.Sum256(data)
+	if err == nil {
+		s.mu.Lock()
+		s.sound[is] = t.form
+		s.mu.Unlock()
+	}
+}
+
+// original is a picture as it came, whatever files hold it.
+type original struct {
+	hash    [sha256.Size]byte
+	drawing bool
 }
 
 func fault(code, help, format string, args ...any) *diag.Diagnostic {
