@@ -32,7 +32,7 @@ routes: diag limits locale yamltree project content model
 facts: diag yamltree model
 proof: diag content markdown model routes
 bundle: diag project
-render: diag limits pipe sandbox
+render: desk diag limits pipe sandbox
 document: desk diag
 audit: diag limits
 dist: cache parallel

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,6 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/locale"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/render"
 	"gaceta.dev/gaceta/generator/routes"
 )
@@ -64,7 +66,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	if len(rest) > few {
 		pool.Grow(b.jobs())
 	}
-	err := b.renderAll(ctx, pool, stage, rest)
+	err := b.renderAll(ctx, pool, stage, inTime(rest))
 	beside.Wait()
 	if err := cmp.Or(err, context.Cause(ctx)); err != nil {
 		return err
@@ -89,6 +91,31 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	}
 	clock.lap("site files")
 	return nil
+}
+
+// inTime puts articles, and each page of a listing with those that it shows, in
+// the order of the listing: they show the same summaries, which are made once and
+// not kept for long.
+func inTime(all []*routes.Route) []*routes.Route {
+	at := map[*model.Article]int{}
+	for _, rt := range all {
+		if l := rt.Listing; l != nil && len(l.Articles) > 0 && at[l.Collection.Articles[0]] == 0 {
+			for i, a := range l.Collection.Articles {
+				at[a] = i + 1
+			}
+		}
+	}
+	place := func(rt *routes.Route) int {
+		switch {
+		case rt.Article != nil:
+			return at[rt.Article]
+		case rt.Listing != nil && len(rt.Listing.Articles) > 0:
+			return at[rt.Listing.Articles[0]]
+		}
+		return 0
+	}
+	slices.SortStableFunc(all, func(x, y *routes.Route) int { return place(x) - place(y) })
+	return all
 }
 
 // renderAll takes routes through the steps each by itself, as many at a time as
@@ -183,7 +210,7 @@ func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route)
 	if err != nil {
 		return nil, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
 	}
-	result, failed, err := pool.Render(ctx, render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Body: doc.HTML, Pos: rt.Blame()})
+	result, failed, err := pool.Render(ctx, render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: doc.HTML, Pos: rt.Blame()})
 	list = append(list, failed...)
 	if err != nil || failed.HasErrors() {
 		return nil, list, err

@@ -38,7 +38,7 @@ type shown struct {
 	teaser
 	headings     []markdown.Heading
 	related      []json.RawMessage
-	newer, older json.RawMessage
+	newer, older *teaser
 }
 
 // encode gives the props as JSON. An article's is put together of what is JSON
@@ -68,11 +68,11 @@ func (p props) encode() (json.RawMessage, error) {
 	out.WriteByte(']')
 	for _, beside := range []struct {
 		name string
-		card json.RawMessage
+		to   *teaser
 	}{{"newer", p.Entry.newer}, {"older", p.Entry.older}} {
-		if beside.card != nil {
+		if beside.to != nil {
 			out.WriteString(`,"` + beside.name + `":`)
-			out.Write(beside.card)
+			out.Write(beside.to.link)
 		}
 	}
 	out.WriteString("}}")
@@ -110,10 +110,12 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 		p.Entry = &shown{teaser: b.card(a, rt.Lang, &list), headings: headings, related: b.summaries(a.Related(), rt.Lang, &list)}
 		p.Title, p.Description = p.Entry.title, p.Entry.excerpt
 		if a.Newer != nil {
-			p.Entry.newer = b.card(a.Newer, rt.Lang, &list).json
+			newer := b.card(a.Newer, rt.Lang, &list)
+			p.Entry.newer = &newer
 		}
 		if a.Older != nil {
-			p.Entry.older = b.card(a.Older, rt.Lang, &list).json
+			older := b.card(a.Older, rt.Lang, &list)
+			p.Entry.older = &older
 		}
 	}
 	if l := rt.Listing; l != nil {
@@ -144,9 +146,10 @@ type summaryCache struct {
 	made map[cardOf]teaser
 }
 
-// teaser is an article's summary: as JSON, and what documents say of it.
+// teaser is an article's summary: as JSON, whole and as far as a link to it needs
+// it, and what documents say of it.
 type teaser struct {
-	json                             json.RawMessage
+	json, link                       json.RawMessage
 	title, excerpt, imageAlt, author string
 }
 
@@ -169,7 +172,8 @@ func (b *build) card(a *model.Article, lang string, list *diag.List) teaser {
 	}
 	before := len(*list)
 	summary := b.summary(a, lang, list)
-	c = teaser{summaryJSON(summary), textOf(summary, "title"), textOf(summary, "excerpt"), textOf(summary, "imageAlt"), textOf(valuesOf(summary["author"]), "name")}
+	link := map[string]any{"address": summary["address"], "date": summary["date"], "title": summary["title"]}
+	c = teaser{summaryJSON(summary), summaryJSON(link), textOf(summary, "title"), textOf(summary, "excerpt"), textOf(summary, "imageAlt"), textOf(valuesOf(summary["author"]), "name")}
 	if len(*list) > before {
 		return c // whoever shows it is told what is wrong with it
 	}

@@ -3,9 +3,13 @@ package render
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
+	"strings"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/pipe"
 )
 
 // FuzzReadFrame reads what a process that has lost its mind may write: frames
@@ -26,19 +30,36 @@ func FuzzReadFrame(f *testing.F) {
 	})
 }
 
-// FuzzWriteFrame sends any body and reads it back.
+// FuzzWriteFrame sends any text and reads it back.
 func FuzzWriteFrame(f *testing.F) {
-	f.Fuzz(func(t *testing.T, id uint64, page string, body []byte) {
+	f.Fuzz(func(t *testing.T, id uint64, page, text string) {
 		var out bytes.Buffer
-		if err := writeFrame(&out, toNode{Kind: "page", ID: id, Page: page}, body); err != nil {
+		props, _ := json.Marshal(text)
+		if err := writeFrame(&out, toNode{Kind: "page", ID: id, Page: page, Props: props}); err != nil {
 			t.Fatal(err)
 		}
-		head, got, err := readFrame(bufio.NewReader(&out))
-		if err != nil || head.ID != id || head.Kind != "page" || !bytes.Equal(got, body) {
-			t.Errorf("%v %q %v", head, got, err)
+		var head struct {
+			fromNode
+			Props json.RawMessage
 		}
-		if _, _, err := readFrame(bufio.NewReader(&out)); !errors.Is(err, io.EOF) {
+		r := bufio.NewReader(&out)
+		if body, err := pipe.Read(r, &head, maxFrame); err != nil || head.ID != id || head.Kind != "page" || !bytes.Equal(head.Props, props) || len(body) > 0 {
+			t.Errorf("%v %q %v", head, body, err)
+		}
+		if _, _, err := readFrame(r); !errors.Is(err, io.EOF) {
 			t.Errorf("after the frame: %v", err)
+		}
+	})
+}
+
+// FuzzParts puts any texts in place of marks.
+func FuzzParts(f *testing.F) {
+	f.Add("-1;a-0;-2;-1-1;-", "text", "part")
+	f.Fuzz(func(t *testing.T, page, text, part string) {
+		want := strings.NewReplacer("-0;", text, "-1;", part).Replace(page)
+		p := parts{[]byte("-"), map[string][]byte{"1": []byte(part)}}
+		if got := p.put([]byte(page), []byte(text)).String(); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	})
 }

@@ -161,10 +161,10 @@ func TestNodeEndsWithTheGenerator(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer proc.kill()
-	if err := proc.send(toNode{Kind: "start", Server: p.code.Load().server, Shared: json.RawMessage(`{}`)}, nil); err != nil {
+	if err := proc.send(toNode{Kind: "start", Server: p.code.Load().server, Shared: json.RawMessage(`{}`)}); err != nil {
 		t.Fatal(err)
 	}
-	if err := proc.send(toNode{Kind: "page", ID: 1, Page: "home", Props: json.RawMessage(`{}`)}, nil); err != nil {
+	if err := proc.send(toNode{Kind: "page", ID: 1, Page: "home", Props: json.RawMessage(`{}`)}); err != nil {
 		t.Fatal(err)
 	}
 	late := time.After(soon)

@@ -19,16 +19,20 @@
 package render
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/limits"
 )
@@ -47,7 +51,7 @@ type Job struct {
 	Page    string          // component, site/pages/<page>.tsx
 	Address string          // for messages
 	Props   json.RawMessage // without the text's HTML
-	Body    []byte          // the text's HTML
+	Text    []byte          // the text's HTML: put into the page where it asks for it
 	Pos     diag.Pos        // whom to blame when the place in the code is unknown
 }
 
@@ -57,12 +61,14 @@ type Result struct {
 	Islands []string          // names of the islands on the page, each once, sorted
 	Data    []json.RawMessage // structured data, an object each
 	Strings json.RawMessage   // translations that the islands use; nil without islands
+
+	desk *bytes.Buffer // where the HTML lies
 }
 
 // Release says that nobody needs the HTML any more: another page gets its memory.
 func (r *Result) Release() {
-	bodies.Put(r.HTML[:0])
-	r.HTML = nil
+	desk.Return(r.desk)
+	r.HTML, r.desk = nil, nil
 }
 
 // Pool renders pages. Its methods may be called from many goroutines.
@@ -74,6 +80,7 @@ type Pool struct {
 	done    chan struct{}
 	wg      sync.WaitGroup
 	worker  string
+	mark    string
 	running int
 	early   atomic.Bool // a process was killed before it could render
 	close   sync.Once
@@ -115,7 +122,7 @@ func Open(o Options) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{o: o, worker: worker, queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
+	p := &Pool{o: o, worker: worker, mark: "gaceta-" + rand.Text() + "-", queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
 	if err := p.Grow(o.Jobs); err != nil {
 		p.Close()
 		return nil, err
@@ -211,10 +218,11 @@ func (p *Pool) serve(proc *process) bool {
 	}
 	loaded := p.code.Load()
 	// A write that fails shows as the end of the output: somebody may have killed it by now.
-	_ = proc.send(toNode{Kind: "start", Server: loaded.server, Shared: loaded.shared}, nil)
+	_ = proc.send(toNode{Kind: "start", Server: loaded.server, Mark: p.mark, Shared: loaded.shared})
 	var hand []*task // in the order in which they were sent
 	var next uint64
 	ids := map[uint64]*task{}
+	said := parts{[]byte(p.mark), map[string][]byte{}}
 	ready := false
 	started := time.Now()
 	timer := time.NewTimer(p.o.PageTimeout)
@@ -236,9 +244,9 @@ func (p *Pool) serve(proc *process) bool {
 			hand = append(hand, t)
 			if now := p.code.Load(); now != loaded {
 				loaded = now
-				_ = proc.send(toNode{Kind: "start", Server: now.server, Shared: now.shared}, nil)
+				_ = proc.send(toNode{Kind: "start", Server: now.server, Mark: p.mark, Shared: now.shared})
 			}
-			_ = proc.send(toNode{Kind: "page", ID: next, Page: t.job.Page, Props: t.job.Props}, t.job.Body)
+			_ = proc.send(toNode{Kind: "page", ID: next, Page: t.job.Page, Text: len(t.job.Text) > 0, Props: t.job.Props})
 		case f, open := <-proc.frames:
 			if !open {
 				if !ready && proc.killed() && p.early.CompareAndSwap(false, true) {
@@ -251,7 +259,11 @@ func (p *Pool) serve(proc *process) bool {
 				p.orphans(hand, proc)
 				return true
 			}
-			if f.head.Kind == "ready" {
+			switch f.head.Kind {
+			case "part":
+				said.known[strconv.FormatUint(f.head.ID, 10)] = f.body
+				continue
+			case "ready":
 				ready = true
 				continue
 			}
@@ -263,7 +275,7 @@ func (p *Pool) serve(proc *process) bool {
 			delete(ids, f.head.ID)
 			hand = hand[1:]
 			timer.Reset(p.o.PageTimeout)
-			t.result <- p.answer(t, f)
+			t.result <- p.answer(t, f, &said)
 		case <-timer.C:
 			if !ready && time.Since(started) > 2*p.o.PageTimeout {
 				p.breakDown(fmt.Errorf("Node does not answer: after %v it has not read the site's code%s", time.Since(started).Round(time.Second), proc.said()))
@@ -327,9 +339,11 @@ func (p *Pool) requeue(tasks []*task) {
 	}
 }
 
-func (p *Pool) answer(t *task, f frame) answer {
+func (p *Pool) answer(t *task, f frame, said *parts) answer {
 	if f.head.Kind == "done" {
-		return answer{result: Result{HTML: f.body, Islands: f.head.Islands, Data: f.head.Data, Strings: f.head.Strings}}
+		whole := said.put(f.body, t.job.Text)
+		bodies.Put(f.body[:0])
+		return answer{result: Result{HTML: whole.Bytes(), Islands: f.head.Islands, Data: f.head.Data, Strings: said.json(f.head.Strings), desk: whole}}
 	}
 	return answer{list: diag.List{blame(t.job, f.head.Error, p.o.Root)}}
 }

@@ -119,7 +119,7 @@ func (p *process) read(output io.Reader) {
 	close(p.frames)
 }
 
-func (p *process) send(head toNode, body []byte) error { return writeFrame(p.input, head, body) }
+func (p *process) send(head toNode) error { return writeFrame(p.input, head) }
 
 // kill ends the process and waits until it is gone.
 func (p *process) kill() {

@@ -11,13 +11,16 @@ import (
 
 // The frames between the generator and a Node process; worker/protocol.mjs is
 // the other side. A body is HTML as it is: it need not be escaped into JSON and
-// out of it again.
+// out of it again. What many pages hold travels once, and the text's HTML not at
+// all: pages have marks in their place.
 //
-// To Node:   {"kind":"start", "server": file, "shared": …}      first, and for new code; no body
+// To Node:   {"kind":"start", "server": file, "mark": text, "shared": …}   first, and for new code
 //
-//	{"kind":"page", "id": n, "page": id, "props": …}   body: the text's HTML
+//	{"kind":"page", "id": n, "page": id, "text": true, "props": …}
 //
-// From Node: {"kind":"ready"}                                   after start
+// From Node: {"kind":"part", "id": n}                           body: what a mark with n stands for
+//
+//	{"kind":"ready"}                             after start
 //
 //	{"kind":"old", "node": version}              instead: too old
 //	{"kind":"failed", "id": 0, "error": {…}}     instead: the bundle throws
@@ -29,8 +32,10 @@ type toNode struct {
 	Kind   string          `json:"kind"`
 	ID     uint64          `json:"id,omitempty"`
 	Server string          `json:"server,omitempty"`
+	Mark   string          `json:"mark,omitempty"`
 	Shared json.RawMessage `json:"-"`
 	Page   string          `json:"page,omitempty"`
+	Text   bool            `json:"text,omitempty"` // there is one
 	Props  json.RawMessage `json:"-"`
 }
 
@@ -56,7 +61,7 @@ type fromNode struct {
 	ID      uint64            `json:"id"`
 	Islands []string          `json:"islands"`
 	Data    []json.RawMessage `json:"data"`
-	Strings json.RawMessage   `json:"strings"`
+	Strings string            `json:"strings"` // JSON, or a mark
 	Error   *nodeError        `json:"error"`
 	Node    string            `json:"node"`
 }
@@ -69,12 +74,12 @@ type nodeError struct {
 	Refused string `json:"refused"` // what the code tried and may not do
 }
 
-func writeFrame(w io.Writer, head toNode, body []byte) error {
+func writeFrame(w io.Writer, head toNode) error {
 	parts, err := head.encode()
 	if err != nil {
 		return err
 	}
-	return pipe.Send(w, body, parts...)
+	return pipe.Send(w, nil, parts...)
 }
 
 func readFrame(r io.Reader) (head fromNode, body []byte, err error) {

@@ -1,15 +1,17 @@
 import { type PageModule, pages } from "gaceta:pages";
 import "../styles/index.css";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { IslandDefinition } from "../components/island/define";
 import { IslandContext } from "../components/island/island";
 import { KeepContext } from "../components/kept";
-import { Layout } from "../components/layout/layout";
 import { createTranslator, type i18n, TranslationProvider } from "../i18n";
 import type { Namespace } from "../i18n/namespaces";
 import { resources } from "../i18n/resources";
-import type { Lang, PageProps } from "../model/page";
+import type { Html, Lang, PageProps } from "../model/page";
+import { collector, noIsland } from "./islands";
+import { memory, remembering } from "./memory";
+import { around, type Share, shells } from "./shell";
 
 /** What all pages share; the generator sends it once. */
 interface Shared {
@@ -28,15 +30,18 @@ interface Rendered {
   islands: string[];
   /** JSON-LD objects. */
   data: object[];
-  /** Language and translations for the page's islands. */
-  strings: unknown;
+  /** JSON with the language and translations for the page's islands; empty without islands. */
+  strings: string;
 }
 
 /** Called once by the worker; gives the function that renders pages. */
-export function start(shared: Shared) {
+export function start(shared: Shared, share: Share) {
   const modules = new Map<string, Promise<PageModule>>();
   const translators = new Map<string, i18n>();
-  const drawn = memory();
+  const remember = memory();
+  const complete = completer(shared);
+  const shell = shells(share, remember);
+  const strings = translations(share);
 
   function translator(lang: Lang): i18n {
     let found = translators.get(lang);
@@ -47,7 +52,7 @@ export function start(shared: Shared) {
     return found;
   }
 
-  async function render(page: string, sent: Sent, body: string): Promise<Rendered> {
+  async function render(page: string, sent: Sent, body: Html): Promise<Rendered> {
     const load = pages[page];
     if (!load) throw new Error(`there is no component site/pages/${page}.tsx`);
     let module = modules.get(page);
@@ -56,102 +61,86 @@ export function start(shared: Shared) {
       modules.set(page, module);
     }
     const { default: Page, structuredData } = await module;
-    const props = complete(shared, sent, body);
-    const used = new Map<string, IslandDefinition<object>>();
-    const i18n = translator(sent.lang);
-    const wrap = (children: ReactNode) => <TranslationProvider i18n={i18n}>{children}</TranslationProvider>;
-    const island = <P extends object>(definition: IslandDefinition<P>, islandProps: P) => {
-      used.set(definition.name, definition as unknown as IslandDefinition<object>);
-      const prefix = `${definition.name}-${++count}-`;
-      const Component = definition.component;
-      const make = () => renderToString(wrap(<Component {...islandProps} />), { identifierPrefix: prefix });
-      // The shell's islands are the same on every page. What has children of the page is not.
-      if ("children" in islandProps) return { html: make(), prefix };
-      return { html: drawn(`${sent.lang} ${prefix} ${JSON.stringify(islandProps)}`, make), prefix };
-    };
-    const keep = (key: string, make: () => ReactNode) => drawn(key, () => renderToStaticMarkup(wrap(<IslandContext value={noIsland}>{make()}</IslandContext>)));
-    let count = 0;
+    const { site, navigation } = sent.data;
+    const props = complete(sent, body);
+    const wrap = (children: ReactNode) => <TranslationProvider i18n={translator(sent.lang)}>{children}</TranslationProvider>;
+    const keep = (key: string, make: () => ReactNode) => remember(key, () => renderToStaticMarkup(wrap(<IslandContext value={noIsland}>{make()}</IslandContext>)));
+    const own = collector({ prefix: "", by: sent.lang, wrap, remember });
     const html = renderToStaticMarkup(
       wrap(
-        <IslandContext value={island}>
+        <IslandContext value={own.island}>
           <KeepContext value={keep}>
-            <Layout page={props}>
-              <Page {...(props as PageProps<never>)} />
-            </Layout>
+            <Page {...(props as PageProps<never>)} />
           </KeepContext>
         </IslandContext>,
       ),
     );
-    const islands = [...used.keys()].sort();
+    const outer = shell(props, `${sent.lang} ${site} ${navigation}`, wrap);
+    const islands = new Map([...outer.islands, ...own.used()].map((island) => [island.name, island]));
     return {
-      html,
-      islands,
+      html: around(outer, props, html),
+      islands: [...islands.keys()].sort(),
       data: structuredData?.(props as PageProps<never>) ?? [],
-      strings: islands.length > 0 ? strings(sent.lang, [...used.values()]) : null,
+      strings: strings(sent.lang, [...islands.values()]),
     };
   }
 
   return { render };
 }
 
-/** Other pages would not know of an island that stands in what they take over. */
-function noIsland(island: { name: string }): never {
-  throw new Error(`the island “${island.name}” stands in a <Kept>, which is rendered for one page and shown by others`);
-}
-
-/** Keeps texts by key: at most a thousand of them, none of a long key, so that many pages need no more memory than few. */
-function memory() {
+/** Gives JSON of the translations that islands use, which most pages of a language have in common. */
+function translations(share: Share) {
   const known = new Map<string, string>();
-  return (key: string, make: () => string) => {
+  return (lang: Lang, islands: IslandDefinition<object>[]) => {
+    if (islands.length === 0) return "";
+    // The kit's own words go with every island: links say that they open in a new tab.
+    const names = [...new Set<Namespace>(["shell", ...islands.flatMap((i) => i.namespaces)])].sort();
+    const key = `${lang} ${names}`;
     let text = known.get(key);
     if (text === undefined) {
-      text = make();
-      if (known.size >= 1000) known.clear();
-      if (key.length < 4000) known.set(key, text);
+      text = share(JSON.stringify({ lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) }));
+      known.set(key, text);
     }
     return text;
   };
 }
 
-/** Finds each translation once, as far as a thousand of them: looking one up takes longer than rendering it. */
-function remembering(translator: i18n): i18n {
-  const fixed = translator.getFixedT.bind(translator);
-  translator.getFixedT = ((...args: Parameters<typeof fixed>) => {
-    const t = fixed(...args) as unknown as (...args: unknown[]) => string;
-    const known = new Map<string, string>();
-    const find = (...args: unknown[]) => {
-      const [key] = args;
-      if (typeof key !== "string") return t(...args);
-      const asked = args.length > 1 ? `${key} ${JSON.stringify(args.slice(1))}` : key;
-      let text = known.get(asked);
-      if (text === undefined) {
-        text = t(...args);
-        if (known.size >= 1000) known.clear();
-        if (typeof text === "string") known.set(asked, text);
-      }
-      return text;
-    };
-    return Object.assign(find, t);
-  }) as unknown as typeof translator.getFixedT;
-  return translator;
-}
+/** Gives the props of a page from what the generator sent, which is used up. */
+function completer(shared: Shared) {
+  const data = new Map<string, object>();
+  const hrefs = new Map<Lang, PageProps["href"]>();
 
-/** The props of a page from what the generator sent. */
-function complete(shared: Shared, sent: Sent, body: string): PageProps {
-  const { data: names, ...rest } = sent;
-  const all = shared.data[sent.lang];
-  const data = Object.fromEntries(Object.entries(names).map(([prop, name]) => [prop, all[name]]));
-  const links = shared.links[sent.lang];
-  const href = (route: string, fragment?: string) => {
-    const address = links[route];
-    if (address === undefined) throw new Error(`there is no route “${route}” in content/routes.yaml`);
-    return fragment ? `${address}#${fragment}` : address;
+  function dataOf(lang: Lang, names: Record<string, string>): object {
+    const key = `${lang} ${JSON.stringify(names)}`;
+    let found = data.get(key);
+    if (!found) {
+      found = Object.fromEntries(Object.entries(names).map(([prop, name]) => [prop, shared.data[lang][name]]));
+      data.set(key, found);
+    }
+    return found;
+  }
+
+  function hrefOf(lang: Lang): PageProps["href"] {
+    let found = hrefs.get(lang);
+    if (!found) {
+      const links = shared.links[lang];
+      found = (route, fragment) => {
+        const address = links[route];
+        if (address === undefined) throw new Error(`there is no route “${route}” in content/routes.yaml`);
+        return fragment ? `${address}#${fragment}` : address;
+      };
+      hrefs.set(lang, found);
+    }
+    return found;
+  }
+
+  return (sent: Sent, body: Html): PageProps => {
+    const props = Object.assign(sent, { baseUrl: shared.baseUrl, href: hrefOf(sent.lang), data: dataOf(sent.lang, sent.data) }) as unknown as PageProps;
+    if (props.listing) props.listing.pages = sparse(props.listing.pages);
+    if (props.entry) props.entry.html = body;
+    if (props.prose) props.prose.html = body;
+    return props;
   };
-  const props = { ...rest, baseUrl: shared.baseUrl, href, data } as unknown as PageProps;
-  if (props.listing) props.listing = { ...props.listing, pages: sparse(props.listing.pages) };
-  if (props.entry) props.entry = { ...props.entry, html: body };
-  if (props.prose) props.prose = { ...props.prose, html: body };
-  return props;
 }
 
 /** The addresses of a listing's pages. Of many, the generator sends those that a page may link. */
@@ -160,10 +149,4 @@ function sparse(pages: string[] | { length: number; some: Record<string, string>
   const all = new Array<string>(pages.length);
   for (const [index, address] of Object.entries(pages.some)) all[Number(index)] = address;
   return all;
-}
-
-function strings(lang: Lang, islands: IslandDefinition<object>[]) {
-  // The kit's own words go with every island: links say that they open in a new tab.
-  const names = [...new Set<Namespace>(["shell", ...islands.flatMap((i) => i.namespaces)])].sort();
-  return { lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) };
 }

@@ -42,13 +42,22 @@ export interface EntrySummary {
   readTime: number;
 }
 
-/** The article a page shows; `html` is empty when its body is. */
+/**
+ * The HTML of a text, for `dangerouslySetInnerHTML` as it is; empty where there is none. On the server it is no string: it
+ * says where the text is to stand, and the generator puts it there when the page is rendered.
+ */
+export type Html = { toString(): string } | "";
+
+/** What a link to an article says. */
+export type EntryLink = Pick<EntrySummary, "address" | "date" | "title">;
+
+/** The article a page shows. */
 export interface Entry extends EntrySummary {
-  html: string;
+  html: Html;
   headings: Heading[];
   related: EntrySummary[];
-  newer?: EntrySummary;
-  older?: EntrySummary;
+  newer?: EntryLink;
+  older?: EntryLink;
 }
 
 /** One page of a listing, newest first. `pages[i]` is the address of page i + 1. */
@@ -64,11 +73,17 @@ export interface Listing {
 
 /** A longer text from `content/pages/<id>/<lang>.md`. */
 export interface ProseText {
-  html: string;
+  html: Html;
   headings: Heading[];
   title?: string;
   /** YYYY-MM-DD. */
   updated?: string;
+}
+
+/** What the header and the footer know of the page between them. */
+export interface Around extends Pick<PageProps, "lang" | "alternates" | "href" | "data"> {
+  /** The page's own address, where the navigation leads to it; elsewhere empty. */
+  address: string;
 }
 
 /** What every page component receives. `Data` names the data files that the route asks for. */

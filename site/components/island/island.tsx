@@ -8,7 +8,7 @@ import type { IslandDefinition } from "./define";
 type When = "load" | "idle" | "visible" | "touch";
 
 /** Renders an island's component to HTML by itself; `prefix` makes its ids its own. */
-type IslandRenderer = <P extends object>(island: IslandDefinition<P>, props: P) => { html: string; prefix: string };
+export type IslandRenderer = <P extends object>(island: IslandDefinition<P>, props: P) => { html: string; prefix: string };
 
 /** Given by the server entry. Without one (in component tests) islands render in place. */
 export const IslandContext = createContext<IslandRenderer | null>(null);

@@ -1,70 +1,67 @@
 import { useTranslation } from "../../i18n";
-import type { PageProps } from "../../model/page";
-import { Kept } from "../kept";
+import type { Around } from "../../model/page";
 import { Badge } from "../ui/badge";
 import { TextLink } from "../ui/text-link";
 import { Wordmark } from "../ui/wordmark";
 import css from "./footer.module.css";
 
 /** The footer: who we are and how to reach us, every part of the site, the legal pages. */
-export function Footer({ page }: { page: PageProps }) {
-  return <Kept as="footer" className={css.footer} by={`footer ${page.lang}`} make={() => <Content page={page} />} />;
-}
-
-function Content({ page }: { page: PageProps }) {
+export function Footer({ page }: { page: Around }) {
   const { t } = useTranslation("shell");
   const { site, navigation } = page.data;
   const { columns, legal, social } = navigation.footer;
   return (
-    <div className={css.inner}>
-      <div className={css.company}>
-        <Wordmark name={site.brand.name} />
-        <p className={css.tagline}>{site.brand.tagline}</p>
-        <address className={css.address}>
-          <span>{site.contact.address}</span>
-          <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
-          <a href={`tel:${site.contact.phone.replace(/\s/g, "")}`}>{site.contact.phone}</a>
-        </address>
-        <ul className={css.social}>
-          {social.map(({ label, href }) => (
-            <li key={label}>
-              <TextLink href={href}>{label}</TextLink>
-            </li>
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <div className={css.company}>
+          <Wordmark name={site.brand.name} />
+          <p className={css.tagline}>{site.brand.tagline}</p>
+          <address className={css.address}>
+            <span>{site.contact.address}</span>
+            <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
+            <a href={`tel:${site.contact.phone.replace(/\s/g, "")}`}>{site.contact.phone}</a>
+          </address>
+          <ul className={css.social}>
+            {social.map(({ label, href }) => (
+              <li key={label}>
+                <TextLink href={href}>{label}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav className={css.columns} aria-label={t("footer.label")}>
+          {columns.map(({ title, items }) => (
+            <div key={title}>
+              <h2 className={css.heading}>{title}</h2>
+              <ul>
+                {items.map(({ label, href, note }) => (
+                  <li key={label}>
+                    <TextLink href={href}>{label}</TextLink>
+                    {note && (
+                      <>
+                        {" "}
+                        <Badge>{note}</Badge>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </nav>
+        <div className={css.closing}>
+          <p>
+            © {site.brand.legalName} {t("footer.rights")}
+          </p>
+          <ul className={css.legal} aria-label={t("footer.legal")}>
+            {legal.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
-      <nav className={css.columns} aria-label={t("footer.label")}>
-        {columns.map(({ title, items }) => (
-          <div key={title}>
-            <h2 className={css.heading}>{title}</h2>
-            <ul>
-              {items.map(({ label, href, note }) => (
-                <li key={label}>
-                  <TextLink href={href}>{label}</TextLink>
-                  {note && (
-                    <>
-                      {" "}
-                      <Badge>{note}</Badge>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className={css.closing}>
-        <p>
-          © {site.brand.legalName} {t("footer.rights")}
-        </p>
-        <ul className={css.legal} aria-label={t("footer.legal")}>
-          {legal.map(({ label, href }) => (
-            <li key={label}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    </footer>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "../../i18n";
-import type { PageProps } from "../../model/page";
+import type { Around } from "../../model/page";
 import { Island } from "../island/island";
-import { Kept } from "../kept";
 import { ButtonLink } from "../ui/button";
 import { linkAttributes } from "../ui/external";
 import { Wordmark } from "../ui/wordmark";
@@ -10,7 +9,7 @@ import { LanguageSwitch } from "./language-switch";
 import MobileMenu from "./mobile-menu.island";
 
 /** The bar at the top: transparent, translucent once the page is scrolled past 10 px. */
-export function Header({ page }: { page: PageProps }) {
+export function Header({ page }: { page: Around }) {
   const { t } = useTranslation("shell");
   const { header } = page.data.navigation;
   return (
@@ -19,23 +18,17 @@ export function Header({ page }: { page: PageProps }) {
         <a href={page.href("home")} className={css.brand} aria-label={`${page.data.site.brand.name}, ${t("home")}`}>
           <Wordmark name={page.data.site.brand.name} />
         </a>
-        <Kept
-          as="nav"
-          className={css.nav}
-          aria-label={t("mainNavigation")}
-          by={`nav ${page.lang} ${header.items.some(({ href }) => href === page.address) ? page.address : ""}`}
-          make={() => (
-            <ul className={css.items}>
-              {header.items.map(({ label, href }) => (
-                <li key={label}>
-                  <a {...linkAttributes(href)} className={css.link} aria-current={href === page.address ? "page" : undefined}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        />
+        <nav className={css.nav} aria-label={t("mainNavigation")}>
+          <ul className={css.items}>
+            {header.items.map(({ label, href }) => (
+              <li key={label}>
+                <a {...linkAttributes(href)} className={css.link} aria-current={href === page.address ? "page" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className={css.actions}>
           <LanguageSwitch page={page} className={css.link} />
           <ButtonLink href={header.login.href} variant="quiet" size="sm" className={css.wide}>

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n";
-import type { PageProps } from "../../model/page";
+import type { Around } from "../../model/page";
 
 /** A link to this page in the other language; the loader keeps the fragment. Where there is none, to its home page. */
-export function LanguageSwitch({ page, className }: { page: PageProps; className?: string }) {
+export function LanguageSwitch({ page, className }: { page: Around; className?: string }) {
   const { t } = useTranslation("shell");
   const other = page.lang === "es" ? "en" : "es";
   const same = page.alternates[other];

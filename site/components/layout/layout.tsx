@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n";
-import type { PageProps } from "../../model/page";
+import type { Around } from "../../model/page";
 import { Island } from "../island/island";
 import { newTabId } from "../ui/external";
 import CookieBanner from "./cookie-banner.island";
@@ -8,8 +8,11 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import css from "./layout.module.css";
 
-/** What stands around every page: skip link, header, main, footer, cookie banner. */
-export function Layout({ page, children }: { page: PageProps; children: ReactNode }) {
+/**
+ * What stands around every page: skip link, header, main, footer, cookie banner. It is rendered once for many pages: all
+ * that differs between them is in `Around`.
+ */
+export function Layout({ page, children }: { page: Around; children: ReactNode }) {
   const { t } = useTranslation("shell");
   const { site } = page.data;
   return (

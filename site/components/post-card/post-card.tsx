@@ -25,7 +25,7 @@ const sizes = {
 /** An article in a list. The whole card leads to it; the author's name leads to the author. */
 export function PostCard(props: PostCardProps) {
   const { entry, lang, variant = "default" } = props;
-  return <Kept as="article" className={cx(css.card, css[variant])} by={`card ${lang} ${variant} ${JSON.stringify(entry)}`} make={() => <Content {...props} />} />;
+  return <Kept className={cx(css.card, css[variant])} by={`card ${lang} ${variant} ${JSON.stringify(entry)}`} make={() => <Content {...props} />} />;
 }
 
 function Content({ entry, lang, variant = "default" }: PostCardProps) {

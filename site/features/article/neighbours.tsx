@@ -1,13 +1,13 @@
 import { useTranslation } from "../../i18n";
 import { longDate } from "../../model/long-date";
-import type { EntrySummary, Lang } from "../../model/page";
+import type { EntryLink, Lang } from "../../model/page";
 import css from "./neighbours.module.css";
 
 /** The articles published before and after this one. */
-export function Neighbours({ newer, older, lang }: { newer?: EntrySummary; older?: EntrySummary; lang: Lang }) {
+export function Neighbours({ newer, older, lang }: { newer?: EntryLink; older?: EntryLink; lang: Lang }) {
   const { t } = useTranslation("press");
   if (!newer && !older) return null;
-  const side = (entry: EntrySummary, rel: "prev" | "next", label: string) => (
+  const side = (entry: EntryLink, rel: "prev" | "next", label: string) => (
     <a className={css.side} data-side={rel} href={entry.address} rel={rel}>
       <span className={css.label}>
         {label} · <time dateTime={entry.date}>{longDate(entry.date, lang)}</time>

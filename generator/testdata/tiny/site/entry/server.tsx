@@ -10,7 +10,7 @@ interface Shared {
 /** The smallest server entry: a page's component inside main. */
 export function start(shared: Shared) {
   return {
-    async render(page: string, sent: { lang: string; data: Record<string, string> }, body: string) {
+    async render(page: string, sent: { lang: string; data: Record<string, string> }, body: { toString(): string } | "") {
       const { default: Page } = await pages[page]();
       const data = Object.fromEntries(Object.entries(sent.data).map(([prop, name]) => [prop, shared.data[sent.lang][name]]));
       const html = renderToStaticMarkup(

@@ -1,0 +1,50 @@
+package render
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/desk"
+)
+
+// parts are what a process has said once and many pages hold: a page writes the
+// mark, a number and a semicolon in its place. The number 0 stands for the text's
+// HTML, which does not go through the process at all.
+type parts struct {
+	mark  []byte
+	known map[string][]byte
+}
+
+// put gives a page with everything in its place, on a desk.
+func (p *parts) put(page, text []byte) *bytes.Buffer {
+	whole := desk.Take()
+	before, rest, found := bytes.Cut(page, p.mark)
+	whole.Write(before)
+	for found {
+		number, after, ends := bytes.Cut(rest, []byte(";"))
+		part, known := p.known[string(number)]
+		switch {
+		case ends && string(number) == "0":
+			whole.Write(text)
+		case ends && known:
+			whole.Write(part)
+		default: // nothing that the process has said
+			whole.Write(p.mark)
+			after = rest
+		}
+		before, rest, found = bytes.Cut(after, p.mark)
+		whole.Write(before)
+	}
+	return whole
+}
+
+// json gives JSON that many pages hold, or its own.
+func (p *parts) json(text string) json.RawMessage {
+	if number, marked := strings.CutPrefix(text, string(p.mark)); marked {
+		if part, known := p.known[strings.TrimSuffix(number, ";")]; known {
+			return part
+		}
+	}
+	return json.RawMessage(text)
+}
