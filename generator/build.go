@@ -144,17 +144,18 @@ type build struct {
 	taken    map[string]bool // ids that the site's layout gives to elements of every page
 	proof    *proof.Proof
 
-	work     string // folder that can be written
-	social   *social
-	settings map[string]func() settings // by language
-	memory   *recall                    // nil but in Build
-	room     *room                      // also
-	keys     *keys
-	cards    *summaryCache
-	quoted   *sync.Map         // file of a text → []string, the data files that it quotes
-	depot    *depot.Depot      // nil without one
-	peeked   map[string][]byte // pages of other shards, by address
-	policy   string            // what pages carry of the content security policy
+	work      string // folder that can be written
+	social    *social
+	settings  map[string]func() settings // by language
+	memory    *recall                    // nil but in Build
+	room      *room                      // also
+	keys      *keys
+	cards     *summaryCache
+	manifests *sync.Map         // manifestOf → json.RawMessage
+	quoted    *sync.Map         // file of a text → []string, the data files that it quotes
+	depot     *depot.Depot      // nil without one
+	peeked    map[string][]byte // pages of other shards, by address
+	policy    string            // what pages carry of the content security policy
 }
 
 // open reads the site's settings. It reports whether they are sound; without
@@ -200,7 +201,7 @@ func (b *build) arrange() diag.List {
 	add(list)
 	b.routes, list = routes.PlanAgain(b.site, b.routes)
 	add(list)
-	b.settings, b.cards = b.settingsOf(), &summaryCache{}
+	b.settings, b.cards, b.manifests = b.settingsOf(), &summaryCache{}, &sync.Map{}
 	b.framer, list = document.New(b.project.FS)
 	add(list)
 	b.social = &social{}

@@ -3,6 +3,7 @@ package generator
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
@@ -52,8 +53,19 @@ func (b *build) document(rt *routes.Route, r render.Result, p props) (document.P
 	return d, list
 }
 
+// manifestOf is what a manifest of islands depends on.
+type manifestOf struct {
+	assets *bundle.Assets
+	names  string
+}
+
 // islands adds the manifest of a page's islands: name → [src, integrity, [[src, integrity]…]].
 func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) diag.List {
+	key := manifestOf{b.assets, strings.Join(r.Islands, " ")}
+	if known, ok := b.manifests.Load(key); ok { // many pages have the same
+		d.Islands, d.Strings = known.(json.RawMessage), r.Strings
+		return nil
+	}
 	var list diag.List
 	manifest := map[string]any{}
 	for _, name := range r.Islands {
@@ -72,6 +84,9 @@ func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) dia
 	if len(manifest) > 0 {
 		d.Islands, _ = json.Marshal(manifest)
 		d.Strings = r.Strings
+	}
+	if len(manifest) > 0 && len(list) == 0 {
+		b.manifests.Store(key, d.Islands)
 	}
 	return list
 }
