@@ -11,19 +11,8 @@ import { resources } from "../i18n/resources";
 import type { Html, Lang, PageProps } from "../model/page";
 import { collector, noIsland } from "./islands";
 import { memory, remembering } from "./memory";
+import { completer, type Sent, type Shared } from "./props";
 import { around, type Share, shells } from "./shell";
-
-/** What all pages share; the generator sends it once. */
-interface Shared {
-  baseUrl: string;
-  /** Address of each route, by language and route id. */
-  links: Record<Lang, Record<string, string>>;
-  /** Localised data files, by language and name. */
-  data: Record<Lang, Record<string, unknown>>;
-}
-
-/** A page as the generator sends it: `data` names data files, `body` comes beside it. */
-type Sent = Omit<PageProps, "data" | "href" | "baseUrl"> & { data: Record<string, string> };
 
 interface Rendered {
   html: string;
@@ -103,50 +92,4 @@ function translations(share: Share) {
     }
     return text;
   };
-}
-
-/** Gives the props of a page from what the generator sent, which is used up. */
-function completer(shared: Shared) {
-  const data = new Map<string, object>();
-  const hrefs = new Map<Lang, PageProps["href"]>();
-
-  function dataOf(lang: Lang, names: Record<string, string>): object {
-    const key = `${lang} ${JSON.stringify(names)}`;
-    let found = data.get(key);
-    if (!found) {
-      found = Object.fromEntries(Object.entries(names).map(([prop, name]) => [prop, shared.data[lang][name]]));
-      data.set(key, found);
-    }
-    return found;
-  }
-
-  function hrefOf(lang: Lang): PageProps["href"] {
-    let found = hrefs.get(lang);
-    if (!found) {
-      const links = shared.links[lang];
-      found = (route, fragment) => {
-        const address = links[route];
-        if (address === undefined) throw new Error(`there is no route “${route}” in content/routes.yaml`);
-        return fragment ? `${address}#${fragment}` : address;
-      };
-      hrefs.set(lang, found);
-    }
-    return found;
-  }
-
-  return (sent: Sent, body: Html): PageProps => {
-    const props = Object.assign(sent, { baseUrl: shared.baseUrl, href: hrefOf(sent.lang), data: dataOf(sent.lang, sent.data) }) as unknown as PageProps;
-    if (props.listing) props.listing.pages = sparse(props.listing.pages);
-    if (props.entry) props.entry.html = body;
-    if (props.prose) props.prose.html = body;
-    return props;
-  };
-}
-
-/** The addresses of a listing's pages. Of many, the generator sends those that a page may link. */
-function sparse(pages: string[] | { length: number; some: Record<string, string> }): string[] {
-  if (Array.isArray(pages)) return pages;
-  const all = new Array<string>(pages.length);
-  for (const [index, address] of Object.entries(pages.some)) all[Number(index)] = address;
-  return all;
 }
