@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"encoding/xml"
 	"fmt"
 )
@@ -25,22 +26,6 @@ type File struct {
 }
 
 type (
-	urlset struct {
-		XMLName xml.Name     `xml:"urlset"`
-		NS      string       `xml:"xmlns,attr"`
-		XHTML   string       `xml:"xmlns:xhtml,attr"`
-		URLs    []sitemapURL `xml:"url"`
-	}
-	sitemapURL struct {
-		Loc     string        `xml:"loc"`
-		LastMod string        `xml:"lastmod,omitempty"`
-		Links   []sitemapLink `xml:"xhtml:link"`
-	}
-	sitemapLink struct {
-		Rel  string `xml:"rel,attr"`
-		Lang string `xml:"hreflang,attr"`
-		Href string `xml:"href,attr"`
-	}
 	sitemapIndex struct {
 		XMLName  xml.Name     `xml:"sitemapindex"`
 		NS       string       `xml:"xmlns,attr"`
@@ -52,26 +37,24 @@ type (
 	}
 )
 
-const sitemapNS = "http://www.sitemaps.org/schemas/sitemap/0.9"
+const (
+	sitemapNS = "http://www.sitemaps.org/schemas/sitemap/0.9"
+	xhtmlNS   = "http://www.w3.org/1999/xhtml"
+)
 
 // Sitemap gives sitemap.xml, or an index and its parts when there is more than
 // one file may hold (sitemaps.org, protocol 0.9).
 func Sitemap(baseURL string, urls []SitemapURL) ([]File, error) {
 	whole, rest := part(urls)
 	if len(rest) == 0 {
-		data, err := sitemapPart(whole)
-		return []File{{"sitemap.xml", data}}, err
+		return []File{{"sitemap.xml", sitemapPart(whole)}}, nil
 	}
 	index := sitemapIndex{NS: sitemapNS}
 	var files []File
 	for n := 1; len(urls) > 0; n++ {
 		whole, urls = part(urls)
-		data, err := sitemapPart(whole)
-		if err != nil {
-			return nil, err
-		}
 		name := fmt.Sprintf("sitemap-%d.xml", n)
-		files = append(files, File{name, data})
+		files = append(files, File{name, sitemapPart(whole)})
 		newest := ""
 		for _, u := range whole {
 			newest = max(newest, u.Modified)
@@ -98,16 +81,33 @@ func part(urls []SitemapURL) (one, rest []SitemapURL) {
 	return urls, nil
 }
 
-func sitemapPart(urls []SitemapURL) ([]byte, error) {
-	set := urlset{NS: sitemapNS, XHTML: "http://www.w3.org/1999/xhtml"}
-	for _, u := range urls {
-		s := sitemapURL{Loc: u.Address, LastMod: u.Modified}
-		for _, a := range u.Alternates {
-			s.Links = append(s.Links, sitemapLink{"alternate", a.Lang, a.URL})
-		}
-		set.URLs = append(set.URLs, s)
+// sitemapPart writes what encodeXML would: a big site has an address for each of
+// its pages, and every build writes them all.
+func sitemapPart(urls []SitemapURL) []byte {
+	var out bytes.Buffer
+	out.Grow(400 * len(urls))
+	text := func(before, text, after string) {
+		out.WriteString(before)
+		_ = xml.EscapeText(&out, []byte(text)) // a buffer takes everything
+		out.WriteString(after)
 	}
-	return encodeXML(set)
+	out.WriteString(xml.Header + `<urlset xmlns="` + sitemapNS + `" xmlns:xhtml="` + xhtmlNS + `">`)
+	for _, u := range urls {
+		text("\n <url>\n  <loc>", u.Address, "</loc>")
+		if u.Modified != "" {
+			text("\n  <lastmod>", u.Modified, "</lastmod>")
+		}
+		for _, a := range u.Alternates {
+			text("\n  <xhtml:link rel=\"alternate\" hreflang=\"", a.Lang, "\"")
+			text(" href=\"", a.URL, "\"></xhtml:link>")
+		}
+		out.WriteString("\n </url>")
+	}
+	if len(urls) > 0 {
+		out.WriteByte('\n')
+	}
+	out.WriteString("</urlset>\n")
+	return out.Bytes()
 }
 
 func encodeXML(v any) ([]byte, error) {
