@@ -38,7 +38,7 @@ type shown struct {
 	teaser
 	headings     []markdown.Heading
 	related      []json.RawMessage
-	newer, older *teaser
+	newer, older json.RawMessage // links
 }
 
 // encode gives the props as JSON. An article's is put together of what is JSON
@@ -68,11 +68,11 @@ func (p props) encode() (json.RawMessage, error) {
 	out.WriteByte(']')
 	for _, beside := range []struct {
 		name string
-		to   *teaser
+		link json.RawMessage
 	}{{"newer", p.Entry.newer}, {"older", p.Entry.older}} {
-		if beside.to != nil {
+		if beside.link != nil {
 			out.WriteString(`,"` + beside.name + `":`)
-			out.Write(beside.to.link)
+			out.Write(beside.link)
 		}
 	}
 	out.WriteString("}}")
@@ -110,12 +110,10 @@ func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
 		p.Entry = &shown{teaser: b.card(a, rt.Lang, &list), headings: headings, related: b.summaries(a.Related(), rt.Lang, &list)}
 		p.Title, p.Description = p.Entry.title, p.Entry.excerpt
 		if a.Newer != nil {
-			newer := b.card(a.Newer, rt.Lang, &list)
-			p.Entry.newer = &newer
+			p.Entry.newer = b.card(a.Newer, rt.Lang, &list).link
 		}
 		if a.Older != nil {
-			older := b.card(a.Older, rt.Lang, &list)
-			p.Entry.older = &older
+			p.Entry.older = b.card(a.Older, rt.Lang, &list).link
 		}
 	}
 	if l := rt.Listing; l != nil {

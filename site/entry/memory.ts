@@ -1,5 +1,15 @@
 import type { i18n } from "../i18n";
 
+/** What a map has for a key; made and kept where it has nothing. */
+export function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
+}
+
 /** Gives the text of a key; makes it where it is not remembered. */
 export type Remember = (key: string, make: () => string) => string;
 

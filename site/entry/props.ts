@@ -1,4 +1,5 @@
 import type { Html, Lang, PageProps } from "../model/page";
+import { once } from "./memory";
 
 /** What all pages share; the generator sends it once. */
 export interface Shared {
@@ -18,27 +19,15 @@ export function completer(shared: Shared) {
   const hrefs = new Map<Lang, PageProps["href"]>();
 
   function dataOf(lang: Lang, names: Record<string, string>): object {
-    const key = `${lang} ${JSON.stringify(names)}`;
-    let found = data.get(key);
-    if (!found) {
-      found = Object.fromEntries(Object.entries(names).map(([prop, name]) => [prop, shared.data[lang][name]]));
-      data.set(key, found);
-    }
-    return found;
+    return once(data, `${lang} ${JSON.stringify(names)}`, () => Object.fromEntries(Object.entries(names).map(([prop, name]) => [prop, shared.data[lang][name]])));
   }
 
   function hrefOf(lang: Lang): PageProps["href"] {
-    let found = hrefs.get(lang);
-    if (!found) {
-      const links = shared.links[lang];
-      found = (route, fragment) => {
-        const address = links[route];
-        if (address === undefined) throw new Error(`there is no route “${route}” in content/routes.yaml`);
-        return fragment ? `${address}#${fragment}` : address;
-      };
-      hrefs.set(lang, found);
-    }
-    return found;
+    return once(hrefs, lang, () => (route, fragment) => {
+      const address = shared.links[lang][route];
+      if (address === undefined) throw new Error(`there is no route “${route}” in content/routes.yaml`);
+      return fragment ? `${address}#${fragment}` : address;
+    });
   }
 
   return (sent: Sent, body: Html): PageProps => {

@@ -10,7 +10,7 @@ import type { Namespace } from "../i18n/namespaces";
 import { resources } from "../i18n/resources";
 import type { Html, Lang, PageProps } from "../model/page";
 import { collector, noIsland } from "./islands";
-import { memory, remembering } from "./memory";
+import { memory, once, remembering } from "./memory";
 import { completer, type Sent, type Shared } from "./props";
 import { around, type Share, shells } from "./shell";
 
@@ -33,23 +33,13 @@ export function start(shared: Shared, share: Share) {
   const strings = translations(share);
 
   function translator(lang: Lang): i18n {
-    let found = translators.get(lang);
-    if (!found) {
-      found = remembering(createTranslator(lang, resources));
-      translators.set(lang, found);
-    }
-    return found;
+    return once(translators, lang, () => remembering(createTranslator(lang, resources)));
   }
 
   async function render(page: string, sent: Sent, body: Html): Promise<Rendered> {
     const load = pages[page];
     if (!load) throw new Error(`there is no component site/pages/${page}.tsx`);
-    let module = modules.get(page);
-    if (!module) {
-      module = load();
-      modules.set(page, module);
-    }
-    const { default: Page, structuredData } = await module;
+    const { default: Page, structuredData } = await once(modules, page, load);
     const { site, navigation } = sent.data;
     const props = complete(sent, body);
     const wrap = (children: ReactNode) => <TranslationProvider i18n={translator(sent.lang)}>{children}</TranslationProvider>;
@@ -84,12 +74,6 @@ function translations(share: Share) {
     if (islands.length === 0) return "";
     // The kit's own words go with every island: links say that they open in a new tab.
     const names = [...new Set<Namespace>(["shell", ...islands.flatMap((i) => i.namespaces)])].sort();
-    const key = `${lang} ${names}`;
-    let text = known.get(key);
-    if (text === undefined) {
-      text = share(JSON.stringify({ lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) }));
-      known.set(key, text);
-    }
-    return text;
+    return once(known, `${lang} ${names}`, () => share(JSON.stringify({ lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) })));
   };
 }

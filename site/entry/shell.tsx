@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { IslandDefinition } from "../components/island/define";
 import { IslandContext } from "../components/island/island";
 import { Layout } from "../components/layout/layout";
-import type { Lang, PageProps } from "../model/page";
+import { otherLanguage } from "../model/other-language";
+import type { PageProps } from "../model/page";
 import { collector } from "./islands";
 import type { Remember } from "./memory";
 
@@ -30,7 +31,7 @@ export function shells(share: Share, remember: Remember) {
 
   /** What stands around a page. `by` names what the layout depends on besides the page itself. */
   return ({ lang, address, alternates, href, data }: PageProps, by: string, wrap: (children: ReactNode) => ReactNode): Shell => {
-    const other = otherThan(lang);
+    const other = otherLanguage(lang);
     const here = data.navigation.header.items.some((item) => item.href === address) ? address : "";
     const key = JSON.stringify([by, here, lang in alternates, other in alternates]);
     const old = known.get(key);
@@ -50,12 +51,8 @@ export function shells(share: Share, remember: Remember) {
 export function around({ before, between, after }: Shell, { lang, alternates }: PageProps, html: string): string {
   let early = 0;
   while (html.startsWith("<link ", early)) early = html.indexOf(">", early) + 1;
-  const top = between === undefined ? before : before + escaped(alternates[otherThan(lang)] ?? "") + between;
+  const top = between === undefined ? before : before + escaped(alternates[otherLanguage(lang)] ?? "") + between;
   return html.slice(0, early) + top + html.slice(early) + after;
-}
-
-function otherThan(lang: Lang): Lang {
-  return lang === "es" ? "en" : "es";
 }
 
 function halves(text: string, by: string): [string, string] {

@@ -16,7 +16,6 @@ globalThis.console = new Console({ stdout: process.stderr, stderr: process.stder
 let server;
 let mark;
 let parts = 0;
-let text;
 let queue = Promise.resolve();
 
 const failure = (e) =>
@@ -28,14 +27,14 @@ const failure = (e) =>
  * Stands for the text's HTML, which never comes here: what is written into the page is put in its place by the generator.
  * It is no string, so that code which would look into the text fails, and is told why.
  */
-class Text {
+const text = {
   toString() {
     return `${mark}0;`;
-  }
+  },
   toJSON() {
     throw new Error("the HTML of a text can only be written into the page: it is no prop for an island, which would ship it twice");
-  }
-}
+  },
+};
 
 /** Sends what many pages hold, and gives what stands for it in them. */
 function share(part) {
@@ -53,7 +52,6 @@ async function handle(head) {
     const module = await import(pathToFileURL(head.server).href);
     mark = head.mark;
     parts = 0; // new code has parts of its own
-    text = new Text();
     server = await module.start(head.shared, share);
     allowed();
     send(frame({ kind: "ready" }));

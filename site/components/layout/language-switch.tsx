@@ -1,10 +1,11 @@
 import { useTranslation } from "../../i18n";
+import { otherLanguage } from "../../model/other-language";
 import type { Around } from "../../model/page";
 
 /** A link to this page in the other language; the loader keeps the fragment. Where there is none, to its home page. */
 export function LanguageSwitch({ page, className }: { page: Around; className?: string }) {
   const { t } = useTranslation("shell");
-  const other = page.lang === "es" ? "en" : "es";
+  const other = otherLanguage(page.lang);
   const same = page.alternates[other];
   const address = same ?? (other === "en" ? "/en/" : "/");
   const alone = page.alternates[page.lang] !== undefined && same === undefined;
