@@ -67,6 +67,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if b.memory.unchanged(o.Out) {
 		return b.asLast(clock), nil
 	}
+	b.room = newRoom(len(b.memory.old.Content.Texts))
 	pool, poolErr := b.openPool() // Node boots while the content is read
 	if pool != nil {
 		defer pool.Close()
@@ -83,8 +84,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if err = errors.Join(poolErr, err); !sound || err != nil {
 		return b.finish(), err
 	}
-	b.room = newRoom(len(b.content.Entries), len(b.memory.old.Pieces) > 0)
-	giveBack(len(b.content.Entries))
+	b.memory.inputs.Forget()
 	clock.lap("bundle")
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides
 		err := b.blamed(b.renderAll(ctx, pool, nil, b.ownRoutes(b.soundRoutes())))
@@ -110,12 +110,14 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		r.count(f)
 	}
 	stage.From(b.origin(files))
+	code.wait()
+	kept := b.keeping()
 	if err := stage.Commit(); err != nil {
+		kept()
 		return b.finish(), err
 	}
 	b.finish()
-	code.wait()
-	b.save(stage)
+	b.save(stage, kept)
 	clock.lap("swap")
 	if b.depot != nil {
 		b.lend(ctx)

@@ -18,16 +18,18 @@ type bounds struct {
 // asBefore leaves the bytes as they are.
 const asBefore = -1
 
-// A build has enough for a small site with hardly a look. One of many texts gives
-// back what reading and bundling needed before its pages begin, less than a blink
-// for each thousand; from then on it has a part for every site, and one for each
-// text, of which it keeps four fifths.
+// A build has enough for a small site with hardly a look. One that makes the pages
+// of many texts gives back what reading and bundling needed before they begin, less
+// than a blink for each thousand; from then on it has a part for every site, and one
+// for each text, of which it keeps four fifths. One that knows of the last build,
+// and makes few of them, is over before it were worth it to collect anything.
 const (
 	buildPercent = 250
 	buildSmall   = 224 << 20
 	buildEvery   = 64 << 20
 	buildText    = 5500
 	buildAgain   = 2500 // and what it knows of the last build
+	buildFew     = 10 << 10
 	manyTexts    = 2000
 )
 
@@ -42,12 +44,18 @@ func boundsOfBuild(texts int, again bool) bounds {
 	return bounds{buildPercent, buildEvery + int64(texts)*each}
 }
 
-// room is the memory of a build. One of many texts has more of it while no process
-// encodes pictures, and once none renders pages any more.
-type room struct {
-	many bool
+func boundsOfFew(texts int) bounds {
+	if texts < manyTexts {
+		return boundsOfBuild(texts, true)
+	}
+	return bounds{never, buildEvery + int64(texts)*buildFew}
+}
 
+// room is the memory of a build. One that makes the pages of many texts has more of
+// it while no process encodes pictures, and once none renders pages any more.
+type room struct {
 	mu     sync.Mutex
+	many   bool
 	bounds bounds
 	beside map[string]bool // processes that run, or may
 }
@@ -61,32 +69,44 @@ const (
 	encoding  = "encoding"
 )
 
-// newRoom bounds the memory of a build from here on.
-func newRoom(texts int, again bool) *room {
-	r := &room{many: texts >= manyTexts, bounds: boundsOfBuild(texts, again), beside: map[string]bool{rendering: true, encoding: true}}
-	r.bounds.use()
-	return r
+// newRoom bounds the memory of a build from here on, of whose texts the last one has
+// recorded that many.
+func newRoom(recorded int) *room {
+	boundsOfFew(recorded).use()
+	return &room{beside: map[string]bool{rendering: true, encoding: true}}
+}
+
+// fill says that the pages of that many texts will be made.
+func (r *room) fill(texts int, again bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.many, r.bounds = texts >= manyTexts, boundsOfBuild(texts, again)
+	for _, running := range r.beside {
+		if r.many && !running {
+			r.bounds.bytes += besideBuild
+		}
+	}
+	if r.bounds.use(); r.many {
+		debug.FreeOSMemory()
+	}
 }
 
 // runs says whether a process beside the build runs.
 func (r *room) runs(process string, running bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.many || r.beside[process] == running {
+	if r.beside[process] == running {
 		return
 	}
-	if r.beside[process] = running; running {
+	if r.beside[process] = running; !r.many {
+		return
+	}
+	if running {
 		r.bounds.bytes -= besideBuild
 	} else {
 		r.bounds.bytes += besideBuild
 	}
 	r.bounds.use()
-}
-
-func giveBack(texts int) {
-	if texts >= manyTexts {
-		debug.FreeOSMemory()
-	}
 }
 
 // Whoever only reads the content keeps most of it.

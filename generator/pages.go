@@ -64,15 +64,16 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	beside.Go(keep)
 	b.report.Rendered = len(rest)
 	if len(rest) > few {
+		b.room.fill(len(b.content.Entries), b.memory.usable)
 		pool.Grow(b.jobs())
 	}
 	err := b.renderAll(ctx, pool, stage, inTime(rest))
+	if err == nil {
+		clock.lap("pages")
+		err = b.writeBeside(stage)
+	}
 	beside.Wait()
 	if err := cmp.Or(err, context.Cause(ctx)); err != nil {
-		return err
-	}
-	clock.lap("pages")
-	if err := b.writeBeside(stage); err != nil {
 		return err
 	}
 	b.auditor.Read = func(address string) []byte {

@@ -91,9 +91,7 @@ func (b *build) keepPiece(name string, key cache.Sum, r *recorder, list diag.Lis
 		p.Quoted = b.memory.inputs.Sums(p.Facts)
 	}
 	p.Frame = b.keys.frame(p.Islands)
-	b.memory.mu.Lock()
-	defer b.memory.mu.Unlock()
-	b.memory.next.Pieces[name] = p
+	b.memory.keep(name, p)
 }
 
 // forget keeps no page whose text there is something to say of: it is said

@@ -18,6 +18,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/routes"
 )
@@ -41,11 +42,15 @@ func (s *state) read(file string) error {
 	return cache.Read(file, append([]any{s}, s.lists()...)...)
 }
 
-func (s *state) write(file string) error {
+// write writes what the lists of s describe, or have become, and the rest.
+func (s *state) write(file string, lists []any) error {
 	rest := *s
 	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs, rest.Table = nil, content.Kept{}, nil, nil, nil
-	return cache.Write(file, append([]any{rest}, s.lists()...)...)
+	return cache.Write(file, append([]any{rest}, lists...)...)
 }
+
+// outputs is where Outputs is among the lists.
+const outputs = 2
 
 // lists describe what grows with the site.
 func (s *state) lists() []any {
@@ -145,7 +150,14 @@ func (b *build) remember(ctx context.Context) {
 	m.old.Inputs = nil // the scan has them
 	m.next.Program = runningProgram(m.old.Program)
 	m.next.Options = b.optionsPrint(m.next.Program.Sum)
-	m.next.Pieces = map[string]piece{}
+	m.next.Pieces = make(map[string]piece, len(m.old.Pieces))
+}
+
+// keep keeps a piece for the next build.
+func (m *recall) keep(name string, p piece) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.next.Pieces[name] = p
 }
 
 func (m *recall) stateFile() string { return filepath.Join(m.folder, "state") }
@@ -211,23 +223,46 @@ func (m *recall) restore(r *content.Reader, schemas cache.Sum) {
 // remembers reports whether the next build will know of this one.
 func (b *build) remembers() bool { return b.memory.folder != "" && b.work == b.Cache }
 
+// keeping makes ready what the next build is to know, as far as it does not depend
+// on the output, which is put in its place meanwhile. wait gives it.
+func (b *build) keeping() (wait func() []any) {
+	if !b.remembers() {
+		return func() []any { return nil }
+	}
+	n, done := &b.memory.next, make(chan struct{})
+	lists := n.lists()
+	go func() {
+		defer close(done)
+		n.Table = b.auditor.Table()
+		compact(n)
+		n.Content, n.Inputs = b.reader.Keep(), b.memory.inputs.List()
+		parallel.Each(len(lists), func(i int) {
+			if i != outputs {
+				lists[i] = cache.Encode(lists[i].(func(*cache.Record)))
+			}
+		})
+	}()
+	return func() []any {
+		<-done
+		return lists
+	}
+}
+
 // save keeps the state for the next build. A cache that cannot be written costs
 // time, and nothing else.
-func (b *build) save(stage *dist.Stage) {
+func (b *build) save(stage *dist.Stage, kept func() []any) {
 	m := b.memory
+	lists := kept()
 	if !b.remembers() || os.MkdirAll(m.folder, 0o755) != nil {
 		return
 	}
 	n := &m.next
 	n.Outputs = stage.Record()
-	n.Content = b.reader.Keep()
-	n.Table, n.Diagnostics, n.Pictures = b.auditor.Table(), b.report.Diagnostics, b.report.Pictures
-	compact(n)
+	n.Diagnostics, n.Pictures = b.report.Diagnostics, b.report.Pictures
 	if n.Pictures.Later > 0 { // the next build makes what this one had no time for
 		n.Options, n.Print = cache.Sum{}, cache.Sum{}
 	}
-	n.Inputs = m.inputs.List()
-	if n.write(m.stateFile()) == nil {
+	if n.write(m.stateFile(), lists) == nil {
 		sweep(filepath.Dir(m.folder), m.folder)
 	}
 }
@@ -297,21 +332,31 @@ func sweep(folder, keep string) {
 }
 
 // noting tells the sums of files as they are read, so that none is read for its
-// sum alone.
+// sum alone, and does not ask the disk again what the scan has seen.
 type noting struct {
 	inner  fs.FS
 	inputs *cache.Inputs
 }
 
-func (n noting) Open(name string) (fs.File, error)          { return n.inner.Open(name) }
-func (n noting) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(n.inner, name) }
-func (n noting) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(n.inner, name) }
-func (n noting) Lstat(name string) (fs.FileInfo, error)     { return fs.Lstat(n.inner, name) }
-func (n noting) ReadLink(name string) (string, error)       { return fs.ReadLink(n.inner, name) }
+func (n noting) Open(name string) (fs.File, error)      { return n.inner.Open(name) }
+func (n noting) Stat(name string) (fs.FileInfo, error)  { return fs.Stat(n.inner, name) }
+func (n noting) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(n.inner, name) }
+func (n noting) ReadLink(name string) (string, error)   { return fs.ReadLink(n.inner, name) }
+
+// ReadDir implements fs.ReadDirFS.
+func (n noting) ReadDir(name string) ([]fs.DirEntry, error) {
+	if entries, ok := n.inputs.Entries(name); ok {
+		return entries, nil
+	}
+	return fs.ReadDir(n.inner, name)
+}
 
 // ReadFile implements fs.ReadFileFS.
-func (n noting) ReadFile(name string) ([]byte, error) {
-	data, err := fs.ReadFile(n.inner, name)
+func (n noting) ReadFile(name string) (data []byte, err error) {
+	data, ok := n.inputs.Read(name)
+	if !ok {
+		data, err = fs.ReadFile(n.inner, name)
+	}
 	if err == nil && (strings.HasPrefix(name, "content/") || strings.HasPrefix(name, "templates/")) {
 		n.inputs.Know(name, data)
 	}

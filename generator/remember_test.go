@@ -13,7 +13,7 @@ func TestTheStateComesBackWhole(t *testing.T) {
 	fill(reflect.ValueOf(&s).Elem())
 	want := s
 	file := filepath.Join(t.TempDir(), "state")
-	if err := s.write(file); err != nil {
+	if err := s.write(file, s.lists()); err != nil {
 		t.Fatal(err)
 	}
 	var got state

@@ -41,7 +41,9 @@ func (r *Report) count(f dist.File) {
 	if !strings.HasSuffix(f.Path, ".html") {
 		return
 	}
-	r.Pages++
+	if r.Pages++; len(r.Heaviest) == heaviest && f.Bytes <= r.Heaviest[heaviest-1].Bytes {
+		return
+	}
 	r.Heaviest = append(r.Heaviest, f)
 	slices.SortStableFunc(r.Heaviest, func(a, b dist.File) int { return cmp.Compare(b.Bytes, a.Bytes) })
 	r.Heaviest = r.Heaviest[:min(len(r.Heaviest), heaviest)]

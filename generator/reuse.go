@@ -202,7 +202,7 @@ func (b *build) reuse(stage *dist.Stage) (rest []*routes.Route, keep func()) {
 			made[i], kept[i] = old, true
 		}
 	})
-	m.making = make(map[string]cache.Sum, len(all))
+	m.making = map[string]cache.Sum{}
 	for i, rt := range all {
 		if !kept[i] {
 			m.making[rt.File] = made[i].Key
@@ -214,9 +214,7 @@ func (b *build) reuse(stage *dist.Stage) (rest []*routes.Route, keep func()) {
 			if !kept[i] {
 				continue
 			}
-			m.mu.Lock()
-			m.next.Pieces[rt.File] = made[i]
-			m.mu.Unlock()
+			m.keep(rt.File, made[i])
 			b.takeOver(stage, made[i])
 			b.auditor.Add(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made[i].Page)
 		}
@@ -268,7 +266,7 @@ func (b *build) piece(out output, name string, key cache.Sum, make func(out outp
 	}
 	m := b.memory
 	if old, ok := m.old.Pieces[name]; m.usable && ok && old.Key == key && b.sound(stage, old) {
-		m.next.Pieces[name] = old
+		m.keep(name, old)
 		b.takeOver(stage, old)
 		return nil
 	}

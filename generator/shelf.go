@@ -134,7 +134,7 @@ func (b *build) lend(ctx context.Context) {
 	}
 	temp := filepath.Join(m.folder, "lent")
 	defer os.Remove(temp)
-	if s.write(temp) != nil {
+	if s.write(temp, s.lists()) != nil {
 		return
 	}
 	files := []depot.File{lent(shelfState, temp, s.mark()), lent(shelfBundle, b.codeFile(), "")}

@@ -150,12 +150,17 @@ func Read(file string, values ...any) error {
 
 // Write encodes values into a file, whole or not at all: one beside the other, as
 // a large site's state takes longer than anything else of a small change. A
-// func(*Record) describes a value with many elements.
+// func(*Record) describes a value with many elements, which Encode may have encoded
+// before.
 func Write(file string, values ...any) error {
 	bodies := make([][][]byte, len(values))
 	err := each(values, func(i int) error {
-		if describe, ok := values[i].(func(*Record)); ok {
-			bodies[i] = encoded(describe)
+		switch v := values[i].(type) {
+		case func(*Record):
+			bodies[i] = Encode(v)
+			return nil
+		case Encoded:
+			bodies[i] = v
 			return nil
 		}
 		var body bytes.Buffer

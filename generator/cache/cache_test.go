@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,5 +117,67 @@ func BenchmarkHash(b *testing.B) {
 func TestPartsOfAKeyAreKeptApart(t *testing.T) {
 	if NewHash().Text("a", "bc").Done() == NewHash().Text("ab", "c").Done() {
 		t.Error("two keys are one")
+	}
+}
+
+// What a scan has seen need not be asked of the disk again; what it has not seen to
+// be a file or a folder itself, it does not answer for.
+func TestAScanAnswersForTheDisk(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"content/b/es.md": "two", "content/a.yaml": "one", "content-2.md": "no part of it", "elsewhere/secret": "three"} {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	links := os.Symlink(filepath.Join(root, "elsewhere"), filepath.Join(root, "content", "link")) == nil &&
+		os.Symlink(filepath.Join(root, "elsewhere", "secret"), filepath.Join(root, "content", "c.yaml")) == nil
+	in := Scan(root, nil, "content", "content-2.md")
+
+	if got, want := in.Names("content/b"), []string{"content/b/es.md"}; !slices.Equal(got, want) {
+		t.Errorf("in content/b: %v, want %v", got, want)
+	}
+	if got := in.Names("content"); !slices.Contains(got, "content/a.yaml") || !slices.Contains(got, "content/b/es.md") || slices.Contains(got, "content-2.md") {
+		t.Errorf("in content: %v", got)
+	}
+	if got := in.Names(""); !slices.Contains(got, "content-2.md") || !slices.IsSorted(got) {
+		t.Errorf("in all: %v", got)
+	}
+	entries, ok := in.Entries("content")
+	want, err := os.ReadDir(filepath.Join(root, "content"))
+	if err != nil || !ok || len(entries) != len(want) {
+		t.Fatalf("content has %v, want %v (%v)", entries, want, err)
+	}
+	for i, e := range entries {
+		if e.Name() != want[i].Name() || e.Type() != want[i].Type() {
+			t.Errorf("content has %v, want %v", e, want[i])
+		}
+	}
+	entries[0] = nil
+	if again, _ := in.Entries("content"); again[0] == nil {
+		t.Error("a caller has changed what others get")
+	}
+	if data, ok := in.Read("content/b/es.md"); !ok || string(data) != "two" {
+		t.Errorf("es.md holds %q, %v", data, ok)
+	}
+	for _, name := range []string{"content/gone.md", "elsewhere/secret", "content/b"} {
+		if data, ok := in.Read(name); ok {
+			t.Errorf("%s holds %q", name, data)
+		}
+	}
+	if _, ok := in.Entries("elsewhere"); ok {
+		t.Error("elsewhere was not scanned")
+	}
+	if !links {
+		return
+	}
+	if data, ok := in.Read("content/c.yaml"); ok {
+		t.Errorf("behind a link: %q", data)
+	}
+	if _, ok := in.Entries("content/link"); ok {
+		t.Error("a folder behind a link was read")
 	}
 }

@@ -1,8 +1,8 @@
 package cache
 
 import (
-	"cmp"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,16 +23,21 @@ type Input struct {
 type Inputs struct {
 	root string
 
-	mu    sync.RWMutex
-	files map[string]*file
-	spare []file           // they lie side by side, and hold no pointers
-	known map[string]Input // of the last build
+	mu      sync.RWMutex
+	names   []string // that Scan has found, sorted
+	files   map[string]*file
+	spare   []file // they lie side by side, and hold no pointers
+	folders map[string][]os.DirEntry
+	known   []Input          // of the last build
+	at      map[string]int32 // where they are in known, counted from 1
 }
 
 type file struct {
 	id      Identity
 	steady  bool // id shows any later change
 	missing bool
+	regular bool  // Scan has seen it, and that it is no link, pipe or device
+	known   int32 // where it is among those of the last build, counted from 1; 0 if it is new
 	once    sync.Once
 	sum     Sum
 }
@@ -40,9 +45,9 @@ type file struct {
 // Scan looks at all files under some folders of root, and at some files,
 // following no links. known are the inputs of the last build.
 func Scan(root string, known []Input, names ...string) *Inputs {
-	in := &Inputs{root: root, files: map[string]*file{}, known: make(map[string]Input, len(known))}
-	for _, k := range known {
-		in.known[k.Path] = k
+	in := &Inputs{root: root, files: make(map[string]*file, len(known)), folders: map[string][]os.DirEntry{}, known: known, at: make(map[string]int32, len(known))}
+	for i, k := range known {
+		in.at[k.Path] = int32(i + 1)
 	}
 	queue := names
 	for len(queue) > 0 {
@@ -50,6 +55,7 @@ func Scan(root string, known []Input, names ...string) *Inputs {
 		parallel.Each(len(queue), func(i int) { found[i] = in.look(queue[i]) })
 		queue = slices.Concat(found...)
 	}
+	in.names = slices.Sorted(maps.Keys(in.files))
 	return in
 }
 
@@ -63,11 +69,16 @@ func (in *Inputs) look(name string) []string {
 	if !info.IsDir() {
 		id, steady := IdentityOf(info)
 		in.mu.Lock()
-		in.add(name, id, steady)
+		in.add(name, id, steady).regular = info.Mode().IsRegular()
 		in.mu.Unlock()
 		return nil
 	}
-	entries, _ := os.ReadDir(at)
+	entries, err := os.ReadDir(at)
+	if err == nil {
+		in.mu.Lock()
+		in.folders[name] = entries
+		in.mu.Unlock()
+	}
 	inside := make([]string, 0, len(entries))
 	for e, child := range paths(name, entries) {
 		if e.Name() == "node_modules" {
@@ -89,7 +100,7 @@ func (in *Inputs) add(name string, id Identity, steady bool) *file {
 	}
 	f := &in.spare[0]
 	in.spare = in.spare[1:]
-	f.id, f.steady = id, steady
+	f.id, f.steady, f.known = id, steady, in.at[name]
 	in.files[name] = f
 	return f
 }
@@ -118,18 +129,15 @@ func paths(folder string, entries []os.DirEntry) iter.Seq2[os.DirEntry, string] 
 	}
 }
 
-// Names lists the files under a folder, sorted.
+// Names lists the files under a folder, all where it is "", that Scan has found,
+// sorted.
 func (in *Inputs) Names(folder string) []string {
-	in.mu.RLock()
-	defer in.mu.RUnlock()
-	var names []string
-	for name := range in.files {
-		if folder == "" || strings.HasPrefix(name, folder+"/") {
-			names = append(names, name)
-		}
+	begin, end := 0, len(in.names)
+	if folder != "" {
+		begin, _ = slices.BinarySearch(in.names, folder+"/")
+		end, _ = slices.BinarySearch(in.names, folder+"0") // the character after the slash
 	}
-	slices.Sort(names)
-	return names
+	return slices.Clone(in.names[begin:end])
 }
 
 // Has reports whether there is such a file.
@@ -139,14 +147,47 @@ func (in *Inputs) Has(name string) bool {
 	return in.files[name] != nil
 }
 
-// Same reports whether a file is certainly the one of the last build, without reading it.
-func (in *Inputs) Same(name string) bool {
-	f := in.file(name)
-	k, ok := in.known[name]
-	if f.missing {
-		return ok && k.Sum == (Sum{}) && k.ID == (Identity{})
+// Entries gives what is in a folder that Scan has read, sorted by name, as a copy.
+// The folder, and those above it, are no links.
+func (in *Inputs) Entries(name string) ([]os.DirEntry, bool) {
+	in.mu.RLock()
+	defer in.mu.RUnlock()
+	entries, ok := in.folders[name]
+	return slices.Clone(entries), ok
+}
+
+// Forget gives up what Entries knows, of which a large site has much.
+func (in *Inputs) Forget() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.folders = nil
+}
+
+// Read reads a file that Scan has seen to be one, in folders that are no links;
+// false if it has not, or the file cannot be read any more.
+func (in *Inputs) Read(name string) ([]byte, bool) {
+	in.mu.RLock()
+	f := in.files[name]
+	in.mu.RUnlock()
+	if f == nil || !f.regular {
+		return nil, false
 	}
-	return ok && f.steady && f.id == k.ID
+	data, err := os.ReadFile(filepath.Join(in.root, filepath.FromSlash(name)))
+	return data, err == nil
+}
+
+// Same reports whether a file is certainly the one of the last build, without reading it.
+func (in *Inputs) Same(name string) bool { return in.same(in.file(name)) }
+
+func (in *Inputs) same(f *file) bool {
+	if f.known == 0 {
+		return false
+	}
+	k := &in.known[f.known-1]
+	if f.missing {
+		return k.Sum == (Sum{}) && k.ID == (Identity{})
+	}
+	return f.steady && f.id == k.ID
 }
 
 // Sum is the sum of a file's content; that of a file which is not there, or
@@ -154,8 +195,8 @@ func (in *Inputs) Same(name string) bool {
 func (in *Inputs) Sum(name string) Sum {
 	f := in.file(name)
 	f.once.Do(func() {
-		if k := in.known[name]; k.Sum != (Sum{}) && in.Same(name) {
-			f.sum = k.Sum
+		if in.same(f) && in.known[f.known-1].Sum != (Sum{}) {
+			f.sum = in.known[f.known-1].Sum
 			return
 		}
 		if f.missing {
@@ -192,7 +233,8 @@ func (in *Inputs) file(name string) *file {
 
 // Know says what a file holds that was read elsewhere.
 func (in *Inputs) Know(name string, data []byte) {
-	in.file(name).once.Do(func() { in.file(name).sum = SumOf(data) })
+	f := in.file(name)
+	f.once.Do(func() { f.sum = SumOf(data) })
 }
 
 // Sums is one sum for some files: their names and contents.
@@ -207,8 +249,8 @@ func (in *Inputs) Sums(names []string) Sum {
 // Unchanged reports whether the files are those of the last build, without
 // reading any of them.
 func (in *Inputs) Unchanged() bool {
-	for name := range in.known {
-		if !in.Same(name) {
+	for i := range in.known {
+		if !in.Same(in.known[i].Path) {
 			return false
 		}
 	}
@@ -217,16 +259,18 @@ func (in *Inputs) Unchanged() bool {
 	return len(in.known) == len(in.files) && len(in.known) > 0
 }
 
-// List gives all that was looked at, for the next build.
+// List gives all that was looked at, sorted, for the next build.
 func (in *Inputs) List() []Input {
-	list := make([]Input, 0, len(in.files))
-	for name, f := range in.files {
-		i := Input{Path: name, Sum: f.sum}
-		if f.steady {
-			i.ID = f.id
-		}
-		list = append(list, i)
+	names := in.names
+	if len(in.files) > len(names) { // something was looked for elsewhere
+		names = slices.Sorted(maps.Keys(in.files))
 	}
-	slices.SortFunc(list, func(a, b Input) int { return cmp.Compare(a.Path, b.Path) })
+	list := make([]Input, len(names))
+	for i, name := range names {
+		f := in.files[name]
+		if list[i] = (Input{Path: name, Sum: f.sum}); f.steady {
+			list[i].ID = f.id
+		}
+	}
 	return list
 }

@@ -22,14 +22,17 @@ type Record struct {
 
 const partSize = 64 << 10
 
-// encoded gives what describe writes, in parts.
-func encoded(describe func(*Record)) [][]byte {
+// Encoded is what a func(*Record) describes, ready for Write.
+type Encoded [][]byte
+
+// Encode gives what describe writes.
+func Encode(describe func(*Record)) Encoded {
 	r := &Record{}
 	describe(r)
 	return append(r.whole, r.out)
 }
 
-// decode reads what encoded has written. data is the caller's no more.
+// decode reads what Encode has written. data is the caller's no more.
 func decode(data []byte, describe func(*Record)) error {
 	r := &Record{in: unsafe.String(unsafe.SliceData(data), len(data)), reading: true}
 	if describe(r); r.damaged || r.in != "" {

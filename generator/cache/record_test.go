@@ -66,7 +66,7 @@ func TestARecordIsReadAsItWasWritten(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	list, all := things[:2], map[string]thing{"a": things[1]}
 	var whole []byte
-	for _, part := range encoded(describe(&list, &all)) {
+	for _, part := range Encode(describe(&list, &all)) {
 		whole = append(whole, part...)
 	}
 	f.Add(whole)

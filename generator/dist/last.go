@@ -37,7 +37,7 @@ func (l *last) list() []File {
 // Reuse says what the last build wrote, and where Record has kept a copy of it.
 // Files that are not as they were written are not kept.
 func (s *Stage) Reuse(files []File, tree string) {
-	l := &last{files: make(map[string]File, len(files)), folder: tree, kept: map[string]bool{}}
+	l := &last{files: make(map[string]File, len(files)), folder: tree, kept: make(map[string]bool, len(files))}
 	if _, err := os.Lstat(WholeNote(tree)); tree != "" && err == nil {
 		l.tree = l.clean(files, s.out)
 	}
@@ -55,7 +55,7 @@ func (s *Stage) Reuse(files []File, tree string) {
 			_ = os.Remove(under(tree, f.Path))
 		}
 	}
-	s.last = l
+	s.last, s.files = l, make(map[string]*File, len(files))
 }
 
 // clean removes from the tree what is not of it, and takes from the output what

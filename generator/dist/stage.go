@@ -24,14 +24,16 @@
 package dist
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 
@@ -64,6 +66,7 @@ type Stage struct {
 
 	mu     sync.Mutex
 	files  map[string]*File // written or kept
+	sorted []*File          // the same, as Files has sorted them last
 	dirs   map[string]bool
 	fresh  int        // how many were written
 	making sync.Mutex // is held while a folder is made
@@ -212,11 +215,13 @@ func (s *Stage) mkdir(dir string) error {
 func (s *Stage) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := make([]File, 0, len(s.files))
-	for _, f := range s.files {
-		list = append(list, *f)
+	if len(s.sorted) != len(s.files) { // none is taken out again
+		s.sorted = slices.SortedFunc(maps.Values(s.files), func(a, b *File) int { return cmp.Compare(a.Path, b.Path) })
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Path < list[j].Path })
+	list := make([]File, len(s.sorted))
+	for i, f := range s.sorted {
+		list[i] = *f
+	}
 	return list
 }
 
