@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/parallel"
 	"gaceta.dev/gaceta/generator/routes"
 )
 
@@ -55,9 +57,11 @@ func (b *build) writeIndexes(out output) error {
 func (b *build) writeIndex(out output, name string, rt *routes.Route) error {
 	articles := rt.Listing.Collection.Articles
 	entries, total := make([]json.RawMessage, len(articles)), 0
-	for i, a := range articles {
-		data := b.card(a, rt.Lang, &b.report.Diagnostics).json
-		entries[i] = data
+	b.report.Diagnostics = append(b.report.Diagnostics, parallel.Gather(len(articles), func(i int) (list diag.List) {
+		entries[i] = b.card(articles[i], rt.Lang, &list).json
+		return list
+	})...)
+	for _, data := range entries {
 		total += len(data) + 1
 	}
 	index := searchIndex{Entries: entries, Parts: []indexPart{}}

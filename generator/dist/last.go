@@ -2,7 +2,9 @@ package dist
 
 import (
 	"io/fs"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -37,46 +39,94 @@ func (l *last) list() []File {
 // Reuse says what the last build wrote, and where Record has kept a copy of it.
 // Files that are not as they were written are not kept.
 func (s *Stage) Reuse(files []File, tree string) {
-	l := &last{files: make(map[string]File, len(files)), folder: tree, kept: make(map[string]bool, len(files))}
+	l := &last{folder: tree, kept: make(map[string]bool, len(files))}
+	s.last, s.files = l, make(map[string]*File, len(files))
 	if _, err := os.Lstat(WholeNote(tree)); tree != "" && err == nil {
-		l.tree = l.clean(files, s.out)
+		spoilt := l.look(tree, files)
+		if l.tree = len(spoilt) == 0 && alone(tree, files) || l.clean(files); l.tree {
+			for _, name := range spoilt {
+				_ = os.Remove(under(tree, name))
+			}
+			return
+		}
 	}
-	from := s.out
-	if l.tree {
-		from = tree
-	}
-	ok := make([]bool, len(files))
-	ids := make([]cache.Identity, len(files))
-	parallel.Each(len(files), func(i int) { ids[i], ok[i] = whole(from, files[i]) })
+	l.look(s.out, files)
+}
+
+// look takes in the files that are in a folder as they were written, and gives the others.
+func (l *last) look(dir string, files []File) (spoilt []string) {
+	ok, ids := make([]bool, len(files)), make([]cache.Identity, len(files))
+	parallel.Each(len(files), func(i int) { ids[i], ok[i] = whole(dir, files[i]) })
+	l.files = make(map[string]File, len(files))
 	for i, f := range files {
 		if f.ID = ids[i]; ok[i] {
 			l.files[f.Path] = f
-		} else if l.tree {
-			_ = os.Remove(under(tree, f.Path))
+		} else {
+			spoilt = append(spoilt, f.Path)
 		}
 	}
-	s.last, s.files = l, make(map[string]*File, len(files))
+	return spoilt
 }
 
-// clean removes from the tree what is not of it, and takes from the output what
-// the tree lacks.
-func (l *last) clean(files []File, out string) bool {
-	known := make(map[string]bool, len(files))
+// alone reports whether nothing else is in a folder that holds these files: as many
+// things are in each of its folders as they need.
+func alone(dir string, files []File) bool {
+	need := map[string]int{}
 	for _, f := range files {
-		known[f.Path] = true
+		for at := path.Dir(f.Path); ; at = path.Dir(at) {
+			if need[at]++; need[at] > 1 || at == "." { // the first of a folder needs that too
+				break
+			}
+		}
 	}
-	var failed atomic.Bool
-	walk(l.folder, func(dir string, d fs.DirEntry) {
-		at := filepath.Join(dir, d.Name())
-		name, err := filepath.Rel(l.folder, at)
-		if name = filepath.ToSlash(name); err == nil && (!known[name] || !d.Type().IsRegular()) && !hidden(name) {
-			err = os.Remove(at)
+	var more atomic.Bool
+	folders := slices.Collect(maps.Keys(need))
+	parallel.Each(len(folders), func(i int) {
+		if n, err := holds(under(dir, folders[i]), folders[i] == "."); err != nil || n != need[folders[i]] {
+			more.Store(true)
 		}
+	})
+	return !more.Load()
+}
+
+// holds is how many things are in a folder, but for what is the output's own.
+func holds(dir string, top bool) (int, error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	names, err := f.Readdirnames(-1)
+	if top && slices.Contains(names, Marker) {
+		return len(names) - 1, err
+	}
+	return len(names), err
+}
+
+// clean removes from the tree what is not of it.
+func (l *last) clean(files []File) bool {
+	folder := map[string]bool{".": true} // of what is known: whether it is one
+	for _, f := range files {
+		folder[f.Path] = false
+		for at := path.Dir(f.Path); !folder[at]; at = path.Dir(at) {
+			folder[at] = true
+		}
+	}
+	err := filepath.WalkDir(l.folder, func(at string, d fs.DirEntry, err error) error {
 		if err != nil {
-			failed.Store(true)
+			return err
 		}
-	}, func(error) { failed.Store(true) })
-	return !failed.Load()
+		name, err := filepath.Rel(l.folder, at)
+		name = filepath.ToSlash(name)
+		if is, known := folder[name]; err != nil || hidden(name) || known && is == d.IsDir() && (is || d.Type().IsRegular()) {
+			return err
+		}
+		if err := os.RemoveAll(at); err != nil || !d.IsDir() {
+			return err
+		}
+		return fs.SkipDir
+	})
+	return err == nil
 }
 
 // whole reports whether a file is as it was written, and what it is now known by.
@@ -185,35 +235,5 @@ func Intact(dir string, files []File) bool {
 			wrong.Store(true)
 		}
 	})
-	return !wrong.Load() && count(dir) == len(files)+1
-}
-
-// count counts what is in a folder that is no folder itself.
-func count(dir string) int {
-	var all atomic.Int64
-	walk(dir, func(string, fs.DirEntry) { all.Add(1) }, func(error) {})
-	return int(all.Load())
-}
-
-// walk calls do, on all cores, for everything in a folder that is no folder
-// itself, and failed for folders that cannot be read.
-func walk(dir string, do func(dir string, d fs.DirEntry), failed func(error)) {
-	queue := []string{dir}
-	for len(queue) > 0 {
-		found := make([][]string, len(queue))
-		parallel.Each(len(queue), func(i int) {
-			entries, err := os.ReadDir(queue[i])
-			if err != nil {
-				failed(err)
-			}
-			for _, e := range entries {
-				if e.IsDir() {
-					found[i] = append(found[i], filepath.Join(queue[i], e.Name()))
-				} else {
-					do(queue[i], e)
-				}
-			}
-		})
-		queue = slices.Concat(found...)
-	}
+	return !wrong.Load() && alone(dir, files)
 }
