@@ -122,9 +122,10 @@ func (a *Auditor) number(to []byte) uint32 {
 }
 
 // plain gives the number of a target that another page has linked to as it
-// stands here: most links of a page stand on all pages.
+// stands here: most links of a page stand on all pages. One of which link
+// would cut something off is not looked up: an alternate may be written so.
 func (a *Auditor) plain(written []byte) (uint32, bool) {
-	if len(written) == 0 || written[0] != '/' || len(written) > 1 && written[1] == '/' || bytes.IndexByte(written, '#') >= 0 {
+	if len(written) == 0 || written[0] != '/' || len(written) > 1 && written[1] == '/' || bytes.IndexByte(written, '#') >= 0 || bytes.IndexByte(written, '?') >= 0 || len(bytes.TrimSpace(written)) < len(written) {
 		return 0, false
 	}
 	a.mu.RLock()

@@ -109,6 +109,18 @@ func TestAlternatesNameEachOther(t *testing.T) {
 	}
 }
 
+// A query does not count where a link leads, though an alternate of another page
+// is written with the same.
+func TestALinkIsReadAlikeAfterAnyPage(t *testing.T) {
+	a := New(origin)
+	a.Known("/_assets/loader.js")
+	a.Page(Page{Address: "/", HTML: []byte(document(`<link rel="alternate" hreflang="en" href="/?a=b"><link rel="alternate" hreflang="fr" href="/ ">`))})
+	a.Page(Page{Address: "/a/", HTML: []byte(document(`<a href="/?a=b">x</a><a href="/ ">y</a>`))})
+	if list := a.Finish(); len(list) > 0 {
+		t.Error(list)
+	}
+}
+
 func TestTextOnce(t *testing.T) {
 	text := `<p>Die Aufsicht hat am Montag „neue“ Regeln &amp; Fristen für die Meldung von Vorfällen genannt.</p>`
 	plain := "Die Aufsicht hat am Montag „neue“ Regeln & Fristen für die Meldung von Vorfällen genannt."
