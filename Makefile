@@ -42,7 +42,7 @@ faults: node_modules/.installed ## Kill 200 builds of this site, fill disks, bre
 	GACETA_KILLS=200 GACETA_SITE=../.. $(GO) test -count 1 -timeout 60m -v ./generator/faults
 
 FUZZTIME ?= 10m
-FUZZ := markdown:FuzzConvert content:FuzzFrontMatter yamltree:FuzzTree yamltree:FuzzParse routes:FuzzPlan render:FuzzReadFrame render:FuzzWriteFrame document:FuzzEmbed headers:FuzzParse image:FuzzDrawing image:FuzzExamine redirects:FuzzParse markdown:FuzzColoursChangeNoCharacter audit:FuzzElements cache:FuzzDecode
+FUZZ := markdown:FuzzConvert content:FuzzFrontMatter yamltree:FuzzTree yamltree:FuzzParse routes:FuzzPlan render:FuzzReadFrame render:FuzzWriteFrame document:FuzzEmbed headers:FuzzParse image:FuzzDrawing image:FuzzExamine redirects:FuzzParse markdown:FuzzColoursChangeNoCharacter audit:FuzzElements audit:FuzzShared cache:FuzzDecode
 fuzz: ## Fuzz every target for FUZZTIME (10m); what is found stays as a case in testdata/fuzz
 	@for t in $(FUZZ); do echo "$$t"; $(GO) test -run '^$$' -fuzz "^$${t#*:}\$$" -fuzztime $(FUZZTIME) ./generator/$${t%:*} || exit 1; done
 

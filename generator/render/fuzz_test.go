@@ -52,14 +52,24 @@ func FuzzWriteFrame(f *testing.F) {
 	})
 }
 
-// FuzzParts puts any texts in place of marks.
+// FuzzParts puts any texts in place of marks, and says where the long ones stand.
 func FuzzParts(f *testing.F) {
 	f.Add("-1;a-0;-2;-1-1;-", "text", "part")
+	f.Add("-1;a-0;-2;-1-1;-", "text", strings.Repeat("part", worth/4))
 	f.Fuzz(func(t *testing.T, page, text, part string) {
 		want := strings.NewReplacer("-0;", text, "-1;", part).Replace(page)
 		p := parts{[]byte("-"), map[string][]byte{"1": []byte(part)}}
-		if got := p.put([]byte(page), []byte(text)).String(); got != want {
-			t.Errorf("%q, want %q", got, want)
+		whole, places := p.put([]byte(page), []byte(text))
+		if whole.String() != want {
+			t.Errorf("%q, want %q", whole, want)
+		}
+		if n := strings.Count(page, "-1;"); len(part) >= worth && len(places) != n || len(part) < worth && places != nil {
+			t.Errorf("%d places of %d", places, n)
+		}
+		for _, place := range places {
+			if there := want[place[0]:place[1]]; there != part {
+				t.Errorf("%q at %d, not %q", there, place, part)
+			}
 		}
 	})
 }

@@ -16,9 +16,13 @@ type parts struct {
 	known map[string][]byte
 }
 
-// put gives a page with everything in its place, on a desk.
-func (p *parts) put(page, text []byte) *bytes.Buffer {
-	whole := desk.Take()
+// worth is how long a part is, at least, whose place is told: less is read as fast.
+const worth = 512
+
+// put gives a page with everything in its place, on a desk, and where in it the
+// longer parts stand, begin and end.
+func (p *parts) put(page, text []byte) (whole *bytes.Buffer, places [][2]int) {
+	whole = desk.Take()
 	before, rest, found := bytes.Cut(page, p.mark)
 	whole.Write(before)
 	for found {
@@ -28,6 +32,9 @@ func (p *parts) put(page, text []byte) *bytes.Buffer {
 		case ends && string(number) == "0":
 			whole.Write(text)
 		case ends && known:
+			if len(part) >= worth {
+				places = append(places, [2]int{whole.Len(), whole.Len() + len(part)})
+			}
 			whole.Write(part)
 		default: // nothing that the process has said
 			whole.Write(p.mark)
@@ -36,7 +43,7 @@ func (p *parts) put(page, text []byte) *bytes.Buffer {
 		before, rest, found = bytes.Cut(after, p.mark)
 		whole.Write(before)
 	}
-	return whole
+	return whole, places
 }
 
 // json gives JSON that many pages hold, or its own.

@@ -61,6 +61,7 @@ type Result struct {
 	Islands []string          // names of the islands on the page, each once, sorted
 	Data    []json.RawMessage // structured data, an object each
 	Strings json.RawMessage   // translations that the islands use; nil without islands
+	Shared  [][2]int          // where in the HTML what many pages hold stands, begin and end, in order
 
 	desk *bytes.Buffer // where the HTML lies
 }
@@ -68,7 +69,7 @@ type Result struct {
 // Release says that nobody needs the HTML any more: another page gets its memory.
 func (r *Result) Release() {
 	desk.Return(r.desk)
-	r.HTML, r.desk = nil, nil
+	r.HTML, r.Shared, r.desk = nil, nil, nil
 }
 
 // Pool renders pages. Its methods may be called from many goroutines.
@@ -341,9 +342,9 @@ func (p *Pool) requeue(tasks []*task) {
 
 func (p *Pool) answer(t *task, f frame, said *parts) answer {
 	if f.head.Kind == "done" {
-		whole := said.put(f.body, t.job.Text)
+		whole, places := said.put(f.body, t.job.Text)
 		bodies.Put(f.body[:0])
-		return answer{result: Result{HTML: whole.Bytes(), Islands: f.head.Islands, Data: f.head.Data, Strings: said.json(f.head.Strings), desk: whole}}
+		return answer{result: Result{HTML: whole.Bytes(), Islands: f.head.Islands, Data: f.head.Data, Strings: said.json(f.head.Strings), Shared: places, desk: whole}}
 	}
 	return answer{list: diag.List{blame(t.job, f.head.Error, p.o.Root)}}
 }
