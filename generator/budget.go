@@ -26,6 +26,8 @@ import (
 // with Brotli: css are the style sheets of its head; js is all that it loads by itself,
 // whether at once, when the browser is idle, or when an island comes into view.
 
+var budgetKinds = []string{"html", "css", "js"}
+
 // load is one part of what a page loads.
 type load struct {
 	name  string
@@ -57,26 +59,36 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 			list.Errorf("budget-route", f.KeyPos(), diag.DidYouMean(f.Key(), slices.Sorted(maps.Keys(known))), "There is no route “%s” to have a budget.", f.Key())
 		}
 	}
-	totals := map[string]int{} // pages with the same component and islands load the same
-	worst := map[string]*excess{}
-	for _, rt := range b.ownRoutes(b.routes.Routes) {
-		for _, kind := range []string{"html", "css", "js"} {
-			limit, ok := budgets.Get("routes").Get(rt.ID).Get(kind).Int()
+	type budget struct{ route, kind string }
+	limits := map[budget]int{}
+	for id := range known {
+		for _, kind := range budgetKinds {
+			limit, ok := budgets.Get("routes").Get(id).Get(kind).Int()
 			if !ok {
 				limit, ok = budgets.Get("all").Get(kind).Int()
 			}
+			if ok {
+				limits[budget{id, kind}] = limit
+			}
+		}
+	}
+	totals := map[string]int{} // pages with the same component and islands load the same
+	worst := map[string]*excess{}
+	for _, rt := range b.ownRoutes(b.routes.Routes) {
+		same := rt.Page + " " + strings.Join(b.memory.next.Pieces[rt.File].Islands, " ")
+		for _, kind := range budgetKinds {
+			limit, ok := limits[budget{rt.ID, kind}]
 			if !ok {
 				continue
 			}
-			same := kind + " " + rt.Page + " " + strings.Join(b.memory.next.Pieces[rt.File].Islands, " ")
-			total, ok := totals[same]
-			if kind == "html" {
-				total = stage.Holds(rt.File)
-			} else if !ok {
-				for _, p := range b.loads(rt, kind, stage) {
-					total += p.bytes
+			total := stage.Holds(rt.File)
+			if kind != "html" {
+				if total, ok = totals[same+" "+kind]; !ok {
+					for _, p := range b.loads(rt, kind, stage) {
+						total += p.bytes
+					}
+					totals[same+" "+kind] = total
 				}
-				totals[same] = total
 			}
 			if old := worst[rt.ID+" "+kind]; total > limit*1000 && (old == nil || total > old.total) {
 				worst[rt.ID+" "+kind] = &excess{rt, limit, total, b.loads(rt, kind, stage)}

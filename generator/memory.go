@@ -72,8 +72,9 @@ const (
 // newRoom bounds the memory of a build from here on, of whose texts the last one has
 // recorded that many.
 func newRoom(recorded int) *room {
-	boundsOfFew(recorded).use()
-	return &room{beside: map[string]bool{rendering: true, encoding: true}}
+	r := &room{many: recorded >= manyTexts, bounds: boundsOfFew(recorded), beside: map[string]bool{rendering: true, encoding: true}}
+	r.bounds.use()
+	return r
 }
 
 // fill says that the pages of that many texts will be made.

@@ -86,6 +86,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	if err := b.knowOthers(ctx, pool); err != nil {
 		return err
 	}
+	b.keepContent()
 	b.report.Diagnostics = append(b.report.Diagnostics, b.links()...)
 	if !b.report.Diagnostics.HasErrors() {
 		b.report.Diagnostics = append(b.report.Diagnostics, b.overBudget(stage)...)

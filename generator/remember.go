@@ -32,6 +32,7 @@ type state struct {
 	Inputs      []cache.Input
 	Content     content.Kept
 	Outputs     []dist.File
+	Known       dist.Known
 	Table       []string // what the numbers in pieces stand for
 	Pieces      map[string]piece
 	Diagnostics diag.List
@@ -49,8 +50,11 @@ func (s *state) write(file string, lists []any) error {
 	return cache.Write(file, append([]any{rest}, lists...)...)
 }
 
-// outputs is where Outputs is among the lists.
-const outputs = 2
+// Where some of the lists are.
+const (
+	contents = 1
+	outputs  = 2
+)
 
 // lists describe what grows with the site.
 func (s *state) lists() []any {
@@ -84,7 +88,7 @@ func recordContent(r *cache.Record, all *content.Kept) {
 		r.Int(&k.BodyOffset)
 		r.Int(&k.BodyLine)
 		r.Flag(&k.Empty)
-		r.Bytes(&k.Front)
+		r.Text(&k.Front)
 		r.Bytes(&k.Recorded)
 	})
 	cache.List(r, &all.Data, func(k *content.KeptData) {
@@ -121,14 +125,15 @@ func (p *piece) record(r *cache.Record) {
 
 // recall is what a build knows of the last one and keeps for the next.
 type recall struct {
-	folder string // of the cache, for this output; "" keeps nothing
-	old    state
-	usable bool // what old says of pages holds
-	next   state
-	making map[string]cache.Sum // the keys of the pages that this build makes, by file
-	inputs *cache.Inputs
-	node   func() cache.Sum // of the program that renders
-	mu     sync.Mutex
+	folder  string // of the cache, for this output; "" keeps nothing
+	old     state
+	usable  bool // what old says of pages holds
+	next    state
+	making  map[string]cache.Sum // the keys of the pages that this build makes, by file
+	inputs  *cache.Inputs
+	content chan cache.Encoded // gives the list of next.Content
+	node    func() cache.Sum   // of the program that renders
+	mu      sync.Mutex
 }
 
 // trees is how many outputs of one site are remembered, for builds into several folders.
@@ -173,7 +178,7 @@ func (m *recall) tree() string {
 // unchanged reports whether nothing has changed since the last build, its
 // output included.
 func (m *recall) unchanged(out string) bool {
-	return m.next.Options == m.old.Options && m.inputs.Unchanged() && dist.Intact(out, m.old.Outputs)
+	return m.next.Options == m.old.Options && m.inputs.Unchanged() && dist.Intact(out, m.old.Outputs, m.old.Known)
 }
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
@@ -223,8 +228,23 @@ func (m *recall) restore(r *content.Reader, schemas cache.Sum) {
 // remembers reports whether the next build will know of this one.
 func (b *build) remembers() bool { return b.memory.folder != "" && b.work == b.Cache }
 
-// keeping makes ready what the next build is to know, as far as it does not depend
-// on the output, which is put in its place meanwhile. wait gives it.
+// keepContent begins to make ready what the next build is to know of the content,
+// which on a large site is the most of it.
+func (b *build) keepContent() {
+	if !b.remembers() {
+		return
+	}
+	n, done := &b.memory.next, make(chan cache.Encoded, 1)
+	b.memory.content = done
+	describe := n.lists()[contents].(func(*cache.Record))
+	go func() {
+		n.Content = b.reader.Keep()
+		done <- cache.Encode(describe)
+	}()
+}
+
+// keeping makes ready all else that does not depend on the output, which is put in
+// its place meanwhile. wait gives the lists of the state.
 func (b *build) keeping() (wait func() []any) {
 	if !b.remembers() {
 		return func() []any { return nil }
@@ -235,9 +255,13 @@ func (b *build) keeping() (wait func() []any) {
 		defer close(done)
 		n.Table = b.auditor.Table()
 		compact(n)
-		n.Content, n.Inputs = b.reader.Keep(), b.memory.inputs.List()
+		n.Inputs = b.memory.inputs.List()
 		parallel.Each(len(lists), func(i int) {
-			if i != outputs {
+			switch i {
+			case outputs:
+			case contents:
+				lists[i] = <-b.memory.content
+			default:
 				lists[i] = cache.Encode(lists[i].(func(*cache.Record)))
 			}
 		})
@@ -257,7 +281,7 @@ func (b *build) save(stage *dist.Stage, kept func() []any) {
 		return
 	}
 	n := &m.next
-	n.Outputs = stage.Record()
+	n.Outputs, n.Known = stage.Record()
 	n.Diagnostics, n.Pictures = b.report.Diagnostics, b.report.Pictures
 	if n.Pictures.Later > 0 { // the next build makes what this one had no time for
 		n.Options, n.Print = cache.Sum{}, cache.Sum{}

@@ -112,7 +112,7 @@ func (k *keys) pictures(dir string) cache.Sum {
 }
 
 func (k *keys) front(e *content.Entry) cache.Sum {
-	return k.fronts.of(e, func() cache.Sum { return cache.SumOf(e.Print()) })
+	return k.fronts.of(e, func() cache.Sum { return cache.SumOf([]byte(e.Print())) })
 }
 
 // card adds what a summary of an article is made from: several pages show one.

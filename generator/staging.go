@@ -20,12 +20,12 @@ type staging struct {
 func (b *build) staging(ctx context.Context) *staging {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &staging{done: make(chan struct{}), cancel: cancel}
-	last, tree := b.memory.old.Outputs, b.memory.tree()
+	last, tree, known := b.memory.old.Outputs, b.memory.tree(), b.memory.old.Known
 	go func() {
 		defer close(s.done)
 		s.stage, s.err = dist.Open(ctx, b.Out, func() { b.notice("waiting for another build into " + b.Out) })
 		if s.err == nil && len(last) > 0 {
-			s.stage.Reuse(last, tree)
+			s.stage.Reuse(last, tree, known)
 		}
 	}()
 	return s

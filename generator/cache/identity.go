@@ -28,3 +28,7 @@ func IdentityOf(info fs.FileInfo) (Identity, bool) {
 	id := identify(info)
 	return id, id.settled(time.Now())
 }
+
+// Before reports whether a file or folder certainly changed last before a moment.
+// A folder changes with the names in it, and not with its files.
+func Before(info fs.FileInfo, moment time.Time) bool { return identify(info).settled(moment) }

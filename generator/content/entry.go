@@ -25,6 +25,8 @@ type Entry struct {
 	// Recorded is the fingerprint of the text that a translation was made from;
 	// nil if none is recorded. It is no part of Front.
 	Recorded *yamltree.Node
+
+	print string // as Restore was given it
 }
 
 // RecordKey is the key under which a translation records its source.
@@ -246,5 +248,6 @@ func (e *Entry) same(other *Entry) bool {
 	}
 	mine, theirs := *e, *other
 	mine.Front, mine.Recorded, theirs.Front, theirs.Recorded = nil, nil, nil, nil
+	mine.print, theirs.print = "", ""
 	return mine == theirs
 }

@@ -18,7 +18,8 @@ type KeptText struct {
 	File                   string
 	BodyOffset, BodyLine   int
 	Empty                  bool
-	Front, Recorded        []byte
+	Front                  string
+	Recorded               []byte
 }
 
 // KeptData is a data file.
@@ -82,9 +83,9 @@ func (r *Reader) keptText(k *KeptText, same func(file string) bool) *Entry {
 	if !same(k.File) {
 		return nil
 	}
-	e := &Entry{Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File, BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty}
+	e := &Entry{Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File, BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, print: k.Front}
 	var err error
-	if e.Front, err = yamltree.Decode(k.File, k.Front); err == nil && len(k.Recorded) > 0 {
+	if e.Front, err = yamltree.Decode(k.File, []byte(k.Front)); err == nil && len(k.Recorded) > 0 {
 		e.Recorded, err = yamltree.Decode(k.File, k.Recorded)
 	}
 	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(images(r.project, schema, e)) > 0 {
@@ -94,4 +95,9 @@ func (r *Reader) keptText(k *KeptText, same func(file string) bool) *Entry {
 }
 
 // Print is a text's front matter as bytes: the same for the same values.
-func (e *Entry) Print() []byte { return e.Front.Append(nil) }
+func (e *Entry) Print() string {
+	if e.print != "" {
+		return e.print
+	}
+	return string(e.Front.Append(nil))
+}

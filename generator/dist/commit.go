@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/parallel"
@@ -27,8 +28,8 @@ func (s *Stage) Touched() bool { return s.touched }
 
 func (s *Stage) commit() (touched bool, err error) {
 	if s.last != nil {
-		if s.fresh == 0 && len(s.files) == len(s.last.files) && Intact(s.out, s.last.list()) {
-			s.last.whole = s.last.tree
+		if s.fresh == 0 && len(s.files) == len(s.last.files) && Intact(s.out, s.last.list(), s.last.known) {
+			s.last.whole, s.known = s.last.tree, s.last.known
 			return false, errors.Join(s.remark(), os.RemoveAll(s.dir))
 		}
 		if s.last.tree {
@@ -41,6 +42,7 @@ func (s *Stage) commit() (touched bool, err error) {
 	if err := s.mark(s.dir); err != nil {
 		return true, err
 	}
+	s.known.Out = time.Now().UnixNano()
 	return true, s.swap(s.dir)
 }
 
@@ -128,13 +130,13 @@ func (s *Stage) patch() error {
 			return nil
 		}
 	}
-	s.last.whole = true
+	s.last.whole, s.known = true, Known{Out: s.last.looked.UnixNano(), Tree: s.last.known.Out}
 	return nil
 }
 
 // Record gives the files of the committed output with their identities, and
 // completes the copy of it that Plant has asked for, or the one of the last build.
-func (s *Stage) Record() []File {
+func (s *Stage) Record() ([]File, Known) {
 	files := s.Files()
 	same := s.last != nil && s.last.whole
 	switch {
@@ -142,6 +144,7 @@ func (s *Stage) Record() []File {
 		_ = os.WriteFile(WholeNote(s.last.folder), nil, 0o644)
 	case s.planter != nil:
 		s.planter.finish(s.out, s.kept())
+		s.known.Tree = time.Now().UnixNano()
 	}
 	parallel.Each(len(files), func(i int) {
 		f := &files[i]
@@ -155,7 +158,7 @@ func (s *Stage) Record() []File {
 			}
 		}
 	})
-	return files
+	return files, s.known
 }
 
 func under(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }

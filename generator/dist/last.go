@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/parallel"
@@ -20,6 +21,8 @@ type last struct {
 	folder string          // of the tree
 	tree   bool            // the files lie in the tree, else in the output
 	whole  bool            // the tree is that of the new output
+	known  Known
+	looked time.Time // at the tree
 
 	mu   sync.Mutex
 	kept map[string]bool
@@ -36,14 +39,19 @@ func (l *last) list() []File {
 	return list
 }
 
+// Known says when an output and the copy of it held nothing but what the build wrote,
+// in nanoseconds: what was put into a folder later shows in the folder's times. The
+// zero value says nothing.
+type Known struct{ Out, Tree int64 }
+
 // Reuse says what the last build wrote, and where Record has kept a copy of it.
 // Files that are not as they were written are not kept.
-func (s *Stage) Reuse(files []File, tree string) {
-	l := &last{folder: tree, kept: make(map[string]bool, len(files))}
+func (s *Stage) Reuse(files []File, tree string, known Known) {
+	l := &last{folder: tree, kept: make(map[string]bool, len(files)), known: known, looked: time.Now()}
 	s.last, s.files = l, make(map[string]*File, len(files))
 	if _, err := os.Lstat(WholeNote(tree)); tree != "" && err == nil {
 		spoilt := l.look(tree, files)
-		if l.tree = len(spoilt) == 0 && alone(tree, files) || l.clean(files); l.tree {
+		if l.tree = len(spoilt) == 0 && alone(tree, files, known.Tree) || l.clean(files); l.tree {
 			for _, name := range spoilt {
 				_ = os.Remove(under(tree, name))
 			}
@@ -68,9 +76,10 @@ func (l *last) look(dir string, files []File) (spoilt []string) {
 	return spoilt
 }
 
-// alone reports whether nothing else is in a folder that holds these files: as many
-// things are in each of its folders as they need.
-func alone(dir string, files []File) bool {
+// alone reports whether nothing else is in a folder that holds these files: each of
+// its folders is as it was when that was known, or as many things are in it as they
+// need.
+func alone(dir string, files []File, known int64) bool {
 	need := map[string]int{}
 	for _, f := range files {
 		for at := path.Dir(f.Path); ; at = path.Dir(at) {
@@ -80,9 +89,16 @@ func alone(dir string, files []File) bool {
 		}
 	}
 	var more atomic.Bool
-	folders := slices.Collect(maps.Keys(need))
+	folders, then := slices.Collect(maps.Keys(need)), time.Unix(0, known)
+	if then.After(time.Now()) { // the clock was set back: times tell nothing
+		then = time.Unix(0, 0)
+	}
 	parallel.Each(len(folders), func(i int) {
-		if n, err := holds(under(dir, folders[i]), folders[i] == "."); err != nil || n != need[folders[i]] {
+		at := under(dir, folders[i])
+		if info, err := os.Lstat(at); err == nil && info.IsDir() && cache.Before(info, then) {
+			return
+		}
+		if n, err := holds(at, folders[i] == "."); err != nil || n != need[folders[i]] {
 			more.Store(true)
 		}
 	})
@@ -224,8 +240,8 @@ func (s *Stage) keep(name string, sum cache.Sum) bool {
 	return true
 }
 
-// Intact reports whether a folder holds exactly these files as they were written.
-func Intact(dir string, files []File) bool {
+// Intact reports whether an output holds exactly these files as they were written.
+func Intact(dir string, files []File, known Known) bool {
 	if _, err := os.Lstat(filepath.Join(dir, Marker)); err != nil {
 		return false
 	}
@@ -235,5 +251,5 @@ func Intact(dir string, files []File) bool {
 			wrong.Store(true)
 		}
 	})
-	return !wrong.Load() && alone(dir, files)
+	return !wrong.Load() && alone(dir, files, known.Out)
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 )
 
 // Whatever somebody does to the copy in the cache, the next build keeps what is as it
@@ -41,6 +42,7 @@ func TestACopyIsUsedAsFarAsItIsWhole(t *testing.T) {
 		}, "index.html"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			dir := t.TempDir()
 			out, tree := filepath.Join(dir, "dist"), filepath.Join(dir, "cache", "output")
 			first := open(t, out)
@@ -50,16 +52,20 @@ func TestACopyIsUsedAsFarAsItIsWhole(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			time.Sleep(50 * time.Millisecond) // the times of folders tell nothing before
 			if err := first.Commit(); err != nil {
 				t.Fatal(err)
 			}
-			files := first.Record()
+			files, known := first.Record()
 			if err := c.spoil(tree); err != nil {
 				t.Skip("this system has no such thing:", err)
 			}
+			if !Intact(out, files, known) && c.lost == "" {
+				t.Error("the output is called altered, which only its copy is")
+			}
 
 			next := open(t, out)
-			next.Reuse(files, tree)
+			next.Reuse(files, tree, known)
 			for name, text := range texts {
 				if kept := next.Keep(name); kept != (name != c.lost) {
 					t.Errorf("%s is kept: %v", name, kept)
@@ -87,6 +93,32 @@ func TestACopyIsUsedAsFarAsItIsWhole(t *testing.T) {
 			}
 			if _, err := os.Lstat(filepath.Join(out, "a", "b", "c")); err == nil {
 				t.Error("the output holds an empty folder")
+			}
+
+			// What was the output is the copy now.
+			files, known = next.Record()
+			if !Intact(out, files, known) {
+				t.Error("the new output is called altered")
+			}
+			if err := writeIn(filepath.Join(out, "a"), "later.html"); err != nil {
+				t.Fatal(err)
+			}
+			if Intact(out, files, known) {
+				t.Error("a file more in the output is not seen")
+			}
+			last := open(t, out)
+			last.Reuse(files, tree, known)
+			for name := range texts {
+				if !last.Keep(name) {
+					t.Errorf("%s is not kept by the third build", name)
+				}
+			}
+			if err := last.Commit(); err != nil {
+				t.Fatal(err)
+			}
+			want = slices.DeleteFunc(want, func(name string) bool { return name == "new/index.html" })
+			if !slices.Equal(inside(t, out), want) {
+				t.Errorf("the third output holds %v, want %v", inside(t, out), want)
 			}
 		})
 	}

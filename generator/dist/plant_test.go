@@ -29,7 +29,7 @@ func TestACopyGrowsWithTheOutput(t *testing.T) {
 	if _, err := os.Lstat(WholeNote(tree)); err == nil {
 		t.Error("the copy is called whole before the build is recorded")
 	}
-	if files := s.Record(); len(files) != len(names) {
+	if files, _ := s.Record(); len(files) != len(names) {
 		t.Errorf("%d files are recorded, want %d", len(files), len(names))
 	}
 	if _, err := os.Lstat(WholeNote(tree)); err != nil {

@@ -72,6 +72,7 @@ type Stage struct {
 	making sync.Mutex // is held while a folder is made
 
 	touched bool
+	known   Known
 	origin  Origin
 }
 
