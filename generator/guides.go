@@ -75,16 +75,14 @@ func (b *build) guide(lang string) document.Guide {
 // twinName is the Markdown of an article, beside its page.
 const twinName = "index.md"
 
-// twin is the Markdown of the article that a route shows, for readers elsewhere;
-// nil for other pages. Its front matter has no more than they need.
-func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File {
-	if rt.Article == nil || rt.Canonical != rt.Address {
-		return nil
-	}
-	var out bytes.Buffer
-	out.Grow(len(doc.Source) + 1<<10)
+// hasTwin reports whether the Markdown of what a route shows stands beside its page.
+func hasTwin(rt *routes.Route) bool { return rt.Article != nil && rt.Canonical == rt.Address }
+
+// twin puts the Markdown of the article that a route shows, for readers elsewhere,
+// on an empty desk. Its front matter has no more than they need.
+func (b *build) twin(out *bytes.Buffer, rt *routes.Route, p props, doc markdown.Doc) []byte {
 	out.WriteString("---\n")
-	quoted := json.NewEncoder(&out) // YAML reads JSON as it is
+	quoted := json.NewEncoder(out) // YAML reads JSON as it is
 	quoted.SetEscapeHTML(false)
 	line := func(key, value string) {
 		if value != "" {
@@ -105,5 +103,5 @@ func (b *build) twin(rt *routes.Route, p props, doc markdown.Doc) *document.File
 		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")
 	}
 	out.Write(bytes.TrimSpace(doc.Source))
-	return &document.File{Path: twinPath(rt), Data: append(bytes.TrimSpace(out.Bytes()), '\n')}
+	return append(bytes.TrimSpace(out.Bytes()), '\n')
 }

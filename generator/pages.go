@@ -174,9 +174,10 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 		out = r
 		defer func() { b.rememberPage(rt, r, made, html, list) }()
 	}
-	if twin := b.twin(rt, made.props, made.doc); twin != nil {
-		b.auditor.Known("/" + twin.Path)
-		if err := out.Write(twin.Path, twin.Data); err != nil {
+	if hasTwin(rt) {
+		beside := desk.Take()
+		defer desk.Return(beside)
+		if err := b.writeKnown(out, twinPath(rt), b.twin(beside, rt, made.props, made.doc)); err != nil {
 			return list, err
 		}
 	}

@@ -79,7 +79,7 @@ func (b *build) twinned(name string) string {
 	}
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]
-		if rt.Article != nil && rt.Canonical == rt.Address && strings.EqualFold(twinPath(rt), name) {
+		if hasTwin(rt) && strings.EqualFold(twinPath(rt), name) {
 			return rt.Address
 		}
 	}

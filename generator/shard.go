@@ -139,7 +139,7 @@ func (b *build) knowOthers(ctx context.Context, pool *render.Pool) error {
 		}
 		others[rt.Address] = rt
 		b.auditor.Known(rt.Address)
-		if rt.Article != nil && rt.Canonical == rt.Address {
+		if hasTwin(rt) {
 			b.auditor.Known("/" + twinPath(rt))
 		}
 		if rt.Listing != nil && rt.Listing.First && rt.Canonical == rt.Address {

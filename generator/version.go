@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"bytes"
 	"context"
 	"io/fs"
 	"path"
@@ -143,15 +144,15 @@ func (v *version) beside(name string) ([]byte, error) {
 
 // twinOf gives the Markdown of the article that a route shows.
 func (v *version) twinOf(rt *routes.Route) ([]byte, error) {
-	if rt == nil || rt.Article == nil {
+	if rt == nil || !hasTwin(rt) {
 		return nil, fs.ErrNotExist
 	}
 	doc, list := v.text(rt)
-	props, _ := v.props(rt, doc)
-	if twin := v.twin(rt, props, doc); twin != nil && !list.HasErrors() {
-		return twin.Data, nil
+	if list.HasErrors() {
+		return nil, fs.ErrNotExist
 	}
-	return nil, fs.ErrNotExist
+	props, _ := v.props(rt, doc)
+	return v.twin(new(bytes.Buffer), rt, props, doc), nil
 }
 
 // memoryOutput is an output that nobody writes to a disk.

@@ -1,9 +1,8 @@
 package dist
 
 import (
-	"errors"
-	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"sync"
 )
@@ -13,6 +12,7 @@ import (
 // as two threads that make folders in one folder mostly wait for each other.
 type planter struct {
 	from, tree string
+	made       map[string]bool // folders in the tree
 
 	mu     sync.Mutex
 	more   sync.Cond
@@ -28,7 +28,7 @@ func (s *Stage) Plant(tree string) {
 	if s.last != nil && s.last.tree {
 		return
 	}
-	p := &planter{from: s.dir, tree: tree, done: make(chan struct{})}
+	p := &planter{from: s.dir, tree: tree, made: map[string]bool{}, done: make(chan struct{})}
 	p.more.L = &p.mu
 	s.planter = p
 	go p.run()
@@ -68,12 +68,15 @@ func (p *planter) run() {
 }
 
 func (p *planter) link(from, name string) bool {
-	at := under(p.tree, name)
-	err := os.Link(under(from, name), at)
-	if dir := filepath.Dir(at); errors.Is(err, fs.ErrNotExist) && (os.Mkdir(dir, 0o755) == nil || os.MkdirAll(dir, 0o755) == nil) { // the first of its folder
-		err = os.Link(under(from, name), at)
+	at, dir := under(p.tree, name), path.Dir(name)
+	if !p.made[dir] {
+		in := filepath.Dir(at)
+		if os.Mkdir(in, 0o755) != nil && os.MkdirAll(in, 0o755) != nil {
+			return false
+		}
+		p.made[dir] = true
 	}
-	return err == nil
+	return os.Link(under(from, name), at) == nil
 }
 
 // wait returns when all that was written is linked, so that the stage may move.
