@@ -10,8 +10,10 @@ import (
 // A block of the template that many documents have in common is executed once
 // for all that show the same in it. It sees these fields alone:
 //
+//	{{block "policy" .}} .Policy
 //	{{block "assets" .}} .Fonts, .Styles, .Loader
 //	{{block "feeds" .}}  .Feeds
+//	{{block "site" .}}   .SiteName, .Locale, .OtherLocales
 //
 // In the template of a document, what it gave stands in its place, as HTML:
 // html/template escapes both for where they stand.
@@ -22,11 +24,16 @@ type blocks struct {
 	made map[string]template.HTML
 }
 
-// maxMade is how many are kept: there is one of assets for each kind of page,
-// and one of feeds for each listing.
+// maxMade is how many are kept: there is one of assets for each kind of page, one
+// of feeds for each listing, and one of a site for each language.
 const maxMade = 500
 
-var given = map[string]string{"assets": `{{define "assets"}}{{.Assets}}{{end}}`, "feeds": `{{define "feeds"}}{{.FeedLinks}}{{end}}`}
+var given = map[string]string{
+	"policy": `{{define "policy"}}{{.PolicyMeta}}{{end}}`,
+	"assets": `{{define "assets"}}{{.Assets}}{{end}}`,
+	"feeds":  `{{define "feeds"}}{{.FeedLinks}}{{end}}`,
+	"site":   `{{define "site"}}{{.SiteMeta}}{{end}}`,
+}
 
 // divide parses a site's template, and gives one that takes the blocks as made.
 func divide(text string) (*template.Template, *blocks, error) {
@@ -69,6 +76,12 @@ func (b *blocks) make(name string, data any, key []byte) (template.HTML, error) 
 	return made, nil
 }
 
+// policy is the block of that name.
+func (b *blocks) policy(p *Page) (template.HTML, error) {
+	var room [1024]byte
+	return b.make("policy", struct{ Policy string }{p.Policy}, join(append(room[:0], 'p'), p.Policy))
+}
+
 // assets is the block of that name.
 func (b *blocks) assets(p *Page) (template.HTML, error) {
 	var room [1024]byte
@@ -93,6 +106,16 @@ func (b *blocks) feeds(p *Page) (template.HTML, error) {
 		key = join(key, f.Title, f.URL)
 	}
 	return b.make("feeds", struct{ Feeds []Feed }{p.Feeds}, key)
+}
+
+// site is the block of that name.
+func (b *blocks) site(p *Page) (template.HTML, error) {
+	var room [1024]byte
+	key := join(append(room[:0], 's'), p.SiteName, p.Locale)
+	return b.make("site", struct {
+		SiteName, Locale string
+		OtherLocales     []string
+	}{p.SiteName, p.Locale, p.OtherLocales}, join(key, p.OtherLocales...))
 }
 
 // join adds values to a key: no two lists of them give the same.

@@ -49,7 +49,8 @@ func TestBlocksAreAsIfExecutedInPlace(t *testing.T) {
 		p := Page{
 			Lang: "de", Title: text.Draw(t, "title"), Canonical: text.Draw(t, "canonical"), Body: []byte("<p>Text</p>"), Data: []json.RawMessage{[]byte(`{"a":"<"}`)},
 			Fonts: rapid.SliceOfN(asset, 0, 3).Draw(t, "fonts"), Styles: rapid.SliceOfN(asset, 0, 3).Draw(t, "styles"), Loader: asset.Draw(t, "loader"),
-			Feeds: rapid.SliceOfN(feed, 0, 3).Draw(t, "feeds"),
+			Feeds:  rapid.SliceOfN(feed, 0, 3).Draw(t, "feeds"),
+			Policy: text.Draw(t, "policy"), SiteName: text.Draw(t, "site"), Locale: text.Draw(t, "locale"), OtherLocales: rapid.SliceOfN(text, 0, 3).Draw(t, "locales"),
 		}
 		var got, want bytes.Buffer
 		if err := once.Frame(&got, p); err != nil {

@@ -145,7 +145,7 @@ type framed struct {
 	Body               template.HTML
 	Islands, Strings   template.JS
 
-	Assets, FeedLinks template.HTML // of blocks
+	PolicyMeta, Assets, FeedLinks, SiteMeta template.HTML // of blocks
 }
 
 // Frame writes one document.
@@ -153,6 +153,10 @@ func (f *Framer) Frame(w io.Writer, p Page) error {
 	data := make([]template.JS, len(p.Data))
 	for i, d := range p.Data {
 		data[i] = embed(d)
+	}
+	policy, err := f.blocks.policy(&p)
+	if err != nil {
+		return err
 	}
 	links, err := f.blocks.assets(&p)
 	if err != nil {
@@ -162,8 +166,12 @@ func (f *Framer) Frame(w io.Writer, p Page) error {
 	if err != nil {
 		return err
 	}
+	site, err := f.blocks.site(&p)
+	if err != nil {
+		return err
+	}
 	return f.page.Execute(w, &framed{
-		Assets: links, FeedLinks: feeds,
+		PolicyMeta: policy, Assets: links, FeedLinks: feeds, SiteMeta: site,
 		Lang: p.Lang, Locale: p.Locale, OtherLocales: p.OtherLocales, SiteName: p.SiteName, Title: p.Title, Description: p.Description,
 		Canonical: p.Canonical, Alternates: p.Alternates, Feeds: p.Feeds, Type: p.Type, Published: p.Published, Modified: p.Modified,
 		Markdown: p.Markdown, Image: p.Image, NoIndex: p.NoIndex, Policy: p.Policy, Fonts: p.Fonts, Styles: p.Styles, Loader: p.Loader,
