@@ -192,13 +192,15 @@ func (b *build) reuse(stage *dist.Stage) (rest []*routes.Route, keep func()) {
 	m.usable = m.old.Print == m.next.Print && m.old.Print != cache.Sum{}
 	if m.usable {
 		b.auditor.Restore(m.old.Table)
+	} else {
+		m.old.Pieces, m.old.Table = nil, nil // of no use, and there may be many
 	}
 	all := b.ownRoutes(b.routes.Routes)
 	made := make([]piece, len(all))
 	kept := make([]bool, len(all))
 	parallel.Each(len(all), func(i int) {
 		made[i] = piece{Key: k.page(all[i])}
-		if old, ok := m.old.Pieces[all[i].File]; m.usable && ok && old.Key == made[i].Key && b.sound(stage, old) {
+		if old, ok := m.old.Pieces[all[i].File]; ok && old.Key == made[i].Key && b.sound(stage, old) {
 			made[i], kept[i] = old, true
 		}
 	})
@@ -265,7 +267,7 @@ func (b *build) piece(out output, name string, key cache.Sum, make func(out outp
 		return make(out)
 	}
 	m := b.memory
-	if old, ok := m.old.Pieces[name]; m.usable && ok && old.Key == key && b.sound(stage, old) {
+	if old, ok := m.old.Pieces[name]; ok && old.Key == key && b.sound(stage, old) {
 		m.keep(name, old)
 		b.takeOver(stage, old)
 		return nil

@@ -80,7 +80,7 @@ func (l *last) look(dir string, files []File) (spoilt []string) {
 // its folders is as it was when that was known, or as many things are in it as they
 // need.
 func alone(dir string, files []File, known int64) bool {
-	need := map[string]int{}
+	need := map[string]int{".": 0}
 	for _, f := range files {
 		for at := path.Dir(f.Path); ; at = path.Dir(at) {
 			if need[at]++; need[at] > 1 || at == "." { // the first of a folder needs that too
