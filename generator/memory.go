@@ -44,6 +44,10 @@ func boundsOfBuild(texts int, again bool) bounds {
 	return bounds{buildPercent, buildEvery + int64(texts)*each}
 }
 
+// boundsOfRecall bounds a build as long as it looks for what has changed, where the
+// last one has left so many bytes: read, they are a few times as many.
+func boundsOfRecall(bytes int64) bounds { return bounds{buildPercent, buildSmall + 4*bytes} }
+
 func boundsOfFew(texts int) bounds {
 	if texts < manyTexts {
 		return boundsOfBuild(texts, true)

@@ -146,6 +146,9 @@ func (b *build) remember(ctx context.Context) {
 	if !b.NoCache {
 		sum := cache.NewHash().Text(b.Out).Done()
 		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
+		if info, err := os.Stat(m.stateFile()); err == nil {
+			boundsOfRecall(info.Size()).use()
+		}
 		if m.old.read(m.stateFile()) != nil {
 			m.old = state{}
 			b.borrow(ctx, m)
