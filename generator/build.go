@@ -85,6 +85,9 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return b.finish(), err
 	}
 	b.memory.inputs.Forget()
+	if len(b.memory.old.Pieces) == 0 { // every page will be made, or looked through for mistakes
+		b.room.fill(len(b.content.Entries), false)
+	}
 	clock.lap("bundle")
 	if r.Diagnostics.HasErrors() { // what rendering has to say besides
 		err := b.blamed(b.renderAll(ctx, pool, nil, b.ownRoutes(b.soundRoutes())))

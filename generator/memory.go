@@ -59,6 +59,7 @@ func boundsOfFew(texts int) bounds {
 // it while no process encodes pictures, and once none renders pages any more.
 type room struct {
 	mu     sync.Mutex
+	full   bool
 	many   bool
 	bounds bounds
 	beside map[string]bool // processes that run, or may
@@ -81,10 +82,14 @@ func newRoom(recorded int) *room {
 	return r
 }
 
-// fill says that the pages of that many texts will be made.
+// fill says, once, that the pages of that many texts will be made.
 func (r *room) fill(texts int, again bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.full {
+		return
+	}
+	r.full = true
 	r.many, r.bounds = texts >= manyTexts, boundsOfBuild(texts, again)
 	for _, running := range r.beside {
 		if r.many && !running {
