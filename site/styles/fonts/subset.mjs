@@ -1,5 +1,5 @@
-// Makes the fonts beside this file from the packages: the characters that Spanish and English need, the weights that the
-// design uses. Run it by hand when a package changes: node site/styles/fonts/subset.mjs
+// Makes the fonts beside this file from the packages: the characters that Spanish and English need, the weights and the
+// features that the design uses (without small capitals, fractions and the like, which double a font). Run it by hand when a package changes: node site/styles/fonts/subset.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -11,15 +11,19 @@ const require = createRequire(import.meta.url);
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™←↑→↓↗↩−×≤≥`;
 
+// Ligatures would show other signs than the code that is quoted has, and are half of the monospaced font.
+const marks = ["ccmp", "locl", "mark", "mkmk"];
+const words = [...marks, "kern", "liga", "lnum", "tnum"];
+
 const fonts = [
-  ["@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2", "serif.preload.woff2", { wght: { min: 400, max: 600 } }],
-  ["@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2", "serif-italic.woff2", { wght: { min: 400, max: 600 } }],
-  ["@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2", "sans.preload.woff2", { wght: { min: 400, max: 700 } }],
-  ["@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", "mono.woff2", { wght: { min: 400, max: 600 } }],
+  ["@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2", "serif.preload.woff2", { wght: { min: 400, max: 600 } }, words],
+  ["@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2", "serif-italic.woff2", { wght: { min: 400, max: 600 } }, words],
+  ["@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2", "sans.preload.woff2", { wght: { min: 400, max: 700 } }, words],
+  ["@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", "mono.woff2", { wght: { min: 400, max: 600 } }, marks],
 ];
 
-for (const [from, to, variationAxes] of fonts) {
-  const font = await subset(readFileSync(require.resolve(from)), text, { targetFormat: "woff2", variationAxes });
+for (const [from, to, variationAxes, keepFeatures] of fonts) {
+  const font = await subset(readFileSync(require.resolve(from)), text, { targetFormat: "woff2", variationAxes, keepFeatures });
   writeFileSync(join(here, to), font);
   console.log(to, font.length);
 }
