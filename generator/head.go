@@ -59,7 +59,26 @@ type manifestOf struct {
 	names  string
 }
 
-// islands adds the manifest of a page's islands: name → [src, integrity, [[src, integrity]…]].
+// manifest tells a page's loader of the scripts of its islands.
+type manifest struct {
+	Scripts [][2]string      `json:"scripts"` // address and integrity
+	Islands map[string][]int `json:"islands"` // places in Scripts, an island's own first
+}
+
+// add adds an island and what it imports. Islands have most of that in common.
+func (m *manifest) add(name string, island bundle.Island, places map[string]int) {
+	for _, script := range append([]bundle.Asset{island.Script}, island.Deps...) {
+		at, known := places[script.URL]
+		if !known {
+			at = len(m.Scripts)
+			places[script.URL] = at
+			m.Scripts = append(m.Scripts, [2]string{script.URL, script.Integrity})
+		}
+		m.Islands[name] = append(m.Islands[name], at)
+	}
+}
+
+// islands adds the manifest of a page's islands.
 func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) diag.List {
 	key := manifestOf{b.assets, strings.Join(r.Islands, " ")}
 	if known, ok := b.manifests.Load(key); ok { // many pages have the same
@@ -67,7 +86,7 @@ func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) dia
 		return nil
 	}
 	var list diag.List
-	manifest := map[string]any{}
+	m, places := manifest{Islands: map[string][]int{}}, map[string]int{}
 	for _, name := range r.Islands {
 		island, ok := b.assets.Islands[name]
 		if !ok {
@@ -79,25 +98,16 @@ func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) dia
 			list.Errorf("bundle-island", rt.Blame(), diag.DidYouMean(name, known), "The page %s shows the island “%s”, and there is no file %s.island.tsx.", rt.Address, name, name)
 			continue
 		}
-		manifest[name] = islandScripts(island)
+		m.add(name, island, places)
 	}
-	if len(manifest) > 0 {
-		d.Islands, _ = json.Marshal(manifest)
+	if len(m.Islands) > 0 {
+		d.Islands, _ = json.Marshal(m)
 		d.Strings = r.Strings
 	}
-	if len(manifest) > 0 && len(list) == 0 {
+	if len(m.Islands) > 0 && len(list) == 0 {
 		b.manifests.Store(key, d.Islands)
 	}
 	return list
-}
-
-// islandScripts is what a page says of an island's scripts.
-func islandScripts(island bundle.Island) []any {
-	deps := [][2]string{}
-	for _, dep := range island.Deps {
-		deps = append(deps, [2]string{dep.URL, dep.Integrity})
-	}
-	return []any{island.Script.URL, island.Script.Integrity, deps}
 }
 
 func asset(a bundle.Asset) document.Asset {

@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"encoding/json"
 	"maps"
 	"path"
 	"slices"
@@ -176,8 +175,10 @@ func (k *keys) scripts(islands []string) cache.Sum {
 		if !ok {
 			return cache.Sum{}
 		}
-		data, _ := json.Marshal(islandScripts(island))
-		h.Text(name, string(data))
+		h.Text(name).Int(len(island.Deps))
+		for _, script := range append([]bundle.Asset{island.Script}, island.Deps...) {
+			h.Text(script.URL, script.Integrity)
+		}
 	}
 	return h.Done()
 }

@@ -2,27 +2,31 @@
 // they come into view (their code is fetched a little before), or at once when they are touched.
 
 type Module = { default: (element: HTMLElement) => void };
-type Script = [src: string, integrity: string];
+/** The scripts of the page's islands, and which of them an island needs: its own is the first. */
+interface Manifest {
+  scripts: [src: string, integrity: string][];
+  islands: Record<string, number[]>;
+}
 
-const manifest: Record<string, [...Script, Script[]]> = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
+const { scripts, islands: needs }: Manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
 const loading = new Map<Element, Promise<void>>();
 
 /** Lets the browser fetch what an island needs: to have it near ("prefetch"), or checked and ready to be imported. */
-function fetchFor(island: HTMLElement, rel: "prefetch" | "modulepreload") {
-  const [src, integrity, deps] = manifest[island.dataset.island as string]!;
-  for (const [href, sum] of [[src, integrity] as Script, ...deps]) {
-    if (document.head.querySelector(`link[rel=${rel}][href="${href}"]`)) continue;
+function fetchFor(island: HTMLElement, rel: "prefetch" | "modulepreload" = "modulepreload") {
+  const wanted = needs[island.dataset.island as string]!.map((place) => scripts[place]!);
+  for (const [href, integrity] of wanted) {
+    if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) continue;
     const link = document.createElement("link");
-    Object.assign(link, { rel, href, integrity: sum, crossOrigin: "", as: "script" });
+    Object.assign(link, { rel, href, integrity, crossOrigin: "" });
     document.head.append(link);
   }
-  return src;
+  return wanted[0]![0];
 }
 
 function load(island: HTMLElement): Promise<void> {
   let promise = loading.get(island);
   if (!promise) {
-    promise = import(fetchFor(island, "modulepreload")).then((m: Module) => {
+    promise = import(fetchFor(island)).then((m: Module) => {
       m.default(island);
       island.dataset.live = "";
     });
@@ -33,10 +37,15 @@ function load(island: HTMLElement): Promise<void> {
   return promise;
 }
 
+/** Makes an island live, if its code comes. */
+function start(island: HTMLElement) {
+  load(island).catch(() => {});
+}
+
 /** Tells of each island that it observes once, when that comes within the margin around what is in view. */
 function within(rootMargin: string, tell: (island: HTMLElement) => void) {
-  const observer = new IntersectionObserver(
-    (entries) => {
+  return new IntersectionObserver(
+    (entries, observer) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
@@ -45,22 +54,23 @@ function within(rootMargin: string, tell: (island: HTMLElement) => void) {
     },
     { rootMargin },
   );
-  return observer;
 }
 
-const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-// Running the code waits until an island is seen, so that none of it is in the way of a page that has just opened.
-const ahead = within("200px", (island) => fetchFor(island, "modulepreload"));
-const seen = within("0px", (island) => load(island).catch(() => {}));
+const islands = document.querySelectorAll<HTMLElement>("[data-island]");
 const idle = window.requestIdleCallback ?? setTimeout;
 const query = new URLSearchParams(location.search);
 for (const island of islands) {
   const { on, query: names } = island.dataset;
-  const soon = () => load(island).catch(() => {});
-  if (on === "load" || names?.split(" ").some((name) => query.has(name))) soon();
-  else if (on === "visible") for (const observer of [ahead, seen]) observer.observe(island.firstElementChild ?? island);
-  else if (on === "idle") idle(soon);
+  if (on === "load" || names?.split(" ").some((name) => query.has(name))) start(island);
+  else if (on === "idle") idle(() => start(island));
 }
+// No code is fetched beside the fonts and styles of the first view: islands are looked for once that is painted. Running
+// the code waits until an island is seen, so that none of it is in the way of a page that has just opened.
+new PerformanceObserver((_, paint) => {
+  paint.disconnect();
+  for (const observer of [within("200px", (island) => fetchFor(island)), within("0px", start)])
+    for (const island of islands) if (island.dataset.on === "visible") observer.observe(island.firstElementChild ?? island);
+}).observe({ type: "paint", buffered: true });
 
 /** A visitor who begins to move about may soon touch something: its code is fetched then, and not run before. */
 function near() {
@@ -75,7 +85,7 @@ function touched(event: Event) {
   if (!island || "live" in island.dataset) return;
   const again = {
     submit: () => (target as HTMLFormElement).requestSubmit(),
-    click: target.closest("a, summary, input, select, textarea, label") ? undefined : () => target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })),
+    click: target.closest("a,summary,input,select,textarea,label") ? undefined : () => target.dispatchEvent(new MouseEvent("click", event)),
   }[event.type];
   if (again) event.preventDefault();
   load(island).then(

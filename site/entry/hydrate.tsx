@@ -1,6 +1,10 @@
 import { hydrateRoot } from "react-dom/client";
 import type { IslandDefinition } from "../components/island/define";
 import { createTranslator, type i18n, TranslationProvider } from "../i18n";
+// What the layout's islands need on every page stands in the script that all islands share, in place of some small files.
+import "../components/ui/button";
+import "../components/ui/dialog";
+import "../components/ui/icon";
 
 let translator: i18n | undefined;
 
