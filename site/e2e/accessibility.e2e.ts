@@ -73,7 +73,7 @@ for (const { prefix } of languages) {
     await check(page);
   });
 
-  for (const [island, control] of [["demo-steps", "button"], ["sector-tabs", "tab"]] as const) {
+  for (const [island, control] of [["demo-steps", "button"], ["tabs", "tab"]] as const) {
     test(`${prefix}/ with every ${control} of ${island} open in turn`, async ({ page }) => {
       await visit(page, `${prefix}/`);
       await live(page, island);

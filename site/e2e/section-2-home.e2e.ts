@@ -244,8 +244,8 @@ for (const lang of Object.keys(words) as Language[]) {
 
     test("seven sectors, and a case extract for pharma and energy alone", async ({ page }) => {
       await visit(page, `${prefix}/`);
-      await live(page, "sector-tabs");
-      const island = page.locator('[data-island="sector-tabs"]');
+      await live(page, "tabs");
+      const island = page.locator('[data-island="tabs"]');
       for (const [index, name] of t.sectors.entries()) {
         await island.getByRole("tab", { name, exact: true }).click();
         const panel = island.getByRole("tabpanel", { name, exact: true });
@@ -271,6 +271,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.clock.install({ time: 0 });
       await page.goto(`${prefix}/#pricing`);
       await page.clock.pauseAt(600_000);
+      await page.waitForURL(/forceHideBadge/);
       const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: number[] }).scrolls.length);
       // The page's script has begun when the parameter stands in the address; its timers count from there.
       await page.evaluate(() => history.replaceState(null, "", location.pathname + location.hash));

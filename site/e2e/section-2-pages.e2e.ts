@@ -52,8 +52,8 @@ for (const lang of Object.keys(words) as Language[]) {
   test.describe(`${lang}: segments`, () => {
     test("regulated companies: four sectors, seven verticals, a case for pharma and energy alone", async ({ page }) => {
       await visit(page, `${prefix}/regulated-companies/`);
-      await live(page, "vertical-tabs");
-      const island = page.locator('[data-island="vertical-tabs"]');
+      await live(page, "tabs");
+      const island = page.locator('[data-island="tabs"]');
       const tabs = island.getByRole("tab");
       await expect(tabs).toHaveCount(7);
       await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
@@ -93,7 +93,7 @@ for (const lang of Object.keys(words) as Language[]) {
 
   test(`${lang}: taxonomy has 11 sectors, 9 branches and 11 types in three tabs, economic at first`, async ({ page }) => {
     await visit(page, `${prefix}/taxonomy/`);
-    await live(page, "taxonomy-tabs");
+    await live(page, "tabs");
     await expect(page.getByRole("main").getByText(t.version, { exact: true })).toBeVisible();
     await expect(page.getByRole("tab", { name: t.taxonomy[0] })).toHaveAttribute("aria-selected", "true");
     for (const [index, [groups, children]] of ([[11, 26], [9, 59], [11, 27]] as const).entries()) {

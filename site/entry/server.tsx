@@ -6,7 +6,7 @@ import type { IslandDefinition } from "../components/island/define";
 import { IslandContext } from "../components/island/island";
 import { KeepContext } from "../components/kept";
 import { createTranslator, type i18n, TranslationProvider } from "../i18n";
-import type { Namespace } from "../i18n/namespaces";
+import type { Group, Namespace, Translations } from "../i18n/namespaces";
 import { resources } from "../i18n/resources";
 import type { Html, Lang, PageProps } from "../model/page";
 import { collector, noIsland } from "./islands";
@@ -72,8 +72,17 @@ function translations(share: Share) {
   const known = new Map<string, string>();
   return (lang: Lang, islands: IslandDefinition<object>[]) => {
     if (islands.length === 0) return "";
-    // The kit's own words go with every island: links say that they open in a new tab.
-    const names = [...new Set<Namespace>(["shell", ...islands.flatMap((i) => i.namespaces)])].sort();
-    return once(known, `${lang} ${names}`, () => share(JSON.stringify({ lang, resources: Object.fromEntries(names.map((ns) => [ns, resources[lang][ns]])) })));
+    const groups = [...new Set(islands.flatMap((island) => island.translations))].sort();
+    return once(known, `${lang} ${groups}`, () => share(JSON.stringify({ lang, resources: select(resources[lang], groups) })));
   };
+}
+
+/** Takes groups of translations out of all of a language: `["shell.close"]` gives `{ shell: { close } }`. */
+function select(all: Translations, groups: Group[]): Record<string, Record<string, unknown>> {
+  const some: Record<string, Record<string, unknown>> = {};
+  for (const group of groups) {
+    const [namespace, key] = group.split(".") as [Namespace, string];
+    some[namespace] = { ...some[namespace], [key]: (all[namespace] as Record<string, unknown>)[key] };
+  }
+  return some;
 }

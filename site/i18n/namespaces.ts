@@ -15,6 +15,9 @@ export interface Translations {
 
 export type Namespace = keyof Translations;
 
+/** Translations that belong together: a namespace and one of its keys, `press.filters`. */
+export type Group = { [N in Namespace]: `${N}.${keyof Translations[N] & string}` }[Namespace];
+
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "shell";

@@ -1,10 +1,11 @@
 import { Island } from "../components/island/island";
 import { Section } from "../components/ui/section";
-import AlertsCarousel from "../features/alerts/alerts-carousel.island";
+import Tabs from "../components/ui/tabs.island";
+import { Alerts } from "../features/alerts/alerts";
 import { FaqSection, faqPage } from "../features/faq/faq-section";
 import { Call } from "../features/home/call";
 import { ClosingCall } from "../features/home/closing-call";
-import DemoSteps from "../features/home/demo-steps.island";
+import { Demo } from "../features/home/demo";
 import { Explainer } from "../features/home/explainer";
 import { Hero } from "../features/home/hero";
 import { Partners } from "../features/home/partners";
@@ -13,28 +14,32 @@ import { Solutions } from "../features/home/solutions";
 import { Steps } from "../features/home/steps";
 import { Technology } from "../features/home/technology";
 import { PricingSection } from "../features/pricing/pricing-section";
-import SectorTabs from "../features/sectors/sector-tabs.island";
-import type { Alerts, Faq, Home, Pricing, Sectors, Taxonomy } from "../model/content.gen";
+import { SectorPanel } from "../features/sectors/sector-panel";
+import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "../model/content.gen";
 import type { PageProps } from "../model/page";
 
-type Props = PageProps<{ home: Home; alerts: Alerts; sectors: Sectors; pricing: Pricing; faq: Faq; taxonomy: Taxonomy }>;
+type Props = PageProps<{ home: Home; alerts: AlertsContent; sectors: Sectors; pricing: Pricing; faq: Faq; taxonomy: Taxonomy }>;
 
 /** The home page, in the order of the specification. */
 export default function HomePage({ lang, data: { home, alerts, sectors, pricing, faq, taxonomy } }: Props) {
   return (
     <>
       <Hero hero={home.hero}>
-        <Island of={AlertsCarousel} on="visible" props={{ alerts }} />
+        <Alerts {...alerts} />
       </Hero>
       <Partners {...home.partners} />
       <Steps {...home.steps}>
-        <Island of={DemoSteps} on="visible" props={{ demo: home.demo }} />
+        <Demo {...home.demo} />
       </Steps>
       <Technology {...home.technology} />
       <Call {...home.call} />
       <Solutions {...home.solutions} />
       <Section title={home.sectors.title} intro={home.sectors.intro} tone="sunken">
-        <Island of={SectorTabs} on="visible" props={{ sectors }} />
+        <Island of={Tabs} props={{ label: sectors.label, items: sectors.items.map(({ id, name }) => ({ id, label: name })) }}>
+          {sectors.items.map((sector) => (
+            <SectorPanel key={sector.id} sector={sector} words={sectors.words} />
+          ))}
+        </Island>
       </Section>
       <Results {...home.results} />
       <PricingSection pricing={pricing} lang={lang} />

@@ -2,6 +2,7 @@ import { Island } from "../components/island/island";
 import { Section } from "../components/ui/section";
 import { Certifications } from "../features/trust/certifications";
 import { EnterpriseTrust } from "../features/trust/enterprise-trust";
+import { SecurityArea } from "../features/trust/security-area";
 import SecurityCards from "../features/trust/security-cards.island";
 import { SecurityContact } from "../features/trust/security-contact";
 import { TrustHeader } from "../features/trust/trust-header";
@@ -20,7 +21,11 @@ export default function SecurityPage({ data: { trust, site } }: Props) {
       <Certifications {...trust.certifications} />
       <EnterpriseTrust {...trust.enterprise} />
       <Section id="details" title={trust.details.title} intro={trust.details.intro}>
-        <Island of={SecurityCards} on="touch" props={{ sections: trust.details.sections }} />
+        <Island of={SecurityCards} on="touch" props={{ sections: trust.details.sections.map(({ id, title, expandable }) => ({ id, title, expandable })) }}>
+          {trust.details.sections.map((section) => (
+            <SecurityArea key={section.id} {...section} />
+          ))}
+        </Island>
       </Section>
       <SecurityContact {...trust} email={email} />
     </>

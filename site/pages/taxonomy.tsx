@@ -1,8 +1,9 @@
 import { Island } from "../components/island/island";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
+import Tabs from "../components/ui/tabs.island";
+import { AxisPanel } from "../features/taxonomy/axis-panel";
 import { Clients } from "../features/taxonomy/clients";
-import TaxonomyTabs from "../features/taxonomy/taxonomy-tabs.island";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Taxonomy } from "../model/content.gen";
 import type { PageProps } from "../model/page";
@@ -15,7 +16,11 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
     <>
       <PageHeader kicker={taxonomy.version} title={taxonomy.title} intro={taxonomy.intro} />
       <Section reveal={false} title={taxonomy.explainer.title}>
-        <Island of={TaxonomyTabs} on="touch" props={{ label: taxonomy.title, tabs: taxonomy.tabs }} />
+        <Island of={Tabs} on="touch" props={{ label: taxonomy.title, defaultId: "economic", items: taxonomy.tabs.map(({ id, label }) => ({ id, label })) }}>
+          {taxonomy.tabs.map((tab) => (
+            <AxisPanel key={tab.id} {...tab} />
+          ))}
+        </Island>
       </Section>
       <Clients {...taxonomy.clients} />
     </>

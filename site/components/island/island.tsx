@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { IslandDefinition } from "./define";
 
 /**
@@ -18,17 +18,18 @@ interface IslandProps<P extends object> {
   on?: When;
   /** Parameters of the address that the island answers to: with one of them it lives with the page. */
   query?: readonly string[];
-  props: P;
-  children?: ReactNode;
+  /** All that reaches the browser, as JSON. */
+  props: Omit<P, "children">;
+  children?: P["children" & keyof P];
 }
 
 /**
- * A place in a static page where a component hydrates. Children reach the component on the server alone: it shows them
- * in a `Slot`, where they stay as they are.
+ * A place in a static page where a component hydrates. Children reach the component on the server alone: it shows them,
+ * or each of them, in a `Slot`, where they stay as they are.
  */
 export function Island<P extends object>({ of, on = "visible", query, props, children }: IslandProps<P>) {
   const render = useContext(IslandContext);
-  const all = children === undefined ? props : { ...props, children };
+  const all = (children === undefined ? props : { ...props, children }) as P;
   if (!render) return <of.component {...all} />;
   const { html, prefix } = render(of, all);
   return (

@@ -37,4 +37,4 @@ function CookieBanner({ policy }: { policy: string }) {
   );
 }
 
-export default defineIsland("cookie-banner", CookieBanner);
+export default defineIsland("cookie-banner", CookieBanner, { translations: ["shell.cookies"] });

@@ -54,4 +54,4 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
   );
 }
 
-export default defineIsland("mobile-menu", MobileMenu);
+export default defineIsland("mobile-menu", MobileMenu, { translations: ["shell.close", "shell.mainNavigation", "shell.menu", "shell.registerDialog"] });

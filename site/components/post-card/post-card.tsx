@@ -43,7 +43,7 @@ function Content({ entry, lang, variant = "default" }: PostCardProps) {
         <p className={css.badges}>
           <Badge>{category.name}</Badge>
           {featured && <Badge tone="info">{t("card.featured")}</Badge>}
-          {draft && <Badge tone="signal">{t("article.draft")}</Badge>}
+          {draft && <Badge tone="signal">{t("card.draft")}</Badge>}
         </p>
         <h3 className={css.title}>
           <a href={address}>{title}</a>

@@ -21,4 +21,4 @@ function Toasts() {
   return Toaster ? <Toaster label={t("toasts")} /> : null;
 }
 
-export default defineIsland("toasts", Toasts);
+export default defineIsland("toasts", Toasts, { translations: ["shell.toasts"] });

@@ -1,30 +1,34 @@
-import { useLayoutEffect, useRef } from "react";
-import { defineIsland } from "../../components/island/define";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { defineIsland, Slot } from "../../components/island/define";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Icon } from "../../components/ui/icon";
 import { useTranslation } from "../../i18n";
 import type { Alerts } from "../../model/content.gen";
 import css from "./alerts-carousel.module.css";
-import { AlertSlide } from "./alert-slide";
 import { useCarousel } from "./use-carousel";
+
+interface Props extends Pick<Alerts, "label" | "last"> {
+  alerts: { id: string; title: string; officialUrl: string }[];
+  /** What each alert says, and its impact. */
+  children?: [words: ReactNode[], impacts: ReactNode[]];
+}
 
 /**
  * Sample alerts that follow each other every 5 s with a slide of 0.8 s. The last slide is the first once more, with what one
  * can do with it; after it the carousel jumps to the start unseen. Still under the pointer, the focus, the pause button
  * and for those who want no motion.
  */
-function AlertsCarousel({ alerts }: { alerts: Alerts }) {
+function AlertsCarousel({ label, alerts, last, children: [words, impacts] = [[], []] }: Props) {
   const { t } = useTranslation("home");
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const { items, levels, last } = alerts;
-  const first = items[0];
-  const slides = first ? [...items, first] : [];
+  const first = alerts[0];
+  const slides = first ? [...alerts, first] : [];
   const { index, moving, paused, toggle, go, hold } = useCarousel(slides.length);
   useLayoutEffect(() => track.current?.style.setProperty("--slide", String(index)), [index]);
   return (
-    <section className={css.carousel} aria-roledescription="carousel" aria-label={alerts.label} {...hold}>
+    <section className={css.carousel} aria-roledescription="carousel" aria-label={label} {...hold}>
       <div className={css.controls}>
         <Button variant="quiet" size="sm" onClick={toggle} aria-label={t(paused ? "carousel.play" : "carousel.pause")}>
           <Icon name={paused ? "play" : "pause"} size={18} />
@@ -42,7 +46,7 @@ function AlertsCarousel({ alerts }: { alerts: Alerts }) {
         <div ref={track} className={css.track} data-index={index} data-moving={moving ? "" : undefined} aria-live={paused ? "polite" : "off"}>
           {slides.map((alert, number) => (
             <div
-              key={number === items.length ? "again" : alert.id}
+              key={number === alerts.length ? "again" : alert.id}
               className={css.slide}
               role="group"
               aria-roledescription="slide"
@@ -50,19 +54,23 @@ function AlertsCarousel({ alerts }: { alerts: Alerts }) {
               inert={number !== index}
               data-slide={number}
             >
-              <AlertSlide alert={alert} level={levels[alert.impactLevel]} impact={t("carousel.impact")}>
-                {number === items.length && (
-                  <p className={css.actions}>
-                    <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
-                      {last.readMore}
-                      <span className="visually-hidden">: {alert.title}</span>
-                    </ButtonLink>
-                    <Button size="sm" onClick={() => dialog.current?.showModal()}>
-                      {last.interact}
-                    </Button>
-                  </p>
-                )}
-              </AlertSlide>
+              <article className={css.alert}>
+                <div>
+                  <Slot>{words[number % alerts.length]}</Slot>
+                  {number === alerts.length && (
+                    <p className={css.actions}>
+                      <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
+                        {last.readMore}
+                        <span className="visually-hidden">: {alert.title}</span>
+                      </ButtonLink>
+                      <Button size="sm" onClick={() => dialog.current?.showModal()}>
+                        {last.interact}
+                      </Button>
+                    </p>
+                  )}
+                </div>
+                <Slot className={css.impact}>{impacts[number % alerts.length]}</Slot>
+              </article>
             </div>
           ))}
         </div>
@@ -75,4 +83,4 @@ function AlertsCarousel({ alerts }: { alerts: Alerts }) {
   );
 }
 
-export default defineIsland("alerts-carousel", AlertsCarousel, { namespaces: ["home"] });
+export default defineIsland("alerts-carousel", AlertsCarousel, { translations: ["home.carousel", "shell.close"] });

@@ -27,7 +27,7 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
         <p className={css.badges}>
           <Badge>{category.name}</Badge>
           {featured && <Badge tone="info">{t("card.featured")}</Badge>}
-          {draft && <Badge tone="signal">{t("article.draft")}</Badge>}
+          {draft && <Badge tone="signal">{t("card.draft")}</Badge>}
         </p>
         <h1 className={css.title}>{title}</h1>
         <p className={css.excerpt}>{excerpt}</p>

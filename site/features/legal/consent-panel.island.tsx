@@ -43,4 +43,4 @@ function ConsentPanel() {
   );
 }
 
-export default defineIsland("consent-panel", ConsentPanel, { namespaces: ["company"] });
+export default defineIsland("consent-panel", ConsentPanel, { translations: ["company.consent"] });

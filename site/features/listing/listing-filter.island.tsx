@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { defineIsland } from "../../components/island/define";
-import { Slot } from "../../components/island/slot";
+import { defineIsland, Slot } from "../../components/island/define";
 import { Button } from "../../components/ui/button";
 import { useTranslation } from "../../i18n";
 import type { Lang } from "../../model/page";
@@ -91,4 +90,4 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
   );
 }
 
-export default defineIsland("listing-filter", ListingFilter, { namespaces: ["press"] });
+export default defineIsland("listing-filter", ListingFilter, { translations: ["press.card", "press.filters", "press.results"] });

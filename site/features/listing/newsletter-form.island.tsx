@@ -51,4 +51,4 @@ function NewsletterForm({ title, text, note, privacy, email }: Props) {
   );
 }
 
-export default defineIsland("newsletter-form", NewsletterForm, { namespaces: ["press"] });
+export default defineIsland("newsletter-form", NewsletterForm, { translations: ["press.newsletter"] });

@@ -1,67 +1,32 @@
+import type { ReactNode } from "react";
+import { Slot } from "../../components/island/define";
 import { Badge } from "../../components/ui/badge";
-import { ButtonLink } from "../../components/ui/button";
-import { Icon } from "../../components/ui/icon";
-import type { ShownPlan, ShownPrice } from "./plans";
 import css from "./plan-card.module.css";
-import type { Words } from "./pricing-plans.island";
 
 interface Props {
-  plan: ShownPlan;
-  words: Words;
+  id: string;
+  title: string;
+  /** What recommends the plan, where something does. */
+  badge?: string | undefined;
   active: boolean;
   className: string;
   onChoose: () => void;
+  children: ReactNode;
 }
 
-/** One plan: price for both ways of billing, what it has and has not, where to start. */
-export function PlanCard({ plan, words, active, className, onChoose }: Props) {
+/** One plan, which can be chosen. */
+export function PlanCard({ id, title, badge, active, className, onChoose, children }: Props) {
   return (
-    <article className={className} aria-labelledby={`plan-${plan.id}`} data-plan={plan.id} data-active={active ? "" : undefined} onClick={onChoose}>
+    <article className={className} aria-labelledby={`plan-${id}`} data-plan={id} data-active={active ? "" : undefined} onClick={onChoose}>
       <header className={css.header}>
-        <h3 id={`plan-${plan.id}`} className={css.title}>
+        <h3 id={`plan-${id}`} className={css.title}>
           <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>
-            {plan.title}
+            {title}
           </button>
         </h3>
-        {plan.featured && <Badge tone="signal">{words.recommended}</Badge>}
+        {badge && <Badge tone="signal">{badge}</Badge>}
       </header>
-      <p className={css.description}>{plan.description}</p>
-      <div className={css.price}>
-        {plan.price && <p className={css.amount}>{plan.price}</p>}
-        {plan.monthly && <Price price={plan.monthly} billing="monthly" words={words} period={plan.period} />}
-        {plan.annual && <Price price={plan.annual} billing="annual" words={words} period={plan.period} />}
-        <p className={css.trial}>{plan.trial ?? "\u00a0"}</p>
-      </div>
-      <ButtonLink href={plan.cta.href} variant={plan.featured ? "primary" : "secondary"}>
-        {plan.cta.label}
-      </ButtonLink>
-      <ul className={css.features}>
-        {plan.features.map(({ text, included, linkTo }) => (
-          <li key={text} className={included ? css.has : css.lacks}>
-            <Icon name={included ? "check" : "close"} size={18} />
-            <span>
-              {!included && <span className="visually-hidden">{words.notIncluded} </span>}
-              {linkTo ? <a href={linkTo}>{text}</a> : text}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Slot className={css.details}>{children}</Slot>
     </article>
-  );
-}
-
-function Price({ price, billing, words, period }: { price: ShownPrice; billing: "monthly" | "annual"; words: Words; period?: string | undefined }) {
-  return (
-    <p className={css.figure} data-for={billing}>
-      <span className="visually-hidden">
-        {words.billing[billing]}: {words.was}{" "}
-      </span>
-      <s className={css.list}>{price.list}</s>
-      <span className="visually-hidden"> {words.now} </span>
-      <span className={css.amount}>{price.now}</span>
-      <span className={css.period}>
-        {period}, {words.vat}
-      </span>
-    </p>
   );
 }

@@ -8,7 +8,7 @@ export interface ShownPrice {
   now: string;
 }
 
-/** A plan as the island gets it: every figure is already a text. */
+/** A plan as it is shown: every figure is already a text. */
 export interface ShownPlan {
   id: string;
   title: string;

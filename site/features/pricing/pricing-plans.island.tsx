@@ -1,35 +1,25 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { defineIsland } from "../../components/island/define";
 import { cx } from "../../components/class-names";
 import { Badge } from "../../components/ui/badge";
 import { PlanCard } from "./plan-card";
-import type { ShownPlan } from "./plans";
 import css from "./pricing-plans.module.css";
 
-interface Words {
-  billing: { label: string; monthly: string; annual: string; badge: string };
-  recommended: string;
-  vat: string;
-  was: string;
-  now: string;
-  notIncluded: string;
-}
-
 interface Props {
-  plans: ShownPlan[];
+  plans: { id: string; title: string; badge?: string }[];
   selected: string;
-  words: Words;
+  billing: { label: string; monthly: string; annual: string; badge: string };
+  /** What each plan costs and has. */
+  children?: ReactNode[];
 }
-
-export type { Words };
 
 /** The billing toggle, annual at first, and the plans. The chosen plan has the emphasised border. */
-function PricingPlans({ plans, selected, words }: Props) {
+function PricingPlans({ plans, selected, billing: words, children }: Props) {
   const [billing, setBilling] = useState<"monthly" | "annual">("annual");
   const [active, setActive] = useState(selected);
   return (
     <div className={css.pricing}>
-      <div className={css.toggle} role="tablist" aria-label={words.billing.label}>
+      <div className={css.toggle} role="tablist" aria-label={words.label}>
         {(["monthly", "annual"] as const).map((id) => (
           <button
             key={id}
@@ -48,14 +38,16 @@ function PricingPlans({ plans, selected, words }: Props) {
               (other as HTMLElement | null)?.focus();
             }}
           >
-            {words.billing[id]}
-            {id === "annual" && <Badge tone="signal">{words.billing.badge}</Badge>}
+            {words[id]}
+            {id === "annual" && <Badge tone="signal">{words.badge}</Badge>}
           </button>
         ))}
       </div>
-      <div id="plans" role="tabpanel" aria-label={words.billing[billing]} className={css.plans} data-billing={billing}>
-        {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} words={words} active={plan.id === active} className={cx(css.plan, plan.id === active && css.active)} onChoose={() => setActive(plan.id)} />
+      <div id="plans" role="tabpanel" aria-label={words[billing]} className={css.plans} data-billing={billing}>
+        {plans.map((plan, index) => (
+          <PlanCard key={plan.id} {...plan} active={plan.id === active} className={cx(css.plan, plan.id === active && css.active)} onChoose={() => setActive(plan.id)}>
+            {children?.[index]}
+          </PlanCard>
         ))}
       </div>
     </div>

@@ -2,13 +2,15 @@ import { Island } from "../../components/island/island";
 import { Section } from "../../components/ui/section";
 import type { Pricing } from "../../model/content.gen";
 import type { Lang } from "../../model/page";
+import { PlanDetails } from "./plan-details";
 import { shownPlans } from "./plans";
 import PricingPlans from "./pricing-plans.island";
 import css from "./pricing-section.module.css";
 
 /** Banner, billing toggle and plans; on the home page it is a section, on the pricing page the heading stands above it. */
 export function PricingSection({ pricing, lang, heading = true }: { pricing: Pricing; lang: Lang; heading?: boolean }) {
-  const { billing, recommended, vat, was, now, notIncluded, earlyBird } = pricing;
+  const { billing, selected, recommended, earlyBird } = pricing;
+  const plans = shownPlans(pricing, lang);
   return (
     <Section id="pricing" reveal={heading} {...(heading ? { title: pricing.title, intro: pricing.intro } : {})}>
       <div className={css.stack}>
@@ -16,7 +18,11 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
         <p className={css.banner}>
           <strong>{earlyBird.text}</strong> <span>{earlyBird.note}</span>
         </p>
-        <Island of={PricingPlans} on="touch" props={{ plans: shownPlans(pricing, lang), selected: pricing.selected, words: { billing, recommended, vat, was, now, notIncluded } }} />
+        <Island of={PricingPlans} on="touch" props={{ billing, selected, plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })) }}>
+          {plans.map((plan) => (
+            <PlanDetails key={plan.id} plan={plan} words={pricing} />
+          ))}
+        </Island>
       </div>
     </Section>
   );

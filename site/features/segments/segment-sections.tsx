@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { Island } from "../../components/island/island";
-import { Section as PageSection } from "../../components/ui/section";
 import type { Segments } from "../../model/content.gen";
 import { Analysis } from "./analysis";
 import { Comparison } from "./comparison";
@@ -13,7 +11,7 @@ import { Results } from "./segment-results";
 import { SectorCards } from "./sector-cards";
 import { Steps } from "./segment-steps";
 import { Today } from "./today";
-import VerticalTabs from "./vertical-tabs.island";
+import { Verticals } from "./verticals";
 import { Workload } from "./workload";
 
 type Section = Segments["sections"][number];
@@ -40,13 +38,6 @@ function SectionOf({ section, brand }: { section: Section; brand: string }): Rea
   if (example) return <Example {...example} />;
   if (analysis) return <Analysis {...analysis} />;
   if (results) return <Results {...results} />;
-  if (verticals) {
-    const { title, intro, ...tabs } = verticals;
-    return (
-      <PageSection id="verticals" title={title} intro={intro}>
-        <Island of={VerticalTabs} props={{ ...tabs, brand }} />
-      </PageSection>
-    );
-  }
+  if (verticals) return <Verticals {...verticals} brand={brand} />;
   return null;
 }

@@ -1,22 +1,27 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { defineIsland } from "../../components/island/define";
-import type { Trust } from "../../model/content.gen";
 import { SecurityCard } from "./security-card";
 import css from "./security-cards.module.css";
 
-type Props = { sections: Trust["details"]["sections"] };
+interface Props {
+  sections: { id: string; title: string; expandable: boolean }[];
+  /** What is done in each area. */
+  children?: ReactNode[];
+}
 
 /** The security areas, each opened and closed by itself. */
-function SecurityCards({ sections }: Props) {
+function SecurityCards({ sections, children }: Props) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const toggle = (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
   return (
     <div className={css.cards}>
-      {sections.map((section) => (
-        <SecurityCard key={section.id} {...section} open={!section.expandable || open.includes(section.id)} onToggle={() => toggle(section.id)} />
+      {sections.map((section, index) => (
+        <SecurityCard key={section.id} {...section} open={!section.expandable || open.includes(section.id)} onToggle={() => toggle(section.id)}>
+          {children?.[index]}
+        </SecurityCard>
       ))}
     </div>
   );
 }
 
-export default defineIsland("security-cards", SecurityCards, { namespaces: ["company"] });
+export default defineIsland("security-cards", SecurityCards, { translations: ["company.toggle"] });

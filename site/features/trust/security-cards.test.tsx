@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { createTranslator, TranslationProvider } from "../../i18n";
 import { resources } from "../../i18n/resources";
+import { SecurityArea } from "./security-area";
 import cards from "./security-cards.island";
 
 afterEach(cleanup);
@@ -18,9 +19,14 @@ const area = (id: string) => ({
 
 function show() {
   const Cards = cards.component;
+  const areas = [area("a"), { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] }];
   render(
     <TranslationProvider i18n={createTranslator("en", resources)}>
-      <Cards sections={[area("a"), { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] }]} />
+      <Cards sections={areas}>
+        {areas.map((section) => (
+          <SecurityArea key={section.id} {...section} />
+        ))}
+      </Cards>
     </TranslationProvider>,
   );
 }

@@ -71,4 +71,4 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   );
 }
 
-export default defineIsland("waitlist-form", WaitlistForm, { namespaces: ["waitlist"] });
+export default defineIsland("waitlist-form", WaitlistForm, { translations: ["waitlist.failure", "waitlist.invalid", "waitlist.noScript", "waitlist.privacy", "waitlist.submitting", "waitlist.success"] });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { createTranslator, TranslationProvider } from "../../i18n";
 import { resources } from "../../i18n/resources";
-import verticals from "./vertical-tabs.island";
+import { Verticals } from "./verticals";
 
 const tab = (id: string, name: string) => ({
   id,
@@ -16,10 +16,9 @@ const tab = (id: string, name: string) => ({
 const story = { title: "Seven days of stocks", client: "An operator", change: "A ministerial order", response: "Worked out the volume", outcome: "Contracts reviewed" };
 
 function show() {
-  const Verticals = verticals.component;
   render(
     <TranslationProvider i18n={createTranslator("en", resources)}>
-      <Verticals selected="fintech" brand="Vigía" tabs={[tab("fintech", "Fintech"), { ...tab("energy", "Energy"), case: story }]} />
+      <Verticals title="Verticals" intro="Seven of them." selected="fintech" brand="Vigía" tabs={[tab("fintech", "Fintech"), { ...tab("energy", "Energy"), case: story }]} />
     </TranslationProvider>,
   );
   return userEvent.setup();

@@ -1,26 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useEntrance } from "../../motion/use-entrance";
 import { cx } from "../class-names";
+import { defineIsland, Slot } from "../island/define";
 import css from "./tabs.module.css";
 
-interface TabItem {
-  id: string;
-  label: ReactNode;
-  panel: ReactNode;
-}
-
-interface TabsProps {
+interface Props {
   label: string;
-  items: TabItem[];
+  items: { id: string; label: string }[];
+  /** The tab that is open at first; the first one without it. */
   defaultId?: string;
   orientation?: "horizontal" | "vertical";
+  /** The panels, in the order of the items. */
+  children?: ReactNode[];
 }
 
 /**
  * Tabs after the ARIA Authoring Practices: arrows move and select, Home and End go to the ends. All panels are in the
  * HTML; the others are hidden only where scripts can show them.
  */
-export function Tabs({ label, items, defaultId, orientation = "horizontal" }: TabsProps) {
+function Tabs({ label, items, defaultId, orientation = "horizontal", children }: Props) {
   const prefix = useId();
   const [selected, setSelected] = useState(defaultId ?? items[0]?.id);
   const list = useRef<HTMLDivElement>(null);
@@ -63,8 +61,8 @@ export function Tabs({ label, items, defaultId, orientation = "horizontal" }: Ta
         ))}
       </div>
       <div ref={panels} className={css.panels}>
-        {items.map((item) => (
-          <div
+        {items.map((item, index) => (
+          <Slot
             key={item.id}
             role="tabpanel"
             id={`${prefix}panel-${item.id}`}
@@ -73,10 +71,12 @@ export function Tabs({ label, items, defaultId, orientation = "horizontal" }: Ta
             data-inactive={item.id === selected ? undefined : ""}
             tabIndex={0}
           >
-            {item.panel}
-          </div>
+            {children?.[index]}
+          </Slot>
         ))}
       </div>
     </div>
   );
 }
+
+export default defineIsland("tabs", Tabs);

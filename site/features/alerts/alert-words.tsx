@@ -1,0 +1,37 @@
+import { Badge } from "../../components/ui/badge";
+import { useTranslation } from "../../i18n";
+import type { Alerts } from "../../model/content.gen";
+import css from "./alert-words.module.css";
+
+type Alert = Alerts["items"][number];
+
+/** Who published an alert, and what it says. */
+export function AlertWords({ regulator, code, title, description }: Alert) {
+  return (
+    <>
+      <p className={css.meta}>
+        <Badge tone={regulator.family}>{regulator.name}</Badge>
+        <span className={css.code}>{code}</span>
+      </p>
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.description}>{description}</p>
+    </>
+  );
+}
+
+/** How much an alert matters, and why. */
+export function AlertImpact({ impactLevel, impactPoints, level }: Alert & { level: string }) {
+  const { t } = useTranslation("home");
+  return (
+    <>
+      <p>
+        {t("impact")} <Badge tone={impactLevel === "high" ? "signal" : "neutral"}>{level}</Badge>
+      </p>
+      <ul className={css.points}>
+        {impactPoints.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

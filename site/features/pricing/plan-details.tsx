@@ -1,0 +1,52 @@
+import { ButtonLink } from "../../components/ui/button";
+import { Icon } from "../../components/ui/icon";
+import type { Pricing } from "../../model/content.gen";
+import type { ShownPlan, ShownPrice } from "./plans";
+import css from "./plan-details.module.css";
+
+type Words = Pick<Pricing, "billing" | "vat" | "was" | "now" | "notIncluded">;
+
+/** What a plan is for, its price for both ways of billing, what it has and has not, where to start. */
+export function PlanDetails({ plan, words }: { plan: ShownPlan; words: Words }) {
+  return (
+    <>
+      <p className={css.description}>{plan.description}</p>
+      <div className={css.price}>
+        {plan.price && <p className={css.amount}>{plan.price}</p>}
+        {plan.monthly && <Price price={plan.monthly} billing="monthly" words={words} period={plan.period} />}
+        {plan.annual && <Price price={plan.annual} billing="annual" words={words} period={plan.period} />}
+        <p className={css.trial}>{plan.trial ?? "\u00a0"}</p>
+      </div>
+      <ButtonLink href={plan.cta.href} variant={plan.featured ? "primary" : "secondary"}>
+        {plan.cta.label}
+      </ButtonLink>
+      <ul className={css.features}>
+        {plan.features.map(({ text, included, linkTo }) => (
+          <li key={text} className={included ? css.has : css.lacks}>
+            <Icon name={included ? "check" : "close"} size={18} />
+            <span>
+              {!included && <span className="visually-hidden">{words.notIncluded} </span>}
+              {linkTo ? <a href={linkTo}>{text}</a> : text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Price({ price, billing, words, period }: { price: ShownPrice; billing: "monthly" | "annual"; words: Words; period?: string | undefined }) {
+  return (
+    <p className={css.figure} data-for={billing}>
+      <span className="visually-hidden">
+        {words.billing[billing]}: {words.was}{" "}
+      </span>
+      <s className={css.list}>{price.list}</s>
+      <span className="visually-hidden"> {words.now} </span>
+      <span className={css.amount}>{price.now}</span>
+      <span className={css.period}>
+        {period}, {words.vat}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { Island } from "../../components/island/island";
+import { Section } from "../../components/ui/section";
+import Tabs from "../../components/ui/tabs.island";
+import { useTranslation } from "../../i18n";
+import type { Block } from "./block";
+import { VerticalPanel } from "./vertical-panel";
+
+/** One tab a vertical. Without scripts all of them are read one under the other. */
+export function Verticals({ title, intro, selected, tabs, brand }: Block<"verticals"> & { brand: string }) {
+  const { t } = useTranslation("company");
+  return (
+    <Section id="verticals" title={title} intro={intro}>
+      <Island of={Tabs} props={{ label: t("segment.verticals"), orientation: "vertical", defaultId: selected, items: tabs.map(({ id, name }) => ({ id, label: name })) }}>
+        {tabs.map((tab) => (
+          <VerticalPanel key={tab.id} {...tab} brand={brand} />
+        ))}
+      </Island>
+    </Section>
+  );
+}

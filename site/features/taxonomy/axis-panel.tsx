@@ -1,0 +1,33 @@
+import type { Taxonomy } from "../../model/content.gen";
+import css from "./axis-panel.module.css";
+
+/** An axis of the classification: a register of classes with their subclasses. */
+export function AxisPanel({ label, intro, groups }: Taxonomy["tabs"][number]) {
+  return (
+    <>
+      <h3 className={css.heading}>{label}</h3>
+      <p className={css.intro}>{intro}</p>
+      <ol className={css.register}>
+        {groups.map((group, index) => (
+          <li key={group.id} className={css.row}>
+            <h4 className={css.name}>
+              <span className={css.number} aria-hidden="true">
+                {String(index + 1).padStart(2, "0")}
+              </span>
+              {group.name}
+            </h4>
+            {group.children && (
+              <ul className={css.children}>
+                {group.children.map((child) => (
+                  <li key={child.id} className={css.child}>
+                    {child.name}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "../../i18n";
+import type { Trust } from "../../model/content.gen";
+import { DocumentRow } from "./document-row";
+import css from "./security-cards.module.css";
+
+type Area = Trust["details"]["sections"][number];
+
+/** What is done in a security area, and the documents about it. */
+export function SecurityArea({ description, features, documents = [] }: Area) {
+  const { t } = useTranslation("company");
+  return (
+    <>
+      <p className={css.description}>{description}</p>
+      <ul className={css.features}>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {documents.length > 0 && (
+        <div className={css.documents}>
+          <h4 className={css.label}>{t("trust.documents")}</h4>
+          <ul className={css.rows}>
+            {documents.map((document) => (
+              <DocumentRow key={document.name} {...document} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
