@@ -24,7 +24,7 @@ const drawings = {
 /** A drawing beside a text that says the same: hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: keyof typeof drawings; size?: number }) {
   return (
-    <svg className={css.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg className={css.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   );

@@ -30,8 +30,8 @@ const bottom = 26;
 
 function Chart({ label, unit, months, values }: Trends["chart"]) {
   const top = Math.ceil(Math.max(...values) / 4) * 4;
-  const x = (index: number) => left + 18 + (index * (width - left - 36)) / Math.max(values.length - 1, 1);
-  const y = (value: number) => height - bottom - (value * (height - bottom - 22)) / top;
+  const x = (index: number) => Number((left + 18 + (index * (width - left - 36)) / Math.max(values.length - 1, 1)).toFixed(1));
+  const y = (value: number) => Number((height - bottom - (value * (height - bottom - 22)) / top).toFixed(1));
   const described = values.map((value, index) => `${months[index]}: ${value}`).join(", ");
   return (
     <svg className={css.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}. ${described}`}>
@@ -46,7 +46,7 @@ function Chart({ label, unit, months, values }: Trends["chart"]) {
           </text>
         </g>
       ))}
-      <path className={css.line} d={values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join("")} />
+      <path className={css.line} d={values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(value)}`).join("")} />
       {values.map((value, index) => (
         <g key={months[index]}>
           <circle className={index === values.length - 1 ? css.last : css.dot} cx={x(index)} cy={y(value)} r={index === values.length - 1 ? 5 : 3} />
