@@ -2,19 +2,10 @@ import { consent } from "../components/consent";
 
 /** What makes a page nicer once it is there: sections that fade in, the header's state, logged links, anchors, consent. */
 export function enhance(): void {
+  const idle = window.requestIdleCallback ?? setTimeout;
   // What reads where things stand comes before what changes the page: each read after a change would lay it out once more.
-  reveal();
-  scrolled();
-  anchor();
-  askConsent();
-  addEventListener("click", (event) => {
-    const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
-    if (!link) return;
-    // The switch leads to the same place on the page in the other language.
-    if ("language" in link.dataset) link.hash = location.hash;
-    console.log("link", link.getAttribute("href"));
-  });
-  if (document.querySelector('[data-badge="hide"]')) hideBadge();
+  // All of it at once would keep a phone from answering a first tap.
+  for (const part of [reveal, scrolled, links, anchor, askConsent, hideBadge]) idle(() => part());
 }
 
 /** Sections below the fold fade in when a tenth of them is visible. Only this script ever hides them. */
@@ -53,6 +44,16 @@ function scrolled() {
   update();
 }
 
+/** Logs the links that are followed. The switch leads to the same place on the page in the other language. */
+function links() {
+  addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
+    if (!link) return;
+    if ("language" in link.dataset) link.hash = location.hash;
+    console.log("link", link.getAttribute("href"));
+  });
+}
+
 /** A page opened at an anchor comes back to it once everything has its place. */
 function anchor() {
   if (location.hash.length < 2) return;
@@ -66,6 +67,7 @@ function anchor() {
 
 /** Keeps a third party's badge away: its parameter stays in the address, its elements are removed. */
 function hideBadge() {
+  if (!document.querySelector('[data-badge="hide"]')) return;
   const parameter = "forceHideBadge";
   let cleaned = false;
   const check = () => {
