@@ -95,7 +95,7 @@ const serverModule = "server.mjs"
 // scanCode looks at the files that the site's code is made of, before they are
 // bundled.
 func (l *Live) scanCode(known []cache.Input) *cache.Inputs {
-	in := cache.Scan(l.o.Root, known, append([]string{"site"}, codeSettings...)...)
+	in := cache.Scan(l.o.Root, known, nil, append([]string{"site"}, codeSettings...)...)
 	names := slices.DeleteFunc(in.Names(""), IsPublic)
 	parallel.Each(len(names), func(i int) { in.Sum(names[i]) })
 	return in

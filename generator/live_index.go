@@ -26,7 +26,7 @@ func (l *Live) recall(r *content.Reader) *cache.Inputs {
 	if cache.Read(l.indexFile(), &old) != nil {
 		old = index{}
 	}
-	in := cache.Scan(l.o.Root, old.Inputs, "content")
+	in := cache.Scan(l.o.Root, old.Inputs, nil, "content")
 	l.index = index{Program: runningProgram(old.Program), Schemas: in.Sums(append(in.Names("content/schemas"), project.SettingsFile))}
 	if l.index.Program == old.Program && l.index.Schemas == old.Schemas {
 		r.Restore(old.Content, in.Same)

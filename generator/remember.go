@@ -30,6 +30,7 @@ type state struct {
 	Print       cache.Sum // of what all pages depend on
 	Schemas     cache.Sum
 	Inputs      []cache.Input
+	Folders     []cache.Folder
 	Content     content.Kept
 	Outputs     []dist.File
 	Known       dist.Known
@@ -46,7 +47,7 @@ func (s *state) read(file string) error {
 // write writes what the lists of s describe, or have become, and the rest.
 func (s *state) write(file string, lists []any) error {
 	rest := *s
-	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs, rest.Table = nil, content.Kept{}, nil, nil, nil
+	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs, rest.Folders, rest.Table = nil, content.Kept{}, nil, nil, nil, nil
 	return cache.Write(file, append([]any{rest}, lists...)...)
 }
 
@@ -74,6 +75,13 @@ func (s *state) lists() []any {
 				r.Text(&i.Path)
 				r.Identity(&i.ID)
 				r.Sum(&i.Sum)
+			})
+		},
+		func(r *cache.Record) {
+			cache.List(r, &s.Folders, func(f *cache.Folder) {
+				r.Text(&f.Path)
+				r.Identity(&f.ID)
+				r.Text(&f.Names)
 			})
 		},
 		func(r *cache.Record) { r.Texts(&s.Table) },
@@ -154,8 +162,8 @@ func (b *build) remember(ctx context.Context) {
 			b.borrow(ctx, m)
 		}
 	}
-	m.inputs = cache.Scan(b.Root, m.old.Inputs, slices.Concat(siteFolders, codeSettings)...)
-	m.old.Inputs = nil // the scan has them
+	m.inputs = cache.Scan(b.Root, m.old.Inputs, m.old.Folders, slices.Concat(siteFolders, codeSettings)...)
+	m.old.Inputs, m.old.Folders = nil, nil // the scan has them
 	m.next.Program = runningProgram(m.old.Program)
 	m.next.Options = b.optionsPrint(m.next.Program.Sum)
 	m.next.Pieces = make(map[string]piece, len(m.old.Pieces))
@@ -259,6 +267,7 @@ func (b *build) keeping() (wait func() []any) {
 		n.Table = b.auditor.Table()
 		compact(n)
 		n.Inputs = b.memory.inputs.List()
+		n.Folders = b.memory.inputs.Folders()
 		parallel.Each(len(lists), func(i int) {
 			switch i {
 			case outputs:

@@ -72,7 +72,7 @@ func BenchmarkStages(b *testing.B) {
 	})
 	b.Run("looking at files", func(b *testing.B) {
 		for b.Loop() {
-			cache.Scan(root, nil, "content", "site", "templates")
+			cache.Scan(root, nil, nil, "content", "site", "templates")
 		}
 		perPage(b)
 	})

@@ -51,12 +51,12 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 	write("content/a", "one")
 	write("content/b/c", "two")
 	time.Sleep(2 * coarse) // a file's times tell nothing before
-	first := Scan(root, nil, "content", "gone")
+	first := Scan(root, nil, nil, "content", "gone")
 	first.Sum("content/a")
 	first.Sum("content/b/c")
 	first.Sum("beside/not-there")
 	known := first.List()
-	if again := Scan(root, known, "content", "gone"); !again.Unchanged() || again.Sum("content/a") != SumOf([]byte("one")) {
+	if again := Scan(root, known, nil, "content", "gone"); !again.Unchanged() || again.Sum("content/a") != SumOf([]byte("one")) {
 		t.Error("nothing changed, and it is not seen")
 	}
 	info, _ := os.Stat(filepath.Join(root, "content/a"))
@@ -70,11 +70,11 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 		"a file less":               func() { _ = os.Remove(filepath.Join(root, "content/b/c")) },
 	} {
 		edit()
-		if Scan(root, known, "content", "gone").Unchanged() {
+		if Scan(root, known, nil, "content", "gone").Unchanged() {
 			t.Errorf("%s: it is not seen", name)
 		}
 		time.Sleep(2 * coarse)
-		next := Scan(root, known, "content", "gone")
+		next := Scan(root, known, nil, "content", "gone")
 		next.Sum("content/a")
 		next.Sum("beside/not-there")
 		known = next.List()
@@ -135,7 +135,7 @@ func TestAScanAnswersForTheDisk(t *testing.T) {
 	}
 	links := os.Symlink(filepath.Join(root, "elsewhere"), filepath.Join(root, "content", "link")) == nil &&
 		os.Symlink(filepath.Join(root, "elsewhere", "secret"), filepath.Join(root, "content", "c.yaml")) == nil
-	in := Scan(root, nil, "content", "content-2.md")
+	in := Scan(root, nil, nil, "content", "content-2.md")
 
 	if got, want := in.Names("content/b"), []string{"content/b/es.md"}; !slices.Equal(got, want) {
 		t.Errorf("in content/b: %v, want %v", got, want)
@@ -179,5 +179,93 @@ func TestAScanAnswersForTheDisk(t *testing.T) {
 	}
 	if _, ok := in.Entries("content/link"); ok {
 		t.Error("a folder behind a link was read")
+	}
+}
+
+// A folder that shows no change is not read again; one that does, is.
+func TestAScanReadsNoFolderTwice(t *testing.T) {
+	root := t.TempDir()
+	at := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
+	write := func(name string) {
+		t.Helper()
+		if err := os.WriteFile(at(name), []byte(name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, folder := range []string{"content/a", "content/b/c", "content/empty"} {
+		if err := os.MkdirAll(at(folder), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("content/a/es.md")
+	write("content/b/es.md")
+	write("content/b/c/es.md")
+	time.Sleep(2 * coarse) // a folder's times tell nothing before
+
+	names := func(in *Inputs, folder string) []string {
+		t.Helper()
+		entries, ok := in.Entries(folder)
+		if !ok {
+			t.Fatalf("%s was not looked into", folder)
+		}
+		list := []string{}
+		for _, e := range entries {
+			info, err := e.Info()
+			if err != nil || info.Name() != e.Name() || info.Mode().Type() != e.Type() || e.IsDir() != info.IsDir() {
+				t.Errorf("%s in %s: %v, %v", e.Name(), folder, info, err)
+			}
+			list = append(list, e.Name())
+		}
+		return list
+	}
+	first := Scan(root, nil, nil, "content")
+	known, folders := first.List(), first.Folders()
+	again := Scan(root, known, folders, "content")
+	if !slices.Equal(again.Names(""), first.Names("")) || !slices.Equal(again.Folders(), folders) || !again.Unchanged() {
+		t.Errorf("nothing changed: %v, %v", again.Names(""), again.Folders())
+	}
+	for _, folder := range []string{"content", "content/a", "content/b", "content/b/c", "content/empty"} {
+		if got, want := names(again, folder), names(first, folder); !slices.Equal(got, want) {
+			t.Errorf("%s has %v, want %v", folder, got, want)
+		}
+	}
+
+	told := slices.Clone(folders)
+	for i := range told {
+		if told[i].Path == "content/a" {
+			told[i].Names = ""
+		}
+	}
+	if got := names(Scan(root, known, told, "content"), "content/a"); len(got) > 0 {
+		t.Errorf("content/a was read again: %v", got)
+	}
+
+	write("content/a/en.md")
+	if err := os.Remove(at("content/b/es.md")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(at("content/b/es.md"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write("content/b/es.md/new")
+	changed := Scan(root, known, folders, "content")
+	if got, want := changed.Names(""), []string{"content/a/en.md", "content/a/es.md", "content/b/c/es.md", "content/b/es.md/new"}; !slices.Equal(got, want) {
+		t.Errorf("after changes: %v, want %v", got, want)
+	}
+	if got, want := names(changed, "content/b"), []string{"c", "es.md"}; !slices.Equal(got, want) {
+		t.Errorf("content/b has %v, want %v", got, want)
+	}
+}
+
+// A folder that changed in this moment may change again without showing it.
+func TestAFolderOfThisMomentIsReadAgain(t *testing.T) {
+	root := t.TempDir()
+	if err := os.WriteFile(filepath.Join(root, "a"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range Scan(root, nil, nil, ".").Folders() {
+		if f.ID != (Identity{}) {
+			t.Errorf("%v is taken for settled", f)
+		}
 	}
 }

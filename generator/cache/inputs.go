@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"io/fs"
 	"iter"
 	"maps"
 	"os"
@@ -19,6 +20,13 @@ type Input struct {
 	Sum  Sum
 }
 
+// Folder is one folder that a build looked into, by its path from the root, with slashes.
+type Folder struct {
+	Path  string
+	ID    Identity // zero where a change may not show
+	Names string   // of what is in it, sorted, each before a NUL; a folder's ends with a slash
+}
+
 // Inputs knows the files of a site. Its methods may be called from several goroutines.
 type Inputs struct {
 	root string
@@ -28,8 +36,10 @@ type Inputs struct {
 	files   map[string]*file
 	spare   []file // they lie side by side, and hold no pointers
 	folders map[string][]os.DirEntry
+	seen    []Folder
 	known   []Input          // of the last build
-	at      map[string]int32 // where they are in known, counted from 1
+	listed  []Folder         // of the last build, sorted
+	at      map[string]int32 // where the files are in known, counted from 1
 }
 
 type file struct {
@@ -43,9 +53,10 @@ type file struct {
 }
 
 // Scan looks at all files under some folders of root, and at some files,
-// following no links. known are the inputs of the last build.
-func Scan(root string, known []Input, names ...string) *Inputs {
-	in := &Inputs{root: root, files: make(map[string]*file, len(known)), folders: map[string][]os.DirEntry{}, known: known, at: make(map[string]int32, len(known))}
+// following no links. known are the inputs of the last build, and folders those
+// that it looked into: none is read again that did not change.
+func Scan(root string, known []Input, folders []Folder, names ...string) *Inputs {
+	in := &Inputs{root: root, files: make(map[string]*file, len(known)), folders: map[string][]os.DirEntry{}, known: known, listed: folders, at: make(map[string]int32, len(known))}
 	for i, k := range known {
 		in.at[k.Path] = int32(i + 1)
 	}
@@ -59,39 +70,124 @@ func Scan(root string, known []Input, names ...string) *Inputs {
 	return in
 }
 
-// look takes in a file, or gives what is in a folder.
+// look takes in a file, or what is in a folder, of which it gives the folders.
 func (in *Inputs) look(name string) []string {
-	at := filepath.Join(in.root, filepath.FromSlash(name))
-	info, err := os.Lstat(at)
+	info, err := os.Lstat(in.path(name))
 	if err != nil {
 		return nil
 	}
 	if !info.IsDir() {
-		id, steady := IdentityOf(info)
-		in.mu.Lock()
-		in.add(name, id, steady).regular = info.Mode().IsRegular()
-		in.mu.Unlock()
+		in.take(name, info)
 		return nil
 	}
-	entries, err := os.ReadDir(at)
+	id, steady := IdentityOf(info)
+	f, known := in.last(name)
+	if !known || !steady || f.ID != id {
+		f, err = in.open(name)
+	}
+	if f.ID = (Identity{}); steady {
+		f.ID = id
+	}
+	var inside []string
+	var entries []os.DirEntry
+	for e, child := range f.entries(in.path(name)) {
+		switch {
+		case e.name == "node_modules":
+		case e.mode.IsDir():
+			inside = append(inside, child)
+		default:
+			info, err := os.Lstat(e.file())
+			if err != nil {
+				continue
+			}
+			in.take(child, info)
+			e.mode = info.Mode().Type()
+		}
+		entries = append(entries, e)
+	}
 	if err == nil {
 		in.mu.Lock()
 		in.folders[name] = entries
+		in.seen = append(in.seen, f)
 		in.mu.Unlock()
-	}
-	inside := make([]string, 0, len(entries))
-	for e, child := range paths(name, entries) {
-		if e.Name() == "node_modules" {
-			continue
-		}
-		if e.IsDir() {
-			inside = append(inside, child)
-		} else {
-			in.look(child)
-		}
 	}
 	return inside
 }
+
+func (in *Inputs) path(name string) string { return filepath.Join(in.root, filepath.FromSlash(name)) }
+
+// take takes in a file that is there.
+func (in *Inputs) take(name string, info fs.FileInfo) {
+	id, steady := IdentityOf(info)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.add(name, id, steady).regular = info.Mode().IsRegular()
+}
+
+// last is what the last build saw in a folder.
+func (in *Inputs) last(folder string) (Folder, bool) {
+	at, found := slices.BinarySearchFunc(in.listed, folder, func(f Folder, path string) int { return strings.Compare(f.Path, path) })
+	if !found {
+		return Folder{}, false
+	}
+	return in.listed[at], true
+}
+
+// open reads a folder.
+func (in *Inputs) open(folder string) (Folder, error) {
+	entries, err := os.ReadDir(in.path(folder))
+	var names strings.Builder
+	for _, e := range entries {
+		names.WriteString(e.Name())
+		if e.IsDir() {
+			names.WriteByte('/')
+		}
+		names.WriteByte(0)
+	}
+	return Folder{Path: folder, Names: names.String()}, err
+}
+
+// entries gives what is in a folder, which lies at a place of the disk, with its
+// path. All paths are parts of one string: there are many folders, of a few files
+// each.
+func (f Folder) entries(at string) iter.Seq2[*entry, string] {
+	return func(yield func(*entry, string) bool) {
+		var all strings.Builder
+		all.Grow(len(f.Names) + strings.Count(f.Names, "\x00")*len(f.Path))
+		for name := range strings.SplitSeq(f.Names, "\x00") {
+			if name = strings.TrimSuffix(name, "/"); name != "" {
+				all.WriteString(f.Path + "/" + name)
+			}
+		}
+		rest := all.String()
+		for name := range strings.SplitSeq(f.Names, "\x00") {
+			e := &entry{folder: at, name: name}
+			if folder, ok := strings.CutSuffix(name, "/"); ok {
+				e.name, e.mode = folder, fs.ModeDir
+			}
+			if e.name == "" {
+				return
+			}
+			end := len(f.Path) + 1 + len(e.name)
+			if !yield(e, rest[:end]) {
+				return
+			}
+			rest = rest[end:]
+		}
+	}
+}
+
+// entry is what a scan knows of a name in a folder.
+type entry struct {
+	folder, name string // the folder's place on the disk
+	mode         fs.FileMode
+}
+
+func (e *entry) Name() string               { return e.name }
+func (e *entry) IsDir() bool                { return e.mode.IsDir() }
+func (e *entry) Type() fs.FileMode          { return e.mode }
+func (e *entry) Info() (fs.FileInfo, error) { return os.Lstat(e.file()) }
+func (e *entry) file() string               { return filepath.Join(e.folder, e.name) }
 
 // add takes in a file; mu is held.
 func (in *Inputs) add(name string, id Identity, steady bool) *file {
@@ -103,30 +199,6 @@ func (in *Inputs) add(name string, id Identity, steady bool) *file {
 	f.id, f.steady, f.known = id, steady, in.at[name]
 	in.files[name] = f
 	return f
-}
-
-// paths gives what is in a folder with its path. All are parts of one string:
-// there are many folders, of a few files each.
-func paths(folder string, entries []os.DirEntry) iter.Seq2[os.DirEntry, string] {
-	return func(yield func(os.DirEntry, string) bool) {
-		size := 0
-		for _, e := range entries {
-			size += len(folder) + 1 + len(e.Name())
-		}
-		var all strings.Builder
-		all.Grow(size)
-		for _, e := range entries {
-			all.WriteString(folder + "/" + e.Name())
-		}
-		rest := all.String()
-		for _, e := range entries {
-			end := len(folder) + 1 + len(e.Name())
-			if !yield(e, rest[:end]) {
-				return
-			}
-			rest = rest[end:]
-		}
-	}
 }
 
 // Names lists the files under a folder, all where it is "", that Scan has found,
@@ -147,7 +219,7 @@ func (in *Inputs) Has(name string) bool {
 	return in.files[name] != nil
 }
 
-// Entries gives what is in a folder that Scan has read, sorted by name, as a copy.
+// Entries gives what is in a folder that Scan has looked into, sorted by name, as a copy.
 // The folder, and those above it, are no links.
 func (in *Inputs) Entries(name string) ([]os.DirEntry, bool) {
 	in.mu.RLock()
@@ -172,7 +244,7 @@ func (in *Inputs) Read(name string) ([]byte, bool) {
 	if f == nil || !f.regular {
 		return nil, false
 	}
-	data, err := os.ReadFile(filepath.Join(in.root, filepath.FromSlash(name)))
+	data, err := os.ReadFile(in.path(name))
 	return data, err == nil
 }
 
@@ -202,7 +274,7 @@ func (in *Inputs) Sum(name string) Sum {
 		if f.missing {
 			return
 		}
-		if data, err := os.ReadFile(filepath.Join(in.root, filepath.FromSlash(name))); err == nil {
+		if data, err := os.ReadFile(in.path(name)); err == nil {
 			f.sum = SumOf(data)
 		}
 	})
@@ -215,7 +287,7 @@ func (in *Inputs) file(name string) *file {
 	f := in.files[name]
 	in.mu.RUnlock()
 	if f == nil {
-		info, err := os.Stat(filepath.Join(in.root, filepath.FromSlash(name)))
+		info, err := os.Stat(in.path(name))
 		missing := err != nil || info.IsDir()
 		id, steady := Identity{}, false
 		if !missing {
@@ -273,4 +345,10 @@ func (in *Inputs) List() []Input {
 		}
 	}
 	return list
+}
+
+// Folders gives all folders that Scan looked into, sorted, for the next build.
+func (in *Inputs) Folders() []Folder {
+	slices.SortFunc(in.seen, func(a, b Folder) int { return strings.Compare(a.Path, b.Path) })
+	return in.seen
 }
