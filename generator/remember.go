@@ -374,10 +374,17 @@ type noting struct {
 	inputs *cache.Inputs
 }
 
-func (n noting) Open(name string) (fs.File, error)      { return n.inner.Open(name) }
-func (n noting) Stat(name string) (fs.FileInfo, error)  { return fs.Stat(n.inner, name) }
-func (n noting) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(n.inner, name) }
-func (n noting) ReadLink(name string) (string, error)   { return fs.ReadLink(n.inner, name) }
+func (n noting) Open(name string) (fs.File, error)     { return n.inner.Open(name) }
+func (n noting) Stat(name string) (fs.FileInfo, error) { return fs.Stat(n.inner, name) }
+func (n noting) ReadLink(name string) (string, error)  { return fs.ReadLink(n.inner, name) }
+
+// Lstat implements fs.ReadLinkFS.
+func (n noting) Lstat(name string) (fs.FileInfo, error) {
+	if info, ok := n.inputs.Lstat(name); ok {
+		return info, nil
+	}
+	return fs.Lstat(n.inner, name)
+}
 
 // ReadDir implements fs.ReadDirFS.
 func (n noting) ReadDir(name string) ([]fs.DirEntry, error) {

@@ -163,9 +163,19 @@ func TestAScanAnswersForTheDisk(t *testing.T) {
 	if data, ok := in.Read("content/b/es.md"); !ok || string(data) != "two" {
 		t.Errorf("es.md holds %q, %v", data, ok)
 	}
+	real, err := os.Lstat(filepath.Join(root, "content", "b", "es.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, ok := in.Lstat("content/b/es.md"); !ok || info.Name() != real.Name() || info.Size() != real.Size() || !info.ModTime().Equal(real.ModTime()) || info.Mode() != real.Mode().Type() || info.IsDir() {
+		t.Errorf("es.md is %v, %v, want %v", info, ok, real)
+	}
 	for _, name := range []string{"content/gone.md", "elsewhere/secret", "content/b"} {
 		if data, ok := in.Read(name); ok {
 			t.Errorf("%s holds %q", name, data)
+		}
+		if info, ok := in.Lstat(name); ok {
+			t.Errorf("%s is %v", name, info)
 		}
 	}
 	if _, ok := in.Entries("elsewhere"); ok {
@@ -176,6 +186,9 @@ func TestAScanAnswersForTheDisk(t *testing.T) {
 	}
 	if data, ok := in.Read("content/c.yaml"); ok {
 		t.Errorf("behind a link: %q", data)
+	}
+	if info, ok := in.Lstat("content/c.yaml"); ok {
+		t.Errorf("a link is a file: %v", info)
 	}
 	if _, ok := in.Entries("content/link"); ok {
 		t.Error("a folder behind a link was read")

@@ -5,10 +5,12 @@ import (
 	"iter"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"gaceta.dev/gaceta/generator/parallel"
 )
@@ -247,6 +249,31 @@ func (in *Inputs) Read(name string) ([]byte, bool) {
 	data, err := os.ReadFile(in.path(name))
 	return data, err == nil
 }
+
+// Lstat describes a file that Scan has seen to be one, in folders that are no
+// links, but for its permissions.
+func (in *Inputs) Lstat(name string) (fs.FileInfo, bool) {
+	in.mu.RLock()
+	defer in.mu.RUnlock()
+	f := in.files[name]
+	if f == nil || !f.regular {
+		return nil, false
+	}
+	return seen{path.Base(name), f.id}, true
+}
+
+// seen is a regular file.
+type seen struct {
+	name string
+	id   Identity
+}
+
+func (s seen) Name() string       { return s.name }
+func (s seen) Size() int64        { return s.id.Size }
+func (s seen) Mode() fs.FileMode  { return 0 }
+func (s seen) ModTime() time.Time { return time.Unix(0, s.id.Modified) }
+func (s seen) IsDir() bool        { return false }
+func (s seen) Sys() any           { return nil }
 
 // Same reports whether a file is certainly the one of the last build, without reading it.
 func (in *Inputs) Same(name string) bool { return in.same(in.file(name)) }
