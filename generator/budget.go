@@ -127,7 +127,7 @@ func (b *build) loads(rt *routes.Route, kind string, stage *dist.Stage) []load {
 	case "js":
 		assets = append([]bundle.Asset{b.assets.Loader}, b.assets.Later...)
 		for _, name := range b.memory.next.Pieces[rt.File].Islands {
-			assets = append(append(assets, b.assets.Islands[name].Script), b.assets.Islands[name].Deps...)
+			assets = append(assets, b.assets.Islands[name].Scripts()...)
 		}
 	}
 	var parts []load

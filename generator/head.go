@@ -67,7 +67,7 @@ type manifest struct {
 
 // add adds an island and what it imports. Islands have most of that in common.
 func (m *manifest) add(name string, island bundle.Island, places map[string]int) {
-	for _, script := range append([]bundle.Asset{island.Script}, island.Deps...) {
+	for _, script := range island.Scripts() {
 		at, known := places[script.URL]
 		if !known {
 			at = len(m.Scripts)

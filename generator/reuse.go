@@ -175,8 +175,9 @@ func (k *keys) scripts(islands []string) cache.Sum {
 		if !ok {
 			return cache.Sum{}
 		}
-		h.Text(name).Int(len(island.Deps))
-		for _, script := range append([]bundle.Asset{island.Script}, island.Deps...) {
+		scripts := island.Scripts()
+		h.Text(name).Int(len(scripts))
+		for _, script := range scripts {
 			h.Text(script.URL, script.Integrity)
 		}
 	}

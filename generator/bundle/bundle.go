@@ -58,6 +58,9 @@ type Island struct {
 	Deps   []Asset
 }
 
+// Scripts are all that a page of the island loads, its own first.
+func (i Island) Scripts() []Asset { return append([]Asset{i.Script}, i.Deps...) }
+
 // Assets is the result of a build.
 type Assets struct {
 	Files   []Asset            // all, sorted by path

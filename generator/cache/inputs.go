@@ -154,27 +154,26 @@ func (in *Inputs) open(folder string) (Folder, error) {
 // each.
 func (f Folder) entries(at string) iter.Seq2[*entry, string] {
 	return func(yield func(*entry, string) bool) {
+		names := strings.SplitAfter(f.Names, "\x00")
+		names = names[:len(names)-1] // nothing stands after the last NUL
 		var all strings.Builder
-		all.Grow(len(f.Names) + strings.Count(f.Names, "\x00")*len(f.Path))
-		for name := range strings.SplitSeq(f.Names, "\x00") {
-			if name = strings.TrimSuffix(name, "/"); name != "" {
-				all.WriteString(f.Path + "/" + name)
-			}
+		all.Grow(len(f.Names) + len(names)*(len(f.Path)+1))
+		for _, name := range names {
+			all.WriteString(f.Path + "/" + name)
 		}
 		rest := all.String()
-		for name := range strings.SplitSeq(f.Names, "\x00") {
-			e := &entry{folder: at, name: name}
-			if folder, ok := strings.CutSuffix(name, "/"); ok {
-				e.name, e.mode = folder, fs.ModeDir
-			}
-			if e.name == "" {
-				return
-			}
-			end := len(f.Path) + 1 + len(e.name)
-			if !yield(e, rest[:end]) {
-				return
-			}
+		for _, name := range names {
+			end := len(f.Path) + 1 + len(name)
+			child := rest[:end-1]
 			rest = rest[end:]
+			e := &entry{folder: at}
+			if folder, ok := strings.CutSuffix(child, "/"); ok {
+				child, e.mode = folder, fs.ModeDir
+			}
+			e.name = child[len(f.Path)+1:]
+			if !yield(e, child) {
+				return
+			}
 		}
 	}
 }
