@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/page/document"
 )
 
 // publicFolder holds files that go to the output as they are.

@@ -10,8 +10,8 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/model/routes"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/routes"
 )
 
 // budgets are what a page may weigh in thousands of bytes: “budgets” in the

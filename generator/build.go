@@ -10,21 +10,21 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/card"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/depot"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/document"
-	"gaceta.dev/gaceta/generator/facts"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/incremental/remotecache"
+	"gaceta.dev/gaceta/generator/internal/sandbox"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/model/datarefs"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
+	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/proof"
-	"gaceta.dev/gaceta/generator/render"
-	"gaceta.dev/gaceta/generator/routes"
-	"gaceta.dev/gaceta/generator/sandbox"
 )
 
 // Options says what to build. Root, Out and Cache are absolute folders.
@@ -144,10 +144,10 @@ type build struct {
 	framer   *document.Framer
 	auditor  *audit.Auditor
 	pictures *image.Store
-	facts    *facts.Facts
+	facts    *datarefs.Facts
 	ids      *elementIDs
 	taken    map[string]bool // ids that the site's layout gives to elements of every page
-	proof    *proof.Proof
+	proof    *linkcheck.Proof
 
 	work      string // folder that can be written
 	social    *social
@@ -156,11 +156,11 @@ type build struct {
 	room      *room                      // also
 	keys      *keys
 	cards     *summaryCache
-	manifests *sync.Map         // manifestOf → json.RawMessage
-	quoted    *sync.Map         // file of a text → []string, the data files that it quotes
-	depot     *depot.Depot      // nil without one
-	peeked    map[string][]byte // pages of other shards, by address
-	policy    string            // what pages carry of the content security policy
+	manifests *sync.Map          // manifestOf → json.RawMessage
+	quoted    *sync.Map          // file of a text → []string, the data files that it quotes
+	depot     *remotecache.Depot // nil without one
+	peeked    map[string][]byte  // pages of other shards, by address
+	policy    string             // what pages carry of the content security policy
 }
 
 // open reads the site's settings. It reports whether they are sound; without
@@ -210,16 +210,16 @@ func (b *build) arrange() diag.List {
 	b.framer, list = document.New(b.project.FS)
 	add(list)
 	b.social = &social{}
-	b.social.template, list = card.New(b.project.FS)
+	b.social.template, list = ogimage.New(b.project.FS)
 	add(list)
 	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
 	b.pictures = image.NewStore(image.Options{FS: b.project.FS, Folder: bundle.AssetFolder})
-	b.facts = facts.New(b.site, b.routes.Resolve)
+	b.facts = datarefs.New(b.site, b.routes.Resolve)
 	if b.ids == nil {
 		b.ids = &elementIDs{}
 	}
 	b.taken = b.ids.of(b.project.FS, "site/components", "templates")
-	b.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
+	b.proof = linkcheck.New(b.site, b.content.Entries, b.routes, b.hidden)
 	add(b.moved())
 	add(b.readPolicy())
 	return all

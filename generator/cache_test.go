@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestCachedBuildsAreFreshBuilds edits a site at random, builds it with the
@@ -28,7 +28,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	if text := os.Getenv("GACETA_STEPS"); text != "" {
 		steps, _ = strconv.Atoi(text)
 	}
-	s := &edited{t: t, root: tiny.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(seed, 0))}
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(seed, 0))}
 	s.picture()
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
@@ -291,7 +291,7 @@ func (s *edited) forge(name string) {
 }
 
 func TestNothingChangedTouchesNothing(t *testing.T) {
-	s := &edited{t: t, root: tiny.Site(t)}
+	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.build(dist, false)
 	waitUntilSettled()
@@ -326,7 +326,7 @@ func infos(t *testing.T, root string) map[string]string {
 }
 
 func TestOneEditRendersWhatShowsIt(t *testing.T) {
-	s := &edited{t: t, root: tiny.Site(t)}
+	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.build(dist, false)
 	s.replace("site/pages/about.tsx", "<h1>", "%d")()
@@ -344,7 +344,7 @@ func TestReadOnlyCache(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Log("root may write everywhere: a file in the cache's place stands for a cache that cannot be written")
 	}
-	s := &edited{t: t, root: tiny.Site(t)}
+	s := &edited{t: t, root: testsite.Site(t)}
 	if err := os.WriteFile(filepath.Join(s.root, ".gaceta"), nil, 0o400); err != nil {
 		t.Fatal(err)
 	}
@@ -356,7 +356,7 @@ func TestReadOnlyCache(t *testing.T) {
 }
 
 func TestTheCacheDoesNotGrow(t *testing.T) {
-	s := &edited{t: t, root: tiny.Site(t)}
+	s := &edited{t: t, root: testsite.Site(t)}
 	size := func() (total int64) {
 		_ = filepath.WalkDir(filepath.Join(s.root, ".gaceta"), func(_ string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() {

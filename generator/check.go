@@ -6,13 +6,13 @@ import (
 	"sync"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/content/archetype"
+	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/ledger"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/parallel"
-	"gaceta.dev/gaceta/generator/proof"
-	"gaceta.dev/gaceta/generator/scaffold"
 )
 
 // Check says everything that can be said of a site without running its code.
@@ -34,7 +34,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	list = append(list, links...)
 	list = append(list, b.proof.Titles()...)
 	list = append(list, b.untouched()...)
-	_, stale := ledger.Read(b.project, b.content, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
+	_, stale := translations.Read(b.project, b.content, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
 	b.report.Diagnostics = append(b.report.Diagnostics, append(list, stale...)...)
 	return b.finish().Diagnostics, nil
 }
@@ -42,7 +42,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 // untouched warns of what published articles still have of their archetype.
 func (b *build) untouched() diag.List {
 	var list diag.List
-	archetypes := scaffold.ReadArchetypes(b.project)
+	archetypes := archetype.ReadArchetypes(b.project)
 	drafts := map[string]bool{}
 	for _, e := range b.content.Entries {
 		if e.Front.Get("draft").Bool() {
@@ -68,8 +68,8 @@ func (b *build) hidden(source *content.Entry) string {
 	return ""
 }
 
-func (b *build) files() *proof.Files {
-	return proof.ReadFiles(b.project.FS, publicFolder, b.ids.of(b.project.FS, "site", "templates"), b.routes)
+func (b *build) files() *linkcheck.Files {
+	return linkcheck.ReadFiles(b.project.FS, publicFolder, b.ids.of(b.project.FS, "site", "templates"), b.routes)
 }
 
 // links checks the links of texts, at their places in the Markdown, and then

@@ -6,16 +6,16 @@ import (
 	"slices"
 
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // lastCode is the site's code as the last build bundled it.
 type lastCode struct {
-	Program cache.Sum
+	Program incremental.Sum
 	Names   []string // of everything in site/, and of what was read elsewhere
-	Sum     cache.Sum
+	Sum     incremental.Sum
 	Assets  *bundle.Assets
 }
 
@@ -89,7 +89,7 @@ func (b *build) codeFile() string { return filepath.Join(b.Cache, "bundle") }
 func (b *build) bundle(installed func(server string)) (fresh bool, list diag.List, err error) {
 	in, own, server := b.memory.inputs, b.codeFiles(), filepath.Join(b.work, "server")
 	var old lastCode
-	if !b.NoCache && cache.Read(b.codeFile(), &old) == nil && old.Program == b.memory.next.Program.Sum &&
+	if !b.NoCache && incremental.Read(b.codeFile(), &old) == nil && old.Program == b.memory.next.Program.Sum &&
 		len(old.Names) >= len(own) && slices.Equal(old.Names[:len(own)], own) && in.Sums(old.Names) == old.Sum {
 		b.assets = old.Assets
 		if err := b.assets.Install(server); err != nil {
@@ -114,5 +114,5 @@ func (b *build) keepCode() {
 			names = append(names, name)
 		}
 	}
-	_ = cache.Write(b.codeFile(), lastCode{b.memory.next.Program.Sum, names, b.memory.inputs.Sums(names), b.assets})
+	_ = incremental.Write(b.codeFile(), lastCode{b.memory.next.Program.Sum, names, b.memory.inputs.Sums(names), b.assets})
 }

@@ -14,44 +14,44 @@ import (
 // lines above its own that its line names; a library has the owners its line names.
 const imports = `
 diag:
-parallel:
-desk:
-cache: parallel
-limits:
-sandbox: limits
-locale:
-yamltree: diag limits
-project: diag limits locale yamltree
-content: diag limits locale parallel yamltree project
-markdown: desk diag limits
-pipe: desk
-image: cache diag limits pipe sandbox
-card: diag
-model: diag locale parallel yamltree project content
-routes: diag limits locale yamltree project content model
-facts: diag yamltree model
-proof: diag content markdown model routes
+internal/parallel:
+internal/bufpool:
+incremental: internal/parallel
+internal/limits:
+internal/sandbox: internal/limits
+project/locale:
+internal/yamlnode: diag internal/limits
+project: diag internal/limits project/locale internal/yamlnode
+content: diag internal/limits project/locale internal/parallel internal/yamlnode project
+markdown: internal/bufpool diag internal/limits
+internal/frame: internal/bufpool
+image: incremental diag internal/limits internal/frame internal/sandbox
+image/ogimage: diag
+model: diag project/locale internal/parallel internal/yamlnode project content
+model/routes: diag internal/limits project/locale internal/yamlnode project content model
+model/datarefs: diag internal/yamlnode model
+audit/linkcheck: diag content markdown model model/routes
 bundle: diag project
-render: desk diag limits pipe sandbox
-document: desk diag
-audit: diag limits
-dist: cache parallel
-headers:
-manifest: dist headers locale
-redirects:
-preview: dist headers manifest redirects
-bucket:
-depot: bucket parallel
-deploy: bucket dist headers locale manifest
-scaffold: diag yamltree project content markdown
-ledger: diag yamltree project content markdown
-diff: locale
+page/render: internal/bufpool diag internal/limits internal/frame internal/sandbox
+page/document: internal/bufpool diag
+audit: diag internal/limits
+dist: incremental internal/parallel
+outputs/headers:
+dist/manifest: dist outputs/headers project/locale
+outputs/redirects:
+preview: dist outputs/headers dist/manifest outputs/redirects
+internal/bucket:
+incremental/remotecache: internal/bucket internal/parallel
+deploy: internal/bucket dist outputs/headers project/locale dist/manifest
+content/archetype: diag internal/yamlnode project content markdown
+content/translations: diag internal/yamlnode project content markdown
+sitediff: project/locale
 dev: generator diag preview
-golden:
-tiny:
-s3server: tiny
-hostile:
-faults:
+internal/test/golden:
+internal/test/testsite:
+internal/test/s3test: internal/test/testsite
+internal/test/adversarial:
+internal/test/faultinjection:
 `
 
 const owners = `
@@ -62,22 +62,22 @@ github.com/yuin/goldmark: generator/markdown
 github.com/alecthomas/chroma/v2: generator/markdown
 github.com/evanw/esbuild: generator/bundle
 github.com/rivo/uniseg: generator/diag
-github.com/goccy/go-yaml: generator/yamltree
+github.com/goccy/go-yaml: generator/internal/yamlnode
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
-golang.org/x/net: generator/audit generator/diff
-golang.org/x/text: generator/markdown generator/diff generator/facts
-golang.org/x/sys: generator/sandbox generator/dist
-golang.org/x/image: generator/card generator/image
-html/template: generator/document
-encoding/xml: generator/document generator/image
+golang.org/x/net: generator/audit generator/sitediff
+golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs
+golang.org/x/sys: generator/internal/sandbox generator/dist
+golang.org/x/image: generator/image/ogimage generator/image
+html/template: generator/page/document
+encoding/xml: generator/page/document generator/image
 github.com/fsnotify/fsnotify: generator/dev
-os/exec: generator generator/sandbox generator/render generator/image generator/s3server
-net/http: generator/bucket generator/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/s3server
-gocloud.dev: generator/bucket
-github.com/aws/aws-sdk-go-v2: generator/bucket
-testing: generator/golden generator/tiny generator/s3server
-github.com/rogpeppe/go-internal: generator/golden
+os/exec: generator generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/internal/test/s3test
+gocloud.dev: generator/internal/bucket
+github.com/aws/aws-sdk-go-v2: generator/internal/bucket
+testing: generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
+github.com/rogpeppe/go-internal: generator/internal/test/golden
 `
 
 const module = "gaceta.dev/gaceta/"
@@ -128,17 +128,22 @@ func check(t *testing.T, name string, above, allowed map[string][]string) {
 	}
 }
 
-// TestStagesAreListed fails when a package is added without a line above.
-func TestStagesAreListed(t *testing.T) {
+// TestPackagesAreListed fails when a package is added without a line above.
+func TestPackagesAreListed(t *testing.T) {
 	above := table(imports)
-	entries, err := os.ReadDir(".")
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && d.Name() == "testdata" {
+			return join(err, fs.SkipDir)
+		}
+		if dir := path.Dir(name); strings.HasSuffix(name, ".go") && dir != "." {
+			if _, ok := above[dir]; !ok {
+				t.Errorf("generator/%s has no line in deps_test.go", dir)
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if _, ok := above[e.Name()]; e.IsDir() && e.Name() != "testdata" && !ok {
-			t.Errorf("generator/%s has no line in deps_test.go", e.Name())
-		}
 	}
 }
 

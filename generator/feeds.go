@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/cache"
-	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
 )
 
 // sitemap lists every address that search engines should know.
@@ -56,13 +56,13 @@ const feedEntries = 20
 
 // feedKey is the key of a feed: its articles with their texts, and all other
 // texts that quote data with them.
-func (b *build) feedKey(rt *routes.Route) cache.Sum {
+func (b *build) feedKey(rt *routes.Route) incremental.Sum {
 	if b.keys == nil {
-		return cache.Sum{}
+		return incremental.Sum{}
 	}
 	articles := rt.Listing.Collection.Articles
 	articles = articles[:min(feedEntries, len(articles))]
-	h := cache.NewHash().Sum(b.collectionKey(rt, articles)).Text(b.icon())
+	h := incremental.NewHash().Sum(b.collectionKey(rt, articles)).Text(b.icon())
 	for _, a := range articles {
 		h.Sum(b.keys.in.Sum(a.Text(rt.Lang).File))
 	}

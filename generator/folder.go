@@ -4,7 +4,7 @@ import (
 	"os"
 	"runtime"
 
-	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // workplace sees to a folder that can be written: the cache, or one that the

@@ -6,9 +6,9 @@ import (
 	"encoding/json"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/document"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
 )
 
 // What language models and other programs read: llms.txt in every language,

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // While an author writes, the Markdown of an article is what the file says now.
 func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 	if err != nil {
 		t.Fatal(err)

@@ -7,9 +7,9 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/document"
-	"gaceta.dev/gaceta/generator/render"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
+	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // document makes what stands around a rendered page.

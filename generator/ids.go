@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/proof"
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 )
 
 // elementIDs remembers which ids the files of some folders give to elements.
@@ -23,7 +23,7 @@ func (e *elementIDs) of(fsys fs.FS, folders ...string) map[string]bool {
 		e.found = map[string]map[string]bool{}
 	}
 	if e.found[key] == nil {
-		e.found[key] = proof.IDs(fsys, folders...)
+		e.found[key] = linkcheck.IDs(fsys, folders...)
 	}
 	return e.found[key]
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/parallel"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // What a filter searches stands beside every listing: index.json holds the

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestIndexIsSplit builds a listing that is too long for one file: the first
 // use loads little, the parts hold every article once, and a new article leaves
 // the full ones as they were.
 func TestIndexIsSplit(t *testing.T) {
-	s := &edited{t: t, root: tiny.Site(t)}
+	s := &edited{t: t, root: testsite.Site(t)}
 	s.change("content/routes.yaml", func(text string) string { return strings.Replace(text, "perPage: 1\n", "perPage: 100\n", 1) })
 	add := func(from, to int) {
 		for i := from; i < to; i++ {

@@ -17,8 +17,8 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/render"
 )
 
 // Live is a site kept in memory for those who write it: read once, read again

@@ -8,15 +8,15 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/cache"
-	"gaceta.dev/gaceta/generator/parallel"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // keptBundle is the site's code as the last run of Live bundled it.
 type keptBundle struct {
 	Root    string // source maps name it
 	Program program
-	Inputs  []cache.Input
+	Inputs  []incremental.Input
 	Assets  *bundle.Assets
 }
 
@@ -29,7 +29,7 @@ func (l *Live) serverFolder() string { return filepath.Join(l.o.Cache, "server")
 // soon as Node can load it.
 func (l *Live) firstBundle(installed func(server string)) error {
 	var old keptBundle
-	if cache.Read(l.bundleFile(), &old) != nil || old.Root != l.o.Root || len(old.Inputs) == 0 {
+	if incremental.Read(l.bundleFile(), &old) != nil || old.Root != l.o.Root || len(old.Inputs) == 0 {
 		old = keptBundle{}
 	}
 	in, program := l.scanCode(old.Inputs), runningProgram(old.Program)
@@ -51,19 +51,19 @@ func (l *Live) firstBundle(installed func(server string)) error {
 }
 
 // keepBundle writes the code for the next run, in the background.
-func (l *Live) keepBundle(in *cache.Inputs, program program) {
+func (l *Live) keepBundle(in *incremental.Inputs, program program) {
 	assets := light(*l.assets)
 	l.behind.Go(func() {
 		for _, name := range assets.Inputs {
 			in.Same(name) // takes note of it
 		}
-		h := cache.NewHash()
+		h := incremental.NewHash()
 		for _, name := range slices.Sorted(maps.Keys(assets.Modules)) {
 			h.Text(name, string(assets.Modules[name]))
 		}
 		sum := h.Done()
 		assets.Server = filepath.Join("kept-"+hex.EncodeToString(sum[:]), serverModule)
-		_ = cache.Write(l.bundleFile(), keptBundle{l.o.Root, program, in.List(), &assets})
+		_ = incremental.Write(l.bundleFile(), keptBundle{l.o.Root, program, in.List(), &assets})
 	})
 }
 
@@ -94,22 +94,22 @@ const serverModule = "server.mjs"
 
 // scanCode looks at the files that the site's code is made of, before they are
 // bundled.
-func (l *Live) scanCode(known []cache.Input) *cache.Inputs {
-	in := cache.Scan(l.o.Root, known, nil, append([]string{"site"}, codeSettings...)...)
+func (l *Live) scanCode(known []incremental.Input) *incremental.Inputs {
+	in := incremental.Scan(l.o.Root, known, nil, append([]string{"site"}, codeSettings...)...)
 	names := slices.DeleteFunc(in.Names(""), IsPublic)
 	parallel.Each(len(names), func(i int) { in.Sum(names[i]) })
 	return in
 }
 
 // sameFiles reports whether the files of the code are those that are known.
-func sameFiles(in *cache.Inputs, known []cache.Input) bool {
+func sameFiles(in *incremental.Inputs, known []incremental.Input) bool {
 	for _, k := range known {
-		if !IsPublic(k.Path) && !in.Same(k.Path) && (k.Sum == cache.Sum{} || in.Sum(k.Path) != k.Sum) {
+		if !IsPublic(k.Path) && !in.Same(k.Path) && (k.Sum == incremental.Sum{} || in.Sum(k.Path) != k.Sum) {
 			return false
 		}
 	}
 	return !slices.ContainsFunc(in.Names(""), func(name string) bool {
-		_, found := slices.BinarySearchFunc(known, name, func(k cache.Input, name string) int { return strings.Compare(k.Path, name) })
+		_, found := slices.BinarySearchFunc(known, name, func(k incremental.Input, name string) int { return strings.Compare(k.Path, name) })
 		return !found && !IsPublic(name)
 	})
 }

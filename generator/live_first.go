@@ -13,7 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // Begin shows what does not wait for the articles: every page that is neither

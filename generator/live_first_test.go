@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 func openLive(t *testing.T, root string) *Live {
@@ -35,7 +35,7 @@ func replace(t *testing.T, file, old, new string) {
 }
 
 func TestPagesWithoutArticlesAreThereBeforeTheArticles(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	replace(t, filepath.Join(root, "content/recipes/suppe/de.md"), "title: ", "titel: ")
 	l := openLive(t, root)
 	defer l.Close()
@@ -75,7 +75,7 @@ func TestASiteWithAMistakeIsShownWhenItIsKnown(t *testing.T) {
 	for _, c := range []struct{ file, old, new string }{
 		{"content/cooks.yaml", "anna:", "anna: ["}, {"site/pages/about.tsx", "<h1>", "<h1><b>"}, {"content/site.yaml", "baseUrl", "baseUrrl"},
 	} {
-		root := tiny.Site(t)
+		root := testsite.Site(t)
 		replace(t, filepath.Join(root, c.file), c.old, c.new)
 		l := openLive(t, root)
 		if begun, err := l.Begin(); begun || err != nil {
@@ -94,7 +94,7 @@ func TestASiteWithAMistakeIsShownWhenItIsKnown(t *testing.T) {
 }
 
 func TestTheNextStartBundlesOnlyWhatChanged(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	heading := func(wantKept bool) string {
 		t.Helper()
 		l := openLive(t, root)
@@ -137,7 +137,7 @@ func TestTheNextStartBundlesOnlyWhatChanged(t *testing.T) {
 }
 
 func TestAnOpenPageKeepsThePicturesOfTheVersionsBefore(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	replace(t, filepath.Join(root, "content/recipes/brot/de.md"), "Das Mehl", "![Ein Laib](laib.svg)\n\nDas Mehl")
 	drawing := `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>`
 	if err := os.WriteFile(filepath.Join(root, "content/recipes/brot/laib.svg"), []byte(drawing), 0o644); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 const wordFile = "site/components/word.ts"
@@ -24,7 +24,7 @@ type reader struct {
 
 func reads(t *testing.T) *reader {
 	t.Helper()
-	r := &reader{T: t, root: tiny.Site(t)}
+	r := &reader{T: t, root: testsite.Site(t)}
 	if err := os.WriteFile(filepath.Join(r.root, wordFile), []byte("export const word = \"one\";\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}

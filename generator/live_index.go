@@ -3,8 +3,8 @@ package generator
 import (
 	"path/filepath"
 
-	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -12,8 +12,8 @@ import (
 // time: only what was saved since then is read again.
 type index struct {
 	Program program
-	Schemas cache.Sum
-	Inputs  []cache.Input
+	Schemas incremental.Sum
+	Inputs  []incremental.Input
 	Content content.Kept
 }
 
@@ -21,12 +21,12 @@ func (l *Live) indexFile() string { return filepath.Join(l.o.Cache, "live") }
 
 // recall gives a new reader what the last run has kept. It gives the files of
 // now, or nil if the index is the one to keep.
-func (l *Live) recall(r *content.Reader) *cache.Inputs {
+func (l *Live) recall(r *content.Reader) *incremental.Inputs {
 	var old index
-	if cache.Read(l.indexFile(), &old) != nil {
+	if incremental.Read(l.indexFile(), &old) != nil {
 		old = index{}
 	}
-	in := cache.Scan(l.o.Root, old.Inputs, nil, "content")
+	in := incremental.Scan(l.o.Root, old.Inputs, nil, "content")
 	l.index = index{Program: runningProgram(old.Program), Schemas: in.Sums(append(in.Names("content/schemas"), project.SettingsFile))}
 	if l.index.Program == old.Program && l.index.Schemas == old.Schemas {
 		r.Restore(old.Content, in.Same)
@@ -39,7 +39,7 @@ func (l *Live) recall(r *content.Reader) *cache.Inputs {
 
 // keepIndex writes the index, in the background. An index that cannot be
 // written costs time, and nothing else.
-func (l *Live) keepIndex(in *cache.Inputs) {
+func (l *Live) keepIndex(in *incremental.Inputs) {
 	if in == nil {
 		return
 	}
@@ -47,6 +47,6 @@ func (l *Live) keepIndex(in *cache.Inputs) {
 	next.Content = l.reader.Keep()
 	l.behind.Go(func() {
 		next.Inputs = in.List()
-		_ = cache.Write(l.indexFile(), next)
+		_ = incremental.Write(l.indexFile(), next)
 	})
 }

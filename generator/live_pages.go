@@ -11,7 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // IsPublic reports whether a file of the site goes to the output as it is: no

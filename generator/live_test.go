@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // odd is a CommonJS package whose default import depends on who asks: Node
@@ -37,7 +37,7 @@ func TestPackagesThatStandByThemselvesAreTheSame(t *testing.T) {
 		`{}`:                 `["string",null,"named","named",true,1]`,
 	} {
 		root := t.TempDir()
-		if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
+		if err := os.CopyFS(root, os.DirFS("internal/test/testsite/testdata/site")); err != nil {
 			t.Fatal(err)
 		}
 		for name, text := range map[string]string{
@@ -95,7 +95,7 @@ func TestPackagesThatStandByThemselvesAreTheSame(t *testing.T) {
 }
 
 func TestTheNextStartReadsOnlyWhatChanged(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	title := func() string {
 		t.Helper()
 		l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
@@ -143,7 +143,7 @@ func TestTheNextStartReadsOnlyWhatChanged(t *testing.T) {
 // TestASiteThatIsSavedStepByStepIsTheSiteAsItStands: whatever is taken over from
 // one version to the next, pages and mistakes are those of a new start.
 func TestASiteThatIsSavedStepByStepIsTheSiteAsItStands(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	open := func(cache string) *Live {
 		t.Helper()
 		l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, cache), Jobs: 1, Drafts: true, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"gaceta.dev/gaceta/generator/render"
+	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // startup is how long what makes later updates faster waits after the start:

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/redirects"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 )
 
 // moved checks the site's _redirects: hosts disagree on what an address does

@@ -14,14 +14,14 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/locale"
+	"gaceta.dev/gaceta/generator/internal/bufpool"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/render"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // shared is what all pages get besides their props: the data that they name.
@@ -160,8 +160,8 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 	if made == nil || out == nil || err != nil {
 		return list, err
 	}
-	at := desk.Take()
-	defer desk.Return(at)
+	at := bufpool.Take()
+	defer bufpool.Return(at)
 	unsound, err := b.frame(at, rt, made)
 	made.result.Release()
 	list = append(list, unsound...)
@@ -175,8 +175,8 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 		defer func() { b.rememberPage(rt, r, made, html, list) }()
 	}
 	if hasTwin(rt) {
-		beside := desk.Take()
-		defer desk.Return(beside)
+		beside := bufpool.Take()
+		defer bufpool.Return(beside)
 		if err := b.writeKnown(out, twinPath(rt), b.twin(beside, rt, made.props, made.doc)); err != nil {
 			return list, err
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // A page of a listing is made before the articles that it shows and after those of

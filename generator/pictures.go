@@ -6,9 +6,9 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/document"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
 )
 
 // encodePictures makes that variants are made of pictures from here on. The

@@ -8,13 +8,13 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/internal/bufpool"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/routes"
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // props are what a page's component gets; site/model/page.ts is the other side.
@@ -186,8 +186,8 @@ func (b *build) card(a *model.Article, lang string, list *diag.List) teaser {
 
 // summaryJSON gives a summary as json.Marshal would, many times as fast.
 func summaryJSON(summary map[string]any) json.RawMessage {
-	out := desk.Take()
-	defer desk.Return(out)
+	out := bufpool.Take()
+	defer bufpool.Return(out)
 	e := json.NewEncoder(out)
 	value := func(v any) {
 		if r, ok := v.(*model.Referred); ok {
@@ -278,7 +278,7 @@ func (b *build) picture(e *content.Entry, name string) (image.Picture, diag.List
 }
 
 // field is the place of the value that names a picture.
-func field(front *yamltree.Node, value string) diag.Pos {
+func field(front *yamlnode.Node, value string) diag.Pos {
 	for f := range front.Fields() {
 		if f.Text() == value {
 			return f.Pos()

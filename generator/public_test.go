@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestPublicFilesMayHaveNamesThatNoBuildWrites has a manifest as apps do, and
 // names that are a build's own in other folders alone.
 func TestPublicFilesMayHaveNamesThatNoBuildWrites(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	for _, name := range []string{"manifest.json", "about/index.md", "notes/index.md", "notes/llms.txt"} {
 		file := filepath.Join(root, publicFolder, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

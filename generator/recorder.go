@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // recorder notes what one piece writes.
@@ -81,7 +81,7 @@ func (b *build) rememberPage(rt *routes.Route, r *recorder, made *rendered, html
 }
 
 // keepPiece remembers a piece with which nothing is wrong.
-func (b *build) keepPiece(name string, key cache.Sum, r *recorder, list diag.List) {
+func (b *build) keepPiece(name string, key incremental.Sum, r *recorder, list diag.List) {
 	p := r.piece
 	if len(list) > 0 { // what is to be said of it is said by making it again
 		p = piece{Islands: p.Islands}

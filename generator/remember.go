@@ -13,24 +13,24 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/parallel"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/model/routes"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/routes"
 )
 
 // state is what one build leaves for the next one into the same folder.
 type state struct {
 	Program     program
-	Options     cache.Sum // of the command
-	Print       cache.Sum // of what all pages depend on
-	Schemas     cache.Sum
-	Inputs      []cache.Input
-	Folders     []cache.Folder
+	Options     incremental.Sum // of the command
+	Print       incremental.Sum // of what all pages depend on
+	Schemas     incremental.Sum
+	Inputs      []incremental.Input
+	Folders     []incremental.Folder
 	Content     content.Kept
 	Outputs     []dist.File
 	Known       dist.Known
@@ -41,14 +41,14 @@ type state struct {
 }
 
 func (s *state) read(file string) error {
-	return cache.Read(file, append([]any{s}, s.lists()...)...)
+	return incremental.Read(file, append([]any{s}, s.lists()...)...)
 }
 
 // write writes what the lists of s describe, or have become, and the rest.
 func (s *state) write(file string, lists []any) error {
 	rest := *s
 	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs, rest.Folders, rest.Table = nil, content.Kept{}, nil, nil, nil, nil
-	return cache.Write(file, append([]any{rest}, lists...)...)
+	return incremental.Write(file, append([]any{rest}, lists...)...)
 }
 
 // Where some of the lists are.
@@ -60,36 +60,36 @@ const (
 // lists describe what grows with the site.
 func (s *state) lists() []any {
 	return []any{
-		func(r *cache.Record) { cache.Map(r, &s.Pieces, func(p *piece) { p.record(r) }) },
-		func(r *cache.Record) { recordContent(r, &s.Content) },
-		func(r *cache.Record) {
-			cache.List(r, &s.Outputs, func(f *dist.File) {
+		func(r *incremental.Record) { incremental.Map(r, &s.Pieces, func(p *piece) { p.record(r) }) },
+		func(r *incremental.Record) { recordContent(r, &s.Content) },
+		func(r *incremental.Record) {
+			incremental.List(r, &s.Outputs, func(f *dist.File) {
 				r.Text(&f.Path)
 				r.Int(&f.Bytes)
 				r.Sum(&f.Sum)
 				r.Identity(&f.ID)
 			})
 		},
-		func(r *cache.Record) {
-			cache.List(r, &s.Inputs, func(i *cache.Input) {
+		func(r *incremental.Record) {
+			incremental.List(r, &s.Inputs, func(i *incremental.Input) {
 				r.Text(&i.Path)
 				r.Identity(&i.ID)
 				r.Sum(&i.Sum)
 			})
 		},
-		func(r *cache.Record) {
-			cache.List(r, &s.Folders, func(f *cache.Folder) {
+		func(r *incremental.Record) {
+			incremental.List(r, &s.Folders, func(f *incremental.Folder) {
 				r.Text(&f.Path)
 				r.Identity(&f.ID)
 				r.Text(&f.Names)
 			})
 		},
-		func(r *cache.Record) { r.Texts(&s.Table) },
+		func(r *incremental.Record) { r.Texts(&s.Table) },
 	}
 }
 
-func recordContent(r *cache.Record, all *content.Kept) {
-	cache.List(r, &all.Texts, func(k *content.KeptText) {
+func recordContent(r *incremental.Record, all *content.Kept) {
+	incremental.List(r, &all.Texts, func(k *content.KeptText) {
 		for _, text := range []*string{&k.Collection, &k.Slug, &k.Lang, &k.File} {
 			r.Text(text)
 		}
@@ -99,7 +99,7 @@ func recordContent(r *cache.Record, all *content.Kept) {
 		r.Text(&k.Front)
 		r.Bytes(&k.Recorded)
 	})
-	cache.List(r, &all.Data, func(k *content.KeptData) {
+	incremental.List(r, &all.Data, func(k *content.KeptData) {
 		r.Text(&k.File)
 		r.Bytes(&k.Root)
 	})
@@ -108,19 +108,19 @@ func recordContent(r *cache.Record, all *content.Kept) {
 
 // piece is what the last build made under a key.
 type piece struct {
-	Key     cache.Sum
-	Facts   []string  // data files that its text quotes
-	Quoted  cache.Sum // of these
+	Key     incremental.Sum
+	Facts   []string        // data files that its text quotes
+	Quoted  incremental.Sum // of these
 	Islands []string
-	Frame   cache.Sum // of the scripts of these
+	Frame   incremental.Sum // of the scripts of these
 	Files   []string
 	Page    audit.Summary
 
 	Elsewhere []string // what it names and another shard makes
 }
 
-func (p *piece) record(r *cache.Record) {
-	for _, sum := range []*cache.Sum{&p.Key, &p.Quoted, &p.Frame} {
+func (p *piece) record(r *incremental.Record) {
+	for _, sum := range []*incremental.Sum{&p.Key, &p.Quoted, &p.Frame} {
 		r.Sum(sum)
 	}
 	for _, texts := range []*[]string{&p.Facts, &p.Islands, &p.Files, &p.Elsewhere} {
@@ -137,10 +137,10 @@ type recall struct {
 	old     state
 	usable  bool // what old says of pages holds
 	next    state
-	making  map[string]cache.Sum // the keys of the pages that this build makes, by file
-	inputs  *cache.Inputs
-	content chan cache.Encoded // gives the list of next.Content
-	node    func() cache.Sum   // of the program that renders
+	making  map[string]incremental.Sum // the keys of the pages that this build makes, by file
+	inputs  *incremental.Inputs
+	content chan incremental.Encoded // gives the list of next.Content
+	node    func() incremental.Sum   // of the program that renders
 	mu      sync.Mutex
 }
 
@@ -152,7 +152,7 @@ func (b *build) remember(ctx context.Context) {
 	m := &recall{node: sync.OnceValue(nodeSum)}
 	b.memory = m
 	if !b.NoCache {
-		sum := cache.NewHash().Text(b.Out).Done()
+		sum := incremental.NewHash().Text(b.Out).Done()
 		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if info, err := os.Stat(m.stateFile()); err == nil {
 			boundsOfRecall(info.Size()).use()
@@ -162,7 +162,7 @@ func (b *build) remember(ctx context.Context) {
 			b.borrow(ctx, m)
 		}
 	}
-	m.inputs = cache.Scan(b.Root, m.old.Inputs, m.old.Folders, slices.Concat(siteFolders, codeSettings)...)
+	m.inputs = incremental.Scan(b.Root, m.old.Inputs, m.old.Folders, slices.Concat(siteFolders, codeSettings)...)
 	m.old.Inputs, m.old.Folders = nil, nil // the scan has them
 	m.next.Program = runningProgram(m.old.Program)
 	m.next.Options = b.optionsPrint(m.next.Program.Sum)
@@ -193,13 +193,13 @@ func (m *recall) unchanged(out string) bool {
 }
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
-func (b *build) optionsPrint(program cache.Sum) cache.Sum {
-	return cache.NewHash().Sum(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Done()
+func (b *build) optionsPrint(program incremental.Sum) incremental.Sum {
+	return incremental.NewHash().Sum(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Done()
 }
 
 // kind is the sum of the options that an output depends on, but for the day.
-func (o Options) kind() cache.Sum {
-	h := cache.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count)
+func (o Options) kind() incremental.Sum {
+	h := incremental.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count)
 	for _, flag := range []bool{o.Drafts, o.Future, o.Precompress} {
 		h.Text(strconv.FormatBool(flag))
 	}
@@ -207,13 +207,13 @@ func (o Options) kind() cache.Sum {
 }
 
 // print is the sum of what every page depends on besides what its key names.
-func (b *build) print() cache.Sum {
+func (b *build) print() incremental.Sum {
 	in := b.memory.inputs
 	names := []string{project.SettingsFile, routes.File, packagesFile}
 	for _, folder := range []string{"content/schemas", "templates", publicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}
-	h := cache.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy).Int(b.Shard.Index, b.Shard.Count)
+	h := incremental.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy).Int(b.Shard.Index, b.Shard.Count)
 	if b.Precompress {
 		h.Text("compressed")
 	}
@@ -221,14 +221,14 @@ func (b *build) print() cache.Sum {
 }
 
 // schemasPrint is the sum of what reading a text's front matter, or a data file, depends on.
-func (b *build) schemasPrint() cache.Sum {
+func (b *build) schemasPrint() incremental.Sum {
 	in := b.memory.inputs
 	files := in.Sums(append(in.Names("content/schemas"), project.SettingsFile))
-	return cache.NewHash().Sum(b.memory.next.Program.Sum, files).Done()
+	return incremental.NewHash().Sum(b.memory.next.Program.Sum, files).Done()
 }
 
 // restore gives the reader the data files and the front matter that did not change.
-func (m *recall) restore(r *content.Reader, schemas cache.Sum) {
+func (m *recall) restore(r *content.Reader, schemas incremental.Sum) {
 	m.next.Schemas = schemas
 	if m.old.Schemas == schemas {
 		r.Restore(m.old.Content, m.inputs.Same)
@@ -245,12 +245,12 @@ func (b *build) keepContent() {
 	if !b.remembers() {
 		return
 	}
-	n, done := &b.memory.next, make(chan cache.Encoded, 1)
+	n, done := &b.memory.next, make(chan incremental.Encoded, 1)
 	b.memory.content = done
-	describe := n.lists()[contents].(func(*cache.Record))
+	describe := n.lists()[contents].(func(*incremental.Record))
 	go func() {
 		n.Content = b.reader.Keep()
-		done <- cache.Encode(describe)
+		done <- incremental.Encode(describe)
 	}()
 }
 
@@ -274,7 +274,7 @@ func (b *build) keeping() (wait func() []any) {
 			case contents:
 				lists[i] = <-b.memory.content
 			default:
-				lists[i] = cache.Encode(lists[i].(func(*cache.Record)))
+				lists[i] = incremental.Encode(lists[i].(func(*incremental.Record)))
 			}
 		})
 	}()
@@ -296,7 +296,7 @@ func (b *build) save(stage *dist.Stage, kept func() []any) {
 	n.Outputs, n.Known = stage.Record()
 	n.Diagnostics, n.Pictures = b.report.Diagnostics, b.report.Pictures
 	if n.Pictures.Later > 0 { // the next build makes what this one had no time for
-		n.Options, n.Print = cache.Sum{}, cache.Sum{}
+		n.Options, n.Print = incremental.Sum{}, incremental.Sum{}
 	}
 	if n.write(m.stateFile(), lists) == nil {
 		sweep(filepath.Dir(m.folder), m.folder)
@@ -371,7 +371,7 @@ func sweep(folder, keep string) {
 // sum alone, and does not ask the disk again what the scan has seen.
 type noting struct {
 	inner  fs.FS
-	inputs *cache.Inputs
+	inputs *incremental.Inputs
 }
 
 func (n noting) Open(name string) (fs.File, error)     { return n.inner.Open(name) }

@@ -18,13 +18,13 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/cache"
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/document"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/proof"
-	"gaceta.dev/gaceta/generator/render"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
+	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // Shard says which part of a site a build makes, for sites that one machine is
@@ -171,7 +171,7 @@ func (b *build) peek(ctx context.Context, pool *render.Pool, addresses []string,
 	other := *b
 	other.keys, other.social = nil, &social{}
 	other.pictures = image.NewStore(image.Options{FS: b.project.FS})
-	other.proof = proof.New(b.site, b.content.Entries, b.routes, b.hidden)
+	other.proof = linkcheck.New(b.site, b.content.Entries, b.routes, b.hidden)
 	other.auditor = audit.New(b.project.BaseURL)
 	b.peeked = make(map[string][]byte, len(addresses))
 	var mu sync.Mutex
@@ -207,8 +207,8 @@ func (b *build) origin(files []dist.File) dist.Origin {
 	for _, folder := range siteFolders {
 		names = append(names, in.Names(folder)...)
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == cache.Sum{} })
-	h := cache.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, strconv.FormatBool(b.Precompress))
+	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == incremental.Sum{} })
+	h := incremental.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, strconv.FormatBool(b.Precompress))
 	o := dist.Origin{}
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]

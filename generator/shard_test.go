@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 func TestParseShard(t *testing.T) {
@@ -34,7 +34,7 @@ func TestParseShard(t *testing.T) {
 // cache of its own, together hold the bytes of the whole build and say what it says.
 func TestShardsAreTheWhole(t *testing.T) {
 	const count, steps = 3, 10
-	s := &edited{t: t, root: tiny.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(6, 0))}
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(6, 0))}
 	s.picture()
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	for i := range 9 {

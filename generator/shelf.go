@@ -13,10 +13,10 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/depot"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/remotecache"
 )
 
 // What a build leaves for the next one lies in a folder. Where Options.Depot
@@ -31,11 +31,11 @@ import (
 // right, page by page.
 
 // shelf is the place of this build in the bucket; nil without one.
-func (b *build) shelf() (*depot.Depot, error) {
+func (b *build) shelf() (*remotecache.Depot, error) {
 	if b.Depot == "" || b.NoCache {
 		return nil, nil
 	}
-	return depot.New(b.Depot, fmt.Sprintf("%x", b.kind())[:16], depot.Options{})
+	return remotecache.New(b.Depot, fmt.Sprintf("%x", b.kind())[:16], remotecache.Options{})
 }
 
 // Names of files on a shelf begin so.
@@ -77,7 +77,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	var s state
 	if err == nil {
 		if err = s.read(m.stateFile()); err != nil || !s.sound() {
-			err = depot.ErrDamaged
+			err = remotecache.ErrDamaged
 		}
 	}
 	switch {
@@ -85,11 +85,11 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 		m.old = s
 		_ = os.WriteFile(note, nil, 0o644)
 		return
-	case errors.Is(err, depot.ErrEmpty):
+	case errors.Is(err, remotecache.ErrEmpty):
 	case ctx.Err() != nil:
 	default:
 		b.notice(fmt.Sprintf("the cache %s cannot be used, and this build makes everything: %v", b.Depot, err))
-		if !errors.Is(err, depot.ErrDamaged) { // keeping there would fail as well
+		if !errors.Is(err, remotecache.ErrDamaged) { // keeping there would fail as well
 			b.depot = nil
 		}
 	}
@@ -117,7 +117,7 @@ func putOnce(file string, data []byte) error {
 	if _, err := os.Lstat(file); err == nil {
 		return nil
 	}
-	return cache.WriteFile(file, data)
+	return incremental.WriteFile(file, data)
 }
 
 // lend puts on the shelf what this build leaves for the next.
@@ -127,17 +127,17 @@ func (b *build) lend(ctx context.Context) {
 		return
 	}
 	s := m.next // without what says something of this machine alone
-	s.Inputs, s.Folders, s.Content, s.Program.ID, s.Known = nil, nil, content.Kept{}, cache.Identity{}, dist.Known{}
+	s.Inputs, s.Folders, s.Content, s.Program.ID, s.Known = nil, nil, content.Kept{}, incremental.Identity{}, dist.Known{}
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
-		s.Outputs[i].ID = cache.Identity{}
+		s.Outputs[i].ID = incremental.Identity{}
 	}
 	temp := filepath.Join(m.folder, "lent")
 	defer os.Remove(temp)
 	if s.write(temp, s.lists()) != nil {
 		return
 	}
-	files := []depot.File{lent(shelfState, temp, s.mark()), lent(shelfBundle, b.codeFile(), "")}
+	files := []remotecache.File{lent(shelfState, temp, s.mark()), lent(shelfBundle, b.codeFile(), "")}
 	if info, err := os.Stat(temp); err == nil {
 		files[0].Bytes = info.Size()
 	}
@@ -153,7 +153,7 @@ func (b *build) lend(ctx context.Context) {
 
 // mark is the same for states that say the same, in whatever order.
 func (s *state) mark() string {
-	h := cache.NewHash().Sum(s.Program.Sum, s.Options, s.Print, s.Schemas).Int(len(s.Diagnostics))
+	h := incremental.NewHash().Sum(s.Program.Sum, s.Options, s.Print, s.Schemas).Int(len(s.Diagnostics))
 	for _, f := range s.Outputs {
 		h.Text(f.Path).Sum(f.Sum)
 	}
@@ -164,8 +164,8 @@ func (s *state) mark() string {
 }
 
 // lent is a file of the cache as it goes onto the shelf.
-func lent(name, file, mark string) depot.File {
-	f := depot.File{Name: name, Mark: mark, Read: func() ([]byte, error) { return os.ReadFile(file) }}
+func lent(name, file, mark string) remotecache.File {
+	f := remotecache.File{Name: name, Mark: mark, Read: func() ([]byte, error) { return os.ReadFile(file) }}
 	if info, err := os.Stat(file); err == nil && mark == "" {
 		f.Bytes = info.Size()
 	}
@@ -175,14 +175,14 @@ func lent(name, file, mark string) depot.File {
 // lentPictures are the files that were made of the pictures of this output. They
 // lie in the cache by the sum of what they were made from, of which their names
 // in the output have the beginning.
-func (b *build) lentPictures(outputs []dist.File) []depot.File {
+func (b *build) lentPictures(outputs []dist.File) []remotecache.File {
 	shown := map[string]bool{}
 	for _, f := range outputs {
 		for part := range strings.SplitSeq(f.Path, "-") {
 			shown[strings.ToLower(part)] = true
 		}
 	}
-	var files []depot.File
+	var files []remotecache.File
 	folder := b.pictureFolder()
 	_ = filepath.WalkDir(folder, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {

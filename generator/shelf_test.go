@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // move lets the site begin anew elsewhere, with nothing but the bucket.
@@ -30,7 +30,7 @@ func (s *edited) move() {
 // TestABucketMakesNoDifference edits a site at random, which is built each time
 // elsewhere with what the bucket has. Sometimes the bucket is damaged.
 func TestABucketMakesNoDifference(t *testing.T) {
-	s := &edited{t: t, root: tiny.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(3, 0))}
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(3, 0))}
 	store := filepath.Join(t.TempDir(), "bucket")
 	var told []string
 	s.options.Depot, s.options.Notice = "file://"+store, func(text string) { told = append(told, text) }
@@ -84,7 +84,7 @@ func TestABucketMakesNoDifference(t *testing.T) {
 
 // TestABucketThatCannotBeReachedIsANotice has a file where the bucket should be.
 func TestABucketThatCannotBeReachedIsANotice(t *testing.T) {
-	s := &edited{t: t, root: tiny.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)

@@ -10,17 +10,17 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/card"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/document"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
 )
 
 // social finds the picture that networks show for a page: the article's own,
 // else a drawn card, else site/public/og/<language>.png. A picture is written
 // when the first page names it. The zero value has the last kind alone.
 type social struct {
-	template *card.Template
+	template *ogimage.Template
 	out      output // where pictures go; nil draws none
 
 	mu      sync.Mutex
@@ -42,7 +42,7 @@ func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.Li
 		return fallback, list, nil
 	}
 	_, host, _ := strings.Cut(b.project.BaseURL, "://")
-	w := card.Words{Site: b.siteName(rt.Lang), Title: p.Title, Description: p.Description, Address: host}
+	w := ogimage.Words{Site: b.siteName(rt.Lang), Title: p.Title, Description: p.Description, Address: host}
 	switch {
 	case rt.Listing != nil: // all its pages show one card
 		w.Address += strings.TrimSuffix(rt.Listing.Pages[0], "/")
@@ -53,15 +53,15 @@ func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.Li
 	if char, err := s.write(name, w); err != nil {
 		return nil, list, err
 	} else if char != 0 {
-		list.Warnf("card-font", rt.Blame(), "Add the character to the fonts in "+card.Folder+".", "The card of %s cannot be drawn: its font has no “%c”.", rt.Address, char)
+		list.Warnf("card-font", rt.Blame(), "Add the character to the fonts in "+ogimage.Folder+".", "The card of %s cannot be drawn: its font has no “%c”.", rt.Address, char)
 		return fallback, list, nil
 	}
-	return &document.Image{URL: b.project.BaseURL + "/" + name, Width: card.Width, Height: card.Height, Alt: p.Title}, list, nil
+	return &document.Image{URL: b.project.BaseURL + "/" + name, Width: ogimage.Width, Height: ogimage.Height, Alt: p.Title}, list, nil
 }
 
 // write draws a card into the output, once. Its name is made of what it is
 // drawn from. char is a character that a font lacks, 0 where all are there.
-func (s *social) write(name string, w card.Words) (char rune, err error) {
+func (s *social) write(name string, w ogimage.Words) (char rune, err error) {
 	s.mu.Lock()
 	done := s.written[name]
 	if s.written == nil {

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/card"
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 var ofNetworks = regexp.MustCompile(`<meta (?:property|name)="(og:image(?::\w+)?|twitter:card)" content="([^"]*)">`)
@@ -21,7 +21,7 @@ var ofNetworks = regexp.MustCompile(`<meta (?:property|name)="(og:image(?::\w+)?
 // TestEveryPageHasAPictureForNetworks builds the smallest site with the card of
 // this repository's.
 func TestEveryPageHasAPictureForNetworks(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	if err := os.CopyFS(filepath.Join(root, "templates/card"), os.DirFS("../templates/card")); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestEveryPageHasAPictureForNetworks(t *testing.T) {
 		picture, ok := strings.CutPrefix(said["og:image"], "https://tiny.example/")
 		data, missing := fs.ReadFile(dist, picture)
 		config, _, broken := goimage.DecodeConfig(bytes.NewReader(data))
-		if !ok || missing != nil || broken != nil || config.Width != card.Width || config.Height != card.Height {
+		if !ok || missing != nil || broken != nil || config.Width != ogimage.Width || config.Height != ogimage.Height {
 			t.Errorf("%s: %s: %v %v", name, said["og:image"], missing, broken)
 		}
 		lang := regexp.MustCompile(`<html lang="(\w+)">`).FindSubmatch(text)

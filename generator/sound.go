@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // soundRoutes are the pages that show nothing of what has been blamed: they can

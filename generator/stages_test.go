@@ -11,14 +11,14 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
-	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/document"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/routes"
-	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // articles is how many the benchmarks add to the smallest site, each in three
@@ -27,7 +27,7 @@ const articles = 300
 
 func large(b *testing.B) string {
 	b.Helper()
-	root := tiny.Site(b)
+	root := testsite.Site(b)
 	text := strings.Repeat("Ein Absatz mit einem [Verweis](https://example.com/) und **Nachdruck**, der ein wenig länger ist.\n\n", 20) + "```js\nconst a = 1;\n```\n"
 	for i := range articles {
 		dir := filepath.Join(root, "content/recipes", fmt.Sprintf("nummer-%d", i))
@@ -72,7 +72,7 @@ func BenchmarkStages(b *testing.B) {
 	})
 	b.Run("looking at files", func(b *testing.B) {
 		for b.Loop() {
-			cache.Scan(root, nil, nil, "content", "site", "templates")
+			incremental.Scan(root, nil, nil, "content", "site", "templates")
 		}
 		perPage(b)
 	})

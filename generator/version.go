@@ -8,13 +8,13 @@ import (
 	"slices"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/headers"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/proof"
-	"gaceta.dev/gaceta/generator/render"
-	"gaceta.dev/gaceta/generator/routes"
+	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // HeadersFile is where the headers of the site stand in its output.
@@ -32,7 +32,7 @@ type version struct {
 	ready map[string]*once
 
 	filesOnce sync.Once
-	known     *proof.Files
+	known     *linkcheck.Files
 
 	besideOnce sync.Once
 	besides    memoryOutput
@@ -98,7 +98,7 @@ func (v *version) linksOf(rt *routes.Route, doc markdown.Doc) diag.List {
 		return nil
 	}
 	v.filesOnce.Do(func() { v.known = v.files() })
-	p := proof.New(v.site, nil, v.routes, v.hidden)
+	p := linkcheck.New(v.site, nil, v.routes, v.hidden)
 	p.Text(e, rt.Address, doc)
 	list, _ := p.Links(v.known)
 	return list

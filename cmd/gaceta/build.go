@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator"
-	"gaceta.dev/gaceta/generator/bucket"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 func newBuild(root *string) *cobra.Command {

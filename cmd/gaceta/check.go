@@ -8,7 +8,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/headers"
+	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
 func newCheck(root *string) *cobra.Command {

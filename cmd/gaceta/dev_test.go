@@ -15,14 +15,14 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestDevEndsCleanly starts the command as an author does, and ends it as a
 // terminal does: with an interrupt to it and its children. TestMain put the
 // command on PATH.
 func TestDevEndsCleanly(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", root)

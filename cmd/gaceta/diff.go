@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gaceta.dev/gaceta/generator/diff"
+	"gaceta.dev/gaceta/generator/sitediff"
 )
 
 func newDiff() *cobra.Command {
@@ -36,13 +36,13 @@ not; 'gaceta translations' keeps the exact account.`,
 			if limit < 1000 {
 				return usageError{fmt.Errorf("--limit %d: give at least 1000 bytes", limit)}
 			}
-			report, err := diff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]))
+			report, err := sitediff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]))
 			if err != nil {
 				return err
 			}
-			return diff.Markdown(cmd.OutOrStdout(), report, limit)
+			return sitediff.Markdown(cmd.OutOrStdout(), report, limit)
 		},
 	}
-	cmd.Flags().IntVar(&limit, "limit", diff.Limit, "how many bytes the report may have; what is left out is counted")
+	cmd.Flags().IntVar(&limit, "limit", sitediff.Limit, "how many bytes the report may have; what is left out is counted")
 	return cmd
 }

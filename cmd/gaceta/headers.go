@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/headers"
+	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
 // score prints what Mozilla's Observatory would say, a line a test. Machines

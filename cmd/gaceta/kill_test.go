@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestKilledBuildsLeaveTheOutput kills builds at moments spread over the time
 // that one takes, from its start to its end.
 func TestKilledBuildsLeaveTheOutput(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	gaceta := filepath.Join(t.TempDir(), "gaceta")
 	if out, err := exec.Command("go", "build", "-o", gaceta, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

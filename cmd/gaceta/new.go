@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gaceta.dev/gaceta/generator/content/archetype"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/scaffold"
 )
 
 func newNew(root *string) *cobra.Command {
@@ -29,11 +29,11 @@ func newNew(root *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			files, err := scaffold.New(p, args[0], args[1], time.Now())
+			files, err := archetype.New(p, args[0], args[1], time.Now())
 			for _, file := range files {
 				fmt.Fprintln(cmd.OutOrStdout(), file)
 			}
-			var refused scaffold.Refused
+			var refused archetype.Refused
 			if errors.As(err, &refused) {
 				return usageError{err}
 			}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gaceta.dev/gaceta/generator/golden"
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 func TestMain(m *testing.M) {
@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script/*.txtar. Each begins in a copy of the
 // smallest site, which borrows the repository's installed packages.
 func TestScripts(t *testing.T) {
-	repository, err := tiny.Repository()
+	repository, err := testsite.Repository()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestScripts(t *testing.T) {
 			env.Cd = site
 			env.Setenv("NO_COLOR", "1")
 			env.Setenv("REPO", repository)
-			return tiny.Write(site) // what the script brought itself stays
+			return testsite.Write(site) // what the script brought itself stays
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same},
 	})

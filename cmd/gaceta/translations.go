@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/ledger"
 )
 
 func newTranslations(root *string) *cobra.Command {
@@ -39,7 +39,7 @@ func newTranslations(root *string) *cobra.Command {
 				return err
 			}
 			loaded, list := content.Load(p)
-			account, records := ledger.Read(p, loaded, ledger.Parse())
+			account, records := translations.Read(p, loaded, translations.Parse())
 			if all || len(accept) > 0 {
 				return acceptTexts(cmd.OutOrStdout(), account, loaded, accept, all)
 			}
@@ -57,7 +57,7 @@ func newTranslations(root *string) *cobra.Command {
 	return cmd
 }
 
-func acceptTexts(w io.Writer, account *ledger.Ledger, c content.Content, names []string, all bool) error {
+func acceptTexts(w io.Writer, account *translations.Ledger, c content.Content, names []string, all bool) error {
 	rows := account.Rows
 	if !all {
 		rows = nil
@@ -81,10 +81,10 @@ func acceptTexts(w io.Writer, account *ledger.Ledger, c content.Content, names [
 	return nil
 }
 
-func translationTable(w io.Writer, account *ledger.Ledger) error {
+func translationTable(w io.Writer, account *translations.Ledger) error {
 	table := tabwriter.NewWriter(w, 0, 8, 3, ' ', 0)
 	fmt.Fprintln(table, "text\t"+strings.Join(account.Languages, "\t"))
-	counts := map[ledger.State]int{}
+	counts := map[translations.State]int{}
 	for _, row := range account.Rows {
 		fmt.Fprint(table, row.Name())
 		for _, lang := range account.Languages {
@@ -102,8 +102,8 @@ func translationTable(w io.Writer, account *ledger.Ledger) error {
 			fmt.Fprintf(w, "  %s: %s\n", row.Name(), change)
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale\n", count(counts[ledger.Present]+counts[ledger.Unrecorded]+counts[ledger.Missing]+counts[ledger.Stale], "translation"),
-		counts[ledger.Present], counts[ledger.Unrecorded], counts[ledger.Missing], counts[ledger.Stale])
+	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale\n", count(counts[translations.Present]+counts[translations.Unrecorded]+counts[translations.Missing]+counts[translations.Stale], "translation"),
+		counts[translations.Present], counts[translations.Unrecorded], counts[translations.Missing], counts[translations.Stale])
 	return err
 }
 

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // reader goes through one page.

@@ -10,15 +10,15 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // site copies the smallest site into a folder of its own and lets it borrow
 // the installed packages.
 func site(t *testing.T) project.Project {
 	t.Helper()
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	return project.Project{Root: root, FS: os.DirFS(root)}
 }
 

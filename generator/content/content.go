@@ -30,8 +30,8 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/yamltree"
 )
 
 // PagesFolder holds the longer texts of pages, under content/.
@@ -41,7 +41,7 @@ const PagesFolder = "pages"
 type Data struct {
 	Name string // name, folder/name
 	File string
-	Root *yamltree.Node
+	Root *yamlnode.Node
 }
 
 // Content is all that was read. What could not be read is not in it.
@@ -63,7 +63,7 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	if err != nil {
 		return nil, unreadable(file, err)
 	}
-	root, list := yamltree.Parse(file, 1, text)
+	root, list := yamlnode.Parse(file, 1, text)
 	if root == nil {
 		return nil, list
 	}

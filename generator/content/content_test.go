@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 	"gaceta.dev/gaceta/generator/project"
 )
 

@@ -9,22 +9,22 @@ import (
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/yamltree"
 )
 
 // Entry is one text in one language: front matter, and where the body begins.
 type Entry struct {
 	Collection, Slug, Lang string
 	File                   string
-	Front                  *yamltree.Node
+	Front                  *yamlnode.Node
 	BodyOffset             int // in bytes
 	BodyLine               int // counts from 1
 	Empty                  bool
 	// Recorded is the fingerprint of the text that a translation was made from;
 	// nil if none is recorded. It is no part of Front.
-	Recorded *yamltree.Node
+	Recorded *yamlnode.Node
 
 	print string // as Restore was given it
 }
@@ -69,14 +69,14 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 		return nil, list
 	}
 	list = append(list, conflict(e, text[e.BodyOffset:])...)
-	root, parsed := yamltree.Parse(f.file, 2, front)
+	root, parsed := yamlnode.Parse(f.file, 2, front)
 	list = append(list, parsed...)
 	if root == nil {
 		return nil, list
 	}
 	e.Front = root
 	e.takeRecord(p, &list)
-	if root.Kind == yamltree.Map {
+	if root.Kind == yamlnode.Map {
 		root.Move(e.Start()) // what is missing is missing between the hyphens, not at the first key
 	}
 	schema := schemas.Get(f.collection)

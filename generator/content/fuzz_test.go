@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gaceta.dev/gaceta/generator/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 	"gaceta.dev/gaceta/generator/project"
 )
 

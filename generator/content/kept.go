@@ -1,8 +1,8 @@
 package content
 
 import (
-	"gaceta.dev/gaceta/generator/parallel"
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // Kept is what a cache keeps of the content: what was parsed, and found sound.
@@ -61,7 +61,7 @@ func (r *Reader) Restore(all Kept, same func(file string) bool) {
 		}
 		i -= len(texts)
 		if k := all.Data[i]; same(k.File) {
-			if root, err := yamltree.Decode(k.File, k.Root); err == nil {
+			if root, err := yamlnode.Decode(k.File, k.Root); err == nil {
 				data[i] = &Data{dataName(k.File), k.File, root}
 			}
 		}
@@ -85,8 +85,8 @@ func (r *Reader) keptText(k *KeptText, same func(file string) bool) *Entry {
 	}
 	e := &Entry{Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File, BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, print: k.Front}
 	var err error
-	if e.Front, err = yamltree.Decode(k.File, []byte(k.Front)); err == nil && len(k.Recorded) > 0 {
-		e.Recorded, err = yamltree.Decode(k.File, k.Recorded)
+	if e.Front, err = yamlnode.Decode(k.File, []byte(k.Front)); err == nil && len(k.Recorded) > 0 {
+		e.Recorded, err = yamlnode.Decode(k.File, k.Recorded)
 	}
 	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(images(r.project, schema, e)) > 0 {
 		return nil

@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/tiny"
 )
 
 // TestReaderSeesWhatLoadSees changes a site step by step; after each step a
 // reader that was told gives what a new Load gives.
 func TestReaderSeesWhatLoadSees(t *testing.T) {
-	root := tiny.Site(t)
+	root := testsite.Site(t)
 	p, list := project.Open(root)
 	if list.HasErrors() {
 		t.Fatal(list)

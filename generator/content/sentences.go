@@ -10,7 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // report says in a sentence, at its place, what one keyword of a schema refuses.
@@ -19,7 +19,7 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 	name, pos := "This value", node.Pos()
 	if field != nil {
 		name = "“" + field.Key() + "”"
-		if node.Kind == yamltree.Null || node.Kind == yamltree.Map || node.Kind == yamltree.List {
+		if node.Kind == yamlnode.Null || node.Kind == yamlnode.Map || node.Kind == yamlnode.List {
 			pos = field.KeyPos()
 		}
 	}
@@ -82,10 +82,10 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 }
 
 // wrongType blames a value of the wrong kind, and says how to write the right one.
-func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamltree.Node, name string, pos diag.Pos, k *kind.Type) {
+func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamlnode.Node, name string, pos diag.Pos, k *kind.Type) {
 	languages := v.properties(e)
 	text := v.isLocalised(languages)
-	if node.Kind == yamltree.Null {
+	if node.Kind == yamlnode.Null {
 		help := "Give it a value, or take the key out."
 		if text {
 			help = "Write the text in each language: " + v.each(languages)
@@ -99,15 +99,15 @@ func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamltree.Nod
 	}
 	help := ""
 	switch wants := func(t string) bool { return slices.Contains(k.Want, t) }; {
-	case wants("string") && (node.Kind == yamltree.Number || node.Kind == yamltree.Bool):
+	case wants("string") && (node.Kind == yamlnode.Number || node.Kind == yamlnode.Bool):
 		help = "Put it between double quotes."
-	case wants("boolean") && node.Kind == yamltree.String:
+	case wants("boolean") && node.Kind == yamlnode.String:
 		help = "Write true or false, without quotes."
-	case (wants("integer") || wants("number")) && node.Kind == yamltree.String:
+	case (wants("integer") || wants("number")) && node.Kind == yamlnode.String:
 		help = "Write the digits alone, without quotes or a unit."
-	case wants("array") && node.Kind == yamltree.String:
+	case wants("array") && node.Kind == yamlnode.String:
 		help = "Write each entry in a line of its own, after a hyphen and a space."
-	case wants("string") && node.Kind == yamltree.List && len(k.Want) == 1:
+	case wants("string") && node.Kind == yamlnode.List && len(k.Want) == 1:
 		help = "Give one alone, without brackets or hyphens."
 	case wants("object") && len(e.InstanceLocation) == 0:
 		help = "Write “key: value” in each line."
@@ -139,7 +139,7 @@ func (v *validation) short(e *jsonschema.ValidationError, name string, pos diag.
 	v.list.Errorf("content-length", pos, "", "%s has %s; it needs at least %d.", name, count(k.Got, "character"), k.Want)
 }
 
-func (v *validation) untranslated(pos diag.Pos, field *yamltree.Node, lang string) {
+func (v *validation) untranslated(pos diag.Pos, field *yamlnode.Node, lang string) {
 	l, _ := v.languages.Get(lang)
 	what := "This text"
 	if field != nil {
@@ -155,7 +155,7 @@ func (v *validation) untranslated(pos diag.Pos, field *yamltree.Node, lang strin
 }
 
 // unknown blames each key that the schema does not name.
-func (v *validation) unknown(e *jsonschema.ValidationError, node *yamltree.Node, keys []string) {
+func (v *validation) unknown(e *jsonschema.ValidationError, node *yamlnode.Node, keys []string) {
 	known := v.properties(e)
 	free := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return node.Get(k) != nil })
 	for _, key := range keys {
@@ -189,7 +189,7 @@ func (v *validation) badKey(e *jsonschema.ValidationError, key string) {
 }
 
 // field finds the first key of that name so many levels down.
-func field(n *yamltree.Node, depth int, key string) *yamltree.Node {
+func field(n *yamlnode.Node, depth int, key string) *yamlnode.Node {
 	if depth == 0 {
 		return n.Get(key)
 	}
@@ -207,7 +207,7 @@ func field(n *yamltree.Node, depth int, key string) *yamltree.Node {
 }
 
 // missing blames a map for the keys it lacks; a missing language has a code of its own.
-func (v *validation) missing(e *jsonschema.ValidationError, node, field *yamltree.Node, keys []string) {
+func (v *validation) missing(e *jsonschema.ValidationError, node, field *yamlnode.Node, keys []string) {
 	pos := node.Pos()
 	if field != nil {
 		pos = field.KeyPos()

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/yamltree"
 )
 
 // translations checks that every article has a text in every language, and
@@ -125,7 +125,7 @@ func contradiction(p project.Project, schema *Schema, from, e *Entry) diag.List 
 		}
 		original := from.Front.Get(key)
 		switch {
-		case original == nil && f.Kind == yamltree.Bool && !f.Bool():
+		case original == nil && f.Kind == yamlnode.Bool && !f.Bool():
 			continue // what is left out is false
 		case original == nil:
 			list.Errorf("content-contradiction", f.KeyPos(), "Move the key to "+source+".md: every language inherits it from there.",

@@ -10,13 +10,13 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/locale"
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // validate checks a tree and places each error at the key or value it is about.
 // optional, if not nil, says which keys of the top level need not be there.
-func (s *Schema) validate(root *yamltree.Node, languages locale.Set, optional func(string) bool) diag.List {
+func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, optional func(string) bool) diag.List {
 	compiled := s.compiled()
 	if compiled == nil {
 		return nil
@@ -49,13 +49,13 @@ func (v *validation) oncePerMistake() diag.List {
 
 // keyOf is a key that a map has or should have.
 type keyOf struct {
-	node *yamltree.Node
+	node *yamlnode.Node
 	key  string
 }
 
 type validation struct {
 	schema    *Schema
-	root      *yamltree.Node
+	root      *yamlnode.Node
 	languages locale.Set
 	optional  func(string) bool
 	list      diag.List
@@ -108,16 +108,16 @@ func deepest(e *jsonschema.ValidationError) int {
 }
 
 // at finds the node that a location names, and as the field too where it stands in a map.
-func (v *validation) at(location []string) (node, field *yamltree.Node) {
+func (v *validation) at(location []string) (node, field *yamlnode.Node) {
 	node = v.root
 	for _, step := range location {
 		switch node.Kind {
-		case yamltree.Map:
+		case yamlnode.Map:
 			if field = node.Get(step); field == nil {
 				return node, nil
 			}
 			node = field
-		case yamltree.List:
+		case yamlnode.List:
 			i, err := strconv.Atoi(step)
 			item := node.Item(i)
 			if err != nil || item == nil {

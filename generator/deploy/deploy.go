@@ -39,9 +39,9 @@ import (
 	"io/fs"
 	"time"
 
-	"gaceta.dev/gaceta/generator/bucket"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // Options says what to deploy and how.

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/s3server"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
 // TestAnUnreliableServer loses a fifth of all requests, in five ways.
@@ -25,7 +25,7 @@ func TestAnUnreliableServer(t *testing.T) {
 			t.Parallel()
 			name, dir := server.Bucket(t)
 			p := server.NewProxy(t)
-			p.Meddle = s3server.Unreliable(seed)
+			p.Meddle = s3test.Unreliable(seed)
 			to := target{at(p.Host(), name), dir}
 			retries := int64(0)
 			for n := range 4 {

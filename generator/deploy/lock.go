@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"gaceta.dev/gaceta/generator/bucket"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // ErrLocked says that another deploy into the same bucket is under way.

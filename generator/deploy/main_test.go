@@ -14,14 +14,14 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/s3server"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
 // childVariable makes the test's own binary a deploy that can be killed.
 const childVariable = "GACETA_TEST_DEPLOY"
 
 func TestMain(m *testing.M) {
-	s3server.Environment()
+	s3test.Environment()
 	if text := os.Getenv(childVariable); text != "" {
 		os.Exit(child(text))
 	}

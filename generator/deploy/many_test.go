@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
 )
 
 // TestManyFiles says what an unchanged deploy of 20,000 files costs. The files

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/bucket"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // A folder that a shard of a build has written holds a part of a site, and its

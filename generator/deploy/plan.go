@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
 )
 
 // upload is a file that differs in the bucket, and why.

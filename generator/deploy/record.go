@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/bucket"
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // Where the bucket remembers. Hosts must not serve what begins with a dot.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"gaceta.dev/gaceta/generator/locale"
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Action is one change to the bucket.

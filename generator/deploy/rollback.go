@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"gaceta.dev/gaceta/generator/bucket"
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // ErrNoFormer says that there is no deploy to go back to.

@@ -3,13 +3,13 @@ package deploy
 import (
 	"testing"
 
-	"gaceta.dev/gaceta/generator/s3server"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
-var server s3server.Server
+var server s3test.Server
 
 // at is the address of a bucket on a server, which may be a proxy of this one.
-func at(host, bucket string) string { return s3server.At(host, bucket) }
+func at(host, bucket string) string { return s3test.At(host, bucket) }
 
 // target is a bucket of either kind: its address, and the folder where tests
 // see what it holds.

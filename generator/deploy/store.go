@@ -5,7 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
-	"gaceta.dev/gaceta/generator/bucket"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // What callers of this package meet of generator/bucket.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
 )
 
 // Difference is one file of a deployed site that is not as it was built.

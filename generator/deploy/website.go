@@ -12,9 +12,9 @@ import (
 	"strings"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/headers"
-	"gaceta.dev/gaceta/generator/locale"
-	"gaceta.dev/gaceta/generator/manifest"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // website fetches every file that visitors can and compares bytes, type and

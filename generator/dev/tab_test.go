@@ -18,7 +18,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/tiny"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // patience bounds every wait: nothing takes this long but a failure.
@@ -34,7 +34,7 @@ type desk struct {
 
 func sit(t *testing.T) *desk {
 	t.Helper()
-	return serve(t, tiny.Site(t))
+	return serve(t, testsite.Site(t))
 }
 
 func serve(t *testing.T, root string) *desk {

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/cache"
-	"gaceta.dev/gaceta/generator/parallel"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // Commit puts the output in place of the old one and ends the stage.
@@ -69,7 +69,7 @@ func (s *Stage) link() error {
 		if !s.last.kept[name] {
 			continue
 		}
-		f.ID = cache.Identity{} // a link changes it
+		f.ID = incremental.Identity{} // a link changes it
 		if dir := path.Dir(name); !s.dirs[dir] {
 			if err := s.mkdir(dir); err != nil {
 				return err
@@ -148,12 +148,12 @@ func (s *Stage) Record() ([]File, Known) {
 	}
 	parallel.Each(len(files), func(i int) {
 		f := &files[i]
-		if f.ID != (cache.Identity{}) && same && s.last.kept[f.Path] {
+		if f.ID != (incremental.Identity{}) && same && s.last.kept[f.Path] {
 			return
 		}
-		f.ID = cache.Identity{}
+		f.ID = incremental.Identity{}
 		if info, err := os.Lstat(under(s.out, f.Path)); err == nil {
-			if id, steady := cache.IdentityOf(info); steady {
+			if id, steady := incremental.IdentityOf(info); steady {
 				f.ID = id
 			}
 		}

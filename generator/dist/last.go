@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"gaceta.dev/gaceta/generator/cache"
-	"gaceta.dev/gaceta/generator/parallel"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // last is the output of the last build: what of it this one may keep.
@@ -63,7 +63,7 @@ func (s *Stage) Reuse(files []File, tree string, known Known) {
 
 // look takes in the files that are in a folder as they were written, and gives the others.
 func (l *last) look(dir string, files []File) (spoilt []string) {
-	ok, ids := make([]bool, len(files)), make([]cache.Identity, len(files))
+	ok, ids := make([]bool, len(files)), make([]incremental.Identity, len(files))
 	parallel.Each(len(files), func(i int) { ids[i], ok[i] = whole(dir, files[i]) })
 	l.files = make(map[string]File, len(files))
 	for i, f := range files {
@@ -95,7 +95,7 @@ func alone(dir string, files []File, known int64) bool {
 	}
 	parallel.Each(len(folders), func(i int) {
 		at := under(dir, folders[i])
-		if info, err := os.Lstat(at); err == nil && info.IsDir() && cache.Before(info, then) {
+		if info, err := os.Lstat(at); err == nil && info.IsDir() && incremental.Before(info, then) {
 			return
 		}
 		if n, err := holds(at, folders[i] == "."); err != nil || n != need[folders[i]] {
@@ -146,21 +146,21 @@ func (l *last) clean(files []File) bool {
 }
 
 // whole reports whether a file is as it was written, and what it is now known by.
-func whole(dir string, f File) (cache.Identity, bool) {
+func whole(dir string, f File) (incremental.Identity, bool) {
 	info, err := os.Lstat(under(dir, f.Path))
 	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(f.Bytes) {
-		return cache.Identity{}, false
+		return incremental.Identity{}, false
 	}
-	id, steady := cache.IdentityOf(info)
+	id, steady := incremental.IdentityOf(info)
 	if steady && id == f.ID {
 		return id, true
 	}
 	data, err := os.ReadFile(under(dir, f.Path))
-	if err != nil || cache.CheckOf(data) != f.Sum {
-		return cache.Identity{}, false
+	if err != nil || incremental.CheckOf(data) != f.Sum {
+		return incremental.Identity{}, false
 	}
 	if !steady {
-		id = cache.Identity{}
+		id = incremental.Identity{}
 	}
 	return id, true
 }
@@ -229,7 +229,7 @@ func (s *Stage) keeps(name string) bool {
 	return s.last.kept[name]
 }
 
-func (s *Stage) keep(name string, sum cache.Sum) bool {
+func (s *Stage) keep(name string, sum incremental.Sum) bool {
 	f, ok := s.last.files[name]
 	if !ok || f.Sum != sum {
 		return false

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // Unsafe is what makes a drawing more than a drawing.

@@ -14,9 +14,9 @@ import (
 	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/cache"
-	"gaceta.dev/gaceta/generator/pipe"
-	"gaceta.dev/gaceta/generator/sandbox"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/frame"
+	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
 
 //go:embed worker/encode.mjs
@@ -117,7 +117,7 @@ func (e *encoder) order(data []byte, turn bool, drawing int, recipes []recipe) (
 	e.next++
 	reply := make(chan answer, 1)
 	e.now.waiting[e.next] = reply
-	if err := pipe.Write(e.now.input, order{e.next, turn, drawing, recipes}, data); err != nil {
+	if err := frame.Write(e.now.input, order{e.next, turn, drawing, recipes}, data); err != nil {
 		e.failed = fmt.Errorf("the process that encodes pictures has stopped: %w", err)
 	}
 	return reply, e.failed
@@ -135,7 +135,7 @@ func (e *encoder) fail(err error) error {
 
 func (e *encoder) open() (*encoding, error) {
 	file := filepath.Join(e.work, "encode.mjs")
-	if err := cache.WriteFile(file, workerFile); err != nil {
+	if err := incremental.WriteFile(file, workerFile); err != nil {
 		return nil, err
 	}
 	cmd, err := sandbox.Node(sandbox.Options{Dir: e.root}, file)
@@ -230,7 +230,7 @@ func (n *encoding) end() {
 
 func receive(r io.Reader) (answer, error) {
 	var a answer
-	body, err := pipe.Read(r, &a, math.MaxUint32)
+	body, err := frame.Read(r, &a, math.MaxUint32)
 	if err != nil {
 		return a, err
 	}

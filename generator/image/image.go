@@ -41,7 +41,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // Picture is what a page needs to show one. Src is its address; Sources are

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 var here = diag.Pos{File: "content/news/a/es.md", Line: 12, Column: 3}

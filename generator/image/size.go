@@ -18,7 +18,7 @@ import (
 
 	_ "golang.org/x/image/webp"
 
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // form is what a picture's file says of itself, read without decoding it.

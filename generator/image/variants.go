@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/cache"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/incremental"
 )
 
 // widths are those that variants have: a phone's column, a tablet's, a text on a
@@ -169,7 +169,7 @@ func (s *Store) encode(t *taken, source string, recipes []recipe) (int, error) {
 	}
 	files, err := s.encoder.make(data, t.form.turned, density(t.form, recipes[0].Width), recipes)
 	for i := 0; err == nil && i < len(recipes); i++ {
-		err = cache.WriteFile(s.file(s.key(t, recipes[i]), recipes[i]), files[i])
+		err = incremental.WriteFile(s.file(s.key(t, recipes[i]), recipes[i]), files[i])
 	}
 	return len(files), err
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // FuzzConvert reads the HTML of any text as a browser would: nothing runs, no

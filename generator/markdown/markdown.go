@@ -30,8 +30,8 @@ import (
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
-	"gaceta.dev/gaceta/generator/desk"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/bufpool"
 )
 
 // Words are the few words that the HTML of a text needs in its language.
@@ -147,8 +147,8 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	if o.Check || list.HasErrors() {
 		return w.doc, list
 	}
-	buf := desk.Take()
-	defer desk.Return(buf)
+	buf := bufpool.Take()
+	defer bufpool.Return(buf)
 	root.(*ast.Document).AddMeta(optionsKey, &rendering{Options: o})
 	if err := c.md.Renderer().Render(sheet{buf}, s.text, root); err != nil {
 		list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)

@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // bounded refuses what would keep the parser busy: its time grows with the

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // Resolver gives the address of a reference such as route:about in a language;
@@ -26,9 +26,9 @@ func (s *Site) Localise(name, lang string, resolve Resolver) any {
 	return s.localise(d.Root, lang, resolve)
 }
 
-func (s *Site) localise(n *yamltree.Node, lang string, resolve Resolver) any {
+func (s *Site) localise(n *yamlnode.Node, lang string, resolve Resolver) any {
 	switch n.Kind {
-	case yamltree.Map:
+	case yamlnode.Map:
 		if s.IsText(n) {
 			if text := n.Get(lang); text != nil {
 				return s.localise(text, lang, resolve)
@@ -40,13 +40,13 @@ func (s *Site) localise(n *yamltree.Node, lang string, resolve Resolver) any {
 			m[f.Key()] = s.localise(f, lang, resolve)
 		}
 		return m
-	case yamltree.List:
+	case yamlnode.List:
 		list := make([]any, 0, n.Len())
 		for item := range n.Items() {
 			list = append(list, s.localise(item, lang, resolve))
 		}
 		return list
-	case yamltree.String:
+	case yamlnode.String:
 		if IsReference(n.Text()) {
 			if address, ok := resolve(n.Text(), lang); ok {
 				return address
@@ -57,8 +57,8 @@ func (s *Site) localise(n *yamltree.Node, lang string, resolve Resolver) any {
 }
 
 // IsText reports whether a map is a text in the site's languages.
-func (s *Site) IsText(n *yamltree.Node) bool {
-	if n.Kind != yamltree.Map || n.First() == nil {
+func (s *Site) IsText(n *yamlnode.Node) bool {
+	if n.Kind != yamlnode.Map || n.First() == nil {
 		return false
 	}
 	for f := range n.Fields() {
@@ -89,13 +89,13 @@ func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *
 	return out
 }
 
-func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamltree.Node, lang string, resolve Resolver, picture func(*content.Entry, string) any) any {
+func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamlnode.Node, lang string, resolve Resolver, picture func(*content.Entry, string) any) any {
 	if schema != nil && schema.Image(f.Key()) {
 		return picture(e, f.Text())
 	}
 	if schema != nil && schema.Reference(f.Key()) != "" {
 		target, _ := s.pointer(schema.Reference(f.Key()))
-		if f.Kind != yamltree.List {
+		if f.Kind != yamlnode.List {
 			return s.referred(target, f.Text(), lang, resolve)
 		}
 		list := make([]any, 0, f.Len())
@@ -108,16 +108,16 @@ func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamltree.Node,
 }
 
 // EachReference visits every route:… and link:… of the data files.
-func (s *Site) EachReference(visit func(n *yamltree.Node)) {
-	var walk func(n *yamltree.Node)
-	walk = func(n *yamltree.Node) {
+func (s *Site) EachReference(visit func(n *yamlnode.Node)) {
+	var walk func(n *yamlnode.Node)
+	walk = func(n *yamlnode.Node) {
 		for f := range n.Fields() {
 			walk(f)
 		}
 		for item := range n.Items() {
 			walk(item)
 		}
-		if n.Kind == yamltree.String && IsReference(n.Text()) {
+		if n.Kind == yamlnode.String && IsReference(n.Text()) {
 			visit(n)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/parallel"
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // checkReferences blames every x-reference of the front matter that names
@@ -39,7 +39,7 @@ func (s *Site) checkReferences() diag.List {
 
 // target is the map that holds what a key of front matter may refer to.
 type target struct {
-	node *yamltree.Node
+	node *yamlnode.Node
 	file string
 }
 
@@ -63,8 +63,8 @@ func (s *Site) targets(schema *content.Schema, list *diag.List) map[string]targe
 	return out
 }
 
-func (t target) check(f *yamltree.Node, list *diag.List) {
-	for _, n := range slices.AppendSeq([]*yamltree.Node{f}, f.Items()) {
+func (t target) check(f *yamlnode.Node, list *diag.List) {
+	for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
 		if id := n.Text(); id != "" && t.node.Get(id) == nil {
 			list.Errorf("content-reference", n.Pos(), strings.TrimSpace(diag.DidYouMean(id, t.node.Keys())+" They are listed in "+t.file+"."),
 				"There is no %s “%s”.", f.Key(), id)
@@ -74,7 +74,7 @@ func (t target) check(f *yamltree.Node, list *diag.List) {
 
 // named is what an id stands for in a language.
 type named struct {
-	target   *yamltree.Node
+	target   *yamlnode.Node
 	id, lang string
 }
 
@@ -88,7 +88,7 @@ type Referred struct {
 // MarshalJSON implements json.Marshaler.
 func (r *Referred) MarshalJSON() ([]byte, error) { return r.JSON, nil }
 
-func (s *Site) referred(target *yamltree.Node, id, lang string, resolve Resolver) *Referred {
+func (s *Site) referred(target *yamlnode.Node, id, lang string, resolve Resolver) *Referred {
 	n := named{target, id, lang}
 	if known, ok := s.data.Load(n); ok {
 		return known.(*Referred)
@@ -110,7 +110,7 @@ func (s *Site) referred(target *yamltree.Node, id, lang string, resolve Resolver
 }
 
 // pointer finds the node that an x-reference names, and the file it is in.
-func (s *Site) pointer(reference string) (*yamltree.Node, string) {
+func (s *Site) pointer(reference string) (*yamlnode.Node, string) {
 	name, at, _ := strings.Cut(reference, "#/")
 	d := s.Data[name]
 	if d == nil {

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // related is how many related articles an article shows; looked is how many of
@@ -19,7 +19,7 @@ const (
 type kin struct{ category, tag map[string][]*Article }
 
 // tags are the texts of a list, each once.
-func tags(n *yamltree.Node) []string {
+func tags(n *yamlnode.Node) []string {
 	var out []string
 	for item := range n.Items() {
 		if text := item.Text(); text != "" && !slices.Contains(out, text) {

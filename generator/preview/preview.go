@@ -24,9 +24,9 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/headers"
-	"gaceta.dev/gaceta/generator/manifest"
-	"gaceta.dev/gaceta/generator/redirects"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 )
 
 // Handler serves the output folder site. It reads files at each request, so a

@@ -5,14 +5,14 @@ import (
 	"regexp"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 var hostForm = regexp.MustCompile(`^(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:[0-9]+)?$|^\[[0-9a-f:]+\](:[0-9]+)?$`)
 
 // allow checks the origins beyond the site's own that its pages may use: they
 // are written into a header as they are.
-func (r settings) allow(node *yamltree.Node) {
+func (r settings) allow(node *yamlnode.Node) {
 	for f := range node.Fields() {
 		for item := range f.Items() {
 			scheme, host, ok := strings.Cut(item.Text(), "://")

@@ -23,9 +23,9 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/limits"
-	"gaceta.dev/gaceta/generator/locale"
-	"gaceta.dev/gaceta/generator/yamltree"
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // SettingsFile is where a site's settings stand, relative to its root.
@@ -62,7 +62,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 		list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name it with --root.", "There is no %s here.", SettingsFile)
 		return p, list
 	}
-	tree, list := yamltree.Parse(SettingsFile, 1, text)
+	tree, list := yamlnode.Parse(SettingsFile, 1, text)
 	if tree == nil {
 		return p, list
 	}
@@ -79,7 +79,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.Shared = r.names(tree.Get("shared"))
 	r.allow(tree.Get("allow"))
 	if links := tree.Get("links"); links != nil {
-		if links.Kind != yamltree.Map {
+		if links.Kind != yamlnode.Map {
 			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each.", "“links” is no group of named addresses.")
 		}
 		for f := range links.Fields() {
@@ -103,7 +103,7 @@ func Origin(text string) (string, bool) {
 
 type settings struct{ list *diag.List }
 
-func (r settings) origin(tree *yamltree.Node, start diag.Pos) string {
+func (r settings) origin(tree *yamlnode.Node, start diag.Pos) string {
 	node := tree.Get("baseUrl")
 	if node == nil {
 		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address that visitors use.", "The key “baseUrl” is missing.")
@@ -121,7 +121,7 @@ var (
 	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
-func (r settings) languages(field *yamltree.Node, start diag.Pos) locale.Set {
+func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 	if field.Item(0) == nil {
 		pos := start
 		if field != nil {
@@ -149,11 +149,11 @@ func (r settings) languages(field *yamltree.Node, start diag.Pos) locale.Set {
 }
 
 // names reads a list of names. What is no text is blamed.
-func (r settings) names(field *yamltree.Node) []string {
+func (r settings) names(field *yamlnode.Node) []string {
 	if field == nil {
 		return nil
 	}
-	if field.Kind != yamltree.List {
+	if field.Kind != yamlnode.List {
 		r.list.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].", "“%s” is no list.", field.Key())
 	}
 	var names []string

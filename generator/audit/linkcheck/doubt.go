@@ -1,0 +1,61 @@
+package linkcheck
+
+import (
+	"net/url"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model/routes"
+)
+
+// Doubtful reports whether there may be something to say of a text's links, its
+// fragments aside. Nobody needs to remember a text of which there is not: so the
+// memory of a build does not grow with its texts.
+func (p *Proof) Doubtful(e *content.Entry, doc markdown.Doc) bool {
+	for _, l := range doc.Links {
+		address, ok := p.inside(l.Address)
+		if l.Image && strings.HasPrefix(l.Address, "/") {
+			return true
+		}
+		if !ok || l.Image || strings.HasPrefix(address, "#") {
+			continue
+		}
+		address, _, _ = strings.Cut(address, "#")
+		address, _, _ = strings.Cut(address, "?")
+		if plain, err := url.PathUnescape(address); err == nil {
+			address = plain
+		}
+		rt := p.at(address)
+		if rt == nil || rt.Lang != e.Lang || rt.Article != nil && p.hidden(rt.Article.Text(p.site.Project.Languages.Default().Code)) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// at is the route at an address.
+func (p *Proof) at(address string) *routes.Route {
+	p.routesOnce.Do(func() {
+		p.byAddress = make(map[string]*routes.Route, len(p.routes.Routes))
+		for i := range p.routes.Routes {
+			rt := &p.routes.Routes[i]
+			p.byAddress[rt.Address] = rt
+		}
+	})
+	return p.byAddress[address]
+}
+
+// Knows reports whether the text at an address has been taken in.
+func (p *Proof) Knows(address string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.texts[address] != nil
+}
+
+// Empty reports whether there is no text to say anything of.
+func (p *Proof) Empty() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.texts) == 0
+}

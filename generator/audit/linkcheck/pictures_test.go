@@ -1,0 +1,111 @@
+package linkcheck
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/markdown"
+)
+
+func pictures(t *testing.T) map[string][]byte {
+	t.Helper()
+	rgba := image.NewRGBA(image.Rect(0, 0, 40, 30))
+	for i := range rgba.Pix {
+		rgba.Pix[i] = byte(i * i)
+	}
+	var a, b, c bytes.Buffer
+	if err := png.Encode(&a, rgba); err != nil {
+		t.Fatal(err)
+	}
+	if err := jpeg.Encode(&b, rgba, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := gif.Encode(&c, rgba, nil); err != nil {
+		t.Fatal(err)
+	}
+	webp := append([]byte("RIFF\x00\x00\x00\x00WEBPVP8 "), make([]byte, 100)...)
+	binary.LittleEndian.PutUint32(webp[4:], uint32(len(webp)-8))
+	return map[string][]byte{"a.png": a.Bytes(), "a.jpg": b.Bytes(), "a.gif": c.Bytes(), "a.webp": webp}
+}
+
+// TestCutPicturesAreFound cuts whole pictures at every length.
+func TestCutPicturesAreFound(t *testing.T) {
+	for name, data := range pictures(t) {
+		if problem := cut(data); problem != "" {
+			t.Errorf("%s is whole: %s", name, problem)
+		}
+		for n := 13; n < len(data)-2; n += 7 {
+			if cut(data[:n]) == "" && (name != "a.gif" || data[n-1] != ';') { // a GIF ends with a semicolon, and any of them may
+				t.Errorf("%s was cut at %d of %d bytes, and nobody noticed", name, n, len(data))
+			}
+		}
+	}
+	damaged := bytes.Clone(pictures(t)["a.png"])
+	damaged[len(damaged)/2] ^= 0x40
+	if cut(damaged) == "" {
+		t.Error("a PNG with a wrong byte passed")
+	}
+	for _, odd := range []string{"", "\xff\xd8", "\x89PNG\r\n\x1a\n", "\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT", "RIFF\xff\xff\xff\xffWEBP1", "GIF8"} {
+		cut([]byte(odd)) // must not panic
+	}
+}
+
+func TestPicturesOfAFolder(t *testing.T) {
+	const dir = "content/news/uno/"
+	all := pictures(t)
+	drawing := `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
+	for name, c := range map[string]struct {
+		files map[string]string
+		body  string // pictures that the text shows
+		want  string
+	}{
+		"all shown":            {map[string]string{"cover.svg": drawing, "a.png": string(all["a.png"])}, "a.png", ""},
+		"one is not shown":     {map[string]string{"cover.svg": drawing, "a.png": string(all["a.png"])}, "", "image-unused a.png"},
+		"the card is":          {map[string]string{"cover.svg": drawing, "card.png": string(all["a.png"])}, "", ""},
+		"no picture":           {map[string]string{"cover.svg": drawing, "notes.txt": "x", ".hidden.png": "x"}, "", ""},
+		"in a folder below":    {map[string]string{"cover.svg": drawing, "img/a.png": string(all["a.png"])}, "img/a.png", ""},
+		"a cover that is gone": {map[string]string{"a.png": string(all["a.png"])}, "", ""},
+		"a name misspelt":      {map[string]string{"cover.svg": drawing, "a.png": string(all["a.png"])}, "b.png", ""},
+		"a cut one":            {map[string]string{"cover.svg": drawing, "a.jpg": string(all["a.jpg"][:300])}, "a.jpg", "image-decode a.jpg"},
+		"a heavy drawing":      {map[string]string{"cover.svg": strings.Repeat(drawing, 6000)}, "", "image-weight cover.svg"},
+		"a heavy photograph":   {map[string]string{"cover.svg": drawing, "a.jpg": string(all["a.jpg"][:2]) + strings.Repeat("x", 5<<20) + "\xff\xd9"}, "a.jpg", "image-weight a.jpg"},
+	} {
+		fsys := fstest.MapFS{}
+		for file, data := range c.files {
+			fsys[dir+file] = &fstest.MapFile{Data: []byte(data)}
+		}
+		front, list := yamlnode.Parse(dir+"es.md", 2, []byte("image: cover.svg\n"))
+		if len(list) > 0 {
+			t.Fatal(list)
+		}
+		e := &content.Entry{Collection: "news", Slug: "uno", Lang: "es", File: dir + "es.md", Front: front}
+		p := New(nil, nil, nil, nil)
+		var doc markdown.Doc
+		if c.body != "" {
+			doc.Links = []markdown.Link{{Address: c.body, Image: true}}
+		}
+		p.Text(e, "/news/uno/", doc)
+		found := p.Pictures(fsys, strings.TrimSuffix(dir, "/"), []*content.Entry{e}, func(key string) bool { return key == "image" })
+		if got := said(found, dir); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func said(list diag.List, dir string) string {
+	var out []string
+	for _, d := range list {
+		out = append(out, d.Code+" "+strings.TrimPrefix(d.Pos.File, dir))
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,8 +1,0 @@
-//go:build !linux && !darwin
-
-package cache
-
-import "io/fs"
-
-// identify knows no change times here: every file is read.
-func identify(fs.FileInfo) Identity { return Identity{} }

@@ -1,0 +1,117 @@
+package translations
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Find gives the row that name means: "news/slug", or "slug" where only one
+// collection has it. The second result says in words why there is none.
+func (l *Ledger) Find(name string) (*Row, string) {
+	name = strings.TrimSuffix(strings.TrimPrefix(path.Clean(name), "content/"), "/")
+	var found []*Row
+	var known []string
+	for _, r := range l.Rows {
+		if r.Name() == name || r.Slug == name {
+			found = append(found, r)
+		}
+		if strings.Contains(name, "/") {
+			known = append(known, r.Name())
+		} else {
+			known = append(known, r.Slug)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], ""
+	case 0:
+		return nil, strings.TrimSpace(fmt.Sprintf("there is no text “%s”. %s", name, diag.DidYouMean(name, known)))
+	}
+	return nil, fmt.Sprintf("“%s” is in several collections: say %s", name, either(found))
+}
+
+func either(rows []*Row) string {
+	var names []string
+	for _, r := range rows {
+		names = append(names, r.Name())
+	}
+	return strings.Join(names, " or ")
+}
+
+// Accept records in every translation of a row that it is up to date, and gives
+// the files it changed.
+func (l *Ledger) Accept(r *Row, c content.Content) ([]string, error) {
+	source := l.project.Languages.Default().Code
+	if r.entries[source] == nil {
+		return nil, fmt.Errorf("%s has no %s.md to be translated from", r.Name(), source)
+	}
+	var list diag.List
+	if r.now == nil && !l.print(r, c, &list) {
+		return nil, fmt.Errorf("%s: %s", list[0].Pos.File, list[0].Message)
+	}
+	var changed []string
+	for _, lang := range l.Languages {
+		e := r.entries[lang]
+		if e == nil || lang == source {
+			continue
+		}
+		wrote, err := l.record(e, r.now.String())
+		if err != nil {
+			return changed, err
+		}
+		r.States[lang], r.Changes = Present, nil
+		if wrote {
+			changed = append(changed, e.File)
+		}
+	}
+	return changed, nil
+}
+
+// record writes the line of one translation; the rest of the file stays as it
+// is, byte for byte. The new text takes the old one's place at once.
+func (l *Ledger) record(e *content.Entry, print string) (bool, error) {
+	text, err := fs.ReadFile(l.project.FS, e.File)
+	if err != nil {
+		return false, err
+	}
+	line := content.RecordKey + ": " + print
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	end := "\n"
+	if len(lines) > 0 && bytes.HasSuffix(lines[0], []byte("\r\n")) {
+		end = "\r\n"
+	}
+	switch {
+	case e.Recorded != nil && e.Recorded.KeyPos().Line > 0 && e.Recorded.KeyPos().Line <= len(lines):
+		lines[e.Recorded.KeyPos().Line-1] = []byte(line + end)
+	case e.BodyLine <= 1: // a longer text without front matter
+		lines = slices.Insert(lines, 0, []byte("---"+end+line+end+"---"+end))
+	default:
+		lines = slices.Insert(lines, e.BodyLine-2, []byte(line+end))
+	}
+	now := bytes.Join(lines, nil)
+	if bytes.Equal(now, text) {
+		return false, nil
+	}
+	root, err := os.OpenRoot(l.project.Root)
+	if err != nil {
+		return false, err
+	}
+	defer root.Close()
+	draft := e.File + ".accept"
+	if err := root.WriteFile(draft, now, 0o644); err != nil {
+		return false, err
+	}
+	if err := root.Rename(draft, e.File); err != nil {
+		_ = root.Remove(draft)
+		return false, err
+	}
+	return true, nil
+}

@@ -1,0 +1,137 @@
+package ogimage
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+var long = strings.Repeat("Qué cambia para la banca con DORA ", 12)
+
+// shipped is the template of this repository's site.
+func shipped(t testing.TB) *Template {
+	t.Helper()
+	tpl, list := New(os.DirFS("../../.."))
+	if tpl == nil || len(list) > 0 {
+		t.Fatal(tpl, list)
+	}
+	return tpl
+}
+
+func BenchmarkDraw(b *testing.B) {
+	tpl := shipped(b)
+	for b.Loop() {
+		tpl.Draw(Words{Site: "Vigía", Title: "Qué cambia para la banca con DORA y el Reglamento de inteligencia artificial", Address: "www.vigia.example/news/dora-ai-act"})
+	}
+}
+
+func TestCardIsAPictureOfTheRightSizeAndWeight(t *testing.T) {
+	tpl := shipped(t)
+	for _, title := range []string{"Precios", "«Años» – 100 % “curly”", long, strings.Repeat("x", 200)} {
+		data, _, ok := tpl.Draw(Words{Site: "Vigía", Title: title, Description: "Planes y lo que cuestan.", Address: "www.vigia.example/pricing"})
+		if !ok {
+			t.Fatal(title)
+		}
+		config, err := png.DecodeConfig(bytes.NewReader(data))
+		if err != nil || config.Width != Width || config.Height != Height || len(data) > 60_000 {
+			t.Errorf("%s: %d × %d, %d bytes, %v", title, config.Width, config.Height, len(data), err)
+		}
+	}
+}
+
+func TestSameWordsGiveTheSameBytes(t *testing.T) {
+	a, b := shipped(t), shipped(t)
+	w := Words{Site: "Vigía", Title: "Precios", Address: "www.vigia.example/pricing"}
+	b.Draw(Words{Title: "Something else first"})
+	one, _, _ := a.Draw(w)
+	for range 3 {
+		if two, _, _ := b.Draw(w); !bytes.Equal(one, two) {
+			t.Fatal("the bytes differ")
+		}
+	}
+	other := w
+	other.Title, other.Address = w.Title+w.Address, ""
+	if a.Key(w) != b.Key(w) || a.Key(w) == a.Key(other) {
+		t.Error("keys")
+	}
+}
+
+func TestCharacterThatTheFontLacksIsNamed(t *testing.T) {
+	if _, char, ok := shipped(t).Draw(Words{Title: "Ley λ"}); ok || char != 'λ' {
+		t.Errorf("%v %q", ok, char)
+	}
+}
+
+func TestALongWordTakesASmallerSize(t *testing.T) {
+	title := shipped(t).Texts[1]
+	word := "Responsabilidadadministrativa" // fits in a smaller size alone
+	for n, size := range title.Sizes {
+		if fits := title.file.borrow(size).holds([]string{word}, title.Width); fits != (n > 0) {
+			t.Fatalf("in %v it fits: %v", size, fits)
+		}
+	}
+	tpl := shipped(t)
+	a, _, _ := tpl.Draw(Words{Title: word})
+	b, _, _ := tpl.Draw(Words{Title: "Responsabilidadadministrati…"})
+	if bytes.Equal(a, b) {
+		t.Error("it is cut")
+	}
+}
+
+func TestTextFitsItsPlace(t *testing.T) {
+	set := shipped(t).Texts[1].file.borrow(52)
+	words := strings.Fields(long)
+	lines := set.wrap(words, 930)
+	for _, line := range append(set.shorten(lines, 3, 930), set.even(words, lines, 930)...) {
+		if set.measure(line) > 930 {
+			t.Errorf("%q is %d wide", line, set.measure(line))
+		}
+	}
+	if last := set.shorten(lines, 3, 930)[2]; !strings.HasSuffix(last, "…") {
+		t.Error(last)
+	}
+	if got := set.even(strings.Fields("uno dos tres cuatro cinco seis"), set.wrap(strings.Fields("uno dos tres cuatro cinco seis"), 600), 600); len(got) != 2 || !strings.HasSuffix(got[0], "tres") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTemplateThatCannotBeUsed(t *testing.T) {
+	var small, large bytes.Buffer
+	png.Encode(&small, image.NewGray(image.Rect(0, 0, 10, 10)))
+	png.Encode(&large, image.NewGray(image.Rect(0, 0, Width, Height)))
+	font, err := os.ReadFile("../../../templates/card/mono.ttf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := `{"show": "{title}", "font": "a.ttf", "sizes": [20], "color": "#000000", "width": 100}`
+	for _, c := range []struct{ card, want string }{
+		{`{`, "The template of the card cannot be read: unexpected EOF."},
+		{`{"texts": [], "colour": 1}`, `The template of the card cannot be read: json: unknown field "colour".`},
+		{`{"background": "no.png"}`, "The background of the card, “no.png”, cannot be used: open templates/card/no.png: file does not exist."},
+		{`{"background": "small.png"}`, "The background of the card, “small.png”, cannot be used: it has 10 × 10 pixels and needs 1200 × 630."},
+		{`{"background": "b.png", "texts": [{"show": "x"}]}`, "Text 1 of the card has no sizes or no width."},
+		{`{"background": "b.png", "texts": [` + strings.Replace(text, "#000000", "red", 1) + `]}`, "Text 1 of the card has the color “red”; write it as #rrggbb."},
+		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "no.ttf", 1) + `]}`, "The font “no.ttf” of the card cannot be used: open templates/card/no.ttf: file does not exist."},
+		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "b.png", 1) + `]}`, "The font “b.png” of the card cannot be used: sfnt: invalid font."},
+		{`{"background": "b.png", "texts": [` + text + `]}`, ""},
+	} {
+		tpl, list := New(fstest.MapFS{
+			File:                  {Data: []byte(c.card)},
+			Folder + "/small.png": {Data: small.Bytes()}, Folder + "/b.png": {Data: large.Bytes()}, Folder + "/a.ttf": {Data: font},
+		})
+		if c.want == "" {
+			if tpl == nil || len(list) > 0 {
+				t.Error(c.card, list)
+			}
+		} else if tpl != nil || len(list) != 1 || list[0].Message != c.want || list[0].Pos.File != File {
+			t.Errorf("%s: %v, want %s", c.card, list, c.want)
+		}
+	}
+	if tpl, list := New(fstest.MapFS{}); tpl != nil || len(list) > 0 {
+		t.Error("a site without a template has no cards, and that is no mistake")
+	}
+}

@@ -1,0 +1,217 @@
+// Package incremental remembers what a build read and wrote, so that the next one
+// makes again only what has changed.
+//
+//  1. A file is known by its content. Its identity (size, times, inode) only
+//     spares reading it again: where the identity differs, or was taken so soon
+//     after a change that a second change could hide behind it, the content
+//     decides. Systems without change times read every file.
+//  2. What a build made stands under a key: the hash of everything it was made
+//     from. Another key, and it is made again; there is no other way to become old.
+//  3. The state of the last build is one file, written whole or not at all, that
+//     carries its own checksum. One that is damaged, or of another version of the
+//     generator, is as good as none.
+//  4. It holds what the last build used and nothing else: it does not grow.
+package incremental
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/gob"
+	"errors"
+	"hash"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+
+	"gaceta.dev/gaceta/generator/internal/parallel"
+)
+
+// Sum is the hash of a content, or of what something was made from.
+type Sum [16]byte
+
+// SumOf is the sum of some bytes.
+func SumOf(data []byte) Sum {
+	whole := sha256.Sum256(data)
+	return Sum(whole[:16])
+}
+
+// CheckOf is a sum for what the build has written itself, ten times as fast: it
+// shows every accident, and nobody who could forge it would need to. What is in
+// several parts has the sum of the whole.
+func CheckOf(parts ...[]byte) Sum {
+	var s Sum
+	var one, other uint32
+	length := 0
+	for _, data := range parts {
+		one, other = crc32.Update(one, castagnoli, data), crc32.Update(other, crc32.IEEETable, data)
+		length += len(data)
+	}
+	binary.LittleEndian.PutUint32(s[:], one)
+	binary.LittleEndian.PutUint32(s[4:], other)
+	binary.LittleEndian.PutUint64(s[8:], uint64(length))
+	return s
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Hash collects what something depends on. Parts are kept apart: "a", "bc" is
+// another key than "ab", "c".
+type Hash struct{ *hashing }
+
+// hashing collects small parts before they are hashed: a key is made of hundreds.
+type hashing struct {
+	sha  hash.Hash
+	next []byte
+}
+
+// NewHash gives an empty one.
+func NewHash() Hash { return Hash{&hashing{sha256.New(), make([]byte, 0, 1<<10)}} }
+
+// room sees to it that n bytes more can be collected, or hashes what there is.
+func (h *hashing) room(n int) {
+	if len(h.next)+n > cap(h.next) {
+		_, _ = h.sha.Write(h.next)
+		h.next = h.next[:0]
+	}
+}
+
+// Text adds texts.
+func (h Hash) Text(parts ...string) Hash {
+	for _, part := range parts {
+		h.room(8 + len(part))
+		h.next = append(binary.LittleEndian.AppendUint64(h.next, uint64(len(part))), part...)
+	}
+	return h
+}
+
+// Sum adds sums.
+func (h Hash) Sum(parts ...Sum) Hash {
+	for i := range parts {
+		h.room(len(parts[i]))
+		h.next = append(h.next, parts[i][:]...)
+	}
+	return h
+}
+
+// Int adds numbers.
+func (h Hash) Int(parts ...int) Hash {
+	for _, part := range parts {
+		h.room(8)
+		h.next = binary.LittleEndian.AppendUint64(h.next, uint64(part))
+	}
+	return h
+}
+
+// Done is the sum of all that was added.
+func (h Hash) Done() Sum {
+	_, _ = h.sha.Write(h.next)
+	h.next = h.next[:0]
+	var whole [sha256.Size]byte
+	return Sum(h.sha.Sum(whole[:0])[:16])
+}
+
+// magic begins every file, and changes with the form of what follows.
+var magic = []byte("gaceta cache 4\n")
+
+var errDamaged = errors.New("the file is damaged")
+
+// Read decodes what Write wrote into as many values: pointers, or the functions
+// that describe them. Any error means: there is nothing, and what the values hold
+// is of no use.
+func Read(file string, values ...any) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	rest, ok := bytes.CutPrefix(data, magic)
+	if !ok || len(rest) < len(Sum{}) {
+		return errDamaged
+	}
+	sum, rest := Sum(rest[:len(Sum{})]), rest[len(Sum{}):]
+	if CheckOf(rest) != sum {
+		return errDamaged
+	}
+	bodies := make([][]byte, len(values))
+	for i := range bodies {
+		length, n := binary.Uvarint(rest)
+		if n <= 0 || length > uint64(len(rest)-n) {
+			return errDamaged
+		}
+		bodies[i], rest = rest[n:n+int(length)], rest[n+int(length):]
+	}
+	return each(values, func(i int) error {
+		if describe, ok := values[i].(func(*Record)); ok {
+			return decode(bodies[i], describe)
+		}
+		return gob.NewDecoder(bytes.NewReader(bodies[i])).Decode(values[i])
+	})
+}
+
+// Write encodes values into a file, whole or not at all: one beside the other, as
+// a large site's state takes longer than anything else of a small change. A
+// func(*Record) describes a value with many elements, which Encode may have encoded
+// before.
+func Write(file string, values ...any) error {
+	bodies := make([][][]byte, len(values))
+	err := each(values, func(i int) error {
+		switch v := values[i].(type) {
+		case func(*Record):
+			bodies[i] = Encode(v)
+			return nil
+		case Encoded:
+			bodies[i] = v
+			return nil
+		}
+		var body bytes.Buffer
+		err := gob.NewEncoder(&body).Encode(values[i])
+		bodies[i] = [][]byte{body.Bytes()}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var all [][]byte
+	for _, parts := range bodies {
+		length := 0
+		for _, part := range parts {
+			length += len(part)
+		}
+		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
+	}
+	sum := CheckOf(all...)
+	return WriteFile(file, append([][]byte{magic, sum[:]}, all...)...)
+}
+
+// each calls do for all values at once.
+func each(values []any, do func(i int) error) error {
+	errs := make([]error, len(values))
+	parallel.Each(len(values), func(i int) { errs[i] = do(i) })
+	return errors.Join(errs...)
+}
+
+// WriteFile writes some bytes, one part after the other, into a file: whole or
+// not at all. Its folder is made where there is none.
+func WriteFile(file string, parts ...[]byte) error {
+	dir := filepath.Dir(file)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(dir, ".new-*")
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		if err == nil {
+			_, err = temp.Write(part)
+		}
+	}
+	err = errors.Join(err, temp.Close())
+	if err == nil {
+		err = os.Rename(temp.Name(), file)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package incremental
+
+import (
+	"math"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+type thing struct {
+	Name    string
+	Count   int
+	Big     uint64
+	On      bool
+	Sum     Sum
+	ID      Identity
+	Names   []string
+	Numbers []uint32
+	Data    []byte
+}
+
+func (t *thing) record(r *Record) {
+	r.Text(&t.Name)
+	r.Int(&t.Count)
+	r.Uint(&t.Big)
+	r.Flag(&t.On)
+	r.Sum(&t.Sum)
+	r.Identity(&t.ID)
+	r.Texts(&t.Names)
+	r.Numbers(&t.Numbers)
+	r.Bytes(&t.Data)
+}
+
+var things = []thing{
+	{},
+	{"ñ", 1, math.MaxUint64, true, SumOf(nil), Identity{-1, math.MinInt64, math.MaxInt64, math.MaxUint64}, []string{"", "a"}, []uint32{0, math.MaxUint32}, []byte{0}},
+	{Name: strings.Repeat("long", partSize)},
+	{Count: math.MaxInt, Names: []string{strings.Repeat("x", 300)}},
+}
+
+func describe(list *[]thing, all *map[string]thing) func(*Record) {
+	return func(r *Record) {
+		List(r, list, func(t *thing) { t.record(r) })
+		Map(r, all, func(t *thing) { t.record(r) })
+	}
+}
+
+func TestARecordIsReadAsItWasWritten(t *testing.T) {
+	list, all := things, map[string]thing{"": {}, "a": things[1], "b": things[2]}
+	file := filepath.Join(t.TempDir(), "state")
+	if err := Write(file, 7, describe(&list, &all)); err != nil {
+		t.Fatal(err)
+	}
+	var seven int
+	var gotList []thing
+	var gotAll map[string]thing
+	if err := Read(file, &seven, describe(&gotList, &gotAll)); err != nil {
+		t.Fatal(err)
+	}
+	if seven != 7 || !reflect.DeepEqual(gotList, list) || !reflect.DeepEqual(gotAll, all) {
+		t.Errorf("something else was read: %d, %v, %v", seven, gotList, gotAll)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	list, all := things[:2], map[string]thing{"a": things[1]}
+	var whole []byte
+	for _, part := range Encode(describe(&list, &all)) {
+		whole = append(whole, part...)
+	}
+	f.Add(whole)
+	for i := range whole {
+		f.Add(whole[:i])
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var list []thing
+		var all map[string]thing
+		if decode(data, describe(&list, &all)) == nil && len(list)+len(all) > len(data) {
+			t.Error("there is more than can be in there")
+		}
+	})
+}

@@ -1,0 +1,345 @@
+package remotecache
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/bucket"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
+)
+
+var server s3test.Server
+
+func TestMain(m *testing.M) {
+	s3test.Environment()
+	status := m.Run()
+	server.Stop()
+	os.Exit(status)
+}
+
+// target is a bucket: its address, and the folder where tests see what it holds.
+type target struct{ address, dir string }
+
+func targets(t *testing.T, test func(t *testing.T, to target)) {
+	server.Targets(t, func(t *testing.T, address, dir string) { test(t, target{address, dir}) })
+}
+
+func open(t testing.TB, address string) *Depot {
+	t.Helper()
+	d, err := New(address, "shelf", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// shelf is what lies on one: name → text.
+type shelf map[string]string
+
+func (s shelf) files() (list []File) {
+	for name, text := range s {
+		mark := fmt.Sprint(len(text), text[:min(9, len(text))])
+		if name == "state" {
+			mark = ""
+		}
+		list = append(list, File{Name: name, Mark: mark, Bytes: int64(len(text)), Read: func() ([]byte, error) { return []byte(text), nil }})
+	}
+	return list
+}
+
+func keep(t testing.TB, address string, s shelf) {
+	t.Helper()
+	if err := open(t, address).Keep(t.Context(), s.files()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fetch(t testing.TB, address string) (shelf, error) {
+	t.Helper()
+	var mu sync.Mutex
+	s := shelf{}
+	err := open(t, address).Fetch(t.Context(), func(name string, data []byte) error {
+		mu.Lock()
+		defer mu.Unlock()
+		s[name] = string(data)
+		return nil
+	})
+	return s, err
+}
+
+func same(t testing.TB, what string, got, want shelf) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%s: %d files were fetched, not %d", what, len(got), len(want))
+	}
+	for name, text := range want {
+		if got[name] != text {
+			t.Fatalf("%s: %s has other bytes", what, name)
+		}
+	}
+}
+
+// objects are the objects of a bucket with their sizes.
+func objects(t testing.TB, dir string) map[string]int64 {
+	t.Helper()
+	all := map[string]int64{}
+	err := filepath.WalkDir(filepath.Join(dir, "gaceta-cache"), func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		all[file] = info.Size()
+		return err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestWhatIsKeptIsFetched changes a shelf at random.
+func TestWhatIsKeptIsFetched(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		if _, err := fetch(t, to.address); !errors.Is(err, ErrEmpty) {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(1, 2))
+		s := shelf{"state": "first", "output/large": strings.Repeat("0123456789abcdef", packBytes/16+1)}
+		for step := range 25 {
+			for range 1 + random.IntN(20) {
+				name := fmt.Sprintf("output/%d/index.html", random.IntN(60))
+				if s[name] != "" && random.IntN(3) == 0 {
+					delete(s, name)
+				} else {
+					s[name] = fmt.Sprintf("%08d", random.IntN(40)) + strings.Repeat("x", random.IntN(3000))
+				}
+			}
+			s["state"] = fmt.Sprint(step)
+			keep(t, to.address, s)
+			got, err := fetch(t, to.address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, fmt.Sprint("step ", step), got, s)
+		}
+		if n := len(objects(t, to.dir)); n > 60 {
+			t.Errorf("%d objects lie there after 25 builds", n)
+		}
+	})
+}
+
+func TestWhatIsThereIsNotSentAgain(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		s := shelf{}
+		for i := range 100 {
+			s[fmt.Sprintf("output/%d", i)] = fmt.Sprintf("%08d", i) + strings.Repeat("abc", 1000)
+		}
+		keep(t, to.address, s)
+		before := objects(t, to.dir)
+		keep(t, to.address, s)
+		if after := objects(t, to.dir); len(after) != len(before) {
+			t.Errorf("%d objects became %d though nothing changed", len(before), len(after))
+		}
+		s["output/7"], s["images/7"], s["output/copy"] = "another one", "another one", s["output/8"]
+		keep(t, to.address, s)
+		for file, size := range objects(t, to.dir) {
+			if _, old := before[file]; !old && strings.Contains(file, "pack-") && size > 200 {
+				t.Errorf("%d bytes were sent for a change of eleven", size)
+			}
+		}
+	})
+}
+
+// TestDamageIsSeen changes, cuts and removes every object.
+func TestDamageIsSeen(t *testing.T) {
+	s := shelf{"state": "one", "output/a": "two", "output/b": strings.Repeat("three", 50)}
+	dir := filepath.Join(t.TempDir(), "bucket")
+	address := "file://" + dir
+	keep(t, address, s)
+	for file := range objects(t, dir) {
+		whole, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range whole {
+			spoilt := bytes.Clone(whole)
+			spoilt[i] ^= 1
+			for _, data := range [][]byte{spoilt, whole[:i]} {
+				_ = os.WriteFile(file, data, 0o644)
+				if got, err := fetch(t, address); err == nil {
+					same(t, "damaged "+file, got, s) // a byte of JSON that says nothing
+				} else if !errors.Is(err, ErrDamaged) {
+					t.Fatalf("%s: %v", file, err)
+				}
+			}
+		}
+		_ = os.Remove(file)
+		if _, err := fetch(t, address); !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrEmpty) {
+			t.Fatalf("without %s: %v", file, err)
+		}
+		_ = os.WriteFile(file, whole, 0o644)
+	}
+	// Keep mends what could not be fetched.
+	for _, kind := range []string{"pointer", "index-", "pack-"} {
+		for file := range objects(t, dir) {
+			if strings.Contains(file, kind) {
+				_ = os.WriteFile(file, []byte("nonsense"), 0o644)
+			}
+		}
+		d := open(t, address)
+		if err := d.Fetch(t.Context(), func(string, []byte) error { return nil }); !errors.Is(err, ErrDamaged) {
+			t.Errorf("%s is damaged: %v", kind, err)
+		}
+		if err := d.Keep(t.Context(), s.files()); err != nil {
+			t.Fatal(err)
+		}
+		got, err := fetch(t, address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, "mended "+kind, got, s)
+	}
+}
+
+// TestAnIndexThatLiesIsRefused keeps indexes that a stranger could have written.
+func TestAnIndexThatLiesIsRefused(t *testing.T) {
+	name := strings.Repeat("ab", 32)
+	good := func() index {
+		return index{Packs: []pack{{name, 10}}, Files: []place{{Name: "output/a", At: 2, Bytes: 8}}}
+	}
+	if i := good(); !i.sound() {
+		t.Fatal("a good index is refused")
+	}
+	for what, lie := range map[string]func(i *index){
+		"a path that leaves":      func(i *index) { i.Files[0].Name = "output/../../x" },
+		"an absolute path":        func(i *index) { i.Files[0].Name = "/etc/passwd" },
+		"a name twice":            func(i *index) { i.Files = append(i.Files, i.Files[0]) },
+		"no such pack":            func(i *index) { i.Files[0].Pack = 1 },
+		"a pack before the first": func(i *index) { i.Files[0].Pack = -1 },
+		"more than the pack":      func(i *index) { i.Files[0].Bytes = 9 },
+		"a place that overflows":  func(i *index) { i.Files[0].At, i.Files[0].Bytes = 1<<62, 1<<62 },
+		"a place before":          func(i *index) { i.Files[0].At = -1 },
+		"a size below nothing":    func(i *index) { i.Files[0].Bytes = -1 },
+		"a pack that is a path":   func(i *index) { i.Packs[0].Name = "../../x" },
+		"a pack of all memory":    func(i *index) { i.Packs[0].Bytes = 1 << 50 },
+		"packs of all memory":     func(i *index) { i.Packs = slices.Repeat([]pack{{name, MaxBytes}}, 2) },
+	} {
+		i := good()
+		lie(&i)
+		if i.sound() {
+			t.Errorf("%s is believed", what)
+		}
+	}
+}
+
+func TestTwoBuildsKeepAtOnce(t *testing.T) {
+	targets(t, func(t *testing.T, to target) {
+		keep(t, to.address, shelf{"state": "0"})
+		var wait sync.WaitGroup
+		for i := range 4 {
+			s := shelf{"state": fmt.Sprint("build ", i), "output/a": strings.Repeat("a", 100), fmt.Sprint("output/", i): "own"}
+			wait.Go(func() {
+				if err := open(t, to.address).Keep(context.Background(), s.files()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		got, err := fetch(t, to.address)
+		if err != nil || !strings.HasPrefix(got["state"], "build ") || got["output/"+got["state"][6:]] != "own" {
+			t.Errorf("%q, %v", got, err)
+		}
+	})
+}
+
+func TestASlowBucketIsGivenUp(t *testing.T) {
+	name, _ := server.Bucket(t)
+	p := server.NewProxy(t)
+	stop := make(chan struct{})
+	p.Meddle = func(_ int64, _ http.ResponseWriter, r *http.Request, _ func(http.ResponseWriter)) {
+		select {
+		case <-stop:
+		case <-r.Context().Done():
+		}
+	}
+	defer close(stop)
+	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Patience: 300 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	err = d.Fetch(t.Context(), nil)
+	if err == nil || !strings.Contains(err.Error(), "longer than 300ms") || time.Since(begin) > 10*time.Second {
+		t.Errorf("%v after %s", err, time.Since(begin))
+	}
+	if err = d.Keep(t.Context(), shelf{"state": "x"}.files()); err == nil {
+		t.Error("it was kept")
+	}
+}
+
+func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
+	name, _ := server.Bucket(t)
+	p := server.NewProxy(t)
+	p.Meddle = func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
+		http.Error(w, "<Error><Code>InternalError</Code></Error>", http.StatusInternalServerError)
+	}
+	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Retry: bucket.Retry{Tries: 3, Pause: time.Millisecond}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Fetch(t.Context(), nil); err == nil || p.Requests.Load() != 3 {
+		t.Errorf("%v after %d requests", err, p.Requests.Load())
+	}
+	p.Meddle = s3test.Unreliable(3)
+	s := shelf{"state": "one", "output/a": "two"}
+	o := Options{Retry: bucket.Retry{Tries: 12, Pause: time.Millisecond, Most: 20 * time.Millisecond}}
+	if d, err = New(s3test.At(p.Host(), name), "shelf", o); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Keep(t.Context(), s.files()); err != nil {
+		t.Fatal(err)
+	}
+	got, err := fetch(t, s3test.At(server.Address, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, "an unreliable server", got, s)
+}
+
+func TestAddressesAndSecrets(t *testing.T) { // not beside others: it changes the environment
+	for address, words := range map[string]string{
+		"ftp://example.org": "no storage", "s3://key:secret@bucket": "credentials come from the environment", "file:www": "not absolute",
+	} {
+		if _, err := New(address, "shelf", Options{}); err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "key:secret") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	name, _ := server.Bucket(t)
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "another-secret")
+	err := open(t, s3test.At(server.Address, name)).Fetch(t.Context(), nil)
+	if err == nil || strings.Contains(err.Error(), "another-secret") {
+		t.Errorf("%v", err)
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := free.Addr().String()
+	_ = free.Close()
+	if err := open(t, s3test.At(host, "nobody")).Fetch(t.Context(), nil); err == nil {
+		t.Error("a server that is not there has answered")
+	}
+}

@@ -1,0 +1,87 @@
+package remotecache
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+
+	"golang.org/x/sync/errgroup"
+
+	"gaceta.dev/gaceta/generator/internal/bucket"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+)
+
+// Fetch calls take with every file of the shelf, from several goroutines and in
+// no order. ErrEmpty says that there is none.
+func (d *Depot) Fetch(ctx context.Context, take func(name string, data []byte) error) error {
+	s, ctx, done, err := d.open(ctx, false)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if err := d.look(ctx, s); err != nil {
+		return reason(ctx, err)
+	}
+	files := make([][]place, len(d.index.Packs))
+	for _, f := range d.index.Files {
+		files[f.Pack] = append(files[f.Pack], f)
+	}
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(together)
+	for i, p := range d.index.Packs {
+		if len(files[i]) == 0 {
+			continue
+		}
+		group.Go(func() error {
+			data, err := d.unpack(within, s, p)
+			if err != nil {
+				return err
+			}
+			return errors.Join(parallel.Gather(len(files[i]), func(n int) []error {
+				f := files[i][n]
+				part := data[f.At : f.At+f.Bytes]
+				if sha256.Sum256(part) != f.Sum {
+					return []error{ErrDamaged}
+				}
+				if err := take(f.Name, part); err != nil {
+					return []error{err}
+				}
+				return nil
+			})...)
+		})
+	}
+	err = group.Wait()
+	d.damaged = errors.Is(err, ErrDamaged)
+	return reason(ctx, err)
+}
+
+// unpack reads a pack and compares it with its name.
+func (d *Depot) unpack(ctx context.Context, s *bucket.Store, p pack) ([]byte, error) {
+	packed, err := s.Get(ctx, d.key("pack-"+p.Name), p.Bytes)
+	if errors.Is(err, bucket.ErrMissing) || err == nil && sum(sha256.Sum256(packed)).String() != p.Name {
+		return nil, ErrDamaged
+	}
+	if err != nil {
+		return nil, err
+	}
+	zip, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, ErrDamaged
+	}
+	data, err := io.ReadAll(io.LimitReader(zip, p.Bytes+1))
+	if err != nil || int64(len(data)) != p.Bytes {
+		return nil, ErrDamaged
+	}
+	return data, nil
+}
+
+// reason is why something took too long rather than that its context ended.
+func reason(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}

@@ -1,0 +1,128 @@
+// Package sandbox starts the Node processes of a build so that what a site is
+// made of can compute and do nothing else.
+//
+//  1. They get nothing of the environment but PATH, the language and the time
+//     zone: no token of a CI job, no key of a cloud.
+//  2. Where Confined is asked for, Node's permission model lets them read the
+//     given folders alone. They cannot write, start programs or workers, or load
+//     native code. It is enforced below JavaScript.
+//  3. On Linux the kernel refuses them every socket, from the first moment on,
+//     and signals to other processes; a confined one cannot write to any file, and
+//     has bounded memory. It kills them when the generator dies. Elsewhere the
+//     worker's guard.mjs stops what opens sockets, from JavaScript.
+//  4. A Node that knows no permission model is too old: ErrOld.
+//
+// What is left open is in .github/SECURITY.md.
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// ErrNone says that there is no Node.
+var ErrNone = errors.New("none was found on PATH")
+
+// ErrOld says that Node is too old to be confined.
+type ErrOld struct{ Version string }
+
+func (e ErrOld) Error() string { return "the one on PATH is " + e.Version }
+
+// Options says what a process may do. Read are absolute folders.
+type Options struct {
+	Dir      string // working folder
+	Confined bool
+	Read     []string
+}
+
+// Node prepares a process that runs script with args.
+func Node(o Options, script string) (*exec.Cmd, error) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return nil, ErrNone
+	}
+	var args []string
+	if o.Confined {
+		flag, err := permission(node)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemory), "--max-semi-space-size=4")
+		for _, dir := range o.Read {
+			args = append(args, "--allow-fs-read="+dir+string(filepath.Separator))
+			if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
+				args = append(args, "--allow-fs-read="+real+string(filepath.Separator))
+			}
+		}
+	}
+	cmd := exec.Command(node, append(args, "--enable-source-maps", script)...)
+	cmd.Dir, cmd.Env = o.Dir, Environment()
+	return cmd, nil
+}
+
+// Environment is what a process may know: nothing that could be a secret.
+func Environment() []string {
+	env := []string{"NODE_ENV=production", "NO_COLOR=1", "NODE_NO_WARNINGS=1"}
+	for _, name := range []string{"PATH", "LANG", "TZ", "SYSTEMROOT"} {
+		if value, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+value)
+		}
+	}
+	return env
+}
+
+// Ask finds out which Node there is, so that the first process starts without asking.
+func Ask() {
+	if node, err := exec.LookPath("node"); err == nil {
+		_, _ = permission(node)
+	}
+}
+
+var flags sync.Map // path of Node → func() (string, error)
+
+// permission is the flag that confines this Node. It was renamed in 22.13 and
+// 23.5; 24 does not know the old name.
+func permission(node string) (string, error) {
+	found, _ := flags.LoadOrStore(node, sync.OnceValues(func() (string, error) { return permissionOf(node) }))
+	flag, err := found.(func() (string, error))()
+	if err != nil {
+		flags.Delete(node) // it may be mended while this program runs
+	}
+	return flag, err
+}
+
+func permissionOf(node string) (string, error) {
+	cmd := exec.Command(node, "--version")
+	cmd.Env = Environment()
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("it does not run: %w", err)
+	}
+	version := strings.TrimSpace(string(out))
+	major, minor := numbers(version)
+	flag := "--permission"
+	switch {
+	case major < 20:
+		return "", ErrOld{version}
+	case major < 22 || major == 22 && minor < 13 || major == 23 && minor < 5:
+		flag = "--experimental-permission"
+	}
+	return flag, nil
+}
+
+func numbers(version string) (major, minor int) {
+	parts := strings.SplitN(strings.TrimPrefix(version, "v"), ".", 3)
+	major, _ = strconv.Atoi(parts[0])
+	if len(parts) > 1 {
+		minor, _ = strconv.Atoi(parts[1])
+	}
+	return major, minor
+}

@@ -1,0 +1,133 @@
+package faultinjection
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestNodeIsKilled takes a Node process from a build of this repository's site
+// at a random moment. Another one takes over, or a sentence says what happened.
+func TestNodeIsKilled(t *testing.T) {
+	root := filepath.Join(folder(t), "site")
+	copySite(t, root, cmp.Or(os.Getenv("GACETA_SITE"), "../../../.."))
+	begin := time.Now()
+	if r := run(t, nil, "build", "--root", root); r.status != 0 {
+		t.Fatal(r.said)
+	}
+	took, sum := time.Since(begin), output(t, root)
+	times, _ := strconv.Atoi(os.Getenv("GACETA_KILLS"))
+	recovered, failed := 0, 0
+	for i := range max(times/4, 5) {
+		// What it makes again it writes elsewhere: a half output would show.
+		var said buffer
+		cmd := exec.Command(gaceta, "build", "--root", root, "--no-cache")
+		cmd.Stdout, cmd.Stderr = &said, &said
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		hit := false
+		timer := time.AfterFunc(time.Duration(rand.Int64N(int64(took))), func() { hit = killChild(cmd.Process.Pid) })
+		err := cmd.Wait()
+		timer.Stop()
+		switch status := cmd.ProcessState.ExitCode(); {
+		case !hit && err != nil:
+			t.Errorf("build %d fails: %v\n%s", i, err, said.String())
+		case hit && err == nil:
+			recovered++
+		case hit && status == 3 && killedSentence(said.String()):
+			failed++
+		case hit:
+			t.Errorf("build %d: status %d\n%s", i, status, said.String())
+		}
+		if output(t, root) != sum {
+			t.Fatalf("build %d: another output", i)
+		}
+		nothingRuns(t, root)
+	}
+	if recovered+failed == 0 {
+		t.Error("no process was killed")
+	}
+	t.Logf("%d builds recovered, %d said that Node has ended", recovered, failed)
+}
+
+// TestNoLoopOutlivesItsBuild kills a build while a page turns in a loop: its
+// process sees no end of its input, and has to go all the same.
+func TestNoLoopOutlivesItsBuild(t *testing.T) {
+	root := site(t)
+	file := filepath.Join(root, "site/pages/about.tsx")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, strings.Replace(string(text), "  return (", "  console.error(`turning`); for (;;);\n  return (", 1))
+	cmd := exec.Command(gaceta, "build", "--root", root)
+	said, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	turning := false
+	for lines := bufio.NewScanner(said); !turning && lines.Scan(); {
+		turning = strings.Contains(lines.Text(), "turning")
+	}
+	if err := cmd.Process.Kill(); err != nil || !turning {
+		t.Fatal("the page was not reached: ", err)
+	}
+	_ = cmd.Wait()
+	for deadline := time.Now().Add(20 * time.Second); running(root) != ""; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			for _, link := range strings.Fields(running(root)) { // no test should leave one behind either
+				if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(link))); err == nil {
+					_ = syscall.Kill(pid, syscall.SIGKILL)
+				}
+			}
+			t.Fatal("a process turns for ever")
+		}
+	}
+}
+
+// killedSentence reports whether the last line says in one sentence what has ended.
+func killedSentence(said string) bool {
+	lines := strings.Split(strings.TrimSpace(said), "\n")
+	last := lines[len(lines)-1]
+	return strings.HasPrefix(last, "gaceta: ") && !strings.Contains(last, "internal error") &&
+		(strings.Contains(last, "Node ends before") || strings.Contains(last, "the process that encodes pictures has stopped"))
+}
+
+// killChild kills one of the Node processes that a process has started.
+func killChild(parent int) bool {
+	var children []int
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, file := range stats {
+		stat, err := os.ReadFile(file)
+		if err != nil {
+			continue
+		}
+		name, rest, ok := bytes.Cut(stat, []byte(") "))
+		var state string
+		var ppid int
+		if _, err := fmt.Sscan(string(rest), &state, &ppid); !ok || err != nil || ppid != parent || state == "Z" || !bytes.Contains(name, []byte("node")) {
+			continue
+		}
+		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+		children = append(children, pid)
+	}
+	if len(children) == 0 {
+		return false
+	}
+	child, err := os.FindProcess(children[rand.IntN(len(children))])
+	return err == nil && child.Kill() == nil
+}

@@ -1,0 +1,113 @@
+//go:build unix
+
+package faultinjection
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestTwoAtOnce: the second waits and says so; both are done.
+func TestTwoAtOnce(t *testing.T) {
+	root := site(t)
+	var wg sync.WaitGroup
+	results := make([]result, 3)
+	for i := range results {
+		wg.Go(func() { results[i] = run(t, nil, "build", "--root", root) })
+	}
+	wg.Wait()
+	for _, r := range results {
+		if r.status != 0 {
+			t.Errorf("status %d\n%s", r.status, r.said)
+		}
+	}
+	sum := output(t, root)
+	if r := run(t, nil, "build", "--root", root, "--no-cache"); r.status != 0 || output(t, root) != sum {
+		t.Errorf("the output is not whole: %s", r.said)
+	}
+}
+
+// TestTheSecondWaits: it says so, does nothing meanwhile, and goes on; Ctrl-C
+// ends it as well as any.
+func TestTheSecondWaits(t *testing.T) {
+	for name, stop := range map[string]bool{"goes on": false, "is stopped": true} {
+		t.Run(name, func(t *testing.T) {
+			root, sum := built(t)
+			write(t, filepath.Join(root, "content/pages/about/de.md"), "## anders\n")
+			lock, err := os.Create(filepath.Join(root, ".dist.lock")) // as another build holds it
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(gaceta, "build", "--root", root)
+			said, waits := hear("waiting for another build into")
+			cmd.Stdout, cmd.Stderr = said, said
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = cmd.Process.Kill() })
+			ended := make(chan error, 1)
+			go func() { ended <- cmd.Wait() }()
+			select {
+			case <-waits:
+			case err := <-ended:
+				t.Fatalf("it does not wait: %v\n%s", err, said)
+			case <-time.After(time.Minute):
+				t.Fatalf("it does not say that it waits:\n%s", said)
+			}
+			if output(t, root) != sum {
+				t.Error("it wrote while another build did")
+			}
+			if stop {
+				err = cmd.Process.Signal(os.Interrupt)
+			} else {
+				err = lock.Close()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case <-ended:
+			case <-time.After(time.Minute):
+				t.Fatal("it waits for ever")
+			}
+			_ = lock.Close()
+			if status := cmd.ProcessState.ExitCode(); stop != (status == 3) || !stop && status != 0 {
+				t.Errorf("status %d\n%s", status, said)
+			}
+			if changed := output(t, root) != sum; changed == stop {
+				t.Errorf("the output has changed: %v", changed)
+			}
+			nothingRuns(t, root)
+		})
+	}
+}
+
+// listener tells when words are said.
+type listener struct {
+	buffer
+	words string
+	heard chan struct{}
+	once  sync.Once
+}
+
+func hear(words string) (*listener, <-chan struct{}) {
+	l := &listener{words: words, heard: make(chan struct{})}
+	return l, l.heard
+}
+
+func (l *listener) Write(p []byte) (int, error) {
+	n, err := l.buffer.Write(p)
+	if strings.Contains(l.String(), l.words) {
+		l.once.Do(func() { close(l.heard) })
+	}
+	return n, err
+}

@@ -1,0 +1,77 @@
+package s3test
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// Proxy stands before the S3 server and does what networks do.
+type Proxy struct {
+	*httptest.Server
+	Requests atomic.Int64
+	Meddle   func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil passes all
+}
+
+// NewProxy stands before a server until the test ends.
+func (s *Server) NewProxy(t testing.TB) *Proxy {
+	t.Helper()
+	s.Start(t)
+	backend := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: s.Address})
+	backend.Transport = &http.Transport{MaxIdleConnsPerHost: 64}
+	backend.ErrorHandler = func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) }
+	p := &Proxy{}
+	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n := p.Requests.Add(1)
+		pass := func(w http.ResponseWriter) { backend.ServeHTTP(w, r) } // the Host stays: it is signed
+		if p.Meddle == nil {
+			pass(w)
+			return
+		}
+		p.Meddle(n, w, r, pass)
+	}))
+	t.Cleanup(p.Close)
+	return p
+}
+
+// Host is where it listens.
+func (p *Proxy) Host() string { return p.Listener.Addr().String() }
+
+// Unreliable fails or drops one request in five, from a seed: before the
+// server saw it, after it, or in the middle of the answer.
+func Unreliable(seed uint64) func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)) {
+	var mu sync.Mutex
+	dice := rand.New(rand.NewPCG(seed, seed))
+	return func(_ int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
+		mu.Lock()
+		luck := dice.IntN(25)
+		mu.Unlock()
+		switch luck {
+		case 0:
+			http.Error(w, "<Error><Code>InternalError</Code></Error>", http.StatusInternalServerError)
+		case 1:
+			http.Error(w, "<Error><Code>SlowDown</Code></Error>", http.StatusServiceUnavailable)
+		case 2:
+			panic(http.ErrAbortHandler) // dropped on the way there
+		case 3:
+			pass(httptest.NewRecorder()) // done, and the answer lost
+			panic(http.ErrAbortHandler)
+		case 4:
+			whole := httptest.NewRecorder()
+			pass(whole)
+			for name, values := range whole.Header() {
+				w.Header()[name] = values
+			}
+			w.WriteHeader(whole.Code)
+			_, _ = w.Write(whole.Body.Bytes()[:whole.Body.Len()/2]) // half an answer
+			panic(http.ErrAbortHandler)
+		default:
+			pass(w)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+// Package s3test is for tests alone: a real S3 server on loopback, versitygw, and
+// a proxy before it that does what networks do.
+//
+// The server runs from a module of its own in testdata, so that it is no
+// requirement of this one; go builds it once and keeps it. Its buckets are folders,
+// which tests read beside it.
+package s3test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
+)
+
+// What the server wants to see.
+const AccessKey, SecretKey = "access", "secret-of-the-test"
+
+// Server is one for all tests of a package.
+type Server struct {
+	once    sync.Once
+	Address string // host and port
+	Root    string // the folder of the buckets
+	failure string
+	process *exec.Cmd
+	buckets atomic.Int64
+}
+
+// Start starts the server, or skips where it cannot be had.
+func (s *Server) Start(t testing.TB) {
+	t.Helper()
+	s.once.Do(s.launch)
+	if s.failure != "" {
+		t.Skipf("no S3 server: %s; 'make test' installs it", s.failure)
+	}
+}
+
+func (s *Server) launch() {
+	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
+	defer cancel()
+	var stderr bytes.Buffer
+	repository, err := testsite.Repository()
+	if err != nil {
+		s.failure = err.Error()
+		return
+	}
+	find := exec.CommandContext(ctx, "go", "-C", filepath.Join(repository, "generator/internal/test/s3test/testdata/versitygw"), "tool", "-n", "versitygw")
+	find.Stderr = &stderr
+	path, err := find.Output()
+	if err != nil {
+		s.failure = fmt.Sprintf("versitygw cannot be built: %v %s", err, strings.TrimSpace(stderr.String()))
+		return
+	}
+	if s.Root, err = os.MkdirTemp("", "gaceta-s3-"); err != nil {
+		s.failure = err.Error()
+		return
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		s.failure = err.Error()
+		return
+	}
+	s.Address = free.Addr().String()
+	_ = free.Close()
+	s.process = exec.Command(strings.TrimSpace(string(path)), "--port", s.Address, "--access", AccessKey, "--secret", SecretKey, "--quiet", "posix", s.Root)
+	if err := s.process.Start(); err != nil {
+		s.failure = err.Error()
+		return
+	}
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if c, err := net.Dial("tcp", s.Address); err == nil {
+			_ = c.Close()
+			return
+		}
+	}
+	s.failure = "versitygw does not answer; a file system without extended attributes in " + os.TempDir() + " may be why"
+}
+
+// Stop ends it.
+func (s *Server) Stop() {
+	if s.process != nil && s.process.Process != nil {
+		_ = s.process.Process.Kill()
+		_ = s.process.Wait()
+	}
+	if s.Root != "" {
+		_ = os.RemoveAll(s.Root)
+	}
+}
+
+// Bucket makes one and gives its name and the folder that holds its objects.
+func (s *Server) Bucket(t testing.TB) (name, dir string) {
+	t.Helper()
+	s.Start(t)
+	name = fmt.Sprintf("bucket-%d", s.buckets.Add(1))
+	dir = filepath.Join(s.Root, name)
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return name, dir
+}
+
+// Targets runs a test against a folder and against the server at once: each has an
+// address, and a folder where tests see what it holds.
+func (s *Server) Targets(t *testing.T, test func(t *testing.T, address, dir string)) {
+	t.Run("file", func(t *testing.T) {
+		t.Parallel()
+		dir := filepath.Join(t.TempDir(), "bucket")
+		test(t, "file://"+filepath.ToSlash(dir), dir)
+	})
+	t.Run("s3", func(t *testing.T) {
+		t.Parallel()
+		name, dir := s.Bucket(t)
+		test(t, At(s.Address, name), dir)
+	})
+}
+
+// At is the address of a bucket on a server, which may be a proxy of this one.
+func At(server, bucket string) string {
+	return "s3://" + bucket + "?endpoint=http://" + server + "&use_path_style=true&region=us-east-1"
+}
+
+// Environment gives this process the credentials of the server, and no others.
+func Environment() {
+	for name, value := range map[string]string{
+		"AWS_ACCESS_KEY_ID": AccessKey, "AWS_SECRET_ACCESS_KEY": SecretKey,
+		"AWS_CONFIG_FILE": os.DevNull, "AWS_SHARED_CREDENTIALS_FILE": os.DevNull, "AWS_EC2_METADATA_DISABLED": "true",
+	} {
+		_ = os.Setenv(name, value)
+	}
+}

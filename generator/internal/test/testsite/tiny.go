@@ -1,0 +1,78 @@
+// Package testsite is for tests alone: copies of the smallest site, the one in
+// generator/internal/test/testsite/testdata/site. A copy borrows the repository's installed packages by
+// a link, so that `npm ci` has to be run once, and lies in a folder of its own
+// that goes with its test.
+package testsite
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Site is a new copy.
+func Site(t testing.TB) string {
+	t.Helper()
+	root := filepath.Join(t.TempDir(), "site")
+	if err := Write(root); err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// Write makes a copy in a folder; files that are already there stay.
+func Write(root string) error {
+	repository, err := Repository()
+	if err != nil {
+		return err
+	}
+	from := os.DirFS(filepath.Join(repository, "generator/internal/test/testsite/testdata/site"))
+	err = fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		target := filepath.Join(root, filepath.FromSlash(name))
+		if d.IsDir() {
+			return os.MkdirAll(target, 0o755)
+		}
+		if _, err := os.Stat(target); err == nil {
+			return nil
+		}
+		text, err := fs.ReadFile(from, name)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(target, text, 0o644)
+	})
+	if err != nil {
+		return err
+	}
+	return Borrow(root)
+}
+
+// Borrow lets a site use the repository's installed packages.
+func Borrow(root string) error {
+	repository, err := Repository()
+	if err != nil {
+		return err
+	}
+	return os.Symlink(filepath.Join(repository, "node_modules"), filepath.Join(root, "node_modules"))
+}
+
+// Repository is the folder of this repository: the nearest one above the working
+// folder that has a go.mod.
+func Repository() (string, error) {
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			err = os.ErrNotExist
+		}
+		dir = parent
+	}
+	return "", err
+}

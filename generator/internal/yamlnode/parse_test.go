@@ -1,0 +1,128 @@
+package yamlnode
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+func TestParseKeepsPlaces(t *testing.T) {
+	root, list := Parse("a.yaml", 2, []byte("título: «Ñandú» b\nlist:\n  - 1\n  - {es: a, en: b}\nempty:\nn: 2025-06-01\nt: |\n  two\n  lines\n"))
+	if len(list) != 0 {
+		t.Fatal(list)
+	}
+	for _, c := range []struct {
+		node         *Node
+		line, column int
+		value        any
+	}{
+		{root.Get("título"), 2, 9, "«Ñandú» b"},
+		{root.Get("list").Item(0), 4, 5, uint64(1)},
+		{root.Get("list").Item(1).Get("en"), 5, 17, "b"},
+		{root.Get("empty"), 6, 7, nil},
+		{root.Get("n"), 7, 4, "2025-06-01"},
+		{root.Get("t"), 8, 4, "two\nlines\n"},
+	} {
+		if pos := c.node.Pos(); pos.Line != c.line || pos.Column != c.column || c.node.Value() != c.value {
+			t.Errorf("%v at %d:%d, want %v at %d:%d", c.node.Value(), pos.Line, pos.Column, c.value, c.line, c.column)
+		}
+	}
+	if _, err := json.Marshal(root.Plain()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, c := range []struct{ text, code string }{
+		{"a: [1, 2\nb: 3\n", "yaml-syntax"},
+		{"title: one: two\n", "yaml-syntax"},
+		{"a: 1\n\tb: 2\n", "yaml-syntax"},
+		{"a: 1\na: 2\n", "yaml-duplicate"},
+		{"a: &x 1\nb: *x\n", "yaml-alias"},
+		{"a: !!binary xx\n", "yaml-tag"},
+		{"a: 1\n---\nb: 2\n", "yaml-documents"},
+		{"a: \x00\n", "yaml-encoding"},
+		{"a: \xff\n", "yaml-encoding"},
+		{"a: .nan\n", "yaml-number"},
+		{"a: 9007199254740992\n", "yaml-number"},
+		{"a: -9007199254740992\n", "yaml-number"},
+		{"a: 18446744073709551615\n", "yaml-number"},
+		{"a: 1\rb: 2\r", "yaml-characters"},
+		{"a: \"b\\rc\"\n", "yaml-characters"},
+		{"a: " + strings.Repeat("[", 100) + strings.Repeat("]", 100), "yaml-depth"},
+	} {
+		root, list := Parse("a.yaml", 1, []byte(c.text))
+		if root != nil || len(list) == 0 || list[0].Code != c.code || list[0].Severity != diag.Error || list[0].Pos.Line < 1 {
+			t.Errorf("%q: %v, want %s", c.text, fmt.Sprint(list), c.code)
+		}
+	}
+}
+
+func TestEmptyIsAnEmptyMap(t *testing.T) {
+	for _, text := range []string{"", "# only a comment\n", "---\n"} {
+		root, list := Parse("a.yaml", 1, []byte(text))
+		if len(list) != 0 || root == nil || root.Len() != 0 || root.Kind != Map {
+			t.Errorf("%q: %v %v", text, root, list)
+		}
+	}
+}
+
+func TestByteOrderMarkIsIgnored(t *testing.T) {
+	root, list := Parse("a.yaml", 1, []byte("\xef\xbb\xbftitle: x\r\nb: y\r\n"))
+	if len(list) != 0 || root.Get("title").Text() != "x" || root.Get("title").Pos().Column != 8 || root.Get("b").Text() != "y" {
+		t.Error(root, list)
+	}
+}
+
+func TestTheBiggestNumber(t *testing.T) {
+	root, list := Parse("a.yaml", 1, []byte("a: 9007199254740991\nb: -9007199254740991\n"))
+	if len(list) != 0 || root.Get("a").Value() != uint64(1<<53-1) || root.Get("b").Value() != int64(-(1<<53-1)) {
+		t.Error(root.Plain(), list)
+	}
+}
+
+// TestWindowsLineEnds: no value keeps half of one.
+func TestWindowsLineEnds(t *testing.T) {
+	text := "a: |\n  one\n  two\nb: >-\n  one\n  two\n\nc: one\n  two\nd: \"one\n  two\"\ne: 'one\n\n  two'\nf:\n  - one\n  - { g: two }\nh: |+\n  one\n\n"
+	want, list := Parse("a.yaml", 1, []byte(text))
+	got, more := Parse("a.yaml", 1, []byte(strings.ReplaceAll(text, "\n", "\r\n")))
+	if len(list)+len(more) != 0 || !reflect.DeepEqual(want.Plain(), got.Plain()) {
+		t.Errorf("%q\n%q\n%v", want.Plain(), got.Plain(), more)
+	}
+}
+
+// TestHostileFilesAreRefusedSoon would run for minutes, or out of stack, if the
+// parser saw these files.
+func TestHostileFilesAreRefusedSoon(t *testing.T) {
+	for name, text := range map[string]string{
+		"brackets": strings.Repeat("[", 200_000),
+		"braces":   strings.Repeat("{a: ", 100_000),
+		"dashes":   strings.Repeat("- ", 100_000),
+		"keys":     strings.Repeat("a: b\n", 50_000),
+		"aliases":  "a: &a [x, x]\n" + strings.Repeat("b: [*a, *a]\n", 1000),
+		"length":   strings.Repeat("#", limits.DataBytes+1),
+	} {
+		if root, list := Parse("a.yaml", 1, []byte(text)); root != nil || !list.HasErrors() {
+			t.Errorf("%s are read", name)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text []byte) {
+		root, list := Parse("a.yaml", 1, text)
+		if root == nil && !list.HasErrors() {
+			t.Error("nothing read and nothing blamed")
+		}
+		for _, d := range list {
+			if d.Pos.Line < 1 || d.Pos.Column < 1 {
+				t.Errorf("%q: no place: %v", text, d)
+			}
+		}
+	})
+}

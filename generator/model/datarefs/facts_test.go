@@ -1,0 +1,101 @@
+package datarefs
+
+import (
+	"fmt"
+	"testing"
+	"testing/fstest"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+func site(t *testing.T) *model.Site {
+	t.Helper()
+	fsys := fstest.MapFS{}
+	for name, text := range map[string]string{
+		"content/site.yaml": "baseUrl: https://a.example\nlanguages: [{ code: es, name: Español }, { code: en, prefix: en, name: English }]\nlinks: { shop: https://shop.example/ }\n",
+		"content/prices.yaml": `
+pro: { monthly: 100, annual: 1250.5, big: 12500, year: 2026, tiny: 0.000123, minus: -12345, yes: true, none: , period: { es: al mes, en: per month } }
+"2.5": { a: dos, "b.c": tres }
+list: [uno, { es: dos, en: two }]
+lists: { es: [uno], en: [one] }
+link: link:shop
+stars: "*uno* & <dos>"
+es: { a: 1 }
+`,
+		"content/plans/small.yaml":           "name: S\n",
+		"content/schemas/site.schema.json":   "{}",
+		"content/schemas/prices.schema.json": "{}",
+		"content/schemas/plans.schema.json":  "{}",
+	} {
+		fsys[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	p, list := project.OpenFS("", fsys)
+	c, loaded := content.Load(p)
+	if list = append(list, loaded...); list.HasErrors() {
+		t.Fatal(list)
+	}
+	s, _ := model.Join(p, c, model.Options{})
+	return s
+}
+
+func TestLook(t *testing.T) {
+	f := New(site(t), func(string, string) (string, bool) { return "https://shop.example/", true })
+	for _, c := range []struct{ file, path, lang, want string }{
+		{"prices", "pro.monthly", "es", "100"},
+		{"prices", "pro.annual", "es", "1250,5"},
+		{"prices", "pro.annual", "en", "1250.5"},
+		{"prices", "pro.big", "es", "12.500"},
+		{"prices", "pro.big", "en", "12,500"},
+		{"prices", "pro.year", "en", "2026"},
+		{"prices", "pro.tiny", "es", "0,000123"},
+		{"prices", "pro.minus", "en", "-12,345"},
+		{"prices", "pro.period", "es", "al mes"},
+		{"prices", "pro.period", "en", "per month"},
+		{"prices", "pro.period.es", "en", "al mes"},
+		{"prices", "2.5.a", "en", "dos"},
+		{"prices", "2.5.b.c", "en", "tres"},
+		{"prices", "list.0", "en", "uno"},
+		{"prices", "list.1", "en", "two"},
+		{"prices", "lists.0", "en", "one"},
+		{"prices", "lists.es.0", "en", "uno"},
+		{"prices", "link", "en", "https://shop.example/"},
+		{"prices", "stars", "en", "*uno* & <dos>"},
+		{"prices", "es.a", "en", "1"},
+		{"plans/small", "name", "en", "S"},
+		{"price", "pro.monthly", "en", "unknown"},
+		{"prices", "pro.montly", "es", "There is no “montly” under “pro” in content/prices.yaml to quote. Did you mean “monthly”?"},
+		{"prices", "pr.monthly", "es", "There is no “pr” in content/prices.yaml to quote. Did you mean “pro”?"},
+		{"prices", "pro.monthly.es", "es", "There is no “es” under “pro.monthly” in content/prices.yaml to quote. The path goes on behind a number."},
+		{"prices", "list.2", "es", "There is no “2” under “list” in content/prices.yaml to quote. The list has the items 0 to 1."},
+		{"prices", "pro..monthly", "es", "There is no “” under “pro” in content/prices.yaml to quote. Known are monthly, annual, big, year, tiny, minus, yes, none and period."},
+		{"prices", "2.5", "es", "“2.5” in content/prices.yaml is a group of keys: it cannot be quoted as a whole. Quote one value of it: 2.5.a, 2.5.b.c."},
+		{"prices", "lists", "es", "“lists” in content/prices.yaml is a list: it cannot be quoted as a whole. Quote one item by its number, from 0: lists.0."},
+		{"prices", "pro.yes", "es", "“pro.yes” in content/prices.yaml is true or false. Quote a text or a number."},
+		{"prices", "pro.none", "es", "“pro.none” in content/prices.yaml is nothing. Quote a text or a number."},
+	} {
+		got, known, list := f.Look(c.file, c.path, c.lang, diag.Pos{})
+		if !known {
+			got = "unknown"
+		}
+		for _, d := range list {
+			got = d.Message + " " + d.Help
+		}
+		if got != c.want {
+			t.Errorf("%s:%s in %s: %s\nwant %s", c.file, c.path, c.lang, got, c.want)
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for _, c := range []struct {
+		value any
+		want  string
+	}{{int64(-9999), "-9999"}, {uint64(18446744073709551615), "18.446.744.073.709.551.615"}, {0.1 + 0.2, "0,3"}, {99999.5, "99.999,5"}} {
+		if got := Number(c.value, "es"); got != c.want {
+			t.Error(fmt.Sprint(c.value), got, c.want)
+		}
+	}
+}

@@ -1,0 +1,255 @@
+//go:build unix
+
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// pretend puts a program called node in front of the real one. The script can
+// tell the first process from the later ones: `first` is true once.
+func pretend(t *testing.T, script string) {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := t.TempDir()
+	text := "#!/bin/sh\nnode='" + node + "'\n[ \"$1\" = --version ] && exec \"$node\" --version\nfirst() { mkdir '" + bin + "/first' 2>/dev/null; }\n" + script + "\n"
+	if err := os.WriteFile(filepath.Join(bin, "node"), []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+}
+
+// killer kills every process that prints “kill” and its number, and counts them.
+type killer struct {
+	t     *testing.T
+	mu    sync.Mutex
+	kills int
+}
+
+func (k *killer) log(text string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for line := range strings.Lines(text) {
+		var pid int
+		if n, _ := fmt.Sscanf(line, "kill %d", &pid); n == 0 {
+			continue
+		}
+		k.kills++
+		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+			k.t.Error(err)
+		}
+	}
+}
+
+func (k *killer) count() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.kills
+}
+
+// openWith opens a pool of one process whose code is the page's function.
+func openWith(t *testing.T, render string, log func(string)) (*Pool, context.Context) {
+	t.Helper()
+	root := t.TempDir()
+	file := filepath.Join(root, "server.mjs")
+	text := "import fs from \"node:fs\";\nexport function start() { return { async render(page, props) { " + render + " return { html: \"<p>\" + page + \"</p>\", islands: [] }; } }; }\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(Options{Work: root, Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	p.Load(file, json.RawMessage(`{}`))
+	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	t.Cleanup(cancel)
+	return p, ctx
+}
+
+// rendered asks for a page that has to come.
+func rendered(t *testing.T, p *Pool, ctx context.Context, page string) {
+	t.Helper()
+	r, list, err := p.Render(ctx, job(page, map[string]any{}))
+	if err != nil || len(list) > 0 || string(r.HTML) != "<p>"+page+"</p>" {
+		t.Errorf("%s: %.100s %v %v", page, r.HTML, list, err)
+	}
+}
+
+func TestANodeThatIsKilledEarlyIsReplaced(t *testing.T) {
+	pretend(t, `first && echo "kill $$" >&2 && exec sleep 600; exec "$node" "$@"`)
+	k := &killer{t: t}
+	p, ctx := openWith(t, "", k.log)
+	rendered(t, p, ctx, "home")
+	if k.count() != 1 {
+		t.Errorf("%d processes were killed", k.count())
+	}
+}
+
+// TestTwoNodesThatAreKilledEarly: something on this machine kills them all.
+func TestTwoNodesThatAreKilledEarly(t *testing.T) {
+	pretend(t, `echo "kill $$" >&2; exec sleep 600`)
+	k := &killer{t: t}
+	p, ctx := openWith(t, "", k.log)
+	if _, _, err := p.Render(ctx, job("home", map[string]any{})); err == nil || !strings.Contains(err.Error(), "Node ends before it has read the site's code (signal: killed)") {
+		t.Errorf("got %v", err)
+	}
+	if k.count() != 2 {
+		t.Errorf("%d processes were killed", k.count())
+	}
+}
+
+// TestANodeThatIsKilledBeforeItIsAskedAnything is replaced, once.
+func TestANodeThatIsKilledBeforeItIsAskedAnything(t *testing.T) {
+	p, _ := openWith(t, "", nil)
+	for _, again := range []bool{true, false} {
+		proc, err := spawn(p.worker, p.o.Root, p.o.Log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := proc.cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		for range proc.frames { // until it is gone
+		}
+		if p.serve(proc) != again {
+			t.Errorf("another one is wanted: %v", !again)
+		}
+	}
+	if <-p.Failed(); !strings.Contains(p.failure.Error(), "signal: killed") {
+		t.Error(p.failure)
+	}
+}
+
+// TestAPageWhoseNodeIsKilledOnce is rendered by the next one, and so are the
+// pages behind it.
+func TestAPageWhoseNodeIsKilledOnce(t *testing.T) {
+	pretend(t, `first && exec "$node" --title=first "$@"; exec "$node" "$@"`)
+	k := &killer{t: t}
+	p, ctx := openWith(t, `if (page === "b" && process.title === "first") { console.error("kill " + process.pid); await new Promise(() => {}); }`, k.log)
+	var wg sync.WaitGroup
+	for _, page := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		wg.Go(func() { rendered(t, p, ctx, page) })
+	}
+	wg.Wait()
+	if k.count() != 1 {
+		t.Errorf("%d processes were killed", k.count())
+	}
+}
+
+// TestNodeEndsWithTheGenerator, whatever a page has left running in it: its
+// input closes, as when somebody kills the generator.
+func TestNodeEndsWithTheGenerator(t *testing.T) {
+	p, _ := openWith(t, `setInterval(() => {}, 1000);`, nil)
+	proc, err := spawn(p.worker, p.o.Root, p.o.Log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer proc.kill()
+	if err := proc.send(toNode{Kind: "start", Server: p.code.Load().server, Shared: json.RawMessage(`{}`)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := proc.send(toNode{Kind: "page", ID: 1, Page: "home", Props: json.RawMessage(`{}`)}); err != nil {
+		t.Fatal(err)
+	}
+	late := time.After(soon)
+	for _, want := range []string{"ready", "done", ""} {
+		select {
+		case f := <-proc.frames:
+			if f.head.Kind != want {
+				t.Fatalf("%q in place of %q", f.head.Kind, want)
+			}
+		case <-late:
+			t.Fatalf("%q does not come", want)
+		}
+		if want == "done" {
+			if err := proc.input.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if proc.state() != "exit status 0" {
+		t.Error(proc.state())
+	}
+}
+
+// TestWhatPagesPrintHasAnEnd: of what is too much, a part is shown, and that
+// there is more.
+func TestWhatPagesPrintHasAnEnd(t *testing.T) {
+	const notice = "… the site's code prints more, which is not shown"
+	printed, last := 0, make(chan int, 1)
+	p, ctx := openWith(t, `for (let i = 0; i < 64; i++) console.log("x".repeat(1 << 17));`, func(text string) {
+		if text == notice || printed > limits.PrintedAll {
+			select {
+			case last <- printed:
+			default:
+			}
+		}
+		printed += len(text)
+	})
+	rendered(t, p, ctx, "home")
+	select {
+	case n := <-last:
+		if n < limits.PrintedAll/2 || n > limits.PrintedAll {
+			t.Errorf("%d bytes are shown", n)
+		}
+	case <-ctx.Done():
+		t.Error("nothing says that there is more")
+	}
+}
+
+// TestNodeThatWritesNonsense would wait for a reader until its pages time out.
+func TestNodeThatWritesNonsense(t *testing.T) {
+	for name, script := range map[string]string{
+		"and waits":        `printf '\377\377\377\377\377\377\377\377'; exec sleep 600`,
+		"without end":      `exec yes nonsense`,
+		"in place of JSON": `printf '\0\0\0\2\0\0\0\0}{'; exec sleep 600`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			pretend(t, script)
+			p, ctx := openWith(t, "", nil)
+			if _, _, err := p.Render(ctx, job("home", map[string]any{})); err == nil || !strings.Contains(err.Error(), "it wrote to its standard output what is no page") {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// TestAPageThatWritesIntoThePipe is named; the others are rendered.
+func TestAPageThatWritesIntoThePipe(t *testing.T) {
+	for name, code := range map[string]string{
+		"nonsense":            `fs.writeSync(1, Buffer.alloc(64, 0xff)); await new Promise(() => {});`,
+		"a frame without end": `const b = Buffer.alloc(8); b.writeUInt32BE(0xffffffff, 4); fs.writeSync(1, b); await new Promise(() => {});`,
+		"half a head":         `const b = Buffer.alloc(12, 1); b.writeUInt32BE(4, 0); b.writeUInt32BE(0, 4); fs.writeSync(1, b); for (;;);`,
+		"a page too long":     `return { html: "x".repeat((64 << 20) + 1), islands: [] };`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, ctx := openWith(t, `if (page === "evil") { `+code+` }`, nil)
+			var wg sync.WaitGroup
+			for _, page := range []string{"a", "b", "c"} {
+				wg.Go(func() { rendered(t, p, ctx, page) })
+			}
+			_, list, err := p.Render(ctx, job("evil", map[string]any{}))
+			if err != nil || len(list) != 1 || list[0].Code != "render-crash" ||
+				list[0].Message != "The Node process that rendered /evil/ ended (it wrote to its standard output what is no page, or one of more than 64 MB)." {
+				t.Errorf("%v %v", list, err)
+			}
+			wg.Wait()
+		})
+	}
+}

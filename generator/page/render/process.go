@@ -1,0 +1,200 @@
+package render
+
+import (
+	"bufio"
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/sandbox"
+)
+
+//go:embed worker/*.mjs
+var workerFiles embed.FS
+
+// installWorker writes the worker's files into a folder and gives the one to run.
+func installWorker(work string) (string, error) {
+	dir := filepath.Join(work, "worker")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	for _, name := range []string{"protocol.mjs", "guard.mjs", "main.mjs"} {
+		text, err := workerFiles.ReadFile("worker/" + name)
+		if err != nil {
+			return "", err
+		}
+		file := filepath.Join(dir, name)
+		if old, err := os.ReadFile(file); err == nil && string(old) == string(text) {
+			continue
+		}
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(dir, "main.mjs"), nil
+}
+
+type response struct {
+	head fromNode
+	body []byte
+}
+
+// process is one running Node.
+type process struct {
+	cmd    *exec.Cmd
+	log    func(text string)
+	input  io.WriteCloser
+	frames chan response // closed when the output ends
+	stop   sync.Once
+	ended  chan struct{} // closed when nobody reads frames any more
+
+	mu      sync.Mutex
+	tail    []byte // the last of what it printed
+	printed int    // how much it printed
+	dying   bool   // V8 speaks of itself, which is not shown
+	starved bool   // V8 has said that it finds no more memory
+	babbles bool   // it has written what is no frame, or too long a one
+	exit    error
+}
+
+// spawn starts Node on the worker's file, in the folder root. It can read the
+// folder that the worker's own stands in.
+func spawn(worker, root string, log func(string)) (*process, error) {
+	cmd, err := sandbox.Node(sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}, worker)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNode, err)
+	}
+	cmd.WaitDelay = 2 * time.Second // for what it may have left running
+	input, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p := &process{cmd: cmd, log: log, input: input, frames: make(chan response, window), ended: make(chan struct{})}
+	cmd.Stderr = p
+	if err := sandbox.Start(cmd, true); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNode, err)
+	}
+	go p.read(output)
+	return p, nil
+}
+
+// read gives frames until the output ends, then waits for the process.
+func (p *process) read(output io.Reader) {
+	r := bufio.NewReaderSize(output, 1<<18)
+	for {
+		head, body, err := readFrame(r)
+		if err != nil {
+			if !errors.Is(err, io.EOF) {
+				p.mu.Lock()
+				p.babbles = !errors.Is(err, io.ErrUnexpectedEOF) // it may have died in the middle of a page
+				p.mu.Unlock()
+				_ = p.cmd.Process.Kill() // it writes something else, and would wait for a reader for ever
+			}
+			break
+		}
+		select {
+		case p.frames <- response{head, body}:
+		case <-p.ended:
+		}
+	}
+	_ = p.input.Close()
+	err := p.cmd.Wait()
+	p.mu.Lock()
+	p.exit = err
+	p.mu.Unlock()
+	close(p.frames)
+}
+
+func (p *process) send(head toNode) error { return writeFrame(p.input, head) }
+
+// kill ends the process and waits until it is gone.
+func (p *process) kill() {
+	p.stop.Do(func() { close(p.ended); _ = p.cmd.Process.Kill() })
+	for range p.frames {
+	}
+}
+
+// tailSize is how much of what a process prints is kept for messages.
+const tailSize = limits.PrintedTail
+
+// lastWords begin what V8 writes about itself when it gives up.
+var lastWords = [][]byte{[]byte("<--- Last few GCs --->"), []byte("# Fatal error in")}
+
+// starved is what V8 says then, and what Node's other parts say.
+var starved = [][]byte{[]byte("heap out of memory"), []byte("process out of memory"), []byte("std::bad_alloc")}
+
+// Write takes what the process prints on standard error.
+func (p *process) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.starved = p.starved || holdsAny(text, starved)
+	if p.dying = p.dying || holdsAny(text, lastWords); p.dying {
+		// pages of addresses, for those who write V8
+	} else if before := p.printed; before < limits.PrintedAll {
+		p.log(strings.TrimRight(string(text[:min(len(text), limits.PrintedAll-before)]), "\n"))
+		if before+len(text) >= limits.PrintedAll {
+			p.log("… the site's code prints more, which is not shown")
+		}
+	}
+	p.printed += len(text)
+	p.tail = append(p.tail, text...)
+	if extra := len(p.tail) - tailSize; extra > 0 {
+		p.tail = append(p.tail[:0], p.tail[extra:]...)
+	}
+	return len(text), nil
+}
+
+func holdsAny(text []byte, words [][]byte) bool {
+	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(text, w) })
+}
+
+// said is what the process printed last, on lines of its own.
+func (p *process) said() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if text := strings.TrimSpace(string(p.tail)); text != "" {
+		return "\n" + text
+	}
+	return ""
+}
+
+// outOfMemory reports whether the process ended because it found no more.
+func (p *process) outOfMemory() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.starved
+}
+
+// killed reports whether somebody else ended the process.
+func (p *process) killed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	exit := (*exec.ExitError)(nil)
+	return errors.As(p.exit, &exit) && exit.ExitCode() < 0 && !p.starved && !p.dying && !p.babbles
+}
+
+func (p *process) state() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.babbles {
+		return fmt.Sprintf("it wrote to its standard output what is no page, or one of more than %d MB", maxFrame>>20)
+	}
+	if p.exit == nil {
+		return "exit status 0"
+	}
+	return p.exit.Error()
+}

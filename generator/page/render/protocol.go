@@ -1,0 +1,92 @@
+package render
+
+import (
+	"encoding/json"
+	"io"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/internal/frame"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// The frames between the generator and a Node process; worker/protocol.mjs is
+// the other side. A body is HTML as it is: it need not be escaped into JSON and
+// out of it again. What many pages hold travels once, and the text's HTML not at
+// all: pages have marks in their place.
+//
+// To Node:   {"kind":"start", "server": file, "mark": text, "shared": …}   first, and for new code
+//
+//	{"kind":"page", "id": n, "page": id, "text": true, "props": …}
+//
+// From Node: {"kind":"part", "id": n}                           body: what a mark with n stands for
+//
+//	{"kind":"ready"}                             after start
+//
+//	{"kind":"old", "node": version}              instead: too old
+//	{"kind":"failed", "id": 0, "error": {…}}     instead: the bundle throws
+//	{"kind":"done", "id": n, "islands": […], …}        body: the page's HTML
+//	{"kind":"failed", "id": n, "error": {…}}           no body
+const maxFrame = limits.FrameBytes
+
+type toNode struct {
+	Kind   string          `json:"kind"`
+	ID     uint64          `json:"id,omitempty"`
+	Server string          `json:"server,omitempty"`
+	Mark   string          `json:"mark,omitempty"`
+	Shared json.RawMessage `json:"-"`
+	Page   string          `json:"page,omitempty"`
+	Text   bool            `json:"text,omitempty"` // there is one
+	Props  json.RawMessage `json:"-"`
+}
+
+// encode writes the head, in parts: what is JSON already is not read through
+// once more, which took longer than all the rest.
+func (head toNode) encode() ([][]byte, error) {
+	text, err := json.Marshal(head)
+	if err != nil {
+		return nil, err
+	}
+	parts := [][]byte{text[:len(text)-1]}
+	if head.Shared != nil {
+		parts = append(parts, []byte(`,"shared":`), head.Shared)
+	}
+	if head.Props != nil {
+		parts = append(parts, []byte(`,"props":`), head.Props)
+	}
+	return append(parts, []byte("}")), nil
+}
+
+type fromNode struct {
+	Kind    string            `json:"kind"`
+	ID      uint64            `json:"id"`
+	Islands []string          `json:"islands"`
+	Data    []json.RawMessage `json:"data"`
+	Strings string            `json:"strings"` // JSON, or a mark
+	Error   *nodeError        `json:"error"`
+	Node    string            `json:"node"`
+}
+
+// nodeError is what a component threw. Stack has places in the sources.
+type nodeError struct {
+	Name    string `json:"name"`
+	Message string `json:"message"`
+	Stack   string `json:"stack"`
+	Refused string `json:"refused"` // what the code tried and may not do
+}
+
+func writeFrame(w io.Writer, head toNode) error {
+	parts, err := head.encode()
+	if err != nil {
+		return err
+	}
+	return frame.Send(w, nil, parts...)
+}
+
+func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
+	buf, _ := bodies.Get().([]byte)
+	body, err = frame.ReadInto(buf, r, &head, maxFrame)
+	return head, body, err
+}
+
+// bodies are those of pages that are done, to be used again.
+var bodies sync.Pool

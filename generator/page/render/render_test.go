@@ -1,0 +1,263 @@
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/sandbox"
+)
+
+// soon is how long a test waits for what a defence does, where it is missing.
+const soon = time.Minute
+
+// server is a server bundle whose pages do what pages should not.
+const server = `
+export function start(shared, share) {
+  const part = share("<p>" + shared.greeting + "</p>"), words = share('{"lang":"de"}');
+  return {
+    async render(page, props, body) {
+      switch (page) {
+        case "throws": throw new TypeError("no " + props.name);
+        case "throws-text": throw "a text";
+        case "chatty": console.log("x".repeat(1 << 20)); process.stdout.write("not a frame"); break;
+        case "hangs": for (;;);
+        case "exits": process.exit(7);
+        case "shares": return { html: part + body + "<i title='" + part + "'>" + body, islands: [], data: [], strings: words };
+        case "ships": return { html: JSON.stringify({ body }), islands: [], data: [], strings: "" };
+        case "slow": await new Promise((done) => setTimeout(done, props.ms)); break;
+      }
+      return { html: shared.greeting + " " + props.name + " " + body, islands: ["a"], data: [{ "@type": "Thing" }], strings: { lang: "de" } };
+    },
+  };
+}
+`
+
+func open(t *testing.T, jobs int, timeout time.Duration) *Pool {
+	t.Helper()
+	root := t.TempDir()
+	file := filepath.Join(root, "server.mjs")
+	if err := os.WriteFile(file, []byte(server), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(Options{Work: root, Root: root, Jobs: jobs, PageTimeout: timeout})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	p.Load(file, json.RawMessage(`{"greeting":"hola"}`))
+	return p
+}
+
+func job(page string, props map[string]any) Job {
+	if props["name"] == nil {
+		props["name"] = page
+	}
+	encoded, _ := json.Marshal(props)
+	return Job{Page: page, Address: "/" + props["name"].(string) + "/", Props: encoded, Text: []byte("<p>ñ</p>")}
+}
+
+// all renders jobs at once and gives the codes of their diagnostics, "" for none.
+func all(t *testing.T, p *Pool, jobs []Job) []string {
+	t.Helper()
+	codes := make([]string, len(jobs))
+	var wg sync.WaitGroup
+	for i, j := range jobs {
+		wg.Go(func() {
+			r, list, err := p.Render(t.Context(), j)
+			switch {
+			case err != nil:
+				codes[i] = err.Error()
+			case len(list) > 0:
+				codes[i] = list[0].Code
+			case !strings.HasSuffix(string(r.HTML), "<p>ñ</p>"):
+				codes[i] = "wrong HTML " + string(r.HTML)
+			}
+		})
+	}
+	wg.Wait()
+	return codes
+}
+
+func TestRender(t *testing.T) {
+	p := open(t, 2, time.Minute)
+	r, list, err := p.Render(t.Context(), job("page", map[string]any{"name": "mundo"}))
+	if err != nil || len(list) > 0 {
+		t.Fatal(list, err)
+	}
+	if string(r.HTML) != "hola mundo <p>ñ</p>" || len(r.Islands) != 1 || len(r.Data) != 1 || string(r.Strings) != `{"lang":"de"}` {
+		t.Errorf("%s %v %s %s", r.HTML, r.Islands, r.Data, r.Strings)
+	}
+}
+
+func TestEveryPageIsAnsweredWhateverOthersDo(t *testing.T) {
+	p := open(t, 2, 2*time.Second)
+	var jobs []Job
+	var want []string
+	for i := range 60 {
+		page, code := "page", ""
+		switch i {
+		case 5:
+			page, code = "throws", "render-error"
+		case 11:
+			page, code = "hangs", "render-timeout"
+		case 17:
+			page, code = "exits", "render-crash"
+		case 23:
+			page = "chatty"
+		case 29:
+			page, code = "throws-text", "render-error"
+		}
+		jobs = append(jobs, job(page, map[string]any{"name": fmt.Sprintf("p%d", i)}))
+		want = append(want, code)
+	}
+	for i, code := range all(t, p, jobs) {
+		if code != want[i] {
+			t.Errorf("page %d: %q, want %q", i, code, want[i])
+		}
+	}
+}
+
+func TestAPageIsNamed(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	_, list, err := p.Render(t.Context(), job("throws", map[string]any{"name": "x"}))
+	if err != nil || len(list) != 1 || list[0].Message != "The page /x/ cannot be rendered: TypeError: no x." {
+		t.Errorf("%v %v", list, err)
+	}
+}
+
+func TestCodeIsReplaced(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	for _, greeting := range []string{"hola", "adiós", "hola"} {
+		p.Load(p.code.Load().server, json.RawMessage(`{"greeting":"`+greeting+`"}`))
+		r, list, err := p.Render(t.Context(), job("page", map[string]any{"name": "mundo"}))
+		if err != nil || len(list) > 0 || !strings.HasPrefix(string(r.HTML), greeting+" mundo") {
+			t.Errorf("%s: %s %v %v", greeting, r.HTML, list, err)
+		}
+	}
+}
+
+// What many pages hold is put into each, of the code that has rendered it, and so
+// is the text, as often as a page asks for it.
+func TestPartsAreFilledIn(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	for _, greeting := range []string{"hola", "hola", "adiós"} {
+		p.Load(p.code.Load().server, json.RawMessage(`{"greeting":"`+greeting+`"}`))
+		r, list, err := p.Render(t.Context(), job("shares", map[string]any{}))
+		want := "<p>" + greeting + "</p><p>ñ</p><i title='<p>" + greeting + "</p>'><p>ñ</p>"
+		if err != nil || len(list) > 0 || string(r.HTML) != want || string(r.Strings) != `{"lang":"de"}` {
+			t.Errorf("%s: %s %s %v %v", greeting, r.HTML, r.Strings, list, err)
+		}
+		r.Release()
+	}
+}
+
+func TestATextIsNoProp(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	_, list, err := p.Render(t.Context(), job("ships", map[string]any{}))
+	if err != nil || len(list) != 1 || !strings.Contains(list[0].Message, "it is no prop for an island, which would ship it twice") {
+		t.Errorf("%v %v", list, err)
+	}
+}
+
+func TestStopping(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if _, _, err := p.Render(ctx, job("slow", map[string]any{"ms": 60_000})); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	closed := make(chan struct{})
+	go func() { p.Close(); close(closed) }()
+	select {
+	case <-closed:
+	case <-time.After(20 * time.Second):
+		t.Fatal("the processes do not end")
+	}
+}
+
+func TestACodeThatDoesNotLoadIsTheSitesFault(t *testing.T) {
+	root := t.TempDir()
+	file := filepath.Join(root, "server.mjs")
+	if err := os.WriteFile(file, []byte("throw new Error('at the top')"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.Load(file, json.RawMessage(`{}`))
+	if _, _, err := p.Render(t.Context(), job("page", map[string]any{})); err == nil || !strings.Contains(err.Error(), "at the top") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestNoNode(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	if _, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1}); !errors.Is(err, ErrNode) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestEnvironmentHoldsNoSecrets(t *testing.T) {
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "hunter2")
+	if strings.Contains(strings.Join(sandbox.Environment(), " "), "hunter2") {
+		t.Error("the processes get a secret")
+	}
+}
+
+func TestSiteThatThrowsAtLoad(t *testing.T) {
+	root := t.TempDir()
+	file := filepath.Join(root, "server.mjs")
+	if err := os.WriteFile(file, []byte("throw new RangeError('no currency');\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.Load(file, nil)
+	_, _, err = p.Render(context.Background(), job("fine", map[string]any{}))
+	var site *SiteError
+	if !errors.As(err, &site) || !strings.Contains(err.Error(), "RangeError: no currency") {
+		t.Error(err)
+	}
+}
+
+func TestOldNode(t *testing.T) {
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "node"), []byte("#!/bin/sh\necho v18.20.4\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	_, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1})
+	if !errors.Is(err, ErrNode) || !strings.Contains(err.Error(), "18.20.4") {
+		t.Error(err)
+	}
+}
+
+func TestNodeThatDoesNotAnswer(t *testing.T) {
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "node"), []byte("#!/bin/sh\n[ \"$1\" = --version ] && echo v20.1.0 && exit\nexec sleep 600\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	p, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.Load("server.mjs", nil)
+	if _, _, err = p.Render(t.Context(), job("page", map[string]any{})); err == nil || !strings.Contains(err.Error(), "does not answer") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,160 @@
+package sitediff
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/golden"
+)
+
+// site makes a finished site of pages, each the inside of its <main>.
+func site(pages map[string]string, files map[string]string) fstest.MapFS {
+	out := fstest.MapFS{}
+	for address, main := range pages {
+		lang, es, en := "es", address, "/en"+address
+		if rest, ok := strings.CutPrefix(address, "/en/"); ok {
+			lang, es, en = "en", "/"+rest, address
+		}
+		title, main, _ := strings.Cut(main, "\n")
+		const origin = "https://diario.example"
+		out[strings.TrimPrefix(address, "/")+"index.html"] = &fstest.MapFile{Data: []byte(`<!doctype html><html lang="` + lang + `"><head><title>` + title + `</title>
+<link rel="stylesheet" href="/_assets/base-0123ABCD.css"><link rel="canonical" href="` + origin + address + `">
+<link rel="alternate" hreflang="es" href="` + origin + es + `"><link rel="alternate" hreflang="en" href="` + origin + en + `"><link rel="alternate" hreflang="x-default" href="` + origin + es + `">
+</head><body><header><a href="/">El Diario</a></header><main><h1>` + title + `</h1>` + main + `</main><footer><p>© 2025</p></footer></body></html>`)}
+	}
+	for name, text := range files {
+		out[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return out
+}
+
+func markdown(t *testing.T, old, now fstest.MapFS, limit int) string {
+	t.Helper()
+	r, err := Compare(context.Background(), old, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Markdown(&b, r, limit); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestReport(t *testing.T) {
+	old := map[string]string{
+		"/":             "Portada\n<p>Hoy. Mañana.</p><a href=\"https://old.example/\">x</a>",
+		"/en/":          "Front page\n<p>Today. Tomorrow.</p>",
+		"/news/uno/":    "Uno\n<p>Cuesta 100 €. Nada más.</p><img src=\"/_assets/cover-0123ABCD.svg\" alt=\"Un mapa\">",
+		"/en/news/uno/": "One\n<p>It costs €100.</p>",
+		"/news/dos/":    "Dos\n<p>El texto de dos, bastante largo.</p>",
+		"/en/news/dos/": "Two\n<p>The text of two, long enough.</p>",
+		"/news/tres/":   "Tres\n<p>Igual.</p>",
+		"/news/alias/":  "Otra\n<p>a</p>",
+	}
+	now := map[string]string{
+		"/":               "Portada\n<p>Hoy. Pasado mañana.</p><a href=\"https://old.example/\">x</a>",
+		"/en/":            "Front page\n<p>Today. The day after tomorrow.</p>",
+		"/news/uno/":      "Uno\n<p>Cuesta 110 €. Nada más.</p><img src=\"/_assets/cover-9999ABCD.svg\" alt=\"Un mapa\"><a href=\"https://new.example/?a=1&amp;b=2\">y</a>",
+		"/en/news/uno/":   "One\n<p>It costs €100.</p>",
+		"/news/segundo/":  "Dos\n<p>El texto de dos, bastante largo.</p>",
+		"/en/news/two/":   "Two\n<p>The text of two, long enough.</p>",
+		"/news/tres/":     "Tres\n<p>Igual.</p>",
+		"/news/nueva/":    "Nueva\n<p>Una noticia nueva con <a href=\"https://old.example/\">enlace</a>.</p>",
+		"/en/news/nueva/": "New\n<p>A new article.</p>",
+	}
+	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000), "_headers": "a", "robots.txt": "r", "feed.xml": "1"})
+	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400), "_headers": "b", "security.txt": "s", "feed.xml": "2"})
+	a["news/alias/index.html"].Data = bytes.ReplaceAll(a["news/alias/index.html"].Data, []byte("example/news/alias/"), []byte("example/news/tres/"))
+	golden.Check(t, "testdata/report.golden", []byte(markdown(t, a, b, Limit)))
+	if got := markdown(t, a, a, Limit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
+		t.Errorf("a site and itself: %s", got)
+	}
+	for range 5 {
+		if markdown(t, a, b, Limit) != markdown(t, a, b, Limit) {
+			t.Fatal("two runs differ")
+		}
+	}
+}
+
+// TestHashesDoNotCount: other bytes of a script or a style sheet rename it on
+// every page, and no reader sees that.
+func TestHashesDoNotCount(t *testing.T) {
+	a := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
+	b := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
+	b["index.html"].Data = bytes.ReplaceAll(b["index.html"].Data, []byte("base-0123ABCD.css"), []byte("base-76543210.css"))
+	if got := markdown(t, a, b, Limit); !strings.Contains(got, "Nothing") {
+		t.Error(got)
+	}
+	b["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345678</p>"))
+	a["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345679</p>"))
+	if got := markdown(t, a, b, Limit); strings.Contains(got, "Nothing") {
+		t.Error("another telephone number was taken for another hash")
+	}
+}
+
+func TestManyPagesShareAChange(t *testing.T) {
+	old, now := map[string]string{}, map[string]string{}
+	for i := range 30 {
+		address := fmt.Sprintf("/p%02d/", i)
+		old[address] = fmt.Sprintf("P%d\n<p>Texto %d.</p><p>Precios</p>", i, i)
+		now[address] = fmt.Sprintf("P%d\n<p>Texto %d.</p><p>Tarifas</p>", i, i)
+	}
+	now["/p07/"] = strings.Replace(now["/p07/"], "Texto", "Otro texto", 1)
+	golden.Check(t, "testdata/shared.golden", []byte(markdown(t, site(old, nil), site(now, nil), Limit)))
+}
+
+// TestTextsStayInTheirPlace: what a site says cannot mention people, run HTML or
+// leave its fence.
+func TestTextsStayInTheirPlace(t *testing.T) {
+	old := map[string]string{"/": "A\n<p>antes</p>"}
+	now := map[string]string{
+		"/":        "A\n<p>```` fin</p><p>&lt;/details&gt; @octocat #1</p><p>a&#x202e;b</p>",
+		"/`@x` b/": "@octocat [x](https://e.example) &lt;img src=x&gt; *a* | #12 `c`\n<p>x</p><a href=\"https://github.com/a/b/issues/1\">x</a>",
+	}
+	golden.Check(t, "testdata/hostile.golden", []byte(markdown(t, site(old, nil), site(now, nil), Limit)))
+}
+
+func TestManyPagesFitTheLimit(t *testing.T) {
+	old, now := map[string]string{}, map[string]string{}
+	long := strings.Repeat("Una frase cualquiera que ocupa sitio. ", 40)
+	for i := range 600 {
+		address := fmt.Sprintf("/p%04d/", i)
+		old[address] = fmt.Sprintf("P%d\n<p>%s</p><p>Antes %d.</p>", i, long, i)
+		now[address] = fmt.Sprintf("P%d\n<p>%s</p><p>Después %d.</p><a href=\"https://e%d.example/\">x</a>", i, long, i, i)
+		now["/n"+address] = fmt.Sprintf("N%d\n<p>%s</p>", i, long)
+	}
+	begin := time.Now()
+	got := markdown(t, site(old, nil), site(now, nil), 20_000)
+	if len(got) > 20_000 || !strings.Contains(got, "more changed pages.") || !strings.Contains(got, "and 560 more") {
+		t.Errorf("%d bytes: %.400s", len(got), got)
+	}
+	if took := time.Since(begin); took > time.Minute {
+		t.Errorf("took %s", took)
+	}
+	if markdown(t, site(now, nil), site(old, nil), 2_000) == "" {
+		t.Error("nothing")
+	}
+}
+
+// TestOddPages are what another tool may have put there.
+func TestOddPages(t *testing.T) {
+	odd := fstest.MapFS{
+		"empty/index.html":   {Data: nil},
+		"bytes/index.html":   {Data: []byte("\xff\xfe\x00<main>\xc3(")},
+		"deep/index.html":    {Data: []byte(strings.Repeat("<div>", 20_000) + "x")},
+		"nothing/index.html": {Data: []byte("<p>no main</p>")},
+		"one.html":           {Data: []byte("<html lang='zz-zz-zz'><title>x</title><link rel=canonical href='%%%'><a href='http://[::1'>x</a>")},
+		"word/index.html":    {Data: []byte("<main>" + strings.Repeat("ñ", 100_000) + "</main>")},
+	}
+	for _, pair := range [][2]fstest.MapFS{{odd, {}}, {{}, odd}, {odd, site(map[string]string{"/word/": "x\n<p>y</p>", "/deep/": "x\n"}, nil)}} {
+		if got := markdown(t, pair[0], pair[1], Limit); len(got) > Limit || len(got) < 40 {
+			t.Errorf("%d bytes", len(got))
+		}
+	}
+}

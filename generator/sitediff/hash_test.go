@@ -1,0 +1,40 @@
+package sitediff
+
+import "testing"
+
+func TestCutHash(t *testing.T) {
+	for name, want := range map[string][2]string{
+		"base-0123ABCD.css":               {"base.css", "0123ABCD"},
+		"cover-20102E7DCA.svg":            {"cover.svg", "20102E7DCA"},
+		"cover-20102E7DCA-640.webp":       {"cover-640.webp", "20102E7DCA"},
+		"cover-20102E7DCA.640.webp":       {"cover.640.webp", "20102E7DCA"},
+		"sans.preload-XNBVSWMI.woff2":     {"sans.preload.woff2", "XNBVSWMI"},
+		"chunk-2P7CDKQF":                  {"chunk", "2P7CDKQF"},
+		"a-b-c.css":                       {"a-b-c.css", ""},
+		"photo-20250101120000.jpg":        {"photo-20250101120000.jpg", ""},
+		"img-ABCDEFGH-01234567.png":       {"img-ABCDEFGH.png", "01234567"},
+		"":                                {"", ""},
+		"-":                               {"-", ""},
+		"alerts-carousel-B7IVRYRA.js.map": {"alerts-carousel.js.map", "B7IVRYRA"},
+	} {
+		if plain, hash := cutHash(name); plain != want[0] || hash != want[1] {
+			t.Errorf("%s: %s %s, want %v", name, plain, hash, want)
+		}
+	}
+}
+
+func TestWithoutHashes(t *testing.T) {
+	for text, want := range map[string]string{
+		`<script src="/_assets/a-01234567.js" integrity="sha384-x" crossorigin>`:    `<script src="/_assets/a.js" crossorigin>`,
+		`<link integrity="sha384-x" href="/_assets/a-01234567.css"><p>+34-91234567`: `<link href="/_assets/a.css"><p>+34-91234567`,
+		`<img src="/_assets/a-01234567.svg">`:                                       `<img src="/_assets/a-01234567.svg">`,
+		`url(/_assets/f-01234567.woff2)`:                                            `url(/_assets/f.woff2)`,
+		`/_assets/`:                                                                 `/_assets/`,
+		`no integrity="end`:                                                         `noend`,
+		`x /_assets/b-01234567`:                                                     `x /_assets/b`,
+	} {
+		if got := string(withoutHashes([]byte(text))); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

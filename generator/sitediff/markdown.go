@@ -1,0 +1,249 @@
+package sitediff
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+)
+
+// Limit is how long a report may be unless one asks for more: GitHub takes
+// comments of 65,536 characters.
+const Limit = 60_000
+
+// listed is how many lines one list of the report has.
+const listed = 40
+
+// Markdown writes the report as a comment on the change, at most limit bytes of
+// it. What is left out is counted. Texts of the site cannot mention people,
+// refer to issues or break out of their place.
+func Markdown(w io.Writer, r Report, limit int) error {
+	head := "### What readers will see\n\n" + summary(r) + "\n" + lists(r)
+	tail := weights(r)
+	room := limit - len(head) - len(tail)
+	_, err := io.WriteString(w, head+changes(r, room)+tail)
+	return err
+}
+
+// summary is the report in one sentence.
+func summary(r Report) string {
+	var parts []string
+	for _, k := range []struct {
+		kind Kind
+		verb string
+	}{{Added, "adds"}, {Removed, "removes"}, {Moved, "moves"}, {Changed, "changes"}} {
+		if n := byLanguage(r.Pages, k.kind); n != "" {
+			parts = append(parts, k.verb+" "+n)
+		}
+	}
+	if len(r.Repeated) > 0 {
+		most := 0
+		for _, x := range r.Repeated {
+			most = max(most, x.Pages)
+		}
+		parts = append(parts, fmt.Sprintf("changes %s that up to %d pages share", count(len(r.Repeated), "place"), most))
+	}
+	if n := len(r.Stale); n > 0 {
+		parts = append(parts, "leaves "+count(n, "translation")+" stale")
+	}
+	if d := r.Scripts.New - r.Scripts.Old; d != 0 {
+		parts = append(parts, signed(d)+" of JavaScript")
+	}
+	if n := len(r.Links); n > 0 {
+		parts = append(parts, count(n, "new external link"))
+	}
+	if len(parts) == 0 {
+		return "Nothing: every page reads as before."
+	}
+	text := strings.Join(parts, ", ")
+	return "**" + strings.ToUpper(text[:1]) + text[1:] + ".**"
+}
+
+// byLanguage is “2 pages in Spanish and 1 in English”.
+func byLanguage(pages []Page, kind Kind) string {
+	counts := map[string]int{}
+	var languages []string
+	for _, p := range pages {
+		if p.Kind != kind {
+			continue
+		}
+		if counts[p.Lang] == 0 {
+			languages = append(languages, p.Lang)
+		}
+		counts[p.Lang]++
+	}
+	slices.SortFunc(languages, func(a, b string) int { return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b)) })
+	var parts []string
+	for i, lang := range languages {
+		text := fmt.Sprint(counts[lang])
+		if i == 0 {
+			text = count(counts[lang], "page")
+		}
+		parts = append(parts, text+" in "+languageName(lang))
+	}
+	if last := len(parts) - 1; last > 0 {
+		return strings.Join(parts[:last], ", ") + " and " + parts[last]
+	}
+	return strings.Join(parts, "")
+}
+
+func languageName(code string) string {
+	if tag, err := language.Parse(code); err == nil {
+		if name := display.English.Tags().Name(tag); name != "" {
+			return name
+		}
+	}
+	return cmp.Or(escape(code), "an unnamed language")
+}
+
+// lists are pages that came, went and moved, stale translations, links, files.
+func lists(r Report) string {
+	var b strings.Builder
+	pages := func(kind Kind, title string, line func(p Page) string) {
+		var lines []string
+		for _, p := range r.Pages {
+			if p.Kind == kind {
+				lines = append(lines, line(p))
+			}
+		}
+		list(&b, title, lines)
+	}
+	pages(Added, "New pages", func(p Page) string {
+		return code(p.Address) + " " + escape(p.Title) + fmt.Sprintf(" (%s)", count(p.Words, "word"))
+	})
+	pages(Removed, "Pages that are gone", func(p Page) string { return code(p.Address) + " " + escape(p.Title) })
+	pages(Moved, "Pages at another address", func(p Page) string { return code(p.From) + " is now " + code(p.Address) })
+	var lines []string
+	for _, s := range r.Stale {
+		lines = append(lines, code(s.Address)+" stayed as it was while "+code(s.Source)+" changed")
+	}
+	list(&b, "Translations left stale", lines)
+	lines = nil
+	for _, l := range r.Links {
+		line := code(l.Href) + " on " + code(l.First)
+		if l.Pages > 1 {
+			line += fmt.Sprintf(" and %d more", l.Pages-1)
+		}
+		lines = append(lines, line)
+	}
+	list(&b, "New external links", lines)
+	lines = nil
+	for _, name := range r.Pictures {
+		lines = append(lines, code(name))
+	}
+	list(&b, "Pictures that changed", lines)
+	lines = nil
+	for _, f := range r.Files {
+		name, what, _ := strings.Cut(f, " ")
+		lines = append(lines, code(name)+" "+what)
+	}
+	list(&b, "Other files", lines)
+	return b.String()
+}
+
+func list(b *strings.Builder, title string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n#### %s\n\n", title)
+	for i, line := range lines {
+		if i == listed && len(lines) > listed+1 {
+			fmt.Fprintf(b, "- and %d more\n", len(lines)-listed)
+			return
+		}
+		b.WriteString("- " + line + "\n")
+	}
+}
+
+func weights(r Report) string {
+	var b strings.Builder
+	for _, w := range []struct {
+		name string
+		Weight
+	}{{"JavaScript", r.Scripts}, {"Style sheets", r.Styles}} {
+		if w.Old != w.New {
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", w.name, kilobytes(w.Old), kilobytes(w.New), signed(w.New-w.Old))
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "\n| of the whole site, compressed | before | after | |\n| --- | ---: | ---: | ---: |\n" + b.String()
+}
+
+func kilobytes(n int64) string { return fmt.Sprintf("%.1f kB", float64(n)/1000) }
+
+func signed(n int64) string {
+	if -50 < n && n < 50 {
+		return fmt.Sprintf("%+d B", n)
+	}
+	return fmt.Sprintf("%+.1f kB", float64(n)/1000)
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// longest bounds what is shown of a title or an address.
+const longest = 160
+
+// code shows an address as it is: nothing in it is Markdown, a link or a mention.
+func code(text string) string {
+	return "`" + strings.ReplaceAll(short(plain(text)), "`", "%60") + "`"
+}
+
+// escape takes the meaning out of all that has one in a comment.
+func escape(text string) string {
+	var b strings.Builder
+	for _, c := range short(plain(text)) {
+		switch {
+		case c == '<' || c == '>' || c == '&':
+			fmt.Fprintf(&b, "&#%d;", c)
+		case c == '@' || c == '#':
+			b.WriteString(string(c) + "\u2060")
+		case c < unicode.MaxASCII && unicode.IsPunct(c) && !strings.ContainsRune(".,;'\"%/?-", c) || c == '`' || c == '|' || c == '~' || c == '^' || c == '$' || c == '+' || c == '=':
+			b.WriteString(`\` + string(c))
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+func short(text string) string {
+	if runes := []rune(text); len(runes) > longest {
+		return string(runes[:longest-1]) + "…"
+	}
+	return text
+}
+
+// plain takes out what would move or turn the text around it.
+func plain(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(c rune) rune {
+		switch {
+		case c == '\n' || c == '\t' || c == '\r':
+			return ' '
+		case unicode.IsControl(c), c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == unicode.ReplacementChar:
+			return '\uFFFD'
+		}
+		return c
+	}, text)), " ")
+}
+
+// summaryLine is for the line of HTML above a page's changes.
+func summaryLine(text string) string {
+	return apart.Replace(html.EscapeString(short(plain(text))))
+}
+
+// apart puts a joiner that nobody sees after the signs that GitHub makes
+// mentions and references of, which no escape keeps it from.
+var apart = strings.NewReplacer("@", "@\u2060", " #", " #\u2060")
