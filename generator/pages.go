@@ -239,30 +239,13 @@ func (b *build) frame(out *bytes.Buffer, rt *routes.Route, r *rendered) (diag.Li
 	if err := b.framer.Frame(out, framed); err != nil {
 		return list, err
 	}
-	page := audit.Page{Address: rt.Address, File: rt.File, HTML: out.Bytes(), Error: rt.Error, Pos: rt.Blame(), Shared: placed(r.result.Shared, r.result.HTML, out.Bytes())}
+	page := audit.Page{Address: rt.Address, File: rt.File, HTML: out.Bytes(), Error: rt.Error, Pos: rt.Blame()}
 	if rt.Article != nil {
 		page.Text = r.doc.HTML
 	}
 	var found diag.List
 	r.page, found = b.auditor.Page(page)
 	return append(list, found...), nil
-}
-
-// placed gives places of a page's HTML as they are in its document; none if the
-// site's template writes the HTML otherwise.
-func placed(places [][2]int, html, document []byte) [][2]int {
-	if len(places) == 0 {
-		return nil
-	}
-	at := bytes.Index(document, html[:min(len(html), 48)]) // a short text is found fast
-	if at < 0 || !bytes.HasPrefix(document[at:], html) {
-		return nil
-	}
-	moved := make([][2]int, len(places))
-	for i, p := range places {
-		moved[i] = [2]int{at + p[0], at + p[1]}
-	}
-	return moved
 }
 
 // entry is the text that a route shows: an article's or a page's; nil without one.

@@ -2,7 +2,6 @@ package generator
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/model"
@@ -35,23 +34,5 @@ func TestPagesOfAListingStandBesideTheirArticles(t *testing.T) {
 	want := []string{"home es", "list es", "0 es", "0 en", "1 es", "list es", "2 es", "3 es", "list es", "4 es"}
 	if !slices.Equal(order, want) {
 		t.Errorf("%q, want %q", order, want)
-	}
-}
-
-// What many pages hold is found in the document of a page, unless the site's
-// template writes the page otherwise.
-func TestSharedPartsAreFoundInTheDocument(t *testing.T) {
-	header, footer := strings.Repeat("<b>", 30), strings.Repeat("<i>", 30)
-	html := []byte(header + "<h1>" + footer)
-	places := [][2]int{{0, len(header)}, {len(header + "<h1>"), len(html)}}
-	document := "<title>T</title><body>\n" + string(html) + "\n</body>"
-	moved := placed(places, html, []byte(document))
-	if len(moved) != 2 || document[moved[0][0]:moved[0][1]] != header || document[moved[1][0]:moved[1][1]] != footer {
-		t.Errorf("%d of %s", moved, document)
-	}
-	for _, other := range []string{"", header, strings.Replace(document, "<h1>", "<h2>", 1), strings.ToUpper(document)} {
-		if moved := placed(places, html, []byte(other)); moved != nil {
-			t.Errorf("%d of %s", moved, other)
-		}
 	}
 }

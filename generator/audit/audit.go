@@ -31,9 +31,6 @@ type Page struct {
 	// Text is the HTML of an article's body, to prove that it is there once.
 	Text []byte
 	Pos  diag.Pos // whom to blame: the article's file or the route's row
-	// Shared says where in HTML stands what many pages hold, begin and end, in order:
-	// it is read once for all of them. It may begin and end within a tag.
-	Shared [][2]int
 }
 
 // Summary is what is kept of a page. Links and Alternates count in the
@@ -58,8 +55,6 @@ type Auditor struct {
 	index map[string]uint32
 	from  []string        // by target: the first page, by address, that links there
 	said  map[string]bool // broken links that are blamed already
-
-	memos memos
 }
 
 // note is what is known of a page.

@@ -27,10 +27,6 @@ type reader struct {
 	headings    int
 	lang, title bool
 	description []byte
-
-	rest     [][2]int   // of Page.Shared: where the reader has not come to
-	record   *recording // of what is shared where the reader is, if that is to be remembered
-	relative bool       // where the element's link leads depends on the page
 }
 
 // readers are lent to one page at a time.
@@ -39,13 +35,11 @@ var readers = sync.Pool{New: func() any { return &reader{found: map[uint32]uint3
 // Page checks one page by itself and takes it in.
 func (a *Auditor) Page(p Page) (Summary, diag.List) {
 	r := readers.Get().(*reader)
-	r.page, r.auditor, r.rest = p, a, p.Shared
+	r.page, r.auditor = p, a
 	r.begin(p.HTML)
-	for r.enter(); r.next(); r.enter() {
+	for r.next() {
 		r.element()
-		r.note()
 	}
-	r.keepMemo()
 	r.finish()
 	if len(p.Text) > 0 {
 		r.once()
@@ -138,10 +132,8 @@ func runsCode(address []byte) bool {
 	return !atHome(address) && !bytes.HasPrefix(address, []byte("https://")) && limits.Runs(string(address))
 }
 
-// element checks an element and takes in what it says. Whoever lets it take in
-// something new adds it to means, which knows what differs from page to page.
+// element checks an element and records its id and links.
 func (r *reader) element() {
-	r.relative = false
 	for _, a := range r.attrs {
 		if addressed(a.key) && runsCode(a.value) && !inlinePixels(a.key, a.value) {
 			r.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.", "the address %q could run code.", cut(string(a.value)))
@@ -234,7 +226,6 @@ func (r *reader) link(written []byte) {
 	}
 	to, fragment, _ := bytes.Cut(address, []byte("#"))
 	to, _, _ = bytes.Cut(to, []byte("?"))
-	r.relative = len(to) == 0 || to[0] != '/' || len(fragment) > 0
 	switch {
 	case len(to) == 0:
 		r.target = append(r.target[:0], r.page.Address...)
