@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator"
-	"gaceta.dev/gaceta/generator/internal/bucket"
+	"gaceta.dev/gaceta/generator/deploy"
 )
 
 func newBuild(root *string) *cobra.Command {
@@ -63,7 +63,7 @@ func newBuild(root *string) *cobra.Command {
 			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
 			report, err := generator.Build(cmd.Context(), o)
 			bar.clear()
-			if address := (*bucket.AddressError)(nil); errors.As(err, &address) {
+			if address := (*deploy.AddressError)(nil); errors.As(err, &address) {
 				return usageError{fmt.Errorf("--cache: %w", err)}
 			}
 			return print.buildReport(report, err)

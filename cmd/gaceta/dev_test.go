@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/internal/test/testsite"
 )
 
 // TestDevEndsCleanly starts the command as an author does, and ends it as a

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/internal/test/testsite"
 )
 
 // TestKilledBuildsLeaveTheOutput kills builds at moments spread over the time

@@ -8,8 +8,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gaceta.dev/gaceta/generator/internal/test/golden"
-	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/internal/test/golden"
+	"gaceta.dev/gaceta/internal/test/testsite"
 )
 
 func TestMain(m *testing.M) {
