@@ -68,7 +68,14 @@ type validation struct {
 func (v *validation) walk(e *jsonschema.ValidationError) {
 	switch e.ErrorKind.(type) {
 	case *kind.AnyOf, *kind.OneOf:
-		if best := furthest(e.Causes); best != nil {
+		branches := e.Causes
+		if chosen, wrong := discriminate(e); chosen != nil {
+			branches = chosen
+		} else if wrong != nil {
+			v.report(wrong)
+			return
+		}
+		if best := furthest(branches); best != nil {
 			v.walk(best)
 			return
 		}
@@ -83,6 +90,47 @@ func (v *validation) walk(e *jsonschema.ValidationError) {
 		return
 	}
 	v.report(e)
+}
+
+// discriminate selects branches of a union by their discriminator, which is a
+// key that has another constant in each branch, such as "type". It returns the
+// branches whose constant is the value's own. If the value is no branch's
+// constant, it returns an error that lists all of them. A union without a
+// discriminator returns nothing.
+func discriminate(union *jsonschema.ValidationError) (chosen []*jsonschema.ValidationError, wrong *jsonschema.ValidationError) {
+	var others []*jsonschema.ValidationError // the errors of the constants that differ
+	for _, branch := range union.Causes {
+		if other := constantError(branch, len(union.InstanceLocation)+1); other != nil {
+			others = append(others, other)
+		} else {
+			chosen = append(chosen, branch)
+		}
+	}
+	if len(others) == 0 {
+		return nil, nil
+	}
+	if len(chosen) > 0 {
+		return chosen, nil
+	}
+	values := &kind.Enum{Got: others[0].ErrorKind.(*kind.Const).Got}
+	for _, other := range others {
+		values.Want = append(values.Want, other.ErrorKind.(*kind.Const).Want)
+	}
+	wrong = &jsonschema.ValidationError{SchemaURL: others[0].SchemaURL, InstanceLocation: others[0].InstanceLocation, ErrorKind: values}
+	return nil, wrong
+}
+
+// constantError finds the error of a constant whose value is depth levels below the root.
+func constantError(e *jsonschema.ValidationError, depth int) *jsonschema.ValidationError {
+	if _, ok := e.ErrorKind.(*kind.Const); ok && len(e.InstanceLocation) == depth {
+		return e
+	}
+	for _, cause := range e.Causes {
+		if found := constantError(cause, depth); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 func furthest(causes []*jsonschema.ValidationError) *jsonschema.ValidationError {

@@ -1342,231 +1342,236 @@ export interface Landings {
    *
    * @minItems 1
    *
-   * Items: One section; the key says which kind.
+   * Items: One section. Its type decides what it holds.
    */
-  sections: {
-    /**
-     * How it works, in steps.
-     */
-    how?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * The steps.
-       *
-       * @minItems 3
-       * @maxItems 5
-       *
-       * Items: One step.
-       */
-      steps: {
+  sections: (
+    | {
         /**
-         * How long it takes, or when.
+         * The type of the section.
          */
-        time?: string;
+        type: "how";
         /**
-         * The step.
+         * Heading.
          */
         title: string;
         /**
-         * What happens.
+         * Lead sentence.
          */
-        text: string;
-      }[];
-    };
-    /**
-     * A dashboard of trial pages.
-     */
-    experiment?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * What the table holds.
-       */
-      caption: string;
-      /**
-       * Heads of the columns.
-       *
-       * @minItems 5
-       * @maxItems 5
-       *
-       * Items: Head of a column.
-       */
-      columns: string[];
-      /**
-       * The ideas tried.
-       *
-       * @minItems 2
-       *
-       * Items: One idea.
-       */
-      ideas: {
+        intro?: string;
         /**
-         * The idea.
+         * The steps.
+         *
+         * @minItems 3
+         * @maxItems 5
+         *
+         * Items: One step.
          */
-        name: string;
+        steps: {
+          /**
+           * How long it takes, or when.
+           */
+          time?: string;
+          /**
+           * The step.
+           */
+          title: string;
+          /**
+           * What happens.
+           */
+          text: string;
+        }[];
+      }
+    | {
         /**
-         * Visits to its page.
+         * The type of the section.
          */
-        visits: number;
+        type: "experiment";
         /**
-         * Visitors who left their address.
+         * Heading.
          */
-        signups: number;
+        title: string;
         /**
-         * The recommendation.
+         * Lead sentence.
          */
-        verdict: "go" | "kill";
-      }[];
-      /**
-       * The word for going on.
-       */
-      go: string;
-      /**
-       * The word for stopping.
-       */
-      kill: string;
-      /**
-       * The rule behind the recommendation.
-       */
-      threshold: string;
-    };
-    /**
-     * Two versions of a text, compared.
-     */
-    diff?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * The text compared.
-       */
-      document: string;
-      /**
-       * The lines, in order.
-       *
-       * @minItems 2
-       *
-       * Items: One line.
-       */
-      lines: {
+        intro: string;
         /**
-         * Whether it stays, goes or comes.
+         * What the table holds.
          */
-        mark: "same" | "removed" | "added";
+        caption: string;
         /**
-         * The line.
+         * Heads of the columns.
+         *
+         * @minItems 5
+         * @maxItems 5
+         *
+         * Items: Head of a column.
          */
-        text: string;
-      }[];
-    };
-    /**
-     * Obligations and the controls they fall under.
-     */
-    mapping?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * What the table holds.
-       */
-      caption: string;
-      /**
-       * Heads of the columns.
-       *
-       * @minItems 2
-       * @maxItems 4
-       *
-       * Items: Head of a column.
-       */
-      columns: string[];
-      /**
-       * The rows.
-       *
-       * @minItems 1
-       *
-       * Items: One obligation.
-       */
-      rows: {
+        columns: string[];
         /**
-         * Where the obligation stands.
+         * The ideas tried.
+         *
+         * @minItems 2
+         *
+         * Items: One idea.
          */
-        article: string;
+        ideas: {
+          /**
+           * The idea.
+           */
+          name: string;
+          /**
+           * Visits to its page.
+           */
+          visits: number;
+          /**
+           * Visitors who left their address.
+           */
+          signups: number;
+          /**
+           * The recommendation.
+           */
+          verdict: "go" | "kill";
+        }[];
         /**
-         * What it asks.
+         * The word for going on.
          */
-        obligation: string;
+        go: string;
         /**
-         * The controls, one a column.
+         * The word for stopping.
+         */
+        kill: string;
+        /**
+         * The rule behind the recommendation.
+         */
+        threshold: string;
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "diff";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro: string;
+        /**
+         * What the picture shows.
+         */
+        caption: string;
+        /**
+         * The text compared.
+         */
+        document: string;
+        /**
+         * The lines, in order.
+         *
+         * @minItems 2
+         *
+         * Items: One line.
+         */
+        lines: {
+          /**
+           * Whether it stays, goes or comes.
+           */
+          mark: "same" | "removed" | "added";
+          /**
+           * The line.
+           */
+          text: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "mapping";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro: string;
+        /**
+         * What the table holds.
+         */
+        caption: string;
+        /**
+         * Heads of the columns.
+         *
+         * @minItems 2
+         * @maxItems 4
+         *
+         * Items: Head of a column.
+         */
+        columns: string[];
+        /**
+         * The rows.
          *
          * @minItems 1
-         * @maxItems 3
          *
-         * Items: A control.
+         * Items: One obligation.
          */
-        controls: string[];
-      }[];
-    };
-    /**
-     * A call of the API and its answer.
-     */
-    request?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * The call, as one would type it.
-       */
-      request: string;
-      /**
-       * The answer, as JSON.
-       */
-      response: string;
-      /**
-       * Where the client libraries run.
-       *
-       * @minItems 1
-       *
-       * Items: A platform.
-       */
-      sdks: string[];
-    };
-  }[];
+        rows: {
+          /**
+           * Where the obligation stands.
+           */
+          article: string;
+          /**
+           * What it asks.
+           */
+          obligation: string;
+          /**
+           * The controls, one a column.
+           *
+           * @minItems 1
+           * @maxItems 3
+           *
+           * Items: A control.
+           */
+          controls: string[];
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "request";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What the picture shows.
+         */
+        caption: string;
+        /**
+         * The call, as one would type it.
+         */
+        request: string;
+        /**
+         * The answer, as JSON.
+         */
+        response: string;
+        /**
+         * Where the client libraries run.
+         *
+         * @minItems 1
+         *
+         * Items: A platform.
+         */
+        sdks: string[];
+      }
+  )[];
 }
 
 /**
@@ -2620,97 +2625,252 @@ export interface Segments {
    *
    * @minItems 1
    *
-   * Items: One section of the page; the key says which kind.
+   * Items: One section. Its type decides what it holds.
    */
-  sections: {
-    /**
-     * Cards of the sectors the page speaks to.
-     */
-    sectors?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * The cards.
-       *
-       * @minItems 2
-       * @maxItems 6
-       *
-       * Items: One sector.
-       */
-      cards: {
+  sections: (
+    | {
         /**
-         * Its drawing.
+         * The type of the section.
          */
-        icon: "bank" | "shield" | "energy" | "health";
+        type: "sectors";
         /**
-         * Name of the sector.
+         * Heading.
          */
-        name: string;
+        title: string;
         /**
-         * What weighs on it.
+         * Lead sentence.
          */
-        text: string;
+        intro?: string;
         /**
-         * The regulators and journals read for it.
-         */
-        sources: string;
-      }[];
-    };
-    /**
-     * Tabs, one a vertical.
-     */
-    verticals?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * Id of the tab shown first.
-       */
-      selected: string;
-      /**
-       * The tabs.
-       *
-       * @minItems 2
-       *
-       * Items: One vertical.
-       */
-      tabs: {
-        /**
-         * Its fragment in the address.
-         */
-        id: string;
-        /**
-         * What the tab says.
-         */
-        name: string;
-        /**
-         * The line that opens it.
-         */
-        hero: string;
-        /**
-         * How it is done today.
-         */
-        today: string;
-        /**
-         * What the service does, in three points.
+         * The cards.
          *
-         * @minItems 3
-         * @maxItems 3
+         * @minItems 2
+         * @maxItems 6
+         *
+         * Items: One sector.
+         */
+        cards: {
+          /**
+           * Its drawing.
+           */
+          icon: "bank" | "shield" | "energy" | "health";
+          /**
+           * Name of the sector.
+           */
+          name: string;
+          /**
+           * What weighs on it.
+           */
+          text: string;
+          /**
+           * The regulators and journals read for it.
+           */
+          sources: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "verticals";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * Id of the tab shown first.
+         */
+        selected: string;
+        /**
+         * The tabs.
+         *
+         * @minItems 2
+         *
+         * Items: One vertical.
+         */
+        tabs: {
+          /**
+           * Its fragment in the address.
+           */
+          id: string;
+          /**
+           * What the tab says.
+           */
+          name: string;
+          /**
+           * The line that opens it.
+           */
+          hero: string;
+          /**
+           * How it is done today.
+           */
+          today: string;
+          /**
+           * What the service does, in three points.
+           *
+           * @minItems 3
+           * @maxItems 3
+           *
+           * Items: A short heading and a sentence.
+           */
+          solution: {
+            /**
+             * The heading.
+             */
+            title: string;
+            /**
+             * The sentence.
+             */
+            text: string;
+          }[];
+          /**
+           * Three results.
+           *
+           * @minItems 3
+           * @maxItems 3
+           *
+           * Items: A figure and what it counts.
+           */
+          results: {
+            /**
+             * The figure, short.
+             */
+            value: string;
+            /**
+             * What the figure counts.
+             */
+            label: string;
+          }[];
+          /**
+           * A case study, told as four facts.
+           */
+          case?: {
+            /**
+             * Heading of the case.
+             */
+            title: string;
+            /**
+             * Who the client is; names are withheld.
+             */
+            client: string;
+            /**
+             * What changed in the rules.
+             */
+            change: string;
+            /**
+             * What the team did with the notice.
+             */
+            response: string;
+            /**
+             * How it ended.
+             */
+            outcome: string;
+          };
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "readers";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * One a role.
+         *
+         * @minItems 2
+         *
+         * Items: A role.
+         */
+        rows: {
+          /**
+           * The role.
+           */
+          role: string;
+          /**
+           * What it gets.
+           */
+          gets: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "workload";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What the chart shows, for those who cannot see it.
+         */
+        caption: string;
+        /**
+         * Unit of the axis.
+         */
+        unit: string;
+        /**
+         * The tasks, in order.
+         *
+         * @minItems 2
+         *
+         * Items: One task.
+         */
+        tasks: {
+          /**
+           * The task.
+           */
+          name: string;
+          /**
+           * What it takes.
+           */
+          detail: string;
+          /**
+           * How long it takes.
+           */
+          minutes: number;
+        }[];
+        /**
+         * What the chart adds up to.
+         */
+        total: string;
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "today";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What happens.
+         *
+         * @minItems 2
          *
          * Items: A short heading and a sentence.
          */
-        solution: {
+        items: {
           /**
            * The heading.
            */
@@ -2720,15 +2880,409 @@ export interface Segments {
            */
           text: string;
         }[];
+      }
+    | {
         /**
-         * Three results.
+         * The type of the section.
+         */
+        type: "comparison";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * Head of the first column.
+         */
+        task: string;
+        /**
+         * Head of the second column.
+         */
+        before: string;
+        /**
+         * Head of the third column.
+         */
+        after: string;
+        /**
+         * One a task.
+         *
+         * @minItems 2
+         *
+         * Items: One task.
+         */
+        rows: {
+          /**
+           * The task.
+           */
+          task: string;
+          /**
+           * Without the service.
+           */
+          before: string;
+          /**
+           * With it.
+           */
+          after: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "steps";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * The steps.
+         *
+         * @minItems 4
+         * @maxItems 4
+         *
+         * Items: One step.
+         */
+        steps: {
+          /**
+           * The hour at which it happens, or how often. With it the steps stand on a line of time.
+           */
+          when?: string;
+          /**
+           * The step.
+           */
+          title: string;
+          /**
+           * What happens in it.
+           */
+          text: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "coverage";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What the table holds.
+         */
+        caption: string;
+        /**
+         * Heads of the columns.
+         *
+         * @minItems 2
+         * @maxItems 4
+         *
+         * Items: Head of a column.
+         */
+        columns: string[];
+        /**
+         * The rows; each has as many cells as there are columns.
+         *
+         * @minItems 2
+         */
+        rows: string[][];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "path";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What the drawing shows.
+         */
+        caption: string;
+        /**
+         * The stages, in order.
          *
          * @minItems 3
-         * @maxItems 3
+         *
+         * Items: One stage.
+         */
+        stages: {
+          /**
+           * The stage.
+           */
+          name: string;
+          /**
+           * Where it is published.
+           */
+          source: string;
+          /**
+           * What is done with it.
+           */
+          text: string;
+          /**
+           * The stage the file is at.
+           */
+          now?: boolean;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "message";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What the picture shows.
+         */
+        caption: string;
+        /**
+         * Sender.
+         */
+        from: string;
+        /**
+         * Reader.
+         */
+        to: string;
+        /**
+         * Subject.
+         */
+        subject: string;
+        /**
+         * Paragraphs.
+         *
+         * @minItems 1
+         *
+         * Items: A paragraph.
+         */
+        body: string[];
+        /**
+         * What the reader has to know.
+         *
+         * @minItems 1
+         *
+         * Items: A named fact.
+         */
+        points: {
+          /**
+           * Name.
+           */
+          term: string;
+          /**
+           * Fact.
+           */
+          value: string;
+        }[];
+        /**
+         * The line that cites the source.
+         */
+        source: string;
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "example";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What the picture shows.
+         */
+        caption: string;
+        /**
+         * One line of the log: what was published, where and how much it matters.
+         */
+        document: {
+          /**
+           * Hour of the notice, as 09:00.
+           */
+          time?: string;
+          /**
+           * Who published it, as readers know it: BOE, CNMV.
+           */
+          source: string;
+          /**
+           * The reference of the document, as its source writes it.
+           */
+          code?: string;
+          /**
+           * What it says, in one sentence.
+           */
+          title: string;
+          /**
+           * How much it matters.
+           */
+          impact: "high" | "medium" | "low";
+        };
+        /**
+         * The client.
+         */
+        client: {
+          /**
+           * Who it is.
+           */
+          name: string;
+          /**
+           * What the agent knows of it.
+           */
+          profile: string;
+        };
+        /**
+         * What happened, in order.
+         *
+         * @minItems 2
+         *
+         * Items: One event.
+         */
+        events: {
+          /**
+           * Hour, as 09:00.
+           */
+          time: string;
+          /**
+           * What happened.
+           */
+          text: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "analysis";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * What the picture shows.
+         */
+        caption: string;
+        /**
+         * One line of the log: what was published, where and how much it matters.
+         */
+        document: {
+          /**
+           * Hour of the notice, as 09:00.
+           */
+          time?: string;
+          /**
+           * Who published it, as readers know it: BOE, CNMV.
+           */
+          source: string;
+          /**
+           * The reference of the document, as its source writes it.
+           */
+          code?: string;
+          /**
+           * What it says, in one sentence.
+           */
+          title: string;
+          /**
+           * How much it matters.
+           */
+          impact: "high" | "medium" | "low";
+        };
+        /**
+         * What the rule says.
+         */
+        summary: string;
+        /**
+         * Obligations, risks, opportunities.
+         *
+         * @minItems 2
+         *
+         * Items: A group.
+         */
+        groups: {
+          /**
+           * Its name.
+           */
+          name: string;
+          /**
+           * Its items.
+           *
+           * @minItems 1
+           *
+           * Items: An item.
+           */
+          items: string[];
+        }[];
+        /**
+         * Impact for each client.
+         *
+         * @minItems 1
+         *
+         * Items: One client.
+         */
+        impact: {
+          /**
+           * Who.
+           */
+          client: string;
+          /**
+           * How much.
+           */
+          level: "high" | "medium" | "low";
+          /**
+           * Why.
+           */
+          why: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "results";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro?: string;
+        /**
+         * The figures.
+         *
+         * @minItems 2
+         * @maxItems 4
          *
          * Items: A figure and what it counts.
          */
-        results: {
+        items: {
           /**
            * The figure, short.
            */
@@ -2739,547 +3293,11 @@ export interface Segments {
           label: string;
         }[];
         /**
-         * A case study, told as four facts.
+         * Where the figures come from.
          */
-        case?: {
-          /**
-           * Heading of the case.
-           */
-          title: string;
-          /**
-           * Who the client is; names are withheld.
-           */
-          client: string;
-          /**
-           * What changed in the rules.
-           */
-          change: string;
-          /**
-           * What the team did with the notice.
-           */
-          response: string;
-          /**
-           * How it ended.
-           */
-          outcome: string;
-        };
-      }[];
-    };
-    /**
-     * Who in the organisation reads the notices, and what for.
-     */
-    readers?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * One a role.
-       *
-       * @minItems 2
-       *
-       * Items: A role.
-       */
-      rows: {
-        /**
-         * The role.
-         */
-        role: string;
-        /**
-         * What it gets.
-         */
-        gets: string;
-      }[];
-    };
-    /**
-     * The manual process as a chart of minutes.
-     */
-    workload?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What the chart shows, for those who cannot see it.
-       */
-      caption: string;
-      /**
-       * Unit of the axis.
-       */
-      unit: string;
-      /**
-       * The tasks, in order.
-       *
-       * @minItems 2
-       *
-       * Items: One task.
-       */
-      tasks: {
-        /**
-         * The task.
-         */
-        name: string;
-        /**
-         * What it takes.
-         */
-        detail: string;
-        /**
-         * How long it takes.
-         */
-        minutes: number;
-      }[];
-      /**
-       * What the chart adds up to.
-       */
-      total: string;
-    };
-    /**
-     * The manual process in words.
-     */
-    today?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What happens.
-       *
-       * @minItems 2
-       *
-       * Items: A short heading and a sentence.
-       */
-      items: {
-        /**
-         * The heading.
-         */
-        title: string;
-        /**
-         * The sentence.
-         */
-        text: string;
-      }[];
-    };
-    /**
-     * The same task without and with the service.
-     */
-    comparison?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * Head of the first column.
-       */
-      task: string;
-      /**
-       * Head of the second column.
-       */
-      before: string;
-      /**
-       * Head of the third column.
-       */
-      after: string;
-      /**
-       * One a task.
-       *
-       * @minItems 2
-       *
-       * Items: One task.
-       */
-      rows: {
-        /**
-         * The task.
-         */
-        task: string;
-        /**
-         * Without the service.
-         */
-        before: string;
-        /**
-         * With it.
-         */
-        after: string;
-      }[];
-    };
-    /**
-     * The way of working, in four steps.
-     */
-    steps?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * The steps.
-       *
-       * @minItems 4
-       * @maxItems 4
-       *
-       * Items: One step.
-       */
-      steps: {
-        /**
-         * The hour at which it happens, or how often. With it the steps stand on a line of time.
-         */
-        when?: string;
-        /**
-         * The step.
-         */
-        title: string;
-        /**
-         * What happens in it.
-         */
-        text: string;
-      }[];
-    };
-    /**
-     * A table of what is followed.
-     */
-    coverage?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What the table holds.
-       */
-      caption: string;
-      /**
-       * Heads of the columns.
-       *
-       * @minItems 2
-       * @maxItems 4
-       *
-       * Items: Head of a column.
-       */
-      columns: string[];
-      /**
-       * The rows; each has as many cells as there are columns.
-       *
-       * @minItems 2
-       */
-      rows: string[][];
-    };
-    /**
-     * The stages of a file, from the first document to the official journal.
-     */
-    path?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What the drawing shows.
-       */
-      caption: string;
-      /**
-       * The stages, in order.
-       *
-       * @minItems 3
-       *
-       * Items: One stage.
-       */
-      stages: {
-        /**
-         * The stage.
-         */
-        name: string;
-        /**
-         * Where it is published.
-         */
-        source: string;
-        /**
-         * What is done with it.
-         */
-        text: string;
-        /**
-         * The stage the file is at.
-         */
-        now?: boolean;
-      }[];
-    };
-    /**
-     * A notice as its reader receives it.
-     */
-    message?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * Sender.
-       */
-      from: string;
-      /**
-       * Reader.
-       */
-      to: string;
-      /**
-       * Subject.
-       */
-      subject: string;
-      /**
-       * Paragraphs.
-       *
-       * @minItems 1
-       *
-       * Items: A paragraph.
-       */
-      body: string[];
-      /**
-       * What the reader has to know.
-       *
-       * @minItems 1
-       *
-       * Items: A named fact.
-       */
-      points: {
-        /**
-         * Name.
-         */
-        term: string;
-        /**
-         * Fact.
-         */
-        value: string;
-      }[];
-      /**
-       * The line that cites the source.
-       */
-      source: string;
-    };
-    /**
-     * A worked example: a rule, a client, and the clock.
-     */
-    example?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * One line of the log: what was published, where and how much it matters.
-       */
-      document: {
-        /**
-         * Hour of the notice, as 09:00.
-         */
-        time?: string;
-        /**
-         * Who published it, as readers know it: BOE, CNMV.
-         */
-        source: string;
-        /**
-         * The reference of the document, as its source writes it.
-         */
-        code?: string;
-        /**
-         * What it says, in one sentence.
-         */
-        title: string;
-        /**
-         * How much it matters.
-         */
-        impact: "high" | "medium" | "low";
-      };
-      /**
-       * The client.
-       */
-      client: {
-        /**
-         * Who it is.
-         */
-        name: string;
-        /**
-         * What the agent knows of it.
-         */
-        profile: string;
-      };
-      /**
-       * What happened, in order.
-       *
-       * @minItems 2
-       *
-       * Items: One event.
-       */
-      events: {
-        /**
-         * Hour, as 09:00.
-         */
-        time: string;
-        /**
-         * What happened.
-         */
-        text: string;
-      }[];
-    };
-    /**
-     * A detailed analysis of one rule.
-     */
-    analysis?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * One line of the log: what was published, where and how much it matters.
-       */
-      document: {
-        /**
-         * Hour of the notice, as 09:00.
-         */
-        time?: string;
-        /**
-         * Who published it, as readers know it: BOE, CNMV.
-         */
-        source: string;
-        /**
-         * The reference of the document, as its source writes it.
-         */
-        code?: string;
-        /**
-         * What it says, in one sentence.
-         */
-        title: string;
-        /**
-         * How much it matters.
-         */
-        impact: "high" | "medium" | "low";
-      };
-      /**
-       * What the rule says.
-       */
-      summary: string;
-      /**
-       * Obligations, risks, opportunities.
-       *
-       * @minItems 2
-       *
-       * Items: A group.
-       */
-      groups: {
-        /**
-         * Its name.
-         */
-        name: string;
-        /**
-         * Its items.
-         *
-         * @minItems 1
-         *
-         * Items: An item.
-         */
-        items: string[];
-      }[];
-      /**
-       * Impact for each client.
-       *
-       * @minItems 1
-       *
-       * Items: One client.
-       */
-      impact: {
-        /**
-         * Who.
-         */
-        client: string;
-        /**
-         * How much.
-         */
-        level: "high" | "medium" | "low";
-        /**
-         * Why.
-         */
-        why: string;
-      }[];
-    };
-    /**
-     * Figures.
-     */
-    results?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * The figures.
-       *
-       * @minItems 2
-       * @maxItems 4
-       *
-       * Items: A figure and what it counts.
-       */
-      items: {
-        /**
-         * The figure, short.
-         */
-        value: string;
-        /**
-         * What the figure counts.
-         */
-        label: string;
-      }[];
-      /**
-       * Where the figures come from.
-       */
-      note: string;
-    };
-  }[];
+        note: string;
+      }
+  )[];
   /**
    * The last call.
    */
@@ -3753,295 +3771,301 @@ export interface Trackers {
    *
    * @minItems 1
    *
-   * Items: One section; the key says which kind.
+   * Items: One section. Its type decides what it holds.
    */
-  sections: {
-    /**
-     * How it works, in steps.
-     */
-    how?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro?: string;
-      /**
-       * The steps.
-       *
-       * @minItems 3
-       * @maxItems 5
-       *
-       * Items: One step.
-       */
-      steps: {
+  sections: (
+    | {
         /**
-         * How long it takes, or when.
+         * The type of the section.
          */
-        time?: string;
+        type: "how";
         /**
-         * The step.
+         * Heading.
          */
         title: string;
         /**
-         * What happens.
+         * Lead sentence.
          */
-        text: string;
-      }[];
-    };
-    /**
-     * Two versions of a text, compared.
-     */
-    diff?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * The text compared.
-       */
-      document: string;
-      /**
-       * The lines, in order.
-       *
-       * @minItems 2
-       *
-       * Items: One line.
-       */
-      lines: {
+        intro?: string;
         /**
-         * Whether it stays, goes or comes.
+         * The steps.
+         *
+         * @minItems 3
+         * @maxItems 5
+         *
+         * Items: One step.
          */
-        mark: "same" | "removed" | "added";
+        steps: {
+          /**
+           * How long it takes, or when.
+           */
+          time?: string;
+          /**
+           * The step.
+           */
+          title: string;
+          /**
+           * What happens.
+           */
+          text: string;
+        }[];
+      }
+    | {
         /**
-         * The line.
+         * The type of the section.
          */
-        text: string;
-      }[];
-    };
-    /**
-     * A system and its class of risk.
-     */
-    classifier?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * The system described.
-       */
-      system: string;
-      /**
-       * What was asked of it.
-       *
-       * @minItems 2
-       *
-       * Items: A question.
-       */
-      answers: {
+        type: "diff";
         /**
-         * The question.
+         * Heading.
          */
-        question: string;
+        title: string;
         /**
-         * The answer.
+         * Lead sentence.
          */
-        answer: string;
-      }[];
-      /**
-       * The class of risk.
-       */
-      verdict: string;
-      /**
-       * The articles it rests on.
-       */
-      basis: string;
-      /**
-       * What follows from it.
-       *
-       * @minItems 2
-       *
-       * Items: A task.
-       */
-      checklist: {
+        intro: string;
         /**
-         * What has to be done.
+         * What the picture shows.
          */
-        task: string;
+        caption: string;
         /**
-         * Where it is asked.
+         * The text compared.
+         */
+        document: string;
+        /**
+         * The lines, in order.
+         *
+         * @minItems 2
+         *
+         * Items: One line.
+         */
+        lines: {
+          /**
+           * Whether it stays, goes or comes.
+           */
+          mark: "same" | "removed" | "added";
+          /**
+           * The line.
+           */
+          text: string;
+        }[];
+      }
+    | {
+        /**
+         * The type of the section.
+         */
+        type: "classifier";
+        /**
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro: string;
+        /**
+         * What the picture shows.
+         */
+        caption: string;
+        /**
+         * The system described.
+         */
+        system: string;
+        /**
+         * What was asked of it.
+         *
+         * @minItems 2
+         *
+         * Items: A question.
+         */
+        answers: {
+          /**
+           * The question.
+           */
+          question: string;
+          /**
+           * The answer.
+           */
+          answer: string;
+        }[];
+        /**
+         * The class of risk.
+         */
+        verdict: string;
+        /**
+         * The articles it rests on.
          */
         basis: string;
         /**
-         * Whether it is done.
+         * What follows from it.
+         *
+         * @minItems 2
+         *
+         * Items: A task.
          */
-        done: boolean;
-      }[];
-      /**
-       * Heading of the tasks.
-       */
-      checklistTitle: string;
-    };
-    /**
-     * Obligations and the controls they fall under.
-     */
-    mapping?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * What the table holds.
-       */
-      caption: string;
-      /**
-       * Heads of the columns.
-       *
-       * @minItems 2
-       * @maxItems 4
-       *
-       * Items: Head of a column.
-       */
-      columns: string[];
-      /**
-       * The rows.
-       *
-       * @minItems 1
-       *
-       * Items: One obligation.
-       */
-      rows: {
+        checklist: {
+          /**
+           * What has to be done.
+           */
+          task: string;
+          /**
+           * Where it is asked.
+           */
+          basis: string;
+          /**
+           * Whether it is done.
+           */
+          done: boolean;
+        }[];
         /**
-         * Where the obligation stands.
+         * Heading of the tasks.
          */
-        article: string;
+        checklistTitle: string;
+      }
+    | {
         /**
-         * What it asks.
+         * The type of the section.
          */
-        obligation: string;
+        type: "mapping";
         /**
-         * The controls, one a column.
+         * Heading.
+         */
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro: string;
+        /**
+         * What the table holds.
+         */
+        caption: string;
+        /**
+         * Heads of the columns.
+         *
+         * @minItems 2
+         * @maxItems 4
+         *
+         * Items: Head of a column.
+         */
+        columns: string[];
+        /**
+         * The rows.
          *
          * @minItems 1
-         * @maxItems 3
          *
-         * Items: A control.
+         * Items: One obligation.
          */
-        controls: string[];
+        rows: {
+          /**
+           * Where the obligation stands.
+           */
+          article: string;
+          /**
+           * What it asks.
+           */
+          obligation: string;
+          /**
+           * The controls, one a column.
+           *
+           * @minItems 1
+           * @maxItems 3
+           *
+           * Items: A control.
+           */
+          controls: string[];
+          /**
+           * How much of it is covered, in per cent.
+           */
+          covered?: number;
+        }[];
+      }
+    | {
         /**
-         * How much of it is covered, in per cent.
+         * The type of the section.
          */
-        covered?: number;
-      }[];
-    };
-    /**
-     * The vault: evidence and the plan of action that rests on it.
-     */
-    evidence?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * What the picture shows.
-       */
-      caption: string;
-      /**
-       * Heads of the columns.
-       *
-       * @minItems 4
-       * @maxItems 4
-       *
-       * Items: Head of a column.
-       */
-      columns: string[];
-      /**
-       * The evidence.
-       *
-       * @minItems 2
-       *
-       * Items: One piece.
-       */
-      rows: {
+        type: "evidence";
         /**
-         * File or record.
+         * Heading.
          */
-        name: string;
+        title: string;
         /**
-         * The control it proves.
+         * Lead sentence.
          */
-        control: string;
+        intro: string;
         /**
-         * Until when it holds.
+         * What the picture shows.
          */
-        expires: string;
+        caption: string;
         /**
-         * The ticket it was exported to.
+         * Heads of the columns.
+         *
+         * @minItems 4
+         * @maxItems 4
+         *
+         * Items: Head of a column.
          */
-        ticket: string;
-      }[];
-    };
-    /**
-     * What it will cost.
-     */
-    plans?: {
-      /**
-       * Heading.
-       */
-      title: string;
-      /**
-       * Lead sentence.
-       */
-      intro: string;
-      /**
-       * The plans.
-       *
-       * @minItems 2
-       *
-       * Items: One plan.
-       */
-      items: {
+        columns: string[];
         /**
-         * Its name.
+         * The evidence.
+         *
+         * @minItems 2
+         *
+         * Items: One piece.
          */
-        name: string;
+        rows: {
+          /**
+           * File or record.
+           */
+          name: string;
+          /**
+           * The control it proves.
+           */
+          control: string;
+          /**
+           * Until when it holds.
+           */
+          expires: string;
+          /**
+           * The ticket it was exported to.
+           */
+          ticket: string;
+        }[];
+      }
+    | {
         /**
-         * Its price.
+         * The type of the section.
          */
-        price: string;
+        type: "plans";
         /**
-         * What it holds.
+         * Heading.
          */
-        text: string;
-      }[];
-    };
-  }[];
+        title: string;
+        /**
+         * Lead sentence.
+         */
+        intro: string;
+        /**
+         * The plans.
+         *
+         * @minItems 2
+         *
+         * Items: One plan.
+         */
+        items: {
+          /**
+           * Its name.
+           */
+          name: string;
+          /**
+           * Its price.
+           */
+          price: string;
+          /**
+           * What it holds.
+           */
+          text: string;
+        }[];
+      }
+  )[];
 }
 
 /**

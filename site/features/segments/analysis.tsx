@@ -2,12 +2,12 @@ import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
 import css from "./analysis.module.css";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import { Level } from "./level";
 import { LogLine } from "./log-line";
 
 /** A detailed analysis of one rule, as the dashboard shows it. */
-export function Analysis({ title, intro, caption, document, summary, groups, impact }: Block<"analysis">) {
+export function Analysis({ title, intro, caption, document, summary, groups, impact }: SectionProps<"analysis">) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro} tone="sunken">

@@ -1,10 +1,10 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./comparison.module.css";
 
 /** The same tasks without and with the service. */
-export function Comparison({ title, intro, task, before, after, rows }: Block<"comparison">) {
+export function Comparison({ title, intro, task, before, after, rows }: SectionProps<"comparison">) {
   return (
     <Section title={title} intro={intro}>
       <RuledTable

@@ -1,9 +1,9 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 
 /** A table of what is followed. */
-export function Coverage({ title, intro, caption, columns, rows }: Block<"coverage">) {
+export function Coverage({ title, intro, caption, columns, rows }: SectionProps<"coverage">) {
   return (
     <Section title={title} intro={intro}>
       <RuledTable caption={caption} columns={columns} rows={rows.map((cells) => ({ id: cells[0] ?? "", cells }))} />

@@ -1,12 +1,12 @@
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./example.module.css";
 import { LogLine } from "./log-line";
 
 /** A rule, a client and the clock: what happened from publication to the client's inbox. */
-export function Example({ title, intro, caption, document, client, events }: Block<"example">) {
+export function Example({ title, intro, caption, document, client, events }: SectionProps<"example">) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro}>

@@ -1,11 +1,11 @@
 import { Badge } from "../../components/ui/badge";
 import { useTranslation } from "../../i18n";
-import type { Log } from "./block";
+import type { Notice } from "./section-props";
 
 const tones = { high: "signal", medium: "info", low: "neutral" } as const;
 
 /** How much a rule matters, in words and with the signal when it is much. */
-export function Level({ level }: { level: Log["impact"] }) {
+export function Level({ level }: { level: Notice["impact"] }) {
   const { t } = useTranslation("company");
   return <Badge tone={tones[level]}>{t(`impact.${level}`)}</Badge>;
 }

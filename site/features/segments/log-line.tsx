@@ -1,8 +1,8 @@
 import { LogEntry } from "../../components/ui/log-entry";
-import type { Log } from "./block";
+import type { Notice } from "./section-props";
 import { Level } from "./level";
 
 /** A line of the log as the content files hold it. */
-export function LogLine({ entry }: { entry: Log }) {
+export function LogLine({ entry }: { entry: Notice }) {
   return <LogEntry time={entry.time} source={entry.source} code={entry.code} title={entry.title} impact={<Level level={entry.impact} />} />;
 }

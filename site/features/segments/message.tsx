@@ -1,11 +1,11 @@
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./message.module.css";
 
 /** A notice as its reader receives it: a letter with what to do, by when, and its source. */
-export function Message({ title, intro, caption, from, to, subject, body, points, source }: Block<"message">) {
+export function Message({ title, intro, caption, from, to, subject, body, points, source }: SectionProps<"message">) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro} tone="sunken">

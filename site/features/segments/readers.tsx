@@ -1,9 +1,9 @@
 import { Section } from "../../components/ui/section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./readers.module.css";
 
 /** Who reads the notices in the organisation, and what each gets. */
-export function Readers({ title, intro, rows }: Block<"readers">) {
+export function Readers({ title, intro, rows }: SectionProps<"readers">) {
   return (
     <Section title={title} intro={intro}>
       <dl className={css.rows}>

@@ -1,11 +1,11 @@
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./sector-cards.module.css";
 
 /** Whom the page is for: one ruled card a sector, with what is read for it every day. */
-export function SectorCards({ title, intro, cards }: Block<"sectors">) {
+export function SectorCards({ title, intro, cards }: SectionProps<"sectors">) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro}>

@@ -2,11 +2,11 @@ import { Badge } from "../../components/ui/badge";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./segment-path.module.css";
 
 /** The stages of a file, from the first document to the official journal; the one it is at carries the signal. */
-export function Path({ title, intro, caption, stages }: Block<"path">) {
+export function Path({ title, intro, caption, stages }: SectionProps<"path">) {
   const { t } = useTranslation("company");
   const now = stages.findIndex((stage) => stage.now);
   return (

@@ -1,9 +1,9 @@
 import { SplitSection } from "../../components/ui/split-section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./segment-results.module.css";
 
 /** Figures as a ledger beside the heading, with where they come from. */
-export function Results({ title, intro, items, note }: Block<"results">) {
+export function Results({ title, intro, items, note }: SectionProps<"results">) {
   return (
     <SplitSection title={title} intro={intro} tone="sunken">
       <dl>

@@ -1,11 +1,11 @@
 import { Section } from "../../components/ui/section";
 import { SplitSection } from "../../components/ui/split-section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./segment-steps.module.css";
 
 /** Four steps: along the horizon where they have an hour, as a numbered list beside the heading where they have none. */
-export function Steps({ title, intro, steps }: Block<"steps">) {
+export function Steps({ title, intro, steps }: SectionProps<"steps">) {
   const { t } = useTranslation("company");
   const timed = steps.some((step) => step.when);
   const list = (

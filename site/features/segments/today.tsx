@@ -1,9 +1,9 @@
 import { SplitSection } from "../../components/ui/split-section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./today.module.css";
 
 /** The manual process in words, beside the heading. */
-export function Today({ title, intro, items }: Block<"today">) {
+export function Today({ title, intro, items }: SectionProps<"today">) {
   return (
     <SplitSection title={title} intro={intro} tone="sunken">
       <ol className={css.items}>

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./vertical-panel.module.css";
 
-type Vertical = Block<"verticals">["tabs"][number];
+type Vertical = SectionProps<"verticals">["tabs"][number];
 
 /** What a vertical's tab shows: how it is done today, what the service does, what comes of it, and a case. */
 export function VerticalPanel({ name, hero, today, solution, results, case: story, brand }: Vertical & { brand: string }) {

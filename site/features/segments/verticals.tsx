@@ -2,11 +2,11 @@ import { Island } from "../../components/island/island";
 import { Section } from "../../components/ui/section";
 import Tabs from "../../components/ui/tabs.island";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import { VerticalPanel } from "./vertical-panel";
 
 /** One tab a vertical. Without scripts all of them are read one under the other. */
-export function Verticals({ title, intro, selected, tabs, brand }: Block<"verticals"> & { brand: string }) {
+export function Verticals({ title, intro, selected, tabs, brand }: SectionProps<"verticals"> & { brand: string }) {
   const { t } = useTranslation("company");
   return (
     <Section id="verticals" title={title} intro={intro}>

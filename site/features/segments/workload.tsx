@@ -1,6 +1,6 @@
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./workload.module.css";
 
 /** A round distance between ticks that gives an axis of this length three to six of them. */
@@ -10,7 +10,7 @@ export function tickStep(total: number): number {
 }
 
 /** The manual process as bars on one axis of minutes: each task starts where the one before it ended. */
-export function Workload({ title, intro, caption, unit, tasks, total }: Block<"workload">) {
+export function Workload({ title, intro, caption, unit, tasks, total }: SectionProps<"workload">) {
   const { t } = useTranslation("company");
   const sum = tasks.reduce((minutes, task) => minutes + task.minutes, 0);
   const step = tickStep(sum);

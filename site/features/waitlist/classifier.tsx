@@ -2,11 +2,11 @@ import { Badge } from "../../components/ui/badge";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./classifier.module.css";
 
 /** A system, the answers about it, its class of risk, and what follows from it. */
-export function Classifier({ title, intro, caption, system, answers, verdict, basis, checklist, checklistTitle }: Block<"classifier">) {
+export function Classifier({ title, intro, caption, system, answers, verdict, basis, checklist, checklistTitle }: SectionProps<"classifier">) {
   const { t } = useTranslation("waitlist");
   return (
     <Section title={title} intro={intro} tone="sunken">

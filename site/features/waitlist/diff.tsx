@@ -1,11 +1,11 @@
 import { Figure } from "../../components/ui/figure";
 import { SplitSection } from "../../components/ui/split-section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./diff.module.css";
 
 /** Two versions of a text: what went is struck through, what came carries the signal. */
-export function Diff({ title, intro, caption, document, lines }: Block<"diff">) {
+export function Diff({ title, intro, caption, document, lines }: SectionProps<"diff">) {
   const { t } = useTranslation("waitlist");
   return (
     <SplitSection title={title} intro={intro}>

@@ -1,10 +1,10 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./evidence.module.css";
 
 /** The vault: each piece of evidence with the control it proves and until when. */
-export function Evidence({ title, intro, caption, columns, rows }: Block<"evidence">) {
+export function Evidence({ title, intro, caption, columns, rows }: SectionProps<"evidence">) {
   return (
     <Section title={title} intro={intro} tone="sunken">
       <RuledTable

@@ -2,7 +2,7 @@ import { Badge } from "../../components/ui/badge";
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
 import type { Lang } from "../../model/page";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./experiment.module.css";
 
 /** Sign-ups per hundred visits, with one decimal, as the language writes it. */
@@ -12,7 +12,7 @@ export function conversion(signups: number, visits: number, lang: Lang): string 
 }
 
 /** The dashboard of trial pages: what each idea drew, and whether to go on. */
-export function Experiment({ title, intro, caption, columns, ideas, go, kill, threshold, lang }: Block<"experiment"> & { lang: Lang }) {
+export function Experiment({ title, intro, caption, columns, ideas, go, kill, threshold, lang }: SectionProps<"experiment"> & { lang: Lang }) {
   return (
     <Section title={title} intro={intro}>
       <RuledTable

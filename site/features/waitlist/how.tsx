@@ -1,9 +1,9 @@
 import { Section } from "../../components/ui/section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./how.module.css";
 
 /** How it works, on a line of time. */
-export function How({ title, intro, steps }: Block<"how">) {
+export function How({ title, intro, steps }: SectionProps<"how">) {
   return (
     <Section title={title} intro={intro} tone="sunken">
       <ol className={css.steps}>

@@ -8,7 +8,7 @@ import WaitlistForm from "./waitlist-form.island";
 type Props = Pick<Landings, "kicker" | "title" | "subtitle" | "bullets" | "form"> & { id: string; endpoint?: string; privacy: string; email: string };
 
 /** What the product does, as a numbered list, and the form beside it. */
-export function LandingHero({ kicker, title, subtitle, bullets, ...form }: Props) {
+export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoint, privacy, email }: Props) {
   const { t } = useTranslation("waitlist");
   return (
     <div className={css.hero}>
@@ -24,7 +24,7 @@ export function LandingHero({ kicker, title, subtitle, bullets, ...form }: Props
         </ul>
       </div>
       <div className={css.form}>
-        <Island of={WaitlistForm} on="touch" props={form} />
+        <Island of={WaitlistForm} on="touch" props={{ id, form, endpoint, privacy, email }} />
       </div>
     </div>
   );

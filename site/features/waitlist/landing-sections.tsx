@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import type { Lang } from "../../model/page";
-import type { Landings, Trackers } from "../../model/content.gen";
 import { Classifier } from "./classifier";
 import { Diff } from "./diff";
 import { Evidence } from "./evidence";
@@ -9,24 +7,30 @@ import { How } from "./how";
 import { Mapping } from "./mapping";
 import { Plans } from "./plans";
 import { Request } from "./request";
+import type { LandingSection } from "./section-props";
 
-/** One section of a waitlist page; a landing and a tracker have some kinds of their own. */
-export type LandingSection = Omit<Landings["sections"][number], "mapping"> & Trackers["sections"][number];
-
-/** The sections of a waitlist page, in the order of its file. */
+/** The sections of a waitlist page, in the order of its content file. */
 export function LandingSections({ sections, lang }: { sections: LandingSection[]; lang: Lang }) {
-  return sections.map((section) => <SectionOf key={Object.keys(section)[0]} section={section} lang={lang} />);
+  return sections.map((section) => <SectionContent key={section.type} section={section} lang={lang} />);
 }
 
-function SectionOf({ section, lang }: { section: LandingSection; lang: Lang }): ReactNode {
-  const { how, experiment, diff, mapping, request, classifier, evidence, plans } = section;
-  if (how) return <How {...how} />;
-  if (experiment) return <Experiment {...experiment} lang={lang} />;
-  if (diff) return <Diff {...diff} />;
-  if (mapping) return <Mapping {...mapping} />;
-  if (request) return <Request {...request} />;
-  if (classifier) return <Classifier {...classifier} />;
-  if (evidence) return <Evidence {...evidence} />;
-  if (plans) return <Plans {...plans} />;
-  return null;
+function SectionContent({ section, lang }: { section: LandingSection; lang: Lang }) {
+  switch (section.type) {
+    case "classifier":
+      return <Classifier {...section} />;
+    case "diff":
+      return <Diff {...section} />;
+    case "evidence":
+      return <Evidence {...section} />;
+    case "experiment":
+      return <Experiment {...section} lang={lang} />;
+    case "how":
+      return <How {...section} />;
+    case "mapping":
+      return <Mapping {...section} />;
+    case "plans":
+      return <Plans {...section} />;
+    case "request":
+      return <Request {...section} />;
+  }
 }

@@ -1,10 +1,10 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./mapping.module.css";
 
 /** Obligations and the controls they fall under, with how much is covered where that is known. */
-export function Mapping({ title, intro, caption, columns, rows }: Block<"mapping">) {
+export function Mapping({ title, intro, caption, columns, rows }: SectionProps<"mapping">) {
   return (
     <Section title={title} intro={intro}>
       <RuledTable

@@ -1,9 +1,9 @@
 import { Section } from "../../components/ui/section";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./plans.module.css";
 
 /** What it will cost. */
-export function Plans({ title, intro, items }: Block<"plans">) {
+export function Plans({ title, intro, items }: SectionProps<"plans">) {
   return (
     <Section title={title} intro={intro}>
       <dl className={css.plans}>

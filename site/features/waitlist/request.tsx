@@ -1,11 +1,11 @@
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
-import type { Block } from "./block";
+import type { SectionProps } from "./section-props";
 import css from "./request.module.css";
 
 /** A call of the API and its answer, side by side. */
-export function Request({ title, intro, caption, request, response, sdks }: Block<"request">) {
+export function Request({ title, intro, caption, request, response, sdks }: SectionProps<"request">) {
   const { t } = useTranslation("waitlist");
   return (
     <Section title={title} intro={intro} tone="sunken">
