@@ -17,7 +17,7 @@ const publicFolder = "site/public"
 // writeAssets writes what does not depend on any page.
 func (b *build) writeAssets(out output) error {
 	for _, a := range b.assets.Files {
-		b.auditor.Known(a.URL)
+		b.auditor.AddFiles(a.URL)
 		if err := out.WriteCompressed(a.Path, a.Bytes); err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (b *build) writeAssets(out output) error {
 			return err
 		}
 		name := strings.TrimPrefix(file, publicFolder+"/")
-		b.auditor.Known("/" + name)
+		b.auditor.AddFiles("/" + name)
 		return out.Write(name, data)
 	})
 }
@@ -53,7 +53,7 @@ func (b *build) writeBeside(out output) error {
 		if err != nil {
 			return err
 		}
-		b.auditor.Known("/" + f.Path)
+		b.auditor.AddFiles("/" + f.Path)
 		if err := out.WriteCompressed(f.Path, data); err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (b *build) writeBeside(out output) error {
 	}
 	files = append(append(files, guides...), document.File{Path: dist.FirstOnly, Data: robots.Bytes()})
 	for _, f := range files {
-		b.auditor.Known("/" + f.Path)
+		b.auditor.AddFiles("/" + f.Path)
 		if err := out.Write(f.Path, f.Data); err != nil {
 			return err
 		}

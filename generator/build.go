@@ -147,7 +147,7 @@ type build struct {
 	facts    *datarefs.Facts
 	ids      *elementIDs
 	taken    map[string]bool // ids that the site's layout gives to elements of every page
-	proof    *linkcheck.Proof
+	proof    *linkcheck.Checker
 
 	work      string // folder that can be written
 	social    *social
@@ -210,7 +210,7 @@ func (b *build) arrange() diag.List {
 	b.framer, list = document.New(b.project.FS)
 	add(list)
 	b.social = &social{}
-	b.social.template, list = ogimage.New(b.project.FS)
+	b.social.template, list = ogimage.Load(b.project.FS)
 	add(list)
 	b.markdown, b.auditor = markdown.New(), audit.New(b.project.BaseURL)
 	b.pictures = image.NewStore(image.Options{FS: b.project.FS, Folder: bundle.AssetFolder})

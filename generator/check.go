@@ -30,9 +30,9 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	headings, found := b.readTexts()
 	list = append(list, found...)
 	list = append(list, b.checkPictures()...)
-	links, _ := b.proof.Links(b.files())
+	links, _ := b.proof.Check(b.files())
 	list = append(list, links...)
-	list = append(list, b.proof.Titles()...)
+	list = append(list, b.proof.CheckTitles()...)
 	list = append(list, b.untouched()...)
 	_, stale := translations.Read(b.project, b.content, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
 	b.report.Diagnostics = append(b.report.Diagnostics, append(list, stale...)...)
@@ -69,7 +69,7 @@ func (b *build) hidden(source *content.Entry) string {
 }
 
 func (b *build) files() *linkcheck.Files {
-	return linkcheck.ReadFiles(b.project.FS, publicFolder, b.ids.of(b.project.FS, "site", "templates"), b.routes)
+	return linkcheck.FindFiles(b.project.FS, publicFolder, b.ids.of(b.project.FS, "site", "templates"), b.routes)
 }
 
 // links checks the links of texts, at their places in the Markdown, and then
@@ -77,24 +77,24 @@ func (b *build) files() *linkcheck.Files {
 func (b *build) links() diag.List {
 	b.proofread()
 	if b.proof.Empty() && !b.report.Diagnostics.HasErrors() {
-		return b.auditor.Finish()
+		return b.auditor.CheckLinks()
 	}
-	list, broken := b.proof.Links(b.files())
+	list, broken := b.proof.Check(b.files())
 	b.forget(list)
 	for _, l := range broken {
-		b.auditor.Said(l.To, l.Fragment)
+		b.auditor.MarkReported(l.Address, l.Fragment)
 	}
 	if b.report.Diagnostics.HasErrors() { // every link to a page that failed would be blamed too
 		return list
 	}
-	return append(list, b.auditor.Finish()...)
+	return append(list, b.auditor.CheckLinks()...)
 }
 
 // proofread takes in the texts of pages that were kept, or of which there was
 // nothing to say as long as the pages they link to were not known.
 func (b *build) proofread() {
 	addresses := map[string]bool{}
-	for _, address := range b.auditor.Broken() {
+	for _, address := range b.auditor.PagesWithBrokenLinks() {
 		addresses[address] = true
 	}
 	source := b.project.Languages.Default().Code
@@ -102,12 +102,12 @@ func (b *build) proofread() {
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]
 		e := entry(rt)
-		if e == nil || e.Empty || b.proof.Knows(rt.Address) || !addresses[rt.Address] && !preview {
+		if e == nil || e.Empty || b.proof.HasText(rt.Address) || !addresses[rt.Address] && !preview {
 			continue
 		}
-		doc, _ := b.convertWith(e, markdown.Options{Words: b.words(rt.Lang), Origin: b.project.BaseURL, Check: true})
-		if addresses[rt.Address] || b.proof.Doubtful(e, doc) {
-			b.proof.Text(e, rt.Address, doc)
+		doc, _ := b.convertWith(e, markdown.Options{Labels: b.words(rt.Lang), Origin: b.project.BaseURL, SkipHTML: true})
+		if addresses[rt.Address] || b.proof.NeedsCheck(e, doc) {
+			b.proof.AddText(e, rt.Address, doc)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (b *build) readTexts() (map[*content.Entry][]markdown.Heading, diag.List) {
 	var mu sync.Mutex
 	options := map[string]markdown.Options{}
 	for _, lang := range b.project.Languages.Codes() {
-		options[lang] = markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL, Check: true}
+		options[lang] = markdown.Options{Labels: b.words(lang), Origin: b.project.BaseURL, SkipHTML: true}
 	}
 	return headings, parallel.Gather(len(all), func(i int) diag.List {
 		e := all[i]
@@ -131,7 +131,7 @@ func (b *build) readTexts() (map[*content.Entry][]markdown.Heading, diag.List) {
 			doc, found = b.convertWith(e, options[e.Lang])
 			list = append(list, found...)
 		}
-		b.proof.Text(e, b.routes.OfText(e.Collection, e.Slug, e.Lang), doc)
+		b.proof.AddText(e, b.routes.OfText(e.Collection, e.Slug, e.Lang), doc)
 		if e.Lang == b.project.Languages.Default().Code && len(doc.Headings) > 0 {
 			mu.Lock()
 			defer mu.Unlock()
@@ -175,6 +175,6 @@ func (b *build) checkPictures() diag.List {
 		if schema := b.content.Schemas.Get(texts[0].Collection); schema != nil {
 			image = schema.Image
 		}
-		return b.proof.Pictures(b.project.FS, texts[0].Dir(), texts, image)
+		return b.proof.CheckImages(b.project.FS, texts[0].Dir(), texts, image)
 	})
 }

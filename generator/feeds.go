@@ -89,7 +89,7 @@ func (b *build) writeFeed(out output, rt routes.Route) error {
 	if err != nil {
 		return fmt.Errorf("internal error: the feed %s: %w", rt.Feed, err)
 	}
-	b.auditor.Known(rt.Feed)
+	b.auditor.AddFiles(rt.Feed)
 	return out.Write(strings.TrimPrefix(rt.Feed, "/"), data)
 }
 
@@ -108,8 +108,8 @@ func (b *build) feedEntry(a *model.Article, lang string) document.AtomEntry {
 		}
 	}
 	if entry := a.Text(lang); !entry.Empty {
-		words := markdown.Words{Callouts: b.words(lang).Callouts, Footnote: b.words(lang).Footnote}
-		doc, _ := b.convertWith(entry, markdown.Options{Words: words, Origin: b.project.BaseURL, Base: e.Address}) // its diagnostics came with its page
+		words := markdown.Labels{Callouts: b.words(lang).Callouts, Footnote: b.words(lang).Footnote}
+		doc, _ := b.convertWith(entry, markdown.Options{Labels: words, Origin: b.project.BaseURL, FeedBase: e.Address}) // its diagnostics came with its page
 		e.HTML = doc.HTML
 	}
 	return e

@@ -102,6 +102,6 @@ func (b *build) twin(out *bytes.Buffer, rt *routes.Route, p props, doc markdown.
 	if p.Description != "" {
 		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")
 	}
-	out.Write(bytes.TrimSpace(doc.Source))
+	out.Write(bytes.TrimSpace(doc.Markdown))
 	return append(bytes.TrimSpace(out.Bytes()), '\n')
 }

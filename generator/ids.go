@@ -23,7 +23,7 @@ func (e *elementIDs) of(fsys fs.FS, folders ...string) map[string]bool {
 		e.found = map[string]map[string]bool{}
 	}
 	if e.found[key] == nil {
-		e.found[key] = linkcheck.IDs(fsys, folders...)
+		e.found[key] = linkcheck.ElementIDs(fsys, folders...)
 	}
 	return e.found[key]
 }

@@ -116,6 +116,6 @@ func joined(entries []json.RawMessage) []byte {
 
 // writeKnown writes a file that pages may name.
 func (b *build) writeKnown(out output, name string, data []byte) error {
-	b.auditor.Known("/" + name)
+	b.auditor.AddFiles("/" + name)
 	return out.Write(name, data)
 }

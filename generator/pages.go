@@ -76,7 +76,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 	if err := cmp.Or(err, context.Cause(ctx)); err != nil {
 		return err
 	}
-	b.auditor.Read = func(address string) []byte {
+	b.auditor.ReadPage = func(address string) []byte {
 		if data, ok := b.peeked[address]; ok {
 			return data
 		}
@@ -200,8 +200,8 @@ type rendered struct {
 func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route) (*rendered, diag.List, error) {
 	doc, list := b.text(rt)
 	if e := entry(rt); e != nil {
-		if b.keys == nil || b.proof.Doubtful(e, doc) {
-			b.proof.Text(e, rt.Address, doc)
+		if b.keys == nil || b.proof.NeedsCheck(e, doc) {
+			b.proof.AddText(e, rt.Address, doc)
 		}
 	}
 	if list.HasErrors() {
@@ -241,10 +241,10 @@ func (b *build) frame(out *bytes.Buffer, rt *routes.Route, r *rendered) (diag.Li
 	}
 	page := audit.Page{Address: rt.Address, File: rt.File, HTML: out.Bytes(), Error: rt.Error, Pos: rt.Blame()}
 	if rt.Article != nil {
-		page.Text = r.doc.HTML
+		page.Body = r.doc.HTML
 	}
 	var found diag.List
-	r.page, found = b.auditor.Page(page)
+	r.page, found = b.auditor.CheckPage(page)
 	return append(list, found...), nil
 }
 
@@ -266,7 +266,7 @@ func (b *build) text(rt *routes.Route) (markdown.Doc, diag.List) {
 }
 
 func (b *build) convert(e *content.Entry, lang string) (markdown.Doc, diag.List) {
-	return b.convertWith(e, markdown.Options{Words: b.words(lang), Origin: b.project.BaseURL, Sizes: b.textSizes(), Source: true})
+	return b.convertWith(e, markdown.Options{Labels: b.words(lang), Origin: b.project.BaseURL, ImageSizes: b.textSizes(), IncludeMarkdown: true})
 }
 
 // convertWith fills in what a text may refer to.
@@ -277,9 +277,9 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 		list.Errorf("content-read", e.Start(), "", "The text cannot be read: %v.", err)
 		return markdown.Doc{}, list
 	}
-	o.Link = func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) }
-	o.Taken = b.taken
-	o.Fact = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
+	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) { return b.proof.Resolve(e, address, pos) }
+	o.ReservedIDs = b.taken
+	o.DataRef = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
 		if b.keys != nil {
 			b.quotes(e, file)
 		}
@@ -294,7 +294,7 @@ func (b *build) convertWith(e *content.Entry, o markdown.Options) (markdown.Doc,
 func (b *build) frontFacts(e *content.Entry) diag.List {
 	var list diag.List
 	for f := range e.Front.Fields() {
-		for _, file := range markdown.FactFiles(f.Text()) {
+		for _, file := range markdown.DataRefFiles(f.Text()) {
 			if b.site.Data[file] != nil {
 				list.Warnf("markdown-fact", f.Pos(), "Write the value itself: facts are quoted in the text below the front matter.", "Readers will see these braces: “%s” quotes no data.", f.Key())
 				break

@@ -63,10 +63,10 @@ func (b *build) publicDrawing(file string) diag.List {
 	var list diag.List
 	data, err := fs.ReadFile(b.project.FS, file)
 	if err == nil {
-		err = image.Drawing(data)
+		err = image.CheckSVG(data)
 	}
 	if err != nil {
-		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.Unsafe{}.Help(), "The drawing is refused: %v.", err)
+		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.UnsafeSVG{}.Help(), "The drawing is refused: %v.", err)
 	}
 	return list
 }

@@ -76,7 +76,7 @@ func (b *build) rememberPage(rt *routes.Route, r *recorder, made *rendered, html
 		}
 	}
 	r.piece.Islands, r.piece.Page = made.result.Islands, made.page
-	r.shows(html, b.keys.own, b.pictures.IsOther)
+	r.shows(html, b.keys.own, b.pictures.IsForeign)
 	b.keepPiece(rt.File, b.memory.making[rt.File], r, list)
 }
 

@@ -295,7 +295,7 @@ func (b *build) save(stage *dist.Stage, kept func() []any) {
 	n := &m.next
 	n.Outputs, n.Known = stage.Record()
 	n.Diagnostics, n.Pictures = b.report.Diagnostics, b.report.Pictures
-	if n.Pictures.Later > 0 { // the next build makes what this one had no time for
+	if n.Pictures.Postponed > 0 { // the next build makes what this one had no time for
 		n.Options, n.Print = incremental.Sum{}, incremental.Sum{}
 	}
 	if n.write(m.stateFile(), lists) == nil {

@@ -56,7 +56,7 @@ func (b *build) asLast(clock *clock) Report {
 		r.count(f)
 	}
 	clock.lap("nothing changed")
-	r.Diagnostics, r.Pictures.Later = b.memory.old.Diagnostics, b.memory.old.Pictures.Later
+	r.Diagnostics, r.Pictures.Postponed = b.memory.old.Diagnostics, b.memory.old.Pictures.Postponed
 	r.Out, r.Took, r.Stages, r.Unchanged = b.Out, clock.total(), clock.laps, true
 	return b.finish()
 }

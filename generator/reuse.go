@@ -220,7 +220,7 @@ func (b *build) reuse(stage *dist.Stage) (rest []*routes.Route, keep func()) {
 			}
 			m.keep(rt.File, made[i])
 			b.takeOver(stage, made[i])
-			b.auditor.Add(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made[i].Page)
+			b.auditor.AddSummary(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made[i].Page)
 		}
 	}
 }
@@ -254,11 +254,11 @@ func (b *build) takeOver(stage *dist.Stage, p piece) {
 		for _, file := range copies(stage, name) {
 			stage.Keep(file)
 		}
-		b.auditor.Known("/" + name)
+		b.auditor.AddFiles("/" + name)
 	}
 	for _, name := range p.Elsewhere {
 		stage.Keep(name) // there if an own page shows it too
-		b.auditor.Known("/" + name)
+		b.auditor.AddFiles("/" + name)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // looked up once.
 type settings struct {
 	name  string
-	words markdown.Words
+	words markdown.Labels
 }
 
 // settingsOf gives the settings in each language as functions that find them
@@ -26,7 +26,7 @@ func (b *build) settingsOf() map[string]func() settings {
 func (b *build) readSettings(lang string) settings {
 	site, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
 	own, _ := site["markdown"].(map[string]any)
-	s := settings{name: textOf(site, "name"), words: markdown.Words{
+	s := settings{name: textOf(site, "name"), words: markdown.Labels{
 		NewTab: textOf(own, "newTab"), Table: textOf(own, "table"), Footnote: textOf(own, "footnote"), Callouts: map[string]string{},
 	}}
 	callouts, _ := own["callouts"].(map[string]any)
@@ -44,7 +44,7 @@ func textOf(m map[string]any, key string) string {
 
 // words are the words that a converted text needs, from “markdown” in the
 // site's settings.
-func (b *build) words(lang string) markdown.Words { return b.settings[lang]().words }
+func (b *build) words(lang string) markdown.Labels { return b.settings[lang]().words }
 
 // siteName is “name” in the site's settings, a text or one in each language.
 func (b *build) siteName(lang string) string { return b.settings[lang]().name }

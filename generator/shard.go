@@ -120,15 +120,15 @@ func (b *build) knowOthers(ctx context.Context, pool *render.Pool) error {
 	if b.Shard.Whole() {
 		return nil
 	}
-	for _, name := range slices.Sorted(maps.Keys(b.pictures.Others())) {
-		b.auditor.Known("/" + name)
+	for _, name := range slices.Sorted(maps.Keys(b.pictures.ForeignFiles())) {
+		b.auditor.AddFiles("/" + name)
 	}
 	if !b.Shard.first() {
 		for _, name := range b.single() {
-			b.auditor.Known("/" + name)
+			b.auditor.AddFiles("/" + name)
 		}
 		for _, rt := range b.routes.Feeds() {
-			b.auditor.Known(rt.Feed)
+			b.auditor.AddFiles(rt.Feed)
 		}
 	}
 	others := map[string]*routes.Route{}
@@ -138,15 +138,15 @@ func (b *build) knowOthers(ctx context.Context, pool *render.Pool) error {
 			continue
 		}
 		others[rt.Address] = rt
-		b.auditor.Known(rt.Address)
+		b.auditor.AddFiles(rt.Address)
 		if hasTwin(rt) {
-			b.auditor.Known("/" + twinPath(rt))
+			b.auditor.AddFiles("/" + twinPath(rt))
 		}
 		if rt.Listing != nil && rt.Listing.First && rt.Canonical == rt.Address {
-			b.auditor.Known("/" + indexPath(rt))
+			b.auditor.AddFiles("/" + indexPath(rt))
 		}
 	}
-	asked := slices.DeleteFunc(b.auditor.Asked(), func(address string) bool { return others[address] == nil })
+	asked := slices.DeleteFunc(b.auditor.UnresolvedPages(), func(address string) bool { return others[address] == nil })
 	return b.peek(ctx, pool, asked, others)
 }
 
@@ -188,7 +188,7 @@ func (b *build) peek(ctx context.Context, pool *render.Pool, addresses []string,
 			mu.Lock()
 			defer mu.Unlock()
 			b.peeked[address] = html
-			b.auditor.Learn(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made.page)
+			b.auditor.AddExternal(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, made.page)
 			return err
 		})
 	}

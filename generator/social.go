@@ -42,7 +42,7 @@ func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.Li
 		return fallback, list, nil
 	}
 	_, host, _ := strings.Cut(b.project.BaseURL, "://")
-	w := ogimage.Words{Site: b.siteName(rt.Lang), Title: p.Title, Description: p.Description, Address: host}
+	w := ogimage.Values{Site: b.siteName(rt.Lang), Title: p.Title, Description: p.Description, Address: host}
 	switch {
 	case rt.Listing != nil: // all its pages show one card
 		w.Address += strings.TrimSuffix(rt.Listing.Pages[0], "/")
@@ -61,7 +61,7 @@ func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.Li
 
 // write draws a card into the output, once. Its name is made of what it is
 // drawn from. char is a character that a font lacks, 0 where all are there.
-func (s *social) write(name string, w ogimage.Words) (char rune, err error) {
+func (s *social) write(name string, w ogimage.Values) (char rune, err error) {
 	s.mu.Lock()
 	done := s.written[name]
 	if s.written == nil {

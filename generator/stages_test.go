@@ -94,7 +94,7 @@ func BenchmarkStages(b *testing.B) {
 			if err := framer.Frame(&page, document.Page{Lang: "de", Title: "T", Description: "D", Body: body}); err != nil {
 				b.Fatal(err)
 			}
-			auditor.Page(audit.Page{Address: "/", HTML: page.Bytes()})
+			auditor.CheckPage(audit.Page{Address: "/", HTML: page.Bytes()})
 		}
 	})
 }

@@ -99,8 +99,8 @@ func (v *version) linksOf(rt *routes.Route, doc markdown.Doc) diag.List {
 	}
 	v.filesOnce.Do(func() { v.known = v.files() })
 	p := linkcheck.New(v.site, nil, v.routes, v.hidden)
-	p.Text(e, rt.Address, doc)
-	list, _ := p.Links(v.known)
+	p.AddText(e, rt.Address, doc)
+	list, _ := p.Check(v.known)
 	return list
 }
 

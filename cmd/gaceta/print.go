@@ -98,7 +98,7 @@ func (p printer) buildReport(r generator.Report, err error) error {
 		}
 		fmt.Fprintf(p.out, "%s  %8s  %s\n", label, size(int64(page.Bytes)), page.Path)
 	}
-	if n := r.Pictures.Later; n > 0 {
+	if n := r.Pictures.Postponed; n > 0 {
 		fmt.Fprintf(p.out, "  pictures  %s without AVIF for now: the next build makes it\n", count(n, "picture"))
 	}
 	fmt.Fprintf(p.out, "  output    %s\n", r.Out)

@@ -29,7 +29,7 @@ type Page struct {
 	HTML    []byte
 	Error   bool // a 404.html: relative to no address, its alternates are not asked for
 	// Text is the HTML of an article's body, to prove that it is there once.
-	Text []byte
+	Body []byte
 	Pos  diag.Pos // whom to blame: the article's file or the route's row
 }
 
@@ -46,7 +46,7 @@ type Summary struct {
 type Auditor struct {
 	origin string
 	// Read, if not nil, gives a page by its address, for what a message proposes.
-	Read func(address string) []byte
+	ReadPage func(address string) []byte
 
 	mu    sync.RWMutex
 	known map[string]bool // addresses of files
@@ -70,7 +70,7 @@ func New(origin string) *Auditor {
 }
 
 // Known says that files of these addresses will be there.
-func (a *Auditor) Known(addresses ...string) {
+func (a *Auditor) AddFiles(addresses ...string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, address := range addresses {
@@ -91,7 +91,7 @@ func (a *Auditor) Restore(table []string) {
 }
 
 // Add takes in a page that an earlier build has checked.
-func (a *Auditor) Add(p Page, s Summary) {
+func (a *Auditor) AddSummary(p Page, s Summary) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.pages[p.Address] = &note{s, p.Error, p.Pos}

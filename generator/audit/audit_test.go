@@ -19,14 +19,14 @@ func document(body string) string {
 func run(t *testing.T, pages map[string]string, known ...string) diag.List {
 	t.Helper()
 	a := New(origin)
-	a.Known("/_assets/loader.js")
-	a.Known(known...)
+	a.AddFiles("/_assets/loader.js")
+	a.AddFiles(known...)
 	var list diag.List
 	for address, text := range pages {
-		_, found := a.Page(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})
+		_, found := a.CheckPage(Page{Address: address, HTML: []byte(text), Pos: diag.Pos{File: "content" + address}})
 		list = append(list, found...)
 	}
-	return append(list, a.Finish()...).Sorted()
+	return append(list, a.CheckLinks()...).Sorted()
 }
 
 func codes(list diag.List) string {
@@ -113,10 +113,10 @@ func TestAlternatesNameEachOther(t *testing.T) {
 // is written with the same.
 func TestALinkIsReadAlikeAfterAnyPage(t *testing.T) {
 	a := New(origin)
-	a.Known("/_assets/loader.js")
-	a.Page(Page{Address: "/", HTML: []byte(document(`<link rel="alternate" hreflang="en" href="/?a=b"><link rel="alternate" hreflang="fr" href="/ ">`))})
-	a.Page(Page{Address: "/a/", HTML: []byte(document(`<a href="/?a=b">x</a><a href="/ ">y</a>`))})
-	if list := a.Finish(); len(list) > 0 {
+	a.AddFiles("/_assets/loader.js")
+	a.CheckPage(Page{Address: "/", HTML: []byte(document(`<link rel="alternate" hreflang="en" href="/?a=b"><link rel="alternate" hreflang="fr" href="/ ">`))})
+	a.CheckPage(Page{Address: "/a/", HTML: []byte(document(`<a href="/?a=b">x</a><a href="/ ">y</a>`))})
+	if list := a.CheckLinks(); len(list) > 0 {
 		t.Error(list)
 	}
 }
@@ -132,7 +132,7 @@ func TestTextOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := New(origin)
-			_, list := a.Page(Page{Address: "/", HTML: []byte(document(c.body)), Text: []byte(text)})
+			_, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body)), Body: []byte(text)})
 			if got := codes(list); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
@@ -142,7 +142,7 @@ func TestTextOnce(t *testing.T) {
 
 func TestErrorPageHasNoRelativeLinks(t *testing.T) {
 	a := New(origin)
-	_, list := a.Page(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
+	_, list := a.CheckPage(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
 	if codes(list) != "audit-link" {
 		t.Error(list)
 	}
@@ -152,7 +152,7 @@ func TestErrorPageHasNoRelativeLinks(t *testing.T) {
 func TestOneSentenceMayStandTwice(t *testing.T) {
 	title := "Dos calendarios y un mismo equipo para los dos reglamentos"
 	text := "<p>Desde enero las entidades financieras aplican el Reglamento.</p><p>" + title + "</p><p>Son normas de naturaleza muy distinta entre una y otra.</p>"
-	_, list := New(origin).Page(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Text: []byte(text)})
+	_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Body: []byte(text)})
 	if len(list) > 0 {
 		t.Error(list)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Asked lists the pages of which links ask for an id, and that were not taken in.
-func (a *Auditor) Asked() []string {
+func (a *Auditor) UnresolvedPages() []string {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	asked := map[string]bool{}
@@ -20,7 +20,7 @@ func (a *Auditor) Asked() []string {
 }
 
 // Learn takes in which ids a page has that is checked elsewhere.
-func (a *Auditor) Learn(p Page, s Summary) {
+func (a *Auditor) AddExternal(p Page, s Summary) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.pages[p.Address] = &note{Summary{IDs: s.IDs}, p.Error, p.Pos}
@@ -28,7 +28,7 @@ func (a *Auditor) Learn(p Page, s Summary) {
 
 // Broken lists the pages that links lead from and to that do not answer, once
 // all are known.
-func (a *Auditor) Broken() []string {
+func (a *Auditor) PagesWithBrokenLinks() []string {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	broken := map[uint32]bool{}

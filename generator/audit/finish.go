@@ -13,7 +13,7 @@ import (
 
 // Said takes in where a broken link leads that has been blamed already, at its
 // own place in a text.
-func (a *Auditor) Said(address, fragment string) {
+func (a *Auditor) MarkReported(address, fragment string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.said == nil {
@@ -26,7 +26,7 @@ func (a *Auditor) Said(address, fragment string) {
 }
 
 // Finish checks the pages against each other, once all are known.
-func (a *Auditor) Finish() diag.List {
+func (a *Auditor) CheckLinks() diag.List {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var list diag.List
@@ -104,11 +104,11 @@ func (a *Auditor) near(address string) string {
 
 // nearID proposes an id of a page, which is read again for it.
 func (a *Auditor) nearID(address, fragment string) string {
-	if a.Read == nil {
+	if a.ReadPage == nil {
 		return ""
 	}
 	var ids []string
-	z := html.NewTokenizer(bytes.NewReader(a.Read(address)))
+	z := html.NewTokenizer(bytes.NewReader(a.ReadPage(address)))
 	for z.Next() != html.ErrorToken {
 		for _, attr := range z.Token().Attr {
 			if attr.Key == "id" {

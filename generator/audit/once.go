@@ -22,7 +22,7 @@ const (
 func (r *reader) once() {
 	var found [samples][]byte
 	of := 0
-	for _, s := range runs(r.page.Text, &found) {
+	for _, s := range runs(r.page.Body, &found) {
 		if !bytes.Contains(r.description, s) { // an excerpt may be the text's own words
 			found[of] = s
 			of++
@@ -32,7 +32,7 @@ func (r *reader) once() {
 	if slices.Max(all[:]) <= 1 {
 		return
 	}
-	own := counts(r.page.Text, found[:of])
+	own := counts(r.page.Body, found[:of])
 	again, most := 0, 0
 	var sample []byte
 	for i, s := range found[:of] {

@@ -33,7 +33,7 @@ type reader struct {
 var readers = sync.Pool{New: func() any { return &reader{found: map[uint32]uint32{}} }}
 
 // Page checks one page by itself and takes it in.
-func (a *Auditor) Page(p Page) (Summary, diag.List) {
+func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 	r := readers.Get().(*reader)
 	r.page, r.auditor = p, a
 	r.begin(p.HTML)
@@ -41,7 +41,7 @@ func (a *Auditor) Page(p Page) (Summary, diag.List) {
 		r.element()
 	}
 	r.finish()
-	if len(p.Text) > 0 {
+	if len(p.Body) > 0 {
 		r.once()
 	}
 	for _, fragment := range r.own {
@@ -51,7 +51,7 @@ func (a *Auditor) Page(p Page) (Summary, diag.List) {
 		}
 	}
 	s, list := r.summary(), r.list
-	a.Add(p, s)
+	a.AddSummary(p, s)
 	r.leave()
 	readers.Put(r)
 	return s, list

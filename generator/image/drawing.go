@@ -11,13 +11,13 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// Unsafe is what makes a drawing more than a drawing.
-type Unsafe struct{ what string }
+// UnsafeSVG is what makes a drawing more than a drawing.
+type UnsafeSVG struct{ what string }
 
-func (u Unsafe) Error() string { return u.what }
+func (u UnsafeSVG) Error() string { return u.what }
 
 // Help says how to mend it.
-func (Unsafe) Help() string {
+func (UnsafeSVG) Help() string {
 	return "Save it as plain SVG, with no scripts, links to other files or HTML in it; svgo does so too."
 }
 
@@ -43,12 +43,12 @@ func words(text string) map[string]bool {
 
 const svgSpace = "http://www.w3.org/2000/svg"
 
-// Drawing refuses an SVG that is more than a drawing: opened by itself, a
+// CheckSVG refuses an SVG that is more than a drawing: opened by itself, a
 // browser would run its scripts in the name of the site. Errors of that kind
-// are Unsafe.
-func Drawing(data []byte) error {
+// are UnsafeSVG.
+func CheckSVG(data []byte) error {
 	if len(data) > limits.DrawingBytes {
-		return Unsafe{fmt.Sprintf("it has %d bytes, and at most %d are read", len(data), limits.DrawingBytes)}
+		return UnsafeSVG{fmt.Sprintf("it has %d bytes, and at most %d are read", len(data), limits.DrawingBytes)}
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	depth := 0
@@ -58,29 +58,29 @@ func Drawing(data []byte) error {
 			return nil
 		}
 		if err != nil {
-			return Unsafe{"its XML is not whole: " + strings.TrimPrefix(err.Error(), "XML syntax error on ")}
+			return UnsafeSVG{"its XML is not whole: " + strings.TrimPrefix(err.Error(), "XML syntax error on ")}
 		}
 		switch t := token.(type) {
 		case xml.Directive:
 			if bytes.ContainsAny(t, "[<") {
-				return Unsafe{"it defines entities of its own"}
+				return UnsafeSVG{"it defines entities of its own"}
 			}
 		case xml.ProcInst:
 			if t.Target != "xml" {
-				return Unsafe{"it gives the browser an order: <?" + t.Target}
+				return UnsafeSVG{"it gives the browser an order: <?" + t.Target}
 			}
 		case xml.EndElement:
 			depth--
 		case xml.StartElement:
 			if depth++; depth > limits.DrawingDepth {
-				return Unsafe{fmt.Sprintf("its elements are nested more than %d levels deep", limits.DrawingDepth)}
+				return UnsafeSVG{fmt.Sprintf("its elements are nested more than %d levels deep", limits.DrawingDepth)}
 			}
 			if err := drawnElement(t); err != nil {
 				return err
 			}
 		case xml.CharData:
 			if bytes.Contains(bytes.ToLower(t), []byte("@import")) || loads(string(t)) {
-				return Unsafe{"its style loads another file"}
+				return UnsafeSVG{"its style loads another file"}
 			}
 		}
 	}
@@ -91,23 +91,23 @@ func drawnElement(e xml.StartElement) error {
 		return nil
 	}
 	if e.Name.Space != svgSpace && e.Name.Space != "" || !drawn[e.Name.Local] {
-		return Unsafe{"<" + e.Name.Local + "> is no part of a drawing"}
+		return UnsafeSVG{"<" + e.Name.Local + "> is no part of a drawing"}
 	}
 	for _, a := range e.Attr {
 		name, value := strings.ToLower(a.Name.Local), strings.TrimSpace(a.Value)
 		switch {
 		case strings.HasPrefix(name, "on"):
-			return Unsafe{"<" + e.Name.Local + "> has the handler " + a.Name.Local}
+			return UnsafeSVG{"<" + e.Name.Local + "> has the handler " + a.Name.Local}
 		case name == "href" && e.Name.Local == "a":
 			if limits.Runs(value) {
-				return Unsafe{"a link in it could run code"}
+				return UnsafeSVG{"a link in it could run code"}
 			}
 		case name == "href" && !strings.HasPrefix(value, "#") && !pixels(value):
-			return Unsafe{"<" + e.Name.Local + "> loads another file"}
+			return UnsafeSVG{"<" + e.Name.Local + "> loads another file"}
 		case name == "attributename" && strings.HasSuffix(strings.ToLower(value), "href"):
-			return Unsafe{"an address in it is animated"}
+			return UnsafeSVG{"an address in it is animated"}
 		case name != "href" && loads(value):
-			return Unsafe{"<" + e.Name.Local + "> loads another file"}
+			return UnsafeSVG{"<" + e.Name.Local + "> loads another file"}
 		}
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 // as another reader sees it.
 func FuzzDrawing(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if Drawing(data) != nil {
+		if CheckSVG(data) != nil {
 			return
 		}
 		d := xml.NewDecoder(bytes.NewReader(data))

@@ -63,7 +63,7 @@ type Source struct {
 // or, where it was Made, of the cache.
 type File struct {
 	Path, Source string
-	Made         bool
+	Encoded      bool
 }
 
 // Options says where pictures come from and how much is made of them.
@@ -74,9 +74,9 @@ type Options struct {
 	Cache    string        // folder of what was made
 	Budget   time.Duration // for AVIF; 0 is without end
 	Progress func(text string)
-	// Elsewhere, if not nil, says of a picture that another build makes it: its
+	// IsForeign, if not nil, says of a picture that another build makes it: its
 	// files are named, and neither made nor listed.
-	Elsewhere func(source string) bool
+	IsForeign func(source string) bool
 	// Busy, if not nil, is told when the process that encodes starts, and when
 	// there is none because nothing was to be encoded for a while.
 	Busy func(busy bool)
@@ -103,8 +103,8 @@ type Store struct {
 
 // Report is what a build made of its pictures.
 type Report struct {
-	Made  int // files that were not in the cache
-	Later int // pictures that have no AVIF until the next build
+	Encoded   int // files that were not in the cache
+	Postponed int // pictures that have no AVIF until the next build
 }
 
 // taken is one picture, taken in once.
@@ -195,7 +195,7 @@ func (s *Store) open(t *taken, source string) {
 	if t.form, err = examine(source, data); err != nil {
 		t.fault = broken(source, err)
 	}
-	if unsafe := (Unsafe{}); errors.As(err, &unsafe) {
+	if unsafe := (UnsafeSVG{}); errors.As(err, &unsafe) {
 		t.fault = fault("image-svg", unsafe.Help(), "The drawing %s is refused: %v.", source, err)
 	}
 	if err == nil {
@@ -258,17 +258,17 @@ func (s *Store) add(source string, f File) {
 	s.files[f.Path] = f
 }
 
-func (s *Store) elsewhere(source string) bool { return s.o.Elsewhere != nil && s.o.Elsewhere(source) }
+func (s *Store) elsewhere(source string) bool { return s.o.IsForeign != nil && s.o.IsForeign(source) }
 
-// Others are the files that were named and that another build makes.
-func (s *Store) Others() map[string]bool {
+// ForeignFiles are the files that were named and that another build makes.
+func (s *Store) ForeignFiles() map[string]bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.others)
 }
 
-// IsOther reports whether another build makes a file.
-func (s *Store) IsOther(path string) bool {
+// IsForeign reports whether another build makes a file.
+func (s *Store) IsForeign(path string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.others[path]
@@ -283,7 +283,7 @@ func (s *Store) Files() []File {
 
 // Read gives what is in a file.
 func (s *Store) Read(f File) ([]byte, error) {
-	if f.Made {
+	if f.Encoded {
 		return os.ReadFile(f.Source)
 	}
 	return fs.ReadFile(s.o.FS, f.Source)

@@ -169,7 +169,7 @@ func TestAPhotographBecomesVariants(t *testing.T) {
 		t.Errorf("the file for old browsers: %s %v %s %v", p.Src, c, format, err)
 	}
 	for _, f := range s.Files() {
-		if !f.Made {
+		if !f.Encoded {
 			t.Errorf("the original is published as %s", f.Path)
 		}
 	}
@@ -209,7 +209,7 @@ func TestWhatWasMadeIsNotMadeAgain(t *testing.T) {
 	cache, files := t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}}
 	first := open(t, cache, files)
 	before := add(t, first, "a.jpg")
-	if r, _ := first.Report(); r.Made == 0 {
+	if r, _ := first.Report(); r.Encoded == 0 {
 		t.Fatal("nothing was made")
 	}
 	bytesOf := map[string]string{}
@@ -222,7 +222,7 @@ func TestWhatWasMadeIsNotMadeAgain(t *testing.T) {
 		t.Setenv("PATH", "")
 		again := open(t, cache, files)
 		after := add(t, again, "a.jpg")
-		if r, _ := again.Report(); r.Made != 0 || after.Src != before.Src || after.Sources[0] != before.Sources[0] {
+		if r, _ := again.Report(); r.Encoded != 0 || after.Src != before.Src || after.Sources[0] != before.Sources[0] {
 			t.Errorf("%+v, %+v", r, after)
 		}
 	})
@@ -267,8 +267,8 @@ func TestTheBudgetPutsAvifOff(t *testing.T) {
 			t.Errorf("%s: %+v", name, p.Sources)
 		}
 	}
-	if r, _ := s.Report(); r.Later != 2 {
-		t.Errorf("%d pictures are told to be made later", r.Later)
+	if r, _ := s.Report(); r.Postponed != 2 {
+		t.Errorf("%d pictures are told to be made later", r.Postponed)
 	}
 	s = open(t, cache, files, func(o *Options) { o.Budget = time.Hour })
 	for _, name := range []string{"a.jpg", "b.jpg"} {
@@ -276,8 +276,8 @@ func TestTheBudgetPutsAvifOff(t *testing.T) {
 			t.Errorf("the next build: %s: %+v", name, p.Sources)
 		}
 	}
-	if r, _ := s.Report(); r.Later != 0 {
-		t.Errorf("the next build: %d later", r.Later)
+	if r, _ := s.Report(); r.Postponed != 0 {
+		t.Errorf("the next build: %d later", r.Postponed)
 	}
 	s = open(t, cache, files, short) // what is there needs no time
 	if p := add(t, s, "a.jpg"); len(p.Sources) != 2 {

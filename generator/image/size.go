@@ -34,7 +34,7 @@ func examine(name string, data []byte) (form, error) {
 	if strings.EqualFold(path.Ext(name), ".svg") {
 		w, h, err := svgSize(data)
 		if err == nil {
-			err = Drawing(data)
+			err = CheckSVG(data)
 		}
 		return form{format: "svg", width: w, height: h}, err
 	}

@@ -82,7 +82,7 @@ func (s *Store) avif(t *taken, source string, all []int) bool {
 		}
 		if s.late() {
 			s.mu.Lock()
-			s.report.Later++
+			s.report.Postponed++
 			s.mu.Unlock()
 			return false
 		}
@@ -120,7 +120,7 @@ func (s *Store) publishVariant(t *taken, source string, r recipe) string {
 	}
 	key := s.key(t, r)
 	name := s.name(source, key, kind, ext)
-	s.add(source, File{Path: name, Source: s.file(key, r), Made: true})
+	s.add(source, File{Path: name, Source: s.file(key, r), Encoded: true})
 	return "/" + name
 }
 
@@ -152,7 +152,7 @@ func (s *Store) ensure(t *taken, source string, recipes []recipe) error {
 	files, err := s.encode(t, source, missing)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.report.Made += files
+	s.report.Encoded += files
 	if reason := (errBroken{}); err != nil && s.err == nil && !errors.As(err, &reason) {
 		s.err = err
 	}

@@ -51,7 +51,7 @@ func codeBlock(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.
 		attribute(w, "class", []byte("language-"+language))
 	}
 	_, _ = w.WriteString(">")
-	if optionsOf(n).Base != "" {
+	if optionsOf(n).FeedBase != "" {
 		language = ""
 	}
 	_, _ = w.Write(colour(language, code))

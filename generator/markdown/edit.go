@@ -16,7 +16,7 @@ type edit struct {
 // edit notes that something else stands for what an author wrote at a place,
 // unless the place was guessed wrongly.
 func (w *walker) edit(at int, raw []byte, text string) {
-	if w.options.Source && len(raw) > 0 && string(raw) != text && bytes.HasPrefix(w.source.text[at:], raw) {
+	if w.options.IncludeMarkdown && len(raw) > 0 && string(raw) != text && bytes.HasPrefix(w.source.text[at:], raw) {
 		w.facts.edits = append(w.facts.edits, edit{at, len(raw), text})
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// FactFunc gives what {{file:path}} stands for. known is false where there is
+// DataRefFunc gives what {{file:path}} stands for. known is false where there is
 // no such data file: then the braces are text.
-type FactFunc func(file, path string, pos diag.Pos) (value string, known bool, list diag.List)
+type DataRefFunc func(file, path string, pos diag.Pos) (value string, known bool, list diag.List)
 
 var (
 	fact     = regexp.MustCompile(`\{\{([^\s{}:]+):([^\s{}]+)\}\}`)
@@ -27,7 +27,7 @@ const maxFact = 400
 // facts is what one conversion knows of its facts.
 type facts struct {
 	source *source
-	look   FactFunc
+	look   DataRefFunc
 	list   diag.List
 	edits  []edit
 	unseen bool // a part of the text is not shown: a footnote that nothing refers to
@@ -120,8 +120,8 @@ func (w *walker) quoted(raw []byte, at int) []byte {
 	return append(out, resolved(raw[done:])...)
 }
 
-// FactFiles gives the file that each fact in a piece of text would quote.
-func FactFiles(text string) []string {
+// DataRefFiles gives the file that each fact in a piece of text would quote.
+func DataRefFiles(text string) []string {
 	if !strings.Contains(text, "{{") {
 		return nil
 	}

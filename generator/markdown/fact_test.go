@@ -50,7 +50,7 @@ func TestFacts(t *testing.T) {
 		{"another fact's braces do not count", "{ {{pricing:pro.monthly}} }", "<p>{ 100 }</p>"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			doc, list := New().Convert("a.md", 1, []byte(c.text), Options{Origin: "https://site.example", Fact: look})
+			doc, list := New().Convert("a.md", 1, []byte(c.text), Options{Origin: "https://site.example", DataRef: look})
 			if list.HasErrors() || !strings.Contains(string(doc.HTML), c.want) {
 				t.Errorf("%s\n%v\nwant %s", doc.HTML, list, c.want)
 			}
@@ -70,7 +70,7 @@ func TestFactsThatAreNotThere(t *testing.T) {
 		{"a {{pricing: pro.monthly}}", "markdown-fact:10:3"},
 	} {
 		for _, check := range []bool{false, true} {
-			_, list := New().Convert("a.md", 10, []byte(c.text), Options{Fact: look, Check: check})
+			_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: look, SkipHTML: check})
 			found := ""
 			for _, d := range list {
 				if d.Code == "markdown-fact" {
@@ -89,8 +89,8 @@ func TestSource(t *testing.T) {
 	text := "## Uno\n\nCuesta {{pricing:pro.monthly}}, [a](/x), [b](route:y \"t\"), [c][d], ![e](f.png), `{{pricing:x}}`, <https://a.example>, [z](#uno).\n\n[d]: </d e> 'g'\n"
 	want := "## Uno\n\nCuesta 100, [a](https://site.example/x), [b](https://site.example/y/ \"t\"), [c][d], ![e](https://site.example/_assets/f.png), `{{pricing:x}}`, <https://a.example>, [z](#uno).\n\n[d]: <https://site.example/d e> 'g'\n"
 	doc, list := New().Convert("a.md", 1, []byte(text), Options{
-		Origin: "https://site.example", Fact: look, Source: true,
-		Link: func(a string, _ diag.Pos) (string, diag.List) {
+		Origin: "https://site.example", DataRef: look, IncludeMarkdown: true,
+		ResolveLink: func(a string, _ diag.Pos) (string, diag.List) {
 			if a == "route:y" {
 				a = "/y/"
 			}
@@ -98,7 +98,7 @@ func TestSource(t *testing.T) {
 		},
 		Picture: func(src string, _ diag.Pos) (Picture, diag.List) { return Picture{Src: "/_assets/" + src}, nil },
 	})
-	if len(list) > 0 || string(doc.Source) != want {
-		t.Errorf("%v\n%s\nwant\n%s", list, doc.Source, want)
+	if len(list) > 0 || string(doc.Markdown) != want {
+		t.Errorf("%v\n%s\nwant\n%s", list, doc.Markdown, want)
 	}
 }

@@ -17,8 +17,8 @@ func FuzzConvert(f *testing.F) {
 	c := New()
 	f.Fuzz(func(t *testing.T, text []byte) {
 		doc, list := c.Convert("a.md", 5, text, Options{
-			Words: Words{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example", Source: true,
-			Fact: func(string, string, diag.Pos) (string, bool, diag.List) { return "<fact>", true, nil },
+			Labels: Labels{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example", IncludeMarkdown: true,
+			DataRef: func(string, string, diag.Pos) (string, bool, diag.List) { return "<fact>", true, nil },
 		})
 		for _, d := range list {
 			if d.Pos.Line < 5 || d.Pos.Line > 5+bytes.Count(text, []byte("\n")) || d.Pos.Column < 1 || d.Message == "" {

@@ -86,12 +86,12 @@ func (w *walker) headingIDs() {
 	if len(w.doc.Headings) == 0 {
 		return
 	}
-	ids := newIDs(w.options.Taken, len(w.doc.Headings))
+	ids := newIDs(w.options.ReservedIDs, len(w.doc.Headings))
 	for _, h := range w.doc.Headings {
 		if h.ID == "" {
 			continue
 		}
-		if w.options.Taken[h.ID] {
+		if w.options.ReservedIDs[h.ID] {
 			w.list.Errorf("markdown-id", h.Pos, "Give the heading another id.", "The page itself has the id “%s” already.", h.ID)
 			continue
 		}
@@ -116,7 +116,7 @@ func (w *walker) fragments() {
 		return
 	}
 	known := map[string]bool{"": true, "top": true}
-	for _, note := range w.doc.Notes {
+	for _, note := range w.doc.FootnoteIDs {
 		known[note] = true
 	}
 	others := map[string]string{}

@@ -19,9 +19,9 @@ func (w *walker) link(raw, destination []byte, at int) []byte {
 	if !standsForAnother(href) {
 		href, ok = w.safe(href, pos)
 	}
-	if ok && w.options.Link != nil {
+	if ok && w.options.ResolveLink != nil {
 		var list diag.List
-		href, list = w.options.Link(href, pos)
+		href, list = w.options.ResolveLink(href, pos)
 		if w.list = append(w.list, list...); list.HasErrors() {
 			return []byte(href)
 		}
@@ -144,7 +144,7 @@ func plainHost(address string) string {
 func (r *rendering) marks(address []byte) bool {
 	if r.last == "" || r.last != string(address) {
 		r.last = string(address)
-		r.marked = r.Base == "" && external(r.last, r.Origin)
+		r.marked = r.FeedBase == "" && external(r.last, r.Origin)
 	}
 	return r.marked
 }
@@ -152,10 +152,10 @@ func (r *rendering) marks(address []byte) bool {
 // written is an address as an attribute holds it: a whole one for readers elsewhere.
 func (o *Options) written(address []byte) []byte {
 	escaped := util.URLEscape(address, false)
-	if o.Base == "" {
+	if o.FeedBase == "" {
 		return escaped
 	}
-	base, err := url.Parse(o.Base)
+	base, err := url.Parse(o.FeedBase)
 	if err != nil {
 		return escaped
 	}

@@ -21,8 +21,8 @@ func TestATextWithoutAddressesIsReadFaster(t *testing.T) {
 	c := New()
 	thorough := &Converter{md: c.md, plain: c.md.Parser()}
 	o := Options{
-		Words: Words{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example", Source: true, Taken: map[string]bool{"title": true},
-		Fact: func(file, _ string, _ diag.Pos) (string, bool, diag.List) {
+		Labels: Labels{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example", IncludeMarkdown: true, ReservedIDs: map[string]bool{"title": true},
+		DataRef: func(file, _ string, _ diag.Pos) (string, bool, diag.List) {
 			return "<fact> https://fact.example/", file != "other", nil
 		},
 	}

@@ -34,8 +34,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bufpool"
 )
 
-// Words are the few words that the HTML of a text needs in its language.
-type Words struct {
+// Labels are the few words that the HTML of a text needs in its language.
+type Labels struct {
 	Callouts map[string]string // note, tip, important, warning, caution
 	NewTab   string            // read after a link that opens a new tab
 	Table    string            // name of a table that scrolls sideways
@@ -55,16 +55,16 @@ type Source struct{ Type, SrcSet string }
 
 // Options says what a text may refer to.
 type Options struct {
-	Words   Words
-	Sizes   string                                                        // how wide pictures of a text are shown, as HTML's sizes says it
-	Check   bool                                                          // makes no HTML: the rest is wanted
-	Base    string                                                        // the page's whole address: the HTML is for readers elsewhere
-	Source  bool                                                          // gives the Markdown too
-	Fact    FactFunc                                                      // nil leaves all braces as they are
-	Taken   map[string]bool                                               // ids that the page has already
-	Origin  string                                                        // https://site.example: links there are internal
-	Picture func(src string, pos diag.Pos) (Picture, diag.List)           // nil leaves addresses as they are
-	Link    func(address string, pos diag.Pos) (href string, l diag.List) // nil leaves addresses as they are
+	Labels          Labels
+	ImageSizes      string                                                        // how wide pictures of a text are shown, as HTML's sizes says it
+	SkipHTML        bool                                                          // makes no HTML: the rest is wanted
+	FeedBase        string                                                        // the page's whole address: the HTML is for readers elsewhere
+	IncludeMarkdown bool                                                          // gives the Markdown too
+	DataRef         DataRefFunc                                                   // nil leaves all braces as they are
+	ReservedIDs     map[string]bool                                               // ids that the page has already
+	Origin          string                                                        // https://site.example: links there are internal
+	Picture         func(src string, pos diag.Pos) (Picture, diag.List)           // nil leaves addresses as they are
+	ResolveLink     func(address string, pos diag.Pos) (href string, l diag.List) // nil leaves addresses as they are
 }
 
 // Heading is one heading of a text.
@@ -85,11 +85,11 @@ type Link struct {
 
 // Doc is a converted text.
 type Doc struct {
-	HTML     []byte
-	Headings []Heading
-	Links    []Link
-	Notes    []string // ids of footnotes and of the places that refer to them
-	Source   []byte   // the Markdown with facts quoted and whole addresses
+	HTML        []byte
+	Headings    []Heading
+	Links       []Link
+	FootnoteIDs []string // ids of footnotes and of the places that refer to them
+	Markdown    []byte   // the Markdown with facts quoted and whole addresses
 }
 
 // Converter converts texts; it is safe for concurrent use.
@@ -144,7 +144,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	root, w := c.parse(s, o)
 	w.walk(root)
 	list := append(w.list, w.facts.list...)
-	if o.Check || list.HasErrors() {
+	if o.SkipHTML || list.HasErrors() {
 		return w.doc, list
 	}
 	buf := bufpool.Take()
@@ -154,8 +154,8 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)
 	}
 	w.doc.HTML = bytes.Clone(buf.Bytes())
-	if o.Source {
-		w.doc.Source = w.facts.edited()
+	if o.IncludeMarkdown {
+		w.doc.Markdown = w.facts.edited()
 	}
 	return w.doc, list
 }
@@ -175,7 +175,7 @@ func (c *Converter) parse(s *source, o Options) (ast.Node, *walker) {
 }
 
 func (s *source) parsed(p parser.Parser, o Options) (ast.Node, *walker) {
-	f := &facts{source: s, look: o.Fact}
+	f := &facts{source: s, look: o.DataRef}
 	pc := parser.NewContext()
 	pc.Set(factsKey, f)
 	root := p.Parse(text.NewReader(s.text), parser.WithContext(pc))

@@ -46,9 +46,9 @@ func open(w util.BufWriter, n ast.Node, address []byte) {
 
 func closeLink(w util.BufWriter, n ast.Node, address []byte) {
 	o := optionsOf(n)
-	if o.marks(address) && o.Words.NewTab != "" {
+	if o.marks(address) && o.Labels.NewTab != "" {
 		_, _ = w.WriteString(`<span class="visually-hidden"> `)
-		_, _ = w.Write(util.EscapeHTML([]byte(o.Words.NewTab)))
+		_, _ = w.Write(util.EscapeHTML([]byte(o.Labels.NewTab)))
 		_, _ = w.WriteString("</span>")
 	}
 	_, _ = w.WriteString("</a>")
@@ -99,7 +99,7 @@ func quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatu
 		_, _ = w.WriteString("</aside>\n")
 		return ast.WalkContinue, nil
 	}
-	label := optionsOf(n).Words.Callouts[kind]
+	label := optionsOf(n).Labels.Callouts[kind]
 	if label == "" {
 		label = kind
 	}
@@ -161,7 +161,7 @@ func task(w util.BufWriter, src []byte, n ast.Node, entering bool) (ast.WalkStat
 		_, _ = w.WriteString(` checked=""`)
 	}
 	_, _ = w.WriteString(` disabled="" type="checkbox"`)
-	if name := strings.TrimSpace(plain(n.Parent(), src)); name != "" && optionsOf(n).Base == "" {
+	if name := strings.TrimSpace(plain(n.Parent(), src)); name != "" && optionsOf(n).FeedBase == "" {
 		attribute(w, "aria-label", []byte(name))
 	}
 	_, _ = w.WriteString("> ")
@@ -189,8 +189,8 @@ func footnoteBacklink(w util.BufWriter, _ []byte, node ast.Node, entering bool) 
 	_, _ = w.WriteString("&#160;<a")
 	attribute(w, "href", o.written([]byte("#fnref"+number(n.RefIndex)+":"+strconv.Itoa(n.Index))))
 	_, _ = w.WriteString(` class="footnote-backref" role="doc-backlink"`)
-	if o.Words.Footnote != "" {
-		name := o.Words.Footnote
+	if o.Labels.Footnote != "" {
+		name := o.Labels.Footnote
 		if n.RefCount > 1 {
 			name += " (" + strconv.Itoa(n.RefIndex+1) + ")"
 		}

@@ -16,7 +16,7 @@ func image(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.Walk
 	o := optionsOf(n)
 	value, known := n.AttributeString("data-picture")
 	picture, _ := value.(Picture)
-	if o.Base != "" {
+	if o.FeedBase != "" {
 		picture.Sources = nil
 	}
 	if len(picture.Sources) > 0 {
@@ -25,7 +25,7 @@ func image(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.Walk
 			_, _ = w.WriteString("<source")
 			attribute(w, "type", []byte(s.Type))
 			attribute(w, "srcset", []byte(s.SrcSet))
-			attribute(w, "sizes", []byte(cmp.Or(o.Sizes, "100vw")))
+			attribute(w, "sizes", []byte(cmp.Or(o.ImageSizes, "100vw")))
 			_ = w.WriteByte('>')
 		}
 	}
@@ -39,7 +39,7 @@ func image(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.Walk
 		attribute(w, "width", []byte(strconv.Itoa(picture.Width)))
 		attribute(w, "height", []byte(strconv.Itoa(picture.Height)))
 	}
-	if known && o.Base == "" {
+	if known && o.FeedBase == "" {
 		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
 	}
 	_ = w.WriteByte('>')

@@ -29,7 +29,7 @@ func TestRealProse(t *testing.T) {
 			return err
 		}
 		texts++
-		doc, list := converter.Convert(name, 1, src, Options{Words: words, Origin: "https://site.example", Fact: look, Source: true})
+		doc, list := converter.Convert(name, 1, src, Options{Labels: words, Origin: "https://site.example", DataRef: look, IncludeMarkdown: true})
 		lines := strings.Split(strings.ReplaceAll(string(src), "\r\n", "\n"), "\n")
 		for _, diagnostic := range list {
 			p := diagnostic.Pos

@@ -46,7 +46,7 @@ func TestNothingIsSlow(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			start := time.Now()
-			New().Convert("a.md", 1, []byte(text), Options{Words: words, Origin: "https://site.example", Fact: look, Source: true})
+			New().Convert("a.md", 1, []byte(text), Options{Labels: words, Origin: "https://site.example", DataRef: look, IncludeMarkdown: true})
 			if took := time.Since(start); took > 15*time.Second {
 				t.Errorf("%d bytes took %v", len(text), took)
 			} else if testing.Verbose() {

@@ -99,9 +99,9 @@ func (w *walker) node(n ast.Node) {
 	case *east.Table:
 		w.table(n)
 	case *east.FootnoteLink:
-		w.doc.Notes = append(w.doc.Notes, "fnref"+number(n.RefIndex)+":"+strconv.Itoa(n.Index))
+		w.doc.FootnoteIDs = append(w.doc.FootnoteIDs, "fnref"+number(n.RefIndex)+":"+strconv.Itoa(n.Index))
 	case *east.Footnote:
-		w.doc.Notes = append(w.doc.Notes, "fn:"+strconv.Itoa(n.Index))
+		w.doc.FootnoteIDs = append(w.doc.FootnoteIDs, "fn:"+strconv.Itoa(n.Index))
 	}
 	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
 		w.strayNotes(n)
@@ -179,11 +179,11 @@ func callout(q *ast.Blockquote, src []byte) {
 // table names a table for those who hear the page: by its number and the
 // heading above it.
 func (w *walker) table(n *east.Table) {
-	if w.options.Words.Table == "" || w.options.Base != "" {
+	if w.options.Labels.Table == "" || w.options.FeedBase != "" {
 		return
 	}
 	w.tables++
-	name := w.options.Words.Table + " " + strconv.Itoa(w.tables)
+	name := w.options.Labels.Table + " " + strconv.Itoa(w.tables)
 	if h := w.doc.Headings; len(h) > 0 && h[len(h)-1].Text != "" {
 		name += ": " + strings.TrimSpace(h[len(h)-1].Text)
 	}

@@ -12,7 +12,7 @@ import (
 // Doubtful reports whether there may be something to say of a text's links, its
 // fragments aside. Nobody needs to remember a text of which there is not: so the
 // memory of a build does not grow with its texts.
-func (p *Proof) Doubtful(e *content.Entry, doc markdown.Doc) bool {
+func (p *Checker) NeedsCheck(e *content.Entry, doc markdown.Doc) bool {
 	for _, l := range doc.Links {
 		address, ok := p.inside(l.Address)
 		if l.Image && strings.HasPrefix(l.Address, "/") {
@@ -35,7 +35,7 @@ func (p *Proof) Doubtful(e *content.Entry, doc markdown.Doc) bool {
 }
 
 // at is the route at an address.
-func (p *Proof) at(address string) *routes.Route {
+func (p *Checker) at(address string) *routes.Route {
 	p.routesOnce.Do(func() {
 		p.byAddress = make(map[string]*routes.Route, len(p.routes.Routes))
 		for i := range p.routes.Routes {
@@ -47,14 +47,14 @@ func (p *Proof) at(address string) *routes.Route {
 }
 
 // Knows reports whether the text at an address has been taken in.
-func (p *Proof) Knows(address string) bool {
+func (p *Checker) HasText(address string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.texts[address] != nil
 }
 
 // Empty reports whether there is no text to say anything of.
-func (p *Proof) Empty() bool {
+func (p *Checker) Empty() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.texts) == 0

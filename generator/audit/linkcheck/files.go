@@ -19,9 +19,9 @@ type Files struct {
 
 var idLiteral = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
 
-// ReadFiles looks at the folder of public files. ids are those of the site's
+// FindFiles looks at the folder of public files. ids are those of the site's
 // components and templates.
-func ReadFiles(fsys fs.FS, public string, ids map[string]bool, m *routes.Map) *Files {
+func FindFiles(fsys fs.FS, public string, ids map[string]bool, m *routes.Map) *Files {
 	f := &Files{ids: ids, public: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}}
 	_ = fs.WalkDir(fsys, public, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
@@ -44,7 +44,7 @@ func (f *Files) Has(address string) bool {
 
 // IDs are the ids that components and templates in some folders give to
 // elements, as far as they are written out.
-func IDs(fsys fs.FS, folders ...string) map[string]bool {
+func ElementIDs(fsys fs.FS, folders ...string) map[string]bool {
 	ids := map[string]bool{}
 	for _, dir := range folders {
 		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {

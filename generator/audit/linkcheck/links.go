@@ -13,16 +13,16 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
-// Broken is where a link leads that Links has blamed.
-type Broken struct{ To, Fragment string }
+// BrokenLink is where a link leads that Links has blamed.
+type BrokenLink struct{ Address, Fragment string }
 
 // Links checks the links of all texts, once all are known. Addresses under
 // files answer besides the routes.
-func (p *Proof) Links(files *Files) (diag.List, []Broken) {
+func (p *Checker) Check(files *Files) (diag.List, []BrokenLink) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.at("") // makes the index
-	c := &linkCheck{Proof: p, files: files}
+	c := &linkCheck{Checker: p, files: files}
 	for _, address := range slices.Sorted(maps.Keys(p.texts)) {
 		t := p.texts[address]
 		for _, l := range t.links {
@@ -47,12 +47,12 @@ func (p *Proof) Links(files *Files) (diag.List, []Broken) {
 }
 
 type linkCheck struct {
-	*Proof
+	*Checker
 	files  *Files
 	known  []string
 	absent map[article]string // why an article is left out; those that are not are not in it
 	list   diag.List
-	broken []Broken
+	broken []BrokenLink
 }
 
 func (c *linkCheck) link(t *text, l markdown.Link) {
@@ -76,7 +76,7 @@ func (c *linkCheck) link(t *text, l markdown.Link) {
 	}
 	if l.Image {
 		if !c.files.Has(target) {
-			c.broken = append(c.broken, Broken{target, fragment})
+			c.broken = append(c.broken, BrokenLink{target, fragment})
 			c.list.Errorf("content-image", l.Pos, "Put it beside the text and name the file alone, or into site/public.", "There is no picture %s.", target)
 		}
 		return
@@ -84,7 +84,7 @@ func (c *linkCheck) link(t *text, l markdown.Link) {
 	rt := c.byAddress[target]
 	if collection, slug, ok := c.routes.ArticleOf(target); ok && (rt == nil || rt.Article != nil) {
 		if why := c.leftOut(collection, slug); why != "" && !c.isLeftOut(t) {
-			c.broken = append(c.broken, Broken{target, fragment})
+			c.broken = append(c.broken, BrokenLink{target, fragment})
 			c.list.Errorf("content-link", l.Pos, "Publish both together, or take the link out.", "This leads to the article “%s”, which %s and is left out of the site.", slug, why)
 			return
 		}
@@ -94,7 +94,7 @@ func (c *linkCheck) link(t *text, l markdown.Link) {
 	}
 	if rt == nil {
 		if !c.files.Has(target) {
-			c.broken = append(c.broken, Broken{target, fragment})
+			c.broken = append(c.broken, BrokenLink{target, fragment})
 			c.list.Errorf("content-link", l.Pos, c.mend(t, l, target), "There is no page %s to link to.", target)
 		}
 		return
@@ -127,7 +127,7 @@ func (c *linkCheck) fragment(t *text, l markdown.Link, address, fragment string)
 	if here := c.translated(target, fragment); here != "" {
 		help = "In this language the heading is #" + here + "."
 	}
-	c.broken = append(c.broken, Broken{address, fragment})
+	c.broken = append(c.broken, BrokenLink{address, fragment})
 	c.list.Errorf("content-anchor", l.Pos, help, "No heading of %s has the id “%s”.", cmp.Or(where(t, target), address), fragment)
 }
 
@@ -162,7 +162,7 @@ type article struct{ collection, slug string }
 func (c *linkCheck) leftOut(collection, slug string) string {
 	if c.absent == nil {
 		c.absent = map[article]string{}
-		for _, e := range c.Proof.files {
+		for _, e := range c.Checker.files {
 			if e.Lang != c.site.Project.Languages.Default().Code {
 				continue
 			}

@@ -26,7 +26,7 @@ var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", "
 // Pictures checks the pictures in one folder of texts. Call it once all texts
 // of the folder are taken in; image reports whether a key of front matter
 // names a picture.
-func (p *Proof) Pictures(fsys fs.FS, dir string, texts []*content.Entry, image func(key string) bool) diag.List {
+func (p *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, image func(key string) bool) diag.List {
 	named := map[string]bool{}
 	unread := false // what some text shows is not known, and it has been blamed
 	for _, e := range texts {
@@ -72,7 +72,7 @@ func isUnused(d diag.Diagnostic) bool { return d.Code == "image-unused" }
 
 // showsMissing reports whether some text shows a file of the folder that is not
 // there: that one has been blamed, and another that looks unused was meant.
-func (p *Proof) showsMissing(fsys fs.FS, dir string) bool {
+func (p *Checker) showsMissing(fsys fs.FS, dir string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for file := range p.named {

@@ -94,8 +94,8 @@ func TestPicturesOfAFolder(t *testing.T) {
 		if c.body != "" {
 			doc.Links = []markdown.Link{{Address: c.body, Image: true}}
 		}
-		p.Text(e, "/news/uno/", doc)
-		found := p.Pictures(fsys, strings.TrimSuffix(dir, "/"), []*content.Entry{e}, func(key string) bool { return key == "image" })
+		p.AddText(e, "/news/uno/", doc)
+		found := p.CheckImages(fsys, strings.TrimSuffix(dir, "/"), []*content.Entry{e}, func(key string) bool { return key == "image" })
 		if got := said(found, dir); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}

@@ -26,8 +26,8 @@ import (
 	"gaceta.dev/gaceta/generator/model/routes"
 )
 
-// Proof collects texts. Its methods may be called from several goroutines.
-type Proof struct {
+// Checker collects texts. Its methods may be called from several goroutines.
+type Checker struct {
 	site   *model.Site
 	routes *routes.Map
 	hidden func(source *content.Entry) string
@@ -53,14 +53,14 @@ type text struct {
 
 // New gives a proofreader for a site whose texts are entries. hidden says, of
 // the source of an article that visitors will not get, why: "is a draft".
-func New(site *model.Site, entries []*content.Entry, m *routes.Map, hidden func(source *content.Entry) string) *Proof {
-	return &Proof{site: site, files: entries, routes: m, hidden: hidden, texts: map[string]*text{}, named: map[string]bool{}}
+func New(site *model.Site, entries []*content.Entry, m *routes.Map, hidden func(source *content.Entry) string) *Checker {
+	return &Checker{site: site, files: entries, routes: m, hidden: hidden, texts: map[string]*text{}, named: map[string]bool{}}
 }
 
 // Text takes in the text that stands at an address; an empty address is a text
 // that no page shows.
-func (p *Proof) Text(e *content.Entry, address string, doc markdown.Doc) {
-	t := &text{entry: e, address: address, headings: doc.Headings, notes: doc.Notes}
+func (p *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
+	t := &text{entry: e, address: address, headings: doc.Headings, notes: doc.FootnoteIDs}
 	var files []string
 	for _, l := range doc.Links {
 		if l.Image && !strings.HasPrefix(l.Address, "/") {
@@ -88,7 +88,7 @@ func (p *Proof) Text(e *content.Entry, address string, doc markdown.Doc) {
 
 // inside reports whether an address is one of this site, and gives it without
 // the site's own origin.
-func (p *Proof) inside(address string) (string, bool) {
+func (p *Checker) inside(address string) (string, bool) {
 	address = strings.TrimSpace(address)
 	if rest, ok := strings.CutPrefix(address, p.site.Project.BaseURL); ok && (rest == "" || strings.ContainsAny(rest[:1], "/?#")) {
 		address = "/" + strings.TrimPrefix(rest, "/")
@@ -104,7 +104,7 @@ func (p *Proof) inside(address string) (string, bool) {
 
 // Resolve gives the address that a reference in a text stands for: route:…,
 // link:…, or the path of another text. Any other address is its own.
-func (p *Proof) Resolve(e *content.Entry, address string, pos diag.Pos) (string, diag.List) {
+func (p *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (string, diag.List) {
 	if model.IsReference(address) {
 		if list := p.routes.CheckReference(address, pos); len(list) > 0 {
 			return address, list
@@ -129,7 +129,7 @@ func (p *Proof) Resolve(e *content.Entry, address string, pos diag.Pos) (string,
 }
 
 // ofFile is the address of the page that shows a text, "" if none does.
-func (p *Proof) ofFile(file string) string {
+func (p *Checker) ofFile(file string) string {
 	dir, name := path.Split(strings.TrimPrefix(file, "content/"))
 	collection, slug := path.Split(strings.TrimSuffix(dir, "/"))
 	return p.routes.OfText(strings.TrimSuffix(collection, "/"), slug, strings.TrimSuffix(name, ".md"))

@@ -10,7 +10,7 @@ import (
 
 // Titles warns of pages of one language that share a title: in a list of
 // results nobody can tell them apart. A title is blamed once.
-func (p *Proof) Titles() diag.List {
+func (p *Checker) CheckTitles() diag.List {
 	type key struct{ lang, title string }
 	first := map[key]*routes.Route{}
 	count := map[key]int{}

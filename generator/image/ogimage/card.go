@@ -47,8 +47,8 @@ const (
 	Height = 630
 )
 
-// Words are what a card says of a page.
-type Words struct{ Site, Title, Description, Address string }
+// Values are what a card says of a page.
+type Values struct{ Site, Title, Description, Address string }
 
 // Text is a text of the template: at most Lines lines, Leading times the size
 // apart. Y is the base line of the first.
@@ -82,8 +82,8 @@ type Template struct {
 	print   string
 }
 
-// New reads the template of the site in fsys; it is nil if the site has none.
-func New(fsys fs.FS) (*Template, diag.List) {
+// Load reads the template of the site in fsys; it is nil if the site has none.
+func Load(fsys fs.FS) (*Template, diag.List) {
 	var list diag.List
 	data, err := fs.ReadFile(fsys, File)
 	if err != nil {
@@ -158,14 +158,14 @@ func fingerprint(fsys fs.FS, t *Template) (string, error) {
 }
 
 // Key names the card with these words: the same key, the same bytes.
-func (t *Template) Key(w Words) string {
+func (t *Template) Key(w Values) string {
 	sum := sha256.Sum256([]byte(strings.Join([]string{t.print, w.Site, w.Title, w.Description, w.Address}, "\x00")))
 	return hex.EncodeToString(sum[:16])
 }
 
 // Draw gives the card of a page as PNG. ok is false when a font lacks a
 // character of the words; char is that character then.
-func (t *Template) Draw(w Words) (data []byte, char rune, ok bool) {
+func (t *Template) Draw(w Values) (data []byte, char rune, ok bool) {
 	page := t.pages.Get().(*image.Paletted)
 	defer t.pages.Put(page)
 	copy(page.Pix, t.ground.Pix)

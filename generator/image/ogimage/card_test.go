@@ -15,7 +15,7 @@ var long = strings.Repeat("Qué cambia para la banca con DORA ", 12)
 // shipped is the template of this repository's site.
 func shipped(t testing.TB) *Template {
 	t.Helper()
-	tpl, list := New(os.DirFS("../../.."))
+	tpl, list := Load(os.DirFS("../../.."))
 	if tpl == nil || len(list) > 0 {
 		t.Fatal(tpl, list)
 	}
@@ -25,14 +25,14 @@ func shipped(t testing.TB) *Template {
 func BenchmarkDraw(b *testing.B) {
 	tpl := shipped(b)
 	for b.Loop() {
-		tpl.Draw(Words{Site: "Vigía", Title: "Qué cambia para la banca con DORA y el Reglamento de inteligencia artificial", Address: "www.vigia.example/news/dora-ai-act"})
+		tpl.Draw(Values{Site: "Vigía", Title: "Qué cambia para la banca con DORA y el Reglamento de inteligencia artificial", Address: "www.vigia.example/news/dora-ai-act"})
 	}
 }
 
 func TestCardIsAPictureOfTheRightSizeAndWeight(t *testing.T) {
 	tpl := shipped(t)
 	for _, title := range []string{"Precios", "«Años» – 100 % “curly”", long, strings.Repeat("x", 200)} {
-		data, _, ok := tpl.Draw(Words{Site: "Vigía", Title: title, Description: "Planes y lo que cuestan.", Address: "www.vigia.example/pricing"})
+		data, _, ok := tpl.Draw(Values{Site: "Vigía", Title: title, Description: "Planes y lo que cuestan.", Address: "www.vigia.example/pricing"})
 		if !ok {
 			t.Fatal(title)
 		}
@@ -45,8 +45,8 @@ func TestCardIsAPictureOfTheRightSizeAndWeight(t *testing.T) {
 
 func TestSameWordsGiveTheSameBytes(t *testing.T) {
 	a, b := shipped(t), shipped(t)
-	w := Words{Site: "Vigía", Title: "Precios", Address: "www.vigia.example/pricing"}
-	b.Draw(Words{Title: "Something else first"})
+	w := Values{Site: "Vigía", Title: "Precios", Address: "www.vigia.example/pricing"}
+	b.Draw(Values{Title: "Something else first"})
 	one, _, _ := a.Draw(w)
 	for range 3 {
 		if two, _, _ := b.Draw(w); !bytes.Equal(one, two) {
@@ -61,7 +61,7 @@ func TestSameWordsGiveTheSameBytes(t *testing.T) {
 }
 
 func TestCharacterThatTheFontLacksIsNamed(t *testing.T) {
-	if _, char, ok := shipped(t).Draw(Words{Title: "Ley λ"}); ok || char != 'λ' {
+	if _, char, ok := shipped(t).Draw(Values{Title: "Ley λ"}); ok || char != 'λ' {
 		t.Errorf("%v %q", ok, char)
 	}
 }
@@ -75,8 +75,8 @@ func TestALongWordTakesASmallerSize(t *testing.T) {
 		}
 	}
 	tpl := shipped(t)
-	a, _, _ := tpl.Draw(Words{Title: word})
-	b, _, _ := tpl.Draw(Words{Title: "Responsabilidadadministrati…"})
+	a, _, _ := tpl.Draw(Values{Title: word})
+	b, _, _ := tpl.Draw(Values{Title: "Responsabilidadadministrati…"})
 	if bytes.Equal(a, b) {
 		t.Error("it is cut")
 	}
@@ -119,7 +119,7 @@ func TestTemplateThatCannotBeUsed(t *testing.T) {
 		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "b.png", 1) + `]}`, "The font “b.png” of the card cannot be used: sfnt: invalid font."},
 		{`{"background": "b.png", "texts": [` + text + `]}`, ""},
 	} {
-		tpl, list := New(fstest.MapFS{
+		tpl, list := Load(fstest.MapFS{
 			File:                  {Data: []byte(c.card)},
 			Folder + "/small.png": {Data: small.Bytes()}, Folder + "/b.png": {Data: large.Bytes()}, Folder + "/a.ttf": {Data: font},
 		})
@@ -131,7 +131,7 @@ func TestTemplateThatCannotBeUsed(t *testing.T) {
 			t.Errorf("%s: %v, want %s", c.card, list, c.want)
 		}
 	}
-	if tpl, list := New(fstest.MapFS{}); tpl != nil || len(list) > 0 {
+	if tpl, list := Load(fstest.MapFS{}); tpl != nil || len(list) > 0 {
 		t.Error("a site without a template has no cards, and that is no mistake")
 	}
 }
