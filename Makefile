@@ -3,7 +3,7 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 GO ?= go
 GACETA := bin/gaceta
-GO_SOURCES := $(shell find cmd generator internal -type f ! -name '*_test.go') go.mod go.sum
+GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
 .PHONY: help build dev check preview test test-go test-site test-browser lint types bench lighthouse clean faults fuzz reproducible sbom vulnerabilities
 
@@ -25,7 +25,7 @@ preview: build ## Build the site and serve dist/ on loopback
 test: test-go test-site test-browser ## Install what tests need and run all of them
 
 test-go: node_modules/.installed ## Go: vet, unit, golden and command tests
-	$(GO) -C internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
+	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
 	.ci/hosts
 	$(GO) vet ./...
 	$(GO) test ./...
@@ -39,7 +39,7 @@ test-browser: build ## Playwright in real Chromium, against the built site
 	npm run --silent e2e
 
 faults: node_modules/.installed ## Kill 200 builds of this site, fill disks, break Node: the output stays whole
-	GACETA_KILLS=200 GACETA_SITE=../../.. $(GO) test -count 1 -timeout 60m -v ./internal/test/faultinjection
+	GACETA_KILLS=200 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v ./generator/internal/test/faultinjection
 
 FUZZTIME ?= 10m
 FUZZ := markdown:FuzzConvert content:FuzzFrontMatter internal/yamlnode:FuzzTree internal/yamlnode:FuzzParse model/routes:FuzzPlan page/render:FuzzReadFrame page/render:FuzzWriteFrame page/document:FuzzEmbed outputs/headers:FuzzParse image:FuzzDrawing image:FuzzExamine outputs/redirects:FuzzParse markdown:FuzzColoursChangeNoCharacter audit:FuzzElements audit:FuzzShared incremental:FuzzDecode
@@ -47,7 +47,7 @@ fuzz: ## Fuzz every target for FUZZTIME (10m); what is found stays as a case in 
 	@for t in $(FUZZ); do echo "$$t"; $(GO) test -run '^$$' -fuzz "^$${t#*:}\$$" -fuzztime $(FUZZTIME) ./generator/$${t%:*} || exit 1; done
 
 reproducible: node_modules/.installed ## Build this site in six ways and compare the bytes
-	GACETA_SITE=../../.. $(GO) test -count 1 -timeout 60m -v -run TestSameBytes ./internal/test/faultinjection
+	GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v -run TestSameBytes ./generator/internal/test/faultinjection
 
 sbom: $(GACETA) ## List what the command and the site are made of, as CycloneDX, in bin/gaceta.cdx.json
 	$(GACETA) version --sbom > bin/gaceta.cdx.json

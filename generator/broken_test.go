@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
 // edit is what an author did to one file: the first old became new. Without

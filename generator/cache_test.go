@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestCachedBuildsAreFreshBuilds edits a site at random, builds it with the

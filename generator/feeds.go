@@ -62,11 +62,11 @@ func (b *build) feedKey(rt *routes.Route) incremental.Sum {
 	}
 	articles := rt.Listing.Collection.Articles
 	articles = articles[:min(feedEntries, len(articles))]
-	h := incremental.NewHash().Sum(b.collectionKey(rt, articles)).Text(b.icon())
+	h := incremental.NewHash().Add(b.collectionKey(rt, articles)).Text(b.icon())
 	for _, a := range articles {
-		h.Sum(b.keys.in.Sum(a.Text(rt.Lang).File))
+		h.Add(b.keys.in.Sum(a.Text(rt.Lang).File))
 	}
-	return h.Done()
+	return h.Sum()
 }
 
 func (b *build) writeFeed(out output, rt routes.Route) error {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestIndexIsSplit builds a listing that is too long for one file: the first

@@ -61,7 +61,7 @@ func (l *Live) keepBundle(in *incremental.Inputs, program program) {
 		for _, name := range slices.Sorted(maps.Keys(assets.Modules)) {
 			h.Text(name, string(assets.Modules[name]))
 		}
-		sum := h.Done()
+		sum := h.Sum()
 		assets.Server = filepath.Join("kept-"+hex.EncodeToString(sum[:]), serverModule)
 		_ = incremental.Write(l.bundleFile(), keptBundle{l.o.Root, program, in.List(), &assets})
 	})

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 func openLive(t *testing.T, root string) *Live {

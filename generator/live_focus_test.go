@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 const wordFile = "site/components/word.ts"

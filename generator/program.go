@@ -51,7 +51,7 @@ func programSum(file string, size int64) incremental.Sum {
 	head := make([]byte, 64<<10)
 	n, _ := io.ReadFull(f, head)
 	if bytes.HasPrefix(head, []byte("\x7fELF")) && bytes.Contains(head[:n], []byte("Go\x00\x00")) {
-		return incremental.NewHash().Text(string(head[:n])).Int(int(size)).Done()
+		return incremental.NewHash().Text(string(head[:n])).Int(int(size)).Sum()
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -66,7 +66,7 @@ func nodeSum() incremental.Sum {
 	h := incremental.NewHash()
 	node, err := exec.LookPath("node")
 	if err != nil {
-		return h.Done()
+		return h.Sum()
 	}
 	if real, err := filepath.EvalSymlinks(node); err == nil {
 		node = real
@@ -74,5 +74,5 @@ func nodeSum() incremental.Sum {
 	if info, err := os.Stat(node); err == nil {
 		h.Text(node).Int(int(info.Size()))
 	}
-	return h.Done()
+	return h.Sum()
 }

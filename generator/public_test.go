@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestPublicFilesMayHaveNamesThatNoBuildWrites has a manifest as apps do, and

@@ -152,7 +152,7 @@ func (b *build) remember(ctx context.Context) {
 	m := &recall{node: sync.OnceValue(nodeSum)}
 	b.memory = m
 	if !b.NoCache {
-		sum := incremental.NewHash().Text(b.Out).Done()
+		sum := incremental.NewHash().Text(b.Out).Sum()
 		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if info, err := os.Stat(m.stateFile()); err == nil {
 			boundsOfRecall(info.Size()).use()
@@ -194,7 +194,7 @@ func (m *recall) unchanged(out string) bool {
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
 func (b *build) optionsPrint(program incremental.Sum) incremental.Sum {
-	return incremental.NewHash().Sum(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Done()
+	return incremental.NewHash().Add(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Sum()
 }
 
 // kind is the sum of the options that an output depends on, but for the day.
@@ -203,7 +203,7 @@ func (o Options) kind() incremental.Sum {
 	for _, flag := range []bool{o.Drafts, o.Future, o.Precompress} {
 		h.Text(strconv.FormatBool(flag))
 	}
-	return h.Done()
+	return h.Sum()
 }
 
 // print is the sum of what every page depends on besides what its key names.
@@ -213,18 +213,18 @@ func (b *build) print() incremental.Sum {
 	for _, folder := range []string{"content/schemas", "templates", publicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}
-	h := incremental.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy).Int(b.Shard.Index, b.Shard.Count)
+	h := incremental.NewHash().Add(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy).Int(b.Shard.Index, b.Shard.Count)
 	if b.Precompress {
 		h.Text("compressed")
 	}
-	return h.Sum(b.memory.node()).Done()
+	return h.Add(b.memory.node()).Sum()
 }
 
 // schemasPrint is the sum of what reading a text's front matter, or a data file, depends on.
 func (b *build) schemasPrint() incremental.Sum {
 	in := b.memory.inputs
 	files := in.Sums(append(in.Names("content/schemas"), project.SettingsFile))
-	return incremental.NewHash().Sum(b.memory.next.Program.Sum, files).Done()
+	return incremental.NewHash().Add(b.memory.next.Program.Sum, files).Sum()
 }
 
 // restore gives the reader the data files and the front matter that did not change.

@@ -84,7 +84,7 @@ func newKeys(b *build) *keys {
 			}
 			h.Text("")
 		}
-		k.styles[page] = h.Done()
+		k.styles[page] = h.Sum()
 	}
 	for name := range b.site.Collections {
 		k.data[name] = k.referred(name)
@@ -116,9 +116,9 @@ func (k *keys) front(e *content.Entry) incremental.Sum {
 
 // card adds what a summary of an article is made from: several pages show one.
 func (k *keys) card(h incremental.Hash, a *model.Article, lang string) {
-	h.Sum(k.shown.of(shownAs{a, lang}, func() incremental.Sum {
+	h.Add(k.shown.of(shownAs{a, lang}, func() incremental.Sum {
 		source, text := a.Text(k.project.Languages.Default().Code), a.Text(lang)
-		return incremental.NewHash().Text(a.Collection, a.Slug).Sum(k.front(source), k.front(text), k.pictures(source.Dir())).Done()
+		return incremental.NewHash().Text(a.Collection, a.Slug).Add(k.front(source), k.front(text), k.pictures(source.Dir())).Sum()
 	}))
 }
 
@@ -131,7 +131,7 @@ func (k *keys) cards(h incremental.Hash, articles []*model.Article, lang string)
 
 // page is the key of a page.
 func (k *keys) page(rt *routes.Route) incremental.Sum {
-	h := incremental.NewHash().Sum(k.styles[rt.Page])
+	h := incremental.NewHash().Add(k.styles[rt.Page])
 	h.Text(rt.ID, rt.Page, rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Title, rt.Description, rt.Feed)
 	for _, a := range rt.Alternates {
 		h.Text(a.Lang, a.Address)
@@ -140,13 +140,13 @@ func (k *keys) page(rt *routes.Route) incremental.Sum {
 		h.Int(map[bool]int{true: 1}[flag])
 	}
 	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
-		h.Text(prop, rt.Data[prop]).Sum(k.in.Sum("content/" + rt.Data[prop] + ".yaml"))
+		h.Text(prop, rt.Data[prop]).Add(k.in.Sum("content/" + rt.Data[prop] + ".yaml"))
 	}
 	if e := entry(rt); e != nil {
-		h.Text(e.File).Sum(k.in.Sum(e.File), k.pictures(e.Dir()))
+		h.Text(e.File).Add(k.in.Sum(e.File), k.pictures(e.Dir()))
 	}
 	if a := rt.Article; a != nil {
-		h.Sum(k.data[a.Collection])
+		h.Add(k.data[a.Collection])
 		k.card(h, a, rt.Lang)
 		k.cards(h, a.Related(), rt.Lang)
 		for _, neighbour := range []*model.Article{a.Newer, a.Older} {
@@ -157,10 +157,10 @@ func (k *keys) page(rt *routes.Route) incremental.Sum {
 		}
 	}
 	if l := rt.Listing; l != nil {
-		h.Sum(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.Collection.Articles)).Int(l.Collection.Years...)
+		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.Collection.Articles)).Int(l.Collection.Years...)
 		k.cards(h, l.Articles, rt.Lang)
 	}
-	return h.Done()
+	return h.Sum()
 }
 
 // frame is the sum of the scripts that some islands name in a page.
@@ -181,7 +181,7 @@ func (k *keys) scripts(islands []string) incremental.Sum {
 			h.Text(script.URL, script.Integrity)
 		}
 	}
-	return h.Done()
+	return h.Sum()
 }
 
 // reuse finds the pages that the last build made from the same, and gives the
@@ -294,7 +294,7 @@ func (b *build) collectionKey(rt *routes.Route, articles []*model.Article) incre
 	if b.keys == nil {
 		return incremental.Sum{}
 	}
-	h := incremental.NewHash().Text(rt.ID, rt.Lang, rt.Address, rt.Title, rt.Description, rt.Feed).Sum(b.keys.data[rt.Listing.Collection.Name])
+	h := incremental.NewHash().Text(rt.ID, rt.Lang, rt.Address, rt.Title, rt.Description, rt.Feed).Add(b.keys.data[rt.Listing.Collection.Name])
 	b.keys.cards(h, articles, rt.Lang)
-	return h.Done()
+	return h.Sum()
 }

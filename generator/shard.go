@@ -208,7 +208,7 @@ func (b *build) origin(files []dist.File) dist.Origin {
 		names = append(names, in.Names(folder)...)
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == incremental.Sum{} })
-	h := incremental.NewHash().Sum(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, strconv.FormatBool(b.Precompress))
+	h := incremental.NewHash().Add(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, strconv.FormatBool(b.Precompress))
 	o := dist.Origin{}
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]
@@ -222,6 +222,6 @@ func (b *build) origin(files []dist.File) dist.Origin {
 			o.Pages++
 		}
 	}
-	o.Build = fmt.Sprintf("%x", h.Done())
+	o.Build = fmt.Sprintf("%x", h.Sum())
 	return o
 }

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 func TestParseShard(t *testing.T) {

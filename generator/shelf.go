@@ -153,14 +153,14 @@ func (b *build) lend(ctx context.Context) {
 
 // mark is the same for states that say the same, in whatever order.
 func (s *state) mark() string {
-	h := incremental.NewHash().Sum(s.Program.Sum, s.Options, s.Print, s.Schemas).Int(len(s.Diagnostics))
+	h := incremental.NewHash().Add(s.Program.Sum, s.Options, s.Print, s.Schemas).Int(len(s.Diagnostics))
 	for _, f := range s.Outputs {
-		h.Text(f.Path).Sum(f.Sum)
+		h.Text(f.Path).Add(f.Sum)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Pieces)) {
-		h.Text(name).Sum(s.Pieces[name].Key)
+		h.Text(name).Add(s.Pieces[name].Key)
 	}
-	return fmt.Sprintf("%x", h.Done())
+	return fmt.Sprintf("%x", h.Sum())
 }
 
 // lent is a file of the cache as it goes onto the shelf.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // move lets the site begin anew elsewhere, with nothing but the bucket.

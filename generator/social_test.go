@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/image/ogimage"
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 var ofNetworks = regexp.MustCompile(`<meta (?:property|name)="(og:image(?::\w+)?|twitter:card)" content="([^"]*)">`)

@@ -18,7 +18,7 @@ import (
 	"gaceta.dev/gaceta/generator/model/routes"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // articles is how many the benchmarks add to the smallest site, each in three

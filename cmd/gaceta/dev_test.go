@@ -14,15 +14,13 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"gaceta.dev/gaceta/internal/test/testsite"
 )
 
 // TestDevEndsCleanly starts the command as an author does, and ends it as a
 // terminal does: with an interrupt to it and its children. TestMain put the
 // command on PATH.
 func TestDevEndsCleanly(t *testing.T) {
-	root := testsite.Site(t)
+	root := newSite(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", root)

@@ -9,14 +9,12 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"gaceta.dev/gaceta/internal/test/testsite"
 )
 
 // TestKilledBuildsLeaveTheOutput kills builds at moments spread over the time
 // that one takes, from its start to its end.
 func TestKilledBuildsLeaveTheOutput(t *testing.T) {
-	root := testsite.Site(t)
+	root := newSite(t)
 	gaceta := filepath.Join(t.TempDir(), "gaceta")
 	if out, err := exec.Command("go", "build", "-o", gaceta, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -7,9 +7,6 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-
-	"gaceta.dev/gaceta/internal/test/golden"
-	"gaceta.dev/gaceta/internal/test/testsite"
 )
 
 func TestMain(m *testing.M) {
@@ -19,20 +16,20 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script/*.txtar. Each begins in a copy of the
 // smallest site, which borrows the repository's installed packages.
 func TestScripts(t *testing.T) {
-	repository, err := testsite.Repository()
+	repository, err := filepath.Abs(repository)
 	if err != nil {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
-		UpdateScripts:       *golden.Update,
+		UpdateScripts:       *update,
 		Setup: func(env *testscript.Env) error {
 			site := filepath.Join(env.WorkDir, "site")
 			env.Cd = site
 			env.Setenv("NO_COLOR", "1")
 			env.Setenv("REPO", repository)
-			return testsite.Write(site) // what the script brought itself stays
+			return writeSite(site) // what the script brought itself stays
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same},
 	})

@@ -11,7 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // site copies the smallest site into a folder of its own and lets it borrow

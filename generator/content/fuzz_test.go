@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
 // FuzzFrontMatter reads any bytes as an article: either they are refused at a

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/internal/test/s3test"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
 // TestAnUnreliableServer loses a fifth of all requests, in five ways.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/internal/test/s3test"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
 // childVariable makes the test's own binary a deploy that can be killed.

@@ -3,7 +3,7 @@ package deploy
 import (
 	"testing"
 
-	"gaceta.dev/gaceta/internal/test/s3test"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
 var server s3test.Server

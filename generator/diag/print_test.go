@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gaceta.dev/gaceta/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
 // sample has what printing could trip over: a place past ASCII characters, a

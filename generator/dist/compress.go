@@ -65,7 +65,7 @@ func Names(name string, size int) []string {
 // WriteCompressed writes a file and, where it is text over 1 KB, its .br and
 // .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {
-	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == incremental.CheckOf(data)
+	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == incremental.Checksum(data)
 	if err := s.Write(name, data); err != nil {
 		return err
 	}

@@ -156,7 +156,7 @@ func whole(dir string, f File) (incremental.Identity, bool) {
 		return id, true
 	}
 	data, err := os.ReadFile(under(dir, f.Path))
-	if err != nil || incremental.CheckOf(data) != f.Sum {
+	if err != nil || incremental.Checksum(data) != f.Sum {
 		return incremental.Identity{}, false
 	}
 	if !steady {

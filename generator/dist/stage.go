@@ -149,7 +149,7 @@ func replaceable(out string) error {
 
 // Write puts one file into the output. name is relative, with slashes.
 func (s *Stage) Write(name string, data []byte) error {
-	f := &File{Path: name, Bytes: len(data), Sum: incremental.CheckOf(data)}
+	f := &File{Path: name, Bytes: len(data), Sum: incremental.Checksum(data)}
 	if s.last != nil && s.keep(name, f.Sum) {
 		f.ID = s.last.files[name].ID
 		return s.claim(f)

@@ -39,7 +39,7 @@ func SumOf(data []byte) Sum {
 // CheckOf is a sum for what the build has written itself, ten times as fast: it
 // shows every accident, and nobody who could forge it would need to. What is in
 // several parts has the sum of the whole.
-func CheckOf(parts ...[]byte) Sum {
+func Checksum(parts ...[]byte) Sum {
 	var s Sum
 	var one, other uint32
 	length := 0
@@ -86,7 +86,7 @@ func (h Hash) Text(parts ...string) Hash {
 }
 
 // Sum adds sums.
-func (h Hash) Sum(parts ...Sum) Hash {
+func (h Hash) Add(parts ...Sum) Hash {
 	for i := range parts {
 		h.room(len(parts[i]))
 		h.next = append(h.next, parts[i][:]...)
@@ -104,7 +104,7 @@ func (h Hash) Int(parts ...int) Hash {
 }
 
 // Done is the sum of all that was added.
-func (h Hash) Done() Sum {
+func (h Hash) Sum() Sum {
 	_, _ = h.sha.Write(h.next)
 	h.next = h.next[:0]
 	var whole [sha256.Size]byte
@@ -129,7 +129,7 @@ func Read(file string, values ...any) error {
 		return errDamaged
 	}
 	sum, rest := Sum(rest[:len(Sum{})]), rest[len(Sum{}):]
-	if CheckOf(rest) != sum {
+	if Checksum(rest) != sum {
 		return errDamaged
 	}
 	bodies := make([][]byte, len(values))
@@ -179,7 +179,7 @@ func Write(file string, values ...any) error {
 		}
 		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
 	}
-	sum := CheckOf(all...)
+	sum := Checksum(all...)
 	return WriteFile(file, append([][]byte{magic, sum[:]}, all...)...)
 }
 

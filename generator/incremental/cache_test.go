@@ -91,14 +91,14 @@ func TestAKeyIsTheSumOfAllItsParts(t *testing.T) {
 			all = append(binary.LittleEndian.AppendUint64(all, uint64(len(text))), text...)
 		}
 		sum := SumOf([]byte{byte(i)})
-		h.Sum(sum, sum).Int(i, -i)
+		h.Add(sum, sum).Int(i, -i)
 		all = append(append(all, sum[:]...), sum[:]...)
 		all = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(all, uint64(i)), uint64(-i))
-		if h.Done() != SumOf(all) {
+		if h.Sum() != SumOf(all) {
 			t.Fatalf("not the same after %d parts", i)
 		}
 	}
-	if h.Text(long); h.Done() != SumOf(append(binary.LittleEndian.AppendUint64(all, uint64(len(long))), long...)) {
+	if h.Text(long); h.Sum() != SumOf(append(binary.LittleEndian.AppendUint64(all, uint64(len(long))), long...)) {
 		t.Error("a long part")
 	}
 }
@@ -108,14 +108,14 @@ func BenchmarkHash(b *testing.B) {
 	for b.Loop() {
 		h := NewHash()
 		for range 30 {
-			h.Text("news", "a-slug-of-some-length").Sum(sum, sum, sum).Int(1)
+			h.Text("news", "a-slug-of-some-length").Add(sum, sum, sum).Int(1)
 		}
-		h.Done()
+		h.Sum()
 	}
 }
 
 func TestPartsOfAKeyAreKeptApart(t *testing.T) {
-	if NewHash().Text("a", "bc").Done() == NewHash().Text("ab", "c").Done() {
+	if NewHash().Text("a", "bc").Sum() == NewHash().Text("ab", "c").Sum() {
 		t.Error("two keys are one")
 	}
 }

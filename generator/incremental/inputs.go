@@ -339,9 +339,9 @@ func (in *Inputs) Know(name string, data []byte) {
 func (in *Inputs) Sums(names []string) Sum {
 	h := NewHash()
 	for _, name := range names {
-		h.Text(name).Sum(in.Sum(name))
+		h.Text(name).Add(in.Sum(name))
 	}
-	return h.Done()
+	return h.Sum()
 }
 
 // Unchanged reports whether the files are those of the last build, without

@@ -11,7 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/outputs/headers"
-	"gaceta.dev/gaceta/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
 const hosts = "../../templates/hosts/"

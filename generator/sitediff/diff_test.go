@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"gaceta.dev/gaceta/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
 // site makes a finished site of pages, each the inside of its <main>.

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/bucket"
-	"gaceta.dev/gaceta/internal/test/s3test"
+	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
 var server s3test.Server

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/internal/test/golden"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
 func TestMistakesAreExplained(t *testing.T) {

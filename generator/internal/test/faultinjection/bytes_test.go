@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // TestSameBytes builds a site in a deeper folder, as another user, in another

@@ -20,7 +20,7 @@ import (
 // at a random moment. Another one takes over, or a sentence says what happened.
 func TestNodeIsKilled(t *testing.T) {
 	root := filepath.Join(folder(t), "site")
-	copySite(t, root, cmp.Or(os.Getenv("GACETA_SITE"), "../../.."))
+	copySite(t, root, cmp.Or(os.Getenv("GACETA_SITE"), "../../../.."))
 	begin := time.Now()
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
 		t.Fatal(r.said)

@@ -1,5 +1,5 @@
 // Package testsite is for tests alone: copies of the smallest site, the one in
-// internal/test/testsite/testdata/site. A copy borrows the repository's installed packages by
+// generator/internal/test/testsite/testdata/site. A copy borrows the repository's installed packages by
 // a link, so that `npm ci` has to be run once, and lies in a folder of its own
 // that goes with its test.
 package testsite
@@ -27,7 +27,7 @@ func Write(root string) error {
 	if err != nil {
 		return err
 	}
-	from := os.DirFS(filepath.Join(repository, "internal/test/testsite/testdata/site"))
+	from := os.DirFS(filepath.Join(repository, "generator/internal/test/testsite/testdata/site"))
 	err = fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err

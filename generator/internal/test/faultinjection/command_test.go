@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 var gaceta string // the command, built once
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	gaceta = filepath.Join(dir, "gaceta")
-	if out, err := exec.Command("go", "build", "-o", gaceta, "../../../cmd/gaceta").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", gaceta, "../../../../cmd/gaceta").CombinedOutput(); err != nil {
 		panic(string(out))
 	}
 	status := m.Run()

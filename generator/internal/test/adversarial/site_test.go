@@ -13,7 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 const (

@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // What the server wants to see.
@@ -54,7 +54,7 @@ func (s *Server) launch() {
 		s.failure = err.Error()
 		return
 	}
-	find := exec.CommandContext(ctx, "go", "-C", filepath.Join(repository, "internal/test/s3test/testdata/versitygw"), "tool", "-n", "versitygw")
+	find := exec.CommandContext(ctx, "go", "-C", filepath.Join(repository, "generator/internal/test/s3test/testdata/versitygw"), "tool", "-n", "versitygw")
 	find.Stderr = &stderr
 	path, err := find.Output()
 	if err != nil {
