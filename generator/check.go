@@ -34,7 +34,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	list = append(list, links...)
 	list = append(list, b.proof.CheckTitles()...)
 	list = append(list, b.untouched()...)
-	_, stale := translations.Read(b.project, b.content, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
+	_, stale := translations.NewTable(b.project, b.content, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
 	b.report.Diagnostics = append(b.report.Diagnostics, append(list, stale...)...)
 	return b.finish().Diagnostics, nil
 }
@@ -150,7 +150,7 @@ func (b *build) namedPictures(e *content.Entry) diag.List {
 	}
 	for f := range e.Front.Fields() {
 		name := f.Text()
-		file, ok := content.Beside(e, name)
+		file, ok := content.LocalPath(e, name)
 		if name == "" || !schema.Image(f.Key()) || !ok || !content.IsFile(b.project.FS, e.Dir(), file) {
 			continue // content has said so
 		}

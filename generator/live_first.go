@@ -120,7 +120,7 @@ func (l *Live) readArticle(v *version, file string) {
 	if !ok {
 		return
 	}
-	entries, list := content.Article(v.project, v.content.Schemas, collection, slug)
+	entries, list := content.LoadArticle(v.project, v.content.Schemas, collection, slug)
 	if len(entries) == 0 || list.HasErrors() {
 		return
 	}

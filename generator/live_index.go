@@ -14,7 +14,7 @@ type index struct {
 	Program program
 	Schemas incremental.Sum
 	Inputs  []incremental.Input
-	Content content.Kept
+	Content content.Snapshot
 }
 
 func (l *Live) indexFile() string { return filepath.Join(l.o.Cache, "live") }

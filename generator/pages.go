@@ -80,7 +80,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 		if data, ok := b.peeked[address]; ok {
 			return data
 		}
-		data, _ := stage.Read(locale.File(address))
+		data, _ := stage.Read(locale.FileAt(address))
 		return data
 	}
 	if err := b.knowOthers(ctx, pool); err != nil {
@@ -314,13 +314,13 @@ func (b *build) textPicture(e *content.Entry, src string, pos diag.Pos) (markdow
 	if strings.HasPrefix(src, "/") {
 		return markdown.Picture{Src: src}, nil
 	}
-	file, ok := content.Beside(e, src)
+	file, ok := content.LocalPath(e, src)
 	if !ok {
 		list.Errorf("content-image", pos, "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the text.", src)
 		return markdown.Picture{}, list
 	}
 	if !content.IsFile(b.project.FS, e.Dir(), file) {
-		list.Errorf("content-image", pos, diag.DidYouMean(src, content.Pictures(b.project.FS, e)), "There is no picture “%s” beside the text.", src)
+		list.Errorf("content-image", pos, diag.DidYouMean(src, content.LocalFiles(b.project.FS, e)), "There is no picture “%s” beside the text.", src)
 		return markdown.Picture{}, list
 	}
 	p, list := b.pictures.Add(file, pos)

@@ -48,7 +48,7 @@ func (b *build) heroCard(rt *routes.Route, p props) *document.Image {
 		}
 	}
 	for _, e := range []*content.Entry{rt.Article.Text(rt.Lang), source} {
-		file, ok := content.Beside(e, e.Front.Get("image").Text())
+		file, ok := content.LocalPath(e, e.Front.Get("image").Text())
 		if !ok {
 			continue
 		}

@@ -270,7 +270,7 @@ func (b *build) summary(a *model.Article, lang string, list *diag.List) map[stri
 }
 
 func (b *build) picture(e *content.Entry, name string) (image.Picture, diag.List) {
-	file, ok := content.Beside(e, name)
+	file, ok := content.LocalPath(e, name)
 	if !ok {
 		return image.Picture{}, nil // content has said so
 	}

@@ -25,7 +25,7 @@ func (b *build) checkPublic() diag.List {
 		switch {
 		case errors.Is(err, fs.ErrNotExist) && file == publicFolder:
 			return fs.SkipAll // a site need not have one
-		case errors.Is(err, project.ErrLink):
+		case errors.Is(err, project.ErrSymlink):
 			list.Errorf("content-symlink", pos, "Put the folder itself here.", "This is a symbolic link, and links are not followed.")
 			return fs.SkipDir
 		case err != nil:

@@ -31,7 +31,7 @@ type state struct {
 	Schemas     incremental.Sum
 	Inputs      []incremental.Input
 	Folders     []incremental.Folder
-	Content     content.Kept
+	Content     content.Snapshot
 	Outputs     []dist.File
 	Known       dist.Known
 	Table       []string // what the numbers in pieces stand for
@@ -47,7 +47,7 @@ func (s *state) read(file string) error {
 // write writes what the lists of s describe, or have become, and the rest.
 func (s *state) write(file string, lists []any) error {
 	rest := *s
-	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs, rest.Folders, rest.Table = nil, content.Kept{}, nil, nil, nil, nil
+	rest.Pieces, rest.Content, rest.Outputs, rest.Inputs, rest.Folders, rest.Table = nil, content.Snapshot{}, nil, nil, nil, nil
 	return incremental.Write(file, append([]any{rest}, lists...)...)
 }
 
@@ -88,8 +88,8 @@ func (s *state) lists() []any {
 	}
 }
 
-func recordContent(r *incremental.Record, all *content.Kept) {
-	incremental.List(r, &all.Texts, func(k *content.KeptText) {
+func recordContent(r *incremental.Record, all *content.Snapshot) {
+	incremental.List(r, &all.Texts, func(k *content.SnapshotText) {
 		for _, text := range []*string{&k.Collection, &k.Slug, &k.Lang, &k.File} {
 			r.Text(text)
 		}
@@ -99,7 +99,7 @@ func recordContent(r *incremental.Record, all *content.Kept) {
 		r.Text(&k.Front)
 		r.Bytes(&k.Recorded)
 	})
-	incremental.List(r, &all.Data, func(k *content.KeptData) {
+	incremental.List(r, &all.Data, func(k *content.SnapshotData) {
 		r.Text(&k.File)
 		r.Bytes(&k.Root)
 	})
@@ -233,7 +233,7 @@ func (m *recall) restore(r *content.Reader, schemas incremental.Sum) {
 	if m.old.Schemas == schemas {
 		r.Restore(m.old.Content, m.inputs.Same)
 	}
-	m.old.Content = content.Kept{} // the reader has them
+	m.old.Content = content.Snapshot{} // the reader has them
 }
 
 // remembers reports whether the next build will know of this one.

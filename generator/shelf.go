@@ -127,7 +127,7 @@ func (b *build) lend(ctx context.Context) {
 		return
 	}
 	s := m.next // without what says something of this machine alone
-	s.Inputs, s.Folders, s.Content, s.Program.ID, s.Known = nil, nil, content.Kept{}, incremental.Identity{}, dist.Known{}
+	s.Inputs, s.Folders, s.Content, s.Program.ID, s.Known = nil, nil, content.Snapshot{}, incremental.Identity{}, dist.Known{}
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
 		s.Outputs[i].ID = incremental.Identity{}

@@ -39,7 +39,7 @@ func newTranslations(root *string) *cobra.Command {
 				return err
 			}
 			loaded, list := content.Load(p)
-			account, records := translations.Read(p, loaded, translations.Parse())
+			account, records := translations.NewTable(p, loaded, translations.ParseHeadings())
 			if all || len(accept) > 0 {
 				return acceptTexts(cmd.OutOrStdout(), account, loaded, accept, all)
 			}
@@ -57,7 +57,7 @@ func newTranslations(root *string) *cobra.Command {
 	return cmd
 }
 
-func acceptTexts(w io.Writer, account *translations.Ledger, c content.Content, names []string, all bool) error {
+func acceptTexts(w io.Writer, account *translations.Table, c content.Content, names []string, all bool) error {
 	rows := account.Rows
 	if !all {
 		rows = nil
@@ -81,7 +81,7 @@ func acceptTexts(w io.Writer, account *translations.Ledger, c content.Content, n
 	return nil
 }
 
-func translationTable(w io.Writer, account *translations.Ledger) error {
+func translationTable(w io.Writer, account *translations.Table) error {
 	table := tabwriter.NewWriter(w, 0, 8, 3, ' ', 0)
 	fmt.Fprintln(table, "text\t"+strings.Join(account.Languages, "\t"))
 	counts := map[translations.State]int{}

@@ -22,15 +22,15 @@ type Entry struct {
 	BodyOffset             int // in bytes
 	BodyLine               int // counts from 1
 	Empty                  bool
-	// Recorded is the fingerprint of the text that a translation was made from;
+	// TranslationOf is the fingerprint of the text that a translation was made from;
 	// nil if none is recorded. It is no part of Front.
-	Recorded *yamlnode.Node
+	TranslationOf *yamlnode.Node
 
 	print string // as Restore was given it
 }
 
-// RecordKey is the key under which a translation records its source.
-const RecordKey = "translationOf"
+// TranslationOfKey is the key under which a translation records its source.
+const TranslationOfKey = "translationOf"
 
 // Start is the entry's first line, for what concerns the whole file.
 func (e *Entry) Start() diag.Pos { return diag.Pos{File: e.File, Line: 1, Column: 1, Length: 3} }
@@ -97,15 +97,15 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 // takeRecord moves the record of a translation out of the front matter, so that
 // no schema needs to know it and no page gets it.
 func (e *Entry) takeRecord(p project.Project, list *diag.List) {
-	record := e.Front.Remove(RecordKey)
+	record := e.Front.Remove(TranslationOfKey)
 	if record == nil {
 		return
 	}
 	if e.Lang == p.Languages.Default().Code {
-		list.Errorf("content-key", record.KeyPos(), "Take it out: it belongs into the translations.", "“%s” stands in the text that the others are translated from.", RecordKey)
+		list.Errorf("content-key", record.KeyPos(), "Take it out: it belongs into the translations.", "“%s” stands in the text that the others are translated from.", TranslationOfKey)
 		return
 	}
-	e.Recorded = record
+	e.TranslationOf = record
 }
 
 // split finds the front matter between two lines of three hyphens.
@@ -195,13 +195,13 @@ func images(p project.Project, schema *Schema, e *Entry) diag.List {
 		if name == "" || !schema.Image(f.Key()) {
 			continue
 		}
-		file, ok := Beside(e, name)
+		file, ok := LocalPath(e, name)
 		if !ok {
 			list.Errorf("content-image", f.Pos(), "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the article.", name)
 			continue
 		}
 		if !IsFile(p.FS, e.Dir(), file) {
-			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, Pictures(p.FS, e)), "There is no picture “%s” beside the article.", name)
+			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, LocalFiles(p.FS, e)), "There is no picture “%s” beside the article.", name)
 		}
 	}
 	return list
@@ -219,9 +219,9 @@ func IsFile(fsys fs.FS, dir, file string) bool {
 	return true
 }
 
-// Beside is the path of a file that an entry names relatively, and whether it
+// LocalPath is the path of a file that an entry names relatively, and whether it
 // stays inside the entry's folder.
-func Beside(e *Entry, name string) (string, bool) {
+func LocalPath(e *Entry, name string) (string, bool) {
 	name = strings.TrimPrefix(name, "./")
 	if !fs.ValidPath(name) || name == "." {
 		return "", false
@@ -229,8 +229,8 @@ func Beside(e *Entry, name string) (string, bool) {
 	return e.Dir() + "/" + name, true // both are clean
 }
 
-// Pictures lists the names of the files beside a text.
-func Pictures(fsys fs.FS, e *Entry) []string {
+// LocalFiles lists the names of the files beside a text.
+func LocalFiles(fsys fs.FS, e *Entry) []string {
 	entries, _ := fs.ReadDir(fsys, e.Dir())
 	var names []string
 	for _, d := range entries {
@@ -243,11 +243,11 @@ func Pictures(fsys fs.FS, e *Entry) []string {
 
 // same reports whether two texts are the same but for their bodies.
 func (e *Entry) same(other *Entry) bool {
-	if other == nil || !e.Front.Equal(other.Front) || !e.Recorded.Equal(other.Recorded) {
+	if other == nil || !e.Front.Equal(other.Front) || !e.TranslationOf.Equal(other.TranslationOf) {
 		return false
 	}
 	mine, theirs := *e, *other
-	mine.Front, mine.Recorded, theirs.Front, theirs.Recorded = nil, nil, nil, nil
+	mine.Front, mine.TranslationOf, theirs.Front, theirs.TranslationOf = nil, nil, nil, nil
 	mine.print, theirs.print = "", ""
 	return mine == theirs
 }

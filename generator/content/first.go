@@ -16,8 +16,8 @@ func (r *Reader) First() (Content, diag.List) {
 	return c, list
 }
 
-// Article reads the texts of one article by itself, beside whatever a Reader does.
-func Article(p project.Project, schemas *Schemas, collection, slug string) ([]*Entry, diag.List) {
+// LoadArticle reads the texts of one article by itself, beside whatever a Reader does.
+func LoadArticle(p project.Project, schemas *Schemas, collection, slug string) ([]*Entry, diag.List) {
 	w := &walk{project: p}
 	w.article(path.Join("content", collection, slug), collection, slug)
 	list := w.list

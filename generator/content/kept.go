@@ -5,15 +5,15 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// Kept is what a cache keeps of the content: what was parsed, and found sound.
-type Kept struct {
-	Texts []KeptText
-	Data  []KeptData
+// Snapshot is what a cache keeps of the content: what was parsed, and found sound.
+type Snapshot struct {
+	Texts []SnapshotText
+	Data  []SnapshotData
 	Sound bool // the schemas can be used
 }
 
-// KeptText is a text's front matter.
-type KeptText struct {
+// SnapshotText is a text's front matter.
+type SnapshotText struct {
 	Collection, Slug, Lang string
 	File                   string
 	BodyOffset, BodyLine   int
@@ -22,28 +22,28 @@ type KeptText struct {
 	Recorded               []byte
 }
 
-// KeptData is a data file.
-type KeptData struct {
+// SnapshotData is a data file.
+type SnapshotData struct {
 	File string
 	Root []byte
 }
 
 // Keep gives the texts and the data files with which nothing is wrong.
-func (r *Reader) Keep() Kept {
-	all := Kept{Texts: make([]KeptText, 0, len(r.entries)), Sound: len(r.schemas.Broken()) == 0}
+func (r *Reader) Keep() Snapshot {
+	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries)), Sound: len(r.schemas.Broken()) == 0}
 	for _, f := range r.files.entries {
 		old := r.entries[f.file]
 		if e := old.value; e != nil && len(old.list) == 0 {
-			k := KeptText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.Print(), nil}
-			if e.Recorded != nil {
-				k.Recorded = e.Recorded.Append(nil)
+			k := SnapshotText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.Print(), nil}
+			if e.TranslationOf != nil {
+				k.Recorded = e.TranslationOf.Append(nil)
 			}
 			all.Texts = append(all.Texts, k)
 		}
 	}
 	for _, file := range r.files.data {
 		if old := r.data[file]; old.value != nil && len(old.list) == 0 {
-			all.Data = append(all.Data, KeptData{file, old.value.Root.Append(nil)})
+			all.Data = append(all.Data, SnapshotData{file, old.value.Root.Append(nil)})
 		}
 	}
 	return all
@@ -51,7 +51,7 @@ func (r *Reader) Keep() Kept {
 
 // Restore takes what an earlier run has kept, where same says that the file did
 // not change. Schemas, languages and the generator must be those of that run.
-func (r *Reader) Restore(all Kept, same func(file string) bool) {
+func (r *Reader) Restore(all Snapshot, same func(file string) bool) {
 	r.schemas.sound = all.Sound
 	texts, data := make([]*Entry, len(all.Texts)), make([]*Data, len(all.Data))
 	parallel.Each(len(texts)+len(data), func(i int) {
@@ -79,14 +79,14 @@ func (r *Reader) Restore(all Kept, same func(file string) bool) {
 }
 
 // keptText is a text that was kept, nil if it has to be read again.
-func (r *Reader) keptText(k *KeptText, same func(file string) bool) *Entry {
+func (r *Reader) keptText(k *SnapshotText, same func(file string) bool) *Entry {
 	if !same(k.File) {
 		return nil
 	}
 	e := &Entry{Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File, BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, print: k.Front}
 	var err error
 	if e.Front, err = yamlnode.Decode(k.File, []byte(k.Front)); err == nil && len(k.Recorded) > 0 {
-		e.Recorded, err = yamlnode.Decode(k.File, k.Recorded)
+		e.TranslationOf, err = yamlnode.Decode(k.File, k.Recorded)
 	}
 	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(images(r.project, schema, e)) > 0 {
 		return nil

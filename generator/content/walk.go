@@ -69,7 +69,7 @@ func newWalk(p project.Project, articles bool) *walk {
 // they could publish any file of the machine that builds the site.
 func (w *walk) dir(name string) []fs.DirEntry {
 	entries, err := fs.ReadDir(w.project.FS, name)
-	if errors.Is(err, project.ErrLink) {
+	if errors.Is(err, project.ErrSymlink) {
 		w.list.Errorf("content-symlink", diag.Pos{File: name}, "Put the folder itself here.", "This is a symbolic link, and links are not followed.")
 		return nil
 	}

@@ -78,5 +78,5 @@ func cached(name string, f manifest.File) string {
 	if f.Encoding != "" && f.Source == "" {
 		name = plain(name)
 	}
-	return locale.At(name)
+	return locale.AddressOf(name)
 }

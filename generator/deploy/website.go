@@ -34,8 +34,8 @@ func (v *Verification) website(ctx context.Context, o Options, wanted manifest.M
 			return nil
 		}
 		var kind, why string
-		err := o.Retry.Do(ctx, "fetching "+locale.At(f.Path), f.Size, func() {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, origin, f, rules.For(locale.At(f.Path)))
+		err := o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func() {}, func(ctx context.Context) (err error) {
+			kind, why, err = fetch(ctx, client, origin, f, rules.For(locale.AddressOf(f.Path)))
 			return err
 		})
 		mu.Lock()
@@ -62,7 +62,7 @@ func visible(f manifest.File) bool {
 }
 
 func fetch(ctx context.Context, client *http.Client, origin string, f manifest.File, rules http.Header) (kind, why string, err error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+locale.At(f.Path), nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+locale.AddressOf(f.Path), nil)
 	if err != nil {
 		return "", "", err
 	}

@@ -15,8 +15,8 @@ type folder struct{ fs.FS }
 
 func openFolder(root string) folder { return folder{os.DirFS(root)} }
 
-// ErrLink says that a file is a symbolic link.
-var ErrLink = errors.New("it is a symbolic link, and links are not followed")
+// ErrSymlink says that a file is a symbolic link.
+var ErrSymlink = errors.New("it is a symbolic link, and links are not followed")
 
 // sound checks one name. Folders above it are checked where they are walked.
 func (f folder) sound(name string) error {
@@ -26,7 +26,7 @@ func (f folder) sound(name string) error {
 		case err != nil:
 			return err
 		case info.Mode()&fs.ModeSymlink != 0:
-			return &fs.PathError{Op: "open", Path: at, Err: ErrLink}
+			return &fs.PathError{Op: "open", Path: at, Err: ErrSymlink}
 		case !info.IsDir() && !info.Mode().IsRegular():
 			return &fs.PathError{Op: "open", Path: at, Err: fmt.Errorf("it is no file")}
 		}

@@ -91,9 +91,9 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	return p, list
 }
 
-// Origin checks an origin such as https://www.site.example and gives it
+// ParseOrigin checks an origin such as https://www.site.example and gives it
 // without the slash at its end.
-func Origin(text string) (string, bool) {
+func ParseOrigin(text string) (string, bool) {
 	u, err := url.Parse(text)
 	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || !host(u) || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
 		return "", false
@@ -109,7 +109,7 @@ func (r settings) origin(tree *yamlnode.Node, start diag.Pos) string {
 		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address that visitors use.", "The key “baseUrl” is missing.")
 		return ""
 	}
-	origin, ok := Origin(node.Text())
+	origin, ok := ParseOrigin(node.Text())
 	if !ok {
 		r.list.Errorf("site-settings", node.Pos(), "Give the origin alone, such as https://www.site.example.", "“%s” is no origin.", node.Text())
 	}

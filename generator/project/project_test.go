@@ -76,7 +76,7 @@ func TestOrigin(t *testing.T) {
 		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080",
 		"ftp://a": "", "https://": "", "https://u:p@a": "", "https://a?b": "", "https://a#b": "", "a.example": "", "": "",
 	} {
-		if got, ok := Origin(text); got != want || ok != (want != "") {
+		if got, ok := ParseOrigin(text); got != want || ok != (want != "") {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

@@ -176,7 +176,7 @@ func (c *comparison) page(name string) error {
 	if err != nil {
 		return err
 	}
-	p := pair{address: locale.At(name)}
+	p := pair{address: locale.AddressOf(name)}
 	if a != nil && b != nil && (bytes.Equal(a, b) || bytes.Equal(withoutHashes(a), withoutHashes(b))) {
 		c.mu.Lock()
 		c.same[p.address] = true

@@ -158,7 +158,7 @@ func (c *comparison) forget(has map[string]*Link) {
 		if len(has) == 0 {
 			return
 		}
-		if !c.same[locale.At(name)] {
+		if !c.same[locale.AddressOf(name)] {
 			continue
 		}
 		text, err := c.now.read(name)

@@ -35,7 +35,7 @@ func (p *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, im
 			if name == "" || !image(f.Key()) {
 				continue
 			}
-			file, ok := content.Beside(e, name)
+			file, ok := content.LocalPath(e, name)
 			named[file] = ok
 			unread = unread || !ok || !content.IsFile(fsys, dir, file)
 		}

@@ -64,7 +64,7 @@ func (p *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
 	var files []string
 	for _, l := range doc.Links {
 		if l.Image && !strings.HasPrefix(l.Address, "/") {
-			if file, ok := content.Beside(e, l.Address); ok {
+			if file, ok := content.LocalPath(e, l.Address); ok {
 				files = append(files, file)
 			}
 			continue

@@ -74,7 +74,7 @@ func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key strin
 }
 
 func (a *Archetypes) samePicture(e *content.Entry, name string) bool {
-	file, ok := content.Beside(e, name)
+	file, ok := content.LocalPath(e, name)
 	first := path.Join(Folder, e.Collection, path.Base(file))
 	if !ok {
 		return false

@@ -15,7 +15,7 @@ import (
 
 // Find gives the row that name means: "news/slug", or "slug" where only one
 // collection has it. The second result says in words why there is none.
-func (l *Ledger) Find(name string) (*Row, string) {
+func (l *Table) Find(name string) (*Row, string) {
 	name = strings.TrimSuffix(strings.TrimPrefix(path.Clean(name), "content/"), "/")
 	var found []*Row
 	var known []string
@@ -48,7 +48,7 @@ func either(rows []*Row) string {
 
 // Accept records in every translation of a row that it is up to date, and gives
 // the files it changed.
-func (l *Ledger) Accept(r *Row, c content.Content) ([]string, error) {
+func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
 	source := l.project.Languages.Default().Code
 	if r.entries[source] == nil {
 		return nil, fmt.Errorf("%s has no %s.md to be translated from", r.Name(), source)
@@ -77,20 +77,20 @@ func (l *Ledger) Accept(r *Row, c content.Content) ([]string, error) {
 
 // record writes the line of one translation; the rest of the file stays as it
 // is, byte for byte. The new text takes the old one's place at once.
-func (l *Ledger) record(e *content.Entry, print string) (bool, error) {
+func (l *Table) record(e *content.Entry, print string) (bool, error) {
 	text, err := fs.ReadFile(l.project.FS, e.File)
 	if err != nil {
 		return false, err
 	}
-	line := content.RecordKey + ": " + print
+	line := content.TranslationOfKey + ": " + print
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	end := "\n"
 	if len(lines) > 0 && bytes.HasSuffix(lines[0], []byte("\r\n")) {
 		end = "\r\n"
 	}
 	switch {
-	case e.Recorded != nil && e.Recorded.KeyPos().Line > 0 && e.Recorded.KeyPos().Line <= len(lines):
-		lines[e.Recorded.KeyPos().Line-1] = []byte(line + end)
+	case e.TranslationOf != nil && e.TranslationOf.KeyPos().Line > 0 && e.TranslationOf.KeyPos().Line <= len(lines):
+		lines[e.TranslationOf.KeyPos().Line-1] = []byte(line + end)
 	case e.BodyLine <= 1: // a longer text without front matter
 		lines = slices.Insert(lines, 0, []byte("---"+end+line+end+"---"+end))
 	default:

@@ -49,18 +49,18 @@ func newSite(t *testing.T) string {
 	return root
 }
 
-func account(t *testing.T, root string) (*Ledger, content.Content, diag.List) {
+func account(t *testing.T, root string) (*Table, content.Content, diag.List) {
 	t.Helper()
 	p, list := project.Open(root)
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
 	c, _ := content.Load(p)
-	l, found := Read(p, c, Parse())
+	l, found := NewTable(p, c, ParseHeadings())
 	return l, c, found
 }
 
-func states(l *Ledger) string {
+func states(l *Table) string {
 	var out []string
 	for _, r := range l.Rows {
 		out = append(out, r.Name()+" "+string(r.States["en"]))

@@ -33,10 +33,10 @@ type Part struct{ Name, Hash string }
 // texts of the front matter and what stands before the first heading.
 type Fingerprint []Part
 
-// Of takes the fingerprint of an entry with the given body and headings.
+// NewFingerprint takes the fingerprint of an entry with the given body and headings.
 // localised reports whether a key of front matter is a text of its own in each
 // language.
-func Of(e *content.Entry, body []byte, headings []markdown.Heading, localised func(key string) bool) Fingerprint {
+func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, localised func(key string) bool) Fingerprint {
 	var lines []string
 	for f := range e.Front.Fields() {
 		if localised(f.Key()) {

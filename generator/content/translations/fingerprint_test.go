@@ -20,7 +20,7 @@ func take(t *testing.T, text string) Fingerprint {
 	}
 	e := &content.Entry{File: "a.md", Front: front, BodyLine: 5}
 	headings := markdown.New().Headings(e.File, e.BodyLine, []byte(body))
-	return Of(e, []byte(body), headings, func(key string) bool { return key == "title" })
+	return NewFingerprint(e, []byte(body), headings, func(key string) bool { return key == "title" })
 }
 
 func TestChangesNameWhatChanged(t *testing.T) {

@@ -40,8 +40,8 @@ type Row struct {
 // Name is what --accept takes.
 func (r *Row) Name() string { return r.Collection + "/" + r.Slug }
 
-// Ledger is the account of a site.
-type Ledger struct {
+// Table is the account of a site.
+type Table struct {
 	Rows      []*Row
 	Languages []string
 
@@ -52,16 +52,16 @@ type Ledger struct {
 // Headings finds the headings of a text; its body is given.
 type Headings func(e *content.Entry, body []byte) []markdown.Heading
 
-// Parse is the Headings of whoever has not converted the texts.
-func Parse() Headings {
+// ParseHeadings is the Headings of whoever has not converted the texts.
+func ParseHeadings() Headings {
 	md := markdown.New()
 	return func(e *content.Entry, body []byte) []markdown.Heading { return md.Headings(e.File, e.BodyLine, body) }
 }
 
-// Read takes the account of what was loaded. The list warns of every stale
+// NewTable takes the account of what was loaded. The list warns of every stale
 // translation and blames records that cannot be read.
-func Read(p project.Project, c content.Content, headings Headings) (*Ledger, diag.List) {
-	l := &Ledger{Languages: p.Languages.Codes(), project: p, headings: headings}
+func NewTable(p project.Project, c content.Content, headings Headings) (*Table, diag.List) {
+	l := &Table{Languages: p.Languages.Codes(), project: p, headings: headings}
 	rows := map[string]*Row{}
 	for _, e := range c.Entries {
 		r := rows[e.Dir()]
@@ -90,7 +90,7 @@ func Read(p project.Project, c content.Content, headings Headings) (*Ledger, dia
 }
 
 // row fills in how one text stands.
-func (l *Ledger) row(r *Row, c content.Content) diag.List {
+func (l *Table) row(r *Row, c content.Content) diag.List {
 	var list diag.List
 	source := l.project.Languages.Default()
 	original := r.entries[source.Code]
@@ -101,23 +101,23 @@ func (l *Ledger) row(r *Row, c content.Content) diag.List {
 			r.States[lang.Code] = Missing
 		case e == original:
 			r.States[lang.Code] = Source
-		case original == nil || e.Recorded == nil:
+		case original == nil || e.TranslationOf == nil:
 			r.States[lang.Code] = Unrecorded
 		default:
 			r.States[lang.Code] = Present
 			if r.now == nil && !l.print(r, c, &list) {
 				continue
 			}
-			pos := e.Recorded.Pos()
-			recorded, ok := parse(e.Recorded.Text())
+			pos := e.TranslationOf.Pos()
+			recorded, ok := parse(e.TranslationOf.Text())
 			if !ok {
 				r.States[lang.Code] = Unrecorded
-				list.Errorf("translation-record", pos, "Take the line out, or run: gaceta translations --accept "+r.Name(), "“%s” holds no fingerprint of a text.", content.RecordKey)
+				list.Errorf("translation-record", pos, "Take the line out, or run: gaceta translations --accept "+r.Name(), "“%s” holds no fingerprint of a text.", content.TranslationOfKey)
 				continue
 			}
 			if changes := recorded.Changes(r.now); len(changes) > 0 {
 				r.States[lang.Code], r.Changes = Stale, changes
-				list.Warnf("translation-stale", e.Recorded.KeyPos(), "Bring it up to date, then run: gaceta translations --accept "+r.Name(),
+				list.Warnf("translation-stale", e.TranslationOf.KeyPos(), "Bring it up to date, then run: gaceta translations --accept "+r.Name(),
 					"This text in %s is older than %s.md, where %s.", cmp.Or(lang.Name, lang.Code), source.Code, summary(changes))
 			}
 		}
@@ -139,7 +139,7 @@ func summary(changes []string) string {
 }
 
 // print takes the fingerprint of a row's source.
-func (l *Ledger) print(r *Row, c content.Content, list *diag.List) bool {
+func (l *Table) print(r *Row, c content.Content, list *diag.List) bool {
 	e := r.entries[l.project.Languages.Default().Code]
 	body, err := content.Body(l.project.FS, e)
 	if err != nil {
@@ -150,6 +150,6 @@ func (l *Ledger) print(r *Row, c content.Content, list *diag.List) bool {
 	if schema := c.Schemas.Get(e.Collection); schema != nil {
 		localised = schema.Localised
 	}
-	r.now = Of(e, body, l.headings(e, body), localised)
+	r.now = NewFingerprint(e, body, l.headings(e, body), localised)
 	return true
 }

@@ -126,7 +126,7 @@ func describe(name string, rules headers.Rules, there map[string]bool, o Options
 			f.Source, f.Encoding = name+e.Ext, e.Name
 		}
 	}
-	h := rules.For(locale.At(plain))
+	h := rules.For(locale.AddressOf(plain))
 	f.Type = cmp.Or(h.Get("Content-Type"), Type(plain))
 	f.Cache, f.Disposition, f.Language = h.Get("Cache-Control"), h.Get("Content-Disposition"), h.Get("Content-Language")
 	return f

@@ -190,7 +190,7 @@ func (m *Map) add(r *row, path string, aliases []string, set func(*Route)) {
 		alternates = append(alternates, Alternate{lang, rt.Address})
 		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.isError {
 			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
-			rt.File = locale.File(rt.Address)
+			rt.File = locale.FileAt(rt.Address)
 			rt.Canonical, rt.Alternates = "", nil
 		}
 		set(&rt)

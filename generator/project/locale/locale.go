@@ -75,16 +75,16 @@ func (l Language) address(path, file string) string {
 	return "/" + l.Prefix + "/" + path + "/" + file
 }
 
-// File is the file of the output that stands at an address: "/a/" is "a/index.html".
-func File(address string) string {
+// FileAt is the file of the output that stands at an address: "/a/" is "a/index.html".
+func FileAt(address string) string {
 	if strings.HasSuffix(address, "/") {
 		address += index
 	}
 	return strings.TrimPrefix(address, "/")
 }
 
-// At is the address at which a file of the output stands: "a/index.html" is at "/a/".
-func At(file string) string {
+// AddressOf is the address at which a file of the output stands: "a/index.html" is at "/a/".
+func AddressOf(file string) string {
 	file = "/" + file
 	if folder, ok := strings.CutSuffix(file, "/"+index); ok {
 		return folder + "/"

@@ -33,10 +33,10 @@ func TestFileAndAt(t *testing.T) {
 	for address, file := range map[string]string{
 		"/": "index.html", "/a/b/": "a/b/index.html", "/404.html": "404.html", "/en/feed.xml": "en/feed.xml", "/an-index.html": "an-index.html",
 	} {
-		if got := File(address); got != file {
+		if got := FileAt(address); got != file {
 			t.Errorf("File(%s) = %s, want %s", address, got, file)
 		}
-		if got := At(file); got != address {
+		if got := AddressOf(file); got != address {
 			t.Errorf("At(%s) = %s, want %s", file, got, address)
 		}
 	}
