@@ -56,7 +56,7 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 	}
 	for f := range budgets.Get("routes").Fields() {
 		if !known[f.Key()] {
-			list.Errorf("budget-route", f.KeyPos(), diag.DidYouMean(f.Key(), slices.Sorted(maps.Keys(known))), "There is no route “%s” to have a budget.", f.Key())
+			list.Errorf("budget-route", f.KeyPos(), diag.DidYouMean(f.Key(), "routes", slices.Sorted(maps.Keys(known))), "There is no route “%s” to have a budget.", f.Key())
 		}
 	}
 	type budget struct{ route, kind string }

@@ -51,7 +51,7 @@ func (b *build) untouched() diag.List {
 	}
 	for _, e := range b.content.Entries {
 		if schema := b.content.Schemas.Get(e.Collection); schema != nil && !drafts[e.Dir()] {
-			list = append(list, archetypes.Untouched(e, schema.Localised, schema.Image)...)
+			list = append(list, archetypes.Untouched(e, schema.IsLocalized, schema.IsImage)...)
 		}
 	}
 	return list
@@ -151,7 +151,7 @@ func (b *build) namedPictures(e *content.Entry) diag.List {
 	for f := range e.Front.Fields() {
 		name := f.Text()
 		file, ok := content.LocalPath(e, name)
-		if name == "" || !schema.Image(f.Key()) || !ok || !content.IsFile(b.project.FS, e.Dir(), file) {
+		if name == "" || !schema.IsImage(f.Key()) || !ok || !content.IsFile(b.project.FS, e.Dir(), file) {
 			continue // content has said so
 		}
 		_, found := b.pictures.Add(file, f.Pos())
@@ -173,7 +173,7 @@ func (b *build) checkPictures() diag.List {
 		texts := folders[i]
 		image := func(string) bool { return true }
 		if schema := b.content.Schemas.Get(texts[0].Collection); schema != nil {
-			image = schema.Image
+			image = schema.IsImage
 		}
 		return b.proof.CheckImages(b.project.FS, texts[0].Dir(), texts, image)
 	})

@@ -95,7 +95,7 @@ func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) dia
 				known = append(known, k)
 			}
 			slices.Sort(known)
-			list.Errorf("bundle-island", rt.Blame(), diag.DidYouMean(name, known), "The page %s shows the island “%s”, and there is no file %s.island.tsx.", rt.Address, name, name)
+			list.Errorf("bundle-island", rt.Blame(), diag.DidYouMean(name, "islands", known), "The page %s shows the island “%s”, and there is no file %s.island.tsx.", rt.Address, name, name)
 			continue
 		}
 		m.add(name, island, places)

@@ -161,7 +161,7 @@ func (l *Live) classify(changed []string) changes {
 		case first == "content":
 			c.content = true
 			c.pictures = c.pictures || path.Ext(name) != ".md"
-			l.reader.Forget(name)
+			l.reader.Invalidate(name)
 		case first == "templates":
 			c.content, c.pictures = true, true
 		case first == "site" && !IsPublic(name):

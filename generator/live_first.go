@@ -38,7 +38,7 @@ func (l *Live) Begin() (bool, error) {
 	l.ids = &elementIDs{}
 	b := &build{Options: l.o, project: l.base.project, ids: l.ids}
 	var list diag.List
-	b.content, list = l.reader.First()
+	b.content, list = l.reader.LoadPartial()
 	list = append(list, b.arrange()...)
 	spoilt := slices.ContainsFunc(list, spoils)
 	var data json.RawMessage

@@ -44,7 +44,7 @@ func (l *Live) keepIndex(in *incremental.Inputs) {
 		return
 	}
 	next := l.index
-	next.Content = l.reader.Keep()
+	next.Content = l.reader.Snapshot()
 	l.behind.Go(func() {
 		next.Inputs = in.List()
 		_ = incremental.Write(l.indexFile(), next)

@@ -320,7 +320,7 @@ func (b *build) textPicture(e *content.Entry, src string, pos diag.Pos) (markdow
 		return markdown.Picture{}, list
 	}
 	if !content.IsFile(b.project.FS, e.Dir(), file) {
-		list.Errorf("content-image", pos, diag.DidYouMean(src, content.LocalFiles(b.project.FS, e)), "There is no picture “%s” beside the text.", src)
+		list.Errorf("content-image", pos, diag.DidYouMean(src, "files", content.LocalFiles(b.project.FS, e)), "There is no picture “%s” beside the text.", src)
 		return markdown.Picture{}, list
 	}
 	p, list := b.pictures.Add(file, pos)

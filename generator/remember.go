@@ -249,7 +249,7 @@ func (b *build) keepContent() {
 	b.memory.content = done
 	describe := n.lists()[contents].(func(*incremental.Record))
 	go func() {
-		n.Content = b.reader.Keep()
+		n.Content = b.reader.Snapshot()
 		done <- incremental.Encode(describe)
 	}()
 }

@@ -111,7 +111,7 @@ func (k *keys) pictures(dir string) incremental.Sum {
 }
 
 func (k *keys) front(e *content.Entry) incremental.Sum {
-	return k.fronts.of(e, func() incremental.Sum { return incremental.SumOf([]byte(e.Print())) })
+	return k.fronts.of(e, func() incremental.Sum { return incremental.SumOf([]byte(e.FrontBytes())) })
 }
 
 // card adds what a summary of an article is made from: several pages show one.

@@ -117,5 +117,5 @@ func (a *Auditor) nearID(address, fragment string) string {
 		}
 	}
 	slices.Sort(ids)
-	return diag.DidYouMean(fragment, ids)
+	return diag.DidYouMean(fragment, "ids", ids)
 }

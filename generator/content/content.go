@@ -96,7 +96,7 @@ func shared(p project.Project, data map[string]*Data, files []string) diag.List 
 	if names := settings.Root.Get("shared"); names != nil {
 		for n := range names.Items() {
 			if !slices.Contains(known, n.Text()) {
-				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), known), "There is no data file “%s” to share.", n.Text())
+				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), "data files", known), "There is no data file “%s” to share.", n.Text())
 			}
 		}
 	}

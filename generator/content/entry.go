@@ -77,7 +77,7 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	e.Front = root
 	e.takeRecord(p, &list)
 	if root.Kind == yamlnode.Map {
-		root.Move(e.Start()) // what is missing is missing between the hyphens, not at the first key
+		root.SetPos(e.Start()) // what is missing is missing between the hyphens, not at the first key
 	}
 	schema := schemas.Get(f.collection)
 	if schema == nil {
@@ -88,7 +88,7 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	}
 	var optional func(string) bool
 	if f.lang != p.Languages.Default().Code {
-		optional = func(key string) bool { return !schema.Localised(key) }
+		optional = func(key string) bool { return !schema.IsLocalized(key) }
 	}
 	list = append(list, schema.validate(root, p.Languages, optional)...)
 	return e, append(list, images(p, schema, e)...)
@@ -192,7 +192,7 @@ func images(p project.Project, schema *Schema, e *Entry) diag.List {
 	var list diag.List
 	for f := range e.Front.Fields() {
 		name := f.Text()
-		if name == "" || !schema.Image(f.Key()) {
+		if name == "" || !schema.IsImage(f.Key()) {
 			continue
 		}
 		file, ok := LocalPath(e, name)
@@ -201,7 +201,7 @@ func images(p project.Project, schema *Schema, e *Entry) diag.List {
 			continue
 		}
 		if !IsFile(p.FS, e.Dir(), file) {
-			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, LocalFiles(p.FS, e)), "There is no picture “%s” beside the article.", name)
+			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, "files", LocalFiles(p.FS, e)), "There is no picture “%s” beside the article.", name)
 		}
 	}
 	return list

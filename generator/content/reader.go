@@ -40,7 +40,7 @@ func NewReader(p project.Project) *Reader {
 }
 
 // Forget says that a file or folder, relative to the root, may have changed.
-func (r *Reader) Forget(name string) {
+func (r *Reader) Invalidate(name string) {
 	if name == schemaFolder || path.Dir(name) == schemaFolder {
 		*r = *NewReader(r.project)
 		return
@@ -113,7 +113,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 		}
 		r.between = append(shared(r.project, c.Data, r.files.data), translations(r.project, r.schemas, texts, files)...)
 	}
-	list = append(append(list, r.between...), r.schemas.Broken()...)
+	list = append(append(list, r.between...), r.schemas.Errors()...)
 	r.remember(data, entries)
 	r.same = true
 	return c, list, same

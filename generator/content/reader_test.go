@@ -58,7 +58,7 @@ func TestReaderSeesWhatLoadSees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Forget(step.file)
+		r.Invalidate(step.file)
 		got, gotList, same := r.Load()
 		want, wantList := Load(p)
 		if a, b := printed(gotList), printed(wantList); a != b {

@@ -83,7 +83,7 @@ func (s *Schemas) Get(name string) *Schema {
 }
 
 // Broken lists what is wrong with the schemas themselves.
-func (s *Schemas) Broken() diag.List {
+func (s *Schemas) Errors() diag.List {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.broken
@@ -173,7 +173,7 @@ func oneLine(err error) string {
 }
 
 // Localised reports whether a front-matter key is text of its own in every language.
-func (s *Schema) Localised(key string) bool { return s.keys[key].localised }
+func (s *Schema) IsLocalized(key string) bool { return s.keys[key].localised }
 
 // required reports whether every text needs a front-matter key.
 func (s *Schema) required(key string) bool {
@@ -181,7 +181,7 @@ func (s *Schema) required(key string) bool {
 }
 
 // Image reports whether a front-matter key names a picture.
-func (s *Schema) Image(key string) bool { return s.keys[key].image }
+func (s *Schema) IsImage(key string) bool { return s.keys[key].image }
 
 // Reference is the data that a front-matter key refers to, as "file" or
 // "file#/pointer", or "".
@@ -203,7 +203,7 @@ func (s *Schema) References() map[string]string {
 func (s *Schema) File() string { return path.Join(schemaFolder, s.Name+schemaEnding) }
 
 // Knows reports whether the schema names the key.
-func (s *Schema) Knows(key string) bool {
+func (s *Schema) HasKey(key string) bool {
 	_, ok := s.keys[key]
 	return ok
 }

@@ -90,7 +90,7 @@ func untranslated(p project.Project, schema *Schema, from, e *Entry) diag.List {
 	var list diag.List
 	l, _ := p.Languages.Get(e.Lang)
 	for f := range from.Front.Fields() {
-		if key := f.Key(); schema.Localised(key) && !schema.required(key) && e.Front.Get(key) == nil {
+		if key := f.Key(); schema.IsLocalized(key) && !schema.required(key) && e.Front.Get(key) == nil {
 			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”: "+from.File+" has one.", "“%s” has no text in %s.", key, name(l.Name, e.Lang))
 		}
 	}
@@ -120,7 +120,7 @@ func contradiction(p project.Project, schema *Schema, from, e *Entry) diag.List 
 	source, list := from.Lang, untranslated(p, schema, from, e)
 	for f := range e.Front.Fields() {
 		key := f.Key()
-		if schema.Localised(key) || !schema.Knows(key) {
+		if schema.IsLocalized(key) || !schema.HasKey(key) {
 			continue
 		}
 		original := from.Front.Get(key)

@@ -175,7 +175,7 @@ func (w *walk) article(dir, collection, slug string) {
 			w.stray(file, "Name it <language>.md, such as "+languages.Default().Code+".md.", "This text is not read: texts end in .md.")
 			other = true
 		case !languages.Has(lang):
-			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, languages.Codes()), "“%s” is no language of this site.", lang)
+			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, "languages", languages.Codes()), "“%s” is no language of this site.", lang)
 			other = true
 		default:
 			l, _ := languages.Get(lang)

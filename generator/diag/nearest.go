@@ -23,29 +23,27 @@ func folded(word string) []rune {
 	return []rune(strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(word)))
 }
 
-// DidYouMean is a sentence that offers the nearest known word, or lists the
-// known ones if they are few, or is empty.
-func DidYouMean(word string, known []string) string {
-	if near, ok := Nearest(word, known); ok {
-		return "Did you mean “" + near + "”?"
-	}
-	if len(known) == 0 || len(known) > 12 {
+// maxKnown is how many known words DidYouMean lists.
+const maxKnown = 12
+
+// DidYouMean returns a help text for an unknown word: the nearest known word,
+// and the list of known words. kind names them in the plural, such as "keys".
+func DidYouMean(word, kind string, known []string) string {
+	if len(known) == 0 {
 		return ""
 	}
-	if len(known) == 1 {
-		return "Known is " + known[0] + "."
-	}
-	text := "Known are"
-	for i, k := range known {
-		switch {
-		case i > 0 && i == len(known)-1:
-			text += " and"
-		case i > 0:
-			text += ","
+	help := ""
+	if near, ok := Nearest(word, known); ok {
+		help = "Did you mean “" + near + "”? "
+		if len(known) > maxKnown {
+			return strings.TrimSpace(help)
 		}
-		text += " " + k
 	}
-	return text + "."
+	listed, end := known, "."
+	if len(known) > maxKnown {
+		listed, end = known[:maxKnown], ", …"
+	}
+	return help + "Known " + kind + ": " + strings.Join(listed, ", ") + end
 }
 
 // distance is the optimal string alignment distance.

@@ -110,13 +110,15 @@ func TestDidYouMean(t *testing.T) {
 		known []string
 		want  string
 	}{
-		{"nees", []string{"news", "blog"}, "Did you mean “news”?"},
-		{"zebra", []string{"news", "blog", "help"}, "Known are news, blog and help."},
-		{"zebra", []string{"news"}, "Known is news."},
+		{"nees", []string{"news", "blog"}, "Did you mean “news”? Known names: news, blog."},
+		{"zebra", []string{"news", "blog", "help"}, "Known names: news, blog, help."},
+		{"zebra", []string{"news"}, "Known names: news."},
 		{"zebra", nil, ""},
-		{"zebra", strings.Fields(strings.Repeat("k ", 13)), ""},
+		{"zebra", strings.Fields("a b c d e f g h i j k l m"), "Known names: a, b, c, d, e, f, g, h, i, j, k, l, …"},
+		{"zebra", nil, ""},
+		{"zebr", strings.Fields("zebra b c d e f g h i j k l m"), "Did you mean “zebra”?"},
 	} {
-		if got := DidYouMean(c.word, c.known); got != c.want {
+		if got := DidYouMean(c.word, "names", c.known); got != c.want {
 			t.Errorf("%s: %q, want %q", c.word, got, c.want)
 		}
 	}

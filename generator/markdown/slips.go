@@ -109,7 +109,7 @@ func (w *walker) calloutSlip(n *ast.Text) {
 	for i, k := range calloutKinds {
 		known[i] = strings.ToUpper(k)
 	}
-	w.list.Warnf("markdown-slip", w.source.pos(n.Segment.Start, len(m[0])), diag.DidYouMean(string(m[1]), known), "There is no callout “%s”: this is shown as a quotation.", m[1])
+	w.list.Warnf("markdown-slip", w.source.pos(n.Segment.Start, len(m[0])), diag.DidYouMean(string(m[1]), "callouts", known), "There is no callout “%s”: this is shown as a quotation.", m[1])
 }
 
 func (w *walker) linkSlip(n *ast.Link) {

@@ -79,7 +79,7 @@ func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
 		for f := range e.Front.Fields() {
-			own := schema != nil && schema.Localised(f.Key())
+			own := schema != nil && schema.IsLocalized(f.Key())
 			if own != (e == text) && source != text {
 				continue
 			}
@@ -90,7 +90,7 @@ func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *
 }
 
 func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamlnode.Node, lang string, resolve Resolver, picture func(*content.Entry, string) any) any {
-	if schema != nil && schema.Image(f.Key()) {
+	if schema != nil && schema.IsImage(f.Key()) {
 		return picture(e, f.Text())
 	}
 	if schema != nil && schema.Reference(f.Key()) != "" {

@@ -66,7 +66,7 @@ func (s *Site) targets(schema *content.Schema, list *diag.List) map[string]targe
 func (t target) check(f *yamlnode.Node, list *diag.List) {
 	for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
 		if id := n.Text(); id != "" && t.node.Get(id) == nil {
-			list.Errorf("content-reference", n.Pos(), strings.TrimSpace(diag.DidYouMean(id, t.node.Keys())+" They are listed in "+t.file+"."),
+			list.Errorf("content-reference", n.Pos(), strings.TrimSpace(diag.DidYouMean(id, "keys", t.node.Keys())+" They are listed in "+t.file+"."),
 				"There is no %s “%s”.", f.Key(), id)
 		}
 	}

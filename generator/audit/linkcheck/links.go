@@ -123,7 +123,7 @@ func (c *linkCheck) fragment(t *text, l markdown.Link, address, fragment string)
 		}
 		ids = append(ids, h.ID)
 	}
-	help := diag.DidYouMean(fragment, ids)
+	help := diag.DidYouMean(fragment, "ids", ids)
 	if here := c.translated(target, fragment); here != "" {
 		help = "In this language the heading is #" + here + "."
 	}

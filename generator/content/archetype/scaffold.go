@@ -45,7 +45,7 @@ func refuse(format string, args ...any) error { return Refused{fmt.Sprintf(forma
 // relative to the root. A Refused error is the author's, any other the machine's.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
-		return nil, refuse("there is no collection “%s”. %s", collection, diag.DidYouMean(collection, p.Collections))
+		return nil, refuse("there is no collection “%s”. %s", collection, diag.DidYouMean(collection, "collections", p.Collections))
 	}
 	if !content.IsSlug(slug) {
 		return nil, refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s", slug, suggestion(slug))

@@ -33,7 +33,7 @@ func (l *Table) Find(name string) (*Row, string) {
 	case 1:
 		return found[0], ""
 	case 0:
-		return nil, strings.TrimSpace(fmt.Sprintf("there is no text “%s”. %s", name, diag.DidYouMean(name, known)))
+		return nil, strings.TrimSpace(fmt.Sprintf("there is no text “%s”. %s", name, diag.DidYouMean(name, "texts", known)))
 	}
 	return nil, fmt.Sprintf("“%s” is in several collections: say %s", name, either(found))
 }

@@ -15,7 +15,7 @@ const (
 
 // Append adds a tree to b as bytes, its key and its places included: the same
 // for the same values, and Decode makes it again.
-func (n *Node) Append(b []byte) []byte {
+func (n *Node) AppendBinary(b []byte) []byte {
 	b = appendPlace(append(b, byte(n.Kind)), n.at)
 	if b = appendPlace(b, n.keyAt); n.keyAt != (place{}) {
 		b = appendText(b, n.Key())
@@ -37,7 +37,7 @@ func (n *Node) Append(b []byte) []byte {
 	case List, Map:
 		b = binary.AppendUvarint(b, uint64(n.Len()))
 		for part := range n.inside(n.Kind) {
-			b = part.Append(b)
+			b = part.AppendBinary(b)
 		}
 	}
 	return b

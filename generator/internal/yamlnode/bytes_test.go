@@ -12,9 +12,9 @@ func TestBytesOfATreeMakeItAgain(t *testing.T) {
 		t.Fatal(list)
 	}
 	root.in.numbers[root.Get("big").first] = uint64(math.MaxUint64) // more than the parser reads
-	whole := root.Append(nil)
+	whole := root.AppendBinary(nil)
 	got, err := Decode("a.md", whole)
-	if err != nil || !got.Equal(root) || string(got.Append(nil)) != string(whole) || !reflect.DeepEqual(got.Plain(), root.Plain()) {
+	if err != nil || !got.Equal(root) || string(got.AppendBinary(nil)) != string(whole) || !reflect.DeepEqual(got.Plain(), root.Plain()) {
 		t.Errorf("%v\n%v\n%v", err, got.Plain(), root.Plain())
 	}
 	for n := range whole {
@@ -22,7 +22,7 @@ func TestBytesOfATreeMakeItAgain(t *testing.T) {
 			t.Fatalf("cut at %d, nothing is said", n)
 		}
 	}
-	by, err := Decode("a.md", root.Get("by").Append(nil))
+	by, err := Decode("a.md", root.Get("by").AppendBinary(nil))
 	if err != nil || !by.Equal(root.Get("by")) || by.Key() != "by" || by.KeyPos() != root.Get("by").KeyPos() {
 		t.Errorf("a part by itself: %v %v", by, err)
 	}

@@ -85,7 +85,7 @@ func (n *Node) KeyPos() diag.Pos { return n.keyAt.in(n.in.file) }
 func (n *Node) Key() string { return n.in.text(n.key) }
 
 // Move says that the value stands elsewhere in its file.
-func (n *Node) Move(to diag.Pos) { n.at = placeOf(to) }
+func (n *Node) SetPos(to diag.Pos) { n.at = placeOf(to) }
 
 // Fields are the values of a map, in the order of the file; none of anything else.
 func (n *Node) Fields() iter.Seq[*Node] { return n.inside(Map) }

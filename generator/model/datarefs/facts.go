@@ -146,7 +146,7 @@ func help(n *yamlnode.Node, step string) string {
 	case yamlnode.List:
 		return "The list has the items 0 to " + strconv.Itoa(n.Len()-1) + "."
 	case yamlnode.Map:
-		return diag.DidYouMean(step, n.Keys())
+		return diag.DidYouMean(step, "keys", n.Keys())
 	}
 	return "The path goes on behind " + n.Kind.String() + "."
 }

@@ -17,11 +17,11 @@ import (
 // at one file.
 func FuzzPlan(f *testing.F) {
 	site := fstest.MapFS{}
-	err := fs.WalkDir(os.DirFS("../../internal/test/testsite/testdata/site"), "content", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS("../../../internal/test/testsite/testdata/site"), "content", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.Contains(name, "schemas") {
 			return err
 		}
-		text, err := os.ReadFile(path.Join("../../internal/test/testsite/testdata/site", name))
+		text, err := os.ReadFile(path.Join("../../../internal/test/testsite/testdata/site", name))
 		site[name] = &fstest.MapFile{Data: text}
 		return err
 	})

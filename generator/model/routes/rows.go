@@ -111,7 +111,7 @@ func (r *row) readLanguages(site *model.Site, n *yamlnode.Node, list *diag.List)
 	}
 	for item := range field.Items() {
 		if !all.Has(item.Text()) {
-			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), all.Codes()), "“%s” is no language of this site.", item.Text())
+			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), "languages", all.Codes()), "“%s” is no language of this site.", item.Text())
 			continue
 		}
 		r.languages = append(r.languages, item.Text())
@@ -163,7 +163,7 @@ func (r *row) readCollection(site *model.Site, n *yamlnode.Node, list *diag.List
 	}
 	r.collection = site.Collections[c.Text()]
 	if r.collection == nil {
-		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), site.Project.Collections), "“%s” is no collection of this site.", c.Text())
+		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections), "“%s” is no collection of this site.", c.Text())
 	}
 }
 

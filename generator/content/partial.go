@@ -9,7 +9,7 @@ import (
 
 // First reads what there are few of: data files and the longer texts of pages.
 // Load goes on from there.
-func (r *Reader) First() (Content, diag.List) {
+func (r *Reader) LoadPartial() (Content, diag.List) {
 	r.files = newWalk(r.project, false)
 	c, list, _ := r.Load()
 	r.files, r.same = nil, false

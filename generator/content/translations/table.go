@@ -148,7 +148,7 @@ func (l *Table) print(r *Row, c content.Content, list *diag.List) bool {
 	}
 	localised := func(string) bool { return true }
 	if schema := c.Schemas.Get(e.Collection); schema != nil {
-		localised = schema.Localised
+		localised = schema.IsLocalized
 	}
 	r.now = NewFingerprint(e, body, l.headings(e, body), localised)
 	return true

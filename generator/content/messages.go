@@ -45,7 +45,7 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 		for i, w := range k.Want {
 			known[i] = fmt.Sprint(w)
 		}
-		add("content-value", diag.DidYouMean(fmt.Sprint(k.Got), known), "%s cannot be “%v”.", name, k.Got)
+		add("content-value", diag.DidYouMean(fmt.Sprint(k.Got), "values", known), "%s cannot be “%v”.", name, k.Got)
 	case *kind.Const:
 		add("content-value", "", "%s must be “%v”.", name, k.Want)
 	case *kind.Format:
@@ -164,13 +164,13 @@ func (v *validation) unknown(e *jsonschema.ValidationError, node *yamlnode.Node,
 			continue
 		}
 		if v.isLocalised(known) {
-			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(key, known), "“%s” is no language of this text.", key)
+			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(key, "languages", known), "“%s” is no language of this text.", key)
 			continue
 		}
 		if near, ok := diag.Nearest(key, free); ok {
 			v.meant[keyOf{node, near}] = true
 		}
-		v.list.Errorf("content-key", f.KeyPos(), diag.DidYouMean(key, free), "“%s” is no known key here.", key)
+		v.list.Errorf("content-key", f.KeyPos(), diag.DidYouMean(key, "keys", free), "“%s” is no known key here.", key)
 	}
 }
 

@@ -29,21 +29,21 @@ type SnapshotData struct {
 }
 
 // Keep gives the texts and the data files with which nothing is wrong.
-func (r *Reader) Keep() Snapshot {
-	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries)), Sound: len(r.schemas.Broken()) == 0}
+func (r *Reader) Snapshot() Snapshot {
+	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries)), Sound: len(r.schemas.Errors()) == 0}
 	for _, f := range r.files.entries {
 		old := r.entries[f.file]
 		if e := old.value; e != nil && len(old.list) == 0 {
-			k := SnapshotText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.Print(), nil}
+			k := SnapshotText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.FrontBytes(), nil}
 			if e.TranslationOf != nil {
-				k.Recorded = e.TranslationOf.Append(nil)
+				k.Recorded = e.TranslationOf.AppendBinary(nil)
 			}
 			all.Texts = append(all.Texts, k)
 		}
 	}
 	for _, file := range r.files.data {
 		if old := r.data[file]; old.value != nil && len(old.list) == 0 {
-			all.Data = append(all.Data, SnapshotData{file, old.value.Root.Append(nil)})
+			all.Data = append(all.Data, SnapshotData{file, old.value.Root.AppendBinary(nil)})
 		}
 	}
 	return all
@@ -95,9 +95,9 @@ func (r *Reader) keptText(k *SnapshotText, same func(file string) bool) *Entry {
 }
 
 // Print is a text's front matter as bytes: the same for the same values.
-func (e *Entry) Print() string {
+func (e *Entry) FrontBytes() string {
 	if e.print != "" {
 		return e.print
 	}
-	return string(e.Front.Append(nil))
+	return string(e.Front.AppendBinary(nil))
 }
