@@ -249,9 +249,6 @@ func near(pages []string, page int) any {
 	return map[string]any{"length": len(pages), "some": some}
 }
 
-// standard are the values of front matter that a summary always has.
-var standard = map[string]any{"featured": false, "draft": false, "readTime": 5}
-
 // summary is what a card shows of an article.
 func (b *build) summary(a *model.Article, lang string, list *diag.List) map[string]any {
 	out := b.site.Front(a, lang, b.routes.Resolve, func(e *content.Entry, name string) any {
@@ -259,11 +256,6 @@ func (b *build) summary(a *model.Article, lang string, list *diag.List) map[stri
 		*list = append(*list, l...)
 		return p
 	})
-	for key, value := range standard {
-		if _, ok := out[key]; !ok {
-			out[key] = value
-		}
-	}
 	out["collection"], out["slug"] = a.Collection, a.Slug
 	out["address"] = b.routes.Article(a, lang)
 	return out

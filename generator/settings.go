@@ -1,9 +1,11 @@
 package generator
 
 import (
+	"cmp"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // settings are what every page needs of the site's settings in its language,
@@ -26,12 +28,16 @@ func (b *build) settingsOf() map[string]func() settings {
 func (b *build) readSettings(lang string) settings {
 	site, _ := b.site.Localise("site", lang, b.routes.Resolve).(map[string]any)
 	own, _ := site["markdown"].(map[string]any)
-	s := settings{name: textOf(site, "name"), words: markdown.Labels{
-		NewTab: textOf(own, "newTab"), Table: textOf(own, "table"), Footnote: textOf(own, "footnote"), Callouts: map[string]string{},
-	}}
 	callouts, _ := own["callouts"].(map[string]any)
-	for kind := range callouts {
-		s.words.Callouts[kind] = textOf(callouts, kind)
+	labels, _ := locale.LabelsOf(lang)
+	s := settings{name: textOf(site, "name"), words: markdown.Labels{
+		NewTab:   cmp.Or(textOf(own, "newTab"), labels.NewTab),
+		Table:    cmp.Or(textOf(own, "table"), labels.Table),
+		Footnote: cmp.Or(textOf(own, "footnote"), labels.Footnote),
+		Callouts: map[string]string{},
+	}}
+	for kind, label := range labels.Callouts {
+		s.words.Callouts[kind] = cmp.Or(textOf(callouts, kind), label)
 	}
 	return s
 }

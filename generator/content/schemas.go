@@ -48,6 +48,7 @@ type Schema struct {
 type keyword struct {
 	localised, image bool
 	reference        string
+	standard         any // value of the key where front matter has none; nil without one
 }
 
 // NewSchemas gives the schemas of the site in fsys.
@@ -115,7 +116,7 @@ func (s *Schemas) load(name string) *Schema {
 		localised, _ := p["x-localized"].(bool)
 		image, _ := p["x-image"].(bool)
 		reference, _ := p["x-reference"].(string)
-		schema.keys[key] = keyword{localised, image, reference}
+		schema.keys[key] = keyword{localised, image, reference, p["default"]}
 	}
 	return schema
 }
@@ -194,6 +195,18 @@ func (s *Schema) References() map[string]string {
 	for key, k := range s.keys {
 		if k.reference != "" {
 			out[key] = k.reference
+		}
+	}
+	return out
+}
+
+// Defaults lists the values that front-matter keys have where they are not
+// written: the keyword “default” of each property.
+func (s *Schema) Defaults() map[string]any {
+	out := map[string]any{}
+	for key, k := range s.keys {
+		if k.standard != nil {
+			out[key] = k.standard
 		}
 	}
 	return out

@@ -70,7 +70,7 @@ func (s *Site) IsText(n *yamlnode.Node) bool {
 }
 
 // Front gives an article's front matter in a language, ready for
-// encoding/json: inherited values filled in, references replaced by what
+// encoding/json: inherited and default values filled in, references replaced by what
 // they name, pictures by what picture gives for their file.
 // The data belongs to the Site, which has one Resolver.
 func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *content.Entry, name string) any) map[string]any {
@@ -84,6 +84,14 @@ func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *
 				continue
 			}
 			out[f.Key()] = s.value(schema, e, f, lang, resolve, picture)
+		}
+	}
+	if schema == nil {
+		return out
+	}
+	for key, value := range schema.Defaults() {
+		if _, ok := out[key]; !ok {
+			out[key] = value
 		}
 	}
 	return out

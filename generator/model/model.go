@@ -72,7 +72,7 @@ type Article struct {
 	Collection, Slug string
 	Date             string // YYYY-MM-DD
 	Updated          string // the same; empty unless the article was changed
-	Featured, Draft  bool
+	Draft            bool
 	Newer, Older     *Article
 
 	texts []*content.Entry // one a language: a map of two would be ten times as large
@@ -190,7 +190,6 @@ func (a *Article) read(source string) {
 		return
 	}
 	a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
-	a.Featured = e.Front.Get("featured").Bool()
 	a.Draft = e.Front.Get("draft").Bool()
 	a.category, a.tags = e.Front.Get("category").Text(), tags(e.Front.Get("tags"))
 	if date, err := time.Parse(time.DateOnly, a.Date); err == nil {

@@ -69,6 +69,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	r := settings{&list}
 	p.BaseURL = r.origin(tree, start)
 	p.Languages = r.languages(tree.Get("languages"), start)
+	r.labels(tree, p.Languages)
 	p.Collections = r.names(tree.Get("collections"))
 	for i, name := range p.Collections {
 		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {

@@ -71,6 +71,23 @@ func TestOpenExplains(t *testing.T) {
 	}
 }
 
+func TestLanguageWithoutLabels(t *testing.T) {
+	const text = "baseUrl: https://a\nlanguages: [{ code: sv }, { code: en-GB, prefix: en }]\n"
+	p, list := OpenFS("", fstest.MapFS{SettingsFile: {Data: []byte(text)}})
+	if len(list) != 1 || list[0].Code != "site-labels" || list.HasErrors() || list[0].Pos.Line != 2 || list[0].Pos.Column != 21 {
+		t.Errorf("%+v %+v", p, list)
+	}
+	const own = `markdown:
+  newTab: { sv: a }
+  table: { sv: b }
+  footnote: c
+  callouts: { note: d, tip: e, important: f, warning: g, caution: { sv: h } }
+`
+	if _, messages := open(text + own); len(messages) > 0 {
+		t.Errorf("with labels of its own: %q", messages)
+	}
+}
+
 func TestOrigin(t *testing.T) {
 	for text, want := range map[string]string{
 		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080",

@@ -3480,7 +3480,7 @@ export interface Site {
   /**
    * What converted Markdown needs.
    */
-  markdown: {
+  markdown?: {
     /**
      * How wide pictures of a text are shown, as HTML's sizes attribute says it.
      */
@@ -3488,36 +3488,39 @@ export interface Site {
     /**
      * Read after a link that opens in a new tab.
      */
-    newTab: string;
+    newTab?: string;
     /**
      * Name of a table that scrolls sideways.
      */
-    table: string;
+    table?: string;
     /**
      * Name of the link from a footnote back to the text.
      */
-    footnote: string;
-    callouts: {
+    footnote?: string;
+    /**
+     * Labels of callouts, where they differ from the built-in ones.
+     */
+    callouts?: {
       /**
        * Label of a note callout.
        */
-      note: string;
+      note?: string;
       /**
        * Label of a tip callout.
        */
-      tip: string;
+      tip?: string;
       /**
        * Label of a important callout.
        */
-      important: string;
+      important?: string;
       /**
        * Label of a warning callout.
        */
-      warning: string;
+      warning?: string;
       /**
        * Label of a caution callout.
        */
-      caution: string;
+      caution?: string;
     };
   };
 }
