@@ -2,14 +2,14 @@ const key = "cookieConsent";
 const changed = "cookieconsent";
 
 /**
- * The visitor's answer about analytics, kept in localStorage as "true" or "false". `get` gives null while there is none,
- * and where storage cannot be read. Fits useSyncExternalStore: `(consent.subscribe, consent.get, () => null)`.
+ * The visitor's consent to analytics, stored in localStorage as "true" or "false". `get` returns null until the visitor
+ * has answered, also if storage cannot be read. Use it with `useSyncExternalStore(consent.subscribe, consent.get, …)`.
  */
 export const consent = {
   get(): boolean | null {
     try {
       const value = localStorage.getItem(key);
-      return value === "true" || value === "false" ? value === "true" : memory; // anything else is no answer
+      return value === "true" || value === "false" ? value === "true" : memory; // other values count as unanswered
     } catch {
       return memory;
     }
@@ -19,7 +19,7 @@ export const consent = {
     try {
       localStorage.setItem(key, String(value));
     } catch {
-      // Storage is full or forbidden: the answer holds for this page.
+      // Storage is full or forbidden: the answer is valid for this page only.
     }
     dispatchEvent(new Event(changed));
   },

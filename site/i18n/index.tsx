@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from "react";
 import { I18nContext, I18nextProvider, initReactI18next } from "react-i18next";
 import type { Namespace } from "./namespaces";
 
-/** Makes a translator for one language. A missing key shows the English text, or the key itself. */
+/** Creates a translator for one language. A missing text falls back to English, then to its key. */
 export function createTranslator(lang: string, resources: Record<string, object>): i18n {
   const instance = createInstance();
   instance.use(initReactI18next).init({
@@ -21,7 +21,7 @@ export function createTranslator(lang: string, resources: Record<string, object>
   return instance;
 }
 
-/** Gives what stands inside it the translations of `i18n`. */
+/** Provides the translations of `i18n` to its children. */
 export function TranslationProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }
@@ -29,9 +29,9 @@ export function TranslationProvider({ i18n, children }: { i18n: i18n; children: 
 const translations = new WeakMap<i18n, Map<string, unknown>>();
 
 /**
- * The translations of one namespace, typed by the Spanish source: `const { t } = useTranslation("shell")`. A page's
- * language never changes while it is open, so this reads the library's context and keeps one `t` for each namespace; the
- * library's own hook makes a new wrapper at each call, which was half of the time that prerendering took.
+ * Returns the translations of one namespace, typed by the Spanish texts: `const { t } = useTranslation("shell")`. The
+ * language of a page never changes, so `t` is cached for each namespace. The library's own hook creates a wrapper at each
+ * call, which took half of the prerendering time.
  */
 export function useTranslation<N extends Namespace>(namespace: N): { t: TFunction<N> } {
   const { i18n } = useContext(I18nContext);

@@ -2,23 +2,23 @@
 import { expect, it } from "vitest";
 import { resources } from "./resources";
 
-/** Sources of the site by their path from here: `../features/alerts/alerts-carousel.island.tsx`. */
+/** Source files by relative path: `../features/alerts/alerts-carousel.island.tsx`. */
 const sources = import.meta.glob<string>("../{components,features,motion}/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
-/** A module of the site and all that it imports of it. */
-function reached(path: string, seen = new Set<string>()): Set<string> {
+/** Returns the paths of a module and of all site modules that it imports. */
+function reachableModules(path: string, seen = new Set<string>()): Set<string> {
   const source = sources[path];
   if (source === undefined || seen.has(path)) return seen;
   seen.add(path);
   for (const [, specifier] of source.matchAll(/^(?:import|export) (?!type\b).*from "(\.[^"]+)";$/gm)) {
     const to = new URL(specifier as string, `file:///site/${path.slice(3)}`).pathname.replace("/site/", "../");
-    for (const extension of [".ts", ".tsx"]) reached(to + extension, seen);
+    for (const extension of [".ts", ".tsx"]) reachableModules(to + extension, seen);
   }
   return seen;
 }
 
-/** The groups of translations that a module's code names: `t("filters.label")` of `useTranslation("press")` is `press.filters`. */
-function named(source: string): string[] {
+/** Returns the translation groups that a module uses: `t("filters.label")` with `useTranslation("press")` uses `press.filters`. */
+function usedGroups(source: string): string[] {
   const namespace = source.match(/useTranslation\("(\w+)"\)/)?.[1] as keyof typeof resources.es | undefined;
   if (!namespace) return [];
   const calls = [...source.matchAll(/\bt\(([^)]*)/g)].map(([, given]) => given as string);
@@ -28,8 +28,8 @@ function named(source: string): string[] {
 
 const islands = Object.keys(sources).filter((path) => path.endsWith(".island.tsx"));
 
-it.each(islands)("%s names the translations that its code uses, and no others", async (path) => {
+it.each(islands)("%s declares exactly the translations that its code uses", async (path) => {
   const { default: island } = (await import(/* @vite-ignore */ path)) as { default: { translations: string[] } };
-  const used = [...reached(path)].flatMap((module) => named(sources[module] as string));
+  const used = [...reachableModules(path)].flatMap((module) => usedGroups(sources[module] as string));
   expect([...island.translations].sort()).toEqual([...new Set(used)].sort());
 });

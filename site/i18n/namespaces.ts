@@ -4,7 +4,7 @@ import type press from "./es/press.json";
 import type shell from "./es/shell.json";
 import type waitlist from "./es/waitlist.json";
 
-/** The translations by namespace. Spanish is the source: its keys are the type of every language. */
+/** The translations by namespace. Spanish is the source: all languages have the type of its files. */
 export interface Translations {
   company: typeof company;
   home: typeof home;
@@ -15,7 +15,7 @@ export interface Translations {
 
 export type Namespace = keyof Translations;
 
-/** Translations that belong together: a namespace and one of its keys, `press.filters`. */
+/** A namespace and one of its top-level keys, such as `press.filters`: the unit of translations that islands load. */
 export type Group = { [N in Namespace]: `${N}.${keyof Translations[N] & string}` }[Namespace];
 
 declare module "i18next" {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { resources } from "./resources";
 
-/** Every text by its path: `shell.menu.open` → its words. */
+/** Returns all texts by path, such as `shell.menu.open`. */
 function texts(tree: object, path = ""): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) => {
@@ -19,10 +19,10 @@ it("has exactly the same keys in both languages", () => {
   expect([...en.keys()].sort()).toEqual([...es.keys()].sort());
 });
 
-it("leaves no text empty", () => {
+it("has no empty text", () => {
   for (const [path, text] of [...es, ...en]) expect(text.trim(), path).not.toBe("");
 });
 
-it("fills the same placeholders in both languages", () => {
+it("has the same placeholders in both languages", () => {
   for (const [path, text] of es) expect(placeholders(en.get(path) ?? ""), path).toEqual(placeholders(text));
 });

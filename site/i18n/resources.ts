@@ -13,5 +13,5 @@ import type { Translations } from "./namespaces";
 const es: Translations = { company: esCompany, home: esHome, press: esPress, shell: esShell, waitlist: esWaitlist };
 const en: Translations = { company: enCompany, home: enHome, press: enPress, shell: enShell, waitlist: enWaitlist };
 
-/** All translations. Only the server imports this; a browser gets what its page's islands name. */
+/** All translations. Only server code imports this module; islands load the groups that they declare. */
 export const resources = { es, en };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createTranslator } from ".";
 
-it("a missing text falls back to the English one, then to its key, and says so while one develops", () => {
+it("a missing text falls back to English, then to its key, and warns during development", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { t } = createTranslator("es", { es: { shell: { close: "Cerrar" } }, en: { shell: { close: "Close", skip: "Skip to content" } } });
   const text = t as (key: string) => string;

@@ -1,6 +1,6 @@
 import type { PageProps } from "./page";
 
-/** The JSON-LD trail from the home page to this one, with the pages in between, if any. */
+/** Returns JSON-LD: the path from the home page to this one, with the pages in between. */
 export function breadcrumbs(props: PageProps, between: { name: string; address: string }[] = []): object {
   const trail = [{ name: props.data.site.brand.name, address: props.href("home") }, ...between, { name: props.title, address: props.address }];
   return {

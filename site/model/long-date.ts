@@ -6,8 +6,8 @@ const months: Record<Lang, string[]> = {
 };
 
 /**
- * A day as text writes it: “12 de abril de 2025”, “12 April 2025”. The words are ours, not Intl’s: they must be the same
- * on every machine that builds the site.
+ * Formats a day (YYYY-MM-DD): “12 de abril de 2025”, “12 April 2025”. Intl is not used because its output differs between
+ * machines.
  */
 export function longDate(day: string, lang: Lang): string {
   const [year, month, date] = day.split("-").map(Number);

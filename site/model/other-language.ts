@@ -1,6 +1,6 @@
 import type { Lang } from "./page";
 
-/** The language that a page's switch leads to. */
+/** Returns the other one of the two languages. */
 export function otherLanguage(lang: Lang): Lang {
   return lang === "es" ? "en" : "es";
 }

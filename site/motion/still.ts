@@ -1,6 +1,6 @@
 import type * as motion from "framer-motion/dom/mini";
 
-/** Stands for framer-motion where pages are prerendered: nothing moves there, and its 250 modules need not be read. */
+/** Replaces framer-motion on the server, which animates nothing: the server bundle omits its 250 modules. */
 export const animate: typeof motion.animate = () => {
-  throw new Error("nothing is animated while a page is prerendered");
+  throw new Error("animate was called on the server; call it in an effect");
 };

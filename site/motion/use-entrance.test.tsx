@@ -14,7 +14,7 @@ function Shown({ what }: { what: string }) {
   return <div ref={useEntrance<HTMLDivElement>(what)}>{what}</div>;
 }
 
-it("moves nothing at first, and what is chosen later once", () => {
+it("animates each change once, but not the first render", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const { rerender } = render(<Shown what="a" />);
   rerender(<Shown what="a" />);
@@ -23,7 +23,7 @@ it("moves nothing at first, and what is chosen later once", () => {
   expect(animate).toHaveBeenCalledTimes(1);
 });
 
-it("moves nothing for those who want less motion", () => {
+it("animates nothing for visitors who prefer reduced motion", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   const { rerender } = render(<Shown what="a" />);
   rerender(<Shown what="b" />);

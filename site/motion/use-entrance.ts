@@ -2,8 +2,8 @@ import { animate } from "#animate";
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Lets what a visitor has just chosen come in: give the ref to the element that shows it and `shown` what it shows. The
- * server renders the final state, and nothing moves until `shown` changes or where less motion is wanted.
+ * Fades an element in each time `shown` changes. Returns the ref for the element. The first render has the final state
+ * without an animation, and so do visitors who prefer reduced motion.
  */
 export function useEntrance<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -11,7 +11,7 @@ import css from "./about.module.css";
 
 type Props = PageProps<{ about: About }>;
 
-/** Who is behind the service. */
+/** The company: story, mission and team. */
 export default function AboutPage({ data: { about } }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { missingArticle } from "../features/article/missing-text";
 import { resources } from "../i18n/resources";
 import type { PageProps } from "../model/page";
 
-/** What stands at the address of a news article that is not there. */
+/** The not-found page for news articles. */
 export default function ArticleNotFoundPage({ lang, data: { site } }: PageProps) {
   const prefix = site.languages.find(({ code }) => code === lang)?.prefix;
   const { missing } = resources[lang].press;

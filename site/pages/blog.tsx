@@ -9,7 +9,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ press: Press; categories: Categories }>;
 
-/** The blog: one page of the listing with its filters, and the newsletter. */
+/** One page of the blog listing, with filters and the newsletter form. */
 export default function BlogPage({ listing, lang, href, data: { press, categories, site } }: Props) {
   const { t } = useTranslation("press");
   if (!listing) throw new Error("the route of this page has no collection");

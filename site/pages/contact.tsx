@@ -7,7 +7,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ contact: Contact }>;
 
-/** How to reach the company. */
+/** Contact data. */
 export default function ContactPage({ data: { contact, site } }: Props) {
   const { email, phone, address, hours } = site.contact;
   return (
@@ -22,7 +22,7 @@ export default function ContactPage({ data: { contact, site } }: Props) {
 export function structuredData(props: Props) {
   const { name, legalName } = props.data.site.brand;
   const { email, phone } = props.data.site.contact;
-  // The page has other addresses too: its own is the route's.
+  // Aliases of the page have other addresses; JSON-LD names the main one.
   const url = props.baseUrl + props.href("contact");
   const point = { "@type": "ContactPoint", contactType: "customer support", email, telephone: phone, availableLanguage: ["es", "en"] };
   const organization = { "@type": "Organization", name, legalName, url: props.baseUrl + props.href("home"), contactPoint: point };

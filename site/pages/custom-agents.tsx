@@ -9,7 +9,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ "custom-agents": CustomAgents }>;
 
-/** What a custom agent is, with examples. */
+/** Custom agents: how to create one, examples, and their value. */
 export default function CustomAgentsPage({ data }: Props) {
   const { title, intro, steps, examples, value, cta } = data["custom-agents"];
   return (

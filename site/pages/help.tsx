@@ -8,7 +8,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ help: Help }>;
 
-/** How to start. */
+/** Instructions for the first steps. */
 export default function HelpPage({ data: { help } }: Props) {
   return (
     <>

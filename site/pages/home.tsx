@@ -20,7 +20,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ home: Home; alerts: AlertsContent; sectors: Sectors; pricing: Pricing; faq: Faq; taxonomy: Taxonomy }>;
 
-/** The home page, in the order of the specification. */
+/** The home page. */
 export default function HomePage({ lang, data: { home, alerts, sectors, pricing, faq, taxonomy } }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ landing: Landings | Trackers }>;
 
-/** A waitlist page: what it offers beside the form, then how it works. */
+/** A waitlist page: the product and the form, then sections in the order of the content file. */
 export default function LandingPage({ route, lang, href, data: { landing, site } }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ "legal-sources": LegalSources }>;
 
-/** The sources that are read, by region. */
+/** The legal sources that the service reads, by region. */
 export default function LegalSourcesPage({ data }: Props) {
   const { title, intro, count, sections, proposal } = data["legal-sources"];
   return (

@@ -8,7 +8,7 @@ import { breadcrumbs } from "../model/breadcrumbs";
 import { longDate } from "../model/long-date";
 import type { PageProps } from "../model/page";
 
-/** A legal text, with who stands behind the site and, for cookies, the visitor's choice. */
+/** A legal text with the company's data. The cookie policy also lets visitors change their consent. */
 export default function LegalPage({ route, lang, title, prose, data: { site } }: PageProps) {
   const { t } = useTranslation("company");
   if (!prose) throw new Error(`the route ${route} names no prose`);

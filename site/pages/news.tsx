@@ -7,7 +7,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ press: Press; categories: Categories }>;
 
-/** The news: one page of the listing, with category tabs, search and years over it. */
+/** One page of the news listing, with category tabs and filters. */
 export default function NewsPage({ listing, lang, data: { press, categories } }: Props) {
   const { t } = useTranslation("press");
   if (!listing) throw new Error("the route of this page has no collection");

@@ -5,8 +5,8 @@ import { resources } from "../i18n/resources";
 import type { Lang, PageProps } from "../model/page";
 
 /**
- * The not-found page. The default language's stands at the root, where a host may know no other: it carries the texts of
- * every language and of missing articles too.
+ * The not-found page. Many hosts serve only the one at the root, which is in the default language. It therefore contains the
+ * texts for all languages and for news articles.
  */
 export default function NotFoundPage({ lang, data: { site } }: PageProps) {
   const languages = site.languages.map(({ code, prefix }) => ({ code: code as Lang, prefix: prefix ? `/${prefix}` : "" }));

@@ -5,7 +5,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ placeholder: Placeholders }>;
 
-/** A page that stands in for one that does not exist yet; three routes share it. */
+/** A page that does not exist yet; three routes share this component. */
 export default function PlaceholderPage({ data: { placeholder, site } }: Props) {
   return <Placeholder {...placeholder} email={site.contact.email} />;
 }

@@ -8,7 +8,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ pricing: Pricing; faq: Faq }>;
 
-/** Plans, prices and what is asked about them. */
+/** Plans, prices and frequent questions. */
 export default function PricingPage({ lang, title, data: { pricing, faq } }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ "product-guide": ProductGuide }>;
 
-/** The documentation's index. */
+/** The contents of the product guide. */
 export default function ProductGuidePage({ data }: Props) {
   const { title, intro, cards, panel } = data["product-guide"];
   return (

@@ -7,7 +7,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ segment: Segments }>;
 
-/** The page of one kind of client; six routes share it. */
+/** The page for one kind of client; six routes share this component. */
 export default function SegmentPage({ data: { segment, site } }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ taxonomy: Taxonomy }>;
 
-/** The classification: sectors, branches of law, document types. */
+/** The classification by sector, branch of law and document type. */
 export default function TaxonomyPage({ data: { taxonomy } }: Props) {
   return (
     <>

@@ -6,8 +6,8 @@ import { Button } from "../ui/button";
 import css from "./cookie-banner.module.css";
 
 /**
- * Asks once whether analytics may run. Declining stands beside accepting and looks the same. It comes hidden, since without
- * scripts there is nothing to ask: `askConsent` shows it to those who have not answered.
+ * Asks once for consent to analytics. Declining is as easy as accepting: the buttons look the same. The prerendered banner
+ * is hidden, because without scripts there is no analytics. A script shows the banner to visitors who have not answered.
  */
 function CookieBanner({ policy }: { policy: string }) {
   const { t } = useTranslation("shell");

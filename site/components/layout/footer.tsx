@@ -5,7 +5,7 @@ import { TextLink } from "../ui/text-link";
 import { Wordmark } from "../ui/wordmark";
 import css from "./footer.module.css";
 
-/** The footer: who we are and how to reach us, every part of the site, the legal pages. */
+/** The footer: contact data, links to all parts of the site, and the legal pages. */
 export function Footer({ page }: { page: Around }) {
   const { t } = useTranslation("shell");
   const { site, navigation } = page.data;

@@ -8,7 +8,7 @@ import css from "./header.module.css";
 import { LanguageSwitch } from "./language-switch";
 import MobileMenu from "./mobile-menu.island";
 
-/** The bar at the top: transparent, translucent once the page is scrolled past 10 px. */
+/** The bar at the top: transparent at first, translucent once the page has scrolled more than 10 px. */
 export function Header({ page }: { page: Around }) {
   const { t } = useTranslation("shell");
   const { header } = page.data.navigation;

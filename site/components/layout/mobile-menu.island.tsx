@@ -12,7 +12,7 @@ interface Link {
   href: string;
 }
 
-/** The bar's links on a narrow screen, and the register dialog, which nothing opens yet. */
+/** The menu that replaces the header's links on narrow screens. No control opens the register dialog yet. */
 function MobileMenu({ items, login, register }: { items: Link[]; login: Link; register: Link }) {
   const { t } = useTranslation("shell");
   const [open, setOpen] = useState(false);

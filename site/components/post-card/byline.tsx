@@ -3,7 +3,7 @@ import type { EntrySummary } from "../../model/page";
 import { linkAttributes } from "../ui/external";
 import css from "./byline.module.css";
 
-/** Who wrote an article: portrait, name, role, and the professional profile where there is one. */
+/** An article's author: photo, role, and name, which links to the LinkedIn profile if there is one. */
 export function Byline({ author, size = "sm" }: { author: EntrySummary["author"]; size?: "sm" | "md" }) {
   const { t } = useTranslation("press");
   const side = size === "md" ? 52 : 36;

@@ -11,18 +11,18 @@ import css from "./post-card.module.css";
 interface PostCardProps {
   entry: EntrySummary;
   lang: Lang;
-  /** "default" is a row of a listing, "featured" stands at its top, "compact" goes beside other things. */
+  /** "default": a row of a listing; "featured": the large card at its top; "compact": a small card for related articles. */
   variant?: "default" | "featured" | "compact";
 }
 
-/** How wide the picture of each variant is. */
+/** Width of each variant's picture, as the `sizes` attribute. */
 const sizes = {
   default: "(min-width: 48rem) 17.5rem, 92vw",
   featured: "(min-width: 60rem) 42rem, 92vw",
   compact: "6.5rem",
 };
 
-/** An article in a list. The whole card leads to it; the author's name leads to the author. */
+/** An article in a list. The whole card links to the article; the author's name links to the author's profile. */
 export function PostCard(props: PostCardProps) {
   const { entry, lang, variant = "default" } = props;
   return <Kept className={cx(css.card, css[variant])} by={`card ${lang} ${variant} ${JSON.stringify(entry)}`} make={() => <Content {...props} />} />;

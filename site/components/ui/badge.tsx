@@ -4,12 +4,12 @@ import css from "./badge.module.css";
 
 type Tone = "neutral" | "signal" | "ok" | "info" | "energy" | "fintech" | "ai" | "data";
 
-/** A short label. Its meaning is in its text; the tone only underlines it. */
+/** A short label. The tone (a color) only repeats what the text says. */
 export function Badge({ tone = "neutral", className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
   return <span className={cx(css.badge, css[tone], className)}>{children}</span>;
 }
 
-/** A label of a classification. */
+/** A label for a term of a classification, such as a tag. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={css.tag}>{children}</span>;
 }

@@ -3,18 +3,18 @@ import { cx } from "../class-names";
 import css from "./button.module.css";
 import { linkAttributes } from "./external";
 
-interface Look {
+interface ButtonStyle {
   variant?: "primary" | "secondary" | "quiet";
   size?: "md" | "sm";
 }
 
-/** A button. It is of type "button" unless it says otherwise. */
-export function Button({ variant = "primary", size = "md", type = "button", className, ...rest }: Look & ComponentProps<"button">) {
+/** A button element whose default type is "button" rather than "submit". */
+export function Button({ variant = "primary", size = "md", type = "button", className, ...rest }: ButtonStyle & ComponentProps<"button">) {
   return <button type={type} className={cx(css.button, css[variant], css[size], className)} {...rest} />;
 }
 
-/** A link that looks like a button: it leads somewhere. */
-export function ButtonLink({ href, variant = "primary", size = "md", className, children }: Look & { href: string; className?: string; children: ReactNode }) {
+/** A link that looks like a button. */
+export function ButtonLink({ href, variant = "primary", size = "md", className, children }: ButtonStyle & { href: string; className?: string; children: ReactNode }) {
   return (
     <a {...linkAttributes(href)} className={cx(css.button, css[variant], css[size], className)}>
       {children}

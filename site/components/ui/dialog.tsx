@@ -4,18 +4,18 @@ import css from "./dialog.module.css";
 import { Icon } from "./icon";
 
 /**
- * The platform's modal dialog: open it with `ref.current.showModal()`. It closes by its close control, by Escape, and by
- * a click beside it.
+ * A modal `dialog` element; open it with `ref.current.showModal()`. The close button, Escape and a click on the backdrop
+ * close it.
  */
 export function Dialog({ ref, title, children }: { ref?: Ref<HTMLDialogElement>; title: string; children: ReactNode }) {
   const { t } = useTranslation("shell");
   const id = useId();
-  const outside = (event: MouseEvent<HTMLDialogElement>) => {
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
   };
   return (
-    // Escape closes it by itself; the click beside it has the close control as its counterpart.
-    <dialog ref={ref} className={css.dialog} aria-labelledby={id} onClick={outside}>
+    // The browser handles Escape. Keyboard users have the close button instead of the backdrop.
+    <dialog ref={ref} className={css.dialog} aria-labelledby={id} onClick={closeOnBackdrop}>
       <div className={css.body}>
         <h2 id={id} className={css.title}>
           {title}

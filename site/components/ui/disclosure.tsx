@@ -3,15 +3,15 @@ import css from "./disclosure.module.css";
 
 interface Props {
   summary: ReactNode;
-  /** Those of one name open one at a time. */
+  /** Of all disclosures with the same name, the browser keeps at most one open. */
   name?: string;
-  /** An address may lead to it; the loader opens it then. */
+  /** Fragment of the address that opens the disclosure. */
   id?: string;
   open?: boolean;
   children: ReactNode;
 }
 
-/** A summary that opens. */
+/** A `details` element: a summary that shows or hides its content. */
 export function Disclosure({ summary, name, id, open, children }: Props) {
   return (
     <details id={id} className={css.details} name={name} open={open}>

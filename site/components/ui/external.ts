@@ -1,12 +1,12 @@
-/** Whether an address leaves the site; such links open in a new tab. */
+/** Reports whether an address leads to another site. */
 function isExternal(href: string): boolean {
   return /^https?:\/\//.test(href);
 }
 
-/** The id of the text that says so, once on a page: the layout has it. */
+/** Id of the hidden text "opens in a new tab"; the layout renders it once for all links. */
 export const newTabId = "new-tab";
 
-/** What a link to `href` needs beside it: external ones open in a new tab that cannot reach this one, and say so. */
+/** Returns the attributes of a link to `href`. External links open in a new tab without access to this one. */
 export function linkAttributes(href: string): { href: string; target?: "_blank"; rel?: "noopener"; "aria-describedby"?: string } {
   return isExternal(href) ? { href, target: "_blank", rel: "noopener", "aria-describedby": newTabId } : { href };
 }

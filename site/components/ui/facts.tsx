@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./facts.module.css";
 
-/** Terms and what they are, on hairlines. */
+/** A description list: terms and values in rows separated by hairlines. */
 export function Facts({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className={css.facts}>

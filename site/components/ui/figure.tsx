@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./figure.module.css";
 
-/** A mock screen or drawing with its caption. */
+/** A framed mock screen or drawing with a caption. */
 export function Figure({ caption, children }: { caption: ReactNode; children: ReactNode }) {
   return (
     <figure className={css.figure}>

@@ -1,6 +1,6 @@
 import css from "./icon.module.css";
 
-/** Drawn at 24 px with 1.5 px strokes and round joins, in ink. */
+/** SVG paths on a 24 px grid, drawn with 1.5 px strokes and round joins. */
 const drawings = {
   document: "M6.5 3.5h8l4 4v13h-12zM14.5 3.5v4h4M9.5 12h6M9.5 15.5h6",
   search: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 20.5 20.5",
@@ -21,7 +21,7 @@ const drawings = {
   play: "M7.500 5v14l11-7z",
 } as const;
 
-/** A drawing beside a text that says the same: hidden from screen readers. */
+/** A decorative icon, hidden from screen readers: the text next to it has the same meaning. */
 export function Icon({ name, size = 24 }: { name: keyof typeof drawings; size?: number }) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -6,12 +6,12 @@ interface LogEntryProps {
   source?: string;
   code?: string;
   title: ReactNode;
-  /** Level of impact, in words. */
+  /** Impact level as text. */
   impact?: ReactNode;
   children?: ReactNode;
 }
 
-/** The log's row: time, source, code, title, impact. Hero card, carousel, mock screens and listings are built of it. */
+/** One row of a log of notices: time, source, reference code, title and impact. */
 export function LogEntry({ time, source, code, title, impact, children }: LogEntryProps) {
   return (
     <div className={css.entry}>

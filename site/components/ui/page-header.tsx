@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./page-header.module.css";
 
-/** The top of an inner page: its only h1, a line of introduction, and what acts on it. */
+/** The header of an inner page: the h1, an introduction, and buttons as children. */
 export function PageHeader({ kicker, title, intro, children }: { kicker?: string; title: ReactNode; intro?: ReactNode; children?: ReactNode }) {
   return (
     <header className={css.header}>

@@ -3,15 +3,15 @@ import { cx } from "../class-names";
 import css from "./ruled-table.module.css";
 
 /**
- * A table of texts on hairlines. The first cell of a row is its heading. On a narrow screen each row becomes a block in
- * which every cell carries the head of its column.
+ * A table with hairlines between its rows. The first cell of each row is the row's heading. On a narrow screen each row
+ * becomes a block, and each cell repeats the heading of its column.
  */
 export function RuledTable({ caption, columns, rows, numeric = [] }: {
-  /** What the table holds, said to those who cannot see it. */
+  /** Describes the table to screen readers; not visible. */
   caption: string;
   columns: string[];
   rows: { id: string; cells: ReactNode[] }[];
-  /** Indexes of the columns that hold figures. */
+  /** Indexes of the columns with numbers, counted from 0. */
   numeric?: number[];
 }) {
   return (

@@ -4,19 +4,19 @@ import css from "./section.module.css";
 
 interface SectionProps {
   id?: string;
-  /** The ground: the page's, a sunken one, or ink for what closes a page. */
+  /** Background: the page's own, a darker shade, or ink (for calls to action). */
   tone?: "plain" | "sunken" | "ink";
   title?: ReactNode;
   intro?: ReactNode;
-  /** Whether the section fades in when it comes into view. */
+  /** Whether the section fades in when it scrolls into view. */
   reveal?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A section of a page under a horizon line that carries its heading. */
+/** A section of a page: a heading on a line, an introduction, and the content. */
 export function Section({ id, tone = "plain", title, intro, reveal = true, className, children }: SectionProps) {
-  // What has no heading is no section to those who listen.
+  // Without a heading, use a div: screen readers announce unlabelled sections poorly.
   const Box = title ? "section" : "div";
   return (
     <Box id={id} className={cx(css.section, css[tone], className)} data-reveal={reveal ? "" : undefined}>

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Section } from "./section";
 import css from "./split-section.module.css";
 
-/** A section whose content stands beside its heading, under the introduction. */
+/** A section in two columns: the heading on one side; the introduction and the content on the other. */
 export function SplitSection({ tone, title, intro, children }: {
   tone?: "plain" | "sunken" | "ink";
   title: ReactNode;
   intro?: string;
   children: ReactNode;
 }) {
-  const beside = (
+  const column = (
     <>
       {intro && <p className={css.intro}>{intro}</p>}
       <div className={css.content}>{children}</div>
     </>
   );
-  return <Section tone={tone} title={title} intro={beside} className={css.split} />;
+  return <Section tone={tone} title={title} intro={column} className={css.split} />;
 }

@@ -7,7 +7,7 @@ import css from "./tabs.module.css";
 interface Props {
   label: string;
   items: { id: string; label: string }[];
-  /** The tab that is open at first; the first one without it. */
+  /** Id of the tab that is selected initially; the first tab by default. */
   defaultId?: string;
   orientation?: "horizontal" | "vertical";
   /** The panels, in the order of the items. */
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Tabs after the ARIA Authoring Practices: arrows move and select, Home and End go to the ends. All panels are in the
- * HTML; the others are hidden only where scripts can show them.
+ * Tabs as in the ARIA Authoring Practices: arrow keys, Home and End move the focus and the selection. The HTML contains
+ * all panels; without scripts none of them is hidden.
  */
 function Tabs({ label, items, defaultId, orientation = "horizontal", children }: Props) {
   const prefix = useId();

@@ -6,23 +6,23 @@ export interface ToastOptions {
   variant?: "default" | "destructive";
 }
 
-let waiting: ToastOptions[] = [];
+let queue: ToastOptions[] = [];
 let show: ((options: ToastOptions) => void) | undefined;
 
-/** Shows a message at the bottom right and reads it to screen readers. The page needs the island Toasts. */
+/** Shows a message at the bottom right; screen readers announce it. The page must render the Toasts island. */
 export function toast(options: ToastOptions): void {
   if (show) show(options);
   else {
-    waiting.push(options);
+    queue.push(options);
     wake("toasts");
   }
 }
 
-/** Called by the island that shows them; what was said before it lived is shown then. Gives the function that ends it. */
+/** Subscribes the Toasts island to messages, including those from before its hydration. Returns the unsubscribe function. */
 export function onToast(listener: (options: ToastOptions) => void): () => void {
   show = listener;
-  for (const options of waiting) listener(options);
-  waiting = [];
+  for (const options of queue) listener(options);
+  queue = [];
   return () => {
     show = undefined;
   };

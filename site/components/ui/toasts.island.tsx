@@ -4,7 +4,7 @@ import { defineIsland } from "../island/define";
 import { onToast } from "./toast";
 import "./toasts.css";
 
-/** Where toasts appear: 3 visible, 4 s each, 356 px wide, bottom right; Alt+T reaches them. Their code loads with the first. */
+/** The place where toasts appear. The toast library loads with the first message. */
 function Toasts() {
   const { t } = useTranslation("shell");
   const [Toaster, setToaster] = useState<ComponentType<{ label: string }>>();

@@ -1,6 +1,6 @@
 import css from "./wordmark.module.css";
 
-/** The name, set in the serif, with the signal over the horizon. */
+/** The logo: the brand name with a drawing of a signal over the horizon. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={css.wordmark}>

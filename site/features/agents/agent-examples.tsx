@@ -3,7 +3,7 @@ import { Facts } from "../../components/ui/facts";
 import { Section } from "../../components/ui/section";
 import type { CustomAgents } from "../../model/content.gen";
 
-/** Agents as their owners wrote them, each with what it would have found. */
+/** Example agents: the instruction, the sources, and what the agent would have found. */
 export function AgentExamples({ title, intro, labels, items }: CustomAgents["examples"]) {
   return (
     <Section title={title} intro={intro} tone="sunken">

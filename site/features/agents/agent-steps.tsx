@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { CustomAgents } from "../../model/content.gen";
 import css from "./agent-steps.module.css";
 
-/** The steps along one line; the signal marks the one that is the reader's. */
+/** Numbered steps on a line; the accent color marks the step that the reader does. */
 export function AgentSteps({ title, items }: CustomAgents["steps"]) {
   return (
     <Section title={title}>
@@ -21,7 +21,7 @@ export function AgentSteps({ title, items }: CustomAgents["steps"]) {
   );
 }
 
-/** Points on hairlines: a heading beside its text. */
+/** Headings with a text each, in rows separated by hairlines. */
 export function PointList({ items }: { items: { title: string; text: string }[] }) {
   return (
     <dl className={css.points}>

@@ -5,7 +5,7 @@ import css from "./alert-words.module.css";
 
 type Alert = Alerts["items"][number];
 
-/** Who published an alert, and what it says. */
+/** The text of an alert: regulator, reference code, title and description. */
 export function AlertWords({ regulator, code, title, description }: Alert) {
   return (
     <>
@@ -19,7 +19,7 @@ export function AlertWords({ regulator, code, title, description }: Alert) {
   );
 }
 
-/** How much an alert matters, and why. */
+/** The impact of an alert: its level, as text in `level`, and the reasons. */
 export function AlertImpact({ impactLevel, impactPoints, level }: Alert & { level: string }) {
   const { t } = useTranslation("home");
   return (

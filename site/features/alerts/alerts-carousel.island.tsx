@@ -15,9 +15,9 @@ interface Props extends Pick<Alerts, "label" | "last"> {
 }
 
 /**
- * Sample alerts that follow each other every 5 s with a slide of 0.8 s. The last slide is the first once more, with what one
- * can do with it; after it the carousel jumps to the start unseen. Still under the pointer, the focus, the pause button
- * and for those who want no motion.
+ * A carousel of sample alerts that advances every 5 s with a transition of 0.8 s. The last slide repeats the first one and
+ * adds buttons. After the last slide the carousel jumps to the first without a visible change. The carousel stops while the
+ * pointer or the focus is inside, when paused, and if the visitor prefers reduced motion.
  */
 function AlertsCarousel({ label, alerts, last, children: [words, impacts] = [[], []] }: Props) {
   const { t } = useTranslation("home");

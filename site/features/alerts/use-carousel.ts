@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
+/** Time between two slides, in milliseconds. */
 const interval = 5000;
-const slide = 800;
+/** Length of the transition, in milliseconds; the CSS has the same value. */
+const transition = 800;
 
 /**
- * The turning of a carousel of `count` slides, the last of which looks like the first: shown, it waits for its slide to end
- * and jumps to the start without motion. `hold` goes on the element whose pointer or focus stops it.
+ * State of a carousel with `count` slides, of which the last looks like the first. After the last slide, the carousel jumps
+ * to the first one without a transition. Spread `hold` on the element that stops the carousel while it has the pointer or
+ * the focus.
  */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
@@ -33,7 +36,7 @@ export function useCarousel(count: number) {
     const timer = setTimeout(() => {
       setMoving(false);
       setIndex(0);
-    }, interval + slide);
+    }, interval + transition);
     return () => clearTimeout(timer);
   }, [index, paused, held, count]);
 
@@ -45,7 +48,7 @@ export function useCarousel(count: number) {
     [count],
   );
 
-  function by(holder: "pointer" | "focus", on: boolean) {
+  function setHolder(holder: "pointer" | "focus", on: boolean) {
     holders.current[holder] = on;
     setHeld(holders.current.pointer || holders.current.focus);
   }
@@ -57,11 +60,11 @@ export function useCarousel(count: number) {
     toggle: () => setPaused(!paused),
     go,
     hold: {
-      onPointerEnter: () => by("pointer", true),
-      onPointerMove: () => by("pointer", true), // a pointer that was there before the island lived never enters
-      onPointerLeave: () => by("pointer", false),
-      onFocus: () => by("focus", true),
-      onBlur: () => by("focus", false),
+      onPointerEnter: () => setHolder("pointer", true),
+      onPointerMove: () => setHolder("pointer", true), // no enter event comes if the pointer was inside before hydration
+      onPointerLeave: () => setHolder("pointer", false),
+      onFocus: () => setHolder("focus", true),
+      onBlur: () => setHolder("focus", false),
     },
   };
 }

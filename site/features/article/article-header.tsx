@@ -13,7 +13,7 @@ interface ArticleHeaderProps {
   back: { href: string; label: string };
 }
 
-/** The top of an article: where it belongs, what it says, who wrote it and when, and its picture. */
+/** The top of an article: category, title, excerpt, author, dates and picture. */
 export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
   const { t } = useTranslation("press");
   const { title, excerpt, date, updated, readTime, category, featured, draft, author, image, imageAlt } = entry;

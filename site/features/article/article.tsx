@@ -13,11 +13,11 @@ interface ArticleProps {
   entry: Entry;
   lang: Lang;
   back: { href: string; label: string };
-  /** The section that closes the page. */
+  /** The last section of the page. */
   children: ReactNode;
 }
 
-/** An article, and what to read after it. */
+/** An article, followed by its tags, the neighbouring articles and related ones. */
 export function Article({ entry, lang, back, children }: ArticleProps) {
   const { t } = useTranslation("press");
   return (

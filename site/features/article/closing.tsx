@@ -2,7 +2,7 @@ import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
 import { useTranslation } from "../../i18n";
 
-/** The end of an article: the way to all the others. */
+/** The last section of an article page: a link to the listing. */
 export function Closing({ title, text, href }: { title: string; text: string; href: string }) {
   const { t } = useTranslation("press");
   return (

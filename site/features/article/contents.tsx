@@ -2,14 +2,14 @@ import { useTranslation } from "../../i18n";
 import type { Heading } from "../../model/page";
 import css from "./contents.module.css";
 
-/** How many headings an article needs before it gets a table of contents. */
-const enough = 3;
+/** Articles with fewer headings have no table of contents. */
+const minHeadings = 3;
 
-/** The table of contents of an article, of its second and third level. */
+/** The table of contents of an article, with the headings of levels 2 and 3. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const { t } = useTranslation("press");
   const shown = headings.filter(({ level }) => level <= 3);
-  if (shown.length < enough) return null;
+  if (shown.length < minHeadings) return null;
   return (
     <nav className={css.contents} aria-labelledby="article_contents">
       <p id="article_contents" className={css.title}>

@@ -6,22 +6,22 @@ import { chooseMissing, type Missing } from "./missing-text";
 
 interface Props {
   code: string;
-  /** The first is the page's own; the others are for addresses of another language or kind. */
+  /** Texts to choose from. The first one is the default. */
   texts: Missing[];
 }
 
 /**
- * Says that a page is not there, logs its path, and chooses the text by the address: some hosts know one such page for
- * the whole site. Without scripts every text stands there.
+ * The content of a not-found page. Some hosts serve a single not-found page for the whole site, so a script chooses the text
+ * that fits the address; without scripts all texts are visible. The path is logged to the console.
  */
 function MissingPage({ code, texts }: Props) {
   const [chosen, setChosen] = useState(texts[0]);
   useEffect(() => {
     console.log("404", location.pathname);
-    const fitting = chooseMissing(texts, location.pathname);
-    if (!fitting) return;
-    setChosen(fitting);
-    document.documentElement.lang = fitting.lang;
+    const text = chooseMissing(texts, location.pathname);
+    if (!text) return;
+    setChosen(text);
+    document.documentElement.lang = text.lang;
   }, [texts]);
   const parts = texts.map((text) => ({ ...text, other: text === chosen ? undefined : "", hidden: text !== chosen && text.spare }));
   return (

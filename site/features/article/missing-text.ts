@@ -1,16 +1,16 @@
-/** What a not-found page says in one language about one kind of address. */
+/** The text of a not-found page, in one language and for the addresses below a path. */
 export interface Missing {
   lang: string;
-  /** Begin of the addresses it is for; the longest that fits is chosen. */
+  /** Path prefix of the addresses that the text is for. The longest matching prefix wins. */
   under: string;
   title: string;
   text: string;
   link: { href: string; label: string };
-  /** Whether it is there for other addresses than the page's own, and so never shown without scripts. */
+  /** Hidden unless a script chooses it: for addresses where the host would serve another page if it could. */
   spare?: boolean;
 }
 
-interface Words {
+interface MissingLabels {
   page: string;
   pageText: string;
   home: string;
@@ -19,19 +19,19 @@ interface Words {
   news: string;
 }
 
-/** The text for any address of a language; `prefix` is empty or begins with a slash. */
-export function missingPage(lang: string, prefix: string, words: Words): Missing {
+/** Returns the text for all pages of a language. `prefix` is the language's path prefix: empty or "/en". */
+export function missingPage(lang: string, prefix: string, labels: MissingLabels): Missing {
   const home = `${prefix}/`;
-  return { lang, under: home, title: words.page, text: words.pageText, link: { href: home, label: words.home } };
+  return { lang, under: home, title: labels.page, text: labels.pageText, link: { href: home, label: labels.home } };
 }
 
-/** The text for the address of a news article. */
-export function missingArticle(lang: string, prefix: string, words: Words): Missing {
+/** Returns the text for news articles. `prefix` is the language's path prefix: empty or "/en". */
+export function missingArticle(lang: string, prefix: string, labels: MissingLabels): Missing {
   const news = `${prefix}/news/`;
-  return { lang, under: news, title: words.article, text: words.articleText, link: { href: news, label: words.news } };
+  return { lang, under: news, title: labels.article, text: labels.articleText, link: { href: news, label: labels.news } };
 }
 
-/** The text for the address that was asked for. */
+/** Returns the text with the longest prefix of `path`, or undefined. */
 export function chooseMissing<M extends Pick<Missing, "under">>(texts: readonly M[], path: string): M | undefined {
   return texts.filter(({ under }) => path.startsWith(under)).sort((a, b) => b.under.length - a.under.length)[0];
 }

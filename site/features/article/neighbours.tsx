@@ -3,11 +3,11 @@ import { longDate } from "../../model/long-date";
 import type { EntryLink, Lang } from "../../model/page";
 import css from "./neighbours.module.css";
 
-/** The articles published before and after this one. */
+/** Links to the articles published just before and just after this one. */
 export function Neighbours({ newer, older, lang }: { newer?: EntryLink; older?: EntryLink; lang: Lang }) {
   const { t } = useTranslation("press");
   if (!newer && !older) return null;
-  const side = (entry: EntryLink, rel: "prev" | "next", label: string) => (
+  const link = (entry: EntryLink, rel: "prev" | "next", label: string) => (
     <a className={css.side} data-side={rel} href={entry.address} rel={rel}>
       <span className={css.label}>
         {label} · <time dateTime={entry.date}>{longDate(entry.date, lang)}</time>
@@ -17,8 +17,8 @@ export function Neighbours({ newer, older, lang }: { newer?: EntryLink; older?: 
   );
   return (
     <nav className={css.neighbours} aria-label={t("article.neighbours")}>
-      {older && side(older, "prev", t("article.older"))}
-      {newer && side(newer, "next", t("article.newer"))}
+      {older && link(older, "prev", t("article.older"))}
+      {newer && link(newer, "next", t("article.newer"))}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { breadcrumbs } from "../../model/breadcrumbs";
 import type { PageProps } from "../../model/page";
 
-/** The JSON-LD of an article: what it is, and where it stands below its listing. */
+/** Returns the JSON-LD of an article page: the article, and the breadcrumbs through `listing`. */
 export function articleData(props: PageProps, type: "NewsArticle" | "BlogPosting", listing: { name: string; address: string }): object[] {
   const { entry, baseUrl, address, lang, data } = props;
   if (!entry) return [];

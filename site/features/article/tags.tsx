@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n";
 import type { EntrySummary } from "../../model/page";
 import css from "./tags.module.css";
 
-/** What an article is about; each leads to the listing's articles about the same. */
+/** The tags of an article. Each links to the listing, filtered by the tag. `listing` is the listing's address. */
 export function Tags({ tags = [], listing }: { tags: EntrySummary["tags"]; listing: string }) {
   const { t } = useTranslation("press");
   if (tags.length === 0) return null;

@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { Contact } from "../../model/content.gen";
 import css from "./contact-call.module.css";
 
-/** The last call of the contact page: write or book, and three figures. */
+/** The last section of the contact page: two buttons and three figures. */
 export function ContactCall({ title, text, contact, demo, demoHref, stats, mail }: Contact["cta"] & { mail: string }) {
   return (
     <Section title={title} intro={text} tone="ink">

@@ -6,7 +6,7 @@ import css from "./contact-ways.module.css";
 
 type Props = Pick<Contact, "email" | "phone" | "hours" | "help" | "address"> & { mail: string; number: string; place: string; open: string };
 
-/** The ways to reach the company, as a directory. */
+/** How to reach the company: one row for each of email, phone, hours, address and help. */
 export function ContactWays({ email, phone, hours, help, address, mail, number, place, open }: Props) {
   return (
     <div className={css.ways}>

@@ -27,7 +27,7 @@ const drawings: Record<"signal" | "document" | "people", ReactNode> = {
   ),
 };
 
-/** A drawing over the horizon, for pages that have little else. */
+/** A large drawing for pages with little text. */
 export function Mark({ name }: { name: keyof typeof drawings }) {
   return (
     <svg className={css.mark} viewBox="0 0 240 200" aria-hidden="true">

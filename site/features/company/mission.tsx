@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { About } from "../../model/content.gen";
 import css from "./mission.module.css";
 
-/** The mission in one sentence, and what follows from it. */
+/** The mission statement and its principles. */
 export function Mission({ title, statement, principles }: About["mission"]) {
   return (
     <Section title={title} tone="sunken">

@@ -5,7 +5,7 @@ import type { Placeholders } from "../../model/content.gen";
 import { Mark } from "./mark";
 import css from "./placeholder.module.css";
 
-/** A page that stands in for one that does not exist yet, with somewhere to go. */
+/** The content of a page that does not exist yet, with links to other pages. */
 export function Placeholder({ kicker, title, text, mark, mail, links, email }: Placeholders & { email: string }) {
   return (
     <div className={css.placeholder}>

@@ -31,7 +31,7 @@ const drawings: Record<"a" | "b" | "c", ReactNode> = {
   ),
 };
 
-/** A person, drawn in the site's one hand in front of a horizon with its signal. */
+/** A line drawing of a person. `label` describes the drawing to screen readers. */
 export function Portrait({ name, label }: { name: keyof typeof drawings; label: string }) {
   return (
     <svg className={css.portrait} viewBox="0 0 120 140" role="img" aria-label={label}>

@@ -4,7 +4,7 @@ import type { About } from "../../model/content.gen";
 import { Portrait } from "./portrait";
 import css from "./team.module.css";
 
-/** The founders, drawn, with what each reads first in the morning. */
+/** The founders: portrait, role, biography, and what they read first in the morning. */
 export function Team({ title, intro, people }: About["team"]) {
   const { t } = useTranslation("company");
   return (

@@ -2,7 +2,7 @@ import { Disclosure } from "../../components/ui/disclosure";
 import { Section } from "../../components/ui/section";
 import type { Faq } from "../../model/content.gen";
 
-/** Questions of which one is open at a time. */
+/** Questions with answers; at most one is open. */
 export function FaqSection({ faq, id = "help-center" }: { faq: Faq; id?: string }) {
   return (
     <Section id={id} title={faq.title} intro={faq.intro}>
@@ -17,7 +17,7 @@ export function FaqSection({ faq, id = "help-center" }: { faq: Faq; id?: string 
   );
 }
 
-/** JSON-LD of the questions. */
+/** Returns the questions as JSON-LD. */
 export function faqPage(faq: Faq): object {
   return {
     "@context": "https://schema.org",

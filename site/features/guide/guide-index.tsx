@@ -5,7 +5,7 @@ import { Section } from "../../components/ui/section";
 import type { ProductGuide } from "../../model/content.gen";
 import css from "./guide-index.module.css";
 
-/** The chapters as a table of contents: each row is a link. */
+/** The chapters of the guide; each row is a link. */
 export function GuideIndex({ cards }: { cards: ProductGuide["cards"] }) {
   return (
     <Section reveal={false}>

@@ -2,7 +2,7 @@ import { Disclosure } from "../../components/ui/disclosure";
 import type { Help } from "../../model/content.gen";
 import css from "./help-item.module.css";
 
-/** One question, open, with its steps numbered. */
+/** A question with numbered steps as its answer; open initially. */
 export function HelpItem({ question, steps, note }: Help["items"][number]) {
   return (
     <Disclosure open summary={question}>

@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { Home } from "../../model/content.gen";
 import css from "./call.module.css";
 
-/** A call to action on ink. */
+/** A call to action on a dark background. */
 export function Call({ title, text, demo, register }: Home["call"]) {
   return (
     <Section title={title} intro={text} tone="ink">

@@ -5,7 +5,7 @@ import type { Home } from "../../model/content.gen";
 import css from "./closing-call.module.css";
 import Particles from "./particles.island";
 
-/** The closing call over a faint field of particles. */
+/** The last call to action, in front of moving particles. */
 export function ClosingCall({ title, text, email, demo }: Home["contact"]) {
   return (
     <Section id="contact" tone="ink" className={css.section} title={title} intro={text}>

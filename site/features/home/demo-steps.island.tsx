@@ -10,7 +10,7 @@ interface Props {
   children?: [words: ReactNode[], screens: ReactNode[]];
 }
 
-/** Steps that open one at a time, the first at first; each with its screen beside it. */
+/** Steps of which one is open, initially the first; its screen is next to it. */
 function DemoSteps({ label, items, children: [words, screens] = [[], []] }: Props) {
   const [active, setActive] = useState(items[0]?.id);
   const prefix = useId();

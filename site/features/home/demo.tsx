@@ -7,7 +7,7 @@ import DemoSteps from "./demo-steps.island";
 import { AlertScreen, AnalysisScreen, ReportScreen, SetupScreen } from "./screens";
 import { TrendsScreen } from "./trends-screen";
 
-/** How the product is used, step by step, each with its screen. */
+/** How the product is used, step by step, with a mock screen for each step. */
 export function Demo({ label, items, setup, alert, analysis, report, trends }: Home["demo"]) {
   const screens: Record<string, ReactNode> = {
     setup: <SetupScreen {...setup} />,

@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "../../model/content.gen";
 import css from "./explainer.module.css";
 
-/** How a publication gets its three coordinates, with a few classes of each axis. */
+/** Explains the classification: its three axes, with the first six classes of each. */
 export function Explainer({ taxonomy }: { taxonomy: Taxonomy }) {
   const { explainer, tabs } = taxonomy;
   return (

@@ -4,7 +4,7 @@ import type { Home } from "../../model/content.gen";
 import css from "./hero.module.css";
 import { ReportCard } from "./report-card";
 
-/** The top of the home page: what the service is, this morning's report beside it, sample alerts under both. */
+/** The top of the home page: title, buttons and a sample report. Children appear below. */
 export function Hero({ hero, children }: { hero: Home["hero"]; children: ReactNode }) {
   return (
     <div className={css.hero}>

@@ -6,29 +6,33 @@ interface Particle {
   signal: boolean;
 }
 
-const most = 150;
-const reach = 80;
+const maxParticles = 150;
+/** Particles closer than this are connected by a line, in pixels. */
+const maxDistance = 80;
 
-/** How many particles a window of that width gets: at most 150, and an eighth of its pixels. */
+/** Returns the number of particles for a window: an eighth of its width in pixels, at most 150. */
 export function particleCount(width: number): number {
-  return Math.min(most, Math.floor(width / 8));
+  return Math.min(maxParticles, Math.floor(width / 8));
 }
 
-/** Whether two particles are near enough for a line between them, in pixels. */
+/** Reports whether a line connects two particles. */
 export function linked(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
-  return Math.hypot(a.x - b.x, a.y - b.y) < reach;
+  return Math.hypot(a.x - b.x, a.y - b.y) < maxDistance;
 }
 
-/** Draws the field into a canvas while it is in view; one still frame where motion is not wanted. Gives the way to stop it. */
+/**
+ * Animates particles in a canvas while the canvas is in view. With reduced motion it draws a single frame. Returns a function
+ * that stops the animation.
+ */
 export function startField(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext("2d");
   if (!context) return () => {};
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let particles: Particle[] = [];
   let frame = 0;
 
   function resize() {
-    const { clientWidth, clientHeight } = canvas; // both before either changes: a read after it would lay out the page
+    const { clientWidth, clientHeight } = canvas; // read both before writing: a read after a write forces a layout
     canvas.width = clientWidth;
     canvas.height = clientHeight;
     particles = Array.from({ length: particleCount(innerWidth) }, (_, index) => ({
@@ -71,13 +75,13 @@ export function startField(canvas: HTMLCanvasElement): () => void {
 
   resize();
   addEventListener("resize", resize);
-  const seen = new IntersectionObserver(([entry]) => {
+  const observer = new IntersectionObserver(([entry]) => {
     cancelAnimationFrame(frame);
-    if (entry?.isIntersecting && !still) frame = requestAnimationFrame(move);
+    if (entry?.isIntersecting && !reducedMotion) frame = requestAnimationFrame(move);
   });
-  seen.observe(canvas);
+  observer.observe(canvas);
   return () => {
-    seen.disconnect();
+    observer.disconnect();
     cancelAnimationFrame(frame);
     removeEventListener("resize", resize);
   };

@@ -3,7 +3,7 @@ import { defineIsland } from "../../components/island/define";
 import { startField } from "./particle-field";
 import css from "./particles.module.css";
 
-/** A canvas behind the section: decoration, still when out of view and for those who want no motion. */
+/** A decorative canvas with moving particles behind a section. */
 function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? startField(canvas.current) : undefined), []);

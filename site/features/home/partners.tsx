@@ -15,7 +15,7 @@ const marks: Record<Mark, ReactNode> = {
   peak: <path d="M2 19 9 6l4 7 3-4 6 10z" />,
 };
 
-/** Firms that work with the service, their marks drawn in one ink. */
+/** Partner firms with their logos. */
 export function Partners({ title, firms }: Home["partners"]) {
   return (
     <Section reveal={false} className={css.section}>

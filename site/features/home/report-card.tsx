@@ -2,7 +2,7 @@ import { Badge } from "../../components/ui/badge";
 import type { Home } from "../../model/content.gen";
 import css from "./report-card.module.css";
 
-/** This morning's report: who it is for, when it came, how much of it matters. */
+/** A sample report: recipient, time, summary, and the number of notices by family. */
 export function ReportCard({ greeting, title, received, summary, counts }: Home["hero"]["card"]) {
   return (
     <section className={css.card} aria-labelledby="report-title">

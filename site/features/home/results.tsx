@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { Home } from "../../model/content.gen";
 import css from "./results.module.css";
 
-/** Three figures, large, with what they stand for. */
+/** Three large figures with their meaning. */
 export function Results({ title, items, note }: Home["results"]) {
   return (
     <Section title={title} tone="sunken">

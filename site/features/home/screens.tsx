@@ -5,7 +5,7 @@ import css from "./screens.module.css";
 
 type Demo = Home["demo"];
 
-/** The form in which agents are described. */
+/** Mock screen: the form that sets up agents. */
 export function SetupScreen({ name, sector, follow, sources, agents, active }: Demo["setup"]) {
   return (
     <div className={css.screen}>
@@ -41,7 +41,7 @@ export function SetupScreen({ name, sector, follow, sources, agents, active }: D
   );
 }
 
-/** The email of the morning. */
+/** Mock screen: the daily email. */
 export function AlertScreen({ date, counts, rows }: Demo["alert"]) {
   return (
     <div className={css.screen}>
@@ -58,7 +58,7 @@ export function AlertScreen({ date, counts, rows }: Demo["alert"]) {
   );
 }
 
-/** The analysis of one document. */
+/** Mock screen: the analysis of a document. */
 export function AnalysisScreen({ tag, source, title, summary, points, impactLabel, impacts, save }: Demo["analysis"]) {
   return (
     <div className={css.screen}>
@@ -87,7 +87,7 @@ export function AnalysisScreen({ tag, source, title, summary, points, impactLabe
   );
 }
 
-/** A report and whom it goes to. */
+/** Mock screen: a report and its recipients. */
 export function ReportScreen({ title, count, company, groupsLabel, groups, send }: Demo["report"]) {
   return (
     <div className={css.screen}>

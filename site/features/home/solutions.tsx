@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { Home } from "../../model/content.gen";
 import css from "./solutions.module.css";
 
-/** Six cards that lead to the segment pages. */
+/** Cards that link to the segment pages. */
 export function Solutions({ title, intro, items }: Home["solutions"]) {
   return (
     <Section id="specific-solutions" title={title} intro={intro}>

@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { Home } from "../../model/content.gen";
 import css from "./steps.module.css";
 
-/** The four steps in brief, and under them what is passed in: the steps as one uses them. */
+/** The four steps of the service. Children appear below them. */
 export function Steps({ title, intro, items, children }: Home["steps"] & { children: ReactNode }) {
   return (
     <Section id="how-it-works" title={title} intro={intro}>

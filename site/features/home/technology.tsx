@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { Home } from "../../model/content.gen";
 import css from "./technology.module.css";
 
-/** Five items on a register, numbered as a log is. */
+/** The technology of the service, as a numbered list. */
 export function Technology({ title, intro, items }: Home["technology"]) {
   return (
     <Section id="technology" title={title} intro={intro} tone="sunken">

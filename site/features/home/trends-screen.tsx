@@ -4,7 +4,7 @@ import css from "./trends-screen.module.css";
 
 type Trends = Home["demo"]["trends"];
 
-/** Figures, a chart with its axes, and a heat map that is a table. */
+/** Mock screen: figures, a line chart, and a heat map as a table. */
 export function TrendsScreen({ title, facts, chart, heat }: Trends) {
   return (
     <div className={css.screen}>
@@ -23,6 +23,7 @@ export function TrendsScreen({ title, facts, chart, heat }: Trends) {
   );
 }
 
+// Size of the chart and its left and bottom margins, in SVG units.
 const width = 440;
 const height = 190;
 const left = 34;

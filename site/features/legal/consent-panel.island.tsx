@@ -5,7 +5,7 @@ import { Button } from "../../components/ui/button";
 import { useTranslation } from "../../i18n";
 import css from "./consent-panel.module.css";
 
-/** Shows what was chosen about analytics, and lets the visitor choose again. */
+/** Shows the visitor's choice about analytics and lets the visitor change it. */
 function ConsentPanel() {
   const { t } = useTranslation("company");
   const choice = useSyncExternalStore(consent.subscribe, consent.get, () => null);

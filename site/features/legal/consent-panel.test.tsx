@@ -18,7 +18,7 @@ function show() {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it("offers to accept and to decline while nothing was chosen", async () => {
+it("offers to accept and to decline before the first choice", async () => {
   const user = show();
   expect(screen.getByRole("status").textContent).toBe("You have not chosen yet. Until you do, analytics is not loaded.");
   await user.click(screen.getByRole("button", { name: "Decline analytics" }));
@@ -26,7 +26,7 @@ it("offers to accept and to decline while nothing was chosen", async () => {
   expect(screen.getByRole("status").textContent).toBe("You have declined analytics cookies.");
 });
 
-it("takes back a consent that was given", async () => {
+it("withdraws consent", async () => {
   localStorage.setItem("cookieConsent", "true");
   const user = show();
   await user.click(screen.getByRole("button", { name: "Withdraw consent" }));

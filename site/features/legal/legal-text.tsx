@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n";
 import type { ProseText } from "../../model/page";
 import css from "./legal-text.module.css";
 
-/** A legal text with its contents beside it; what comes before the text stands above it. */
+/** A legal text with a table of contents. Children appear above the text. */
 export function LegalText({ prose, children }: { prose: ProseText; children?: ReactNode }) {
   const { t } = useTranslation("company");
   const chapters = prose.headings.filter((heading) => heading.level === 2);

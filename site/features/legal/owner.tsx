@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n";
 import css from "./owner.module.css";
 
-/** Who stands behind the site, from the site's settings: the legal texts refer to it. */
+/** The company that owns the site; the legal texts refer to it. */
 export function Owner({ company, address, email, phone }: { company: string; address: string; email: string; phone: string }) {
   const { t } = useTranslation("company");
   const facts = [

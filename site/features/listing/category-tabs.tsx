@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "../../i18n";
 import css from "./category-tabs.module.css";
 
-/** A category as filters show it. */
+/** A category that visitors can filter by. */
 export interface Category {
   id: string;
   name: string;
@@ -11,14 +11,15 @@ export interface Category {
 interface CategoryTabsProps {
   categories: readonly Category[];
   active: string;
-  /** Begin of the tabs' ids: tab of category c is `<prefix>-c`, and `<prefix>-` is the one for all. */
+  /** Prefix of the tabs' ids: category c has the id `<prefix>-c`; the tab for all categories has `<prefix>-`. */
   prefix: string;
-  /** Id of the panel that shows the articles. */
+  /** Id of the element that shows the articles. */
   panel: string;
+  /** `replace` asks to replace the history entry: the arrow keys do, a click adds an entry. */
   onChoose: (category: string, replace: boolean) => void;
 }
 
-/** Tabs that set one category; the first sets none. Arrows move and choose, after the ARIA Authoring Practices. */
+/** Tabs that choose a category; the first one chooses all. Keyboard use as in the ARIA Authoring Practices. */
 export function CategoryTabs({ categories, active, prefix, panel, onChoose }: CategoryTabsProps) {
   const { t } = useTranslation("press");
   const tabs = [{ id: "", name: t("filters.all") }, ...categories];

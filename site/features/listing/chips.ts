@@ -1,21 +1,21 @@
 import { type Filter, toggleCategory, toggleYear } from "./filter";
 
-/** One active filter, and what the filter is without it. */
+/** One active criterion of a filter, and the filter without it. */
 export interface Chip {
   id: "search" | "category" | "year" | "tag";
   label: string;
   without: Filter;
 }
 
-interface Words {
-  /** The search text as a chip shows it, in the language's quotation marks. */
+interface ChipLabels {
+  /** Puts the search text between the quotation marks of the language. */
   quoted: (text: string) => string;
   category: (id: string) => string;
   tag: (id: string) => string;
 }
 
-/** The chips of a filter, in the order of its fields. */
-export function chipsOf(filter: Filter, { quoted, category, tag }: Words): Chip[] {
+/** Returns a chip for each active criterion: search, category, year, tag. */
+export function chipsOf(filter: Filter, { quoted, category, tag }: ChipLabels): Chip[] {
   const chips: Chip[] = [];
   if (filter.search) chips.push({ id: "search", label: quoted(filter.search), without: { ...filter, search: "" } });
   if (filter.category) chips.push({ id: "category", label: category(filter.category), without: toggleCategory(filter, filter.category) });

@@ -7,11 +7,11 @@ import css from "./filter-chips.module.css";
 interface FilterChipsProps {
   chips: readonly Chip[];
   onRemove: (without: Filter) => void;
-  /** Left out where the way out of all filters stands elsewhere: where they find nothing. */
+  /** Omit it to hide the button that clears all filters. */
   onClear?: () => void;
 }
 
-/** The active filters, each with its way out, and the way out of all. */
+/** Chips for the active filters, each with a button that removes the filter. */
 export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
   const { t } = useTranslation("press");
   if (chips.length === 0) return null;

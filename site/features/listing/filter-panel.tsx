@@ -7,13 +7,13 @@ interface FilterPanelProps {
   id: string;
   open: boolean;
   filter: Filter;
-  /** Left out where tabs choose the category. */
+  /** Omit them if tabs choose the category. */
   categories?: readonly Category[];
   years: readonly number[];
   onChoose: (filter: Filter) => void;
 }
 
-/** Categories and years to choose from; one of each at most. */
+/** Buttons for categories and years; at most one of each is active. */
 export function FilterPanel({ id, open, filter, categories, years, onChoose }: FilterPanelProps) {
   const { t } = useTranslation("press");
   return (

@@ -6,19 +6,19 @@ import { ListingSection } from "./listing-section";
 import { PostRows } from "./post-rows";
 import css from "./filter-results.module.css";
 
-/** How many results are shown at first, and with every “Show more”. */
+/** Number of results shown initially, and added by each “Show more”. */
 const step = 12;
 
 interface FilterResultsProps {
   title: string;
   entries: readonly EntrySummary[];
   lang: Lang;
-  /** What stands where nothing is found. */
+  /** Message for no results. */
   empty: string;
   onClear: () => void;
 }
 
-/** What the filters let pass. */
+/** The articles that match the filters. */
 export function FilterResults({ title, entries, lang, empty, onClear }: FilterResultsProps) {
   const { t } = useTranslation("press");
   const [shown, setShown] = useState(step);

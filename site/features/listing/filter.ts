@@ -1,26 +1,27 @@
 import type { EntrySummary } from "../../model/page";
 
-/** What a visitor asked a listing for; `""` and `null` ask for nothing. */
+/** The criteria that a visitor has chosen. `""` and `null` mean any. */
 export interface Filter {
   search: string;
   category: string;
   year: number | null;
-  /** What an article's tag leads here with. */
+  /** Id of a tag; set by the tag links of articles. */
   tag: string;
 }
 
+/** Matches every article. */
 export const noFilter: Filter = { search: "", category: "", year: null, tag: "" };
 
-/** Years that are offered whether or not an article has them. */
-const standing = [2025, 2024, 2023];
+/** Years that are always offered, even without articles. */
+const fixedYears = [2025, 2024, 2023];
 
-/** The years to choose from: the standing ones and any later one that has an article, newest first. */
+/** Returns the years to choose from, newest first: the fixed ones and all later years in `years`. */
 export function offeredYears(years: readonly number[]): number[] {
-  const later = years.filter((year) => year > Math.max(...standing));
-  return [...new Set([...later, ...standing])].sort((a, b) => b - a);
+  const later = years.filter((year) => year > Math.max(...fixedYears));
+  return [...new Set([...later, ...fixedYears])].sort((a, b) => b - a);
 }
 
-/** Reads a filter from the query of an address. What the listing does not know is left out. */
+/** Parses the query string of an address. Ignores unknown categories and malformed values. */
 export function readFilter(query: string, categories: readonly string[]): Filter {
   const params = new URLSearchParams(query);
   const category = params.get("category") ?? "";
@@ -29,7 +30,7 @@ export function readFilter(query: string, categories: readonly string[]): Filter
   return { search: (params.get("q") ?? "").trim(), category: categories.includes(category) ? category : "", year, tag };
 }
 
-/** The query of an address with `filter` in it; parameters that are not the filter's stay. */
+/** Returns `query` with the parameters of `filter`. Keeps all other parameters. */
 export function writeFilter(query: string, { search, category, year, tag }: Filter): string {
   const params = new URLSearchParams(query);
   for (const [name, value] of Object.entries({ q: search.trim(), category, year: year === null ? "" : String(year), tag })) {
@@ -40,22 +41,22 @@ export function writeFilter(query: string, { search, category, year, tag }: Filt
   return text ? `?${text}` : "";
 }
 
-/** Choosing the active category again clears it; another one replaces it. */
+/** Chooses a category, or clears it if it is already active. */
 export function toggleCategory(filter: Filter, category: string): Filter {
   return { ...filter, category: filter.category === category ? "" : category };
 }
 
-/** Choosing the active year again clears it; another one replaces it. */
+/** Chooses a year, or clears it if it is already active. */
 export function toggleYear(filter: Filter, year: number): Filter {
   return { ...filter, year: filter.year === year ? null : year };
 }
 
-/** The number on the badge: category, year, tag, and one for a search. */
+/** Returns the number of active criteria. */
 export function countActive({ search, category, year, tag }: Filter): number {
   return Number(search.trim() !== "") + Number(category !== "") + Number(year !== null) + Number(tag !== "");
 }
 
-/** The articles that pass, newest first. */
+/** Returns the matching articles, newest first. */
 export function applyFilter<E extends Pick<EntrySummary, "title" | "excerpt" | "date" | "category" | "tags">>(entries: readonly E[], filter: Filter): E[] {
   const wanted = fold(filter.search.trim());
   return entries
@@ -69,12 +70,12 @@ export function applyFilter<E extends Pick<EntrySummary, "title" | "excerpt" | "
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-/** The year of a day written YYYY-MM-DD. */
+/** Returns the year of a date in the form YYYY-MM-DD. */
 function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** Case and accents do not count: "regulacion" finds "Regulación". */
+/** Removes case and accents, so that "regulacion" finds "Regulación". */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 }

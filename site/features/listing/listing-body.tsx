@@ -11,13 +11,13 @@ interface ListingBodyProps {
   lang: Lang;
   categories: Record<string, { name: string; order: number }>;
   categoriesIn: "tabs" | "panel";
-  /** Heading of the articles that are not featured. */
+  /** Heading above the articles that are not featured. */
   more: string;
-  /** What is said where the filters find nothing. */
+  /** Message for no results. */
   empty: string;
 }
 
-/** A listing with its filters. The index and the feed stand beside its first page. */
+/** A listing with its filters. Index and feed are in the folder of the listing's first page. */
 export function ListingBody({ listing, lang, categories, categoriesIn, more, empty }: ListingBodyProps) {
   const first = listing.pages[0] ?? "";
   const props = {

@@ -16,18 +16,18 @@ import { useIndex } from "./use-index";
 
 interface Props {
   lang: Lang;
-  /** "tabs" chooses the category above the articles, "panel" among the filters. */
+  /** Where visitors choose the category: in tabs above the articles, or in the filter panel. */
   categoriesIn: "tabs" | "panel";
   categories: Category[];
   years: number[];
-  /** Address of the index of all articles. */
+  /** Address of the index file with all articles. */
   index: string;
   empty: string;
-  /** The listing as it stands without filters. */
+  /** The listing without filters. */
   children?: ReactNode;
 }
 
-/** Search and filters over a listing; their results stand in place of it. */
+/** Search and filters for a listing. With an active filter, the results replace the listing. */
 function ListingFilter({ lang, categoriesIn, categories, years, index, empty, children }: Props) {
   const { t } = useTranslation("press");
   const id = useId();
@@ -39,13 +39,13 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
   const results = active > 0 && entries ? applyFilter(entries, filter) : undefined;
   const tabs = categoriesIn === "tabs";
   const chips = chipsOf(filter, {
-    quoted: (words) => t("filters.searchChip", { text: words }),
+    quoted: (text) => t("filters.searchChip", { text }),
     category: (wanted) => categories.find((category) => category.id === wanted)?.name ?? wanted,
     tag: (wanted) => entries?.flatMap(({ tags }) => tags ?? []).find((tag) => tag.id === wanted)?.name ?? wanted,
   });
 
-  /** The control that was used goes away with its filter; the way on is the button that opens the others. */
-  function leave(next: Filter) {
+  /** Removing a filter removes the focused control too, so the focus moves to the button that opens the panel. */
+  function removeFilter(next: Filter) {
     choose(next);
     toggle.current?.focus();
   }
@@ -66,7 +66,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
           <SearchBar text={text} active={active} open={open} controls={`${id}filters`} toggleRef={toggle} onSearch={search} onToggle={() => setOpen(!open)} />
         </div>
         <FilterPanel id={`${id}filters`} open={open} filter={filter} categories={tabs ? undefined : categories} years={years} onChoose={choose} />
-        <FilterChips chips={chips} onRemove={leave} onClear={results?.length === 0 ? undefined : () => leave(noFilter)} />
+        <FilterChips chips={chips} onRemove={removeFilter} onClear={results?.length === 0 ? undefined : () => removeFilter(noFilter)} />
       </search>
       <p className={css.noScript}>{t("filters.noScript")}</p>
       <p className="visually-hidden" role="status">
@@ -81,7 +81,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
             </Button>
           </p>
         )}
-        {results && <FilterResults key={writeFilter("", filter)} title={t("results.title")} entries={results} lang={lang} empty={empty} onClear={() => leave(noFilter)} />}
+        {results && <FilterResults key={writeFilter("", filter)} title={t("results.title")} entries={results} lang={lang} empty={empty} onClear={() => removeFilter(noFilter)} />}
         <div hidden={results !== undefined}>
           <Slot>{children}</Slot>
         </div>

@@ -7,11 +7,11 @@ interface ListingHeaderProps {
   intro: string;
   page: number;
   pages: number;
-  /** What stands beside the title, such as the newsletter. */
+  /** Content next to the title, such as the newsletter form. */
   children?: ReactNode;
 }
 
-/** The top of a listing: its title, what it holds, and beside it what a reader may want of it. */
+/** The top of a listing: title, introduction, and the page number from page 2 on. */
 export function ListingHeader({ title, intro, page, pages, children }: ListingHeaderProps) {
   const { t } = useTranslation("press");
   return (

@@ -1,33 +1,33 @@
 import type { EntrySummary } from "../../model/page";
 
-/** How long a loaded index is used before it is asked for again. */
-const keptFor = 5 * 60 * 1000;
+/** How long a loaded file is reused, in milliseconds. */
+const maxAge = 5 * 60 * 1000;
 
-/** index.json beside a listing: its newest articles, and the parts in which all of them are. */
+/** The file index.json of a listing: the newest articles, and the list of parts that contain all articles. */
 interface Index {
   entries: EntrySummary[];
-  /** Oldest articles first; each holds the articles of the days `to` to `from`. */
+  /** Oldest part first. A part contains the articles from the day `to` up to the day `from`. */
   parts: { file: string; from: string; to: string }[];
 }
 
-const kept = new Map<string, { since: number; answer: Promise<unknown> }>();
+const cache = new Map<string, { since: number; answer: Promise<unknown> }>();
 
-/** A file of the index, kept for five minutes; one that did not arrive is asked for again at the next try. */
+/** Fetches a file of the index, at most every five minutes. After a failure, the next call fetches it again. */
 function load<T>(address: string, now: number): Promise<T> {
-  const found = kept.get(address);
-  if (found && now - found.since < keptFor) return found.answer as Promise<T>;
+  const cached = cache.get(address);
+  if (cached && now - cached.since < maxAge) return cached.answer as Promise<T>;
   const answer = fetch(address).then((answer) => {
     if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
     return answer.json() as Promise<T>;
   });
-  kept.set(address, { since: now, answer });
-  answer.catch(() => kept.delete(address));
+  cache.set(address, { since: now, answer });
+  answer.catch(() => cache.delete(address));
   return answer;
 }
 
 /**
- * The articles of a listing, of one year if it is given: the newest at once, then, where there are more than one file
- * holds, part by part, newest first. `complete` says that no more will come.
+ * Yields the articles of a listing, or of one year: first the newest ones, then all loaded so far each time another part
+ * arrives, newest first. `complete` is true in the last result. Throws if a file cannot be loaded.
  */
 export async function* loadIndex(address: string, year: number | null = null, now = Date.now()): AsyncGenerator<{ entries: EntrySummary[]; complete: boolean }> {
   const { entries, parts } = await load<Index>(address, now);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import css from "./listing-section.module.css";
 
-/** A part of a listing under its horizon line. */
+/** A part of a listing with a heading and a note. */
 export function ListingSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

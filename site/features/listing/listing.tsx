@@ -13,7 +13,7 @@ interface ListingProps {
   feed: string;
 }
 
-/** One page of a listing as it stands without filters: what is featured, then the rest. */
+/** One page of a listing without filters: the featured articles, the rest, and the pagination. */
 export function Listing({ listing, lang, more, feed }: ListingProps) {
   const { t } = useTranslation("press");
   const featured = listing.page === 1 ? listing.entries.filter((entry) => entry.featured) : [];

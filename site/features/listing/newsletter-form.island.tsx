@@ -10,11 +10,11 @@ interface Props {
   note: string;
   /** Address of the privacy policy. */
   privacy: string;
-  /** Where to write without scripts. */
+  /** Email address for visitors without scripts. */
   email: string;
 }
 
-/** The newsletter: the browser checks the address; it is logged, and the field is empty again. */
+/** The newsletter form. The browser validates the address; submitting logs it and clears the field. */
 function NewsletterForm({ title, text, note, privacy, email }: Props) {
   const { t } = useTranslation("press");
   const [received, setReceived] = useState(false);

@@ -8,7 +8,7 @@ interface PostRowsProps {
   variant?: "default" | "featured";
 }
 
-/** Articles under one another on hairlines; featured ones side by side. */
+/** A list of articles: rows, or large cards side by side for "featured". */
 export function PostRows({ entries, lang, variant = "default" }: PostRowsProps) {
   return (
     <ul className={variant === "featured" ? css.featured : css.rows}>

@@ -5,17 +5,17 @@ import css from "./search-bar.module.css";
 
 interface SearchBarProps {
   text: string;
-  /** How many filters are active. */
+  /** Number of active filters. */
   active: number;
   open: boolean;
-  /** Id of the panel that the toggle opens. */
+  /** Id of the filter panel. */
   controls: string;
   toggleRef: Ref<HTMLButtonElement>;
   onSearch: (text: string) => void;
   onToggle: () => void;
 }
 
-/** The search box, and the button that opens the filters. */
+/** The search box and the button that opens the filter panel. */
 export function SearchBar({ text, active, open, controls, toggleRef, onSearch, onToggle }: SearchBarProps) {
   const { t } = useTranslation("press");
   return (

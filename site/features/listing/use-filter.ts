@@ -12,12 +12,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long typing rests before the address follows it: browsers limit how often an address may change. */
-const rest = 250;
+/** Delay after the last keystroke before the address changes, in milliseconds: browsers limit history calls. */
+const typingDelay = 250;
 
 /**
- * The filter in the page's address, so that it survives a reload and the way back. What is chosen makes a new entry of
- * the history; what is typed changes the one that is there.
+ * Keeps the filter in the page's address, so that it survives reloading and going back. `choose` adds a history entry;
+ * `search` replaces the current one. `text` is the search text, including what has not reached the address yet.
  */
 export function useFilter(categories: readonly string[]) {
   const query = useSyncExternalStore(subscribe, () => location.search, () => "");
@@ -38,7 +38,7 @@ export function useFilter(categories: readonly string[]) {
   function search(text: string): void {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => choose({ ...readFilter(location.search, categories), search: text }, true), rest);
+    timer.current = setTimeout(() => choose({ ...readFilter(location.search, categories), search: text }, true), typingDelay);
   }
 
   return { filter, text: typed ?? filter.search, choose, search };

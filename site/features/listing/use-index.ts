@@ -3,28 +3,28 @@ import type { EntrySummary } from "../../model/page";
 import { loadIndex } from "./listing-index";
 
 /**
- * The articles of a listing while `question` asks for something, of one year if it is given: undefined until they are
- * there, more of them as they come, `failed` if they did not. Every new question asks the kept index, which loads itself
- * again once it is old.
+ * Loads the articles of a listing, or of one year, while `question` is not empty. `entries` is undefined until the first
+ * ones arrive and grows as more arrive. `failed` reports that loading has failed; `retry` loads again. Each new question
+ * reads the index again, which is cached for some minutes.
  */
 export function useIndex(address: string, question: string, year: number | null = null) {
   const [entries, setEntries] = useState<EntrySummary[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or question loads again
   useEffect(() => {
     if (!question) return;
-    let gone = false;
+    let cancelled = false;
     setFailed(false);
-    const follow = async () => {
+    const load = async () => {
       for await (const { entries } of loadIndex(address, year)) {
-        if (gone) return;
+        if (cancelled) return;
         setEntries(entries);
       }
     };
-    follow().catch(() => gone || setFailed(true));
+    load().catch(() => cancelled || setFailed(true));
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [address, question, year, attempt]);
   return { entries, failed, retry: () => setAttempt((n) => n + 1) };

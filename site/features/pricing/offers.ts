@@ -2,7 +2,7 @@ import type { Pricing } from "../../model/content.gen";
 import type { PageProps } from "../../model/page";
 import { discounted } from "./price";
 
-/** JSON-LD: the service as a product, with an offer for each plan that has a price. */
+/** Returns JSON-LD: the service as a product with an offer for each plan with a price. */
 export function offers(props: PageProps, pricing: Pricing): object {
   const plans = [pricing.free, pricing.starter, pricing.pro];
   return {

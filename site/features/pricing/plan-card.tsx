@@ -6,7 +6,7 @@ import css from "./plan-card.module.css";
 interface Props {
   id: string;
   title: string;
-  /** What recommends the plan, where something does. */
+  /** For a recommended plan. */
   badge?: string | undefined;
   active: boolean;
   className: string;
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One plan, which can be chosen. */
+/** One plan; a click chooses it. */
 export function PlanCard({ id, title, badge, active, className, onChoose, children }: Props) {
   return (
     <article className={className} aria-labelledby={`plan-${id}`} data-plan={id} data-active={active ? "" : undefined} onClick={onChoose}>

@@ -6,7 +6,7 @@ import css from "./plan-details.module.css";
 
 type Words = Pick<Pricing, "billing" | "vat" | "was" | "now" | "notIncluded">;
 
-/** What a plan is for, its price for both ways of billing, what it has and has not, where to start. */
+/** The content of a plan: description, monthly and annual price, button, and features. */
 export function PlanDetails({ plan, words }: { plan: ShownPlan; words: Words }) {
   return (
     <>

@@ -2,18 +2,18 @@ import type { Pricing } from "../../model/content.gen";
 import type { Lang } from "../../model/page";
 import { discounted, euros } from "./price";
 
-/** A price as it is shown: the list price struck, the discounted one in its place. */
+/** A price as text: the list price, which is struck through, and the discounted price. */
 export interface ShownPrice {
   list: string;
   now: string;
 }
 
-/** A plan as it is shown: every figure is already a text. */
+/** A plan with all prices as text. */
 export interface ShownPlan {
   id: string;
   title: string;
   description: string;
-  /** In place of a figure: “Free”, “Custom”. */
+  /** Replaces the price: “Free”, “Custom”. */
   price?: string;
   monthly?: ShownPrice;
   annual?: ShownPrice;
@@ -26,7 +26,7 @@ export interface ShownPlan {
 
 const ids = ["free", "starter", "pro", "enterprise"] as const;
 
-/** The plans in the order of the content, with their prices written out. */
+/** Returns the plans in the order of the content file, with their prices as text. */
 export function shownPlans(pricing: Pricing, lang: Lang): ShownPlan[] {
   const shown = (amount: number | undefined): ShownPrice | undefined =>
     amount === undefined ? undefined : { list: euros(amount, lang), now: euros(discounted(amount, pricing.earlyBird), lang) };

@@ -17,7 +17,7 @@ describe("early-bird price", () => {
   ])("of %i, which the table does not have, is 70 %% rounded: %i", (list, price) => expect(discounted(list, earlyBird)).toBe(price));
 });
 
-it("prices stand as each language writes them", () => {
+it("formats prices in each language", () => {
   expect(euros(56, "es")).toBe("56\u00a0€");
   expect(euros(56, "en")).toBe("€56");
 });

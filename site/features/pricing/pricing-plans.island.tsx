@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode[];
 }
 
-/** The billing toggle, annual at first, and the plans. The chosen plan has the emphasised border. */
+/** The plans with a billing toggle, initially annual. The chosen plan has a stronger border. */
 function PricingPlans({ plans, selected, billing: words, children }: Props) {
   const [billing, setBilling] = useState<"monthly" | "annual">("annual");
   const [active, setActive] = useState(selected);

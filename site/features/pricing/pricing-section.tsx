@@ -7,7 +7,7 @@ import { shownPlans } from "./plans";
 import PricingPlans from "./pricing-plans.island";
 import css from "./pricing-section.module.css";
 
-/** Banner, billing toggle and plans; on the home page it is a section, on the pricing page the heading stands above it. */
+/** The pricing plans. Without `heading`, the page has its own visible heading above the section. */
 export function PricingSection({ pricing, lang, heading = true }: { pricing: Pricing; lang: Lang; heading?: boolean }) {
   const { billing, selected, recommended, earlyBird } = pricing;
   const plans = shownPlans(pricing, lang);

@@ -1,7 +1,7 @@
 import type { Sectors } from "../../model/content.gen";
 import css from "./sector-panel.module.css";
 
-/** A sector: its line, what hurts, an example, what changes, and a case where there is one. */
+/** The panel of a sector: its problem, an example, the solution, the result, and a case study if there is one. */
 export function SectorPanel({ sector, words }: { sector: Sectors["items"][number]; words: Sectors["words"] }) {
   return (
     <div className={css.panel}>

@@ -6,7 +6,7 @@ import type { SectionProps } from "./section-props";
 import { Level } from "./level";
 import { LogLine } from "./log-line";
 
-/** A detailed analysis of one rule, as the dashboard shows it. */
+/** The analysis of one rule: summary, points by group, and the impact on each client. */
 export function Analysis({ title, intro, caption, document, summary, groups, impact }: SectionProps<"analysis">) {
   const { t } = useTranslation("company");
   return (

@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 import css from "./comparison.module.css";
 
-/** The same tasks without and with the service. */
+/** A table that compares tasks without and with the service. */
 export function Comparison({ title, intro, task, before, after, rows }: SectionProps<"comparison">) {
   return (
     <Section title={title} intro={intro}>

@@ -2,7 +2,7 @@ import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 
-/** A table of what is followed. */
+/** A table of the sources that the service follows. */
 export function Coverage({ title, intro, caption, columns, rows }: SectionProps<"coverage">) {
   return (
     <Section title={title} intro={intro}>

@@ -5,7 +5,7 @@ import type { SectionProps } from "./section-props";
 import css from "./example.module.css";
 import { LogLine } from "./log-line";
 
-/** A rule, a client and the clock: what happened from publication to the client's inbox. */
+/** An example: a rule, a client, and the events from publication to the client's inbox. */
 export function Example({ title, intro, caption, document, client, events }: SectionProps<"example">) {
   const { t } = useTranslation("company");
   return (

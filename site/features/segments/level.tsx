@@ -4,7 +4,7 @@ import type { Notice } from "./section-props";
 
 const tones = { high: "signal", medium: "info", low: "neutral" } as const;
 
-/** How much a rule matters, in words and with the signal when it is much. */
+/** The impact of a rule as a badge; high impact has the accent color. */
 export function Level({ level }: { level: Notice["impact"] }) {
   const { t } = useTranslation("company");
   return <Badge tone={tones[level]}>{t(`impact.${level}`)}</Badge>;

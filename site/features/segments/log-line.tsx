@@ -2,7 +2,7 @@ import { LogEntry } from "../../components/ui/log-entry";
 import type { Notice } from "./section-props";
 import { Level } from "./level";
 
-/** A line of the log as the content files hold it. */
+/** A notice as a row of the log. */
 export function LogLine({ entry }: { entry: Notice }) {
   return <LogEntry time={entry.time} source={entry.source} code={entry.code} title={entry.title} impact={<Level level={entry.impact} />} />;
 }

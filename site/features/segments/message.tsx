@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./message.module.css";
 
-/** A notice as its reader receives it: a letter with what to do, by when, and its source. */
+/** A sample email about a rule: what to do, by when, and the source. */
 export function Message({ title, intro, caption, from, to, subject, body, points, source }: SectionProps<"message">) {
   const { t } = useTranslation("company");
   return (

@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 import css from "./readers.module.css";
 
-/** Who reads the notices in the organisation, and what each gets. */
+/** Roles in the client's organisation and what each role receives. */
 export function Readers({ title, intro, rows }: SectionProps<"readers">) {
   return (
     <Section title={title} intro={intro}>

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./sector-cards.module.css";
 
-/** Whom the page is for: one ruled card a sector, with what is read for it every day. */
+/** A card for each sector, with the sources that are read for it. */
 export function SectorCards({ title, intro, cards }: SectionProps<"sectors">) {
   const { t } = useTranslation("company");
   return (

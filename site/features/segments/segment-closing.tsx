@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { Segments } from "../../model/content.gen";
 import css from "./segment-closing.module.css";
 
-/** The last call of a page. */
+/** The last section of a segment page. */
 export function Closing({ title, text, actions }: Segments["closing"]) {
   return (
     <Section title={title} intro={text} tone="ink">
@@ -12,7 +12,7 @@ export function Closing({ title, text, actions }: Segments["closing"]) {
   );
 }
 
-/** A row of buttons as the content files hold them. */
+/** A row of buttons. */
 export function Actions({ actions }: { actions: Segments["actions"] }) {
   return (
     <p className={css.actions}>

@@ -5,7 +5,7 @@ import { Actions } from "./segment-closing";
 import { LogLine } from "./log-line";
 import css from "./segment-hero.module.css";
 
-/** The page's heading, with the morning's notices beside it where the page has them. */
+/** The top of a segment page, with a sample of the daily notices if the page has one. */
 export function SegmentHero({ kicker, title, subtitle, actions, digest }: Pick<Segments, "kicker" | "title" | "subtitle" | "actions" | "digest">) {
   return (
     <div className={css.hero}>

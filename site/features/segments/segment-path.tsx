@@ -5,10 +5,10 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./segment-path.module.css";
 
-/** The stages of a file, from the first document to the official journal; the one it is at carries the signal. */
+/** The stages of a legislative procedure; the accent color marks the current one. */
 export function Path({ title, intro, caption, stages }: SectionProps<"path">) {
   const { t } = useTranslation("company");
-  const now = stages.findIndex((stage) => stage.now);
+  const current = stages.findIndex((stage) => stage.now);
   return (
     <Section title={title} intro={intro}>
       <Figure caption={caption}>
@@ -17,12 +17,12 @@ export function Path({ title, intro, caption, stages }: SectionProps<"path">) {
             <li
               key={stage.name}
               className={css.stage}
-              data-state={index < now ? "past" : index === now ? "now" : "ahead"}
-              aria-current={index === now ? "step" : undefined}
+              data-state={index < current ? "past" : index === current ? "now" : "ahead"}
+              aria-current={index === current ? "step" : undefined}
             >
               <p className={css.name}>
                 {stage.name}
-                {index === now && <Badge tone="signal" className={css.now}>{t("segment.now")}</Badge>}
+                {index === current && <Badge tone="signal" className={css.now}>{t("segment.now")}</Badge>}
               </p>
               <p className={css.source}>{stage.source}</p>
               <p className={css.text}>{stage.text}</p>

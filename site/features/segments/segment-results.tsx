@@ -2,7 +2,7 @@ import { SplitSection } from "../../components/ui/split-section";
 import type { SectionProps } from "./section-props";
 import css from "./segment-results.module.css";
 
-/** Figures as a ledger beside the heading, with where they come from. */
+/** Figures with their meaning, and a note about their origin. */
 export function Results({ title, intro, items, note }: SectionProps<"results">) {
   return (
     <SplitSection title={title} intro={intro} tone="sunken">

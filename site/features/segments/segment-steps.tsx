@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./segment-steps.module.css";
 
-/** Four steps: along the horizon where they have an hour, as a numbered list beside the heading where they have none. */
+/** Steps: along a line if they have a time, otherwise as a numbered list next to the heading. */
 export function Steps({ title, intro, steps }: SectionProps<"steps">) {
   const { t } = useTranslation("company");
   const timed = steps.some((step) => step.when);

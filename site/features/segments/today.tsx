@@ -2,7 +2,7 @@ import { SplitSection } from "../../components/ui/split-section";
 import type { SectionProps } from "./section-props";
 import css from "./today.module.css";
 
-/** The manual process in words, beside the heading. */
+/** The manual process, as a numbered list. */
 export function Today({ title, intro, items }: SectionProps<"today">) {
   return (
     <SplitSection title={title} intro={intro} tone="sunken">

@@ -4,7 +4,7 @@ import css from "./vertical-panel.module.css";
 
 type Vertical = SectionProps<"verticals">["tabs"][number];
 
-/** What a vertical's tab shows: how it is done today, what the service does, what comes of it, and a case. */
+/** The panel of a vertical: today's practice, the solution, the results, and a case study if there is one. */
 export function VerticalPanel({ name, hero, today, solution, results, case: story, brand }: Vertical & { brand: string }) {
   const { t } = useTranslation("company");
   return (

@@ -15,7 +15,7 @@ const tab = (id: string, name: string) => ({
 });
 const story = { title: "Seven days of stocks", client: "An operator", change: "A ministerial order", response: "Worked out the volume", outcome: "Contracts reviewed" };
 
-function show() {
+function setUp() {
   render(
     <TranslationProvider i18n={createTranslator("en", resources)}>
       <Verticals title="Verticals" intro="Seven of them." selected="fintech" brand="Vigía" tabs={[tab("fintech", "Fintech"), { ...tab("energy", "Energy"), case: story }]} />
@@ -24,16 +24,16 @@ function show() {
   return userEvent.setup();
 }
 
-it("starts at the vertical that the page names and moves with the arrows", async () => {
-  const user = show();
+it("selects the given vertical first and moves with the arrow keys", async () => {
+  const user = setUp();
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Fintech");
   await user.click(screen.getByRole("tab", { name: "Fintech" }));
   await user.keyboard("{ArrowDown}");
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Energy");
 });
 
-it("holds every vertical in the page, and a case only where there is one", () => {
-  show();
+it("renders every vertical, and a case study only if there is one", () => {
+  setUp();
   expect(screen.getByText("Fintech in one line.")).toBeTruthy();
   expect(screen.getByText("Energy in one line.")).toBeTruthy();
   expect(screen.getAllByText("Case study")).toHaveLength(1);

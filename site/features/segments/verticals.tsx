@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import { VerticalPanel } from "./vertical-panel";
 
-/** One tab a vertical. Without scripts all of them are read one under the other. */
+/** A tab for each vertical. Without scripts all panels are visible. */
 export function Verticals({ title, intro, selected, tabs, brand }: SectionProps<"verticals"> & { brand: string }) {
   const { t } = useTranslation("company");
   return (

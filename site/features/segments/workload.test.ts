@@ -6,4 +6,4 @@ it.each([
   [840, 240],
   [60, 10],
   [5000, 960],
-])("an axis of %i minutes has a tick every %i", (total, step) => expect(tickStep(total)).toBe(step));
+])("an axis of %i minutes has a tick every %i minutes", (total, step) => expect(tickStep(total)).toBe(step));

@@ -3,13 +3,13 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./workload.module.css";
 
-/** A round distance between ticks that gives an axis of this length three to six of them. */
+/** Returns a round distance between ticks, in minutes, so that an axis of `total` minutes has at most six. */
 export function tickStep(total: number): number {
   const steps = [5, 10, 15, 30, 60, 120, 240, 480];
   return steps.find((step) => total / step <= 6) ?? 960;
 }
 
-/** The manual process as bars on one axis of minutes: each task starts where the one before it ended. */
+/** The manual process as a bar chart in minutes: each task starts where the previous one ends. */
 export function Workload({ title, intro, caption, unit, tasks, total }: SectionProps<"workload">) {
   const { t } = useTranslation("company");
   const sum = tasks.reduce((minutes, task) => minutes + task.minutes, 0);

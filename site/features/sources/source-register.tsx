@@ -4,7 +4,7 @@ import { TextLink } from "../../components/ui/text-link";
 import type { LegalSources } from "../../model/content.gen";
 import css from "./source-register.module.css";
 
-/** The sections as an accordion, the first open; each a register of names, codes and links. */
+/** Legal sources by section; the first section is open. `count` is the word after the number of sources. */
 export function SourceRegister({ sections, count }: { sections: LegalSources["sections"]; count: string }) {
   return (
     <Section reveal={false}>

@@ -1,7 +1,7 @@
 import type { Taxonomy } from "../../model/content.gen";
 import css from "./axis-panel.module.css";
 
-/** An axis of the classification: a register of classes with their subclasses. */
+/** An axis of the classification: classes with their subclasses. */
 export function AxisPanel({ label, intro, groups }: Taxonomy["tabs"][number]) {
   return (
     <>

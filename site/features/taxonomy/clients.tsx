@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "../../model/content.gen";
 import css from "./clients.module.css";
 
-/** What clients can change in the classification. */
+/** The parts of the classification that clients can change. */
 export function Clients({ title, items }: Taxonomy["clients"]) {
   return (
     <Section title={title} tone="ink">

@@ -8,7 +8,7 @@ import css from "./certifications.module.css";
 
 const tones = { certified: "ok", "in-progress": "signal", planned: "neutral" } as const;
 
-/** The badges along the roadmap, each with how far it is. */
+/** Certifications with their status, in the order of the roadmap. */
 export function Certifications({ title, intro, badges }: Trust["certifications"]) {
   const { t } = useTranslation("company");
   return (

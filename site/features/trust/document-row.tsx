@@ -6,10 +6,10 @@ import css from "./security-cards.module.css";
 
 type Document = NonNullable<Trust["details"]["sections"][number]["documents"]>[number];
 
-/** Whether an address is a file's; others are pages. */
+/** Reports whether an address is a file's, not a page's. */
 const isFile = (url: string) => /\.[a-z0-9]{2,4}$/.test(new URL(url, "https://site.example").pathname);
 
-/** A document with its format and size. Without an address its download is disabled and the row says where to get it. */
+/** A document with its format and size. Without an address the download is disabled: the document is sent on request. */
 export function DocumentRow({ name, type, size, url }: Document) {
   const { t } = useTranslation("company");
   const id = useId();

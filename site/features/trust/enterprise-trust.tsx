@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { Trust } from "../../model/content.gen";
 import css from "./enterprise-trust.module.css";
 
-/** What large clients ask first, answered. */
+/** Answers to the first questions of large clients. */
 export function EnterpriseTrust({ title, intro, items }: Trust["enterprise"]) {
   return (
     <Section id="enterprise" title={title} intro={intro} tone="sunken">

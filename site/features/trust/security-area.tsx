@@ -5,7 +5,7 @@ import css from "./security-cards.module.css";
 
 type Area = Trust["details"]["sections"][number];
 
-/** What is done in a security area, and the documents about it. */
+/** The content of a security area: description, measures and documents. */
 export function SecurityArea({ description, features, documents = [] }: Area) {
   const { t } = useTranslation("company");
   return (

@@ -6,14 +6,14 @@ import css from "./security-cards.module.css";
 interface Props {
   id: string;
   title: string;
-  /** A card that is not stays open. */
+  /** A card that is not expandable is always open. */
   expandable: boolean;
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** One security area. Closed, its measures are clipped and its documents hidden, unless there are no scripts to open it. */
+/** A card for a security area. A closed card clips the measures and hides the documents; without scripts it is open. */
 export function SecurityCard({ id, title, expandable, open, onToggle, children }: Props) {
   const { t } = useTranslation("company");
   const content = useId();

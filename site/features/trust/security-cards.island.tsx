@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode[];
 }
 
-/** The security areas, each opened and closed by itself. */
+/** Cards for the security areas. Each opens and closes independently. */
 function SecurityCards({ sections, children }: Props) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const toggle = (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));

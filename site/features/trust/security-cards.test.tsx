@@ -31,7 +31,7 @@ function show() {
   );
 }
 
-it("opens and closes each card by itself", async () => {
+it("opens and closes each card independently", async () => {
   show();
   const user = userEvent.setup();
   const [first, second] = screen.getAllByRole("button", { name: /^See more/ });

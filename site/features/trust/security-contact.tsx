@@ -4,7 +4,7 @@ import { TextLink } from "../../components/ui/text-link";
 import type { Trust } from "../../model/content.gen";
 import css from "./security-contact.module.css";
 
-/** The security contact, and where to report a vulnerability. */
+/** The security contact and how to report a vulnerability. */
 export function SecurityContact({ contact, vulnerability, email }: Pick<Trust, "contact" | "vulnerability"> & { email: string }) {
   return (
     <Section id="security-contact" title={contact.title} tone="ink">

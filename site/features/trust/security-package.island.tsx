@@ -3,7 +3,7 @@ import { defineIsland } from "../../components/island/define";
 import { Button } from "../../components/ui/button";
 import css from "./security-package.module.css";
 
-/** Asks for the security package. There is nothing to fetch yet: the request is logged, and the visitor told how to get it. */
+/** Requests the security package. The package cannot be downloaded yet: a click logs the request and shows `note`. */
 function SecurityPackage({ label, note }: { label: string; note: string }) {
   const [asked, setAsked] = useState(false);
   function ask() {

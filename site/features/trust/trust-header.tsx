@@ -8,7 +8,7 @@ import css from "./trust-header.module.css";
 
 type Props = Pick<Trust, "kicker" | "title" | "intro" | "review" | "package" | "facts"> & { email: string };
 
-/** The heading, the two ways to start, and the figures that matter. */
+/** The top of the trust center: heading, two buttons, and key figures. */
 export function TrustHeader({ kicker, title, intro, review, package: bundle, facts, email }: Props) {
   const { t } = useTranslation("company");
   return (

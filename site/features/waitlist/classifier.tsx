@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./classifier.module.css";
 
-/** A system, the answers about it, its class of risk, and what follows from it. */
+/** A sample classification of an AI system: questions, answers, risk class, and a checklist. */
 export function Classifier({ title, intro, caption, system, answers, verdict, basis, checklist, checklistTitle }: SectionProps<"classifier">) {
   const { t } = useTranslation("waitlist");
   return (

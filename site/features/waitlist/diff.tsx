@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./diff.module.css";
 
-/** Two versions of a text: what went is struck through, what came carries the signal. */
+/** Two versions of a text, line by line: removed lines are struck through, added ones highlighted. */
 export function Diff({ title, intro, caption, document, lines }: SectionProps<"diff">) {
   const { t } = useTranslation("waitlist");
   return (

@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 import css from "./evidence.module.css";
 
-/** The vault: each piece of evidence with the control it proves and until when. */
+/** A table of evidence: the control that it proves and when it expires. */
 export function Evidence({ title, intro, caption, columns, rows }: SectionProps<"evidence">) {
   return (
     <Section title={title} intro={intro} tone="sunken">

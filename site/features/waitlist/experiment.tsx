@@ -5,13 +5,13 @@ import type { Lang } from "../../model/page";
 import type { SectionProps } from "./section-props";
 import css from "./experiment.module.css";
 
-/** Sign-ups per hundred visits, with one decimal, as the language writes it. */
+/** Formats the conversion rate as a percentage with one decimal: “7,5 %” or “7.5%”. */
 export function conversion(signups: number, visits: number, lang: Lang): string {
   const rate = ((signups / visits) * 100).toFixed(1);
   return lang === "es" ? `${rate.replace(".", ",")}\u00a0%` : `${rate}%`;
 }
 
-/** The dashboard of trial pages: what each idea drew, and whether to go on. */
+/** A table of tested ideas: visits, sign-ups, conversion, and the recommendation. */
 export function Experiment({ title, intro, caption, columns, ideas, go, kill, threshold, lang }: SectionProps<"experiment"> & { lang: Lang }) {
   return (
     <Section title={title} intro={intro}>

@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 import css from "./how.module.css";
 
-/** How it works, on a line of time. */
+/** How the service works, as steps on a timeline. */
 export function How({ title, intro, steps }: SectionProps<"how">) {
   return (
     <Section title={title} intro={intro} tone="sunken">

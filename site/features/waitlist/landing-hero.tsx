@@ -7,7 +7,7 @@ import WaitlistForm from "./waitlist-form.island";
 
 type Props = Pick<Landings, "kicker" | "title" | "subtitle" | "bullets" | "form"> & { id: string; endpoint?: string; privacy: string; email: string };
 
-/** What the product does, as a numbered list, and the form beside it. */
+/** The top of a waitlist page: the product in a numbered list, and the form. `id` is the route's id. */
 export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoint, privacy, email }: Props) {
   const { t } = useTranslation("waitlist");
   return (

@@ -3,7 +3,7 @@ import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 import css from "./mapping.module.css";
 
-/** Obligations and the controls they fall under, with how much is covered where that is known. */
+/** A table of obligations and their controls, with the coverage in percent if it is known. */
 export function Mapping({ title, intro, caption, columns, rows }: SectionProps<"mapping">) {
   return (
     <Section title={title} intro={intro}>

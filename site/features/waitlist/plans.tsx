@@ -2,7 +2,7 @@ import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 import css from "./plans.module.css";
 
-/** What it will cost. */
+/** The planned prices. */
 export function Plans({ title, intro, items }: SectionProps<"plans">) {
   return (
     <Section title={title} intro={intro}>

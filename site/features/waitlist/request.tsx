@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./request.module.css";
 
-/** A call of the API and its answer, side by side. */
+/** A sample API request and its response. */
 export function Request({ title, intro, caption, request, response, sdks }: SectionProps<"request">) {
   const { t } = useTranslation("waitlist");
   return (

@@ -21,7 +21,7 @@ describe("submit", () => {
     expect(JSON.parse(String(request?.body))).toEqual({ workEmail: "ana@empresa.example", sector: "legal" });
   });
 
-  it("raises an answer that says no with its status", async () => {
+  it("throws the status of an error response", async () => {
     vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 503 }));
     const sent = submit("idea-validator", {}, "https://forms.example/waitlist");
     await expect(sent).rejects.toBeInstanceOf(HttpError);

@@ -1,4 +1,4 @@
-/** An answer of the endpoint that says no. */
+/** The endpoint answered with an error status. */
 export class HttpError extends Error {
   constructor(readonly status: number) {
     super(`HTTP error! status: ${status}`);
@@ -6,10 +6,10 @@ export class HttpError extends Error {
   }
 }
 
-/** What a visitor entered, by field name. */
+/** Form values by field name. */
 export type Values = Record<string, string>;
 
-/** Posts the values to the endpoint. Without one there is nobody to send them to: they are logged. */
+/** Posts the values to the endpoint as JSON, or logs them without one. Throws HttpError for an error status. */
 export async function submit(form: string, values: Values, endpoint?: string): Promise<void> {
   if (!endpoint) {
     console.log(`waitlist ${form}`, values);

@@ -4,7 +4,7 @@ import css from "./waitlist-form.module.css";
 
 type Field = Landings["form"]["fields"][number];
 
-/** A labelled line of text or list of choices, with its message under it when it is refused. */
+/** A text field, or a select if the field has options, with its label, hint and error message. */
 export function WaitlistField({ name, label, hint, placeholder, options, error }: Field & { error?: string }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -10,16 +10,16 @@ import css from "./waitlist-form.module.css";
 import { WaitlistField } from "./waitlist-field";
 
 interface Props {
-  /** Route id: names the form in the log. */
+  /** Route id; identifies the form in the log. */
   id: string;
   form: Landings["form"];
-  /** Where the submission goes; empty means that it is only logged. */
+  /** Address that receives the submission. Without one it is only logged. */
   endpoint?: string;
   privacy: string;
   email: string;
 }
 
-/** A waitlist form: checked by the browser, with our own messages beside the fields. */
+/** A waitlist form. The browser validates the fields; the messages are our own. */
 function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   const { t } = useTranslation("waitlist");
   const [invalid, setInvalid] = useState<readonly string[]>([]);
@@ -28,9 +28,9 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
-    const refused = invalidControls(element);
-    setInvalid(refused.map((control) => control.name));
-    if (refused.length > 0) return refused[0]?.focus();
+    const rejected = invalidControls(element);
+    setInvalid(rejected.map((control) => control.name));
+    if (rejected.length > 0) return rejected[0]?.focus();
     setSubmitting(true);
     try {
       await submit(id, valuesOf(element), endpoint);
@@ -43,7 +43,7 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
     }
   }
 
-  /** A message goes as soon as what it asks for is there. */
+  /** Removes the message of a field as soon as its value is valid. */
   function recheck(event: FormEvent<HTMLFormElement>) {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     if (!isInvalid(control)) setInvalid((names) => names.filter((name) => name !== control.name));

@@ -66,7 +66,7 @@ describe("the waitlist form", () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it("takes a message away as soon as its field is right", async () => {
+  it("removes a message as soon as its field is valid", async () => {
     const { user, email, button } = show("en");
     await user.click(button);
     await user.type(email, "ana@empresa.example");
@@ -74,7 +74,7 @@ describe("the waitlist form", () => {
     expect(screen.getByText("Please select a sector")).toBeTruthy();
   });
 
-  it("logs the submission without an endpoint, confirms it and empties itself", async () => {
+  it("logs the submission without an endpoint, confirms it and resets the form", async () => {
     const { user, email, sector, button } = show("en");
     await user.type(email, "ana@empresa.example");
     await user.selectOptions(sector, "legal");
@@ -86,7 +86,7 @@ describe("the waitlist form", () => {
     expect(sector.value).toBe("");
   });
 
-  it("waits for the endpoint with its button disabled", async () => {
+  it("disables the button while it waits for the endpoint", async () => {
     let answer = (_: Response) => {};
     vi.spyOn(globalThis, "fetch").mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const { user, email, sector, button } = show("en", "https://forms.example/waitlist");
@@ -103,7 +103,7 @@ describe("the waitlist form", () => {
   it.each([
     ["HTTP error! status: 500", () => Promise.resolve(new Response(null, { status: 500 }))],
     ["There was a problem joining the waitlist.", () => Promise.reject(new TypeError("network"))],
-  ])("shows “%s” and keeps what was entered when sending fails", async (message, answer) => {
+  ])("shows “%s” and keeps the values if sending fails", async (message, answer) => {
     vi.spyOn(globalThis, "fetch").mockImplementation(answer);
     const { user, email, sector, button } = show("en", "https://forms.example/waitlist");
     await user.type(email, "ana@empresa.example");
