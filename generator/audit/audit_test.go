@@ -9,14 +9,14 @@ import (
 
 const origin = "https://example.org"
 
-// document is a page with which nothing is wrong, around a body.
+// document returns a page without faults around a body.
 func document(body string) string {
 	return `<!doctype html><html lang="de"><head><title>T</title><meta name="description" content="D">` +
 		`<script type="module" src="/_assets/loader.js" integrity="sha384-x"></script></head><body><main><h1>T</h1>` + body + `</main></body></html>`
 }
 
-// run audits pages by address and gives the codes of what is wrong.
-func run(t *testing.T, pages map[string]string, known ...string) diag.List {
+// auditPages audits pages by address.
+func auditPages(t *testing.T, pages map[string]string, known ...string) diag.List {
 	t.Helper()
 	a := New(origin)
 	a.AddFiles("/_assets/loader.js")
@@ -37,10 +37,10 @@ func codes(list diag.List) string {
 	return strings.Join(out, " ")
 }
 
-func TestOnePage(t *testing.T) {
+func TestFaultsOfOnePage(t *testing.T) {
 	for name, c := range map[string]struct{ body, want string }{
-		"nothing wrong":        {`<p id="a">Text <a href="#a">up</a> <a href="#top">top</a> <img src="/x.png" alt=""></p>`, ""},
-		"data is no script":    {`<script type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>`, ""},
+		"no fault":             {`<p id="a">Text <a href="#a">up</a> <a href="#top">top</a> <img src="/x.png" alt=""></p>`, ""},
+		"data script":          {`<script type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>`, ""},
 		"other sites":          {`<a href="https://other.example/x">x</a><a href="mailto:a@b.c">m</a><a href="tel:+34">t</a><a href="//cdn.example/x">c</a>`, ""},
 		"query":                {`<a href="/?plan=pro">x</a>`, ""},
 		"absolute inside":      {`<a href="https://example.org/x.png">x</a>`, ""},
@@ -50,7 +50,7 @@ func TestOnePage(t *testing.T) {
 		"style attribute":      {`<p style="color:red">x</p>`, "audit-inline"},
 		"event handler":        {`<p onclick="x()">x</p>`, "audit-inline"},
 		"event handler, case":  {`<p ONCLICK="x()">x</p>`, "audit-inline"},
-		"address that runs":    {`<a href=" JavaScript:x()">x</a>`, "audit-inline"},
+		"script address":       {`<a href=" JavaScript:x()">x</a>`, "audit-inline"},
 		"no integrity":         {`<script src="/_assets/loader.js"></script>`, "audit-integrity"},
 		"no alt":               {`<img src="/x.png">`, "audit-alt"},
 		"two headings":         {`<h1>Again</h1>`, "audit-heading"},
@@ -63,22 +63,22 @@ func TestOnePage(t *testing.T) {
 		"handler in a comment": {`<!-- <p onclick="x()"> -->`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := codes(run(t, map[string]string{"/": document(c.body)}, "/x.png")); got != c.want {
+			if got := codes(auditPages(t, map[string]string{"/": document(c.body)}, "/x.png")); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-func TestHead(t *testing.T) {
-	list := run(t, map[string]string{"/": "<!doctype html><html><head></head><body><h1>T</h1></body></html>"})
+func TestHeadIsRequired(t *testing.T) {
+	list := auditPages(t, map[string]string{"/": "<!doctype html><html><head></head><body><h1>T</h1></body></html>"})
 	if codes(list) != "audit-head audit-head audit-head" {
 		t.Error(list)
 	}
 }
 
-func TestLinksAreBlamedOnceWithANearName(t *testing.T) {
-	list := run(t, map[string]string{
+func TestBrokenLinkIsReportedOnceWithAProposal(t *testing.T) {
+	list := auditPages(t, map[string]string{
 		"/b/":       document(`<a href="/pricng/">x</a>`),
 		"/a/":       document(`<a href="/pricng/">x</a><a href="/pricing">y</a>`),
 		"/pricing/": document(``),
@@ -93,7 +93,7 @@ func TestLinksAreBlamedOnceWithANearName(t *testing.T) {
 	}
 }
 
-func TestAlternatesNameEachOther(t *testing.T) {
+func TestAlternatesMustBeMutual(t *testing.T) {
 	head := func(hrefs ...string) string {
 		var links strings.Builder
 		for i, href := range hrefs {
@@ -101,17 +101,16 @@ func TestAlternatesNameEachOther(t *testing.T) {
 		}
 		return strings.Replace(document(""), "</head>", links.String()+"</head>", 1)
 	}
-	if list := run(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/a/", "/en/a/")}); len(list) > 0 {
+	if list := auditPages(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/a/", "/en/a/")}); len(list) > 0 {
 		t.Error(list)
 	}
-	if got := codes(run(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/b/", "/en/a/"), "/b/": document("")})); got != "audit-alternate" {
+	if got := codes(auditPages(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/b/", "/en/a/"), "/b/": document("")})); got != "audit-alternate" {
 		t.Error(got)
 	}
 }
 
-// A query does not count where a link leads, though an alternate of another page
-// is written with the same.
-func TestALinkIsReadAlikeAfterAnyPage(t *testing.T) {
+// An alternate with the same spelling must not change how a link is read.
+func TestQueryAndSpacesOfLinksAreIgnored(t *testing.T) {
 	a := New(origin)
 	a.AddFiles("/_assets/loader.js")
 	a.CheckPage(Page{Address: "/", HTML: []byte(document(`<link rel="alternate" hreflang="en" href="/?a=b"><link rel="alternate" hreflang="fr" href="/ ">`))})
@@ -121,7 +120,7 @@ func TestALinkIsReadAlikeAfterAnyPage(t *testing.T) {
 	}
 }
 
-func TestTextOnce(t *testing.T) {
+func TestDuplicateText(t *testing.T) {
 	text := `<p>Die Aufsicht hat am Montag „neue“ Regeln &amp; Fristen für die Meldung von Vorfällen genannt.</p>`
 	plain := "Die Aufsicht hat am Montag „neue“ Regeln & Fristen für die Meldung von Vorfällen genannt."
 	for name, c := range map[string]struct{ body, want string }{
@@ -140,7 +139,7 @@ func TestTextOnce(t *testing.T) {
 	}
 }
 
-func TestErrorPageHasNoRelativeLinks(t *testing.T) {
+func TestErrorPageRejectsRelativeLinks(t *testing.T) {
 	a := New(origin)
 	_, list := a.CheckPage(Page{Address: "/404.html", Error: true, HTML: []byte(document(`<a href="about/">x</a>`))})
 	if codes(list) != "audit-link" {
@@ -148,8 +147,7 @@ func TestErrorPageHasNoRelativeLinks(t *testing.T) {
 	}
 }
 
-// A text may say what a title of the page says.
-func TestOneSentenceMayStandTwice(t *testing.T) {
+func TestOneSentenceMayBeRepeated(t *testing.T) {
 	title := "Dos calendarios y un mismo equipo para los dos reglamentos"
 	text := "<p>Desde enero las entidades financieras aplican el Reglamento.</p><p>" + title + "</p><p>Son normas de naturaleza muy distinta entre una y otra.</p>"
 	_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + "<h2>" + title + "</h2>")), Body: []byte(text)})

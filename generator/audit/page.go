@@ -1,0 +1,227 @@
+package audit
+
+import (
+	"bytes"
+	"path"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// pageCheck checks one page.
+type pageCheck struct {
+	tokenizer
+	page       Page
+	auditor    *Auditor
+	list       diag.List
+	ids        map[string]bool
+	links      []uint32
+	fragments  [][]byte // links to places in the page itself
+	alternates []uint32
+
+	headings    int
+	lang, title bool
+	description []byte
+}
+
+// CheckPage checks a page on its own and adds its summary.
+func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
+	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a, ids: map[string]bool{}}
+	for c.next() {
+		c.checkAttributes()
+		c.checkElement()
+	}
+	c.checkHead()
+	if len(p.Body) > 0 {
+		c.checkDuplicateText()
+	}
+	for _, fragment := range c.fragments {
+		if !c.ids[string(fragment)] {
+			c.addLink(p.Address, fragment)
+		}
+	}
+	s := c.summary()
+	a.AddSummary(p, s)
+	return s, c.list
+}
+
+func (c *pageCheck) summary() Summary {
+	s := Summary{Alternates: c.alternates}
+	slices.Sort(c.links)
+	s.Links = slices.Clone(slices.Compact(c.links)) // without the spare capacity: summaries are kept
+	for id := range c.ids {
+		s.IDs = append(s.IDs, hashID([]byte(id)))
+	}
+	slices.Sort(s.IDs)
+	return s
+}
+
+// errorf adds an error about the page. The message does not name the page, so
+// that a fault in a layout is reported once for all pages.
+func (c *pageCheck) errorf(code, help, format string, args ...any) {
+	if help != "" {
+		help += " "
+	}
+	c.list.Errorf(code, c.page.Pos, help+"Found on "+c.page.Address+".", format, args...)
+}
+
+func (c *pageCheck) checkAttributes() {
+	for _, a := range c.attrs {
+		name := string(a.key)
+		if isURLAttribute(name) && limits.Runs(string(a.value)) && !isInlineImage(name, a.value) {
+			c.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.",
+				"The address %q could run code.", shorten(string(a.value)))
+		}
+		if name == "style" || name == "srcdoc" || len(name) > 2 && name[:2] == "on" {
+			c.errorf("audit-inline", "Use a class, or set it from an island after hydration.",
+				"<%s> has the inline attribute %s=%q.", c.tag, a.key, shorten(string(a.value)))
+		}
+		if name == "id" {
+			if id := string(a.value); c.ids[id] {
+				c.errorf("audit-id", "Give one of them another id.", "Two elements have the id “%s”.", id)
+			} else {
+				c.ids[id] = true
+			}
+		}
+	}
+}
+
+func (c *pageCheck) checkElement() {
+	switch string(c.tag) {
+	case "html":
+		c.lang = len(c.attr("lang")) > 0
+	case "title":
+		c.title = true
+	case "meta":
+		if string(c.attr("name")) == "description" {
+			c.description = c.attr("content")
+		}
+	case "h1":
+		c.headings++
+	case "base", "object", "embed", "foreignobject":
+		c.errorf("audit-inline", "Remove it.", "A <%s> element could load or run anything.", c.tag)
+	case "style":
+		c.errorf("audit-inline", "Move the rules into a style sheet.", "The page has a <style> element.")
+	case "script":
+		c.checkScript()
+	case "img":
+		if !c.hasAttr("alt") {
+			c.errorf("audit-alt", "Add alt, empty if the image is decoration.", "The image %s has no alt.", c.attr("src"))
+		}
+		c.checkLink(c.attr("src"))
+	case "a", "area":
+		c.checkLink(c.attr("href"))
+	case "link":
+		href, lang := c.attr("href"), c.attr("hreflang")
+		if string(c.attr("rel")) == "alternate" && len(lang) > 0 && string(lang) != "x-default" {
+			c.alternates = append(c.alternates, c.auditor.targetIndex(c.withoutOrigin(href)))
+		}
+		c.checkLink(href)
+	}
+}
+
+func (c *pageCheck) checkScript() {
+	if kind := string(c.attr("type")); kind == "application/json" || kind == "application/ld+json" {
+		return
+	}
+	src := c.attr("src")
+	if len(src) == 0 {
+		c.errorf("audit-inline", "Move the code into a module.", "The page has an inline script.")
+		return
+	}
+	if len(c.attr("integrity")) == 0 {
+		c.errorf("audit-integrity", "Add the hash from the asset's integrity.", "The script %s has no integrity.", src)
+	}
+	c.checkLink(src)
+}
+
+func (c *pageCheck) checkHead() {
+	if c.headings != 1 {
+		c.errorf("audit-heading", "Give the page exactly one h1.", "The page has %d h1 headings.", c.headings)
+	}
+	for _, part := range []struct {
+		name string
+		ok   bool
+	}{{"language", c.lang}, {"title", c.title}, {"description", len(c.description) > 0}} {
+		if !part.ok {
+			c.errorf("audit-head", "", "The document has no %s.", part.name)
+		}
+	}
+}
+
+// checkLink records the target of a link inside the site.
+func (c *pageCheck) checkLink(written []byte) {
+	address := c.withoutOrigin(bytes.TrimSpace(written))
+	if len(address) == 0 || bytes.HasPrefix(address, []byte("//")) || !isLocal(address) && hasScheme(address) {
+		return
+	}
+	to, fragment, _ := bytes.Cut(address, []byte("#"))
+	to, _, _ = bytes.Cut(to, []byte("?"))
+	target := string(to)
+	switch {
+	case target == "":
+		target = c.page.Address
+	case target[0] != '/' && c.page.Error:
+		c.errorf("audit-link", "Begin the address with a slash.",
+			"The relative address %s on an error page leads to a different page from each address.", address)
+		return
+	case target[0] != '/':
+		target = path.Join(c.page.Address, target)
+		if bytes.HasSuffix(to, []byte("/")) && target != "/" {
+			target += "/"
+		}
+	}
+	if string(fragment) == "top" {
+		fragment = nil
+	}
+	if len(fragment) > 0 && target == c.page.Address {
+		c.fragments = append(c.fragments, fragment)
+		return
+	}
+	c.addLink(target, fragment)
+}
+
+func (c *pageCheck) addLink(target string, fragment []byte) {
+	if len(fragment) > 0 {
+		target += "#" + string(fragment)
+	}
+	c.links = append(c.links, c.auditor.targetIndex([]byte(target)))
+}
+
+func (c *pageCheck) withoutOrigin(address []byte) []byte {
+	return bytes.TrimPrefix(address, []byte(c.auditor.origin))
+}
+
+// isURLAttribute reports whether browsers follow or load an attribute's value.
+func isURLAttribute(name string) bool {
+	switch name {
+	case "href", "xlink:href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite":
+		return true
+	}
+	return false
+}
+
+// isInlineImage reports whether an attribute holds the pixels of an image.
+func isInlineImage(name string, value []byte) bool {
+	const data = "data:image/"
+	return name == "src" && bytes.HasPrefix(value, []byte(data)) && !bytes.HasPrefix(value, []byte(data+"svg"))
+}
+
+// isLocal reports whether an address begins as those within a site do.
+func isLocal(address []byte) bool {
+	return len(address) == 0 || address[0] == '/' || address[0] == '#'
+}
+
+// hasScheme reports whether an address begins with https:, mailto:, tel: or the like.
+func hasScheme(address []byte) bool {
+	i := bytes.IndexAny(address, ":/?#")
+	return i > 0 && address[i] == ':'
+}
+
+func shorten(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		return string(runes[:40]) + "…"
+	}
+	return text
+}
