@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   reporter: [["list"]],
-  // A headless browser on a busy machine now and then stops drawing a page for good. A test that passes the second time is listed as flaky.
+  // On a busy machine a headless browser sometimes stops painting a page. Tests that pass at the second try are listed as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

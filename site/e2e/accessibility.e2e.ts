@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addresses, languages, spanishOnly } from "./routes";
-import { expect, live, test, visit } from "./visit";
+import { expect, hydrate, test, visit } from "./visit";
 
-// WCAG 2.2 at every level that axe can tell, and its best practices, on what is really shown: no fading, no motion.
+// WCAG 2.2 at all levels that axe can check, and its best practices, with reduced motion.
 
 test.use({ reducedMotion: "reduce" });
 
@@ -13,10 +13,10 @@ const sizes = [
 ];
 
 async function violations(page: Page): Promise<string[]> {
-  // Colours on their way from light to dark are nobody's.
+  // Wait until colors no longer change between light and dark.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)));
-  // No page here holds a frame, so axe runs in the page itself, and describes only what it minds: a quarter of the time.
+  // No page has frames, so axe can run in the page itself and report violations only. This takes a quarter of the time.
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"], rules: { "color-contrast-enhanced": { enabled: false } } })
@@ -24,7 +24,10 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`));
 }
 
-/** What axe finds on the page as it stands, narrow and wide. The languages share the work: Spanish pages are dark when wide, English ones when narrow. */
+/**
+ * Checks the current page, narrow and wide. The languages share the color schemes: Spanish pages are dark when wide, English
+ * ones when narrow.
+ */
 async function check(page: Page): Promise<void> {
   const english = new URL(page.url()).pathname.startsWith("/en/");
   for (const [at, viewport] of sizes.entries()) {
@@ -36,14 +39,14 @@ async function check(page: Page): Promise<void> {
 }
 
 for (const { address } of addresses) {
-  test(`${address} has nothing that axe minds`, async ({ page }) => {
+  test(`${address} has no violations`, async ({ page }) => {
     await visit(page, address);
     await check(page);
   });
 }
 
 for (const { prefix } of languages) {
-  test(`${prefix}/ with its menu open`, async ({ page }) => {
+  test(`${prefix}/ with the menu open`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `${prefix}/`);
     await page.getByRole("banner").getByRole("button", { name: /menú|menu/i }).click();
@@ -56,7 +59,7 @@ for (const { prefix } of languages) {
 
   test(`${prefix}/ with its dialogs open`, async ({ page }) => {
     await visit(page, `${prefix}/`);
-    await live(page, "alerts-carousel");
+    await hydrate(page, "alerts-carousel");
     for (const dialog of await page.locator("dialog").all()) {
       await dialog.evaluate((element) => (element as HTMLDialogElement).showModal());
       await expect(dialog).toBeVisible();
@@ -66,7 +69,7 @@ for (const { prefix } of languages) {
     }
   });
 
-  test(`${prefix}/ while it asks about cookies`, async ({ page }) => {
+  test(`${prefix}/ with the cookie banner`, async ({ page }) => {
     await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
     await visit(page, `${prefix}/`);
     await expect(page.getByRole("region", { name: /cookie/i })).toBeVisible();
@@ -74,9 +77,9 @@ for (const { prefix } of languages) {
   });
 
   for (const [island, control] of [["demo-steps", "button"], ["tabs", "tab"]] as const) {
-    test(`${prefix}/ with every ${control} of ${island} open in turn`, async ({ page }) => {
+    test(`${prefix}/ with each ${control} of ${island} open`, async ({ page }) => {
       await visit(page, `${prefix}/`);
-      await live(page, island);
+      await hydrate(page, island);
       for (const one of await page.locator(`[data-island="${island}"]`).getByRole(control).all()) {
         await one.click();
         expect(await violations(page)).toEqual([]);
@@ -84,9 +87,9 @@ for (const { prefix } of languages) {
     });
   }
 
-  test(`${prefix}/blog/ with its filters open and nothing found`, async ({ page }) => {
+  test(`${prefix}/blog/ with open filters and no results`, async ({ page }) => {
     await visit(page, `${prefix}/blog/`);
-    await live(page, "listing-filter");
+    await hydrate(page, "listing-filter");
     await page.getByRole("button", { name: /^(Filtros|Filters)/ }).click();
     await check(page);
     await page.getByRole("searchbox").fill("zzzz");
@@ -94,9 +97,9 @@ for (const { prefix } of languages) {
     await check(page);
   });
 
-  test(`${prefix}/security/ with its cards open`, async ({ page }) => {
+  test(`${prefix}/security/ with open cards`, async ({ page }) => {
     await visit(page, `${prefix}/security/`);
-    await live(page, "security-cards");
+    await hydrate(page, "security-cards");
     const more = page.getByRole("button", { name: /^(Ver más|See more)$/ });
     for (let closed = await more.count(); closed > 0; closed--) {
       await more.first().click();
@@ -106,7 +109,7 @@ for (const { prefix } of languages) {
   });
 
   for (const path of ["/legal-sources/", "/custom-agents/", "/pricing/"]) {
-    test(`${prefix}${path} with everything unfolded`, async ({ page }) => {
+    test(`${prefix}${path} with all details open`, async ({ page }) => {
       await visit(page, prefix + path);
       await page.locator("main details").evaluateAll((all) => {
         for (const one of all) {
@@ -121,9 +124,9 @@ for (const { prefix } of languages) {
 
 const forms = [...languages.flatMap(({ prefix }) => [`${prefix}/idea-validator/`, `${prefix}/obligation-mapper-api/`]), ...spanishOnly];
 for (const address of forms) {
-  test(`${address} with its errors shown, and its toast`, async ({ page }) => {
+  test(`${address} with error messages and a toast`, async ({ page }) => {
     await visit(page, address);
-    await live(page, "waitlist-form");
+    await hydrate(page, "waitlist-form");
     const form = page.locator('[data-island="waitlist-form"] form');
     await form.getByRole("button").click();
     await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
@@ -139,7 +142,7 @@ for (const address of forms) {
 
 for (const { prefix } of languages) {
   for (const path of ["/news/dora-ai-act/", "/news/no-such-article/", "/no/such/page"]) {
-    test(`${prefix}${path} has nothing that axe minds`, async ({ page }) => {
+    test(`${prefix}${path} has no violations`, async ({ page }) => {
       await visit(page, prefix + path);
       await check(page);
     });

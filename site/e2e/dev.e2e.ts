@@ -14,7 +14,7 @@ let origin: string;
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const edit = (name: string, change: (text: string) => string) => writeFileSync(join(root, name), change(read(name)));
 
-/** An author's desk: a copy of this site, served by `gaceta dev` on a free port. */
+// A copy of this site, served by `gaceta dev` on a free port.
 test.beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "gaceta-dev-"));
   for (const folder of ["content", "site", "templates", "package.json"]) cpSync(folder, join(root, folder), { recursive: true });
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test("an open page follows what its author saves", async ({ page }) => {
+test("an open page follows the saved files", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -51,14 +51,14 @@ test("an open page follows what its author saves", async ({ page }) => {
     expect(await place()).toBe(500);
   });
 
-  await test.step("a text reloads the page, which keeps its place", async () => {
+  await test.step("a saved text reloads the page and keeps the scroll position", async () => {
     edit(text, (md) => `${md}\n\nGuardado ahora mismo.\n`);
     await expect(page.getByText("Guardado ahora mismo.")).toBeAttached();
     expect(await marked()).toBe(false);
     await expect.poll(place).toBe(500);
   });
 
-  await test.step("a mistake appears in the page, which stays, and goes when it is mended", async () => {
+  await test.step("an error appears in the page and disappears when it is fixed", async () => {
     await mark();
     edit(text, (md) => `${md}\n<b>Sin terminar</b>\n`);
     const alert = page.getByRole("alert").filter({ hasText: "Raw HTML" });
@@ -69,14 +69,14 @@ test("an open page follows what its author saves", async ({ page }) => {
     expect(await marked()).toBe(true);
   });
 
-  await test.step("a draft is marked as one", async () => {
+  await test.step("a draft has a label", async () => {
     edit(text, (md) => md.replace("\n---\n", "\ndraft: true\n---\n"));
     await expect(page.getByRole("status").filter({ hasText: "Not public: this article is a draft." })).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });
 
-test("an island that was saved lives in an open page", async ({ page }) => {
+test("an open page loads a saved island", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -89,7 +89,7 @@ test("an island that was saved lives in an open page", async ({ page }) => {
   };
   await lives();
   let saved = 0;
-  // A while after the start packages stand beside the site's scripts: it works before and then.
+  // Packages are bundled separately some time after the start; saving must work before and after that.
   await expect(async () => {
     const mark = `saved-${++saved}`;
     edit("site/features/pricing/pricing-plans.island.tsx", (tsx) => tsx.replace(/id="plans"( data-mark="[^"]*")?/, `id="plans" data-mark="${mark}"`));

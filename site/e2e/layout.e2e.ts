@@ -1,11 +1,11 @@
 import { addresses, languages } from "./routes";
 import { expect, test, visit } from "./visit";
 
-// 320 px is a window of 1280 px at 400 % (WCAG 1.4.10).
+// 320 px is the width of a 1280 px window at 400 % zoom (WCAG 1.4.10).
 const widths = [320, 360, 390, 768, 1280, 1920];
 
 for (const { address } of addresses) {
-  test(`${address} fits its window from 320 to 1920 px`, async ({ page }) => {
+  test(`${address} fits windows from 320 to 1920 px`, async ({ page }) => {
     await page.goto(address);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 320 ? 256 : 900 });
@@ -21,14 +21,14 @@ for (const { address } of addresses) {
 
 for (const { lang, prefix } of languages) {
   for (const path of ["/", "/pricing/", "/news/", "/news/dora-ai-act/", "/security/", "/idea-validator/", "/taxonomy/", "/regulated-companies/"]) {
-    test(`${prefix}${path} is worked by keyboard: each control is reached in order and is not covered`, async ({ page }) => {
+    test(`${prefix}${path} can be used by keyboard: the focus reaches every control, and no control is covered`, async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.addInitScript(() => localStorage.removeItem("cookieConsent")); // the banner stands over the page
+      await page.addInitScript(() => localStorage.removeItem("cookieConsent")); // the banner covers part of the page
       await visit(page, prefix + path);
       await expect(page.getByRole("region", { name: lang === "es" ? "Uso de cookies" : "Cookie Usage" })).toBeVisible();
       await page.evaluate(() => document.body.focus());
-      const met = new Set<string>();
+      const reached = new Set<string>();
       for (let step = 0; step < 400; step++) {
         await page.keyboard.press("Tab");
         const focus = await page.evaluate(() => {
@@ -36,7 +36,7 @@ for (const { lang, prefix } of languages) {
           if (!element || element === document.body) return null;
           element.dataset.met ??= String(document.querySelectorAll("[data-met]").length);
           const { left, top, width, height } = element.getBoundingClientRect();
-          // Some point of a grid over the control must be its own.
+          // At least one point of a grid on the control must not be covered.
           const own = [0.1, 0.5, 0.9].some((x) =>
             [0.1, 0.5, 0.9].some((y) => {
               const hit = document.elementFromPoint(left + width * x, top + height * y);
@@ -45,8 +45,8 @@ for (const { lang, prefix } of languages) {
           );
           return { id: element.dataset.met, own, what: `${element.tagName} ${element.textContent?.trim().slice(0, 40)} at ${Math.round(left)},${Math.round(top)}` };
         });
-        if (!focus || met.has(focus.id)) break;
-        met.add(focus.id);
+        if (!focus || reached.has(focus.id)) break;
+        reached.add(focus.id);
         expect(focus.own, focus.what).toBe(true);
       }
       const missed = await page.evaluate(() =>
@@ -64,10 +64,10 @@ for (const [timezoneId, locale] of [["Pacific/Auckland", "ja-JP"], ["America/Los
     test.use({ timezoneId, locale });
     for (const { prefix } of languages) {
       for (const path of ["/", "/pricing/", "/blog/", "/news/", "/security/", "/taxonomy/", "/regulated-companies/", "/cookies/", "/obligation-mapper-api/", "/news/dora-ai-act/"]) {
-        test(`${prefix}${path} hydrates every island as it stands`, async ({ page }) => {
-          const said: string[] = [];
-          page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
-          page.on("pageerror", (error) => said.push(String(error)));
+        test(`${prefix}${path} hydrates all islands without errors`, async ({ page }) => {
+          const errors: string[] = [];
+          page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
+          page.on("pageerror", (error) => errors.push(String(error)));
           await page.goto(prefix + path, { waitUntil: "networkidle" });
           for (const island of await page.locator("[data-island]").all()) {
             const content = island.locator(":scope > *").first();
@@ -76,7 +76,7 @@ for (const [timezoneId, locale] of [["Pacific/Auckland", "ja-JP"], ["America/Los
           }
           await page.waitForLoadState("networkidle");
           for (const name of await page.locator("[data-island]:has(> :not([hidden]))").evaluateAll((all) => all.filter((one) => one.firstElementChild?.checkVisibility()).map((one) => (one as HTMLElement).dataset.island))) await expect(page.locator(`[data-island="${name}"]`).first()).toHaveAttribute("data-live", "");
-          expect(said).toEqual([]);
+          expect(errors).toEqual([]);
         });
       }
     }

@@ -4,10 +4,10 @@ import { addresses, languages } from "./routes";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   for (const { address } of addresses) {
-    test(`${address} shows all its text`, async ({ page }) => {
+    test(`${address} shows all texts`, async ({ page }) => {
       await page.goto(address);
-      // Labels of controls that only scripts can serve go with their controls. Closed details open for the reader without scripts;
-      // buttons and tabs that only scripts can work may be left out.
+      // Closed details count as visible: they open without scripts. Buttons, tabs and labels of controls that need scripts may
+      // be hidden.
       const hidden = await page.locator("main").evaluate((main) => {
         const out: string[] = [];
         const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

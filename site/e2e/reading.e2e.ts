@@ -2,7 +2,7 @@ import { expect, test } from "./visit";
 
 const article = "/news/dora-ai-act/";
 
-test("a tag of an article leads to the articles about the same", async ({ page }) => {
+test("a tag of an article links to the articles with the same tag", async ({ page }) => {
   await page.goto(article);
   await page.getByRole("list", { name: "Temas" }).getByRole("link", { name: "Inteligencia artificial" }).click();
   await expect(page).toHaveURL(/\/news\/\?tag=artificial-intelligence&forceHideBadge=true$/);
@@ -11,7 +11,7 @@ test("a tag of an article leads to the articles about the same", async ({ page }
   await expect(results.getByRole("article")).toHaveCount(2);
 });
 
-test("a wide table scrolls in its own region, by keyboard, and not the page", async ({ page }) => {
+test("a wide table scrolls in its own region by keyboard, and the page does not", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(article);
   const table = page.getByRole("region", { name: "Tabla 1: Las fechas pasadas y las que faltan" });
@@ -25,13 +25,13 @@ test("a wide table scrolls in its own region, by keyboard, and not the page", as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("an article has its Markdown and its feed beside it", async ({ page, request }) => {
+test("an article is available as Markdown and listed in llms.txt", async ({ page, request }) => {
   await page.goto(article);
   const href = await page.locator('link[rel="alternate"][type="text/markdown"]').getAttribute("href");
   expect(href).toMatch(/^https:\/\/[^/]+\/news\/dora-ai-act\/index\.md$/);
-  const twin = await request.get(`${article}index.md`);
-  expect(twin.headers()["content-type"]).toContain("text/markdown");
-  const text = await twin.text();
+  const markdown = await request.get(`${article}index.md`);
+  expect(markdown.headers()["content-type"]).toContain("text/markdown");
+  const text = await markdown.text();
   expect(text).toContain(`\n# ${await page.locator("h1").textContent()}\n`);
   expect(text).toContain("## Las fechas pasadas y las que faltan");
   const guide = await (await request.get("/llms.txt")).text();
@@ -40,7 +40,7 @@ test("an article has its Markdown and its feed beside it", async ({ page, reques
   expect((await request.get("/en/llms.txt")).status()).toBe(200);
 });
 
-test("the fragment of every heading in the table of contents is there", async ({ page }) => {
+test("all links in the table of contents have targets", async ({ page }) => {
   await page.goto(article);
   const links = await page.getByRole("navigation", { name: "En este artículo" }).getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
   expect(links.length).toBeGreaterThan(3);

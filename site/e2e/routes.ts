@@ -1,10 +1,10 @@
-/** A language of the site and the prefix of its addresses. */
+/** The languages of the site with their path prefixes. */
 export const languages = [
   { lang: "es", prefix: "" },
   { lang: "en", prefix: "/en" },
 ] as const;
 
-/** The routes of the specification that both languages have, without the prefix. */
+/** Routes that exist in both languages, without the prefix. */
 const bilingual = [
   "/", "/pricing/", "/contact/", "/about/", "/blog/", "/news/",
   "/blog/compliance-matrix/", "/blog/credit-managers-law/", "/blog/overregulation-challenge-spain/",
@@ -14,13 +14,13 @@ const bilingual = [
   "/regulated-companies/", "/large-law-firms/", "/medium-law-firms/", "/public-affairs/", "/sectoral-associations/", "/notaries-registries/",
 ];
 
-/** The routes that exist in Spanish only. */
+/** Routes that exist only in Spanish. */
 export const spanishOnly = ["/eu-ai-act-tracker/", "/dora-compliance-tracker/"];
 
-/** Addresses that show another route's page. */
+/** Additional addresses of other pages. */
 export const aliases = ["/resources/", "/cases/"];
 
-/** Every address of the table, with its language. News articles come from the listing. */
+/** All addresses with their language, except news articles, which tests take from the listing. */
 export const addresses: { lang: "es" | "en"; address: string }[] = [
   ...languages.flatMap(({ lang, prefix }) => [...bilingual, ...aliases].map((path) => ({ lang, address: prefix + path }))),
   ...spanishOnly.map((address) => ({ lang: "es" as const, address })),

@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// What jsdom lacks of the platform; real behaviour is tested in Chromium.
+// Platform features that jsdom lacks. The real behaviour is tested in Chromium.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
@@ -12,5 +12,5 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 
 afterEach(cleanup);
 
-// jsdom draws nothing: it has no media queries and no animations, like a visitor who wants no motion.
+// jsdom has no media queries and no animations: tests run as for a visitor who prefers reduced motion.
 window.matchMedia = (media) => ({ media, matches: media.includes("reduce"), onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });

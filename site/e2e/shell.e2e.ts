@@ -6,7 +6,7 @@ const texts = {
 } as const;
 
 test("the language switch leads to the same page and keeps the fragment", async ({ page }) => {
-  // The parameter in the address says that the script which keeps the fragment has run.
+  // Once the parameter is in the address, the script that keeps the fragment has run.
   await page.goto("/pricing/#faq");
   await expect(page).toHaveURL(/\?forceHideBadge=true#faq$/);
   await page.locator("header").getByRole("link", { name: /English/i }).click();

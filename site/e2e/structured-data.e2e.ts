@@ -16,7 +16,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** What search engines ask of each type: Google's required properties and those of schema.org that they show. */
+/** Properties that search engines need: those that Google requires, and those of schema.org that they display. */
 const required: Record<string, string[]> = {
   Organization: ["name", "url", "logo"],
   WebSite: ["name", "url"],
@@ -39,7 +39,7 @@ const required: Record<string, string[]> = {
   AboutPage: ["name", "url", "mainEntity"],
 };
 
-/** Nodes inside others need less: an article's publisher is named, not described. */
+/** Properties for nodes inside others, which need fewer. */
 const nested: Record<string, string[]> = { Organization: ["name", "url"] };
 
 const isAddress = /^https:\/\/[^/]+\//;
@@ -50,9 +50,9 @@ function dataOf(html: string): Node[] {
 }
 
 function check(node: Node, at: string): void {
-  const needs = (at.includes(".") && nested[node["@type"]]) || required[node["@type"]];
-  expect(needs, `${at}: ${node["@type"]} is a type that this test knows`).toBeDefined();
-  for (const key of needs ?? []) expect(node[key] === undefined || node[key] === null || node[key] === "", `${at}.${key} is there`).toBe(false);
+  const keys = (at.includes(".") && nested[node["@type"]]) || required[node["@type"]];
+  expect(keys, `${at}: unknown type ${node["@type"]}`).toBeDefined();
+  for (const key of keys ?? []) expect(node[key] === undefined || node[key] === null || node[key] === "", `${at}.${key} is missing`).toBe(false);
   for (const [key, value] of Object.entries(node)) {
     if (["url", "item", "image", "logo", "mainEntityOfPage", "sameAs"].includes(key)) {
       for (const address of [value].flat()) if (typeof address === "string") expect(address, `${at}.${key}`).toMatch(isAddress);
@@ -67,7 +67,7 @@ function check(node: Node, at: string): void {
 const expected: Record<string, string[]> = { "/": ["Organization", "WebSite", "FAQPage"], "/pricing/": ["Product", "FAQPage", "BreadcrumbList"] };
 
 for (const { lang, prefix } of languages) {
-  test(`${lang}: the data for search engines is complete and says what the page says`, async ({ request }) => {
+  test(`${lang}: structured data is complete and agrees with the page`, async ({ request }) => {
     const articles: string[] = [];
     for (const listing of ["news", "blog"]) {
       const { entries: index } = (await (await request.get(`${prefix}/${listing}/index.json`)).json()) as { entries: { address: string }[] };

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** The texts that differ by language; the specification's own words. */
+/** Prefix and name of the other language, for each language. */
 export const words = {
   es: { prefix: "", other: "English", lang: "es" },
   en: { prefix: "/en", other: "Español", lang: "en" },
@@ -9,34 +9,34 @@ export const words = {
 export type Language = keyof typeof words;
 
 interface Options {
-  /** What the page has written to the console. */
-  said: string[];
+  /** Messages that the page has written to the console. */
+  consoleMessages: string[];
 }
 
-/** Tests of what a visitor sees who has already answered about cookies. */
+/** Tests with a visitor who has already declined cookies. */
 export const test = base.extend<Options>({
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
-      if (sessionStorage.getItem("asked")) return;
-      sessionStorage.setItem("asked", "once");
+      if (sessionStorage.getItem("consentPreset")) return;
+      sessionStorage.setItem("consentPreset", "once");
       localStorage.setItem("cookieConsent", "false");
     });
     await use(page);
   },
-  said: async ({ page }, use) => {
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
-    await use(said);
+  consoleMessages: async ({ page }, use) => {
+    const messages: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
+    await use(messages);
   },
 });
 
-/** Opens an address and waits until the islands in view live. */
+/** Opens an address and waits until the islands in view are hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
 }
 
-/** Brings an island into view, touches it and waits until it lives. */
-export async function live(page: Page, island: string): Promise<void> {
+/** Scrolls to an island, focuses it, and waits until it is hydrated. */
+export async function hydrate(page: Page, island: string): Promise<void> {
   const place = page.locator(`[data-island="${island}"]`).first();
   await place.locator(":scope > *").first().scrollIntoViewIfNeeded();
   await place.dispatchEvent("focusin");

@@ -1,5 +1,6 @@
-// Makes the fonts beside this file from the packages: the characters that Spanish and English need, the weights and the
-// features that the design uses (without small capitals, fractions and the like, which double a font). Run it by hand when a package changes: node site/styles/fonts/subset.mjs
+// Creates the fonts in this folder from the npm packages, with only the characters of Spanish and English and only the
+// weights and features that the design uses: small capitals, fractions and the like would double the size.
+// Run it by hand after a package has changed: node site/styles/fonts/subset.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -11,7 +12,7 @@ const require = createRequire(import.meta.url);
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™←↑→↓↗↩−×≤≥`;
 
-// Ligatures would show other signs than the code that is quoted has, and are half of the monospaced font.
+// Ligatures would change how quoted code looks, and they are half of the monospaced font.
 const marks = ["ccmp", "locl", "mark", "mkmk"];
 const words = [...marks, "kern", "liga", "lnum", "tnum"];
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, type Language, live, test, visit, words } from "./visit";
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
-// Sections 2, 3, 4 and 8: listings, filters and articles.
+// News and blog: listings, filters and articles.
 
 const texts = {
   es: {
@@ -20,8 +20,8 @@ const texts = {
   },
 };
 
-/** The slugs of the articles that a listing shows, in its order. */
-const shown = (page: Page) => page.getByRole("tabpanel").locator("h3 a").filter({ visible: true }).evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
+/** Returns the slugs of the visible articles of a listing, in order. */
+const visibleSlugs = (page: Page) => page.getByRole("tabpanel").locator("h3 a").filter({ visible: true }).evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
 
 for (const lang of Object.keys(words) as Language[]) {
   const { prefix } = words[lang];
@@ -37,7 +37,7 @@ for (const lang of Object.keys(words) as Language[]) {
       expect(await slugs(t.featured)).toEqual(["regulation-and-progress", "risk-matrix"]);
       expect(await slugs(t.moreNews)).toEqual(["intelligent-automation", "dora-ai-act", "credit-management-law"]);
       await expect(page.getByRole("main").getByText(t.intro)).toBeVisible();
-      // A card: picture, category, badge, excerpt, author, day, read time.
+      // A card has picture, category, badge, excerpt, author, date and reading time.
       const card = page.getByRole("region", { name: t.featured, exact: true }).getByRole("article").filter({ hasText: t.found });
       await expect(card.getByRole("img").first()).toBeVisible();
       for (const text of [t.kind, t.badge, "Elena Bastida", t.date, t.read]) await expect(card.getByText(text, { exact: true })).toBeVisible();
@@ -47,9 +47,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page.getByRole("article").filter({ hasText: "Inés Arellano" }).first().getByRole("link", { name: "Inés Arellano" })).toHaveAttribute("target", "_blank");
     });
 
-    test("a tab sets one category, its second click clears it, and an empty one says so", async ({ page }) => {
+    test("a tab sets a category, a second click clears it, and an empty category shows a message", async ({ page }) => {
       await visit(page, `${prefix}/news/`);
-      await live(page, "listing-filter");
+      await hydrate(page, "listing-filter");
       const [all, insights, company] = t.tabs as [string, string, string];
       await page.getByRole("tab", { name: insights, exact: true }).click();
       await expect(page).toHaveURL(/[?&]category=insights/);
@@ -68,9 +68,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page).not.toHaveURL(/category=/);
     });
 
-    test("search, category and year are counted, chips remove them, the address keeps them", async ({ page }) => {
+    test("search, category and year are counted, removed by chips, and kept in the address", async ({ page }) => {
       await visit(page, `${prefix}/news/`);
-      await live(page, "listing-filter");
+      await hydrate(page, "listing-filter");
       await page.getByRole("searchbox", { name: t.search }).fill(t.word.toUpperCase());
       await expect(page).toHaveURL(/[?&]q=/);
       await expect(page.getByRole("link", { name: t.found }).filter({ visible: true })).toBeVisible();
@@ -83,7 +83,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.getByRole("button", { name: "2025", exact: true }).click();
       await page.getByRole("tab", { name: t.tabs[1], exact: true }).click();
       await expect(filters).toContainText("3");
-      // A chip for each, and each removes its own.
+      // Each filter has a chip that removes it.
       const chips = page.getByRole("list", { name: t.chips }).getByRole("button");
       await expect(chips).toHaveCount(3);
       for (const [index, name] of [t.quoted(t.word.toUpperCase()), t.tabs[1], "2025"].entries()) await expect(chips.nth(index)).toHaveAccessibleName(`${t.remove} ${name}`);
@@ -93,7 +93,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.getByRole("button", { name: "2025", exact: true }).click();
       await page.getByRole("searchbox", { name: t.search }).fill("");
       await expect(page).not.toHaveURL(/[?&]q=/);
-      await expect.poll(() => shown(page)).toEqual(["regulation-and-progress", "intelligent-automation", "dora-ai-act", "risk-matrix", "credit-management-law"]);
+      await expect.poll(() => visibleSlugs(page)).toEqual(["regulation-and-progress", "intelligent-automation", "dora-ai-act", "risk-matrix", "credit-management-law"]);
       await page.getByRole("searchbox", { name: t.search }).fill(t.word);
       await expect(filters).toContainText("3");
       await page.reload({ waitUntil: "networkidle" });
@@ -115,9 +115,9 @@ for (const lang of Object.keys(words) as Language[]) {
   });
 
   test.describe(`${lang}: blog listing`, () => {
-    test("filters by category and year, searches title and excerpt, and says when nothing is left", async ({ page }) => {
+    test("filters by category and year, searches title and excerpt, and shows a message for no results", async ({ page }) => {
       await visit(page, `${prefix}/blog/`);
-      await live(page, "listing-filter");
+      await hydrate(page, "listing-filter");
       await expect(page.getByRole("main").getByText(t.blogIntro)).toBeVisible();
       for (const name of [t.featured, t.moreBlog]) await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
       const featured = page.getByRole("region", { name: t.featured, exact: true }).locator("h3 a");
@@ -130,7 +130,7 @@ for (const lang of Object.keys(words) as Language[]) {
       const found = page.locator("main h3 a").filter({ visible: true });
       const category = (name: string) => page.getByRole("button", { name, exact: true });
       const search = page.getByRole("searchbox", { name: t.search });
-      // Another category replaces the chosen one; the same again clears it.
+      // Choosing another category replaces the active one; choosing the active one clears it.
       await category(t.category).click();
       await expect(page.getByText(t.noArticles).filter({ visible: true }).first()).toBeVisible();
       await category(t.other).click();
@@ -141,7 +141,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await category(t.other).click();
       await expect(page).not.toHaveURL(/category=/);
       await expect(page.getByRole("region", { name: t.moreBlog, exact: true })).toBeVisible();
-      // The excerpt is searched as the title is, whatever the case.
+      // The search includes excerpts and ignores case.
       await search.fill(t.inExcerpt);
       await expect(found).toHaveCount(1);
       await expect(found).toHaveAttribute("href", `${prefix}/blog/compliance-matrix/`);
@@ -156,23 +156,23 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(found).toHaveCount(3);
     });
 
-    test("the newsletter logs an address and clears its field; the browser refuses what is none", async ({ page, said }) => {
+    test("the newsletter rejects invalid addresses, logs a valid one, and clears the field", async ({ page, consoleMessages }) => {
       await visit(page, `${prefix}/blog/`);
-      await live(page, "newsletter-form");
+      await hydrate(page, "newsletter-form");
       await expect(page.getByRole("heading", { name: t.newsletter })).toBeVisible();
       const field = page.getByRole("textbox", { name: t.email });
       await field.fill("nobody");
       await page.getByRole("button", { name: t.subscribe }).click();
       expect(await field.evaluate((input) => (input as HTMLInputElement).validity.typeMismatch)).toBe(true);
-      expect(said.filter((line) => line.startsWith("newsletter"))).toEqual([]);
+      expect(consoleMessages.filter((line) => line.startsWith("newsletter"))).toEqual([]);
       await field.fill("ana@empresa.example");
       await page.getByRole("button", { name: t.subscribe }).click();
       await expect(field).toHaveValue("");
-      expect(said).toContain("newsletter ana@empresa.example");
+      expect(consoleMessages).toContain("newsletter ana@empresa.example");
     });
   });
 
-  test(`${lang}: an article shows where it belongs, who wrote it, when, and where to go on`, async ({ page }) => {
+  test(`${lang}: an article shows category, author, date, and links to the listing`, async ({ page }) => {
     await visit(page, `${prefix}/news/risk-matrix/`);
     await expect(page.getByRole("heading", { level: 1, name: t.found })).toBeVisible();
     const article = page.getByRole("article").first();
@@ -180,7 +180,7 @@ for (const lang of Object.keys(words) as Language[]) {
     for (const text of [t.kind, t.date, t.read, t.badge, "Elena Bastida", t.role]) await expect(article.getByText(text, { exact: true }).first()).toBeVisible();
     await expect(article.getByText(t.excerpt)).toBeVisible();
     const pictures = article.locator("header img");
-    await expect(pictures).toHaveCount(2); // the author's photo and the article's picture
+    await expect(pictures).toHaveCount(2); // the author's photo and the cover
     for (const picture of await pictures.all()) expect(await picture.evaluate((img) => (img as HTMLImageElement).decode().then(() => (img as HTMLImageElement).naturalWidth))).toBeGreaterThan(0);
     const body = article.locator("[class*=prose]");
     await expect(page.getByRole("link", { name: t.seeMore })).toHaveAttribute("href", `${prefix}/news/`);
@@ -189,7 +189,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(article.getByText(t.slow, { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: t.seeMore })).toHaveAttribute("href", `${prefix}/blog/`);
     await page.goto(`${prefix}/news/credit-management-law/`);
-    // The body's markup: headings of two levels, lists, bold and italic.
+    // The text contains headings of two levels, lists, bold and italics.
     for (const tag of ["h2", "li", "strong", "em"]) await expect(body.locator(tag).first()).toBeVisible();
     await expect(article.getByRole("link", { name: "Inés Arellano" })).toHaveAttribute("target", "_blank");
     await page.goto(`${prefix}/news/dora-ai-act/`);

@@ -1,6 +1,6 @@
-import { expect, type Language, live, test, visit, words } from "./visit";
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
-// Section 2: segment and product pages, trust center, placeholders, not-found; section 4: consent, tabs, cards.
+// Segment and product pages, trust center, legal texts, consent, placeholders and not-found pages.
 
 const texts = {
   es: {
@@ -50,9 +50,9 @@ for (const lang of Object.keys(words) as Language[]) {
   const t = texts[lang];
 
   test.describe(`${lang}: segments`, () => {
-    test("regulated companies: four sectors, seven verticals, a case for pharma and energy alone", async ({ page }) => {
+    test("regulated companies has four sectors, seven verticals, and case studies only for pharma and energy", async ({ page }) => {
       await visit(page, `${prefix}/regulated-companies/`);
-      await live(page, "tabs");
+      await hydrate(page, "tabs");
       const island = page.locator('[data-island="tabs"]');
       const tabs = island.getByRole("tab");
       await expect(tabs).toHaveCount(7);
@@ -74,7 +74,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page.getByRole("main").getByRole("link", { name: t.trial, exact: true }).last()).toHaveAttribute("href", /\?link=register$/);
     });
 
-    test("the others say how it is done today, track in four steps, show results and lead to the demo", async ({ page }) => {
+    test("the other segments have the current process, four steps, results, and a link to the demo", async ({ page }) => {
       for (const [path, headings] of Object.entries(t.headings)) {
         await page.goto(`${prefix}/${path}/`);
         const main = page.getByRole("main");
@@ -91,9 +91,9 @@ for (const lang of Object.keys(words) as Language[]) {
     });
   });
 
-  test(`${lang}: taxonomy has 11 sectors, 9 branches and 11 types in three tabs, economic at first`, async ({ page }) => {
+  test(`${lang}: taxonomy has tabs with 11 sectors, 9 branches and 11 types, sectors first`, async ({ page }) => {
     await visit(page, `${prefix}/taxonomy/`);
-    await live(page, "tabs");
+    await hydrate(page, "tabs");
     await expect(page.getByRole("main").getByText(t.version, { exact: true })).toBeVisible();
     await expect(page.getByRole("tab", { name: t.taxonomy[0] })).toHaveAttribute("aria-selected", "true");
     for (const [index, [groups, children]] of ([[11, 26], [9, 59], [11, 27]] as const).entries()) {
@@ -110,7 +110,7 @@ for (const lang of Object.keys(words) as Language[]) {
     for (const [index, text] of t.clients.entries()) await expect(clients.nth(index)).toContainText(text);
   });
 
-  test(`${lang}: legal sources has Spain, the Union and the world, animated into view`, async ({ page }) => {
+  test(`${lang}: legal sources has Spain, the European Union and the world, which fade in`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await visit(page, `${prefix}/legal-sources/`);
     const sections = page.locator("main details");
@@ -131,7 +131,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page.getByRole("main").getByRole("link", { name: t.proposal, exact: true })).toHaveAttribute("href", /agenda\./);
   });
 
-  test(`${lang}: custom agents has four steps, five examples closed until asked, and three points`, async ({ page }) => {
+  test(`${lang}: custom agents has four steps, five closed examples, and three points`, async ({ page }) => {
     await visit(page, `${prefix}/custom-agents/`);
     const main = page.getByRole("main");
     await expect(main.locator("section").first().getByRole("listitem").getByRole("heading")).toHaveText(t.agents);
@@ -148,7 +148,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(main.locator("section").last().locator("dt")).toHaveCount(3);
   });
 
-  test(`${lang}: the guide, help, about and what is not there yet lead on`, async ({ page }) => {
+  test(`${lang}: the guide, help, about and placeholder pages link to other pages`, async ({ page }) => {
     const main = page.getByRole("main");
     await page.goto(`${prefix}/product-guide/`);
     for (const [index, target] of ["taxonomy", "legal-sources", "custom-agents", "coming-soon", "coming-soon"].entries()) {
@@ -177,7 +177,7 @@ for (const lang of Object.keys(words) as Language[]) {
     }
   });
 
-  test(`${lang}: the legal texts have their sections and their day`, async ({ page }) => {
+  test(`${lang}: the legal texts have numbered sections and a date`, async ({ page }) => {
     for (const [path, count] of [["privacy", 8], ["terms", 9], ["cookies", 6]] as const) {
       await page.goto(`${prefix}/${path}/`);
       const chapters = page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasText: /^\d/ });
@@ -189,7 +189,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page.getByRole("main")).toContainText("cookieConsent");
   });
 
-  test(`${lang}: contact has mail, phone, hours, help, figures and the demo in a new tab; /resources and /cases show it`, async ({ page }) => {
+  test(`${lang}: contact has email, phone, hours, help, figures and the demo; /resources and /cases show the same page`, async ({ page }) => {
     for (const path of ["contact", "resources", "cases"]) {
       await page.goto(`${prefix}/${path}/`);
       const main = page.getByRole("main");
@@ -206,7 +206,7 @@ for (const lang of Object.keys(words) as Language[]) {
     }
   });
 
-  test(`${lang}: waitlist pages say what they are for, point by point`, async ({ page }) => {
+  test(`${lang}: waitlist pages have a title, bullet points and a form`, async ({ page }) => {
     for (const [path, [title, points, form]] of Object.entries(t.landings)) {
       await page.goto(`${prefix}/${path}/`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title as string);
@@ -216,18 +216,18 @@ for (const lang of Object.keys(words) as Language[]) {
   });
 
   test.describe(`${lang}: trust center`, () => {
-    test("badges show their status, cards open by themselves, documents without an address stay shut", async ({ page }) => {
+    test("badges show a status, cards open independently, documents without an address are disabled", async ({ page }) => {
       await visit(page, `${prefix}/security/`);
-      await live(page, "security-cards");
+      await hydrate(page, "security-cards");
       const cards = page.locator('[data-island="security-cards"] article');
       await expect(cards).toHaveCount(6);
-      // Each badge has its status, and the figures and answers stand by.
+      // Each badge has a status.
       const badges = page.locator("#certifications").getByRole("listitem");
       await expect(badges).toHaveCount(4);
       for (const [index, status] of t.statuses.entries()) await expect(badges.nth(index).getByText(status, { exact: true })).toBeVisible();
       await expect(page.locator("#enterprise").getByRole("listitem")).toHaveCount(5);
       for (const figure of [/24.48/, /99[.,]9/, "TLS 1.3", "AES-256"]) await expect(page.getByRole("main").locator("dd", { hasText: figure }).first()).toBeVisible();
-      // Closed, a card clips its measures and hides its documents.
+      // A closed card clips its measures and hides its documents.
       const features = cards.nth(0).getByRole("list").first();
       const clipped = () => features.evaluate((list) => list.scrollHeight > list.clientHeight + 1);
       expect(await clipped()).toBe(true);
@@ -250,12 +250,12 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(documents.filter({ hasText: /245\sKB/ }).locator("a")).toHaveCount(1);
     });
 
-    test("the review is a mail with its subject; the package is logged", async ({ page, said }) => {
+    test("the review link has an email subject, and requesting the package is logged", async ({ page, consoleMessages }) => {
       await visit(page, `${prefix}/security/`);
       await expect(page.getByRole("link", { name: t.review, exact: true }).first()).toHaveAttribute("href", /^mailto:seguridad@.*subject=Security%20Review%20Request/);
-      await live(page, "security-package");
+      await hydrate(page, "security-package");
       await page.getByRole("button", { name: t.pack, exact: true }).click();
-      await expect.poll(() => said).toContain("security package requested");
+      await expect.poll(() => consoleMessages).toContain("security package requested");
       await expect(page.getByRole("link", { name: t.vulnerability, exact: true })).toHaveAttribute("href", /^mailto:seguridad@.*subject=/);
       await expect(page.locator("#security-contact").locator('a[href="mailto:seguridad@vigia.example"]')).toHaveCount(2);
     });
@@ -268,20 +268,20 @@ for (const lang of Object.keys(words) as Language[]) {
       localStorage.setItem("cookieConsent", "true");
     });
     await visit(page, `${prefix}/cookies/`);
-    await live(page, "consent-panel");
+    await hydrate(page, "consent-panel");
     const panel = page.locator("#consent");
     await expect(panel.getByRole("status")).toHaveText(t.accepted);
     await page.getByRole("button", { name: t.withdraw }).click();
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
     await expect(panel.getByRole("status")).toHaveText(t.withdrawn);
     await page.reload();
-    await live(page, "consent-panel");
+    await hydrate(page, "consent-panel");
     await expect(panel.getByRole("status")).toHaveText(t.declined);
     await panel.getByRole("button", { name: t.accepting }).click();
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
   });
 
-  test(`${lang}: consent stays away where storage is refused, and for this page only`, async ({ page }) => {
+  test(`${lang}: without storage, the answer about cookies is valid for this page`, async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -297,11 +297,11 @@ for (const lang of Object.keys(words) as Language[]) {
     expect(errors.filter((text) => !text.includes("full"))).toEqual([]);
   });
 
-  test(`${lang}: an unknown address and an unknown article each say so, and the path is logged`, async ({ page, said }) => {
+  test(`${lang}: an unknown address and an unknown article have their own texts, and the path is logged`, async ({ page, consoleMessages }) => {
     expect((await page.goto(`${prefix}/no/such/page`, { waitUntil: "networkidle" }))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t.missing);
     await expect(page.getByRole("main").getByRole("link", { name: t.home })).toHaveAttribute("href", `${prefix}/`);
-    await expect.poll(() => said).toContain(`404 ${prefix}/no/such/page`);
+    await expect.poll(() => consoleMessages).toContain(`404 ${prefix}/no/such/page`);
     await visit(page, `${prefix}/news/no-such-article/`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t.article);
     await expect(page.getByText(t.gone)).toBeVisible();
@@ -309,8 +309,8 @@ for (const lang of Object.keys(words) as Language[]) {
   });
 }
 
-test("the root's not-found page chooses its language and kind by itself", async ({ page }) => {
-  // A host that knows one such page for the whole site.
+test("the root's not-found page chooses the text by the address", async ({ page }) => {
+  // Simulates a host with a single not-found page for the whole site.
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.continue();
     return route.fulfill({ response: await route.fetch({ url: new URL("/404.html", route.request().url()).href }), status: 404 });
@@ -322,7 +322,7 @@ test("the root's not-found page chooses its language and kind by itself", async 
   }
 });
 
-test("waitlist pages in Spanish alone say what they are for, point by point", async ({ page }) => {
+test("Spanish-only waitlist pages have a title, bullet points and a form", async ({ page }) => {
   for (const [path, title, form] of [["eu-ai-act-tracker", "El Reglamento de IA cambia por partes", "Acceso anticipado"], ["dora-compliance-tracker", "DORA no acaba en el reglamento", "Únete a la lista de espera"]] as const) {
     await page.goto(`/${path}/`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
@@ -331,7 +331,7 @@ test("waitlist pages in Spanish alone say what they are for, point by point", as
   }
 });
 
-test("on a Spanish-only page the switch says so to a screen reader", async ({ page }) => {
+test("on a Spanish-only page the language switch tells screen readers so", async ({ page }) => {
   await visit(page, "/eu-ai-act-tracker/");
   const link = page.getByRole("banner").getByRole("link", { name: /English/ });
   await expect(link).toHaveAttribute("href", "/en/");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addresses } from "./routes";
 
-/** What the page asks of other origins; blocked, so that nothing leaves the machine. */
+/** Records requests to other origins. */
 function watchOrigins(page: Page) {
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -11,7 +11,7 @@ function watchOrigins(page: Page) {
   return foreign;
 }
 
-/** Violations of the policy and errors, as the browser reports them. */
+/** Records console errors and warnings, exceptions, and violations of the content security policy. */
 async function watchPage(page: Page) {
   const wrong: string[] = [];
   page.on("console", (m) => {
@@ -40,7 +40,7 @@ const scrollThrough = (page: Page) =>
 
 test.describe("every page", () => {
   for (const { lang, address } of addresses) {
-    test(`${address} loads with a silent console, keeps the policy, has nothing inline and stays on its origin`, async ({ page }) => {
+    test(`${address} loads without console messages, policy violations, inline code or foreign requests`, async ({ page }) => {
       const foreign = watchOrigins(page);
       const wrong = await watchPage(page);
       page.on("requestfailed", (request) => wrong.push(`failed: ${request.url()}`));
@@ -49,7 +49,7 @@ test.describe("every page", () => {
       expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.locator("h1")).toHaveCount(1);
-      // Islands below the fold load when they come into view: their console counts too.
+      // Islands below the fold load when they come into view; their messages count too.
       await scrollThrough(page);
       await page.waitForLoadState("networkidle");
       const inline = await page.evaluate(() =>
@@ -78,7 +78,7 @@ test("the query string and the fragment never become markup", async ({ page }) =
   expect(wrong).toEqual([]);
 });
 
-test("what is typed into a form never becomes markup", async ({ page }) => {
+test("form values never become markup", async ({ page }) => {
   const wrong = await watchPage(page);
   await page.goto("/eu-ai-act-tracker/");
   await page.locator("main form").first().scrollIntoViewIfNeeded();
@@ -95,13 +95,13 @@ test("what is typed into a form never becomes markup", async ({ page }) => {
 });
 
 for (const [name, breakStorage] of Object.entries({
-  "is not there": () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }),
+  "is unavailable": () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }),
   "is full": () => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   },
-  "holds nonsense": () => localStorage.setItem("cookieConsent", "\u0000{nonsense"),
+  "contains garbage": () => localStorage.setItem("cookieConsent", "\u0000{nonsense"),
 })) {
   test(`the page works when storage ${name}`, async ({ page }) => {
     const wrong = await watchPage(page);
@@ -119,7 +119,7 @@ for (const [name, breakStorage] of Object.entries({
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
   for (const address of ["/", "/en/", "/pricing/", "/news/", "/contact/", "/taxonomy/"]) {
-    test(`${address} can be read and left`, async ({ page }) => {
+    test(`${address} has a heading and working links`, async ({ page }) => {
       await page.goto(address);
       await usable(page);
       const href = await page.locator("header a[href^='/']").last().getAttribute("href");
@@ -129,7 +129,7 @@ test.describe("without scripts", () => {
   }
 });
 
-test("the page works when its scripts stop coming half-way", async ({ page }) => {
+test("the page works when scripts stop loading", async ({ page }) => {
   let count = 0;
   await page.route("**/_assets/*.js", (route) => (count++ < 1 ? route.continue() : route.abort()));
   await page.goto("/");
@@ -141,7 +141,7 @@ test("the page works when its scripts stop coming half-way", async ({ page }) =>
   await usable(page);
 });
 
-test("an island whose code does not come stays as it was prerendered, and comes at the next touch", async ({ page }) => {
+test("an island whose script fails keeps its prerendered content and hydrates at the next interaction", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (e) => errors.push(e.message));
   let broken = true;
@@ -157,7 +157,7 @@ test("an island whose code does not come stays as it was prerendered, and comes 
   expect(errors).toEqual([]);
 });
 
-test("a page from before a deploy stays usable when its chunks are gone", async ({ page }) => {
+test("a page from before a deploy works without its removed chunks", async ({ page }) => {
   await page.route("**/_assets/*.js", (route) =>
     /loader/.test(route.request().url()) ? route.continue() : route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404</h1>" }),
   );
@@ -173,8 +173,8 @@ test("a page from before a deploy stays usable when its chunks are gone", async 
   await usable(page);
 });
 
-test("a chunk that another hand has changed is not run", async ({ page }) => {
-  // Chunks that islands share are asked for by them: what is checked is the island's own script.
+test("a modified script is not executed", async ({ page }) => {
+  // Only scripts of islands have integrity hashes; shared chunks are imported by these scripts.
   await page.route("**/_assets/*.js", async (route) => {
     if (/loader|chunk-/.test(route.request().url())) return route.continue();
     const answer = await route.fetch();
@@ -188,7 +188,7 @@ test("a chunk that another hand has changed is not run", async ({ page }) => {
   await usable(page);
 });
 
-test("the page cannot be put into a frame, not even of its own site", async ({ page, baseURL }) => {
+test("the page cannot be framed, not even by its own site", async ({ page, baseURL }) => {
   await page.route("**/framing", (route) => route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }));
   await page.goto("/framing", { waitUntil: "networkidle" });
   expect(await page.frames()[1]?.locator("main").count().catch(() => 0)).toBe(0);

@@ -1,6 +1,6 @@
-import { expect, live, test, visit } from "./visit";
+import { expect, hydrate, test, visit } from "./visit";
 
-// Sections 5, 8 and 9: validation, submitting, toasts. Without an endpoint a submission is logged.
+// Waitlist forms: validation, submission, toasts. Without an endpoint a submission is logged.
 
 const invalid = {
   es: { workEmail: "Introduce un correo electrónico válido", sector: "Selecciona un sector", company: "Introduce el nombre de tu empresa", entityType: "Selecciona un tipo de entidad" },
@@ -28,7 +28,7 @@ const options: Record<string, string[]> = {
 
 for (const { lang, path, fields } of forms) {
   test.describe(path, () => {
-    test("says beside each field what it asks for, and takes it back when it is there", async ({ page, said }) => {
+    test("shows a message at each invalid field, and removes it when the value is valid", async ({ page, consoleMessages }) => {
       await visit(page, path);
       const form = page.locator('[data-island="waitlist-form"] form');
       await form.getByRole("button").click();
@@ -43,16 +43,16 @@ for (const { lang, path, fields } of forms) {
           expect(values).toEqual(options[name]);
           await field.selectOption(value);
         } else {
-          await field.fill("  "); // spaces are no answer
+          await field.fill("  "); // spaces do not count as a value
           await expect(form.getByText(message, { exact: true })).toBeVisible();
           await field.fill(value);
         }
         await expect(form.getByText(message, { exact: true })).toHaveCount(0);
       }
-      expect(said.filter((line) => line.startsWith("waitlist"))).toEqual([]);
+      expect(consoleMessages.filter((line) => line.startsWith("waitlist"))).toEqual([]);
     });
 
-    test("refuses an address that is none", async ({ page }) => {
+    test("rejects an invalid address", async ({ page }) => {
       await visit(page, path);
       const form = page.locator('[data-island="waitlist-form"] form');
       await form.locator('[name="workEmail"]').fill("ana@");
@@ -61,7 +61,7 @@ for (const { lang, path, fields } of forms) {
       await expect(form.locator('[name="workEmail"]')).toBeFocused();
     });
 
-    test("logs what was sent, says thank you in a toast, and is empty again", async ({ page, said }) => {
+    test("logs the submission, confirms it in a toast, and resets the form", async ({ page, consoleMessages }) => {
       await visit(page, path);
       const form = page.locator('[data-island="waitlist-form"] form');
       for (const [name, value] of Object.entries(fields)) {
@@ -72,7 +72,7 @@ for (const { lang, path, fields } of forms) {
       await form.getByRole("button").click();
       for (const text of success[lang]) await expect(page.getByText(text, { exact: true })).toBeVisible();
       await expect(form.locator('[name="workEmail"]')).toHaveValue("");
-      const logged = said.find((line) => line.startsWith(`waitlist ${path.split("/").at(-2)}`));
+      const logged = consoleMessages.find((line) => line.startsWith(`waitlist ${path.split("/").at(-2)}`));
       for (const value of Object.values(fields)) expect(logged).toContain(value);
       const toast = page.locator("[data-sonner-toast]");
       expect(Math.round((await toast.boundingBox())?.width ?? 0)).toBe(356);
@@ -102,10 +102,10 @@ test("at most three toasts are visible", async ({ page }) => {
 test("a toast stays for 4 s", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await visit(page, "/eu-ai-act-tracker/");
-  await live(page, "waitlist-form");
+  await hydrate(page, "waitlist-form");
   const form = page.locator('[data-island="waitlist-form"] form');
   await form.locator('[name="workEmail"]').fill("ana@empresa.example");
-  await page.clock.pauseAt(600_000); // from here time goes only where the test moves it
+  await page.clock.pauseAt(600_000); // from here on, only the test advances the clock
   await form.getByRole("button").click();
   const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])');
   for (let waited = 0; waited < 2000 && (await toasts.count()) === 0; waited += 50) await page.clock.runFor(50);

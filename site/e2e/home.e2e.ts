@@ -1,6 +1,6 @@
-import { expect, type Language, live, test, visit, words } from "./visit";
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
-// Section 2: the home page; section 4: its carousel, dialog and demo; section 9: their figures.
+// The home page: its sections, carousel, dialog, demo, particles and prices.
 
 const texts = {
   es: {
@@ -50,14 +50,14 @@ for (const lang of Object.keys(words) as Language[]) {
   const t = texts[lang];
 
   test.describe(`${lang}: home`, () => {
-    test("stands in its order, with its anchors and all its parts", async ({ page }) => {
+    test("has all sections in order, with their anchors", async ({ page }) => {
       await page.goto(`${prefix}/`);
       const main = page.getByRole("main");
       const titles = await main.locator("h2").evaluateAll((all) => all.filter((one) => !one.closest("[data-island], [aria-labelledby='report-title']")).map((one) => one.textContent ?? ""));
       expect(titles.length).toBe(t.headings.length);
       for (const [index, begin] of t.headings.entries()) expect(titles[index]).toContain(begin);
       expect(await main.locator("[id]:is(section, div)").evaluateAll((all) => all.map(({ id }) => id).filter((id) => /^[a-z-]+$/.test(id)))).toEqual(["how-it-works", "technology", "specific-solutions", "pricing", "plans", "help-center", "contact"]);
-      // Hero: tagline, title, subtitle, and the two ways in.
+      // Hero: tagline, title, subtitle, and links to log in and register.
       const [tagline, title, subtitle, login, register] = t.hero as [string, string, string, string, string];
       await expect(main.getByText(tagline, { exact: true })).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -82,22 +82,22 @@ for (const lang of Object.keys(words) as Language[]) {
     });
 
     for (const [width, most] of [[390, 550], [1280, 500]] as const) {
-      test(`the card with its numbers is at most ${most} px high at ${width} px`, async ({ page }) => {
+      test(`the report card is at most ${most} px high in a window of ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${prefix}/`);
         const card = page.getByRole("region", { name: t.card.title });
         for (const text of [t.card.badge, t.card.greeting, t.card.summary]) await expect(card).toContainText(text);
         for (const count of t.card.counts) await expect(card.getByRole("listitem").filter({ hasText: new RegExp(`^${count[0]}\\s*${count.slice(2)}$`) })).toBeVisible();
-        const colours = await card.getByRole("listitem").evaluateAll((rows) => rows.map((row) => getComputedStyle(row.firstElementChild as Element).color));
-        expect(new Set(colours).size).toBe(4);
+        const colors = await card.getByRole("listitem").evaluateAll((rows) => rows.map((row) => getComputedStyle(row.firstElementChild as Element).color));
+        expect(new Set(colors).size).toBe(4);
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(most);
-        // However long its text becomes.
+        // The height stays the same for longer texts.
         await card.getByRole("list").evaluate((list) => list.append(...Array.from({ length: 12 }, () => list.firstElementChild?.cloneNode(true) as Node)));
         expect((await card.boundingBox())?.height).toBe(most);
       });
     }
 
-    test("the carousel advances every 5 s, and jumps from the cloned last slide to the start", async ({ page }) => {
+    test("the carousel advances every 5 s and jumps from the repeated last slide to the start", async ({ page }) => {
       await page.clock.install({ time: 0 });
       await page.goto(`${prefix}/`);
       const carousel = page.locator('[aria-roledescription="carousel"]');
@@ -105,8 +105,8 @@ for (const lang of Object.keys(words) as Language[]) {
       await carousel.scrollIntoViewIfNeeded();
       await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-live", "");
       expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe("0.8s");
-      await page.clock.pauseAt(600_000); // from here time goes only where the test moves it
-      // Its next move begins a span of 5 s; the steps count from there.
+      await page.clock.pauseAt(600_000); // from here on, only the test advances the clock
+      // The next slide change starts an interval of 5 s, which the following steps rely on.
       const index = async () => Number(await track.getAttribute("data-index"));
       const before = await index();
       for (let waited = 0; waited < 6000 && (await index()) === before; waited += 100) await page.clock.runFor(100);
@@ -122,7 +122,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(track).not.toHaveAttribute("data-moving");
     });
 
-    test("the code of the carousel is fetched a little before it comes into view, and runs once it does", async ({ page }) => {
+    test("the script of the carousel is fetched shortly before it comes into view and runs in view", async ({ page }) => {
       const fetched: string[] = [];
       page.on("response", (response) => fetched.push(response.url()));
       await page.setViewportSize({ width: 412, height: 600 });
@@ -130,18 +130,18 @@ for (const lang of Object.keys(words) as Language[]) {
       const code = () => fetched.filter((url) => url.includes("/alerts-carousel-")).length;
       expect(code()).toBe(0);
       const island = page.locator('[data-island="alerts-carousel"]');
-      /** Scrolls until so many pixels are left between what is in view and the carousel. */
-      const leave = (pixels: number) => island.locator(":scope > *").evaluate((element, pixels) => scrollBy({ top: element.getBoundingClientRect().top - innerHeight - pixels, behavior: "instant" }), pixels);
-      await leave(100);
+      /** Scrolls until the carousel is this many pixels below the window. */
+      const scrollToDistance = (pixels: number) => island.locator(":scope > *").evaluate((element, pixels) => scrollBy({ top: element.getBoundingClientRect().top - innerHeight - pixels, behavior: "instant" }), pixels);
+      await scrollToDistance(100);
       await expect.poll(code).toBe(1);
       await page.waitForLoadState("networkidle");
       await expect(island).not.toHaveAttribute("data-live");
-      await leave(-50);
+      await scrollToDistance(-50);
       await expect(island).toHaveAttribute("data-live", "");
       expect(code()).toBe(1);
     });
 
-    test("the carousel waits for pointer, focus and its pause button", async ({ page }) => {
+    test("pointer, focus and the pause button stop the carousel", async ({ page }) => {
       await page.clock.install();
       await page.goto(`${prefix}/`);
       const carousel = page.locator('[aria-roledescription="carousel"]');
@@ -155,7 +155,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(track).toHaveAttribute("data-index", shown);
       await carousel.getByRole("button", { name: t.pause }).focus();
       await carousel.getByRole("button", { name: t.pause }).blur();
-      await page.clock.runFor(12_000); // the pointer is still there
+      await page.clock.runFor(12_000); // the pointer is still inside
       await expect(track).toHaveAttribute("data-index", shown);
       await carousel.getByRole("button", { name: t.pause }).click();
       await page.mouse.move(0, 0);
@@ -171,7 +171,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(track).toHaveAttribute("data-index", String(Number(shown) + 1));
     });
 
-    test("five alerts say whose they are, what and how much they matter; the last slide is the first once more", async ({ page }) => {
+    test("five alerts show regulator, title, description and impact; the last slide repeats the first", async ({ page }) => {
       await page.goto(`${prefix}/`);
       const slides = page.locator('[aria-roledescription="carousel"] [data-slide]');
       await expect(slides).toHaveCount(6);
@@ -186,9 +186,9 @@ for (const lang of Object.keys(words) as Language[]) {
       }
     });
 
-    test("the carousel begins again in the other language", async ({ page }) => {
+    test("the carousel restarts in the other language", async ({ page }) => {
       await visit(page, `${prefix}/`);
-      await live(page, "alerts-carousel");
+      await hydrate(page, "alerts-carousel");
       const carousel = page.locator('[aria-roledescription="carousel"]');
       await carousel.getByRole("button", { name: t.pause }).click();
       await carousel.getByRole("button", { name: t.next }).click();
@@ -198,9 +198,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(carousel.locator("[data-index]")).toHaveAttribute("data-index", "0");
     });
 
-    test("the last slide leads to the source and opens the dialog, which closes by its control and beside it", async ({ page }) => {
+    test("the last slide links to the source and opens a dialog, which its button, the backdrop and Escape close", async ({ page }) => {
       await visit(page, `${prefix}/`);
-      await live(page, "alerts-carousel");
+      await hydrate(page, "alerts-carousel");
       const carousel = page.locator('[aria-roledescription="carousel"]');
       await carousel.getByRole("button", { name: t.pause }).click();
       const track = carousel.locator("[data-index]");
@@ -220,31 +220,31 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(dialog).toBeHidden();
     });
 
-    test("five steps open one at a time, the first at first, each with its screen", async ({ page }) => {
+    test("one of five steps is open, initially the first, with its screen", async ({ page }) => {
       await visit(page, `${prefix}/`);
-      await live(page, "demo-steps");
+      await hydrate(page, "demo-steps");
       const demo = page.locator('[data-island="demo-steps"]');
       const [first] = t.steps;
       await expect(demo.getByRole("button", { name: first, exact: true })).toHaveAttribute("aria-expanded", "true");
       for (const name of t.steps) {
         await demo.getByRole("button", { name, exact: true }).click();
         await expect(demo.locator('button[aria-expanded="true"]')).toHaveText(name);
-        // Its description and its example scenario, and no other's.
-        const said = demo.getByRole("listitem").filter({ has: page.getByRole("button", { name, exact: true }) }).locator("p");
-        await expect(said).toHaveCount(2);
-        for (const text of await said.all()) await expect(text).toBeVisible();
+        // Only this step's description and scenario are visible.
+        const paragraphs = demo.getByRole("listitem").filter({ has: page.getByRole("button", { name, exact: true }) }).locator("p");
+        await expect(paragraphs).toHaveCount(2);
+        for (const text of await paragraphs.all()) await expect(text).toBeVisible();
         await expect(demo.locator("li:has(> h3 > button) p").filter({ visible: true })).toHaveCount(2);
         const screen = demo.getByRole("figure").filter({ visible: true });
         await expect(screen).toHaveCount(1);
         for (const text of t.screens[t.steps.indexOf(name)] ?? []) await expect(screen).toContainText(text);
       }
-      await expect(demo.getByRole("img").filter({ visible: true })).toHaveAccessibleName(/12$/); // the chart says its values
+      await expect(demo.getByRole("img").filter({ visible: true })).toHaveAccessibleName(/12$/); // the chart's name contains its values
       await expect(demo.getByRole("table").filter({ visible: true }).getByRole("cell")).toHaveCount(12);
     });
 
-    test("seven sectors, and a case extract for pharma and energy alone", async ({ page }) => {
+    test("has seven sectors, and case extracts only for pharma and energy", async ({ page }) => {
       await visit(page, `${prefix}/`);
-      await live(page, "tabs");
+      await hydrate(page, "tabs");
       const island = page.locator('[data-island="tabs"]');
       for (const [index, name] of t.sectors.entries()) {
         await island.getByRole("tab", { name, exact: true }).click();
@@ -258,7 +258,7 @@ for (const lang of Object.keys(words) as Language[]) {
       }
     });
 
-    test("an address with a fragment comes to rest 80 px above its section, half a second later", async ({ page }) => {
+    test("an address with a fragment scrolls to 80 px above the section after half a second", async ({ page }) => {
       await page.addInitScript(() => {
         const scrolls: number[] = [];
         Object.assign(window, { scrolls });
@@ -272,14 +272,14 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.goto(`${prefix}/#pricing`);
       await page.clock.pauseAt(600_000);
       const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: number[] }).scrolls.length);
-      // The page's script has begun when the parameter stands in the address; its timers count from there.
-      const begun = async () => {
+      // Once the parameter is in the address, the page's script has run and its timers have started.
+      const scriptsRun = async () => {
         for (let waited = 0; waited < 10_000 && !page.url().includes("forceHideBadge"); waited += 10) await page.clock.runFor(10);
       };
-      await begun();
+      await scriptsRun();
       await page.evaluate(() => history.replaceState(null, "", location.pathname + location.hash));
       await page.reload();
-      await begun();
+      await scriptsRun();
       await page.clock.runFor(470);
       expect(await scrolls()).toBe(0);
       await page.clock.runFor(60);
@@ -287,7 +287,7 @@ for (const lang of Object.keys(words) as Language[]) {
       expect(await page.locator("#pricing").evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(80);
     });
 
-    test("the particle canvas has an eighth of the window's width in particles, 150 at most, and links under 80 px", async ({ page }) => {
+    test("the canvas has an eighth of the window's width in particles, at most 150, and lines under 80 px", async ({ page }) => {
       await page.addInitScript(() => {
         const frame = { dots: 0, longest: 0, lines: 0 };
         Object.assign(window, { frame });
@@ -313,7 +313,7 @@ for (const lang of Object.keys(words) as Language[]) {
         };
       });
       await visit(page, `${prefix}/`);
-      await live(page, "particles");
+      await hydrate(page, "particles");
       const frame = () => page.evaluate(() => (window as unknown as { frame: { dots: number; longest: number; lines: number } }).frame);
       for (const [width, dots] of [[1280, 150], [800, 100], [1920, 150], [390, 48]] as const) {
         await page.setViewportSize({ width, height: 900 });
@@ -321,11 +321,11 @@ for (const lang of Object.keys(words) as Language[]) {
         const { longest, lines } = await frame();
         expect(longest).toBeLessThan(80);
         expect(lines).toBeGreaterThan(0);
-        if (dots === 150) expect(longest).toBeGreaterThan(70); // among so many some pair is nearly so far apart
+        if (dots === 150) expect(longest).toBeGreaterThan(70); // among so many particles, some pairs are almost 80 px apart
       }
     });
 
-    test("the particle canvas moves in view and stops out of it", async ({ page }) => {
+    test("the particles move only while the canvas is in view", async ({ page }) => {
       await visit(page, `${prefix}/`);
       const canvas = page.locator("#contact canvas");
       await canvas.scrollIntoViewIfNeeded();
@@ -358,7 +358,7 @@ for (const lang of Object.keys(words) as Language[]) {
     for (const path of ["/", "/pricing/"]) {
       test(`${path}: annual at first, with struck and discounted prices`, async ({ page }) => {
         await visit(page, prefix + path);
-        await live(page, "pricing-plans");
+        await hydrate(page, "pricing-plans");
         const plans = page.locator('[data-island="pricing-plans"]');
         const plan = (id: string) => plans.locator(`[data-plan="${id}"]`);
         await expect(plans.getByRole("tab", { name: t.billing[1] })).toHaveAttribute("aria-selected", "true");
@@ -380,7 +380,7 @@ for (const lang of Object.keys(words) as Language[]) {
 
       test(`${path}: pro is emphasised until another plan is chosen`, async ({ page }) => {
         await visit(page, prefix + path);
-        await live(page, "pricing-plans");
+        await hydrate(page, "pricing-plans");
         const plan = (id: string) => page.locator(`[data-plan="${id}"]`);
         await expect(plan("pro")).toContainText(t.recommended);
         await expect(plan("pro")).toHaveAttribute("data-active", "");

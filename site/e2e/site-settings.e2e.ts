@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
-import { expect, type Language, live, test, words } from "./visit";
+import { expect, type Language, hydrate, test, words } from "./visit";
 
-// Section 7: the calls that a company's settings open; section 4: what a form shows meanwhile; section 8: how it fails.
-// Sections 5 and 9: what only other content shows: a year to come, a price that the table does not have, older pages.
+// A copy of this site with other settings and content: an endpoint for forms, analytics, an article of a later year, many
+// articles, and a price without an entry in the table.
 
 const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 const endpoint = "https://forms.example/waitlist";
@@ -17,9 +17,9 @@ let root: string;
 let server: ChildProcess;
 let origin: string;
 
-test.describe.configure({ mode: "default" }); // one build for all
+test.describe.configure({ mode: "default" }); // one build for all tests
 
-/** A copy of this site with its settings filled in, built and served on a free port. */
+// Builds the copy and serves it on a free port.
 test.beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "gaceta-calls-"));
   for (const folder of ["content", "site", "templates", "package.json"]) cpSync(folder, join(root, folder), { recursive: true });
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   const edit = (name: string, change: (text: string) => string) => {
     const before = readFileSync(join(root, name), "utf8");
     const after = change(before);
-    if (after === before) throw new Error(`${name} is as it was`);
+    if (after === before) throw new Error(`the edit does not change ${name}`);
     writeFileSync(join(root, name), after);
   };
   const allow = `allow: { scripts: [${new URL(analytics).origin}], connect: [${new URL(endpoint).origin}] }\n`;
@@ -72,7 +72,7 @@ const forms = [
 ] as const;
 
 for (const { lang, path, label, values } of forms) {
-  test(`${path} posts what was entered, waits, keeps it when that fails, and is empty when it does not`, async ({ page }) => {
+  test(`${path} posts the values, disables the button meanwhile, keeps the values after a failure, and resets after success`, async ({ page }) => {
     const t = texts[lang];
     const sent: unknown[] = [];
     let answer: (how: number | "no answer") => void = () => {};
@@ -83,7 +83,7 @@ for (const { lang, path, label, values } of forms) {
       else await route.fulfill({ status: how, headers: { "Access-Control-Allow-Origin": "*" } });
     });
     await page.goto(origin + path);
-    await live(page, "waitlist-form");
+    await hydrate(page, "waitlist-form");
     const form = page.locator('[data-island="waitlist-form"] form');
     const button = form.getByRole("button");
     const usual = await button.innerText();
@@ -113,7 +113,7 @@ for (const { lang, path, label, values } of forms) {
   });
 }
 
-/** What the page has fetched of the analytics; the answer is an empty script. */
+/** Records the paths of pages that fetch the analytics script, which is replaced by an empty one. */
 async function countAnalytics(page: Page): Promise<string[]> {
   const fetched: string[] = [];
   await page.route(analytics, (route) => {
@@ -127,10 +127,10 @@ for (const lang of Object.keys(words) as Language[]) {
   const { prefix } = words[lang];
   const t = texts[lang];
 
-  test(`${lang}: analytics loads once a page, only after consent, and not after it is withdrawn`, async ({ page }) => {
+  test(`${lang}: analytics loads once per page after consent, and not after withdrawal`, async ({ page }) => {
     await page.addInitScript(() => {
-      if (sessionStorage.getItem("begun")) return;
-      sessionStorage.setItem("begun", "yes");
+      if (sessionStorage.getItem("consentReset")) return;
+      sessionStorage.setItem("consentReset", "once");
       localStorage.removeItem("cookieConsent");
     });
     const fetched = await countAnalytics(page);
@@ -146,7 +146,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(banner).toBeHidden();
     await expect(page.locator(`script[src="${analytics}"]`)).toHaveCount(1);
     expect(fetched).toEqual([`${prefix}/help/`, `${prefix}/cookies/`]);
-    await live(page, "consent-panel");
+    await hydrate(page, "consent-panel");
     await page.getByRole("button", { name: t.withdraw }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
     await page.goto(`${origin}${prefix}/about/`, { waitUntil: "networkidle" });
@@ -154,14 +154,14 @@ for (const lang of Object.keys(words) as Language[]) {
     expect(fetched).toHaveLength(2);
   });
 
-  test(`${lang}: an article without a body says that it will come`, async ({ page }) => {
+  test(`${lang}: an article without a text announces the text`, async ({ page }) => {
     await page.goto(`${origin}${prefix}/news/intelligent-automation/`);
     await expect(page.getByRole("article").first().getByText(t.soon, { exact: true })).toBeVisible();
     await page.goto(`${origin}${prefix}/news/dora-ai-act/`);
     await expect(page.getByText(t.soon)).toHaveCount(0);
   });
 
-  test(`${lang}: a year with articles after 2025 is offered, and older pages are a link away`, async ({ page }) => {
+  test(`${lang}: a later year with articles can be chosen, and older pages are linked`, async ({ page }) => {
     await page.goto(`${origin}${prefix}/news/`);
     const slugs = () => page.getByRole("tabpanel").locator("h3 a").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
     const first = await slugs();
@@ -172,19 +172,19 @@ for (const lang of Object.keys(words) as Language[]) {
     expect(first.filter((slug) => second.includes(slug))).toEqual([]);
     await page.getByRole("link", { name: t.newer, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/news/(\\?.*)?$`));
-    await live(page, "listing-filter");
+    await hydrate(page, "listing-filter");
     await page.getByRole("button", { name: new RegExp(`^${t.filters}`) }).click();
     await expect(page.getByRole("group").getByRole("button", { name: /^20\d\d$/ })).toHaveText(["2026", "2025", "2024", "2023"]);
     await page.getByRole("button", { name: "2026", exact: true }).click();
     await expect(page.getByRole("tabpanel").locator("h3 a").filter({ visible: true })).toHaveCount(1);
-    // What stands on older pages is found as well.
+    // Filters find articles of older pages too.
     await page.getByRole("button", { name: "2024", exact: true }).click();
     await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Older 39" })).toBeVisible();
   });
 
-  test(`${lang}: a price that the table does not have is 70 % of it, rounded`, async ({ page }) => {
+  test(`${lang}: a price without an entry in the table is discounted by 30 % and rounded`, async ({ page }) => {
     await page.goto(`${origin}${prefix}/pricing/`);
-    await live(page, "pricing-plans");
+    await hydrate(page, "pricing-plans");
     await page.getByRole("tab").first().click();
     const pro = page.locator('[data-plan="pro"] p', { has: page.locator("s") }).filter({ visible: true });
     expect((await pro.innerText()).match(/\d+/g)?.map(Number)).toEqual([98, 69]);

@@ -1,6 +1,6 @@
-import { expect, type Language, live, test, visit, words } from "./visit";
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
-// Section 2 of the specification: what all pages share.
+// Parts of all pages: navigation, footer, links, effects and the cookie banner.
 
 const texts = {
   es: { nav: ["Producto", "Precios", "Demo", "Noticias"], login: "Iniciar Sesión", register: "Pruébalo Gratis", menu: "Abrir el menú", shut: "Cerrar el menú", founders: "Solicitar demo con los fundadores", dialog: "Regístrate para interactuar con la norma", soon: "Próximamente: formulario de registro", columns: ["Producto", "Recursos", "Empresa"], careers: "Empleo", mark: "Pronto", cookies: ["Uso de cookies", "Rechazar", "Aceptar"] as const },
@@ -12,7 +12,7 @@ for (const lang of Object.keys(words) as Language[]) {
   const t = texts[lang];
 
   test.describe(`${lang}: navigation`, () => {
-    test("holds every link and becomes translucent past 10 px", async ({ page }) => {
+    test("has all links and becomes translucent after scrolling 10 px", async ({ page }) => {
       await visit(page, `${prefix}/about/`);
       const bar = page.getByRole("banner");
       for (const [index, name] of t.nav.entries()) {
@@ -55,7 +55,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.keyboard.press("Escape");
       await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
       await expect(button).toBeFocused();
-      // The button closes what it opened.
+      // The button that opened the menu closes it.
       await button.click();
       await bar.getByRole("button", { name: t.shut }).click();
       await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
@@ -65,7 +65,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(button).toBeHidden();
     });
 
-    test("holds the register dialog, which nothing opens", async ({ page }) => {
+    test("has the register dialog, which is closed", async ({ page }) => {
       await visit(page, `${prefix}/about/`);
       const dialog = page.locator("dialog", { hasText: t.dialog });
       await expect(dialog).toHaveCount(1);
@@ -74,7 +74,7 @@ for (const lang of Object.keys(words) as Language[]) {
     });
   });
 
-  test(`${lang}: the footer holds contact data, columns, careers and legal links`, async ({ page }) => {
+  test(`${lang}: the footer has contact data, columns, careers and legal links`, async ({ page }) => {
     await visit(page, `${prefix}/`);
     const footer = page.getByRole("contentinfo");
     await expect(footer.getByRole("link", { name: "hola@vigia.example" })).toHaveAttribute("href", "mailto:hola@vigia.example");
@@ -86,7 +86,7 @@ for (const lang of Object.keys(words) as Language[]) {
     for (const path of ["privacy", "terms", "cookies"]) await expect(footer.locator(`a[href="${prefix}/${path}/"]`)).toHaveCount(1);
   });
 
-  test(`${lang}: external links open in a new tab that cannot reach the page`, async ({ page }) => {
+  test(`${lang}: external links open in a new tab without access to the page`, async ({ page }) => {
     for (const path of ["/", "/about/", "/news/credit-management-law/", "/regulated-companies/"]) {
       await page.goto(prefix + path);
       const wrong = await page.locator('a[href^="http"]').evaluateAll((links) =>
@@ -96,20 +96,20 @@ for (const lang of Object.keys(words) as Language[]) {
     }
   });
 
-  test(`${lang}: clicks on links are logged, and a navigation lands at the top`, async ({ page, said }) => {
+  test(`${lang}: clicks on links are logged, and a new page starts at the top`, async ({ page, consoleMessages }) => {
     await visit(page, `${prefix}/`);
     await page.getByRole("contentinfo").locator(`a[href="${prefix}/help/"]`).click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/help/`));
-    expect(said).toContain(`link ${prefix}/help/`);
+    expect(consoleMessages).toContain(`link ${prefix}/help/`);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`${lang}: the address gets forceHideBadge=true, and canonical links never carry it`, async ({ page }) => {
+  test(`${lang}: the address gets forceHideBadge=true, but canonical links do not`, async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.goto(`${prefix}/pricing/`);
     await page.clock.runFor(2000);
     await expect(page).toHaveURL(/\?forceHideBadge=true$/);
-    await page.clock.pauseAt(600_000); // from here time goes only where the test moves it
+    await page.clock.pauseAt(600_000); // from here on, only the test advances the clock
     const badges = page.locator(".widget-badge");
     const add = () => page.evaluate(() => document.body.append(Object.assign(document.createElement("div"), { className: "widget-badge" })));
     await page.evaluate(() => history.replaceState(null, "", location.pathname));
@@ -117,7 +117,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await page.clock.runFor(1000);
     expect(page.url()).toMatch(/\?forceHideBadge=true$/);
     await expect(badges).toHaveCount(0);
-    // The clean-up is done once only.
+    // Badges are removed only once.
     await add();
     await page.clock.runFor(2000);
     await expect(badges).toHaveCount(1);
@@ -126,19 +126,19 @@ for (const lang of Object.keys(words) as Language[]) {
     }
   });
 
-  test(`${lang}: sections below the fold fade in once a tenth of them is visible`, async ({ page }) => {
+  test(`${lang}: sections below the fold fade in when a tenth of them is visible`, async ({ page }) => {
     await visit(page, `${prefix}/`);
     const section = page.locator("#help-center");
     await expect(section).toHaveAttribute("data-reveal", "out");
     expect(await section.evaluate((element) => getComputedStyle(element).opacity)).toBe("0");
-    /** Scrolls until so much of the section is visible, and waits until its observers have been told. */
+    /** Scrolls until this part of the section is visible, and waits until its observers have run. */
     const show = (part: number) =>
       section.evaluate(
         (element, part) =>
-          new Promise<void>((told) => {
+          new Promise<void>((observed) => {
             const { top, height } = element.getBoundingClientRect();
             scrollBy({ top: top + height * part - innerHeight, behavior: "instant" });
-            new IntersectionObserver(() => requestAnimationFrame(() => told())).observe(element);
+            new IntersectionObserver(() => requestAnimationFrame(() => observed())).observe(element);
           }),
         part,
       );
@@ -151,7 +151,7 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect.poll(() => section.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   });
 
-  test(`${lang}: the cookie banner is fixed at the bottom, links to the policy, and makes declining as easy as accepting`, async ({ page }) => {
+  test(`${lang}: the cookie banner is at the bottom, links to the policy, and has equal buttons`, async ({ page }) => {
     await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
     await visit(page, `${prefix}/pricing/`);
     const banner = page.getByRole("region", { name: t.cookies[0] });
@@ -176,14 +176,14 @@ for (const lang of Object.keys(words) as Language[]) {
 
   test.describe(`${lang}: with reduced motion`, () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
-    test("nothing is hidden and nothing moves", async ({ page }) => {
+    test("nothing is hidden and nothing is animated", async ({ page }) => {
       await visit(page, `${prefix}/`);
       await expect(page.locator('[data-reveal="out"]')).toHaveCount(0);
-      await live(page, "alerts-carousel");
+      await hydrate(page, "alerts-carousel");
       await expect(page.getByRole("button", { name: lang === "es" ? "Reanudar" : "Resume" })).toBeVisible();
       const canvas = page.locator("#contact canvas");
       await canvas.scrollIntoViewIfNeeded();
-      await live(page, "particles");
+      await hydrate(page, "particles");
       const drawn = () =>
         canvas.evaluate(
           (element) =>
@@ -193,7 +193,7 @@ for (const lang of Object.keys(words) as Language[]) {
             }),
         );
       const first = await drawn();
-      expect(first.length).toBeGreaterThan(2000); // something is drawn
+      expect(first.length).toBeGreaterThan(2000); // the canvas is not empty
       expect(await drawn()).toBe(first);
     });
   });
