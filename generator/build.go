@@ -59,7 +59,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if b.depot, err = b.shelf(); err != nil {
 		return b.finish(), err
 	}
-	go sandbox.Ask()
+	go sandbox.DetectNode()
 	b.remember(ctx)
 	if b.depot != nil {
 		clock.lap("borrow")
@@ -158,7 +158,7 @@ type build struct {
 	cards     *summaryCache
 	manifests *sync.Map          // manifestOf → json.RawMessage
 	quoted    *sync.Map          // file of a text → []string, the data files that it quotes
-	depot     *remotecache.Depot // nil without one
+	depot     *remotecache.Cache // nil without one
 	peeked    map[string][]byte  // pages of other shards, by address
 	policy    string             // what pages carry of the content security policy
 }

@@ -122,7 +122,7 @@ func (b *build) readTexts() (map[*content.Entry][]markdown.Heading, diag.List) {
 	for _, lang := range b.project.Languages.Codes() {
 		options[lang] = markdown.Options{Labels: b.words(lang), Origin: b.project.BaseURL, SkipHTML: true}
 	}
-	return headings, parallel.Gather(len(all), func(i int) diag.List {
+	return headings, parallel.Collect(len(all), func(i int) diag.List {
 		e := all[i]
 		list := b.namedPictures(e)
 		var doc markdown.Doc
@@ -169,7 +169,7 @@ func (b *build) checkPictures() diag.List {
 		}
 		folders[len(folders)-1] = append(folders[len(folders)-1], e)
 	}
-	return parallel.Gather(len(folders), func(i int) diag.List {
+	return parallel.Collect(len(folders), func(i int) diag.List {
 		texts := folders[i]
 		image := func(string) bool { return true }
 		if schema := b.content.Schemas.Get(texts[0].Collection); schema != nil {

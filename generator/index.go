@@ -57,7 +57,7 @@ func (b *build) writeIndexes(out output) error {
 func (b *build) writeIndex(out output, name string, rt *routes.Route) error {
 	articles := rt.Listing.Collection.Articles
 	entries, total := make([]json.RawMessage, len(articles)), 0
-	b.report.Diagnostics = append(b.report.Diagnostics, parallel.Gather(len(articles), func(i int) (list diag.List) {
+	b.report.Diagnostics = append(b.report.Diagnostics, parallel.Collect(len(articles), func(i int) (list diag.List) {
 		entries[i] = b.card(articles[i], rt.Lang, &list).json
 		return list
 	})...)

@@ -160,8 +160,8 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 	if made == nil || out == nil || err != nil {
 		return list, err
 	}
-	at := bufpool.Take()
-	defer bufpool.Return(at)
+	at := bufpool.Get()
+	defer bufpool.Put(at)
 	unsound, err := b.frame(at, rt, made)
 	made.result.Release()
 	list = append(list, unsound...)
@@ -175,8 +175,8 @@ func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *rou
 		defer func() { b.rememberPage(rt, r, made, html, list) }()
 	}
 	if hasTwin(rt) {
-		beside := bufpool.Take()
-		defer bufpool.Return(beside)
+		beside := bufpool.Get()
+		defer bufpool.Put(beside)
 		if err := b.writeKnown(out, twinPath(rt), b.twin(beside, rt, made.props, made.doc)); err != nil {
 			return list, err
 		}

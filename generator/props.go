@@ -186,8 +186,8 @@ func (b *build) card(a *model.Article, lang string, list *diag.List) teaser {
 
 // summaryJSON gives a summary as json.Marshal would, many times as fast.
 func summaryJSON(summary map[string]any) json.RawMessage {
-	out := bufpool.Take()
-	defer bufpool.Return(out)
+	out := bufpool.Get()
+	defer bufpool.Put(out)
 	e := json.NewEncoder(out)
 	value := func(v any) {
 		if r, ok := v.(*model.Referred); ok {

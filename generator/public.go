@@ -36,7 +36,7 @@ func (b *build) checkPublic() diag.List {
 			return nil
 		case file == publicFolder || !d.IsDir() && strings.HasPrefix(d.Name(), "."):
 			return nil
-		case !publicName.MatchString(d.Name()) || limits.Reserved(d.Name()):
+		case !publicName.MatchString(d.Name()) || limits.IsReservedName(d.Name()):
 			list.Errorf("public-name", pos, "Use letters a to z, digits, dots, hyphens and underscores; names such as aux and con belong to Windows.", "Not every disk and host can hold a file of this name.")
 			return nil
 		case d.IsDir():

@@ -31,7 +31,7 @@ import (
 // right, page by page.
 
 // shelf is the place of this build in the bucket; nil without one.
-func (b *build) shelf() (*remotecache.Depot, error) {
+func (b *build) shelf() (*remotecache.Cache, error) {
 	if b.Depot == "" || b.NoCache {
 		return nil, nil
 	}
@@ -56,7 +56,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	err := os.RemoveAll(m.tree())
 	if err == nil {
 		var folders sync.Map
-		err = b.depot.Fetch(ctx, func(name string, data []byte) error {
+		err = b.depot.Restore(ctx, func(name string, data []byte) error {
 			file := b.shelved(m, name)
 			if file == "" {
 				return nil
@@ -77,7 +77,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	var s state
 	if err == nil {
 		if err = s.read(m.stateFile()); err != nil || !s.sound() {
-			err = remotecache.ErrDamaged
+			err = remotecache.ErrCorrupt
 		}
 	}
 	switch {
@@ -89,7 +89,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	case ctx.Err() != nil:
 	default:
 		b.notice(fmt.Sprintf("the cache %s cannot be used, and this build makes everything: %v", b.Depot, err))
-		if !errors.Is(err, remotecache.ErrDamaged) { // keeping there would fail as well
+		if !errors.Is(err, remotecache.ErrCorrupt) { // keeping there would fail as well
 			b.depot = nil
 		}
 	}
@@ -146,7 +146,7 @@ func (b *build) lend(ctx context.Context) {
 		files[len(files)-1].Bytes = int64(f.Bytes)
 	}
 	files = append(files, b.lentPictures(s.Outputs)...)
-	if err := b.depot.Keep(ctx, files); err != nil && ctx.Err() == nil {
+	if err := b.depot.Save(ctx, files); err != nil && ctx.Err() == nil {
 		b.notice(fmt.Sprintf("the cache %s cannot be written, and the next build finds nothing new there: %v", b.Depot, err))
 	}
 }
@@ -165,7 +165,7 @@ func (s *state) mark() string {
 
 // lent is a file of the cache as it goes onto the shelf.
 func lent(name, file, mark string) remotecache.File {
-	f := remotecache.File{Name: name, Mark: mark, Read: func() ([]byte, error) { return os.ReadFile(file) }}
+	f := remotecache.File{Name: name, ETag: mark, Read: func() ([]byte, error) { return os.ReadFile(file) }}
 	if info, err := os.Stat(file); err == nil && mark == "" {
 		f.Bytes = info.Size()
 	}
@@ -194,7 +194,7 @@ func (b *build) lentPictures(outputs []dist.File) []remotecache.File {
 			return nil
 		}
 		f := lent(shelfPictures+filepath.ToSlash(name), file, "")
-		f.Mark = "made"
+		f.ETag = "made"
 		files = append(files, f)
 		return nil
 	})

@@ -69,7 +69,7 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 func (c *pageCheck) checkAttributes() {
 	for _, a := range c.attrs {
 		name := string(a.key)
-		if isURLAttribute(name) && limits.Runs(string(a.value)) && !isInlineImage(name, a.value) {
+		if isURLAttribute(name) && limits.IsScriptURL(string(a.value)) && !isInlineImage(name, a.value) {
 			c.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.",
 				"The address %q could run code.", shorten(string(a.value)))
 		}

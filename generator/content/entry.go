@@ -174,7 +174,7 @@ func encoding(file string, text []byte) diag.List {
 	code := "content-encoding"
 	if at < 0 {
 		var what string
-		if at, what = limits.FirstUnwanted(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))); at >= 0 {
+		if at, what = limits.FindBadCharacter(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))); at >= 0 {
 			at += len(text) - len(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
 			code, message = "content-characters", "Here is "+what+"."
 		}

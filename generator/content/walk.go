@@ -18,12 +18,12 @@ var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // IsSlug reports whether name may be the slug of an article.
 func IsSlug(name string) bool {
-	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.Reserved(name)
+	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.IsReservedName(name)
 }
 
 func slugHelp(slug string) string {
 	switch {
-	case limits.Reserved(slug):
+	case limits.IsReservedName(slug):
 		return "Name the folder otherwise: Windows has a device of this name, and nobody could check the site out there."
 	case len(slug) > limits.SlugLength:
 		return fmt.Sprintf("Name the folder with at most %d characters.", limits.SlugLength)

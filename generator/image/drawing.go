@@ -47,8 +47,8 @@ const svgSpace = "http://www.w3.org/2000/svg"
 // browser would run its scripts in the name of the site. Errors of that kind
 // are UnsafeSVG.
 func CheckSVG(data []byte) error {
-	if len(data) > limits.DrawingBytes {
-		return UnsafeSVG{fmt.Sprintf("it has %d bytes, and at most %d are read", len(data), limits.DrawingBytes)}
+	if len(data) > limits.SVGBytes {
+		return UnsafeSVG{fmt.Sprintf("it has %d bytes, and at most %d are read", len(data), limits.SVGBytes)}
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	depth := 0
@@ -72,8 +72,8 @@ func CheckSVG(data []byte) error {
 		case xml.EndElement:
 			depth--
 		case xml.StartElement:
-			if depth++; depth > limits.DrawingDepth {
-				return UnsafeSVG{fmt.Sprintf("its elements are nested more than %d levels deep", limits.DrawingDepth)}
+			if depth++; depth > limits.SVGDepth {
+				return UnsafeSVG{fmt.Sprintf("its elements are nested more than %d levels deep", limits.SVGDepth)}
 			}
 			if err := drawnElement(t); err != nil {
 				return err
@@ -99,7 +99,7 @@ func drawnElement(e xml.StartElement) error {
 		case strings.HasPrefix(name, "on"):
 			return UnsafeSVG{"<" + e.Name.Local + "> has the handler " + a.Name.Local}
 		case name == "href" && e.Name.Local == "a":
-			if limits.Runs(value) {
+			if limits.IsScriptURL(value) {
 				return UnsafeSVG{"a link in it could run code"}
 			}
 		case name == "href" && !strings.HasPrefix(value, "#") && !pixels(value):

@@ -138,7 +138,7 @@ func (e *encoder) open() (*encoding, error) {
 	if err := incremental.WriteFile(file, workerFile); err != nil {
 		return nil, err
 	}
-	cmd, err := sandbox.Node(sandbox.Options{Dir: e.root}, file)
+	cmd, err := sandbox.Command(sandbox.Options{Dir: e.root}, file)
 	if err != nil {
 		return nil, errors.New("pictures are encoded by Node, and there is none on PATH")
 	}

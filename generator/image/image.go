@@ -179,8 +179,8 @@ func (s *Store) open(t *taken, source string) {
 	case err != nil:
 		t.fault = fault("image-read", "", "The picture %s cannot be read: %v.", source, err)
 		return
-	case len(data) > limits.PictureBytes:
-		t.fault = fault("image-size", "Save it smaller: 2,400 pixels are enough for any screen.", "The picture %s has %d MB; at most %d are taken.", source, len(data)>>20, limits.PictureBytes>>20)
+	case len(data) > limits.ImageBytes:
+		t.fault = fault("image-size", "Save it smaller: 2,400 pixels are enough for any screen.", "The picture %s has %d MB; at most %d are taken.", source, len(data)>>20, limits.ImageBytes>>20)
 		return
 	}
 	t.hash = sha256.Sum256(data)

@@ -354,7 +354,7 @@ func TestPicturesThatCannotBeTaken(t *testing.T) {
 	binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
 	s := open(t, t.TempDir(), fstest.MapFS{
 		"half.jpg": {Data: whole[:len(whole)/2]}, "text.png": {Data: []byte("not a picture")}, "empty.jpg": {}, "bomb.png": {Data: bomb},
-		"heavy.jpg": {Data: make([]byte, limits.PictureBytes+1)}, "script.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>`)},
+		"heavy.jpg": {Data: make([]byte, limits.ImageBytes+1)}, "script.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>`)},
 		"good.jpg": {Data: whole},
 	})
 	for name, code := range map[string]string{

@@ -45,7 +45,7 @@ func examine(name string, data []byte) (form, error) {
 		return f, err
 	case f.width < 1 || f.height < 1:
 		return f, errors.New("it has no pixels")
-	case f.width > limits.PicturePixels/f.height:
+	case f.width > limits.ImagePixels/f.height:
 		return f, fmt.Errorf("it has %d × %d pixels, more than a page can show", f.width, f.height)
 	}
 	if orientation(data) >= 5 {

@@ -15,7 +15,7 @@ import (
 // characters refuses what may not stand in any text.
 func (s *source) characters() diag.List {
 	var list diag.List
-	if i, what := limits.FirstUnwanted(s.text); i >= 0 {
+	if i, what := limits.FindBadCharacter(s.text); i >= 0 {
 		list.Errorf("content-characters", s.pos(i, 1), "Take it out.", "Here is %s.", what)
 	}
 	return list
@@ -30,7 +30,7 @@ func (w *walker) entities(part []byte, at int) {
 	}
 	for _, m := range entity.FindAllIndex(part, -1) {
 		written := strings.TrimSuffix(string(part[m[0]:m[1]]), ";") + ";"
-		if i, what := limits.FirstUnwanted([]byte(html.UnescapeString(written))); i >= 0 {
+		if i, what := limits.FindBadCharacter([]byte(html.UnescapeString(written))); i >= 0 {
 			w.list.Errorf("content-characters", w.source.pos(at+m[0], m[1]-m[0]), "Take it out.", "Here is %s.", what)
 		}
 	}

@@ -51,7 +51,7 @@ func sound(t *testing.T, doc Doc) {
 			switch {
 			case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "srcdoc":
 				t.Errorf("%s=%q in %s", a.Key, a.Val, doc.HTML)
-			case (a.Key == "href" || a.Key == "src") && limits.Runs(a.Val):
+			case (a.Key == "href" || a.Key == "src") && limits.IsScriptURL(a.Val):
 				t.Errorf("%s=%q in %s", a.Key, a.Val, doc.HTML)
 			case a.Key == "id":
 				if ids[a.Val] {
@@ -61,7 +61,7 @@ func sound(t *testing.T, doc Doc) {
 			}
 		}
 	}
-	if i, what := limits.FirstUnwanted(doc.HTML); i >= 0 && !strings.Contains(what, "accent") {
+	if i, what := limits.FindBadCharacter(doc.HTML); i >= 0 && !strings.Contains(what, "accent") {
 		t.Errorf("%s in %q", what, doc.HTML)
 	}
 }

@@ -39,7 +39,7 @@ func standsForAnother(address string) bool {
 
 // safe refuses an address that could run code.
 func (w *walker) safe(address string, pos diag.Pos) (string, bool) {
-	if !limits.Runs(address) {
+	if !limits.IsScriptURL(address) {
 		return address, true
 	}
 	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://.", "An address of this kind is not allowed: it could run code or start a program.")

@@ -147,8 +147,8 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	if o.SkipHTML || list.HasErrors() {
 		return w.doc, list
 	}
-	buf := bufpool.Take()
-	defer bufpool.Return(buf)
+	buf := bufpool.Get()
+	defer bufpool.Put(buf)
 	root.(*ast.Document).AddMeta(optionsKey, &rendering{Options: o})
 	if err := c.md.Renderer().Render(sheet{buf}, s.text, root); err != nil {
 		list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)

@@ -39,8 +39,8 @@ func (s *source) bounded() diag.List {
 		b.add(line)
 		all += b.marks - before
 		switch {
-		case b.marks > limits.TextMarks || all > limits.AllMarks:
-			list.Errorf("markdown-size", s.pos(begin, 1), "Split the paragraph or the text.", "There are more brackets, stars and other marks up to here than are read: %d in a paragraph, %d in a text.", limits.TextMarks, limits.AllMarks)
+		case b.marks > limits.ParagraphMarkup || all > limits.TextMarkup:
+			list.Errorf("markdown-size", s.pos(begin, 1), "Split the paragraph or the text.", "There are more brackets, stars and other marks up to here than are read: %d in a paragraph, %d in a text.", limits.ParagraphMarkup, limits.TextMarkup)
 			return list
 		case b.cells() > limits.TableCells:
 			list.Errorf("markdown-size", s.pos(begin, 1), "Split the table.", "The table has more than %d cells.", limits.TableCells)

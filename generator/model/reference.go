@@ -23,7 +23,7 @@ func (s *Site) checkReferences() diag.List {
 			continue
 		}
 		targets := s.targets(schema, &list)
-		list = append(list, parallel.Gather(len(c.all), func(i int) (blamed diag.List) {
+		list = append(list, parallel.Collect(len(c.all), func(i int) (blamed diag.List) {
 			for _, e := range c.all[i].texts {
 				for key, t := range targets {
 					if f := e.Front.Get(key); f != nil {

@@ -84,7 +84,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each.", "“links” is no group of named addresses.")
 		}
 		for f := range links.Fields() {
-			if p.Links[f.Key()] = f.Text(); f.Text() == "" || limits.Runs(f.Text()) {
+			if p.Links[f.Key()] = f.Text(); f.Text() == "" || limits.IsScriptURL(f.Text()) {
 				list.Errorf("site-settings", f.KeyPos(), "Write an address: https://…, mailto:… or tel:….", "The link “%s” leads nowhere.", f.Key())
 			}
 		}

@@ -7,10 +7,10 @@ import (
 
 var schemeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
-// Runs reports whether an address could run code or open another program: all
+// IsScriptURL reports whether an address could run code or open another program: all
 // but those of pages, mail and telephones. Browsers drop what is no letter
 // before a scheme, and tabs and line ends everywhere.
-func Runs(address string) bool {
+func IsScriptURL(address string) bool {
 	if address == "" || address[0] == '/' || address[0] == '#' || strings.HasPrefix(address, "https://") {
 		return false // the most of a page's
 	}

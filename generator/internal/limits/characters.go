@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Unwanted says what is wrong with a character; "" if it may stand in a text.
-func Unwanted(r rune) string {
+// CharacterProblem says what is wrong with a character; "" if it may stand in a text.
+func CharacterProblem(r rune) string {
 	switch {
 	case r == '\n' || r == '\r' || r == '\t':
 		return ""
@@ -22,11 +22,11 @@ func Unwanted(r rune) string {
 	return ""
 }
 
-// FirstUnwanted finds the first character that may not stand in a text, a
+// FindBadCharacter finds the first character that may not stand in a text, a
 // carriage return that ends a line alone, and accents that stack higher than
 // lines are. The offset is -1 if there is none.
 // What is not UTF-8 is passed over.
-func FirstUnwanted(text []byte) (offset int, what string) {
+func FindBadCharacter(text []byte) (offset int, what string) {
 	accents := 0
 	for i := 0; i < len(text); {
 		if len(text)-i >= 8 && printable(binary.LittleEndian.Uint64(text[i:])) {
@@ -43,11 +43,11 @@ func FirstUnwanted(text []byte) (offset int, what string) {
 		if r == '\r' && !bytes.HasPrefix(text[i+1:], []byte("\n")) {
 			return i, "a line end of old Macs, which most programs take for none"
 		}
-		if what := Unwanted(r); what != "" && !emojiTag(r, text[:i]) {
+		if what := CharacterProblem(r); what != "" && !emojiTag(r, text[:i]) {
 			return i, what
 		}
 		if unicode.Is(unicode.Mn, r) {
-			if accents++; accents > AccentsEach {
+			if accents++; accents > AccentsPerLetter {
 				return i, "one accent too many on one letter"
 			}
 		} else {

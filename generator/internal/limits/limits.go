@@ -12,36 +12,36 @@ import "time"
 
 // Texts in Markdown.
 const (
-	TextBytes   = 1 << 20 // one file, front matter included: a thick novel
-	TextDepth   = 32      // quotes and lists in each other, and spaces of indentation by four
-	TextMarks   = 2500    // brackets, stars and the like between two empty lines: parsers compare each with each
-	AllMarks    = 30_000  // the same in a whole text
-	TableCells  = 20_000  // one table
-	Footnotes   = 5_000   // one text, with what refers to them
-	AccentsEach = 8       // marks that stack on one letter
+	TextBytes        = 1 << 20 // one file, front matter included: a thick novel
+	TextDepth        = 32      // quotes and lists in each other, and spaces of indentation by four
+	ParagraphMarkup  = 2500    // brackets, stars and the like between two empty lines: parsers compare each with each
+	TextMarkup       = 30_000  // the same in a whole text
+	TableCells       = 20_000  // one table
+	Footnotes        = 5_000   // one text, with what refers to them
+	AccentsPerLetter = 8       // marks that stack on one letter
 )
 
 // Data files and front matter, as YAML.
 const (
 	DataBytes  = 1 << 20
-	DataParts  = 50_000 // keys, values and brackets: the parser's time grows with the square
+	DataNodes  = 50_000 // keys, values and brackets: the parser's time grows with the square
 	DataDepth  = 64
 	SlugLength = 100
 )
 
 // Pictures.
 const (
-	PictureBytes  = 20 << 20
-	PicturePixels = 100_000_000
-	DrawingBytes  = 2 << 20 // SVG
-	DrawingDepth  = 256
+	ImageBytes  = 20 << 20
+	ImagePixels = 100_000_000
+	SVGBytes    = 2 << 20 // SVG
+	SVGDepth    = 256
 )
 
 // Node processes.
 const (
-	PageTime    = 30 * time.Second // one page
-	NodeMemory  = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all
-	FrameBytes  = 64 << 20         // one page, with the props or the HTML
-	PrintedTail = 8 << 10          // kept of what a process prints, for messages
-	PrintedAll  = 1 << 20          // shown of what a process prints
+	PageTimeout  = 30 * time.Second // one page
+	NodeMemoryMB = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all
+	FrameBytes   = 64 << 20         // one page, with the props or the HTML
+	LogTailBytes = 8 << 10          // kept of what a process prints, for messages
+	LogBytes     = 1 << 20          // shown of what a process prints
 )

@@ -7,9 +7,9 @@ import (
 
 var devices = []string{"con", "prn", "aux", "nul", "conin$", "conout$"}
 
-// Reserved reports whether Windows cannot hold a file of that name: those who
+// IsReservedName reports whether Windows cannot hold a file of that name: those who
 // work there could not even check the site out.
-func Reserved(name string) bool {
+func IsReservedName(name string) bool {
 	base, _, _ := strings.Cut(strings.ToLower(name), ".")
 	base = strings.TrimRight(base, " ")
 	if len(base) == 4 && (strings.HasPrefix(base, "com") || strings.HasPrefix(base, "lpt")) && base[3] >= '0' && base[3] <= '9' {

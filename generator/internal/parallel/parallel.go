@@ -22,8 +22,8 @@ func Each(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// Gather is Each for calls that give something: all of it, in no order.
-func Gather[S ~[]T, T any](n int, do func(i int) S) S {
+// Collect is Each for calls that give something: all of it, in no order.
+func Collect[S ~[]T, T any](n int, do func(i int) S) S {
 	var (
 		all S
 		mu  sync.Mutex

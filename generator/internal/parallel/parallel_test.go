@@ -9,7 +9,7 @@ import (
 func TestEveryNumberOnce(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 1000} {
 		calls := make([]atomic.Int32, n)
-		found := Gather(n, func(i int) []int {
+		found := Collect(n, func(i int) []int {
 			calls[i].Add(1)
 			if i%2 == 1 {
 				return nil

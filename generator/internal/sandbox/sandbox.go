@@ -1,16 +1,16 @@
-// Package sandbox starts the Node processes of a build so that what a site is
+// Package sandbox starts the Command processes of a build so that what a site is
 // made of can compute and do nothing else.
 //
 //  1. They get nothing of the environment but PATH, the language and the time
 //     zone: no token of a CI job, no key of a cloud.
-//  2. Where Confined is asked for, Node's permission model lets them read the
+//  2. Where Confined is asked for, Command's permission model lets them read the
 //     given folders alone. They cannot write, start programs or workers, or load
 //     native code. It is enforced below JavaScript.
 //  3. On Linux the kernel refuses them every socket, from the first moment on,
 //     and signals to other processes; a confined one cannot write to any file, and
 //     has bounded memory. It kills them when the generator dies. Elsewhere the
 //     worker's guard.mjs stops what opens sockets, from JavaScript.
-//  4. A Node that knows no permission model is too old: ErrOld.
+//  4. A Command that knows no permission model is too old: TooOldError.
 //
 // What is left open is in .github/SECURITY.md.
 package sandbox
@@ -28,13 +28,13 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// ErrNone says that there is no Node.
-var ErrNone = errors.New("none was found on PATH")
+// ErrNotFound says that Command is not installed.
+var ErrNotFound = errors.New("none was found on PATH")
 
-// ErrOld says that Node is too old to be confined.
-type ErrOld struct{ Version string }
+// TooOldError says that Command is too old to be confined.
+type TooOldError struct{ Version string }
 
-func (e ErrOld) Error() string { return "the one on PATH is " + e.Version }
+func (e TooOldError) Error() string { return "the one on PATH is " + e.Version }
 
 // Options says what a process may do. Read are absolute folders.
 type Options struct {
@@ -43,11 +43,11 @@ type Options struct {
 	Read     []string
 }
 
-// Node prepares a process that runs script with args.
-func Node(o Options, script string) (*exec.Cmd, error) {
+// Command prepares a process that runs script with args.
+func Command(o Options, script string) (*exec.Cmd, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
-		return nil, ErrNone
+		return nil, ErrNotFound
 	}
 	var args []string
 	if o.Confined {
@@ -55,7 +55,7 @@ func Node(o Options, script string) (*exec.Cmd, error) {
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemory), "--max-semi-space-size=4")
+		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemoryMB), "--max-semi-space-size=4")
 		for _, dir := range o.Read {
 			args = append(args, "--allow-fs-read="+dir+string(filepath.Separator))
 			if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
@@ -79,16 +79,16 @@ func Environment() []string {
 	return env
 }
 
-// Ask finds out which Node there is, so that the first process starts without asking.
-func Ask() {
+// DetectNode finds out which Command is installed, so that the first process starts without asking.
+func DetectNode() {
 	if node, err := exec.LookPath("node"); err == nil {
 		_, _ = permission(node)
 	}
 }
 
-var flags sync.Map // path of Node → func() (string, error)
+var flags sync.Map // path of Command → func() (string, error)
 
-// permission is the flag that confines this Node. It was renamed in 22.13 and
+// permission is the flag that confines this version of Command. It was renamed in 22.13 and
 // 23.5; 24 does not know the old name.
 func permission(node string) (string, error) {
 	found, _ := flags.LoadOrStore(node, sync.OnceValues(func() (string, error) { return permissionOf(node) }))
@@ -111,7 +111,7 @@ func permissionOf(node string) (string, error) {
 	flag := "--permission"
 	switch {
 	case major < 20:
-		return "", ErrOld{version}
+		return "", TooOldError{version}
 	case major < 22 || major == 22 && minor < 13 || major == 23 && minor < 5:
 		flag = "--experimental-permission"
 	}

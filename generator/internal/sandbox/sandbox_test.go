@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestBelowJavaScript runs code without the worker's guard: what Node and the
+// TestBelowJavaScript runs code without the worker's guard: what Command and the
 // kernel refuse, they refuse whatever JavaScript does.
 func TestBelowJavaScript(t *testing.T) {
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "hunter2")
@@ -34,7 +34,7 @@ say("kill", () => process.kill(process.ppid, 0));
 	if err := os.WriteFile(script, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd, err := Node(Options{Dir: dir, Confined: true, Read: []string{dir}}, script)
+	cmd, err := Command(Options{Dir: dir, Confined: true, Read: []string{dir}}, script)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,7 @@ func Start(cmd *exec.Cmd, confined bool) error {
 			none := unix.Rlimit{}
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_FSIZE, &none, nil)
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_CORE, &none, nil)
-			memory := unix.Rlimit{Cur: 2 * limits.NodeMemory << 20, Max: 2 * limits.NodeMemory << 20} // V8 bounds its own heap alone
+			memory := unix.Rlimit{Cur: 2 * limits.NodeMemoryMB << 20, Max: 2 * limits.NodeMemoryMB << 20} // V8 bounds its own heap alone
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_DATA, &memory, nil)
 		}
 		if err != nil {

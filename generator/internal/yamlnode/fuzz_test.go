@@ -36,7 +36,7 @@ func clean(t *testing.T, n *Node, depth int) {
 	if depth > limits.DataDepth+1 {
 		t.Fatal("too deep")
 	}
-	if i, what := limits.FirstUnwanted([]byte(n.Text())); i >= 0 {
+	if i, what := limits.FindBadCharacter([]byte(n.Text())); i >= 0 {
 		t.Errorf("%s in %q", what, n.Text())
 	}
 	seen := map[string]bool{}

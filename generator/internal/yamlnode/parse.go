@@ -99,7 +99,7 @@ func (r *reader) readable(text []byte) bool {
 		r.list.Errorf("yaml-encoding", r.bytePos(text, i), "Save the file as UTF-8.", "The file is not UTF-8 text from here on.")
 		return false
 	}
-	if i, what := limits.FirstUnwanted(text); i >= 0 {
+	if i, what := limits.FindBadCharacter(text); i >= 0 {
 		r.unwanted(r.bytePos(text, i), what)
 		return false
 	}
@@ -112,7 +112,7 @@ func (r *reader) unwanted(pos diag.Pos, what string) {
 
 // text adds a value that escapes may have brought characters into.
 func (r *reader) text(value string, pos diag.Pos, into uint32, n Node) (uint32, bool) {
-	if i, what := limits.FirstUnwanted([]byte(value)); i >= 0 {
+	if i, what := limits.FindBadCharacter([]byte(value)); i >= 0 {
 		r.unwanted(pos, what)
 		return 0, false
 	}
@@ -230,7 +230,7 @@ func exact(value any) bool {
 func (r *reader) field(into uint32, v *ast.MappingValueNode, first map[string]int, depth int) {
 	pos := r.pos(v.Key.GetToken())
 	key := v.Key.GetToken().Value
-	if i, what := limits.FirstUnwanted([]byte(key)); i >= 0 {
+	if i, what := limits.FindBadCharacter([]byte(key)); i >= 0 {
 		r.unwanted(pos, what)
 		return
 	}

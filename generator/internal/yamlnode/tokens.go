@@ -13,8 +13,8 @@ import (
 // itself would otherwise do with a line of brackets.
 func (r *reader) refused(tokens token.Tokens) bool {
 	before := len(r.list)
-	if len(tokens) > limits.DataParts {
-		r.list.Errorf("yaml-size", r.pos(tokens[limits.DataParts]), "Split it into several files.", "The YAML has more than %d keys and values.", limits.DataParts/3)
+	if len(tokens) > limits.DataNodes {
+		r.list.Errorf("yaml-size", r.pos(tokens[limits.DataNodes]), "Split it into several files.", "The YAML has more than %d keys and values.", limits.DataNodes/3)
 		return true
 	}
 	brackets, dashes, line := 0, 0, 0

@@ -83,7 +83,7 @@ func readRow(site *model.Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r.readData(site, n.Get("data"), list)
 	r.readCollection(site, n, list)
 	for i, path := range append([]string{r.path}, r.aliases...) {
-		if pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.Reserved) && (i == 0 || !strings.Contains(path, ":slug")) {
+		if pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.IsReservedName) && (i == 0 || !strings.Contains(path, ":slug")) {
 			continue
 		}
 		pos := n.Get("path").Pos()

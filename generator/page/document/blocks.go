@@ -62,8 +62,8 @@ func (b *blocks) make(name string, data any, key []byte) (template.HTML, error) 
 	if b.from.Lookup(name) == nil {
 		return "", nil
 	}
-	out := bufpool.Take()
-	defer bufpool.Return(out)
+	out := bufpool.Get()
+	defer bufpool.Put(out)
 	if err := b.from.ExecuteTemplate(out, name, data); err != nil {
 		return "", err
 	}

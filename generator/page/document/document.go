@@ -190,8 +190,8 @@ func embed(data json.RawMessage) template.JS {
 	if !escapable(data) {
 		return template.JS(view(data))
 	}
-	out := bufpool.Take()
-	defer bufpool.Return(out)
+	out := bufpool.Get()
+	defer bufpool.Put(out)
 	json.HTMLEscape(out, data)
 	return template.JS(out.String())
 }

@@ -194,7 +194,7 @@ func TestWhatPagesPrintHasAnEnd(t *testing.T) {
 	const notice = "… the site's code prints more, which is not shown"
 	printed, last := 0, make(chan int, 1)
 	p, ctx := openWith(t, `for (let i = 0; i < 64; i++) console.log("x".repeat(1 << 17));`, func(text string) {
-		if text == notice || printed > limits.PrintedAll {
+		if text == notice || printed > limits.LogBytes {
 			select {
 			case last <- printed:
 			default:
@@ -205,7 +205,7 @@ func TestWhatPagesPrintHasAnEnd(t *testing.T) {
 	rendered(t, p, ctx, "home")
 	select {
 	case n := <-last:
-		if n < limits.PrintedAll/2 || n > limits.PrintedAll {
+		if n < limits.LogBytes/2 || n > limits.LogBytes {
 			t.Errorf("%d bytes are shown", n)
 		}
 	case <-ctx.Done():

@@ -22,7 +22,7 @@ const worth = 512
 // put gives a page with everything in its place, on a desk, and where in it the
 // longer parts stand, begin and end.
 func (p *parts) put(page, text []byte) (whole *bytes.Buffer, places [][2]int) {
-	whole = bufpool.Take()
+	whole = bufpool.Get()
 	before, rest, found := bytes.Cut(page, p.mark)
 	whole.Write(before)
 	for found {

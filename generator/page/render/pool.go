@@ -10,8 +10,8 @@
 //  4. A process that dies is replaced. The page it was at is tried once more;
 //     if it kills a second process, it is named. One that is killed before it has
 //     read the site's code is replaced once. A page is named, too, that takes more
-//     memory than limits.NodeMemory.
-//  5. What components print goes to Options.Log, up to limits.PrintedAll of each process.
+//     memory than limits.NodeMemoryMB.
+//  5. What components print goes to Options.Log, up to limits.LogBytes of each process.
 //  6. The processes end with the pool, or when the generator dies: their input
 //     closes, and on Linux the kernel kills them.
 //  7. They run in the sandbox. What tries to read a file, open a socket or start
@@ -68,7 +68,7 @@ type Result struct {
 
 // Release says that nobody needs the HTML any more: another page gets its memory.
 func (r *Result) Release() {
-	bufpool.Return(r.desk)
+	bufpool.Put(r.desk)
 	r.HTML, r.Shared, r.desk = nil, nil, nil
 }
 
@@ -114,7 +114,7 @@ func Open(o Options) (*Pool, error) {
 		o.Jobs = runtime.NumCPU()
 	}
 	if o.PageTimeout <= 0 {
-		o.PageTimeout = limits.PageTime
+		o.PageTimeout = limits.PageTimeout
 	}
 	if o.Log == nil {
 		o.Log = func(string) {}
@@ -319,7 +319,7 @@ func (p *Pool) orphans(hand []*task, proc *process) {
 	var list diag.List
 	if where := "site/pages/" + first.job.Page + ".tsx"; proc.outOfMemory() {
 		list.Errorf("render-memory", first.job.Pos, "Look for something that grows without end in "+where+" and what it uses.",
-			"The page %s needs more memory than the %d MB that a Node process may use.", first.job.Address, limits.NodeMemory)
+			"The page %s needs more memory than the %d MB that a Node process may use.", first.job.Address, limits.NodeMemoryMB)
 	} else {
 		list.Errorf("render-crash", first.job.Pos, "Something that the page "+where+" uses ends the process, or needs more memory than there is.",
 			"The Node process that rendered %s ended (%s).", first.job.Address, proc.state())
@@ -356,7 +356,7 @@ func unready(proc *process) error {
 	}
 	var list diag.List
 	list.Errorf("render-memory", entry, "Look for something that grows without end where a module is loaded, outside of its functions.",
-		"The site's code needs more memory than the %d MB that a Node process may use before it renders a page.", limits.NodeMemory)
+		"The site's code needs more memory than the %d MB that a Node process may use before it renders a page.", limits.NodeMemoryMB)
 	return &SiteError{list}
 }
 

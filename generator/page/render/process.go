@@ -70,7 +70,7 @@ type process struct {
 // spawn starts Node on the worker's file, in the folder root. It can read the
 // folder that the worker's own stands in.
 func spawn(worker, root string, log func(string)) (*process, error) {
-	cmd, err := sandbox.Node(sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}, worker)
+	cmd, err := sandbox.Command(sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}, worker)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNode, err)
 	}
@@ -129,7 +129,7 @@ func (p *process) kill() {
 }
 
 // tailSize is how much of what a process prints is kept for messages.
-const tailSize = limits.PrintedTail
+const tailSize = limits.LogTailBytes
 
 // lastWords begin what V8 writes about itself when it gives up.
 var lastWords = [][]byte{[]byte("<--- Last few GCs --->"), []byte("# Fatal error in")}
@@ -144,9 +144,9 @@ func (p *process) Write(text []byte) (int, error) {
 	p.starved = p.starved || holdsAny(text, starved)
 	if p.dying = p.dying || holdsAny(text, lastWords); p.dying {
 		// pages of addresses, for those who write V8
-	} else if before := p.printed; before < limits.PrintedAll {
-		p.log(strings.TrimRight(string(text[:min(len(text), limits.PrintedAll-before)]), "\n"))
-		if before+len(text) >= limits.PrintedAll {
+	} else if before := p.printed; before < limits.LogBytes {
+		p.log(strings.TrimRight(string(text[:min(len(text), limits.LogBytes-before)]), "\n"))
+		if before+len(text) >= limits.LogBytes {
 			p.log("… the site's code prints more, which is not shown")
 		}
 	}

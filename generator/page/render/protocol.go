@@ -79,7 +79,7 @@ func writeFrame(w io.Writer, head toNode) error {
 	if err != nil {
 		return err
 	}
-	return frame.Send(w, nil, parts...)
+	return frame.WriteRaw(w, nil, parts...)
 }
 
 func readFrame(r io.Reader) (head fromNode, body []byte, err error) {

@@ -1,20 +1,20 @@
 // Package remotecache keeps files of a build in a bucket for the next build, wherever
 // that runs: the runners of a CI have no folder that stays.
 //
-// In goes the address of a bucket and the name of a shelf; Fetch gives every
-// file that the last Keep put on that shelf, and Keep puts others there.
+// In goes the address of a bucket and the name of a shelf; Restore gives every
+// file that the last Save put on that shelf, and Save puts others there.
 //
 //  1. A shelf is a pointer to an index, and the index says in which pack and at
 //     which place each file lies. Packs and indexes are named by the SHA-256 of
 //     their bytes and never written again; only the pointer changes, last.
 //  2. Nothing is believed: indexes, packs and each file are compared with their
-//     sums and sizes before anybody sees them. What does not agree is ErrDamaged.
+//     sums and sizes before anybody sees them. What does not agree is ErrCorrupt.
 //  3. The same bytes are kept once, and what is there is not sent again. A file
 //     that carries the mark that it had is taken for unchanged without being read.
 //  4. Requests grow with the packs, not with the files: a pack has up to 16 MB.
 //     Packs of which less than half is in use are packed anew. A shelf holds no
-//     more than MaxBytes, and fetching and keeping end after Patience.
-//  5. A pack that is no longer in use stays until the Keep after the next, because
+//     more than MaxBytes, and fetching and keeping end after Timeout.
+//  5. A pack that is no longer in use stays until the Save after the next, because
 //     somebody may be fetching it. Of two builds that keep at once one wins; at
 //     worst the next fetch finds something missing.
 //  6. Whoever can write to the bucket decides what later builds find there.
@@ -50,14 +50,14 @@ const (
 	together = 8
 )
 
-// ErrDamaged says that what lies in the bucket is not what was put there.
-var ErrDamaged = errors.New("what lies there is damaged")
+// ErrCorrupt says that what lies in the bucket is not what was put there.
+var ErrCorrupt = errors.New("what lies there is damaged")
 
 // ErrEmpty says that nothing was kept yet.
 var ErrEmpty = errors.New("nothing was kept there yet")
 
-// Depot is a shelf in a bucket.
-type Depot struct {
+// Cache is a shelf in a bucket.
+type Cache struct {
 	address, shelf string
 	o              Options
 
@@ -68,20 +68,20 @@ type Depot struct {
 
 // Options bound the time that a depot may take.
 type Options struct {
-	Patience time.Duration // for a Fetch, and for a Keep; 0 is 3 minutes
-	Retry    bucket.Retry
+	Timeout time.Duration // for a Restore, and for a Save; 0 is 3 minutes
+	Retry   bucket.Retry
 }
 
 // New names a shelf. The error says that the address is written wrongly; the
 // bucket is not asked for anything.
-func New(address, shelf string, o Options) (*Depot, error) {
-	if o.Patience == 0 {
-		o.Patience = 3 * time.Minute
+func New(address, shelf string, o Options) (*Cache, error) {
+	if o.Timeout == 0 {
+		o.Timeout = 3 * time.Minute
 	}
 	if o.Retry == (bucket.Retry{}) { // a cache is not worth a long wait
 		o.Retry = bucket.Retry{Tries: 3, For: 30 * time.Second, Pause: 200 * time.Millisecond, Most: 2 * time.Second, Each: 10 * time.Second}
 	}
-	d := &Depot{address: address, shelf: shelf, o: o}
+	d := &Cache{address: address, shelf: shelf, o: o}
 	s, err := bucket.Open(context.Background(), address, bucket.Options{Retry: o.Retry})
 	if wrong := (*bucket.AddressError)(nil); errors.As(err, &wrong) {
 		return nil, err
@@ -112,13 +112,13 @@ type pack struct {
 
 // place is where a file lies.
 type place struct {
-	Name, Mark string
+	Name, ETag string
 	Sum        sum
 	Pack       int
 	At, Bytes  int64
 }
 
-func (d *Depot) key(name string) string { return "gaceta-cache/" + d.shelf + "/" + name }
+func (d *Cache) key(name string) string { return "gaceta-cache/" + d.shelf + "/" + name }
 
 // pointer is the one object that changes.
 type pointer struct {
@@ -129,8 +129,8 @@ type pointer struct {
 const shape = 1
 
 // open opens the bucket for one use.
-func (d *Depot) open(ctx context.Context, write bool) (*bucket.Store, context.Context, func(), error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, d.o.Patience, fmt.Errorf("it takes longer than %s", d.o.Patience))
+func (d *Cache) open(ctx context.Context, write bool) (*bucket.Store, context.Context, func(), error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, d.o.Timeout, fmt.Errorf("it takes longer than %s", d.o.Timeout))
 	s, err := bucket.Open(ctx, d.address, bucket.Options{Write: write, Retry: d.o.Retry})
 	if err != nil {
 		cancel()
@@ -140,7 +140,7 @@ func (d *Depot) open(ctx context.Context, write bool) (*bucket.Store, context.Co
 }
 
 // look reads the index that the pointer names.
-func (d *Depot) look(ctx context.Context, s *bucket.Store) error {
+func (d *Cache) look(ctx context.Context, s *bucket.Store) error {
 	text, err := s.Get(ctx, d.key("pointer.json"), 0)
 	if errors.Is(err, bucket.ErrMissing) {
 		return ErrEmpty
@@ -150,14 +150,14 @@ func (d *Depot) look(ctx context.Context, s *bucket.Store) error {
 	}
 	var p pointer
 	if json.Unmarshal(text, &p) != nil || p.Shape != shape || len(p.Index) != 2*sha256.Size {
-		return ErrDamaged
+		return ErrCorrupt
 	}
 	if p.Index == d.pointer {
 		return nil
 	}
 	data, err := s.Get(ctx, d.key("index-"+p.Index), 0)
 	if errors.Is(err, bucket.ErrMissing) || err == nil && sum(sha256.Sum256(data)).String() != p.Index {
-		return ErrDamaged
+		return ErrCorrupt
 	}
 	if err != nil {
 		return err
@@ -165,13 +165,13 @@ func (d *Depot) look(ctx context.Context, s *bucket.Store) error {
 	var i index
 	zip, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil || gob.NewDecoder(io.LimitReader(zip, 1<<30)).Decode(&i) != nil || !i.sound() {
-		return ErrDamaged
+		return ErrCorrupt
 	}
 	d.pointer, d.index = p.Index, &i
 	return nil
 }
 
-// sound reports whether an index can be what Keep has written.
+// sound reports whether an index can be what Save has written.
 func (i *index) sound() bool {
 	if len(i.Packs) > maxPacks || len(i.Files) > maxFiles {
 		return false

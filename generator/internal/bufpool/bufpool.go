@@ -10,12 +10,12 @@ import (
 
 var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// Take gives an empty buffer.
-func Take() *bytes.Buffer {
+// Get gives an empty buffer.
+func Get() *bytes.Buffer {
 	d := desks.Get().(*bytes.Buffer)
 	d.Reset()
 	return d
 }
 
-// Return takes a buffer back; its bytes are another's from then on.
-func Return(d *bytes.Buffer) { desks.Put(d) }
+// Put takes a buffer back; its bytes are another's from then on.
+func Put(d *bytes.Buffer) { desks.Put(d) }

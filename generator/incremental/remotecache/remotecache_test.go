@@ -37,7 +37,7 @@ func targets(t *testing.T, test func(t *testing.T, to target)) {
 	server.Targets(t, func(t *testing.T, address, dir string) { test(t, target{address, dir}) })
 }
 
-func open(t testing.TB, address string) *Depot {
+func open(t testing.TB, address string) *Cache {
 	t.Helper()
 	d, err := New(address, "shelf", Options{})
 	if err != nil {
@@ -55,14 +55,14 @@ func (s shelf) files() (list []File) {
 		if name == "state" {
 			mark = ""
 		}
-		list = append(list, File{Name: name, Mark: mark, Bytes: int64(len(text)), Read: func() ([]byte, error) { return []byte(text), nil }})
+		list = append(list, File{Name: name, ETag: mark, Bytes: int64(len(text)), Read: func() ([]byte, error) { return []byte(text), nil }})
 	}
 	return list
 }
 
 func keep(t testing.TB, address string, s shelf) {
 	t.Helper()
-	if err := open(t, address).Keep(t.Context(), s.files()); err != nil {
+	if err := open(t, address).Save(t.Context(), s.files()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -71,7 +71,7 @@ func fetch(t testing.TB, address string) (shelf, error) {
 	t.Helper()
 	var mu sync.Mutex
 	s := shelf{}
-	err := open(t, address).Fetch(t.Context(), func(name string, data []byte) error {
+	err := open(t, address).Restore(t.Context(), func(name string, data []byte) error {
 		mu.Lock()
 		defer mu.Unlock()
 		s[name] = string(data)
@@ -181,13 +181,13 @@ func TestDamageIsSeen(t *testing.T) {
 				_ = os.WriteFile(file, data, 0o644)
 				if got, err := fetch(t, address); err == nil {
 					same(t, "damaged "+file, got, s) // a byte of JSON that says nothing
-				} else if !errors.Is(err, ErrDamaged) {
+				} else if !errors.Is(err, ErrCorrupt) {
 					t.Fatalf("%s: %v", file, err)
 				}
 			}
 		}
 		_ = os.Remove(file)
-		if _, err := fetch(t, address); !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrEmpty) {
+		if _, err := fetch(t, address); !errors.Is(err, ErrCorrupt) && !errors.Is(err, ErrEmpty) {
 			t.Fatalf("without %s: %v", file, err)
 		}
 		_ = os.WriteFile(file, whole, 0o644)
@@ -200,10 +200,10 @@ func TestDamageIsSeen(t *testing.T) {
 			}
 		}
 		d := open(t, address)
-		if err := d.Fetch(t.Context(), func(string, []byte) error { return nil }); !errors.Is(err, ErrDamaged) {
+		if err := d.Restore(t.Context(), func(string, []byte) error { return nil }); !errors.Is(err, ErrCorrupt) {
 			t.Errorf("%s is damaged: %v", kind, err)
 		}
-		if err := d.Keep(t.Context(), s.files()); err != nil {
+		if err := d.Save(t.Context(), s.files()); err != nil {
 			t.Fatal(err)
 		}
 		got, err := fetch(t, address)
@@ -252,7 +252,7 @@ func TestTwoBuildsKeepAtOnce(t *testing.T) {
 		for i := range 4 {
 			s := shelf{"state": fmt.Sprint("build ", i), "output/a": strings.Repeat("a", 100), fmt.Sprint("output/", i): "own"}
 			wait.Go(func() {
-				if err := open(t, to.address).Keep(context.Background(), s.files()); err != nil {
+				if err := open(t, to.address).Save(context.Background(), s.files()); err != nil {
 					t.Error(err)
 				}
 			})
@@ -276,16 +276,16 @@ func TestASlowBucketIsGivenUp(t *testing.T) {
 		}
 	}
 	defer close(stop)
-	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Patience: 300 * time.Millisecond})
+	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Timeout: 300 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	begin := time.Now()
-	err = d.Fetch(t.Context(), nil)
+	err = d.Restore(t.Context(), nil)
 	if err == nil || !strings.Contains(err.Error(), "longer than 300ms") || time.Since(begin) > 10*time.Second {
 		t.Errorf("%v after %s", err, time.Since(begin))
 	}
-	if err = d.Keep(t.Context(), shelf{"state": "x"}.files()); err == nil {
+	if err = d.Save(t.Context(), shelf{"state": "x"}.files()); err == nil {
 		t.Error("it was kept")
 	}
 }
@@ -300,7 +300,7 @@ func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Fetch(t.Context(), nil); err == nil || p.Requests.Load() != 3 {
+	if err := d.Restore(t.Context(), nil); err == nil || p.Requests.Load() != 3 {
 		t.Errorf("%v after %d requests", err, p.Requests.Load())
 	}
 	p.Meddle = s3test.Unreliable(3)
@@ -309,7 +309,7 @@ func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
 	if d, err = New(s3test.At(p.Host(), name), "shelf", o); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Keep(t.Context(), s.files()); err != nil {
+	if err := d.Save(t.Context(), s.files()); err != nil {
 		t.Fatal(err)
 	}
 	got, err := fetch(t, s3test.At(server.Address, name))
@@ -329,7 +329,7 @@ func TestAddressesAndSecrets(t *testing.T) { // not beside others: it changes th
 	}
 	name, _ := server.Bucket(t)
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "another-secret")
-	err := open(t, s3test.At(server.Address, name)).Fetch(t.Context(), nil)
+	err := open(t, s3test.At(server.Address, name)).Restore(t.Context(), nil)
 	if err == nil || strings.Contains(err.Error(), "another-secret") {
 		t.Errorf("%v", err)
 	}
@@ -339,7 +339,7 @@ func TestAddressesAndSecrets(t *testing.T) { // not beside others: it changes th
 	}
 	host := free.Addr().String()
 	_ = free.Close()
-	if err := open(t, s3test.At(host, "nobody")).Fetch(t.Context(), nil); err == nil {
+	if err := open(t, s3test.At(host, "nobody")).Restore(t.Context(), nil); err == nil {
 		t.Error("a server that is not there has answered")
 	}
 }

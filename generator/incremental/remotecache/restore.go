@@ -14,9 +14,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
-// Fetch calls take with every file of the shelf, from several goroutines and in
+// Restore calls take with every file of the shelf, from several goroutines and in
 // no order. ErrEmpty says that there is none.
-func (d *Depot) Fetch(ctx context.Context, take func(name string, data []byte) error) error {
+func (d *Cache) Restore(ctx context.Context, take func(name string, data []byte) error) error {
 	s, ctx, done, err := d.open(ctx, false)
 	if err != nil {
 		return err
@@ -40,11 +40,11 @@ func (d *Depot) Fetch(ctx context.Context, take func(name string, data []byte) e
 			if err != nil {
 				return err
 			}
-			return errors.Join(parallel.Gather(len(files[i]), func(n int) []error {
+			return errors.Join(parallel.Collect(len(files[i]), func(n int) []error {
 				f := files[i][n]
 				part := data[f.At : f.At+f.Bytes]
 				if sha256.Sum256(part) != f.Sum {
-					return []error{ErrDamaged}
+					return []error{ErrCorrupt}
 				}
 				if err := take(f.Name, part); err != nil {
 					return []error{err}
@@ -54,26 +54,26 @@ func (d *Depot) Fetch(ctx context.Context, take func(name string, data []byte) e
 		})
 	}
 	err = group.Wait()
-	d.damaged = errors.Is(err, ErrDamaged)
+	d.damaged = errors.Is(err, ErrCorrupt)
 	return reason(ctx, err)
 }
 
 // unpack reads a pack and compares it with its name.
-func (d *Depot) unpack(ctx context.Context, s *bucket.Store, p pack) ([]byte, error) {
+func (d *Cache) unpack(ctx context.Context, s *bucket.Store, p pack) ([]byte, error) {
 	packed, err := s.Get(ctx, d.key("pack-"+p.Name), p.Bytes)
 	if errors.Is(err, bucket.ErrMissing) || err == nil && sum(sha256.Sum256(packed)).String() != p.Name {
-		return nil, ErrDamaged
+		return nil, ErrCorrupt
 	}
 	if err != nil {
 		return nil, err
 	}
 	zip, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		return nil, ErrDamaged
+		return nil, ErrCorrupt
 	}
 	data, err := io.ReadAll(io.LimitReader(zip, p.Bytes+1))
 	if err != nil || int64(len(data)) != p.Bytes {
-		return nil, ErrDamaged
+		return nil, ErrCorrupt
 	}
 	return data, nil
 }

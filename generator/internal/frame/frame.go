@@ -20,17 +20,17 @@ func Write(w io.Writer, head any, body []byte) error {
 	if err != nil {
 		return err
 	}
-	return Send(w, body, text)
+	return WriteRaw(w, body, text)
 }
 
-// Send is Write for a head that is JSON already, in parts.
-func Send(w io.Writer, body []byte, head ...[]byte) error {
+// WriteRaw is Write for a head that is JSON already, in parts.
+func WriteRaw(w io.Writer, body []byte, head ...[]byte) error {
 	length := 0
 	for _, part := range head {
 		length += len(part)
 	}
-	frame := bufpool.Take()
-	defer bufpool.Return(frame)
+	frame := bufpool.Get()
+	defer bufpool.Put(frame)
 	var lengths [8]byte
 	binary.BigEndian.PutUint32(lengths[:4], uint32(length))
 	binary.BigEndian.PutUint32(lengths[4:], uint32(len(body)))

@@ -18,16 +18,16 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// File is one to keep. Its Mark, if it has one, changes whenever its bytes do.
+// File is one to keep. Its ETag, if it has one, changes whenever its bytes do.
 type File struct {
-	Name, Mark string
+	Name, ETag string
 	Bytes      int64
 	Read       func() ([]byte, error)
 }
 
-// Keep puts files on the shelf, in place of those that are there. A file that
+// Save puts files on the shelf, in place of those that are there. A file that
 // cannot be read is left out.
-func (d *Depot) Keep(ctx context.Context, files []File) error {
+func (d *Cache) Save(ctx context.Context, files []File) error {
 	var all int64
 	for _, f := range files {
 		all += f.Bytes
@@ -40,7 +40,7 @@ func (d *Depot) Keep(ctx context.Context, files []File) error {
 		return err
 	}
 	defer done()
-	if err := d.look(ctx, s); errors.Is(err, ErrEmpty) || errors.Is(err, ErrDamaged) {
+	if err := d.look(ctx, s); errors.Is(err, ErrEmpty) || errors.Is(err, ErrCorrupt) {
 		d.pointer, d.index = "", &index{}
 	} else if err != nil {
 		return reason(ctx, err)
@@ -49,9 +49,9 @@ func (d *Depot) Keep(ctx context.Context, files []File) error {
 	return reason(ctx, k.keep(ctx, files))
 }
 
-// keeping is one Keep.
+// keeping is one Save.
 type keeping struct {
-	d    *Depot
+	d    *Cache
 	s    *bucket.Store
 	old  *index
 	next index
@@ -75,7 +75,7 @@ func (k *keeping) keep(ctx context.Context, files []File) error {
 	var fresh []File
 	for _, f := range files {
 		old, ok := known[f.Name]
-		if !ok || f.Mark == "" || old.Mark != f.Mark || old.Bytes != f.Bytes || worn[old.Pack] {
+		if !ok || f.ETag == "" || old.ETag != f.ETag || old.Bytes != f.Bytes || worn[old.Pack] {
 			fresh = append(fresh, f)
 			continue
 		}
@@ -94,7 +94,7 @@ func (k *keeping) worn(files []File, known map[string]place) []bool {
 	live := make([]int64, len(k.old.Packs))
 	seen := map[sum]bool{}
 	for _, f := range files {
-		if old, ok := known[f.Name]; ok && old.Mark == f.Mark && !seen[old.Sum] {
+		if old, ok := known[f.Name]; ok && old.ETag == f.ETag && !seen[old.Sum] {
 			seen[old.Sum] = true
 			live[old.Pack] += old.Bytes
 		}
@@ -147,14 +147,14 @@ func (k *keeping) pack(ctx context.Context, fresh []File, worn []bool) error {
 			continue
 		}
 		of := sum(sha256.Sum256(data))
-		p := place{Name: f.Name, Mark: f.Mark, Sum: of, Bytes: int64(len(data))}
+		p := place{Name: f.Name, ETag: f.ETag, Sum: of, Bytes: int64(len(data))}
 		if same, ok := k.sums[of]; ok {
 			p.Pack, p.At = same.Pack, same.At
 			k.next.Files = append(k.next.Files, p)
 			continue
 		}
 		if same, ok := there[of]; ok {
-			same.Name, same.Mark = f.Name, f.Mark
+			same.Name, same.ETag = f.Name, f.ETag
 			k.stay(same)
 			continue
 		}
@@ -249,7 +249,7 @@ func (k *keeping) turn(ctx context.Context) error {
 // unchanged reports whether the shelf holds just these files.
 func (k *keeping) unchanged() bool {
 	return slices.Equal(k.next.Packs, k.old.Packs) && slices.EqualFunc(k.next.Files, k.old.Files, func(a, b place) bool {
-		return a.Name == b.Name && a.Mark == b.Mark && a.Sum == b.Sum
+		return a.Name == b.Name && a.ETag == b.ETag && a.Sum == b.Sum
 	})
 }
 
