@@ -13,12 +13,12 @@ import (
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/model/routes"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
 // articles is how many the benchmarks add to the smallest site, each in three

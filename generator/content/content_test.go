@@ -10,8 +10,8 @@ import (
 	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/internal/test/golden"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 func load(t *testing.T, files fstest.MapFS) (Content, diag.List) {

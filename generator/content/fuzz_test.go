@@ -6,8 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/internal/test/golden"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // FuzzFrontMatter reads any bytes as an article: either they are refused at a

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // TestReaderSeesWhatLoadSees changes a site step by step; after each step a

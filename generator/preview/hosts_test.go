@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/internal/test/golden"
+	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
 const hosts = "../../templates/hosts/"

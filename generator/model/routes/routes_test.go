@@ -9,9 +9,9 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/golden"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
 // plan plans the routes of archives laid over each other.
