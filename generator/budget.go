@@ -10,7 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -36,7 +36,7 @@ type load struct {
 
 // excess is a page over its budget: of each route the one that is most so.
 type excess struct {
-	route *routes.Route
+	route *model.Route
 	limit int
 	total int
 	parts []load
@@ -117,7 +117,7 @@ func (e *excess) help(kind string) string {
 }
 
 // loads lists what a page loads of one kind.
-func (b *build) loads(rt *routes.Route, kind string, stage *dist.Stage) []load {
+func (b *build) loads(rt *model.Route, kind string, stage *dist.Stage) []load {
 	var assets []bundle.Asset
 	switch kind {
 	case "html":

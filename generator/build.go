@@ -21,7 +21,7 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/model/datarefs"
-	"gaceta.dev/gaceta/generator/model/routes"
+
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
@@ -138,7 +138,7 @@ type build struct {
 	reader   *content.Reader
 	content  content.Content
 	site     *model.Site
-	routes   *routes.Map
+	routes   *model.Routes
 	assets   *bundle.Assets
 	markdown *markdown.Converter
 	framer   *document.Framer
@@ -204,7 +204,7 @@ func (b *build) arrange() diag.List {
 	add := func(l diag.List) { all = append(all, l...) }
 	b.site, list = model.Join(b.project, b.content, model.Options{Drafts: b.Drafts, Future: b.Future, Now: b.Now, Before: b.site})
 	add(list)
-	b.routes, list = routes.PlanAgain(b.site, b.routes)
+	b.routes, list = model.PlanAgain(b.site, b.routes)
 	add(list)
 	b.settings, b.cards, b.manifests = b.settingsOf(), &summaryCache{}, &sync.Map{}
 	b.framer, list = document.New(b.project.FS)

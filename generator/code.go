@@ -8,14 +8,15 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // lastCode is the site's code as the last build bundled it.
 type lastCode struct {
-	Program incremental.Sum
+	Program digest.Sum
 	Names   []string // of everything in site/, and of what was read elsewhere
-	Sum     incremental.Sum
+	Sum     digest.Sum
 	Assets  *bundle.Assets
 }
 

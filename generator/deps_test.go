@@ -16,8 +16,10 @@ const imports = `
 diag:
 internal/parallel:
 internal/bufpool:
-incremental: internal/parallel
+internal/digest:
+incremental: internal/digest internal/parallel
 internal/limits:
+internal/digest:
 internal/sandbox: internal/limits
 project/locale:
 internal/yamlnode: diag internal/limits
@@ -25,17 +27,16 @@ project: diag internal/limits project/locale internal/yamlnode
 content: diag internal/limits project/locale internal/parallel internal/yamlnode project
 markdown: internal/bufpool diag internal/limits
 internal/frame: internal/bufpool
-image: incremental diag internal/limits internal/frame internal/sandbox
+image: internal/digest incremental diag internal/limits internal/frame internal/sandbox
 image/ogimage: diag
-model: diag project/locale internal/parallel internal/yamlnode project content
-model/routes: diag internal/limits project/locale internal/yamlnode project content model
+model: diag internal/limits internal/parallel internal/yamlnode project project/locale content
 model/datarefs: diag internal/yamlnode model
-audit/linkcheck: diag content markdown model model/routes
+audit/linkcheck: diag content markdown model
 bundle: diag project
 page/render: internal/bufpool diag internal/limits internal/frame internal/sandbox
 page/document: internal/bufpool diag
 audit: diag internal/limits
-dist: incremental internal/parallel
+dist: internal/digest incremental internal/parallel
 outputs/headers:
 dist/manifest: dist outputs/headers project/locale
 outputs/redirects:

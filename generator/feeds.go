@@ -6,10 +6,10 @@ import (
 	"io/fs"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
+
 	"gaceta.dev/gaceta/generator/page/document"
 )
 
@@ -35,7 +35,7 @@ func (b *build) sitemap() []document.SitemapURL {
 
 // modified is the day on which a page last changed, where its content says so:
 // an article, a text with “updated”, a listing by the newest of its articles.
-func modified(rt *routes.Route) string {
+func modified(rt *model.Route) string {
 	switch {
 	case rt.Article != nil:
 		return rt.Article.Modified()
@@ -56,20 +56,20 @@ const feedEntries = 20
 
 // feedKey is the key of a feed: its articles with their texts, and all other
 // texts that quote data with them.
-func (b *build) feedKey(rt *routes.Route) incremental.Sum {
+func (b *build) feedKey(rt *model.Route) digest.Sum {
 	if b.keys == nil {
-		return incremental.Sum{}
+		return digest.Sum{}
 	}
 	articles := rt.Listing.Collection.Articles
 	articles = articles[:min(feedEntries, len(articles))]
-	h := incremental.NewHash().Add(b.collectionKey(rt, articles)).Text(b.icon())
+	h := digest.NewHash().Add(b.collectionKey(rt, articles)).Text(b.icon())
 	for _, a := range articles {
 		h.Add(b.keys.in.Sum(a.Text(rt.Lang).File))
 	}
 	return h.Sum()
 }
 
-func (b *build) writeFeed(out output, rt routes.Route) error {
+func (b *build) writeFeed(out output, rt model.Route) error {
 	base := b.project.BaseURL
 	f := document.AtomFeed{
 		Lang: rt.Lang, Title: b.siteName(rt.Lang) + " · " + rt.Title, Subtitle: rt.Description,

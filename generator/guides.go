@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 )
 
@@ -76,11 +76,11 @@ func (b *build) guide(lang string) document.Guide {
 const twinName = "index.md"
 
 // hasTwin reports whether the Markdown of what a route shows stands beside its page.
-func hasTwin(rt *routes.Route) bool { return rt.Article != nil && rt.Canonical == rt.Address }
+func hasTwin(rt *model.Route) bool { return rt.Article != nil && rt.Canonical == rt.Address }
 
 // twin puts the Markdown of the article that a route shows, for readers elsewhere,
 // on an empty desk. Its front matter has no more than they need.
-func (b *build) twin(out *bytes.Buffer, rt *routes.Route, p props, doc markdown.Doc) []byte {
+func (b *build) twin(out *bytes.Buffer, rt *model.Route, p props, doc markdown.Doc) []byte {
 	out.WriteString("---\n")
 	quoted := json.NewEncoder(out) // YAML reads JSON as it is
 	quoted.SetEscapeHTML(false)

@@ -7,13 +7,13 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/page/render"
 )
 
 // document makes what stands around a rendered page.
-func (b *build) document(rt *routes.Route, r render.Result, p props) (document.Page, diag.List) {
+func (b *build) document(rt *model.Route, r render.Result, p props) (document.Page, diag.List) {
 	base := b.project.BaseURL
 	lang, _ := b.project.Languages.Get(rt.Lang)
 	d := document.Page{
@@ -79,7 +79,7 @@ func (m *manifest) add(name string, island bundle.Island, places map[string]int)
 }
 
 // islands adds the manifest of a page's islands.
-func (b *build) islands(rt *routes.Route, r render.Result, d *document.Page) diag.List {
+func (b *build) islands(rt *model.Route, r render.Result, d *document.Page) diag.List {
 	key := manifestOf{b.assets, strings.Join(r.Islands, " ")}
 	if known, ok := b.manifests.Load(key); ok { // many pages have the same
 		d.Islands, d.Strings = known.(json.RawMessage), r.Strings

@@ -10,7 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/parallel"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // What a filter searches stands beside every listing: index.json holds the
@@ -54,7 +54,7 @@ func (b *build) writeIndexes(out output) error {
 	return nil
 }
 
-func (b *build) writeIndex(out output, name string, rt *routes.Route) error {
+func (b *build) writeIndex(out output, name string, rt *model.Route) error {
 	articles := rt.Listing.Collection.Articles
 	entries, total := make([]json.RawMessage, len(articles)), 0
 	b.report.Diagnostics = append(b.report.Diagnostics, parallel.Collect(len(articles), func(i int) (list diag.List) {

@@ -9,6 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
@@ -57,7 +58,7 @@ func (l *Live) keepBundle(in *incremental.Inputs, program program) {
 		for _, name := range assets.Inputs {
 			in.Same(name) // takes note of it
 		}
-		h := incremental.NewHash()
+		h := digest.NewHash()
 		for _, name := range slices.Sorted(maps.Keys(assets.Modules)) {
 			h.Text(name, string(assets.Modules[name]))
 		}
@@ -104,7 +105,7 @@ func (l *Live) scanCode(known []incremental.Input) *incremental.Inputs {
 // sameFiles reports whether the files of the code are those that are known.
 func sameFiles(in *incremental.Inputs, known []incremental.Input) bool {
 	for _, k := range known {
-		if !IsPublic(k.Path) && !in.Same(k.Path) && (k.Sum == incremental.Sum{} || in.Sum(k.Path) != k.Sum) {
+		if !IsPublic(k.Path) && !in.Same(k.Path) && (k.Sum == digest.Sum{} || in.Sum(k.Path) != k.Sum) {
 			return false
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // Begin shows what does not wait for the articles: every page that is neither
@@ -56,7 +56,7 @@ func (l *Live) Begin() (bool, error) {
 	l.loaded, l.data = b, data
 	v := newVersion(b, l.pool)
 	v.part = &part{}
-	maps.DeleteFunc(v.pages, func(_ string, rt *routes.Route) bool { return rt.Listing != nil })
+	maps.DeleteFunc(v.pages, func(_ string, rt *model.Route) bool { return rt.Listing != nil })
 	l.present(v)
 	return true, nil
 }
@@ -75,7 +75,7 @@ type part struct {
 }
 
 // of gives the version that has a page, and the page; nil if there is none.
-func (v *version) of(file string) (*version, *routes.Route) {
+func (v *version) of(file string) (*version, *model.Route) {
 	if rt := v.pages[file]; rt != nil || v.part == nil {
 		return v, rt
 	}

@@ -5,6 +5,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -12,7 +13,7 @@ import (
 // time: only what was saved since then is read again.
 type index struct {
 	Program program
-	Schemas incremental.Sum
+	Schemas digest.Sum
 	Inputs  []incremental.Input
 	Content content.Snapshot
 }

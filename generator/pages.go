@@ -19,7 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bufpool"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
+
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -98,7 +98,7 @@ func (b *build) write(ctx context.Context, pool *render.Pool, stage *dist.Stage,
 // inTime puts articles, and each page of a listing with those that it shows, in
 // the order of the listing: they show the same summaries, which are made once and
 // not kept for long.
-func inTime(all []*routes.Route) []*routes.Route {
+func inTime(all []*model.Route) []*model.Route {
 	at := map[*model.Article]int{}
 	for _, rt := range all {
 		if l := rt.Listing; l != nil && len(l.Articles) > 0 && at[l.Collection.Articles[0]] == 0 {
@@ -107,7 +107,7 @@ func inTime(all []*routes.Route) []*routes.Route {
 			}
 		}
 	}
-	place := func(rt *routes.Route) int {
+	place := func(rt *model.Route) int {
 		switch {
 		case rt.Article != nil:
 			return at[rt.Article]
@@ -116,13 +116,13 @@ func inTime(all []*routes.Route) []*routes.Route {
 		}
 		return 0
 	}
-	slices.SortStableFunc(all, func(x, y *routes.Route) int { return place(x) - place(y) })
+	slices.SortStableFunc(all, func(x, y *model.Route) int { return place(x) - place(y) })
 	return all
 }
 
 // renderAll takes routes through the steps each by itself, as many at a time as
 // keep the processes busy.
-func (b *build) renderAll(ctx context.Context, pool *render.Pool, out output, all []*routes.Route) error {
+func (b *build) renderAll(ctx context.Context, pool *render.Pool, out output, all []*model.Route) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var wg sync.WaitGroup
@@ -155,7 +155,7 @@ func (b *build) renderAll(ctx context.Context, pool *render.Pool, out output, al
 
 // page takes one route from its text to a file; without an output, to what
 // there is to say of it.
-func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *routes.Route) (diag.List, error) {
+func (b *build) page(ctx context.Context, pool *render.Pool, out output, rt *model.Route) (diag.List, error) {
 	made, list, err := b.render(ctx, pool, rt)
 	if made == nil || out == nil || err != nil {
 		return list, err
@@ -197,7 +197,7 @@ type rendered struct {
 
 // render takes one route from its text to what React makes of it; nil where a
 // mistake keeps it from being made.
-func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route) (*rendered, diag.List, error) {
+func (b *build) render(ctx context.Context, pool *render.Pool, rt *model.Route) (*rendered, diag.List, error) {
 	doc, list := b.text(rt)
 	if e := entry(rt); e != nil {
 		if b.keys == nil || b.proof.NeedsCheck(e, doc) {
@@ -222,14 +222,14 @@ func (b *build) render(ctx context.Context, pool *render.Pool, rt *routes.Route)
 }
 
 // finished puts the document around a page and audits it.
-func (b *build) finished(rt *routes.Route, r *rendered) ([]byte, diag.List, error) {
+func (b *build) finished(rt *model.Route, r *rendered) ([]byte, diag.List, error) {
 	var out bytes.Buffer
 	list, err := b.frame(&out, rt, r)
 	return out.Bytes(), list, err
 }
 
 // frame is finished on a desk: what it writes there is the page.
-func (b *build) frame(out *bytes.Buffer, rt *routes.Route, r *rendered) (diag.List, error) {
+func (b *build) frame(out *bytes.Buffer, rt *model.Route, r *rendered) (diag.List, error) {
 	framed, list := b.document(rt, r.result, r.props)
 	social, unsound, err := b.socialImage(rt, r.props)
 	list = append(list, unsound...)
@@ -249,7 +249,7 @@ func (b *build) frame(out *bytes.Buffer, rt *routes.Route, r *rendered) (diag.Li
 }
 
 // entry is the text that a route shows: an article's or a page's; nil without one.
-func entry(rt *routes.Route) *content.Entry {
+func entry(rt *model.Route) *content.Entry {
 	if rt.Article != nil {
 		return rt.Article.Text(rt.Lang)
 	}
@@ -257,7 +257,7 @@ func entry(rt *routes.Route) *content.Entry {
 }
 
 // text converts a route's Markdown.
-func (b *build) text(rt *routes.Route) (markdown.Doc, diag.List) {
+func (b *build) text(rt *model.Route) (markdown.Doc, diag.List) {
 	e := entry(rt)
 	if e == nil || e.Empty {
 		return markdown.Doc{}, nil

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // A page of a listing is made before the articles that it shows and after those of
@@ -16,14 +15,14 @@ func TestPagesOfAListingStandBesideTheirArticles(t *testing.T) {
 		of.Articles = append(of.Articles, &model.Article{})
 	}
 	a := of.Articles
-	route := func(id, lang string, article *model.Article, shown ...*model.Article) *routes.Route {
-		rt := &routes.Route{Row: &routes.Row{ID: id, Lang: lang}, Article: article}
+	route := func(id, lang string, article *model.Article, shown ...*model.Article) *model.Route {
+		rt := &model.Route{Row: &model.Row{ID: id, Lang: lang}, Article: article}
 		if id == "list" {
-			rt.Listing = &routes.Listing{Collection: of, Articles: shown}
+			rt.Listing = &model.Listing{Collection: of, Articles: shown}
 		}
 		return rt
 	}
-	all := []*routes.Route{
+	all := []*model.Route{
 		route("list", "es", nil, a[0], a[1]), route("list", "es", nil, a[2], a[3]), route("list", "es", nil, a[4]), route("home", "es", nil),
 		route("0", "es", a[0]), route("0", "en", a[0]), route("1", "es", a[1]), route("2", "es", a[2]), route("3", "es", a[3]), route("4", "es", a[4]),
 	}

@@ -7,7 +7,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 )
 
@@ -34,7 +34,7 @@ func (b *build) pictureFolder() string { return filepath.Join(b.work, "images") 
 const ownCard = "card.png"
 
 // heroCard is the article's picture as networks show it; nil for other pages.
-func (b *build) heroCard(rt *routes.Route, p props) *document.Image {
+func (b *build) heroCard(rt *model.Route, p props) *document.Image {
 	if rt.Article == nil {
 		return nil
 	}

@@ -7,13 +7,13 @@ import (
 	"os/exec"
 	"path/filepath"
 
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
 // program is the generator itself: another one makes everything again.
 type program struct {
-	ID  incremental.Identity
-	Sum incremental.Sum
+	ID  digest.Identity
+	Sum digest.Sum
 }
 
 // runningProgram is the program that runs. Where it is the one that is known, it
@@ -28,7 +28,7 @@ func runningProgram(known program) program {
 		return program{}
 	}
 	p := program{}
-	id, steady := incremental.IdentityOf(info)
+	id, steady := digest.IdentityOf(info)
 	if steady {
 		p.ID = id
 	}
@@ -42,28 +42,28 @@ func runningProgram(known program) program {
 // programSum is the sum of a Go program. The linker writes a hash of all that
 // the program was made of near its beginning, into an ELF note; where there is
 // none, the whole file is read.
-func programSum(file string, size int64) incremental.Sum {
+func programSum(file string, size int64) digest.Sum {
 	f, err := os.Open(file)
 	if err != nil {
-		return incremental.Sum{}
+		return digest.Sum{}
 	}
 	defer f.Close()
 	head := make([]byte, 64<<10)
 	n, _ := io.ReadFull(f, head)
 	if bytes.HasPrefix(head, []byte("\x7fELF")) && bytes.Contains(head[:n], []byte("Go\x00\x00")) {
-		return incremental.NewHash().Text(string(head[:n])).Int(int(size)).Sum()
+		return digest.NewHash().Text(string(head[:n])).Int(int(size)).Sum()
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return incremental.Sum{}
+		return digest.Sum{}
 	}
-	return incremental.SumOf(data)
+	return digest.SumOf(data)
 }
 
 // nodeSum is the sum of where the Node on PATH lies, and of its size: another
 // version makes everything again, one that took its place included.
-func nodeSum() incremental.Sum {
-	h := incremental.NewHash()
+func nodeSum() digest.Sum {
+	h := digest.NewHash()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		return h.Sum()

@@ -14,7 +14,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // props are what a page's component gets; site/model/page.ts is the other side.
@@ -93,7 +92,7 @@ type prose struct {
 	Updated  string             `json:"updated,omitempty"`
 }
 
-func (b *build) props(rt *routes.Route, doc markdown.Doc) (props, diag.List) {
+func (b *build) props(rt *model.Route, doc markdown.Doc) (props, diag.List) {
 	var list diag.List
 	p := props{
 		Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.Title, Description: rt.Description,

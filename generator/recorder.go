@@ -8,8 +8,8 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
-	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // recorder notes what one piece writes.
@@ -69,7 +69,7 @@ func (b *build) quotes(e *content.Entry, file string) {
 }
 
 // rememberPage keeps a page for the next build.
-func (b *build) rememberPage(rt *routes.Route, r *recorder, made *rendered, html []byte, list diag.List) {
+func (b *build) rememberPage(rt *model.Route, r *recorder, made *rendered, html []byte, list diag.List) {
 	if e := entry(rt); e != nil {
 		if names, ok := b.quoted.Load(e.File); ok {
 			r.piece.Facts = names.([]string)
@@ -81,7 +81,7 @@ func (b *build) rememberPage(rt *routes.Route, r *recorder, made *rendered, html
 }
 
 // keepPiece remembers a piece with which nothing is wrong.
-func (b *build) keepPiece(name string, key incremental.Sum, r *recorder, list diag.List) {
+func (b *build) keepPiece(name string, key digest.Sum, r *recorder, list diag.List) {
 	p := r.piece
 	if len(list) > 0 { // what is to be said of it is said by making it again
 		p = piece{Islands: p.Islands}

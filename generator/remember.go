@@ -18,17 +18,18 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 // state is what one build leaves for the next one into the same folder.
 type state struct {
 	Program     program
-	Options     incremental.Sum // of the command
-	Print       incremental.Sum // of what all pages depend on
-	Schemas     incremental.Sum
+	Options     digest.Sum // of the command
+	Print       digest.Sum // of what all pages depend on
+	Schemas     digest.Sum
 	Inputs      []incremental.Input
 	Folders     []incremental.Folder
 	Content     content.Snapshot
@@ -108,11 +109,11 @@ func recordContent(r *incremental.Record, all *content.Snapshot) {
 
 // piece is what the last build made under a key.
 type piece struct {
-	Key     incremental.Sum
-	Facts   []string        // data files that its text quotes
-	Quoted  incremental.Sum // of these
+	Key     digest.Sum
+	Facts   []string   // data files that its text quotes
+	Quoted  digest.Sum // of these
 	Islands []string
-	Frame   incremental.Sum // of the scripts of these
+	Frame   digest.Sum // of the scripts of these
 	Files   []string
 	Page    audit.Summary
 
@@ -120,7 +121,7 @@ type piece struct {
 }
 
 func (p *piece) record(r *incremental.Record) {
-	for _, sum := range []*incremental.Sum{&p.Key, &p.Quoted, &p.Frame} {
+	for _, sum := range []*digest.Sum{&p.Key, &p.Quoted, &p.Frame} {
 		r.Sum(sum)
 	}
 	for _, texts := range []*[]string{&p.Facts, &p.Islands, &p.Files, &p.Elsewhere} {
@@ -137,10 +138,10 @@ type recall struct {
 	old     state
 	usable  bool // what old says of pages holds
 	next    state
-	making  map[string]incremental.Sum // the keys of the pages that this build makes, by file
+	making  map[string]digest.Sum // the keys of the pages that this build makes, by file
 	inputs  *incremental.Inputs
 	content chan incremental.Encoded // gives the list of next.Content
-	node    func() incremental.Sum   // of the program that renders
+	node    func() digest.Sum        // of the program that renders
 	mu      sync.Mutex
 }
 
@@ -152,7 +153,7 @@ func (b *build) remember(ctx context.Context) {
 	m := &recall{node: sync.OnceValue(nodeSum)}
 	b.memory = m
 	if !b.NoCache {
-		sum := incremental.NewHash().Text(b.Out).Sum()
+		sum := digest.NewHash().Text(b.Out).Sum()
 		m.folder = filepath.Join(b.Cache, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if info, err := os.Stat(m.stateFile()); err == nil {
 			boundsOfRecall(info.Size()).use()
@@ -193,13 +194,13 @@ func (m *recall) unchanged(out string) bool {
 }
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
-func (b *build) optionsPrint(program incremental.Sum) incremental.Sum {
-	return incremental.NewHash().Add(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Sum()
+func (b *build) optionsPrint(program digest.Sum) digest.Sum {
+	return digest.NewHash().Add(program, b.kind(), b.memory.node()).Text(b.Now.Format(time.DateOnly)).Sum()
 }
 
 // kind is the sum of the options that an output depends on, but for the day.
-func (o Options) kind() incremental.Sum {
-	h := incremental.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count)
+func (o Options) kind() digest.Sum {
+	h := digest.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count)
 	for _, flag := range []bool{o.Drafts, o.Future, o.Precompress} {
 		h.Text(strconv.FormatBool(flag))
 	}
@@ -207,13 +208,13 @@ func (o Options) kind() incremental.Sum {
 }
 
 // print is the sum of what every page depends on besides what its key names.
-func (b *build) print() incremental.Sum {
+func (b *build) print() digest.Sum {
 	in := b.memory.inputs
-	names := []string{project.SettingsFile, routes.File, packagesFile}
+	names := []string{project.SettingsFile, model.RoutesFile, packagesFile}
 	for _, folder := range []string{"content/schemas", "templates", publicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}
-	h := incremental.NewHash().Add(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy).Int(b.Shard.Index, b.Shard.Count)
+	h := digest.NewHash().Add(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, b.policy).Int(b.Shard.Index, b.Shard.Count)
 	if b.Precompress {
 		h.Text("compressed")
 	}
@@ -221,14 +222,14 @@ func (b *build) print() incremental.Sum {
 }
 
 // schemasPrint is the sum of what reading a text's front matter, or a data file, depends on.
-func (b *build) schemasPrint() incremental.Sum {
+func (b *build) schemasPrint() digest.Sum {
 	in := b.memory.inputs
 	files := in.Sums(append(in.Names("content/schemas"), project.SettingsFile))
-	return incremental.NewHash().Add(b.memory.next.Program.Sum, files).Sum()
+	return digest.NewHash().Add(b.memory.next.Program.Sum, files).Sum()
 }
 
 // restore gives the reader the data files and the front matter that did not change.
-func (m *recall) restore(r *content.Reader, schemas incremental.Sum) {
+func (m *recall) restore(r *content.Reader, schemas digest.Sum) {
 	m.next.Schemas = schemas
 	if m.old.Schemas == schemas {
 		r.Restore(m.old.Content, m.inputs.Same)
@@ -296,7 +297,7 @@ func (b *build) save(stage *dist.Stage, kept func() []any) {
 	n.Outputs, n.Known = stage.Record()
 	n.Diagnostics, n.Pictures = b.report.Diagnostics, b.report.Pictures
 	if n.Pictures.Postponed > 0 { // the next build makes what this one had no time for
-		n.Options, n.Print = incremental.Sum{}, incremental.Sum{}
+		n.Options, n.Print = digest.Sum{}, digest.Sum{}
 	}
 	if n.write(m.stateFile(), lists) == nil {
 		sweep(filepath.Dir(m.folder), m.folder)

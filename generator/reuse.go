@@ -12,34 +12,34 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // keys makes the keys of pages: the hash of everything that one is made from.
 type keys struct {
 	*build
 	in     *incremental.Inputs
-	own    map[string]bool            // files of the bundle
-	styles map[string]incremental.Sum // by page: what its head names, and its code
+	own    map[string]bool       // files of the bundle
+	styles map[string]digest.Sum // by page: what its head names, and its code
 
 	fronts sums[*content.Entry]
 	beside sums[string] // by folder: its pictures
 	shown  sums[shownAs]
-	frames sums[string]               // by the names of a page's islands
-	data   map[string]incremental.Sum // by collection: what its front matter refers to
-	images map[string][]string        // by folder
+	frames sums[string]          // by the names of a page's islands
+	data   map[string]digest.Sum // by collection: what its front matter refers to
+	images map[string][]string   // by folder
 }
 
 // sums are made once each. The zero value has none.
 type sums[K comparable] struct {
 	mu    sync.Mutex
-	known map[K]incremental.Sum
+	known map[K]digest.Sum
 }
 
 // of gives the sum of something; two goroutines that ask at once may both make it.
-func (s *sums[K]) of(what K, make func() incremental.Sum) incremental.Sum {
+func (s *sums[K]) of(what K, make func() digest.Sum) digest.Sum {
 	s.mu.Lock()
 	sum, ok := s.known[what]
 	s.mu.Unlock()
@@ -50,7 +50,7 @@ func (s *sums[K]) of(what K, make func() incremental.Sum) incremental.Sum {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.known == nil {
-		s.known = map[K]incremental.Sum{}
+		s.known = map[K]digest.Sum{}
 	}
 	s.known[what] = sum
 	return sum
@@ -64,7 +64,7 @@ type shownAs struct {
 
 func newKeys(b *build) *keys {
 	k := &keys{
-		build: b, in: b.memory.inputs, styles: map[string]incremental.Sum{}, data: map[string]incremental.Sum{}, images: map[string][]string{},
+		build: b, in: b.memory.inputs, styles: map[string]digest.Sum{}, data: map[string]digest.Sum{}, images: map[string][]string{},
 	}
 	for _, name := range k.in.Names("content") {
 		if path.Ext(name) != ".md" && path.Ext(name) != ".yaml" {
@@ -77,7 +77,7 @@ func newKeys(b *build) *keys {
 		k.own[a.Path] = true
 	}
 	for _, page := range b.assets.Pages {
-		h := incremental.NewHash().Text(b.assets.Code[page], b.assets.Loader.URL, b.assets.Loader.Integrity)
+		h := digest.NewHash().Text(b.assets.Code[page], b.assets.Loader.URL, b.assets.Loader.Integrity)
 		for _, list := range [][]bundle.Asset{b.assets.Fonts, b.assets.Base, b.assets.PageCSS[page]} {
 			for _, a := range list {
 				h.Text(a.URL)
@@ -93,7 +93,7 @@ func newKeys(b *build) *keys {
 }
 
 // referred is the sum of the data that the front matter of a collection refers to.
-func (k *keys) referred(collection string) incremental.Sum {
+func (k *keys) referred(collection string) digest.Sum {
 	var names []string
 	if schema := k.content.Schemas.Get(collection); schema != nil {
 		for _, to := range schema.References() {
@@ -106,23 +106,23 @@ func (k *keys) referred(collection string) incremental.Sum {
 }
 
 // pictures is the sum of the pictures in a text's folder.
-func (k *keys) pictures(dir string) incremental.Sum {
-	return k.beside.of(dir, func() incremental.Sum { return k.in.Sums(k.images[dir]) })
+func (k *keys) pictures(dir string) digest.Sum {
+	return k.beside.of(dir, func() digest.Sum { return k.in.Sums(k.images[dir]) })
 }
 
-func (k *keys) front(e *content.Entry) incremental.Sum {
-	return k.fronts.of(e, func() incremental.Sum { return incremental.SumOf([]byte(e.FrontBytes())) })
+func (k *keys) front(e *content.Entry) digest.Sum {
+	return k.fronts.of(e, func() digest.Sum { return digest.SumOf([]byte(e.FrontBytes())) })
 }
 
 // card adds what a summary of an article is made from: several pages show one.
-func (k *keys) card(h incremental.Hash, a *model.Article, lang string) {
-	h.Add(k.shown.of(shownAs{a, lang}, func() incremental.Sum {
+func (k *keys) card(h digest.Hash, a *model.Article, lang string) {
+	h.Add(k.shown.of(shownAs{a, lang}, func() digest.Sum {
 		source, text := a.Text(k.project.Languages.Default().Code), a.Text(lang)
-		return incremental.NewHash().Text(a.Collection, a.Slug).Add(k.front(source), k.front(text), k.pictures(source.Dir())).Sum()
+		return digest.NewHash().Text(a.Collection, a.Slug).Add(k.front(source), k.front(text), k.pictures(source.Dir())).Sum()
 	}))
 }
 
-func (k *keys) cards(h incremental.Hash, articles []*model.Article, lang string) {
+func (k *keys) cards(h digest.Hash, articles []*model.Article, lang string) {
 	h.Int(len(articles))
 	for _, a := range articles {
 		k.card(h, a, lang)
@@ -130,8 +130,8 @@ func (k *keys) cards(h incremental.Hash, articles []*model.Article, lang string)
 }
 
 // page is the key of a page.
-func (k *keys) page(rt *routes.Route) incremental.Sum {
-	h := incremental.NewHash().Add(k.styles[rt.Page])
+func (k *keys) page(rt *model.Route) digest.Sum {
+	h := digest.NewHash().Add(k.styles[rt.Page])
 	h.Text(rt.ID, rt.Page, rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Title, rt.Description, rt.Feed)
 	for _, a := range rt.Alternates {
 		h.Text(a.Lang, a.Address)
@@ -164,16 +164,16 @@ func (k *keys) page(rt *routes.Route) incremental.Sum {
 }
 
 // frame is the sum of the scripts that some islands name in a page.
-func (k *keys) frame(islands []string) incremental.Sum {
-	return k.frames.of(strings.Join(islands, " "), func() incremental.Sum { return k.scripts(islands) })
+func (k *keys) frame(islands []string) digest.Sum {
+	return k.frames.of(strings.Join(islands, " "), func() digest.Sum { return k.scripts(islands) })
 }
 
-func (k *keys) scripts(islands []string) incremental.Sum {
-	h := incremental.NewHash()
+func (k *keys) scripts(islands []string) digest.Sum {
+	h := digest.NewHash()
 	for _, name := range islands {
 		island, ok := k.assets.Islands[name]
 		if !ok {
-			return incremental.Sum{}
+			return digest.Sum{}
 		}
 		scripts := island.Scripts()
 		h.Text(name).Int(len(scripts))
@@ -186,12 +186,12 @@ func (k *keys) scripts(islands []string) incremental.Sum {
 
 // reuse finds the pages that the last build made from the same, and gives the
 // others. keep takes those over, while the others are made.
-func (b *build) reuse(stage *dist.Stage) (rest []*routes.Route, keep func()) {
+func (b *build) reuse(stage *dist.Stage) (rest []*model.Route, keep func()) {
 	m := b.memory
 	m.next.Print = b.print()
 	k := newKeys(b)
 	b.keys = k
-	m.usable = m.old.Print == m.next.Print && m.old.Print != incremental.Sum{}
+	m.usable = m.old.Print == m.next.Print && m.old.Print != digest.Sum{}
 	if m.usable {
 		b.auditor.Restore(m.old.Table)
 	} else {
@@ -206,7 +206,7 @@ func (b *build) reuse(stage *dist.Stage) (rest []*routes.Route, keep func()) {
 			made[i], kept[i] = old, true
 		}
 	})
-	m.making = map[string]incremental.Sum{}
+	m.making = map[string]digest.Sum{}
 	for i, rt := range all {
 		if !kept[i] {
 			m.making[rt.File] = made[i].Key
@@ -263,7 +263,7 @@ func (b *build) takeOver(stage *dist.Stage, p piece) {
 }
 
 // piece makes what is no page, unless the last build made it from the same.
-func (b *build) piece(out output, name string, key incremental.Sum, make func(out output) error) error {
+func (b *build) piece(out output, name string, key digest.Sum, make func(out output) error) error {
 	stage, ok := out.(*dist.Stage)
 	if !ok || b.memory == nil || b.keys == nil {
 		return make(out)
@@ -290,11 +290,11 @@ func (b *build) piece(out output, name string, key incremental.Sum, make func(ou
 }
 
 // collectionKey is the key of what shows articles of a collection.
-func (b *build) collectionKey(rt *routes.Route, articles []*model.Article) incremental.Sum {
+func (b *build) collectionKey(rt *model.Route, articles []*model.Article) digest.Sum {
 	if b.keys == nil {
-		return incremental.Sum{}
+		return digest.Sum{}
 	}
-	h := incremental.NewHash().Text(rt.ID, rt.Lang, rt.Address, rt.Title, rt.Description, rt.Feed).Add(b.keys.data[rt.Listing.Collection.Name])
+	h := digest.NewHash().Text(rt.ID, rt.Lang, rt.Address, rt.Title, rt.Description, rt.Feed).Add(b.keys.data[rt.Listing.Collection.Name])
 	b.keys.cards(h, articles, rt.Lang)
 	return h.Sum()
 }

@@ -21,8 +21,8 @@ import (
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -72,7 +72,7 @@ func (s Shard) has(address string) bool {
 }
 
 // own reports whether this build makes a page.
-func (b *build) own(rt *routes.Route) bool {
+func (b *build) own(rt *model.Route) bool {
 	switch {
 	case b.Shard.Whole():
 		return true
@@ -87,12 +87,12 @@ func (b *build) own(rt *routes.Route) bool {
 }
 
 // ownRoutes are the routes that this build makes.
-func (b *build) ownRoutes(all []routes.Route) []*routes.Route {
-	return slices.DeleteFunc(pointers(all), func(rt *routes.Route) bool { return !b.own(rt) })
+func (b *build) ownRoutes(all []model.Route) []*model.Route {
+	return slices.DeleteFunc(pointers(all), func(rt *model.Route) bool { return !b.own(rt) })
 }
 
-func pointers(all []routes.Route) []*routes.Route {
-	out := make([]*routes.Route, len(all))
+func pointers(all []model.Route) []*model.Route {
+	out := make([]*model.Route, len(all))
 	for i := range all {
 		out[i] = &all[i]
 	}
@@ -131,7 +131,7 @@ func (b *build) knowOthers(ctx context.Context, pool *render.Pool) error {
 			b.auditor.AddFiles(rt.Feed)
 		}
 	}
-	others := map[string]*routes.Route{}
+	others := map[string]*model.Route{}
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]
 		if b.own(rt) {
@@ -167,7 +167,7 @@ func (b *build) single() []string {
 
 // peek renders pages of other shards for the ids that they hold. What is wrong
 // with them is for their own shard to say.
-func (b *build) peek(ctx context.Context, pool *render.Pool, addresses []string, others map[string]*routes.Route) error {
+func (b *build) peek(ctx context.Context, pool *render.Pool, addresses []string, others map[string]*model.Route) error {
 	other := *b
 	other.keys, other.social = nil, &social{}
 	other.pictures = image.NewStore(image.Options{FS: b.project.FS})
@@ -196,8 +196,8 @@ func (b *build) peek(ctx context.Context, pool *render.Pool, addresses []string,
 }
 
 // twinPath and indexPath are files beside pages.
-func twinPath(rt *routes.Route) string  { return path.Join(path.Dir(rt.File), twinName) }
-func indexPath(rt *routes.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
+func twinPath(rt *model.Route) string  { return path.Join(path.Dir(rt.File), twinName) }
+func indexPath(rt *model.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
 
 // origin is what the marker says of an output of these files: the same for a
 // whole build and for all its shards, another for any other state of the site.
@@ -207,8 +207,8 @@ func (b *build) origin(files []dist.File) dist.Origin {
 	for _, folder := range siteFolders {
 		names = append(names, in.Names(folder)...)
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == incremental.Sum{} })
-	h := incremental.NewHash().Add(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, strconv.FormatBool(b.Precompress))
+	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == digest.Sum{} })
+	h := digest.NewHash().Add(b.memory.next.Program.Sum, in.Sums(names)).Text(b.project.BaseURL, strconv.FormatBool(b.Precompress))
 	o := dist.Origin{}
 	for i := range b.routes.Routes {
 		rt := &b.routes.Routes[i]

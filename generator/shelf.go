@@ -17,6 +17,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/remotecache"
+	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
 // What a build leaves for the next one lies in a folder. Where Options.Depot
@@ -127,10 +128,10 @@ func (b *build) lend(ctx context.Context) {
 		return
 	}
 	s := m.next // without what says something of this machine alone
-	s.Inputs, s.Folders, s.Content, s.Program.ID, s.Known = nil, nil, content.Snapshot{}, incremental.Identity{}, dist.Known{}
+	s.Inputs, s.Folders, s.Content, s.Program.ID, s.Known = nil, nil, content.Snapshot{}, digest.Identity{}, dist.Known{}
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
-		s.Outputs[i].ID = incremental.Identity{}
+		s.Outputs[i].ID = digest.Identity{}
 	}
 	temp := filepath.Join(m.folder, "lent")
 	defer os.Remove(temp)
@@ -153,7 +154,7 @@ func (b *build) lend(ctx context.Context) {
 
 // mark is the same for states that say the same, in whatever order.
 func (s *state) mark() string {
-	h := incremental.NewHash().Add(s.Program.Sum, s.Options, s.Print, s.Schemas).Int(len(s.Diagnostics))
+	h := digest.NewHash().Add(s.Program.Sum, s.Options, s.Print, s.Schemas).Int(len(s.Diagnostics))
 	for _, f := range s.Outputs {
 		h.Text(f.Path).Add(f.Sum)
 	}

@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image/ogimage"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 )
 
@@ -31,7 +31,7 @@ type social struct {
 }
 
 // socialImage is the picture for a page.
-func (b *build) socialImage(rt *routes.Route, p props) (*document.Image, diag.List, error) {
+func (b *build) socialImage(rt *model.Route, p props) (*document.Image, diag.List, error) {
 	var list diag.List
 	if hero := b.heroCard(rt, p); hero != nil {
 		return hero, list, nil

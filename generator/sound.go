@@ -6,16 +6,16 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // soundRoutes are the pages that show nothing of what has been blamed: they can
 // be rendered for their own mistakes' sake though the site cannot be built. A
 // page that shows a broken file would only repeat its mistake in other words.
-func (b *build) soundRoutes() []routes.Route {
+func (b *build) soundRoutes() []model.Route {
 	files, folders, data := map[string]bool{}, map[string]bool{}, false
 	for _, d := range b.report.Diagnostics {
-		if d.Severity != diag.Error || d.Pos.File == routes.File {
+		if d.Severity != diag.Error || d.Pos.File == model.RoutesFile {
 			continue
 		}
 		files[d.Pos.File] = true
@@ -27,7 +27,7 @@ func (b *build) soundRoutes() []routes.Route {
 			return nil
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(b.routes.Routes), func(rt routes.Route) bool {
+	return slices.DeleteFunc(slices.Clone(b.routes.Routes), func(rt model.Route) bool {
 		for _, name := range rt.Data {
 			if d := b.site.Data[name]; d == nil || files[d.File] {
 				return true

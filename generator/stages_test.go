@@ -16,7 +16,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
+
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -66,7 +66,7 @@ func BenchmarkStages(b *testing.B) {
 	b.Run("model and routes", func(b *testing.B) {
 		for b.Loop() {
 			site, _ := model.Join(p, c, model.Options{Now: time.Now()})
-			routes.Plan(site)
+			model.Plan(site)
 		}
 		perPage(b)
 	})

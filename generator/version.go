@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
+
 	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -24,9 +24,9 @@ const HeadersFile = headers.Name
 type version struct {
 	*build
 	pool  *render.Pool
-	pages map[string]*routes.Route // by file
-	part  *part                    // nil if it is all of the site
-	sound bool                     // it has no error, and is whole
+	pages map[string]*model.Route // by file
+	part  *part                   // nil if it is all of the site
+	sound bool                    // it has no error, and is whole
 
 	mu    sync.Mutex
 	ready map[string]*once
@@ -53,7 +53,7 @@ type made struct {
 }
 
 func newVersion(b *build, pool *render.Pool) *version {
-	v := &version{build: b, pool: pool, pages: make(map[string]*routes.Route, len(b.routes.Routes)), ready: map[string]*once{}}
+	v := &version{build: b, pool: pool, pages: make(map[string]*model.Route, len(b.routes.Routes)), ready: map[string]*once{}}
 	for i := range b.routes.Routes {
 		v.pages[b.routes.Routes[i].File] = &b.routes.Routes[i]
 	}
@@ -62,7 +62,7 @@ func newVersion(b *build, pool *render.Pool) *version {
 
 // make gives a finished page. A page that could not be made because its reader
 // went away is made again for the next one.
-func (v *version) make(ctx context.Context, rt *routes.Route) (made, error) {
+func (v *version) make(ctx context.Context, rt *model.Route) (made, error) {
 	v.mu.Lock()
 	o := v.ready[rt.File]
 	if o == nil {
@@ -79,7 +79,7 @@ func (v *version) make(ctx context.Context, rt *routes.Route) (made, error) {
 	return o.page, o.err
 }
 
-func (v *version) page(ctx context.Context, rt *routes.Route) (made, error) {
+func (v *version) page(ctx context.Context, rt *model.Route) (made, error) {
 	r, list, err := v.render(ctx, v.pool, rt)
 	if r == nil || err != nil {
 		return made{nil, list.Sorted()}, err
@@ -92,7 +92,7 @@ func (v *version) page(ctx context.Context, rt *routes.Route) (made, error) {
 }
 
 // linksOf checks the links of one text. Headings of other texts are not known here.
-func (v *version) linksOf(rt *routes.Route, doc markdown.Doc) diag.List {
+func (v *version) linksOf(rt *model.Route, doc markdown.Doc) diag.List {
 	e := entry(rt)
 	if e == nil || len(doc.Links) == 0 {
 		return nil
@@ -105,7 +105,7 @@ func (v *version) linksOf(rt *routes.Route, doc markdown.Doc) diag.List {
 }
 
 // hiddenOn lists the articles on a page that visitors would not get.
-func (v *version) hiddenOn(rt *routes.Route) []Hidden {
+func (v *version) hiddenOn(rt *model.Route) []Hidden {
 	var articles []*model.Article
 	if rt.Article != nil {
 		articles = append(articles, rt.Article)
@@ -143,7 +143,7 @@ func (v *version) beside(name string) ([]byte, error) {
 }
 
 // twinOf gives the Markdown of the article that a route shows.
-func (v *version) twinOf(rt *routes.Route) ([]byte, error) {
+func (v *version) twinOf(rt *model.Route) ([]byte, error) {
 	if rt == nil || !hasTwin(rt) {
 		return nil, fs.ErrNotExist
 	}

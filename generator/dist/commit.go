@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
@@ -69,7 +69,7 @@ func (s *Stage) link() error {
 		if !s.last.kept[name] {
 			continue
 		}
-		f.ID = incremental.Identity{} // a link changes it
+		f.ID = digest.Identity{} // a link changes it
 		if dir := path.Dir(name); !s.dirs[dir] {
 			if err := s.mkdir(dir); err != nil {
 				return err
@@ -148,12 +148,12 @@ func (s *Stage) Record() ([]File, Known) {
 	}
 	parallel.Each(len(files), func(i int) {
 		f := &files[i]
-		if f.ID != (incremental.Identity{}) && same && s.last.kept[f.Path] {
+		if f.ID != (digest.Identity{}) && same && s.last.kept[f.Path] {
 			return
 		}
-		f.ID = incremental.Identity{}
+		f.ID = digest.Identity{}
 		if info, err := os.Lstat(under(s.out, f.Path)); err == nil {
-			if id, steady := incremental.IdentityOf(info); steady {
+			if id, steady := digest.IdentityOf(info); steady {
 				f.ID = id
 			}
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
 const (
@@ -65,7 +65,7 @@ func Names(name string, size int) []string {
 // WriteCompressed writes a file and, where it is text over 1 KB, its .br and
 // .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {
-	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == incremental.Checksum(data)
+	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == digest.Checksum(data)
 	if err := s.Write(name, data); err != nil {
 		return err
 	}

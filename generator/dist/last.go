@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
@@ -63,7 +63,7 @@ func (s *Stage) Reuse(files []File, tree string, known Known) {
 
 // look takes in the files that are in a folder as they were written, and gives the others.
 func (l *last) look(dir string, files []File) (spoilt []string) {
-	ok, ids := make([]bool, len(files)), make([]incremental.Identity, len(files))
+	ok, ids := make([]bool, len(files)), make([]digest.Identity, len(files))
 	parallel.Each(len(files), func(i int) { ids[i], ok[i] = whole(dir, files[i]) })
 	l.files = make(map[string]File, len(files))
 	for i, f := range files {
@@ -95,7 +95,7 @@ func alone(dir string, files []File, known int64) bool {
 	}
 	parallel.Each(len(folders), func(i int) {
 		at := under(dir, folders[i])
-		if info, err := os.Lstat(at); err == nil && info.IsDir() && incremental.Before(info, then) {
+		if info, err := os.Lstat(at); err == nil && info.IsDir() && digest.Before(info, then) {
 			return
 		}
 		if n, err := holds(at, folders[i] == "."); err != nil || n != need[folders[i]] {
@@ -146,21 +146,21 @@ func (l *last) clean(files []File) bool {
 }
 
 // whole reports whether a file is as it was written, and what it is now known by.
-func whole(dir string, f File) (incremental.Identity, bool) {
+func whole(dir string, f File) (digest.Identity, bool) {
 	info, err := os.Lstat(under(dir, f.Path))
 	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(f.Bytes) {
-		return incremental.Identity{}, false
+		return digest.Identity{}, false
 	}
-	id, steady := incremental.IdentityOf(info)
+	id, steady := digest.IdentityOf(info)
 	if steady && id == f.ID {
 		return id, true
 	}
 	data, err := os.ReadFile(under(dir, f.Path))
-	if err != nil || incremental.Checksum(data) != f.Sum {
-		return incremental.Identity{}, false
+	if err != nil || digest.Checksum(data) != f.Sum {
+		return digest.Identity{}, false
 	}
 	if !steady {
-		id = incremental.Identity{}
+		id = digest.Identity{}
 	}
 	return id, true
 }
@@ -229,7 +229,7 @@ func (s *Stage) keeps(name string) bool {
 	return s.last.kept[name]
 }
 
-func (s *Stage) keep(name string, sum incremental.Sum) bool {
+func (s *Stage) keep(name string, sum digest.Sum) bool {
 	f, ok := s.last.files[name]
 	if !ok || f.Sum != sum {
 		return false

@@ -37,7 +37,7 @@ import (
 	"strings"
 	"sync"
 
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
 // Marker is the file that says that an output folder was written by a build
@@ -51,8 +51,8 @@ var ErrForeign = errors.New("the folder holds files that no build wrote")
 type File struct {
 	Path  string // relative to the output folder, with slashes
 	Bytes int
-	Sum   incremental.Sum
-	ID    incremental.Identity
+	Sum   digest.Sum
+	ID    digest.Identity
 }
 
 // Stage is the output of one build while it is being written. Its methods may
@@ -149,7 +149,7 @@ func replaceable(out string) error {
 
 // Write puts one file into the output. name is relative, with slashes.
 func (s *Stage) Write(name string, data []byte) error {
-	f := &File{Path: name, Bytes: len(data), Sum: incremental.Checksum(data)}
+	f := &File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
 	if s.last != nil && s.keep(name, f.Sum) {
 		f.ID = s.last.files[name].ID
 		return s.claim(f)

@@ -15,101 +15,15 @@ package incremental
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/gob"
 	"errors"
-	"hash"
-	"hash/crc32"
 	"os"
 	"path/filepath"
 
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
-
-// Sum is the hash of a content, or of what something was made from.
-type Sum [16]byte
-
-// SumOf is the sum of some bytes.
-func SumOf(data []byte) Sum {
-	whole := sha256.Sum256(data)
-	return Sum(whole[:16])
-}
-
-// CheckOf is a sum for what the build has written itself, ten times as fast: it
-// shows every accident, and nobody who could forge it would need to. What is in
-// several parts has the sum of the whole.
-func Checksum(parts ...[]byte) Sum {
-	var s Sum
-	var one, other uint32
-	length := 0
-	for _, data := range parts {
-		one, other = crc32.Update(one, castagnoli, data), crc32.Update(other, crc32.IEEETable, data)
-		length += len(data)
-	}
-	binary.LittleEndian.PutUint32(s[:], one)
-	binary.LittleEndian.PutUint32(s[4:], other)
-	binary.LittleEndian.PutUint64(s[8:], uint64(length))
-	return s
-}
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
-// Hash collects what something depends on. Parts are kept apart: "a", "bc" is
-// another key than "ab", "c".
-type Hash struct{ *hashing }
-
-// hashing collects small parts before they are hashed: a key is made of hundreds.
-type hashing struct {
-	sha  hash.Hash
-	next []byte
-}
-
-// NewHash gives an empty one.
-func NewHash() Hash { return Hash{&hashing{sha256.New(), make([]byte, 0, 1<<10)}} }
-
-// room sees to it that n bytes more can be collected, or hashes what there is.
-func (h *hashing) room(n int) {
-	if len(h.next)+n > cap(h.next) {
-		_, _ = h.sha.Write(h.next)
-		h.next = h.next[:0]
-	}
-}
-
-// Text adds texts.
-func (h Hash) Text(parts ...string) Hash {
-	for _, part := range parts {
-		h.room(8 + len(part))
-		h.next = append(binary.LittleEndian.AppendUint64(h.next, uint64(len(part))), part...)
-	}
-	return h
-}
-
-// Sum adds sums.
-func (h Hash) Add(parts ...Sum) Hash {
-	for i := range parts {
-		h.room(len(parts[i]))
-		h.next = append(h.next, parts[i][:]...)
-	}
-	return h
-}
-
-// Int adds numbers.
-func (h Hash) Int(parts ...int) Hash {
-	for _, part := range parts {
-		h.room(8)
-		h.next = binary.LittleEndian.AppendUint64(h.next, uint64(part))
-	}
-	return h
-}
-
-// Done is the sum of all that was added.
-func (h Hash) Sum() Sum {
-	_, _ = h.sha.Write(h.next)
-	h.next = h.next[:0]
-	var whole [sha256.Size]byte
-	return Sum(h.sha.Sum(whole[:0])[:16])
-}
 
 // magic begins every file, and changes with the form of what follows.
 var magic = []byte("gaceta cache 4\n")
@@ -125,11 +39,11 @@ func Read(file string, values ...any) error {
 		return err
 	}
 	rest, ok := bytes.CutPrefix(data, magic)
-	if !ok || len(rest) < len(Sum{}) {
+	if !ok || len(rest) < len(digest.Sum{}) {
 		return errDamaged
 	}
-	sum, rest := Sum(rest[:len(Sum{})]), rest[len(Sum{}):]
-	if Checksum(rest) != sum {
+	sum, rest := digest.Sum(rest[:len(digest.Sum{})]), rest[len(digest.Sum{}):]
+	if digest.Checksum(rest) != sum {
 		return errDamaged
 	}
 	bodies := make([][]byte, len(values))
@@ -179,7 +93,7 @@ func Write(file string, values ...any) error {
 		}
 		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
 	}
-	sum := Checksum(all...)
+	sum := digest.Checksum(all...)
 	return WriteFile(file, append([][]byte{magic, sum[:]}, all...)...)
 }
 

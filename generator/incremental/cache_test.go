@@ -2,6 +2,7 @@ package incremental
 
 import (
 	"encoding/binary"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -50,13 +51,13 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 	}
 	write("content/a", "one")
 	write("content/b/c", "two")
-	time.Sleep(2 * coarse) // a file's times tell nothing before
+	time.Sleep(2 * 20 * time.Millisecond) // a file's times tell nothing before
 	first := Scan(root, nil, nil, "content", "gone")
 	first.Sum("content/a")
 	first.Sum("content/b/c")
 	first.Sum("beside/not-there")
 	known := first.List()
-	if again := Scan(root, known, nil, "content", "gone"); !again.Unchanged() || again.Sum("content/a") != SumOf([]byte("one")) {
+	if again := Scan(root, known, nil, "content", "gone"); !again.Unchanged() || again.Sum("content/a") != digest.SumOf([]byte("one")) {
 		t.Error("nothing changed, and it is not seen")
 	}
 	info, _ := os.Stat(filepath.Join(root, "content/a"))
@@ -73,7 +74,7 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 		if Scan(root, known, nil, "content", "gone").Unchanged() {
 			t.Errorf("%s: it is not seen", name)
 		}
-		time.Sleep(2 * coarse)
+		time.Sleep(2 * 20 * time.Millisecond)
 		next := Scan(root, known, nil, "content", "gone")
 		next.Sum("content/a")
 		next.Sum("beside/not-there")
@@ -84,29 +85,29 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 func TestAKeyIsTheSumOfAllItsParts(t *testing.T) {
 	long := strings.Repeat("ñ", 5000)
 	var all []byte
-	h := NewHash()
+	h := digest.NewHash()
 	for i := range 300 {
 		for _, text := range []string{"", "a", long[:i]} {
 			h.Text(text)
 			all = append(binary.LittleEndian.AppendUint64(all, uint64(len(text))), text...)
 		}
-		sum := SumOf([]byte{byte(i)})
+		sum := digest.SumOf([]byte{byte(i)})
 		h.Add(sum, sum).Int(i, -i)
 		all = append(append(all, sum[:]...), sum[:]...)
 		all = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(all, uint64(i)), uint64(-i))
-		if h.Sum() != SumOf(all) {
+		if h.Sum() != digest.SumOf(all) {
 			t.Fatalf("not the same after %d parts", i)
 		}
 	}
-	if h.Text(long); h.Sum() != SumOf(append(binary.LittleEndian.AppendUint64(all, uint64(len(long))), long...)) {
+	if h.Text(long); h.Sum() != digest.SumOf(append(binary.LittleEndian.AppendUint64(all, uint64(len(long))), long...)) {
 		t.Error("a long part")
 	}
 }
 
 func BenchmarkHash(b *testing.B) {
-	sum := SumOf(nil)
+	sum := digest.SumOf(nil)
 	for b.Loop() {
-		h := NewHash()
+		h := digest.NewHash()
 		for range 30 {
 			h.Text("news", "a-slug-of-some-length").Add(sum, sum, sum).Int(1)
 		}
@@ -115,7 +116,7 @@ func BenchmarkHash(b *testing.B) {
 }
 
 func TestPartsOfAKeyAreKeptApart(t *testing.T) {
-	if NewHash().Text("a", "bc").Sum() == NewHash().Text("ab", "c").Sum() {
+	if digest.NewHash().Text("a", "bc").Sum() == digest.NewHash().Text("ab", "c").Sum() {
 		t.Error("two keys are one")
 	}
 }
@@ -213,7 +214,7 @@ func TestAScanReadsNoFolderTwice(t *testing.T) {
 	write("content/a/es.md")
 	write("content/b/es.md")
 	write("content/b/c/es.md")
-	time.Sleep(2 * coarse) // a folder's times tell nothing before
+	time.Sleep(2 * 20 * time.Millisecond) // a folder's times tell nothing before
 
 	names := func(in *Inputs, folder string) []string {
 		t.Helper()
@@ -277,7 +278,7 @@ func TestAFolderOfThisMomentIsReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range Scan(root, nil, nil, ".").Folders() {
-		if f.ID != (Identity{}) {
+		if f.ID != (digest.Identity{}) {
 			t.Errorf("%v is taken for settled", f)
 		}
 	}

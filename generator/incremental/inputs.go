@@ -12,21 +12,22 @@ import (
 	"sync"
 	"time"
 
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // Input is one file that a build read, by its path from the root, with slashes.
 type Input struct {
 	Path string
-	ID   Identity
-	Sum  Sum
+	ID   digest.Identity
+	Sum  digest.Sum
 }
 
 // Folder is one folder that a build looked into, by its path from the root, with slashes.
 type Folder struct {
 	Path  string
-	ID    Identity // zero where a change may not show
-	Names string   // of what is in it, sorted, each before a NUL; a folder's ends with a slash
+	ID    digest.Identity // zero where a change may not show
+	Names string          // of what is in it, sorted, each before a NUL; a folder's ends with a slash
 }
 
 // Inputs knows the files of a site. Its methods may be called from several goroutines.
@@ -45,13 +46,13 @@ type Inputs struct {
 }
 
 type file struct {
-	id      Identity
+	id      digest.Identity
 	steady  bool // id shows any later change
 	missing bool
 	regular bool  // Scan has seen it, and that it is no link, pipe or device
 	known   int32 // where it is among those of the last build, counted from 1; 0 if it is new
 	once    sync.Once
-	sum     Sum
+	sum     digest.Sum
 }
 
 // Scan looks at all files under some folders of root, and at some files,
@@ -82,12 +83,12 @@ func (in *Inputs) look(name string) []string {
 		in.take(name, info)
 		return nil
 	}
-	id, steady := IdentityOf(info)
+	id, steady := digest.IdentityOf(info)
 	f, known := in.last(name)
 	if !known || !steady || f.ID != id {
 		f, err = in.open(name)
 	}
-	if f.ID = (Identity{}); steady {
+	if f.ID = (digest.Identity{}); steady {
 		f.ID = id
 	}
 	var inside []string
@@ -120,7 +121,7 @@ func (in *Inputs) path(name string) string { return filepath.Join(in.root, filep
 
 // take takes in a file that is there.
 func (in *Inputs) take(name string, info fs.FileInfo) {
-	id, steady := IdentityOf(info)
+	id, steady := digest.IdentityOf(info)
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.add(name, id, steady).regular = info.Mode().IsRegular()
@@ -191,7 +192,7 @@ func (e *entry) Info() (fs.FileInfo, error) { return os.Lstat(e.file()) }
 func (e *entry) file() string               { return filepath.Join(e.folder, e.name) }
 
 // add takes in a file; mu is held.
-func (in *Inputs) add(name string, id Identity, steady bool) *file {
+func (in *Inputs) add(name string, id digest.Identity, steady bool) *file {
 	if len(in.spare) == 0 {
 		in.spare = make([]file, 256)
 	}
@@ -264,7 +265,7 @@ func (in *Inputs) Lstat(name string) (fs.FileInfo, bool) {
 // seen is a regular file.
 type seen struct {
 	name string
-	id   Identity
+	id   digest.Identity
 }
 
 func (s seen) Name() string       { return s.name }
@@ -283,17 +284,17 @@ func (in *Inputs) same(f *file) bool {
 	}
 	k := &in.known[f.known-1]
 	if f.missing {
-		return k.Sum == (Sum{}) && k.ID == (Identity{})
+		return k.Sum == (digest.Sum{}) && k.ID == (digest.Identity{})
 	}
 	return f.steady && f.id == k.ID
 }
 
 // Sum is the sum of a file's content; that of a file which is not there, or
 // cannot be read, is zero.
-func (in *Inputs) Sum(name string) Sum {
+func (in *Inputs) Sum(name string) digest.Sum {
 	f := in.file(name)
 	f.once.Do(func() {
-		if in.same(f) && in.known[f.known-1].Sum != (Sum{}) {
+		if in.same(f) && in.known[f.known-1].Sum != (digest.Sum{}) {
 			f.sum = in.known[f.known-1].Sum
 			return
 		}
@@ -301,7 +302,7 @@ func (in *Inputs) Sum(name string) Sum {
 			return
 		}
 		if data, err := os.ReadFile(in.path(name)); err == nil {
-			f.sum = SumOf(data)
+			f.sum = digest.SumOf(data)
 		}
 	})
 	return f.sum
@@ -315,9 +316,9 @@ func (in *Inputs) file(name string) *file {
 	if f == nil {
 		info, err := os.Stat(in.path(name))
 		missing := err != nil || info.IsDir()
-		id, steady := Identity{}, false
+		id, steady := digest.Identity{}, false
 		if !missing {
-			id, steady = IdentityOf(info)
+			id, steady = digest.IdentityOf(info)
 		}
 		in.mu.Lock()
 		if f = in.files[name]; f == nil {
@@ -332,12 +333,12 @@ func (in *Inputs) file(name string) *file {
 // Know says what a file holds that was read elsewhere.
 func (in *Inputs) Know(name string, data []byte) {
 	f := in.file(name)
-	f.once.Do(func() { f.sum = SumOf(data) })
+	f.once.Do(func() { f.sum = digest.SumOf(data) })
 }
 
 // Sums is one sum for some files: their names and contents.
-func (in *Inputs) Sums(names []string) Sum {
-	h := NewHash()
+func (in *Inputs) Sums(names []string) digest.Sum {
+	h := digest.NewHash()
 	for _, name := range names {
 		h.Text(name).Add(in.Sum(name))
 	}

@@ -2,6 +2,7 @@ package incremental
 
 import (
 	"encoding/binary"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"unsafe"
 )
 
@@ -110,7 +111,7 @@ func (r *Record) Bytes(b *[]byte) {
 }
 
 // Sum is a sum.
-func (r *Record) Sum(s *Sum) {
+func (r *Record) Sum(s *digest.Sum) {
 	if r.reading {
 		copy(s[:], r.take(uint64(len(s))))
 		return
@@ -119,7 +120,7 @@ func (r *Record) Sum(s *Sum) {
 }
 
 // Identity is that of a file.
-func (r *Record) Identity(id *Identity) {
+func (r *Record) Identity(id *digest.Identity) {
 	for _, n := range []*int64{&id.Size, &id.Modified, &id.Changed} {
 		u := uint64(*n)
 		r.Uint(&u)

@@ -1,6 +1,7 @@
 package incremental
 
 import (
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"math"
 	"path/filepath"
 	"reflect"
@@ -13,8 +14,8 @@ type thing struct {
 	Count   int
 	Big     uint64
 	On      bool
-	Sum     Sum
-	ID      Identity
+	Sum     digest.Sum
+	ID      digest.Identity
 	Names   []string
 	Numbers []uint32
 	Data    []byte
@@ -34,7 +35,7 @@ func (t *thing) record(r *Record) {
 
 var things = []thing{
 	{},
-	{"ñ", 1, math.MaxUint64, true, SumOf(nil), Identity{-1, math.MinInt64, math.MaxInt64, math.MaxUint64}, []string{"", "a"}, []uint32{0, math.MaxUint32}, []byte{0}},
+	{"ñ", 1, math.MaxUint64, true, digest.SumOf(nil), digest.Identity{Size: -1, Modified: math.MinInt64, Changed: math.MaxInt64, Inode: math.MaxUint64}, []string{"", "a"}, []uint32{0, math.MaxUint32}, []byte{0}},
 	{Name: strings.Repeat("long", partSize)},
 	{Count: math.MaxInt, Names: []string{strings.Repeat("x", 300)}},
 }

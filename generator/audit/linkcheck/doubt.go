@@ -6,7 +6,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/markdown"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // Doubtful reports whether there may be something to say of a text's links, its
@@ -35,9 +35,9 @@ func (p *Checker) NeedsCheck(e *content.Entry, doc markdown.Doc) bool {
 }
 
 // at is the route at an address.
-func (p *Checker) at(address string) *routes.Route {
+func (p *Checker) at(address string) *model.Route {
 	p.routesOnce.Do(func() {
-		p.byAddress = make(map[string]*routes.Route, len(p.routes.Routes))
+		p.byAddress = make(map[string]*model.Route, len(p.routes.Routes))
 		for i := range p.routes.Routes {
 			rt := &p.routes.Routes[i]
 			p.byAddress[rt.Address] = rt

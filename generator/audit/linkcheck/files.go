@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // Files is what answers at addresses of the site besides its pages, and the ids
@@ -21,7 +21,7 @@ var idLiteral = regexp.MustCompile(`\bid="([^"{}<>]+)"`)
 
 // FindFiles looks at the folder of public files. ids are those of the site's
 // components and templates.
-func FindFiles(fsys fs.FS, public string, ids map[string]bool, m *routes.Map) *Files {
+func FindFiles(fsys fs.FS, public string, ids map[string]bool, m *model.Routes) *Files {
 	f := &Files{ids: ids, public: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}}
 	_ = fs.WalkDir(fsys, public, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {

@@ -23,18 +23,17 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/model/routes"
 )
 
 // Checker collects texts. Its methods may be called from several goroutines.
 type Checker struct {
 	site   *model.Site
-	routes *routes.Map
+	routes *model.Routes
 	hidden func(source *content.Entry) string
 	files  []*content.Entry // all that were read
 
 	routesOnce sync.Once
-	byAddress  map[string]*routes.Route
+	byAddress  map[string]*model.Route
 
 	mu    sync.Mutex
 	texts map[string]*text // by address
@@ -53,7 +52,7 @@ type text struct {
 
 // New gives a proofreader for a site whose texts are entries. hidden says, of
 // the source of an article that visitors will not get, why: "is a draft".
-func New(site *model.Site, entries []*content.Entry, m *routes.Map, hidden func(source *content.Entry) string) *Checker {
+func New(site *model.Site, entries []*content.Entry, m *model.Routes, hidden func(source *content.Entry) string) *Checker {
 	return &Checker{site: site, files: entries, routes: m, hidden: hidden, texts: map[string]*text{}, named: map[string]bool{}}
 }
 

@@ -5,16 +5,16 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/model/routes"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // Titles warns of pages of one language that share a title: in a list of
 // results nobody can tell them apart. A title is blamed once.
 func (p *Checker) CheckTitles() diag.List {
 	type key struct{ lang, title string }
-	first := map[key]*routes.Route{}
+	first := map[key]*model.Route{}
 	count := map[key]int{}
-	last := map[key]*routes.Route{}
+	last := map[key]*model.Route{}
 	var order []key
 	for i := range p.routes.Routes {
 		rt := &p.routes.Routes[i]
@@ -48,7 +48,7 @@ func (p *Checker) CheckTitles() diag.List {
 	return list
 }
 
-func titleOf(rt *routes.Route) (string, diag.Pos) {
+func titleOf(rt *model.Route) (string, diag.Pos) {
 	if rt.Article == nil {
 		return rt.Title, rt.Pos
 	}

@@ -13,7 +13,7 @@
 //  6. A path begins with a slash and has no other characters than addresses can
 //     hold as they are; it never leads out of the output.
 //  7. A longer text that no row shows is a warning.
-package routes
+package model
 
 import (
 	"fmt"
@@ -24,12 +24,11 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // File is where the routes stand, relative to the root.
-const File = "content/routes.yaml"
+const RoutesFile = "content/routes.yaml"
 
 // Route is one page at one address in one language.
 type Route struct {
@@ -39,7 +38,7 @@ type Route struct {
 	Canonical  string // the address search engines should know
 	Alternates []Alternate
 	Text       *content.Entry // the page's longer text
-	Article    *model.Article
+	Article    *Article
 	Listing    *Listing
 }
 
@@ -58,18 +57,18 @@ type Alternate struct{ Lang, Address string }
 
 // Listing is one page of a collection's listing.
 type Listing struct {
-	Collection *model.Collection
+	Collection *Collection
 	Page       int      // counts from 1
 	Pages      []string // addresses of all pages
-	Articles   []*model.Article
+	Articles   []*Article
 	First      bool
 }
 
 // Map is all routes of a site.
-type Map struct {
+type Routes struct {
 	Routes []Route
 
-	site     *model.Site
+	site     *Site
 	rows     []row
 	broken   []row     // blamed, and no part of the site
 	unread   bool      // no row is known
@@ -78,20 +77,20 @@ type Map struct {
 	articles map[string]*row // by collection: the row whose path has :slug
 
 	slugsOnce sync.Once
-	slugs     map[string]*model.Article // collection/slug
+	slugs     map[string]*Article // collection/slug
 }
 
 // Plan reads the routes and expands them.
-func Plan(site *model.Site) (*Map, diag.List) {
-	m := &Map{site: site, byID: map[string]*row{}, articles: map[string]*row{}}
+func Plan(site *Site) (*Routes, diag.List) {
+	m := &Routes{site: site, byID: map[string]*row{}, articles: map[string]*row{}}
 	data := site.Data["routes"]
 	if data == nil {
 		var list diag.List
 		m.unread = true
-		if _, err := fs.Stat(site.Project.FS, File); err == nil {
+		if _, err := fs.Stat(site.Project.FS, RoutesFile); err == nil {
 			return m, nil // what is wrong with the file has been said
 		}
-		list.Errorf("routes-missing", diag.Pos{File: File, Line: 1, Column: 1}, "Add one row a page: id, path, title, description.", "The site has no routes.")
+		list.Errorf("routes-missing", diag.Pos{File: RoutesFile, Line: 1, Column: 1}, "Add one row a page: id, path, title, description.", "The site has no routes.")
 		return m, list
 	}
 	m.rows, m.broken = readRows(site, data.Root, &m.list)
@@ -121,17 +120,17 @@ func Plan(site *model.Site) (*Map, diag.List) {
 
 // PlanAgain is Plan for a site of which there was a Map before: its routes are
 // the same where they are made of the same rows and texts.
-func PlanAgain(site *model.Site, before *Map) (*Map, diag.List) {
+func PlanAgain(site *Site, before *Routes) (*Routes, diag.List) {
 	if before == nil || before.unread || len(before.list) > 0 || !site.SameTexts(before.site) || site.Data["routes"] != before.site.Data["routes"] ||
 		!before.shows(site.Data) {
 		return Plan(site)
 	}
-	m := &Map{Routes: before.Routes, site: site, rows: before.rows, byID: before.byID, articles: before.articles}
+	m := &Routes{Routes: before.Routes, site: site, rows: before.rows, byID: before.byID, articles: before.articles}
 	return m, m.references()
 }
 
 // shows reports whether all data files that the rows show are there.
-func (m *Map) shows(data map[string]*content.Data) bool {
+func (m *Routes) shows(data map[string]*content.Data) bool {
 	for i := range m.rows {
 		for _, name := range m.rows[i].data {
 			if data[name] == nil {
@@ -143,7 +142,7 @@ func (m *Map) shows(data map[string]*content.Data) bool {
 }
 
 // expand adds the routes of one row.
-func (m *Map) expand(r *row, list *diag.List) {
+func (m *Routes) expand(r *row, list *diag.List) {
 	switch {
 	case r.articles():
 		if r.collection == nil {
@@ -167,7 +166,7 @@ func (m *Map) expand(r *row, list *diag.List) {
 }
 
 // share makes what the routes of a row have in common.
-func (m *Map) share(r *row) {
+func (m *Routes) share(r *row) {
 	for _, lang := range r.languages {
 		shared := &Row{
 			ID: r.id, Page: r.page, Lang: lang, Title: r.title[lang], Description: r.description[lang], Data: r.data,
@@ -181,7 +180,7 @@ func (m *Map) share(r *row) {
 }
 
 // add adds a page in each of its languages, and its aliases.
-func (m *Map) add(r *row, path string, aliases []string, set func(*Route)) {
+func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 	languages := m.site.Project.Languages
 	alternates := make([]Alternate, 0, len(r.languages))
 	for i, lang := range r.languages {
@@ -204,7 +203,7 @@ func (m *Map) add(r *row, path string, aliases []string, set func(*Route)) {
 }
 
 // listing adds the pages of a collection's listing.
-func (m *Map) listing(r *row) {
+func (m *Routes) listing(r *row) {
 	all := r.collection.Articles
 	size := r.perPage
 	if size <= 0 {
@@ -246,7 +245,7 @@ func (rt *Route) Blame() diag.Pos {
 }
 
 // Feeds lists the first page of every listing that has a feed.
-func (m *Map) Feeds() []Route {
+func (m *Routes) Feeds() []Route {
 	var out []Route
 	for _, rt := range m.Routes {
 		if rt.Feed != "" && rt.Listing.First && rt.Canonical == rt.Address {
@@ -258,7 +257,7 @@ func (m *Map) Feeds() []Route {
 
 // Article is the address of an article in a language; "" where no route shows
 // its collection.
-func (m *Map) Article(a *model.Article, lang string) string {
+func (m *Routes) Article(a *Article, lang string) string {
 	r := m.articles[a.Collection]
 	if r == nil {
 		return ""

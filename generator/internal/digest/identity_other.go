@@ -1,6 +1,6 @@
 //go:build !linux && !darwin
 
-package incremental
+package digest
 
 import "io/fs"
 

@@ -1,4 +1,4 @@
-package routes
+package model
 
 import "slices"
 
@@ -6,7 +6,7 @@ import "slices"
 type Feed struct{ Title, Address string }
 
 // FeedsOf lists the feeds of a collection in a language, in the order of the rows.
-func (m *Map) FeedsOf(collection, lang string) []Feed {
+func (m *Routes) FeedsOf(collection, lang string) []Feed {
 	var out []Feed
 	for i := range m.rows {
 		r := &m.rows[i]
@@ -18,6 +18,6 @@ func (m *Map) FeedsOf(collection, lang string) []Feed {
 }
 
 // feed is the address of a listing's feed.
-func (m *Map) feed(r *row, lang string) string {
+func (m *Routes) feed(r *row, lang string) string {
 	return m.site.Project.Languages.Address(lang, r.path) + "feed.xml"
 }

@@ -1,4 +1,4 @@
-package routes
+package model
 
 import (
 	"bytes"
@@ -10,17 +10,16 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/test/golden"
-	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 // plan plans the routes of archives laid over each other.
-func plan(t *testing.T, archives ...string) (*Map, fstest.MapFS, diag.List) {
+func plan(t *testing.T, archives ...string) (*Routes, fstest.MapFS, diag.List) {
 	t.Helper()
 	files := golden.Files(t, archives...)
 	p, list := project.OpenFS("", files)
 	c, loaded := content.Load(p)
-	site, joined := model.Join(p, c, model.Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	site, joined := Join(p, c, Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 	if list = append(append(list, loaded...), joined...); len(list) > 0 {
 		t.Fatal(list)
 	}

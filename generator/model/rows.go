@@ -1,4 +1,4 @@
-package routes
+package model
 
 import (
 	"io/fs"
@@ -9,7 +9,6 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/model"
 )
 
 // row is one row of content/routes.yaml.
@@ -18,7 +17,7 @@ type row struct {
 	title, description map[string]string
 	data               map[string]string
 	prose              string
-	collection         *model.Collection
+	collection         *Collection
 	perPage            int
 	feed               bool
 	aliases, languages []string
@@ -46,7 +45,7 @@ func (r *row) pages() int {
 var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
 
 // readRows gives the rows that can be used, and those that have been blamed.
-func readRows(site *model.Site, root *yamlnode.Node, list *diag.List) (rows, broken []row) {
+func readRows(site *Site, root *yamlnode.Node, list *diag.List) (rows, broken []row) {
 	routes := root.Get("routes")
 	if routes == nil {
 		list.Errorf("routes-missing", root.Pos(), "Add “routes:” and one row a page.", "The site has no routes.")
@@ -62,11 +61,11 @@ func readRows(site *model.Site, root *yamlnode.Node, list *diag.List) (rows, bro
 	return rows, broken
 }
 
-func readRow(site *model.Site, n *yamlnode.Node, list *diag.List) (row, bool) {
+func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r := row{
 		id: n.Get("id").Text(), path: n.Get("path").Text(), page: n.Get("page").Text(), prose: n.Get("prose").Text(),
 		feed: n.Get("feed").Bool(), isError: n.Get("error").Bool(), noIndex: n.Get("noindex").Bool(),
-		aliases: texts(n.Get("aliases")), pos: n.Pos(),
+		aliases: textList(n.Get("aliases")), pos: n.Pos(),
 	}
 	if r.id == "" || r.path == "" {
 		return r, false // the schema has said so
@@ -97,12 +96,12 @@ func readRow(site *model.Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		list.Errorf("routes-error", n.Get("path").Pos(), "Let the path end in /404.", "The path of an error page ends in /404.")
 	}
 	if !r.articles() {
-		r.title, r.description = r.texts(site, n, "title", list), r.texts(site, n, "description", list)
+		r.title, r.description = r.localized(site, n, "title", list), r.localized(site, n, "description", list)
 	}
 	return r, true
 }
 
-func (r *row) readLanguages(site *model.Site, n *yamlnode.Node, list *diag.List) {
+func (r *row) readLanguages(site *Site, n *yamlnode.Node, list *diag.List) {
 	all := site.Project.Languages
 	field := n.Get("languages")
 	if field == nil {
@@ -118,7 +117,7 @@ func (r *row) readLanguages(site *model.Site, n *yamlnode.Node, list *diag.List)
 	}
 }
 
-func (r *row) readData(site *model.Site, n *yamlnode.Node, list *diag.List) {
+func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 	r.data = map[string]string{}
 	for _, name := range site.Project.Shared {
 		r.data[name] = name
@@ -153,7 +152,7 @@ func (r *row) readData(site *model.Site, n *yamlnode.Node, list *diag.List) {
 	}
 }
 
-func (r *row) readCollection(site *model.Site, n *yamlnode.Node, list *diag.List) {
+func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	c := n.Get("collection")
 	if c == nil {
 		if r.articles() {
@@ -168,7 +167,7 @@ func (r *row) readCollection(site *model.Site, n *yamlnode.Node, list *diag.List
 }
 
 // texts reads a text that the page needs in each of its languages.
-func (r *row) texts(site *model.Site, n *yamlnode.Node, key string, list *diag.List) map[string]string {
+func (r *row) localized(site *Site, n *yamlnode.Node, key string, list *diag.List) map[string]string {
 	out := map[string]string{}
 	field := n.Get(key)
 	if field == nil {
@@ -184,7 +183,7 @@ func (r *row) texts(site *model.Site, n *yamlnode.Node, key string, list *diag.L
 	return out
 }
 
-func texts(n *yamlnode.Node) []string {
+func textList(n *yamlnode.Node) []string {
 	var out []string
 	for item := range n.Items() {
 		out = append(out, item.Text())

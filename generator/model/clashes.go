@@ -1,4 +1,4 @@
-package routes
+package model
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 )
 
 // missingText blames a row whose longer text is missing in a language.
-func (m *Map) missingText(r *row, list *diag.List) {
+func (m *Routes) missingText(r *row, list *diag.List) {
 	if m.site.Pages[r.prose] == nil {
 		help := fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose, m.site.Project.Languages.Default().Code)
 		if near, ok := diag.Nearest(r.prose, slices.Sorted(maps.Keys(m.site.Pages))); ok {
@@ -29,7 +29,7 @@ func (m *Map) missingText(r *row, list *diag.List) {
 }
 
 // unused warns of texts that no row shows.
-func (m *Map) unused() diag.List {
+func (m *Routes) unused() diag.List {
 	var list diag.List
 	shown := map[string]bool{}
 	for _, r := range slices.Concat(m.rows, m.broken) {
@@ -38,7 +38,7 @@ func (m *Map) unused() diag.List {
 	for id, texts := range m.site.Pages {
 		for _, lang := range m.site.Project.Languages.Codes() {
 			if e := texts[lang]; e != nil && !shown[id] {
-				list.Warnf("routes-unused", e.Start(), "Name it in a row of "+File+": prose: "+id+".", "No page shows the text “%s”.", id)
+				list.Warnf("routes-unused", e.Start(), "Name it in a row of "+RoutesFile+": prose: "+id+".", "No page shows the text “%s”.", id)
 				break
 			}
 		}
@@ -47,7 +47,7 @@ func (m *Map) unused() diag.List {
 }
 
 // clashes blames every address that two routes claim.
-func (m *Map) clashes() diag.List {
+func (m *Routes) clashes() diag.List {
 	var list diag.List
 	taken := make(map[string]int, len(m.Routes))
 	said := map[[2]string]bool{} // once for a pair of rows, not again in every language

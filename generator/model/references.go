@@ -1,4 +1,4 @@
-package routes
+package model
 
 import (
 	"maps"
@@ -8,13 +8,12 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/model"
 )
 
 // Resolve gives the address of a reference in a language: route:<id>,
 // route:<id>#<anchor>, link:<name>. A route that the language does not have is
 // linked in its own first language.
-func (m *Map) Resolve(reference, lang string) (string, bool) {
+func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	kind, rest, _ := strings.Cut(reference, ":")
 	if kind == "link" {
 		address, ok := m.site.Project.Links[rest]
@@ -39,7 +38,7 @@ func (m *Map) Resolve(reference, lang string) (string, bool) {
 func (r *row) linkable() bool { return !r.articles() && !r.isError && len(r.languages) > 0 }
 
 // Addresses gives the address of every linkable route, by language and id.
-func (m *Map) Addresses() map[string]map[string]string {
+func (m *Routes) Addresses() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, lang := range m.site.Project.Languages.Codes() {
 		out[lang] = map[string]string{}
@@ -53,14 +52,14 @@ func (m *Map) Addresses() map[string]map[string]string {
 }
 
 // references blames every reference in a data file that leads nowhere.
-func (m *Map) references() diag.List {
+func (m *Routes) references() diag.List {
 	var list diag.List
 	m.site.EachReference(func(n *yamlnode.Node) { list = append(list, m.CheckReference(n.Text(), n.Pos())...) })
 	return list
 }
 
 // CheckReference blames a reference that leads nowhere.
-func (m *Map) CheckReference(reference string, pos diag.Pos) diag.List {
+func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 	var list diag.List
 	if _, ok := m.Resolve(reference, m.site.Project.Languages.Default().Code); ok {
 		return nil
@@ -81,7 +80,7 @@ func (m *Map) CheckReference(reference string, pos diag.Pos) diag.List {
 		}
 	}
 	slices.Sort(known)
-	where := "the routes in " + File
+	where := "the routes in " + RoutesFile
 	if kind == "link" {
 		known, where = slices.Sorted(maps.Keys(m.site.Project.Links)), "“links” in the site's settings"
 	}
@@ -95,7 +94,7 @@ func (m *Map) CheckReference(reference string, pos diag.Pos) diag.List {
 
 // OfText is the address of the page that shows a text, "" if none does. The
 // collection is that of an article, or content.PagesFolder.
-func (m *Map) OfText(collection, slug, lang string) string {
+func (m *Routes) OfText(collection, slug, lang string) string {
 	if !m.site.Project.Languages.Has(lang) {
 		return ""
 	}
@@ -115,7 +114,7 @@ func (m *Map) OfText(collection, slug, lang string) string {
 
 // ArticleOf gives the article that an address is that of, by the form of the
 // address: there may be no such article.
-func (m *Map) ArticleOf(address string) (collection, slug string, ok bool) {
+func (m *Routes) ArticleOf(address string) (collection, slug string, ok bool) {
 	if !strings.HasSuffix(address, "/") {
 		return "", "", false
 	}
@@ -131,9 +130,9 @@ func (m *Map) ArticleOf(address string) (collection, slug string, ok bool) {
 }
 
 // bySlug finds articles; the index is made when it is first asked for.
-func (m *Map) bySlug() map[string]*model.Article {
+func (m *Routes) bySlug() map[string]*Article {
 	m.slugsOnce.Do(func() {
-		m.slugs = map[string]*model.Article{}
+		m.slugs = map[string]*Article{}
 		for name, c := range m.site.Collections {
 			for _, a := range c.Articles {
 				m.slugs[name+"/"+a.Slug] = a

@@ -1,4 +1,4 @@
-package routes
+package model
 
 import (
 	"io/fs"
@@ -9,7 +9,6 @@ import (
 	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -17,26 +16,26 @@ import (
 // at one file.
 func FuzzPlan(f *testing.F) {
 	site := fstest.MapFS{}
-	err := fs.WalkDir(os.DirFS("../../../internal/test/testsite/testdata/site"), "content", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS("../internal/test/testsite/testdata/site"), "content", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.Contains(name, "schemas") {
 			return err
 		}
-		text, err := os.ReadFile(path.Join("../../../internal/test/testsite/testdata/site", name))
+		text, err := os.ReadFile(path.Join("../internal/test/testsite/testdata/site", name))
 		site[name] = &fstest.MapFile{Data: text}
 		return err
 	})
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(site[File].Data)
+	f.Add(site[RoutesFile].Data)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		site[File] = &fstest.MapFile{Data: text}
+		site[RoutesFile] = &fstest.MapFile{Data: text}
 		p, list := project.OpenFS("", site)
 		if list.HasErrors() {
 			t.Fatal(list)
 		}
 		c, _ := content.Load(p)
-		joined, _ := model.Join(p, c, model.Options{Drafts: true, Future: true})
+		joined, _ := Join(p, c, Options{Drafts: true, Future: true})
 		m, list := Plan(joined)
 		files := map[string]bool{}
 		for _, rt := range m.Routes {

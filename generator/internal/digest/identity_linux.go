@@ -1,4 +1,4 @@
-package incremental
+package digest
 
 import (
 	"io/fs"
@@ -10,5 +10,5 @@ func identify(info fs.FileInfo) Identity {
 	if !ok {
 		return Identity{}
 	}
-	return Identity{info.Size(), info.ModTime().UnixNano(), s.Ctimespec.Nano(), s.Ino}
+	return Identity{info.Size(), info.ModTime().UnixNano(), s.Ctim.Nano(), s.Ino}
 }

@@ -1,0 +1,36 @@
+package digest
+
+import (
+	"io/fs"
+	"time"
+)
+
+// Identity holds the attributes by which an unchanged file is recognized without
+// reading it. The zero Identity belongs to no file.
+type Identity struct {
+	Size     int64
+	Modified int64 // nanoseconds
+	Changed  int64 // change time of the inode, which programs cannot set back
+	Inode    uint64
+}
+
+// timestampResolution is how far apart two changes of a file must be for their
+// timestamps to differ.
+const timestampResolution = 20 * time.Millisecond
+
+// settled reports whether every change after the given moment would change the
+// identity.
+func (id Identity) settled(taken time.Time) bool {
+	return id.Changed != 0 && taken.UnixNano()-max(id.Changed, id.Modified) > int64(timestampResolution)
+}
+
+// IdentityOf returns the identity of a file. It reports false where the system
+// has no change times, or where the file changed too recently to tell.
+func IdentityOf(info fs.FileInfo) (Identity, bool) {
+	id := identify(info)
+	return id, id.settled(time.Now())
+}
+
+// Before reports whether a file or folder certainly last changed before a moment.
+// A folder changes with the names in it, not with the content of its files.
+func Before(info fs.FileInfo, moment time.Time) bool { return identify(info).settled(moment) }
