@@ -31,10 +31,8 @@ import (
 	"errors"
 	goimage "image"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -51,6 +49,8 @@ type Picture struct {
 	Width   int      `json:"width"`
 	Height  int      `json:"height"`
 	Sources []Source `json:"sources,omitempty"`
+
+	Files []File `json:"-"` // all files of the picture
 }
 
 // Source is the files of one type: addresses with their widths.
@@ -64,6 +64,7 @@ type Source struct {
 type File struct {
 	Path, Source string
 	Encoded      bool
+	Foreign      bool // another build makes it
 }
 
 // Options says where pictures come from and how much is made of them.
@@ -92,8 +93,6 @@ type Store struct {
 	mu      sync.Mutex
 	seen    map[string]*taken
 	sound   map[original]form // what is known of pictures that can be shown: many articles may have the same
-	files   map[string]File
-	others  map[string]bool // files that another build makes
 	started time.Time
 	report  Report
 	err     error
@@ -111,7 +110,7 @@ type Report struct {
 type taken struct {
 	known, shown, social sync.Once
 
-	card    string // address of the picture that networks show
+	card    File // the picture that networks show
 	picture Picture
 	hash    [sha256.Size]byte
 	form    form
@@ -121,7 +120,7 @@ type taken struct {
 
 // NewStore gives an empty store.
 func NewStore(o Options) *Store {
-	s := &Store{o: o, seen: map[string]*taken{}, sound: map[original]form{}, files: map[string]File{}, others: map[string]bool{}}
+	s := &Store{o: o, seen: map[string]*taken{}, sound: map[original]form{}}
 	if o.Root != "" {
 		s.encoder, s.sharp = newEncoder(o.Root, o.Cache, o.Busy), sharpVersion(o.Root)
 	}
@@ -231,14 +230,14 @@ func (s *Store) publish(t *taken, source string) {
 		s.variants(t, source)
 		return
 	}
-	t.picture.Src = s.publishWhole(t, source)
+	file := s.original(t, source)
+	t.picture.Src, t.picture.Files = "/"+file.Path, []File{file}
 }
 
-// publishWhole puts a picture into the output as it is and gives its address.
-func (s *Store) publishWhole(t *taken, source string) string {
+// original returns the file of a picture that is published unchanged.
+func (s *Store) original(t *taken, source string) File {
 	name := s.name(source, hex.EncodeToString(t.hash[:]), "", strings.ToLower(path.Ext(source)))
-	s.add(source, File{Path: name, Source: source})
-	return "/" + name
+	return File{Path: name, Source: source, Foreign: s.elsewhere(source)}
 }
 
 // name is where a file stands in the output.
@@ -247,39 +246,7 @@ func (s *Store) name(source, hash, kind, ext string) string {
 	return path.Join(s.o.Folder, slug(base)+"-"+strings.ToUpper(hash[:10])+kind+ext)
 }
 
-func (s *Store) add(source string, f File) {
-	elsewhere := s.elsewhere(source)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if elsewhere {
-		s.others[f.Path] = true
-		return
-	}
-	s.files[f.Path] = f
-}
-
 func (s *Store) elsewhere(source string) bool { return s.o.IsForeign != nil && s.o.IsForeign(source) }
-
-// ForeignFiles are the files that were named and that another build makes.
-func (s *Store) ForeignFiles() map[string]bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return maps.Clone(s.others)
-}
-
-// IsForeign reports whether another build makes a file.
-func (s *Store) IsForeign(path string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.others[path]
-}
-
-// Files lists what to write, sorted by path.
-func (s *Store) Files() []File {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.SortedFunc(maps.Values(s.files), func(a, b File) int { return strings.Compare(a.Path, b.Path) })
-}
 
 // Read gives what is in a file.
 func (s *Store) Read(f File) ([]byte, error) {

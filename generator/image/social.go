@@ -1,11 +1,11 @@
 package image
 
-// Social gives the address of the picture in the file source as networks show
-// it, cropped to SocialWidth × SocialHeight; "" where it cannot be had. A PNG
-// of that size is taken as it is. What is wrong with the picture is Add's to say.
-func (s *Store) Social(source string) string {
+// Social returns the picture in the file source as networks show it, cropped to
+// SocialWidth × SocialHeight. It reports false if the picture cannot be used; Add
+// reports why. A PNG of that size is published unchanged.
+func (s *Store) Social(source string) (File, bool) {
 	if s.encoder == nil {
-		return ""
+		return File{}, false
 	}
 	t := s.know(source)
 	t.social.Do(func() {
@@ -13,10 +13,10 @@ func (s *Store) Social(source string) string {
 		switch {
 		case t.fault != nil:
 		case t.form.format == "png" && t.form.width == SocialWidth && t.form.height == SocialHeight:
-			t.card = s.publishWhole(t, source)
+			t.card = s.original(t, source)
 		case s.ensure(t, source, []recipe{one}) == nil:
-			t.card = s.publishVariant(t, source, one)
+			t.card = s.variant(t, source, one)
 		}
 	})
-	return t.card
+	return t.card, t.card.Path != ""
 }

@@ -64,7 +64,8 @@ func (s *Store) variants(t *taken, source string) {
 		t.inside = unmade(source, err)
 		return
 	}
-	t.picture.Src = s.publishVariant(t, source, fallback)
+	file := s.variant(t, source, fallback)
+	t.picture.Src, t.picture.Files = "/"+file.Path, []File{file}
 	webp := s.source(t, source, "webp", all)
 	if s.avif(t, source, all) {
 		t.picture.Sources = append(t.picture.Sources, s.source(t, source, "avif", all))
@@ -102,26 +103,26 @@ func (s *Store) late() bool {
 	return s.o.Budget > 0 && !s.started.IsZero() && time.Since(s.started) >= s.o.Budget
 }
 
-// source publishes the files of one type.
+// source returns the variants of one type.
 func (s *Store) source(t *taken, source, format string, all []int) Source {
 	var set []string
 	for _, w := range all {
-		set = append(set, fmt.Sprintf("%s %dw", s.publishVariant(t, source, recipe{Format: format, Width: w}), w))
+		file := s.variant(t, source, recipe{Format: format, Width: w})
+		t.picture.Files = append(t.picture.Files, file)
+		set = append(set, fmt.Sprintf("/%s %dw", file.Path, w))
 	}
 	return Source{Type: "image/" + format, SrcSet: strings.Join(set, ", ")}
 }
 
-// publishVariant puts a made file into the output and gives its address.
-func (s *Store) publishVariant(t *taken, source string, r recipe) string {
+// variant returns the file of one encoded variant.
+func (s *Store) variant(t *taken, source string, r recipe) File {
 	ext := "." + strings.Replace(r.Format, "jpeg", "jpg", 1)
 	kind := fmt.Sprintf("-%d", r.Width)
 	if r.Height > 0 {
 		kind = "-card"
 	}
 	key := s.key(t, r)
-	name := s.name(source, key, kind, ext)
-	s.add(source, File{Path: name, Source: s.file(key, r), Encoded: true})
-	return "/" + name
+	return File{Path: s.name(source, key, kind, ext), Source: s.file(key, r), Encoded: true, Foreign: s.elsewhere(source)}
 }
 
 // unmade blames a picture that is broken inside; nil where the machine failed,

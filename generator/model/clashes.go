@@ -49,21 +49,21 @@ func (m *Routes) unused() diag.List {
 // clashes blames every address that two routes claim.
 func (m *Routes) clashes() diag.List {
 	var list diag.List
-	taken := make(map[string]int, len(m.Routes))
+	taken := make(map[string]int, len(m.All))
 	said := map[[2]string]bool{} // once for a pair of rows, not again in every language
-	for i, rt := range m.Routes {
+	for i, rt := range m.All {
 		file := strings.ToLower(rt.File) // not every disk tells capitals apart
 		first, clash := taken[file]
 		if !clash {
 			taken[file] = i
 			continue
 		}
-		other := m.Routes[first]
+		other := m.All[first]
 		pos := rt.Blame()
 		if rt.Article == nil && other.Article != nil {
 			pos, other = other.Blame(), rt
 		}
-		pair := [2]string{rt.key(), m.Routes[first].key()}
+		pair := [2]string{rt.key(), m.All[first].key()}
 		if said[pair] {
 			continue
 		}

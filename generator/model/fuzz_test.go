@@ -35,10 +35,10 @@ func FuzzPlan(f *testing.F) {
 			t.Fatal(list)
 		}
 		c, _ := content.Load(p)
-		joined, _ := Join(p, c, Options{Drafts: true, Future: true})
-		m, list := Plan(joined)
+		joined, _ := join(p, c, Options{Drafts: true, Future: true})
+		m, list := plan(joined)
 		files := map[string]bool{}
-		for _, rt := range m.Routes {
+		for _, rt := range m.All {
 			if !fs.ValidPath(rt.File) || strings.ContainsAny(rt.File, "\\\x00?#%\n ") || path.Ext(rt.File) != ".html" || !strings.HasPrefix(rt.Address, "/") || strings.HasPrefix(rt.Address, "//") {
 				t.Errorf("%q at %q", rt.File, rt.Address)
 			}

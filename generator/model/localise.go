@@ -7,9 +7,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// Resolver gives the address of a reference such as route:about in a language;
+// resolver gives the address of a reference such as route:about in a language;
 // ok is false where there is none.
-type Resolver func(reference, lang string) (address string, ok bool)
+type resolver func(reference, lang string) (address string, ok bool)
 
 // IsReference reports whether a text of a data file is a reference to resolve.
 func IsReference(text string) bool {
@@ -18,37 +18,37 @@ func IsReference(text string) bool {
 
 // Localise gives a data file as a page in that language gets it, ready for
 // encoding/json; nil if there is no such file.
-func (s *Site) Localise(name, lang string, resolve Resolver) any {
+func (s *Site) Localise(name, lang string) any {
 	d := s.Data[name]
 	if d == nil {
 		return nil
 	}
-	return s.localise(d.Root, lang, resolve)
+	return s.localise(d.Root, lang)
 }
 
-func (s *Site) localise(n *yamlnode.Node, lang string, resolve Resolver) any {
+func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	switch n.Kind {
 	case yamlnode.Map:
 		if s.IsText(n) {
 			if text := n.Get(lang); text != nil {
-				return s.localise(text, lang, resolve)
+				return s.localise(text, lang)
 			}
-			return s.localise(n.First(), lang, resolve) // a text of a page that the language does not have
+			return s.localise(n.First(), lang) // a text of a page that the language does not have
 		}
 		m := make(map[string]any, n.Len())
 		for f := range n.Fields() {
-			m[f.Key()] = s.localise(f, lang, resolve)
+			m[f.Key()] = s.localise(f, lang)
 		}
 		return m
 	case yamlnode.List:
 		list := make([]any, 0, n.Len())
 		for item := range n.Items() {
-			list = append(list, s.localise(item, lang, resolve))
+			list = append(list, s.localise(item, lang))
 		}
 		return list
 	case yamlnode.String:
 		if IsReference(n.Text()) {
-			if address, ok := resolve(n.Text(), lang); ok {
+			if address, ok := s.resolve(n.Text(), lang); ok {
 				return address
 			}
 		}
@@ -72,8 +72,7 @@ func (s *Site) IsText(n *yamlnode.Node) bool {
 // Front gives an article's front matter in a language, ready for
 // encoding/json: inherited and default values filled in, references replaced by what
 // they name, pictures by what picture gives for their file.
-// The data belongs to the Site, which has one Resolver.
-func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *content.Entry, name string) any) map[string]any {
+func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {
 	schema := s.schemas.Get(a.Collection)
 	source, text := a.Text(s.Project.Languages.Default().Code), a.Text(lang)
 	out := map[string]any{}
@@ -83,7 +82,7 @@ func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *
 			if own != (e == text) && source != text {
 				continue
 			}
-			out[f.Key()] = s.value(schema, e, f, lang, resolve, picture)
+			out[f.Key()] = s.value(schema, e, f, lang, picture)
 		}
 	}
 	if schema == nil {
@@ -97,18 +96,18 @@ func (s *Site) Front(a *Article, lang string, resolve Resolver, picture func(e *
 	return out
 }
 
-func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamlnode.Node, lang string, resolve Resolver, picture func(*content.Entry, string) any) any {
+func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamlnode.Node, lang string, picture func(*content.Entry, string) any) any {
 	if schema != nil && schema.IsImage(f.Key()) {
 		return picture(e, f.Text())
 	}
 	if schema != nil && schema.Reference(f.Key()) != "" {
 		target, _ := s.pointer(schema.Reference(f.Key()))
 		if f.Kind != yamlnode.List {
-			return s.referred(target, f.Text(), lang, resolve)
+			return s.referred(target, f.Text(), lang)
 		}
 		list := make([]any, 0, f.Len())
 		for item := range f.Items() {
-			list = append(list, s.referred(target, item.Text(), lang, resolve))
+			list = append(list, s.referred(target, item.Text(), lang))
 		}
 		return list
 	}

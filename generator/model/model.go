@@ -40,6 +40,9 @@ type Site struct {
 	Data        map[string]*content.Data
 	Collections map[string]*Collection
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language
+	Routes      *Routes
+
+	resolve resolver
 
 	schemas *content.Schemas
 	data    sync.Map // named → *Referred, what front matter refers to
@@ -105,8 +108,22 @@ func (a *Article) Year() int {
 // Modified is the day of the article's last change.
 func (a *Article) Modified() string { return max(a.Date, a.Updated) }
 
-// Join makes the Site. The list holds references that lead nowhere.
-func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
+// New returns the site that the content makes, with its routes. The list holds
+// faults of the routes, and references that lead nowhere.
+func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
+	s, list := join(p, c, o)
+	var before *Routes
+	if o.Before != nil {
+		before = o.Before.Routes
+	}
+	var found diag.List
+	s.Routes, found = planAgain(s, before)
+	s.resolve = s.Routes.Resolve
+	return s, append(list, found...)
+}
+
+// join returns the site without its routes.
+func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	s := &Site{
 		Project: p, Data: c.Data, schemas: c.Schemas,
 		texts: &texts{c.Entries, p.Languages.Codes(), p.Collections, o.Drafts, o.Future, o.Now.Format(time.DateOnly)},
@@ -115,7 +132,7 @@ func Join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 		s.Collections, s.Pages, s.texts = b.Collections, b.Pages, b.texts
 		return s, s.checkReferences()
 	}
-	s.join(c.Entries)
+	s.joinTexts(c.Entries)
 	list := s.checkReferences()
 	for _, c := range s.Collections {
 		c.arrange(p, s.texts)
@@ -129,8 +146,8 @@ func (t texts) without() texts {
 	return t
 }
 
-// join puts languages side by side.
-func (s *Site) join(entries []*content.Entry) {
+// joinTexts puts languages side by side.
+func (s *Site) joinTexts(entries []*content.Entry) {
 	s.Collections, s.Pages = map[string]*Collection{}, map[string]map[string]*content.Entry{}
 	for _, name := range s.Project.Collections {
 		s.Collections[name] = &Collection{Name: name}

@@ -55,7 +55,7 @@ links: { shop: https://shop.example/ }
 	return fsys
 }
 
-func join(t *testing.T, fsys fstest.MapFS, o Options) (*Site, diag.List) {
+func joined(t *testing.T, fsys fstest.MapFS, o Options) (*Site, diag.List) {
 	t.Helper()
 	p, list := project.OpenFS("", fsys)
 	c, loaded := content.Load(p)
@@ -65,7 +65,9 @@ func join(t *testing.T, fsys fstest.MapFS, o Options) (*Site, diag.List) {
 	if o.Now.IsZero() {
 		o.Now = time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC)
 	}
-	return Join(p, c, o)
+	s, found := join(p, c, o)
+	s.resolve = resolve
+	return s, found
 }
 
 func resolve(reference, lang string) (string, bool) {
@@ -90,7 +92,7 @@ func TestArticlesStandNewestFirst(t *testing.T) {
 		{Options{Drafts: true}, "today c draft a b old"},
 		{Options{Future: true}, "tomorrow today c a b old"},
 	} {
-		s, list := join(t, fsys, c.o)
+		s, list := joined(t, fsys, c.o)
 		log := s.Collections["log"]
 		if got := slugs(log.Articles); got != c.want || len(list) != 0 {
 			t.Errorf("%+v: %s, want %s %v", c.o, got, c.want, list)
@@ -107,7 +109,7 @@ func TestArticlesStandNewestFirst(t *testing.T) {
 }
 
 func TestRelatedAreNearestInDateAndOfTheCategory(t *testing.T) {
-	s, _ := join(t, files(
+	s, _ := joined(t, files(
 		"jan 2025-01-01 news", "mar 2025-03-01 news", "mar-tip 2025-03-02 tips", "apr 2025-04-01 news", "may 2025-05-01 news", "old 2020-01-01 news", "none 2025-03-02"), Options{})
 	want := map[string]string{
 		"may": "apr mar jan", "apr": "may mar jan", "mar": "apr jan may", "jan": "mar apr may", "old": "jan mar apr", "mar-tip": "", "none": "",
@@ -120,7 +122,7 @@ func TestRelatedAreNearestInDateAndOfTheCategory(t *testing.T) {
 }
 
 func TestRelatedShareTagsThenTheCategory(t *testing.T) {
-	s, _ := join(t, files(
+	s, _ := joined(t, files(
 		"a 2025-01-10 news tags: [x, y]", "both-old 2020-01-01 tips tags: [y, x, x]", "one-near 2025-01-11 tips tags: [x]", "one-same 2024-12-01 news tags: [y]",
 		"same 2025-01-09 news", "far-same 2023-01-09 news", "other 2025-01-10 tips tags: [z]", "none 2025-01-10 tips"), Options{})
 	want := map[string]string{
@@ -140,7 +142,7 @@ func TestRelatedOfManyArticlesAreNearInDate(t *testing.T) {
 	for i := range 300 {
 		all = append(all, fmt.Sprintf("n%03d 20%02d-%02d-01 news tags: [x, y%d]", i, i/12, i%12+1, i%2))
 	}
-	s, _ := join(t, files(all...), Options{})
+	s, _ := joined(t, files(all...), Options{})
 	for _, a := range s.Collections["log"].Articles {
 		if got := slugs(a.Related()); a.Slug == "n100" && got != "n098 n102 n096" {
 			t.Errorf("n100: %s", got)
@@ -151,11 +153,11 @@ func TestRelatedOfManyArticlesAreNearInDate(t *testing.T) {
 func TestFrontIsInheritedAndReferencesResolved(t *testing.T) {
 	fsys := files("a 2025-01-01 news author: ana; by: [bea, ana]; minutes: 8; image: cover.svg")
 	fsys["content/log/a/cover.svg"] = &fstest.MapFile{Data: []byte("<svg/>")}
-	s, list := join(t, fsys, Options{})
+	s, list := joined(t, fsys, Options{})
 	if len(list) != 0 {
 		t.Fatal(list)
 	}
-	front := s.Front(s.Collections["log"].Articles[0], "fr", resolve, func(e *content.Entry, name string) any { return e.Dir() + "/" + name })
+	front := s.Front(s.Collections["log"].Articles[0], "fr", func(e *content.Entry, name string) any { return e.Dir() + "/" + name })
 	got, err := json.Marshal(front)
 	want := `{"author":{"id":"ana","name":"Ana","role":"Cuisinière"},"by":[{"id":"bea","name":"Bea"},{"id":"ana","name":"Ana","role":"Cuisinière"}],` +
 		`"category":{"id":"news","label":"Neuf"},"date":"2025-01-01","image":"content/log/a/cover.svg","minutes":8,"title":"a fr"}`
@@ -168,7 +170,7 @@ func TestReferencesThatNameNothing(t *testing.T) {
 	fsys := files("a 2025-01-01 nees author: anna; by: [bea, carla]", "draft 2025-01-01 tips author: dora; draft: true")
 	delete(fsys, "content/schemas/kinds.schema.json")
 	delete(fsys, "content/kinds.yaml")
-	_, list := join(t, fsys, Options{})
+	_, list := joined(t, fsys, Options{})
 	var got []string
 	for _, d := range list.Sorted() {
 		got = append(got, fmt.Sprintf("%s:%d:%d %s %s", d.Pos.File, d.Pos.Line, d.Pos.Column, d.Code, d.Message))
@@ -198,20 +200,20 @@ number: 1.5
 partly: { de: Nur deutsch }
 `)}
 	fsys["content/schemas/home.schema.json"] = &fstest.MapFile{Data: []byte("{}")}
-	s, _ := join(t, fsys, Options{})
+	s, _ := joined(t, fsys, Options{})
 	for lang, want := range map[string]string{
 		"de": `{"empty":null,"heading":"Haus","link":"/de/route:about#top","links":["/de/route:x","/de/link:shop"],"lists":["eins"],"mixed":{"de":1,"other":2},"none":{},"number":1.5,"partly":"Nur deutsch"}`,
 		"fr": `{"empty":null,"heading":"Maison","link":"/fr/route:about#top","links":["https://fr.example","/fr/link:shop"],"lists":["un"],"mixed":{"de":1,"other":2},"none":{},"number":1.5,"partly":"Nur deutsch"}`,
 	} {
-		got, err := json.Marshal(s.Localise("home", lang, resolve))
+		got, err := json.Marshal(s.Localise("home", lang))
 		if err != nil || string(got) != want {
 			t.Errorf("%s:\n%s\nwant\n%s %v", lang, got, want, err)
 		}
 	}
-	if got := s.Localise("nothing", "de", resolve); got != nil {
+	if got := s.Localise("nothing", "de"); got != nil {
 		t.Error(got)
 	}
-	if got, ok := s.Localise("people", "it", resolve).(map[string]any)["ana"].(map[string]any)["role"]; !ok || got != "Cuoca" {
+	if got, ok := s.Localise("people", "it").(map[string]any)["ana"].(map[string]any)["role"]; !ok || got != "Cuoca" {
 		t.Error(got)
 	}
 }

@@ -88,14 +88,14 @@ type Referred struct {
 // MarshalJSON implements json.Marshaler.
 func (r *Referred) MarshalJSON() ([]byte, error) { return r.JSON, nil }
 
-func (s *Site) referred(target *yamlnode.Node, id, lang string, resolve Resolver) *Referred {
+func (s *Site) referred(target *yamlnode.Node, id, lang string) *Referred {
 	n := named{target, id, lang}
 	if known, ok := s.data.Load(n); ok {
 		return known.(*Referred)
 	}
 	m, ok := map[string]any(nil), false
 	if found := target.Get(id); found != nil {
-		m, ok = s.localise(found, lang, resolve).(map[string]any)
+		m, ok = s.localise(found, lang).(map[string]any)
 	}
 	if !ok {
 		m = map[string]any{}

@@ -66,7 +66,7 @@ type Listing struct {
 
 // Map is all routes of a site.
 type Routes struct {
-	Routes []Route
+	All []Route
 
 	site     *Site
 	rows     []row
@@ -80,8 +80,8 @@ type Routes struct {
 	slugs     map[string]*Article // collection/slug
 }
 
-// Plan reads the routes and expands them.
-func Plan(site *Site) (*Routes, diag.List) {
+// plan reads the routes and expands them.
+func plan(site *Site) (*Routes, diag.List) {
 	m := &Routes{site: site, byID: map[string]*row{}, articles: map[string]*row{}}
 	data := site.Data["routes"]
 	if data == nil {
@@ -110,7 +110,7 @@ func Plan(site *Site) (*Routes, diag.List) {
 		count += m.rows[i].pages()
 		m.share(&m.rows[i])
 	}
-	m.Routes = make([]Route, 0, count)
+	m.All = make([]Route, 0, count)
 	for i := range m.rows {
 		m.expand(&m.rows[i], &m.list)
 	}
@@ -118,14 +118,14 @@ func Plan(site *Site) (*Routes, diag.List) {
 	return m, slices.Concat(m.list, m.references())
 }
 
-// PlanAgain is Plan for a site of which there was a Map before: its routes are
+// planAgain is plan for a site of which there was a Map before: its routes are
 // the same where they are made of the same rows and texts.
-func PlanAgain(site *Site, before *Routes) (*Routes, diag.List) {
+func planAgain(site *Site, before *Routes) (*Routes, diag.List) {
 	if before == nil || before.unread || len(before.list) > 0 || !site.SameTexts(before.site) || site.Data["routes"] != before.site.Data["routes"] ||
 		!before.shows(site.Data) {
-		return Plan(site)
+		return plan(site)
 	}
-	m := &Routes{Routes: before.Routes, site: site, rows: before.rows, byID: before.byID, articles: before.articles}
+	m := &Routes{All: before.All, site: site, rows: before.rows, byID: before.byID, articles: before.articles}
 	return m, m.references()
 }
 
@@ -193,11 +193,11 @@ func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 			rt.Canonical, rt.Alternates = "", nil
 		}
 		set(&rt)
-		m.Routes = append(m.Routes, rt)
+		m.All = append(m.All, rt)
 		for _, alias := range aliases {
 			shown := rt
 			shown.Address, shown.File = languages.Page(lang, alias)
-			m.Routes = append(m.Routes, shown)
+			m.All = append(m.All, shown)
 		}
 	}
 }
@@ -247,7 +247,7 @@ func (rt *Route) Blame() diag.Pos {
 // Feeds lists the first page of every listing that has a feed.
 func (m *Routes) Feeds() []Route {
 	var out []Route
-	for _, rt := range m.Routes {
+	for _, rt := range m.All {
 		if rt.Feed != "" && rt.Listing.First && rt.Canonical == rt.Address {
 			out = append(out, rt)
 		}

@@ -13,27 +13,27 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// plan plans the routes of archives laid over each other.
-func plan(t *testing.T, archives ...string) (*Routes, fstest.MapFS, diag.List) {
+// planned plans the routes of archives laid over each other.
+func planned(t *testing.T, archives ...string) (*Routes, fstest.MapFS, diag.List) {
 	t.Helper()
 	files := golden.Files(t, archives...)
 	p, list := project.OpenFS("", files)
 	c, loaded := content.Load(p)
-	site, joined := Join(p, c, Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	site, joined := join(p, c, Options{Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 	if list = append(append(list, loaded...), joined...); len(list) > 0 {
 		t.Fatal(list)
 	}
-	m, list := Plan(site)
+	m, list := plan(site)
 	return m, files, list
 }
 
 func TestPlan(t *testing.T) {
-	m, _, list := plan(t, "site")
+	m, _, list := planned(t, "site")
 	if len(list) != 0 {
 		t.Fatal(list)
 	}
 	var got bytes.Buffer
-	for _, rt := range m.Routes {
+	for _, rt := range m.All {
 		fmt.Fprintf(&got, "%s %s → %s\n", rt.Lang, rt.Address, rt.File)
 		fmt.Fprintf(&got, "  page %s, route %s, title %q, canonical %q, alternates %v\n", rt.Page, rt.ID, rt.Title, rt.Canonical, rt.Alternates)
 		fmt.Fprintf(&got, "  data %v", rt.Data)
@@ -61,7 +61,7 @@ func TestPlan(t *testing.T) {
 }
 
 func TestMistakesAreExplained(t *testing.T) {
-	_, files, list := plan(t, "site", "mistakes")
+	_, files, list := planned(t, "site", "mistakes")
 	var got bytes.Buffer
 	if err := diag.Print(&got, list, diag.PrintOptions{Format: diag.Text, Source: files}); err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestMistakesAreExplained(t *testing.T) {
 }
 
 func TestResolve(t *testing.T) {
-	m, _, _ := plan(t, "site")
+	m, _, _ := planned(t, "site")
 	for _, c := range []struct{ reference, lang, want string }{
 		{"route:home", "es", "/"}, {"route:home", "en", "/en/"}, {"route:about#team", "en", "/en/about/#team"},
 		{"route:spanish", "en", "/solo/"}, {"link:shop", "en", "https://shop.example/"},

@@ -37,9 +37,9 @@ func (p *Checker) NeedsCheck(e *content.Entry, doc markdown.Doc) bool {
 // at is the route at an address.
 func (p *Checker) at(address string) *model.Route {
 	p.routesOnce.Do(func() {
-		p.byAddress = make(map[string]*model.Route, len(p.routes.Routes))
-		for i := range p.routes.Routes {
-			rt := &p.routes.Routes[i]
+		p.byAddress = make(map[string]*model.Route, len(p.routes.All))
+		for i := range p.routes.All {
+			rt := &p.routes.All[i]
 			p.byAddress[rt.Address] = rt
 		}
 	})

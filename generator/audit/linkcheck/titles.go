@@ -16,8 +16,8 @@ func (p *Checker) CheckTitles() diag.List {
 	count := map[key]int{}
 	last := map[key]*model.Route{}
 	var order []key
-	for i := range p.routes.Routes {
-		rt := &p.routes.Routes[i]
+	for i := range p.routes.All {
+		rt := &p.routes.All[i]
 		if rt.Canonical != rt.Address || rt.NoIndex || rt.Listing != nil && !rt.Listing.First {
 			continue
 		}

@@ -193,3 +193,19 @@ func parseColor(text string) (color.RGBA, error) {
 	}
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}, nil
 }
+
+// Missing returns a character of the values that a font of the template lacks. It
+// reports false if there is none.
+func (t *Template) Missing(v Values) (rune, bool) {
+	fill := strings.NewReplacer("{title}", v.Title, "{site}", v.Site, "{description}", v.Description, "{address}", v.Address)
+	for i := range t.Texts {
+		x := &t.Texts[i]
+		set := x.file.borrow(x.Sizes[0])
+		char, ok := set.has(fill.Replace(x.Show))
+		x.file.giveBack(set)
+		if !ok {
+			return char, true
+		}
+	}
+	return 0, false
+}

@@ -9,15 +9,15 @@ import (
 	"golang.org/x/net/html"
 )
 
-// FuzzEmbed puts any JSON into a script element and reads it as a browser
+// FuzzJSON puts any JSON into a script element and reads it as a browser
 // would: it ends where it should, and says the same.
-func FuzzEmbed(f *testing.F) {
+func FuzzJSON(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var want any
 		if json.Unmarshal(text, &want) != nil || want == nil {
 			return
 		}
-		js := embed(text)
+		js := JSON(text)
 		page := []byte("<body><script type=\"application/json\">" + string(js) + "</script><p>end</p>")
 		root, err := html.Parse(bytes.NewReader(page))
 		if err != nil {

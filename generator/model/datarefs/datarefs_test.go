@@ -37,7 +37,7 @@ es: { a: 1 }
 	if list = append(list, loaded...); list.HasErrors() {
 		t.Fatal(list)
 	}
-	s, _ := model.Join(p, c, model.Options{})
+	s, _ := model.New(p, c, model.Options{})
 	return s
 }
 
@@ -76,7 +76,7 @@ func TestLook(t *testing.T) {
 		{"prices", "pro.yes", "es", "“pro.yes” in content/prices.yaml is true or false. Quote a text or a number."},
 		{"prices", "pro.none", "es", "“pro.none” in content/prices.yaml is nothing. Quote a text or a number."},
 	} {
-		got, known, list := f.Look(c.file, c.path, c.lang, diag.Pos{})
+		got, known, list := f.Resolve(c.file, c.path, c.lang, diag.Pos{})
 		if !known {
 			got = "unknown"
 		}

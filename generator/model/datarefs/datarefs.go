@@ -29,19 +29,21 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// Facts are the values of a site's data files. Its methods may be called from
+// Data holds the values of a site's data files. Its methods may be called from
 // several goroutines.
-type Facts struct {
+type Data struct {
 	site    *model.Site
-	resolve model.Resolver
+	resolve func(reference, lang string) (string, bool)
 }
 
-// New gives the facts of a site; resolve gives addresses for references.
-func New(site *model.Site, resolve model.Resolver) *Facts { return &Facts{site, resolve} }
+// New returns the data of a site; resolve gives addresses for references.
+func New(site *model.Site, resolve func(reference, lang string) (string, bool)) *Data {
+	return &Data{site, resolve}
+}
 
-// Look gives what stands under a path of a data file, in a language. known is
+// Resolve returns what stands under a path of a data file, in a language. known is
 // false where there is no such file.
-func (f *Facts) Look(file, path, lang string, pos diag.Pos) (value string, known bool, list diag.List) {
+func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, known bool, list diag.List) {
 	data := f.site.Data[file]
 	if data == nil {
 		return "", false, nil
@@ -86,7 +88,7 @@ func under(path string, keys []string) string {
 // missing is a step of a path that leads nowhere.
 type missing struct{ step, where, help string }
 
-func (f *Facts) find(n *yamlnode.Node, path, lang string) (*yamlnode.Node, *missing) {
+func (f *Data) find(n *yamlnode.Node, path, lang string) (*yamlnode.Node, *missing) {
 	where := "in"
 	for rest := path; ; {
 		if f.site.IsText(n) {

@@ -1,0 +1,62 @@
+package page
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// manifests holds the manifests of islands that pages have in common. The zero
+// value is empty.
+type manifests struct{ made sync.Map } // names of islands, joined → json.RawMessage
+
+// manifest tells the loader which scripts the islands of a page need.
+type manifest struct {
+	Scripts [][2]string      `json:"scripts"` // address and integrity
+	Islands map[string][]int `json:"islands"` // indexes into Scripts, the island's own script first
+}
+
+// of returns the manifest for the named islands, or nil for none. The page of rt
+// is blamed for an island that does not exist.
+func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (json.RawMessage, diag.List) {
+	key := strings.Join(names, " ")
+	if made, ok := m.made.Load(key); ok {
+		return made.(json.RawMessage), nil
+	}
+	var list diag.List
+	out, index := manifest{Islands: map[string][]int{}}, map[string]int{}
+	for _, name := range names {
+		island, ok := assets.Islands[name]
+		if !ok {
+			help := diag.DidYouMean(name, "islands", slices.Sorted(maps.Keys(assets.Islands)))
+			list.Errorf("bundle-island", rt.Blame(), help, "The page %s shows the island “%s”, but the file %s.island.tsx does not exist.", rt.Address, name, name)
+			continue
+		}
+		for _, script := range island.Scripts() {
+			i, known := index[script.URL]
+			if !known {
+				i = len(out.Scripts)
+				index[script.URL] = i
+				out.Scripts = append(out.Scripts, [2]string{script.URL, script.Integrity})
+			}
+			out.Islands[name] = append(out.Islands[name], i)
+		}
+	}
+	if len(out.Islands) == 0 {
+		return nil, list
+	}
+	data, err := json.Marshal(out)
+	if err != nil {
+		panic("internal error: a manifest of islands that cannot be JSON: " + err.Error())
+	}
+	if len(list) == 0 {
+		m.made.Store(key, json.RawMessage(data))
+	}
+	return data, list
+}

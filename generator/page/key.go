@@ -1,0 +1,138 @@
+package page
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// Inputs tells the hashes of a site's files.
+type Inputs interface {
+	Sum(file string) digest.Sum         // zero for a missing file
+	Sums(files []string) digest.Sum     // of names and contents
+	Names(folder string) (all []string) // all files below a folder
+}
+
+// Keys computes cache keys. A key is the hash of all inputs that are known before
+// something is made; Page lists what is discovered later. Its methods may be called
+// from several goroutines.
+type Keys struct {
+	site    *model.Site
+	schemas *content.Schemas
+	inputs  Inputs
+	head    map[string]digest.Sum // by page component: what its head names, and its code
+	data    map[string]digest.Sum // by collection: the data that its front matter refers to
+	images  map[string][]string   // by folder
+	sums    sync.Map              // summaryKey → digest.Sum
+}
+
+// NewKeys returns the keys for a site.
+func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, inputs Inputs) *Keys {
+	k := &Keys{site: site, schemas: schemas, inputs: inputs, head: map[string]digest.Sum{}, data: map[string]digest.Sum{}, images: map[string][]string{}}
+	for _, name := range inputs.Names("content") {
+		if ext := path.Ext(name); ext != ".md" && ext != ".yaml" {
+			k.images[path.Dir(name)] = append(k.images[path.Dir(name)], name)
+		}
+	}
+	for _, page := range assets.Pages {
+		h := digest.NewHash().Text(assets.Code[page], assets.Loader.URL, assets.Loader.Integrity)
+		for _, list := range [][]bundle.Asset{assets.Fonts, assets.Base, assets.PageCSS[page]} {
+			h.Int(len(list))
+			for _, a := range list {
+				h.Text(a.URL)
+			}
+		}
+		k.head[page] = h.Sum()
+	}
+	for name := range site.Collections {
+		k.data[name] = k.referred(name)
+	}
+	return k
+}
+
+// referred returns the sum of the data files that the front matter of a collection
+// refers to.
+func (k *Keys) referred(collection string) digest.Sum {
+	var names []string
+	if schema := k.schemas.Get(collection); schema != nil {
+		for _, to := range schema.References() {
+			file, _, _ := strings.Cut(to, "#")
+			names = append(names, "content/"+file+".yaml")
+		}
+	}
+	slices.Sort(names)
+	return k.inputs.Sums(slices.Compact(names))
+}
+
+// Page returns the key of a page.
+func (k *Keys) Page(rt *model.Route) digest.Sum {
+	h := digest.NewHash().Add(k.head[rt.Page])
+	h.Text(rt.ID, rt.Page, rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Title, rt.Description, rt.Feed)
+	for _, a := range rt.Alternates {
+		h.Text(a.Lang, a.Address)
+	}
+	h.Flag(rt.Error, rt.NoIndex)
+	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
+		h.Text(prop, rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
+	}
+	if e := Entry(rt); e != nil {
+		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()))
+	}
+	if a := rt.Article; a != nil {
+		neighbours := slices.DeleteFunc([]*model.Article{a.Newer, a.Older}, func(n *model.Article) bool { return n == nil })
+		h.Flag(a.Newer != nil, a.Older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
+		k.summaries(h, a.Related(), rt.Lang)
+		k.summaries(h, neighbours, rt.Lang)
+	}
+	if l := rt.Listing; l != nil {
+		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.Collection.Articles)).Int(l.Collection.Years...)
+		k.summaries(h, l.Articles, rt.Lang)
+	}
+	return h.Sum()
+}
+
+// Listing returns the key of something that shows summaries of articles of a
+// listing's collection, such as its search index.
+func (k *Keys) Listing(rt *model.Route, articles []*model.Article) digest.Sum {
+	h := digest.NewHash().Text(rt.ID, rt.Lang, rt.Address, rt.Title, rt.Description, rt.Feed).Add(k.data[rt.Listing.Collection.Name])
+	k.summaries(h, articles, rt.Lang)
+	return h.Sum()
+}
+
+// Feed returns the key of a feed, which also holds the articles' texts.
+func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
+	h := digest.NewHash().Add(k.Listing(rt, articles))
+	for _, a := range articles {
+		h.Add(k.inputs.Sum(a.Text(rt.Lang).File))
+	}
+	return h.Sum()
+}
+
+func (k *Keys) summaries(h digest.Hash, articles []*model.Article, lang string) {
+	h.Int(len(articles))
+	for _, a := range articles {
+		h.Add(k.summary(a, lang))
+	}
+}
+
+// summary returns the sum of everything that the summary of an article is made of.
+func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
+	key := summaryKey{a, lang}
+	if sum, ok := k.sums.Load(key); ok {
+		return sum.(digest.Sum)
+	}
+	source := a.Text(k.site.Project.Languages.Default().Code)
+	sum := digest.NewHash().Text(a.Collection, a.Slug, source.FrontBytes(), a.Text(lang).FrontBytes()).Add(k.imagesIn(source.Dir())).Sum()
+	k.sums.Store(key, sum)
+	return sum
+}
+
+// imagesIn returns the sum of the pictures in a folder.
+func (k *Keys) imagesIn(dir string) digest.Sum { return k.inputs.Sums(k.images[dir]) }

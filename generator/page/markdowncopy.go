@@ -1,0 +1,43 @@
+package page
+
+import (
+	"bytes"
+	"encoding/json"
+	"path"
+
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// MarkdownCopyName is the file name of an article's Markdown copy, which is
+// published in the folder of its page for programs that read.
+const MarkdownCopyName = "index.md"
+
+// HasMarkdownCopy reports whether the page of a route has a Markdown copy.
+func HasMarkdownCopy(rt *model.Route) bool { return rt.Article != nil && rt.Canonical == rt.Address }
+
+// MarkdownCopyFile returns the path of a page's Markdown copy in the output.
+func MarkdownCopyFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), MarkdownCopyName) }
+
+// markdownCopy returns the article of a page as Markdown with short front matter.
+func (r *Renderer) markdownCopy(rt *model.Route, p props, converted Text) []byte {
+	var out bytes.Buffer
+	out.WriteString("---\n")
+	quoted := json.NewEncoder(&out) // YAML includes JSON
+	quoted.SetEscapeHTML(false)
+	for _, field := range [][2]string{
+		{"title", p.Title}, {"description", p.Description}, {"url", r.site.Project.BaseURL + rt.Address}, {"lang", rt.Lang},
+		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", text(p.summary.Referred("author"), "name")},
+	} {
+		if field[1] != "" {
+			out.WriteString(field[0] + ": ")
+			_ = quoted.Encode(field[1]) // a string can always be encoded
+		}
+	}
+	out.WriteString("---\n\n# " + markdown.Escape(p.Title) + "\n\n")
+	if p.Description != "" {
+		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")
+	}
+	out.Write(bytes.TrimSpace(converted.Markdown))
+	return append(bytes.TrimSpace(out.Bytes()), '\n')
+}

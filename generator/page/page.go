@@ -1,0 +1,148 @@
+// Package page turns one route into one finished page.
+//
+// A page passes these steps, each in a file of its own:
+//
+//  1. text.go converts the route's Markdown.
+//  2. props.go collects what the page's component receives.
+//  3. render/ lets React render the component in a Node process.
+//  4. head.go and document/ put the HTML document around the result.
+//
+// Render returns, with the page, everything that the page depends on and that
+// was unknown before. key.go computes the hash of everything that was known.
+package page
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page/document"
+	"gaceta.dev/gaceta/generator/page/render"
+)
+
+// PublicFolder holds the files that are published unchanged.
+const PublicFolder = "site/public"
+
+// Options are the parts that a Renderer works with.
+type Options struct {
+	Site   *model.Site
+	Assets *bundle.Assets
+	Pool   *render.Pool
+	Images *image.Store
+	Links  *linkcheck.Checker
+	Policy string // content security policy for the meta element; may be empty
+
+	// ReservedIDs are element ids that the layout uses, so that headings avoid them.
+	ReservedIDs map[string]bool
+}
+
+// Renderer renders the pages of a site. Its methods may be called from several
+// goroutines.
+type Renderer struct {
+	*Texts
+	*Summaries
+	site      *model.Site
+	assets    *bundle.Assets
+	pool      *render.Pool
+	template  *document.Template
+	social    *socialImages
+	policy    string
+	manifests manifests
+}
+
+// New returns a Renderer. The list holds the faults of the site's templates.
+func New(o Options) (*Renderer, diag.List) {
+	template, list := document.Load(o.Site.Project.FS)
+	cards, found := ogimage.Load(o.Site.Project.FS)
+	texts := NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs)
+	return &Renderer{
+		Texts: texts, Summaries: NewSummaries(o.Site, o.Images),
+		site: o.Site, assets: o.Assets, pool: o.Pool, template: template, policy: o.Policy,
+		social: newSocialImages(o.Site, o.Images, cards),
+	}, append(list, found...)
+}
+
+// Page is a finished page.
+type Page struct {
+	HTML     []byte
+	Text     Text   // the converted Markdown; zero for a page without any
+	Markdown []byte // the article as Markdown, for programs that read; nil for other pages
+
+	Islands []string     // names of the islands in the page
+	Images  []image.File // picture files that the page names
+	Card    *Card        // the drawn social image that the page names; nil for none
+}
+
+// Render renders the page of a route. The page has no HTML if the list says why.
+// The error is the machine's, or a *render.SiteError.
+func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List, error) {
+	text, list := r.route(rt)
+	if list.HasErrors() {
+		return Page{}, list, nil
+	}
+	p := Page{Text: text, Images: text.Images}
+	props, found := r.props(rt, text, &p)
+	list = append(list, found...)
+	encoded, err := json.Marshal(props)
+	if err != nil {
+		return Page{}, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
+	}
+	result, failed, err := r.pool.Render(ctx, render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: text.HTML, Pos: rt.Blame()})
+	list = append(list, failed...)
+	if err != nil || failed.HasErrors() {
+		return Page{}, list, err
+	}
+	p.Islands = result.Islands
+	head, found := r.head(rt, result, props, &p)
+	list = append(list, found...)
+	var out bytes.Buffer
+	out.Grow(len(result.HTML) + 8<<10)
+	if err := r.template.Execute(&out, head); err != nil {
+		return Page{}, list, fmt.Errorf("%s: %w", rt.Address, err)
+	}
+	p.HTML = out.Bytes()
+	if HasMarkdownCopy(rt) {
+		p.Markdown = r.markdownCopy(rt, props, text)
+	}
+	return p, list, nil
+}
+
+// route converts the Markdown of a route, if it has any.
+func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
+	e := Entry(rt)
+	if e == nil || e.Empty {
+		return Text{}, nil
+	}
+	text, list := r.Convert(e, ForPage)
+	if r.links.NeedsCheck(e, text.Doc) {
+		r.links.AddText(e, rt.Address, text.Doc)
+	}
+	return text, list
+}
+
+// Entry returns the text that a route shows: an article or a longer text of a
+// page. It returns nil if the route has none.
+func Entry(rt *model.Route) *content.Entry {
+	if rt.Article != nil {
+		return rt.Article.Text(rt.Lang)
+	}
+	return rt.Text
+}
+
+// addImages adds picture files, each once.
+func (p *Page) addImages(files []image.File) {
+	for _, f := range files {
+		if !slices.Contains(p.Images, f) {
+			p.Images = append(p.Images, f)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package page
+
+import (
+	"encoding/json"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// props are what a page's component receives, as the server entry of the runtime
+// reads them. The HTML of the text is sent beside them.
+type props struct {
+	Route       string            `json:"route"`
+	Page        string            `json:"page"`
+	Lang        string            `json:"lang"`
+	Address     string            `json:"address"`
+	Title       string            `json:"title"`
+	Description string            `json:"description"`
+	Alternates  map[string]string `json:"alternates"`
+	Data        map[string]string `json:"data"`
+	Entry       *entryProps       `json:"entry,omitempty"`
+	Listing     *listingProps     `json:"listing,omitempty"`
+	Prose       *proseProps       `json:"prose,omitempty"`
+
+	summary *Summary // of the article
+}
+
+// entryProps are an article and its neighbours.
+type entryProps struct {
+	Summary  json.RawMessage    `json:"summary"`
+	Headings []markdown.Heading `json:"headings"`
+	Related  []json.RawMessage  `json:"related"`
+	Newer    json.RawMessage    `json:"newer,omitempty"`
+	Older    json.RawMessage    `json:"older,omitempty"`
+}
+
+// listingProps are one page of a collection.
+type listingProps struct {
+	Entries []json.RawMessage `json:"entries"`
+	Page    int               `json:"page"`
+	Pages   []string          `json:"pages"`
+	Total   int               `json:"total"`
+	Years   []int             `json:"years"`
+}
+
+// proseProps are the longer text of a page.
+type proseProps struct {
+	Headings []markdown.Heading `json:"headings"`
+	Title    string             `json:"title,omitempty"`
+	Updated  string             `json:"updated,omitempty"`
+}
+
+// props collects the props of a page and records in p what they depend on.
+func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List) {
+	var list diag.List
+	summary := func(a *model.Article) *Summary {
+		s, found := r.Summary(a, rt.Lang)
+		list = append(list, found...)
+		return s
+	}
+	shown := func(articles []*model.Article) []json.RawMessage {
+		out := make([]json.RawMessage, len(articles))
+		for i, a := range articles {
+			s := summary(a)
+			p.addImages(s.Images)
+			out[i] = s.JSON
+		}
+		return out
+	}
+	out := props{
+		Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.Title, Description: rt.Description,
+		Alternates: map[string]string{}, Data: rt.Data,
+	}
+	for _, a := range rt.Alternates {
+		out.Alternates[a.Lang] = a.Address
+	}
+	headings := append([]markdown.Heading{}, text.Headings...)
+	if a := rt.Article; a != nil {
+		out.summary = summary(a)
+		p.addImages(out.summary.Images)
+		out.Title, out.Description = out.summary.Text("title"), out.summary.Text("excerpt")
+		out.Entry = &entryProps{Summary: out.summary.JSON, Headings: headings, Related: shown(a.Related())}
+		if a.Newer != nil {
+			out.Entry.Newer = summary(a.Newer).Link
+		}
+		if a.Older != nil {
+			out.Entry.Older = summary(a.Older).Link
+		}
+	}
+	if l := rt.Listing; l != nil {
+		out.Listing = &listingProps{
+			Entries: shown(l.Articles), Page: l.Page, Pages: nearbyPages(l.Pages, l.Page),
+			Total: len(l.Collection.Articles), Years: append([]int{}, l.Collection.Years...),
+		}
+	}
+	if rt.Text != nil {
+		front := rt.Text.Front
+		out.Prose = &proseProps{Headings: headings, Title: front.Get("title").Text(), Updated: front.Get("updated").Text()}
+	}
+	return out, list
+}
+
+// maxPages is how many pages of a listing are named in full.
+const maxPages = 20
+
+// nearbyPages returns the addresses of a listing's pages. Of a long listing, the
+// addresses of pages that are neither first, last nor within two of the current
+// one are empty, so that a site's size does not grow with its square.
+func nearbyPages(pages []string, page int) []string {
+	if len(pages) <= maxPages {
+		return pages
+	}
+	out := make([]string, len(pages))
+	for i := range pages {
+		if i == 0 || i == len(pages)-1 || max(i+1-page, page-i-1) <= 2 {
+			out[i] = pages[i]
+		}
+	}
+	return out
+}

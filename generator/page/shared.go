@@ -1,0 +1,28 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// SharedData returns what every page receives besides its own props: the base
+// URL, the address of each route, and the data files in each language. It is sent
+// to Node once.
+func SharedData(site *model.Site) (json.RawMessage, error) {
+	data := map[string]map[string]any{}
+	for _, lang := range site.Project.Languages.Codes() {
+		data[lang] = map[string]any{}
+		for name := range site.Data {
+			if name != "routes" {
+				data[lang][name] = site.Localise(name, lang)
+			}
+		}
+	}
+	shared, err := json.Marshal(map[string]any{"baseUrl": site.Project.BaseURL, "links": site.Routes.Addresses(), "data": data})
+	if err != nil {
+		return nil, fmt.Errorf("internal error: the site's data: %w", err)
+	}
+	return shared, nil
+}

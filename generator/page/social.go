@@ -1,0 +1,115 @@
+package page
+
+import (
+	"bytes"
+	goimage "image"
+	_ "image/png" // format of the default images
+	"io/fs"
+	"path"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page/document"
+)
+
+// ownSocialImage is a file in an article's folder that replaces the article's
+// picture where the page is shared.
+const ownSocialImage = "card.png"
+
+// Card is a social image to be drawn.
+type Card struct {
+	Path string // in the output; contains a hash of everything that the image shows
+	Draw func() []byte
+}
+
+// socialImages chooses the image that networks show for a page: the article's
+// own, else a drawn card, else site/public/og/<language>.png.
+type socialImages struct {
+	site     *model.Site
+	images   *image.Store
+	cards    *ogimage.Template // nil if the site draws none
+	defaults map[string]*document.Image
+}
+
+func newSocialImages(site *model.Site, images *image.Store, cards *ogimage.Template) *socialImages {
+	s := &socialImages{site: site, images: images, cards: cards, defaults: map[string]*document.Image{}}
+	for _, lang := range site.Project.Languages.Codes() {
+		name := "og/" + lang + ".png"
+		data, err := fs.ReadFile(site.Project.FS, PublicFolder+"/"+name)
+		if err != nil {
+			continue
+		}
+		if config, _, err := goimage.DecodeConfig(bytes.NewReader(data)); err == nil {
+			s.defaults[lang] = &document.Image{URL: site.Project.BaseURL + "/" + name, Width: config.Width, Height: config.Height}
+		}
+	}
+	return s
+}
+
+// choose returns the image of a page and records in p the files that it needs.
+func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *Page) (*document.Image, diag.List) {
+	if rt.Article != nil {
+		if file, ok := s.ofArticle(rt); ok {
+			p.addImages([]image.File{file})
+			alt := props.summary.Text("imageAlt")
+			return &document.Image{URL: s.site.Project.BaseURL + "/" + file.Path, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}, nil
+		}
+	}
+	fallback := s.defaults[rt.Lang]
+	if fallback != nil {
+		fallback = &document.Image{URL: fallback.URL, Width: fallback.Width, Height: fallback.Height, Alt: siteName}
+	}
+	if s.cards == nil {
+		return fallback, nil
+	}
+	values := s.values(rt, props, siteName)
+	if char, missing := s.cards.Missing(values); missing {
+		var list diag.List
+		list.Warnf("card-font", rt.Blame(), "Add the character to the fonts in "+ogimage.Folder+".",
+			"The social image of %s cannot be drawn: its font lacks “%c”.", rt.Address, char)
+		return fallback, list
+	}
+	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(s.cards.Key(values)[:12])+".png")
+	p.Card = &Card{Path: name, Draw: func() []byte {
+		data, _, _ := s.cards.Draw(values)
+		return data
+	}}
+	return &document.Image{URL: s.site.Project.BaseURL + "/" + name, Width: ogimage.Width, Height: ogimage.Height, Alt: props.Title}, nil
+}
+
+// values returns what a card shows. All pages of a listing share one card.
+func (s *socialImages) values(rt *model.Route, props props, siteName string) ogimage.Values {
+	_, host, _ := strings.Cut(s.site.Project.BaseURL, "://")
+	v := ogimage.Values{Site: siteName, Title: props.Title, Description: props.Description, Address: host}
+	switch {
+	case rt.Listing != nil:
+		v.Address += strings.TrimSuffix(rt.Listing.Pages[0], "/")
+	case !rt.Error:
+		v.Address += strings.TrimSuffix(rt.Canonical, "/")
+	}
+	return v
+}
+
+// ofArticle returns the article's picture cropped for networks. It reports false
+// if the article has none, or one that cannot be cropped.
+func (s *socialImages) ofArticle(rt *model.Route) (image.File, bool) {
+	source := rt.Article.Text(s.site.Project.Languages.Default().Code)
+	if content.IsFile(s.site.Project.FS, source.Dir(), source.Dir()+"/"+ownSocialImage) {
+		if file, ok := s.images.Social(source.Dir() + "/" + ownSocialImage); ok {
+			return file, true
+		}
+	}
+	for _, e := range []*content.Entry{rt.Article.Text(rt.Lang), source} {
+		if name, ok := content.LocalPath(e, e.Front.Get("image").Text()); ok {
+			if file, ok := s.images.Social(name); ok {
+				return file, true
+			}
+		}
+	}
+	return image.File{}, false
+}

@@ -1,0 +1,145 @@
+package page
+
+import (
+	"strings"
+
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/model/datarefs"
+)
+
+// Texts converts the Markdown of a site. Its methods may be called from several
+// goroutines.
+type Texts struct {
+	site      *model.Site
+	converter *markdown.Converter
+	images    *image.Store
+	links     *linkcheck.Checker
+	data      *datarefs.Data
+	reserved  map[string]bool
+	settings  map[string]Settings // by language
+	sizes     string              // how wide pictures are shown, as HTML's sizes attribute
+}
+
+// NewTexts returns the converter for the texts of a site.
+func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, reservedIDs map[string]bool) *Texts {
+	t := &Texts{
+		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs,
+		data: datarefs.New(site, site.Routes.Resolve), settings: map[string]Settings{},
+	}
+	for _, lang := range site.Project.Languages.Codes() {
+		t.settings[lang] = readSettings(site, lang)
+	}
+	if data := site.Data["site"]; data != nil {
+		t.sizes = data.Root.Get("markdown").Get("sizes").Text()
+	}
+	return t
+}
+
+// Settings returns the site's name and labels in a language.
+func (t *Texts) Settings(lang string) Settings { return t.settings[lang] }
+
+// Text is a converted text and what it depends on besides its own file.
+type Text struct {
+	markdown.Doc
+	Data   []string     // data files that it quotes: content/prices.yaml
+	Images []image.File // picture files that it names
+}
+
+// Purpose says what a conversion is for.
+type Purpose int
+
+const (
+	ForPage  Purpose = iota // HTML for a page, and the Markdown copy
+	ForCheck                // diagnostics, links and headings alone
+)
+
+// Convert converts the text of an entry.
+func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
+	return t.convert(e, markdown.Options{
+		Labels: t.settings[e.Lang].Labels, ImageSizes: t.sizes,
+		SkipHTML: purpose == ForCheck, IncludeMarkdown: purpose == ForPage,
+	})
+}
+
+// ConvertForFeed converts the text of an entry for readers of a feed. address is
+// the absolute address of its page.
+func (t *Texts) ConvertForFeed(e *content.Entry, address string) (Text, diag.List) {
+	labels := t.settings[e.Lang].Labels
+	return t.convert(e, markdown.Options{
+		Labels: markdown.Labels{Callouts: labels.Callouts, Footnote: labels.Footnote}, FeedBase: address,
+	})
+}
+
+func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) {
+	body, err := content.Body(t.site.Project.FS, e)
+	if err != nil {
+		var list diag.List
+		list.Errorf("content-read", e.Start(), "", "The file cannot be read: %v.", err)
+		return Text{}, list
+	}
+	var out Text
+	o.Origin, o.ReservedIDs = t.site.Project.BaseURL, t.reserved
+	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) { return t.links.Resolve(e, address, pos) }
+	o.DataRef = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
+		out.Data = append(out.Data, "content/"+file+".yaml")
+		return t.data.Resolve(file, path, e.Lang, pos)
+	}
+	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) {
+		picture, files, list := t.picture(e, src, pos)
+		out.Images = append(out.Images, files...)
+		return picture, list
+	}
+	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
+	out.Doc = doc
+	return out, append(t.frontDataRefs(e), list...)
+}
+
+// frontDataRefs warns of data references in front matter, where they are not
+// replaced.
+func (t *Texts) frontDataRefs(e *content.Entry) diag.List {
+	var list diag.List
+	for f := range e.Front.Fields() {
+		for _, file := range markdown.DataRefFiles(f.Text()) {
+			if t.site.Data[file] != nil {
+				list.Warnf("markdown-fact", f.Pos(), "Write the value itself: data is quoted only in the text below the front matter.",
+					"“%s” shows its braces to readers.", f.Key())
+				break
+			}
+		}
+	}
+	return list
+}
+
+// picture returns a picture that a text names, and its files.
+func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Picture, []image.File, diag.List) {
+	var list diag.List
+	if strings.Contains(src, "://") || strings.HasPrefix(src, "//") {
+		list.Errorf("content-image", pos, "Save the picture in the article's folder, if its license allows that, and write the name of the file.",
+			"The picture is on another site.")
+		return markdown.Picture{}, nil, list
+	}
+	if strings.HasPrefix(src, "/") {
+		return markdown.Picture{Src: src}, nil, nil
+	}
+	file, ok := content.LocalPath(e, src)
+	if !ok {
+		list.Errorf("content-image", pos, "Put the picture into the article's folder and write the name of the file alone.",
+			"The picture “%s” is in another folder.", src)
+		return markdown.Picture{}, nil, list
+	}
+	if !content.IsFile(t.site.Project.FS, e.Dir(), file) {
+		list.Errorf("content-image", pos, diag.DidYouMean(src, "files", content.LocalFiles(t.site.Project.FS, e)), "The picture “%s” does not exist.", src)
+		return markdown.Picture{}, nil, list
+	}
+	p, list := t.images.Add(file, pos)
+	out := markdown.Picture{Src: p.Src, Width: p.Width, Height: p.Height}
+	for _, source := range p.Sources {
+		out.Sources = append(out.Sources, markdown.Source(source))
+	}
+	return out, p.Files, list
+}
