@@ -66,6 +66,7 @@ github.com/rivo/uniseg: generator/diag
 github.com/goccy/go-yaml: generator/internal/yamlnode
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
+github.com/gofrs/flock: generator/dist
 golang.org/x/net: generator/audit generator/sitediff
 golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs
 golang.org/x/sys: generator/internal/sandbox generator/dist
