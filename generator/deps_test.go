@@ -32,8 +32,9 @@ image/ogimage: diag
 model: diag internal/limits internal/parallel internal/yamlnode project project/locale content
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: diag content markdown model
-bundle: diag project
-page/render: internal/bufpool diag internal/limits internal/frame internal/sandbox
+runtime:
+bundle: diag project runtime
+page/render: diag internal/limits internal/frame internal/sandbox
 page/document: internal/bufpool diag
 audit: diag internal/limits
 dist: internal/digest incremental internal/parallel

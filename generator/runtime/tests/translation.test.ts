@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createTranslator } from ".";
+import { createTranslator } from "../translation";
 
 it("a missing text falls back to English, then to its key, and warns during development", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -1,12 +1,11 @@
-import { consent } from "../components/consent";
+// Runs when the page is idle. Without it the page does everything it has to.
 
-/** What makes a page nicer once it is there: sections that fade in, the header's state, logged links, anchors, consent. */
-export function enhance(): void {
-  const idle = window.requestIdleCallback ?? setTimeout;
-  // What reads where things stand comes before what changes the page: each read after a change would lay it out once more.
-  // All of it at once would keep a phone from answering a first tap.
-  for (const part of [reveal, scrolled, links, anchor, askConsent, hideBadge]) idle(() => part());
-}
+import { consent } from "./components/consent";
+
+const idle = window.requestIdleCallback ?? setTimeout;
+// Functions that measure the layout come before those that change the page: each measurement after a change forces another
+// layout. They run one by one, so that a phone can answer a first tap in between.
+for (const start of [reveal, markScrolled, followLinks, restoreAnchor, askConsent, hideBadge]) idle(() => start());
 
 /** Sections below the fold fade in when a tenth of them is visible. Only this script ever hides them. */
 function reveal() {
@@ -38,14 +37,14 @@ function fadeIn(section: HTMLElement, threshold: number) {
 }
 
 /** Past 10 px of scrolling the header stands on a ground of its own. */
-function scrolled() {
+function markScrolled() {
   const update = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 10);
   addEventListener("scroll", update, { passive: true });
   update();
 }
 
 /** Logs the links that are followed. The switch leads to the same place on the page in the other language. */
-function links() {
+function followLinks() {
   addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
     if (!link) return;
@@ -55,7 +54,7 @@ function links() {
 }
 
 /** A page opened at an anchor comes back to it once everything has its place. */
-function anchor() {
+function restoreAnchor() {
   if (location.hash.length < 2) return;
   setTimeout(() => {
     const target = document.querySelector(":target");
@@ -100,7 +99,7 @@ function askConsent() {
   };
   // An answer counts at once, before the banner lives; from then on the banner gives it itself.
   place?.addEventListener("click", ({ target }) => {
-    const answer = (target as Element).closest<HTMLElement>("[data-island]:not([data-live]) [data-consent]")?.dataset.consent;
+    const answer = (target as Element).closest<HTMLElement>("[data-island]:not([data-hydrated]) [data-consent]")?.dataset.consent;
     if (answer) consent.set(answer === "true");
   });
   consent.subscribe(update);
