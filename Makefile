@@ -42,7 +42,7 @@ faults: node_modules/.installed ## Kill 200 builds of this site, fill disks, bre
 	GACETA_KILLS=200 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v ./generator/internal/test/faultinjection
 
 FUZZTIME ?= 10m
-FUZZ := markdown:FuzzConvert content:FuzzFrontMatter internal/yamlnode:FuzzTree internal/yamlnode:FuzzParse model:FuzzPlan page/render:FuzzReadFrame page/render:FuzzWriteFrame page/document:FuzzJSON outputs/headers:FuzzParse image:FuzzDrawing image:FuzzExamine outputs/redirects:FuzzParse markdown:FuzzColoursChangeNoCharacter audit:FuzzElements audit:FuzzShared incremental:FuzzDecode
+FUZZ := markdown:FuzzConvert content:FuzzFrontMatter internal/yamlnode:FuzzTree internal/yamlnode:FuzzParse model:FuzzPlan page/render:FuzzReadFrame page/render:FuzzWriteFrame page/document:FuzzJSON outputs/headers:FuzzParse image:FuzzDrawing image:FuzzExamine outputs/redirects:FuzzParse markdown:FuzzColoursChangeNoCharacter audit:FuzzElements incremental:FuzzDecode
 fuzz: ## Fuzz every target for FUZZTIME (10m); what is found stays as a case in testdata/fuzz
 	@for t in $(FUZZ); do echo "$$t"; $(GO) test -run '^$$' -fuzz "^$${t#*:}\$$" -fuzztime $(FUZZTIME) ./generator/$${t%:*} || exit 1; done
 

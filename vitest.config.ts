@@ -1,8 +1,16 @@
 import { defineConfig } from "vitest/config";
 
+const runtime = new URL("generator/runtime/", import.meta.url).pathname;
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^gaceta$/, replacement: `${runtime}index.ts` },
+      { find: /^gaceta:translation$/, replacement: `${runtime}translation.tsx` },
+    ],
+  },
   test: {
-    include: ["site/**/*.test.{ts,tsx}"],
+    include: ["site/**/*.test.{ts,tsx}", "generator/runtime/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["site/e2e/setup.ts"],
     restoreMocks: true,

@@ -1,6 +1,6 @@
-// bench.mjs [N]: builds a corpus of N articles in two languages with this site and with Hugo, in one run: cold, again with
-// nothing changed, and with one article edited. Prints pages per second, CPU, the peak memory of all processes, and the
-// ratio to Hugo. Hugo comes from the Go module proxy into .gaceta/bench, where everything else lies too. Linux only.
+// bench.mjs [N]: builds N articles in two languages with this site and with Hugo: cold, unchanged, and with one edited article.
+// Prints pages per second, CPU time, the peak memory of all processes, and the ratios to Hugo. Hugo is installed with Go into
+// .gaceta/bench, which also contains the two sites. Linux only.
 import { execFileSync, spawn } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ const home = resolve(".gaceta/bench");
 const hugo = join(home, "bin/hugo");
 const languages = ["es", "en"];
 
-/** Numbers that look random and are the same every time. */
+/** Returns a pseudorandom generator of integers below a bound. */
 function random(seed) {
   let a = seed;
   return (below) => {
@@ -24,7 +24,7 @@ function random(seed) {
 
 const words = "norma plazo consulta registro artículo sector medida informe control entidad riesgo criterio aviso mercado dato acuerdo trámite proyecto servicio contrato".split(" ");
 
-/** One article's text: five to seven kilobytes with headings, links, a list, a table, a quote and code. */
+/** Returns the text of an article: 5 to 7 kB with headings, links, a list, a table, a quote and code. */
 function body(index) {
   const next = random(index);
   const sentence = () => Array.from({ length: 8 + next(10) }, () => words[next(words.length)]).join(" ").replace(/^./, (c) => c.toUpperCase()) + ".";
@@ -49,8 +49,8 @@ function write(file, text) {
   writeFileSync(file, text);
 }
 
-/** This site with the corpus beside its own news. */
-function layOut(dir) {
+/** Creates a copy of this site with the additional articles. */
+function createSite(dir) {
   rmSync(dir, { recursive: true, force: true });
   for (const part of ["content", "site", "templates", "package.json", "tsconfig.json"]) cpSync(part, join(dir, part), { recursive: true });
   symlinkSync(resolve("node_modules"), join(dir, "node_modules"));
@@ -68,8 +68,8 @@ function layOut(dir) {
   }
 }
 
-/** The same corpus for Hugo, with a small layout. */
-function layOutHugo(dir) {
+/** Creates a Hugo site with the same articles and a small layout. */
+function createHugoSite(dir) {
   rmSync(dir, { recursive: true, force: true });
   write(join(dir, "hugo.toml"), 'baseURL = "https://www.example.com/"\ndefaultContentLanguage = "es"\n[languages.es]\ncontentDir = "content/es"\n[languages.en]\ncontentDir = "content/en"\n[pagination]\npagerSize = 12\n');
   const page = (main) => `<!doctype html><html lang="{{ .Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title><meta name="description" content="{{ .Description }}">{{ range .AllTranslations }}<link rel="alternate" hreflang="{{ .Language.Lang }}" href="{{ .Permalink }}">{{ end }}</head><body><header><a href="/">Home</a></header><main><h1>{{ .Title }}</h1>${main}</main><footer>Footer</footer></body></html>`;
@@ -80,7 +80,7 @@ function layOutHugo(dir) {
       write(join(dir, "content", lang, "news", `${slug(i)}.md`), `---\ntitle: ${title(i, lang)}\ndescription: ${title(i, lang)}, en pocas palabras.\ndate: ${date(i)}\n---\n\n${body(i)}`);
 }
 
-/** Resident memory of a process and all below it. */
+/** Returns the resident memory of a process and its descendants, in bytes. */
 function memory(root) {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
     try {
@@ -94,7 +94,7 @@ function memory(root) {
   return below(root);
 }
 
-/** What this process's children have used so far, in seconds. */
+/** Returns the CPU time of all finished child processes, in seconds. */
 function childrenTime() {
   const fields = readFileSync("/proc/self/stat", "latin1").split(") ")[1].split(" ");
   return (Number(fields[13]) + Number(fields[14])) / 100;
@@ -137,8 +137,8 @@ mkdirSync(home, { recursive: true });
 if (!existsSync(hugo)) execFileSync("go", ["install", "github.com/gohugoio/hugo@v0.165.0"], { env: { ...process.env, GOBIN: join(home, "bin"), CGO_ENABLED: "0" }, stdio: "inherit" });
 execFileSync("go", ["build", "-trimpath", "-o", join(home, "bin/gaceta"), "./cmd/gaceta"], { stdio: "inherit" });
 const [ours, theirs] = [join(home, "site"), join(home, "hugo")];
-layOut(ours);
-layOutHugo(theirs);
+createSite(ours);
+createHugoSite(theirs);
 const peers = {
   hugo: await measure(hugo, ["build"], theirs, ["public", "resources"], `content/es/news/${slug(7)}.md`),
   gaceta: await measure(join(home, "bin/gaceta"), ["build"], ours, ["dist", ".gaceta"], `content/news/${slug(7)}/es.md`),

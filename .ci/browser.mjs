@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one: an installed browser first, then Playwright's own
-// download, then the system's package manager. Prints the path; exits 1 with advice when there is none.
+// Finds a Chromium for the browser tests, or installs one with Playwright or the system's package manager. Prints the path.
+// Exits with 1 if there is no browser.
 import { spawnSync } from "node:child_process";
 import { findBrowser } from "../site/e2e/browser.mjs";
 
@@ -8,12 +8,12 @@ const run = (cmd, args) => spawnSync(cmd, args, { stdio: ["ignore", "ignore", "i
 
 let path = await findBrowser();
 if (!path) {
-  say("none installed; asking Playwright for one");
+  say("not installed; downloading with Playwright");
   run("npx", ["--no-install", "playwright", "install", "--with-deps", "chromium"]);
   path = await findBrowser();
 }
 if (!path && process.platform === "linux") {
-  say("Playwright could not bring one; asking the system's package manager");
+  say("Playwright failed; installing with the package manager");
   const root = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const asRoot = (...words) => run([...root, ...words][0], [...root, ...words].slice(1));
   if (run("sh", ["-c", "command -v apt-get"])) {
@@ -23,7 +23,7 @@ if (!path && process.platform === "linux") {
   path = await findBrowser();
 }
 if (!path) {
-  say("no Chromium found. Install Chromium or Chrome, or set GACETA_CHROMIUM to one.");
+  say("no Chromium found. Install Chromium or Chrome, or set GACETA_CHROMIUM to its path.");
   process.exit(1);
 }
 console.log(path);

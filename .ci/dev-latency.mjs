@@ -1,13 +1,11 @@
-// Measures `gaceta dev` on a copy of this site: the time from starting the command to the answers for the home page, an
-// article and a listing, at the first start and at the next ones; and in real Chromium from a save to the page on the
-// screen, for Markdown (body and front matter), YAML, TSX (of Node alone, and of an island) and CSS (of one page, and of
-// islands too). Prints two tables, in milliseconds.
+// Measures `gaceta dev` on a copy of this site and prints two tables, in milliseconds:
+// 1. from the start of the command to the response for the home page, an article and a listing, for the first and later starts;
+// 2. from a save to the updated page in Chromium, for Markdown, front matter, YAML, TSX, islands and CSS.
 //
 //   node .ci/dev-latency.mjs [--saves 20] [--starts 3] [--articles 10000] [--gaceta bin/gaceta]
 //
-// --articles adds that many articles in two languages. The page sees what was saved by its own clock, which is the
-// clock of this machine; "on the screen" is the frame after the one that lays out the new text. The numbers mean
-// something on a machine that does nothing else.
+// --articles adds articles in two languages. A save counts as visible in the frame after the one that lays out the new text. Run
+// it on an otherwise idle machine.
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +44,7 @@ for (let i = 0; i < Number(values.articles); i++) {
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 const row = (kind, ...cells) => console.log([kind.padEnd(16), ...cells.map((c) => String(c).padStart(9))].join(""));
 
-/** Starts the command, asks for the home page and then for an article and a listing at once. */
+/** Starts the command and requests the home page, then an article and a listing at the same time. */
 async function start() {
   const started = performance.now();
   const child = spawn(resolve(values.gaceta), ["dev", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
@@ -75,23 +73,23 @@ let server = await start();
 row("first", ...server.times);
 const next = [];
 for (let i = 0; i < Number(values.starts); i++) {
-  await new Promise((done) => setTimeout(done, 3000)); // for what is kept for the next start
+  await new Promise((done) => setTimeout(done, 3000)); // lets it write its state for the next start
   await stop(server);
   server = await start();
   next.push(server.times);
 }
 if (next.length > 0) row("next, median", ...next[0].map((_, i) => median(next.map((times) => times[i]))));
 const { origin } = server;
-await new Promise((done) => setTimeout(done, 4000)); // authors look at a page before they write
+await new Promise((done) => setTimeout(done, 4000)); // authors read a page before they edit
 
 const executablePath = await findBrowser();
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
 const page = await browser.newPage();
 
-/** Runs in every page: says when a mark is on the screen. */
-let heard = () => {};
-await page.exposeBinding("gacetaSeen", (_, mark, at) => heard(mark, at));
+/** Called by every page when a mark is visible, with the time in milliseconds. */
+let onMark = () => {};
+await page.exposeBinding("gacetaSeen", (_, mark, at) => onMark(mark, at));
 await page.addInitScript(() => {
   let last;
   const look = () => {
@@ -119,7 +117,7 @@ async function measure(kind, address, name, edit) {
     const mark = `mark-${++count}`;
     const seen = new Promise((done, late) => {
       const timer = setTimeout(() => late(new Error(`${kind}: ${mark} was not seen`)), 30_000);
-      heard = (text, at) => {
+      onMark = (text, at) => {
         if (!text.includes(mark)) return;
         clearTimeout(timer);
         done(at);
@@ -129,13 +127,13 @@ async function measure(kind, address, name, edit) {
     writeFileSync(file(name), edit(original, mark));
     times.push((await seen) - start);
     await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(100); // for the page's own work to end: authors do not save that fast
+    await page.waitForTimeout(100); // lets the page finish its work: authors do not save that fast
   }
   const restored = new Promise((done) => {
-    heard = (text) => text.includes("mark-") || done();
+    onMark = (text) => text.includes("mark-") || done();
   });
   writeFileSync(file(name), original);
-  await restored; // a page that reloads itself would interrupt the way to the next one
+  await restored; // a reload would interrupt the next navigation
   await page.waitForLoadState("networkidle");
   row(kind, median(times), Math.max(...times), times[0]);
 }

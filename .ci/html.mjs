@@ -1,7 +1,8 @@
-// Checks every page of dist/ with the Nu HTML checker. Prints what it finds and exits 1. Infos about the closing slash of void
-// elements are React's manner and are left out; so is what it says of the policy in the pages' meta, because it takes data for
-// scripts and the folder for a foreign origin: the browser tests check the policy. Java comes with the package vnu-jar where it can fetch one, else from the system or its
-// package manager; without any the check is left out and says so.
+// html.mjs [FOLDER]: checks every page of dist/ with the Nu HTML checker. Exits with 1 if there are messages.
+//
+// Two kinds of messages are ignored: the closing slash of void elements, which React writes, and violations of the policy in
+// meta elements, because the checker treats JSON as scripts and the folder as a foreign origin. Browser tests check the policy.
+// Java comes from the package vnu-jar, the system, or its package manager. Without Java the check is skipped with a message.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
@@ -23,7 +24,7 @@ async function findJava() {
 
 const java = await findJava();
 if (!java) {
-  console.error("html: there is no Java here and none could be had; the Nu HTML checker was left out");
+  console.error("html: Java is missing and could not be installed; the HTML check was skipped");
   process.exit(0);
 }
 const { stderr, error } = spawnSync(java, ["-jar", jar, "--skip-non-html", "--format", "gnu", folder], { encoding: "utf8", maxBuffer: 1 << 28 });

@@ -1,6 +1,6 @@
-// Runs Lighthouse (mobile profile) in the installed Chromium over the main pages of dist/, served by `gaceta preview`, in both
-// languages. Prints a row a page: the four scores, total blocking time in ms, layout shift. Exits 1 unless everything but
-// performance, which depends on the machine, has 100.
+// Runs Lighthouse (mobile profile) on the main pages of dist/, served by `gaceta preview`, in both languages. Prints one row per
+// page: four scores, total blocking time in ms, and layout shift. Exits with 1 if a score other than performance is below 100;
+// performance depends on the machine.
 //
 //   node .ci/lighthouse.mjs [path…]
 import { spawn, spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "../site/e2e/browser.mjs";
 
-const version = "12.8.2"; // the last that runs on Node 20
+const version = "12.8.2"; // the last version for Node 20
 const paths = process.argv.length > 2 ? process.argv.slice(2) : ["", "/en"].flatMap((prefix) => ["/", "/pricing/", "/news/", "/news/dora-ai-act/", "/taxonomy/", "/security/", "/idea-validator/"].map((path) => prefix + path));
 const work = mkdtempSync(join(tmpdir(), "gaceta-lighthouse-"));
 
@@ -30,7 +30,7 @@ try {
     const out = join(work, "report.json");
     const flags = ["--quiet", "--output=json", `--output-path=${out}`, "--chrome-flags=--headless=new --no-sandbox --disable-gpu"];
     const attempt = () => spawnSync("npx", ["--yes", `lighthouse@${version}`, origin + path, ...flags], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, CHROME_PATH: browser } });
-    // “Please run Lighthouse again”, it says of a trace without a beginning: now and then there is one.
+    // Lighthouse sometimes fails with “Please run Lighthouse again” after an incomplete trace.
     if (![1, 2, 3].some(() => attempt().status === 0)) throw new Error(`Lighthouse could not run on ${path}`);
     const { categories, audits } = JSON.parse(readFileSync(out, "utf8"));
     const score = (id) => Math.round(categories[id].score * 100);

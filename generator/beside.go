@@ -94,7 +94,7 @@ func (b *build) writeBeside(out output) error {
 	if err != nil {
 		return err
 	}
-	files = append(append(files, guides...), document.File{Path: dist.FirstOnly, Data: robots.Bytes()})
+	files = append(append(files, guides...), document.File{Path: dist.FirstShardFile, Data: robots.Bytes()})
 	for _, f := range files {
 		b.auditor.AddFiles("/" + f.Path)
 		if err := out.Write(f.Path, f.Data); err != nil {

@@ -81,7 +81,7 @@ func (b *build) overBudget(stage *dist.Stage) diag.List {
 			if !ok {
 				continue
 			}
-			total := stage.Holds(rt.File)
+			total := stage.Size(rt.File)
 			if kind != "html" {
 				if total, ok = totals[same+" "+kind]; !ok {
 					for _, p := range b.loads(rt, kind, stage) {
@@ -121,7 +121,7 @@ func (b *build) loads(rt *model.Route, kind string, stage *dist.Stage) []load {
 	var assets []bundle.Asset
 	switch kind {
 	case "html":
-		return []load{{rt.File, stage.Holds(rt.File)}}
+		return []load{{rt.File, stage.Size(rt.File)}}
 	case "css":
 		assets = append(slices.Clone(b.assets.Base), b.assets.PageCSS[rt.Page]...)
 	case "js":
@@ -135,7 +135,7 @@ func (b *build) loads(rt *model.Route, kind string, stage *dist.Stage) []load {
 	for _, a := range assets {
 		if !seen[a.Path] {
 			seen[a.Path] = true
-			size := cmp.Or(stage.Holds(a.Path+".br"), stage.Holds(a.Path))
+			size := cmp.Or(stage.Size(a.Path+".br"), stage.Size(a.Path))
 			parts = append(parts, load{cmp.Or(b.assets.Of[a.Path], strings.TrimPrefix(a.Path, bundle.AssetFolder+"/")), size})
 		}
 	}

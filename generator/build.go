@@ -99,9 +99,6 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if err != nil {
 		return b.finish(), err
 	}
-	if b.remembers() {
-		stage.Plant(b.memory.tree())
-	}
 	err = b.blamed(b.write(ctx, pool, stage, clock))
 	pool.Close() // what comes now needs no Node, and memory of its own
 	b.room.runs(rendering, false)
@@ -112,7 +109,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	for _, f := range files {
 		r.count(f)
 	}
-	stage.From(b.origin(files))
+	stage.SetOrigin(b.origin(files))
 	code.wait()
 	kept := b.keeping()
 	if err := stage.Commit(); err != nil {

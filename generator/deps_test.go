@@ -32,8 +32,9 @@ image/ogimage: diag
 model: diag internal/limits internal/parallel internal/yamlnode project project/locale content
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: diag content markdown model
-bundle: diag project
-page/render: internal/bufpool diag internal/limits internal/frame internal/sandbox
+runtime:
+bundle: diag project runtime
+page/render: diag internal/limits internal/frame internal/sandbox
 page/document: internal/bufpool diag
 audit: diag internal/limits
 dist: internal/digest incremental internal/parallel
@@ -66,6 +67,7 @@ github.com/rivo/uniseg: generator/diag
 github.com/goccy/go-yaml: generator/internal/yamlnode
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
+github.com/gofrs/flock: generator/dist
 golang.org/x/net: generator/audit generator/sitediff
 golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs
 golang.org/x/sys: generator/internal/sandbox generator/dist

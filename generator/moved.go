@@ -15,7 +15,7 @@ import (
 // that is moved and there too, and nobody sees a redirect that leads nowhere.
 func (b *build) moved() diag.List {
 	var list diag.List
-	file := path.Join(publicFolder, redirects.Name)
+	file := path.Join(publicFolder, redirects.FileName)
 	text, err := fs.ReadFile(b.project.FS, file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -38,7 +38,7 @@ func (b *build) readPolicy() (list diag.List) {
 		return list
 	}
 	policy := rules.For("/").Get("Content-Security-Policy")
-	b.policy = headers.Meta(policy)
+	b.policy = headers.MetaPolicy(policy)
 	list = append(list, b.checkBlocked(policy)...)
 	list = append(list, b.checkSecurity()...)
 	return list
@@ -120,18 +120,18 @@ func Headers(o Options) ([]byte, diag.List, error) {
 
 // Judge foretells what Mozilla's HTTP Observatory would say of a site that
 // sends the headers of the next build, and blames what costs points.
-func Judge(o Options) (headers.Score, diag.List, error) {
+func Judge(o Options) (headers.Scorecard, diag.List, error) {
 	const file = "templates/headers"
 	text, list, err := Headers(o)
 	if err != nil || text == nil {
-		return headers.Score{}, list, err
+		return headers.Scorecard{}, list, err
 	}
 	var blamed diag.List
 	rules, err := headers.Parse(string(text))
 	if err != nil { // readPolicy has said so
-		return headers.Score{}, list, nil
+		return headers.Scorecard{}, list, nil
 	}
-	score := headers.Judge(rules.For("/"))
+	score := headers.Score(rules.For("/"))
 	for _, r := range score.Results {
 		if r.Modifier < 0 {
 			blamed.Errorf("headers-score", headerPos(o.Root, file, r.Header), r.Help, "Mozilla's Observatory takes %d points off: %s.", -r.Modifier, r.Result)

@@ -24,7 +24,7 @@ func (r *recorder) Write(name string, data []byte) error {
 }
 
 func (r *recorder) WriteCompressed(name string, data []byte) error {
-	r.piece.Files = append(r.piece.Files, dist.Names(name, len(data))...)
+	r.piece.Files = append(r.piece.Files, dist.OutputNames(name, len(data))...)
 	return r.output.WriteCompressed(name, data)
 }
 

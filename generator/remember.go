@@ -34,7 +34,6 @@ type state struct {
 	Folders     []incremental.Folder
 	Content     content.Snapshot
 	Outputs     []dist.File
-	Known       dist.Known
 	Table       []string // what the numbers in pieces stand for
 	Pieces      map[string]piece
 	Diagnostics diag.List
@@ -190,7 +189,7 @@ func (m *recall) tree() string {
 // unchanged reports whether nothing has changed since the last build, its
 // output included.
 func (m *recall) unchanged(out string) bool {
-	return m.next.Options == m.old.Options && m.inputs.Unchanged() && dist.Intact(out, m.old.Outputs, m.old.Known)
+	return m.next.Options == m.old.Options && m.inputs.Unchanged() && dist.Intact(out, m.old.Outputs)
 }
 
 // optionsPrint is the sum of what a command was told, and of the programs it uses.
@@ -294,7 +293,7 @@ func (b *build) save(stage *dist.Stage, kept func() []any) {
 		return
 	}
 	n := &m.next
-	n.Outputs, n.Known = stage.Record()
+	n.Outputs = stage.Files()
 	n.Diagnostics, n.Pictures = b.report.Diagnostics, b.report.Pictures
 	if n.Pictures.Postponed > 0 { // the next build makes what this one had no time for
 		n.Options, n.Print = digest.Sum{}, digest.Sum{}

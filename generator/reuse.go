@@ -232,7 +232,7 @@ func (b *build) sound(stage *dist.Stage, p piece) bool {
 	}
 	for _, name := range p.Files {
 		for _, file := range copies(stage, name) {
-			if !stage.Has(file) {
+			if !stage.CanReuse(file) {
 				return false
 			}
 		}
@@ -246,18 +246,18 @@ func copies(stage *dist.Stage, name string) []string {
 	if !strings.HasPrefix(name, bundle.AssetFolder+"/") {
 		return []string{name}
 	}
-	return dist.Names(name, stage.Size(name))
+	return dist.OutputNames(name, stage.PreviousSize(name))
 }
 
 func (b *build) takeOver(stage *dist.Stage, p piece) {
 	for _, name := range p.Files {
 		for _, file := range copies(stage, name) {
-			stage.Keep(file)
+			stage.Reuse(file)
 		}
 		b.auditor.AddFiles("/" + name)
 	}
 	for _, name := range p.Elsewhere {
-		stage.Keep(name) // there if an own page shows it too
+		stage.Reuse(name) // there if an own page shows it too
 		b.auditor.AddFiles("/" + name)
 	}
 }

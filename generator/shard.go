@@ -153,7 +153,7 @@ func (b *build) knowOthers(ctx context.Context, pool *render.Pool) error {
 // single names what stands once in a site, feeds and indexes aside: of all
 // shards the first alone makes it.
 func (b *build) single() []string {
-	names := []string{dist.FirstOnly, "sitemap.xml"}
+	names := []string{dist.FirstShardFile, "sitemap.xml"}
 	if security, _, err := b.framer.Security(b.project.BaseURL); err == nil && security != nil {
 		names = append(names, document.SecurityFile)
 	}

@@ -52,8 +52,6 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	if b.depot == nil || b.work != b.Cache {
 		return
 	}
-	note := dist.WholeNote(m.tree())
-	_ = os.Remove(note)
 	err := os.RemoveAll(m.tree())
 	if err == nil {
 		var folders sync.Map
@@ -72,7 +70,7 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 				}
 				folders.Store(dir, true)
 			}
-			return os.WriteFile(file, data, 0o644) // what is half written has no note beside it
+			return os.WriteFile(file, data, 0o644)
 		})
 	}
 	var s state
@@ -84,7 +82,6 @@ func (b *build) borrow(ctx context.Context, m *recall) {
 	switch {
 	case err == nil:
 		m.old = s
-		_ = os.WriteFile(note, nil, 0o644)
 		return
 	case errors.Is(err, remotecache.ErrEmpty):
 	case ctx.Err() != nil:
@@ -128,7 +125,7 @@ func (b *build) lend(ctx context.Context) {
 		return
 	}
 	s := m.next // without what says something of this machine alone
-	s.Inputs, s.Folders, s.Content, s.Program.ID, s.Known = nil, nil, content.Snapshot{}, digest.Identity{}, dist.Known{}
+	s.Inputs, s.Folders, s.Content, s.Program.ID = nil, nil, content.Snapshot{}, digest.Identity{}
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
 		s.Outputs[i].ID = digest.Identity{}

@@ -20,12 +20,15 @@ type staging struct {
 func (b *build) staging(ctx context.Context) *staging {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &staging{done: make(chan struct{}), cancel: cancel}
-	last, tree, known := b.memory.old.Outputs, b.memory.tree(), b.memory.old.Known
+	previous, copyDir := b.memory.old.Outputs, ""
+	if b.remembers() {
+		copyDir = b.memory.tree()
+	}
 	go func() {
 		defer close(s.done)
 		s.stage, s.err = dist.Open(ctx, b.Out, func() { b.notice("waiting for another build into " + b.Out) })
-		if s.err == nil && len(last) > 0 {
-			s.stage.Reuse(last, tree, known)
+		if s.err == nil {
+			s.stage.UsePrevious(previous, copyDir)
 		}
 	}()
 	return s

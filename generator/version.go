@@ -18,7 +18,7 @@ import (
 )
 
 // HeadersFile is where the headers of the site stand in its output.
-const HeadersFile = headers.Name
+const HeadersFile = headers.FileName
 
 // version is a site between two changes of its files.
 type version struct {

@@ -32,7 +32,7 @@ func newCheck(root *string) *cobra.Command {
 			}
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
 			list, err := generator.Check(cmd.Context(), o)
-			var score headers.Score
+			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {
 				var blamed diag.List
 				score, blamed, err = generator.Judge(o)

@@ -43,6 +43,6 @@ not; 'gaceta translations' keeps the exact account.`,
 			return sitediff.Markdown(cmd.OutOrStdout(), report, limit)
 		},
 	}
-	cmd.Flags().IntVar(&limit, "limit", sitediff.Limit, "how many bytes the report may have; what is left out is counted")
+	cmd.Flags().IntVar(&limit, "limit", sitediff.DefaultLimit, "how many bytes the report may have; what is left out is counted")
 	return cmd
 }

@@ -9,7 +9,7 @@ import (
 
 // score prints what Mozilla's Observatory would say, a line a test. Machines
 // get what costs points among the diagnostics.
-func (p printer) score(s headers.Score) {
+func (p printer) score(s headers.Scorecard) {
 	if p.options.Format != diag.Text || len(s.Results) == 0 {
 		return
 	}

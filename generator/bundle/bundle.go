@@ -2,12 +2,14 @@
 // Node processes that prerender, and the scripts, style sheets and fonts that
 // browsers load. esbuild lives here.
 //
-//  1. Every file of site/pages is a page, named like the file; the server entry
-//     gets them as the virtual module gaceta:pages.
+//  0. The entries are those of package runtime, embedded in the binary. What they
+//     need of the site they import as gaceta:site, gaceta:browser and
+//     gaceta:translation. The site imports the framework as "gaceta".
+//  1. Every file of site/pages is a page, named like the file.
 //  2. Every *.island.tsx is an island, named like the file. In the browser it is
 //     a module of its own whose default export hydrates one element; what
 //     islands share stands in chunks.
-//  3. The style sheet of the server entry goes to every page, the style sheet of
+//  3. The style sheet of site/layout.tsx goes to every page, the style sheet of
 //     a page to that page. CSS module class names are [file]_[name] in both
 //     bundles, so base names of CSS modules are unique in a site.
 //  4. Everything for browsers carries a hash of its content in its name, lies
@@ -30,18 +32,21 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/runtime"
 )
 
 // AssetFolder is where everything with a hash in its name lies in the output.
 const AssetFolder = "_assets"
 
 // ServerEntry is the module that Node loads, which names all others.
-const ServerEntry = "site/entry/server.tsx"
+const ServerEntry = runtimePrefix + runtime.Server
 
 const (
-	clientEntry = "site/entry/client.ts"
-	hydrate     = "site/entry/hydrate.tsx"
+	clientEntry = runtimePrefix + runtime.Loader
 	pagesFolder = "site/pages"
+	i18nFolder  = "site/i18n"
+	layoutFile  = "site/layout.tsx"
+	browserFile = "site/browser.ts"
 )
 
 // Asset is one file for browsers.
@@ -87,6 +92,12 @@ type Assets struct {
 type sources struct {
 	pages   map[string]string // page id → file
 	islands map[string]string // island name → file
+	single  map[string]string // layoutFile, browserFile → themselves, if they exist
+	texts   map[string]string // translations: language/namespace → file
+}
+
+func newSources() sources {
+	return sources{pages: map[string]string{}, islands: map[string]string{}, single: map[string]string{}, texts: map[string]string{}}
 }
 
 // Build bundles the site of p. The server bundle is written into the folder
@@ -108,7 +119,7 @@ func (a *Assets) Install(work string) error {
 
 // scan finds pages and islands and checks the names that must be unique.
 func scan(fsys fs.FS) (sources, diag.List) {
-	s := sources{pages: map[string]string{}, islands: map[string]string{}}
+	s := newSources()
 	var list diag.List
 	modules := map[string]string{}
 	unique := func(seen map[string]string, name, file, what string) {
@@ -136,17 +147,30 @@ func scan(fsys fs.FS) (sources, diag.List) {
 		if name, ok := strings.CutSuffix(base, ".tsx"); ok && path.Dir(file) == pagesFolder && !strings.Contains(name, ".") {
 			s.pages[name] = file
 		}
+		if file == layoutFile || file == browserFile {
+			s.single[file] = file
+		}
+		if name, ok := translationName(file); ok {
+			s.texts[name] = file
+		}
 		return nil
 	})
 	if err != nil {
 		list.Errorf("bundle-site", diag.Pos{File: "site", Line: 1, Column: 1}, "", "The folder site/ cannot be read: %v.", err)
 	}
-	for _, entry := range []string{ServerEntry, clientEntry, hydrate} {
-		if _, err := fs.Stat(fsys, entry); err != nil {
-			list.Errorf("bundle-site", diag.Pos{File: entry, Line: 1, Column: 1}, "", "The site has no %s.", entry)
-		}
-	}
 	return s, list
+}
+
+// translationName returns language/namespace of site/i18n/<language>/<namespace>.json
+// or .ts, and false for other files.
+func translationName(file string) (string, bool) {
+	name, ok := strings.CutPrefix(file, i18nFolder+"/")
+	ext := path.Ext(name)
+	if !ok || ext != ".json" && ext != ".ts" || strings.Count(name, "/") != 1 {
+		return "", false
+	}
+	name = strings.TrimSuffix(name, ext)
+	return name, !strings.Contains(name, ".")
 }
 
 func newAsset(name string, contents []byte) Asset {

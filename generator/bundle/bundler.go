@@ -169,6 +169,10 @@ func (b *Bundler) concerned(changed []string) (server, client, moved bool) {
 	}
 	server, client = b.server.last == nil, b.client.last == nil
 	for _, name := range changed {
+		if name == ServerEntry { // embedded: the caller wants the server bundled again
+			server = true
+			continue
+		}
 		inServer, inClient := b.server.reads(name), b.client.reads(name)
 		if info, err := os.Lstat(filepath.Join(b.project.Root, name)); err != nil || !info.Mode().IsRegular() || !inServer && !inClient {
 			return true, true, true
@@ -259,5 +263,6 @@ func (b *Bundler) shorten(o output, ext string, loader api.Loader) {
 }
 
 func (s sources) equal(other sources) bool {
-	return maps.Equal(s.pages, other.pages) && maps.Equal(s.islands, other.islands)
+	return maps.Equal(s.pages, other.pages) && maps.Equal(s.islands, other.islands) &&
+		maps.Equal(s.single, other.single) && maps.Equal(s.texts, other.texts)
 }

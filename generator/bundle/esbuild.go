@@ -103,7 +103,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
 	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
 	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
-	o.Plugins = []api.Plugin{pagesPlugin(root, src)}
+	o.Plugins = []api.Plugin{runtimePlugin(root, src)}
 	return o
 }
 
@@ -210,7 +210,7 @@ func clientOptions(root string, src sources) api.BuildOptions {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: islandNamespace + ":" + name, OutputPath: name})
 	}
 	o.Platform = api.PlatformBrowser
-	o.Plugins = []api.Plugin{islandsPlugin(root, src), stylesPlugin()}
+	o.Plugins = []api.Plugin{runtimePlugin(root, src), islandsPlugin(root, src), stylesPlugin()}
 	return o
 }
 

@@ -23,7 +23,8 @@ func (b *Bundler) Focus(pages ...string) {
 	b.focusing.Lock()
 	defer b.focusing.Unlock()
 	b.mu.Lock()
-	src, node := sources{pages: map[string]string{}, islands: b.src.islands}, b.node
+	src, node := b.src, b.node
+	src.pages = map[string]string{}
 	for _, id := range pages {
 		if file, ok := b.src.pages[id]; ok {
 			src.pages[id] = file

@@ -17,6 +17,7 @@ func looks(t *testing.T, page string) *author {
 	t.Helper()
 	p := site(t)
 	for name, text := range map[string]string{
+		browserFile:                    "console.log(\"one\");\n",
 		wordFile:                       "export const word = \"one\";\n",
 		"site/pages/own.preload.woff2": "font",
 		"site/pages/about.module.css":  "@font-face { font-family: own; src: url(./own.preload.woff2) }\n.about { color: red }\n",
@@ -84,12 +85,12 @@ func TestAllPagesFollowTheFocus(t *testing.T) {
 	if got, err := a.b.BuildFocus(wordFile); err != nil || got == nil {
 		t.Fatal(got, err)
 	}
-	after := a.edit("site/entry/client.ts", "const manifest", "const the_manifest", "(manifest", "(the_manifest")
+	after := a.edit(browserFile, "one", "two")
 	var code strings.Builder
 	for _, text := range after.Modules {
 		code.Write(text)
 	}
-	if strings.Contains(code.String(), `"one"`) || !strings.Contains(code.String(), `"two"`) {
+	if strings.Contains(code.String(), `word = "one"`) || !strings.Contains(code.String(), `"two"`) {
 		t.Error("a build for browsers leaves other pages as they were")
 	}
 }

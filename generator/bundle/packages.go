@@ -79,7 +79,7 @@ var exportName = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$]*$`)
 
 // packagesForNode bundles the modules in files into a folder under work.
 func packagesForNode(root, work string, files []string) (packages, error) {
-	o := serverOptions(root, sources{})
+	o := serverOptions(root, newSources())
 	o.Plugins = nil
 	o.Sourcemap, o.PublicPath = api.SourceMapNone, ""
 	out, err := bundleApart(root, o, files)
@@ -176,7 +176,7 @@ func packagesPlugin(root string, p packages, i *imports) api.Plugin {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + packagesBuilt}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: strings.TrimPrefix(a.Path, packagesBuilt), External: true}, nil
 		})
-		b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+		resolvePackage := func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.PluginData == i || a.Kind != api.ResolveJSImportStatement && a.Kind != api.ResolveJSRequireCall && a.Kind != api.ResolveJSDynamicImport {
 				return api.OnResolveResult{}, nil
 			}
@@ -194,7 +194,10 @@ func packagesPlugin(root string, p packages, i *imports) api.Plugin {
 				return i.resolveLocal(b, a), nil // an alias of tsconfig.json
 			}
 			return api.OnResolveResult{}, nil
-		})
+		}
+		for _, namespace := range []string{"file", runtimeNamespace} { // both must import the same React
+			b.OnResolve(api.OnResolveOptions{Filter: `^[^./]`, Namespace: namespace}, resolvePackage)
+		}
 		for _, namespace := range []string{"file", islandNamespace} {
 			b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/`, Namespace: namespace}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 				if !modules || a.PluginData == i || a.Kind != api.ResolveJSImportStatement && a.Kind != api.ResolveJSDynamicImport || inPackage(a.Importer) {

@@ -4,43 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
-)
 
-const (
-	pagesModule = "gaceta:pages"
-	pageModule  = "gaceta:page/"
+	"gaceta.dev/gaceta/generator/runtime"
 )
-
-// pagesPlugin provides gaceta:pages, a map from page id to a function that
-// imports its component.
-func pagesPlugin(root string, src sources) api.Plugin {
-	return api.Plugin{Name: "gaceta-pages", Setup: func(b api.PluginBuild) {
-		b.OnResolve(api.OnResolveOptions{Filter: "^" + pagesModule + "$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
-			return api.OnResolveResult{Path: pagesModule, Namespace: "gaceta"}, nil
-		})
-		// Pages are entries of their own, found in the same folder when the code runs.
-		b.OnResolve(api.OnResolveOptions{Filter: "^" + pageModule}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
-			return api.OnResolveResult{Path: "./" + pagePrefix + strings.TrimPrefix(a.Path, pageModule) + ".mjs", External: true}, nil
-		})
-		b.OnLoad(api.OnLoadOptions{Filter: "^" + pagesModule + "$", Namespace: "gaceta"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-			var code strings.Builder
-			code.WriteString("export const pages = {\n__proto__: null,\n") // no page is called “constructor” unless a site has one
-			for _, id := range slices.Sorted(maps.Keys(src.pages)) {
-				fmt.Fprintf(&code, "%s: () => import(%s),\n", quote(id), quote(pageModule+id))
-			}
-			code.WriteString("};\n")
-			contents := code.String()
-			return api.OnLoadResult{Contents: &contents, ResolveDir: root, Loader: api.LoaderJS}, nil
-		})
-	}}
-}
 
 // islandsPlugin makes one module of each island: its default export hydrates
 // an element.
@@ -51,7 +22,7 @@ func islandsPlugin(root string, src sources) api.Plugin {
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: islandNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			contents := fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
-				quote("./"+src.islands[a.Path]), quote("./"+hydrate))
+				quote("./"+src.islands[a.Path]), quote(runtimePrefix+runtime.Hydrate))
 			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Clean(root), Loader: api.LoaderJS}, nil
 		})
 	}}

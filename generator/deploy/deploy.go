@@ -169,9 +169,9 @@ func (o Options) withDefaults() Options {
 // local reads a file of the folder and makes sure that it is still the one
 // that the manifest lists.
 func (o Options) local(_ context.Context, f manifest.File) ([]byte, error) {
-	data, err := fs.ReadFile(o.Site, f.From())
+	data, err := fs.ReadFile(o.Site, f.SourcePath())
 	if err == nil && sha(data) != f.SHA256 {
-		err = fmt.Errorf("%s changed while it was being deployed; run the deploy again when the build is done", f.From())
+		err = fmt.Errorf("%s changed while it was being deployed; run the deploy again when the build is done", f.SourcePath())
 	}
 	return data, err
 }

@@ -37,7 +37,7 @@ type PartReport struct {
 
 // whole reports whether some files are all of a site.
 func whole(o dist.Origin, files []manifest.File) bool {
-	first := slices.ContainsFunc(files, func(f manifest.File) bool { return f.Path == dist.FirstOnly })
+	first := slices.ContainsFunc(files, func(f manifest.File) bool { return f.Path == dist.FirstShardFile })
 	return o.Build == "" || first && pages(files) >= o.Pages
 }
 

@@ -36,7 +36,7 @@ func (s site) split(t *testing.T, build string, n int) []string {
 		case strings.HasSuffix(name, ".html"):
 			page++
 			of = page % n
-		case name == dist.FirstOnly || strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".json"):
+		case name == dist.FirstShardFile || strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".json"):
 			of = 0
 		}
 		for i := range all {

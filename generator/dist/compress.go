@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"io"
 	"path"
-	"slices"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -14,47 +13,43 @@ import (
 )
 
 const (
-	// quality is Brotli's. 9 takes seven times as long for 0.7 % less, measured
-	// on the scripts of a site.
-	quality = 6
-	// smallest is the size under which a compressed copy is not worth a file.
-	smallest = 1024
+	// brotliLevel is 6: level 9 takes seven times as long for 0.7 % less (measured with the scripts of a site).
+	brotliLevel = 6
+	// minCompressed is the size in bytes above which a file gets compressed copies.
+	minCompressed = 1024
 )
 
-// Compressible reports whether a file of this name is text that hosts send compressed.
-func Compressible(name string) bool {
+// Encoding is a compressed form in which hosts send files.
+type Encoding struct {
+	Name    string // as in the header Content-Encoding
+	Ext     string // of a file's compressed copy, after the file's own name
+	writers *sync.Pool
+}
+
+// Encodings are the encodings of compressed copies, the smallest first.
+var Encodings = []Encoding{{"br", ".br", &brotliWriters}, {"gzip", ".gz", &gzipWriters}}
+
+// Encode returns the compressed copy of a file, or nil if the file should have none.
+func (e Encoding) Encode(name string, data []byte) ([]byte, error) {
+	if !isCompressible(name, len(data)) {
+		return nil, nil
+	}
+	return e.compress(data)
+}
+
+func isCompressible(name string, size int) bool {
 	switch path.Ext(name) {
 	case ".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".md", ".webmanifest":
-		return true
+		return size > minCompressed
 	}
 	return false
 }
 
-// Encoding is a way in which hosts send files compressed: what HTTP calls it, and
-// what follows the name of a file's compressed copy.
-type Encoding struct {
-	Name, Ext string
-	writers   *sync.Pool
-}
-
-// Encodings are those of the copies that a build writes, the smaller one first.
-var Encodings = []Encoding{{"br", ".br", &brotlis}, {"gzip", ".gz", &gzips}}
-
-// Encode gives the compressed copy of a file; nil where none is worth having.
-func (e Encoding) Encode(name string, data []byte) ([]byte, error) {
-	if !worthwhile(name, len(data)) {
-		return nil, nil
-	}
-	return compressed(e.writers, data)
-}
-
-func worthwhile(name string, size int) bool { return size > smallest && Compressible(name) }
-
-// Names are the files that WriteCompressed makes of a file of so many bytes: its
-// own, and then those of its copies.
-func Names(name string, size int) []string {
+// OutputNames returns the names of the files that WriteCompressed writes for a file of this size: its own and those of
+// its compressed copies.
+func OutputNames(name string, size int) []string {
 	names := []string{name}
-	if worthwhile(name, size) {
+	if isCompressible(name, size) {
 		for _, e := range Encodings {
 			names = append(names, name+e.Ext)
 		}
@@ -62,51 +57,45 @@ func Names(name string, size int) []string {
 	return names
 }
 
-// WriteCompressed writes a file and, where it is text over 1 KB, its .br and
-// .gz copies.
+// WriteCompressed writes a file and, if it is text over 1 KB, its .br and .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {
-	same := s.last != nil && s.Has(name) && s.last.files[name].Sum == digest.Checksum(data)
-	if err := s.Write(name, data); err != nil {
+	unchanged := s.CanReuse(name) && s.previous[name].Sum == digest.Checksum(data)
+	if err := s.Write(name, data); err != nil || !isCompressible(name, len(data)) {
 		return err
 	}
-	copies := Names(name, len(data))[1:]
-	if same && !slices.ContainsFunc(copies, func(name string) bool { return !s.Has(name) }) {
-		for _, name := range copies {
-			s.Keep(name)
+	for _, e := range Encodings {
+		if unchanged && s.Reuse(name+e.Ext) {
+			continue
 		}
-		return nil
-	}
-	for i, name := range copies {
-		small, err := compressed(Encodings[i].writers, data)
+		compressed, err := e.compress(data)
 		if err != nil {
 			return err
 		}
-		if err := s.Write(name, small); err != nil {
+		if err := s.Write(name+e.Ext, compressed); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Writers are used again: making one takes as long as compressing a short file.
+// Writers are pooled: creating one takes as long as compressing a short file.
 var (
-	brotlis = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, quality) }}
-	gzips   = sync.Pool{New: func() any {
-		w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is right
+	brotliWriters = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
+	gzipWriters   = sync.Pool{New: func() any {
+		w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid
 		return w
 	}}
 )
 
-type resetter interface {
+type resetWriter interface {
 	io.WriteCloser
 	Reset(io.Writer)
 }
 
-// compressed gives data as a writer of the pool compresses it. gzip writes
-// neither a name nor a time: the same bytes at every build.
-func compressed(pool *sync.Pool, data []byte) ([]byte, error) {
-	w := pool.Get().(resetter)
-	defer pool.Put(w)
+// compress returns the same bytes in every build: gzip's header contains neither a name nor a time.
+func (e Encoding) compress(data []byte) ([]byte, error) {
+	w := e.writers.Get().(resetWriter)
+	defer e.writers.Put(w)
 	var buf bytes.Buffer
 	w.Reset(&buf)
 	if _, err := w.Write(data); err != nil {

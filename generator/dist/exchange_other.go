@@ -4,5 +4,5 @@ package dist
 
 import "errors"
 
-// exchange is not to be had here; Commit renames twice.
+// exchange is not available on this system; Commit renames twice.
 func exchange(string, string) error { return errors.ErrUnsupported }

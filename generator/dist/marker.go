@@ -9,24 +9,36 @@ import (
 	"strings"
 )
 
-// Origin is what the marker says of the build that wrote an output. The shards
-// of a build have the same, so that whoever has a part of a site can tell that
-// it is one, and of which.
+// Marker is the file that marks a folder as the output of a build, which the next build may replace.
+// Hosts need not serve it.
+const Marker = ".gaceta"
+
+// FirstShardFile is a file of every site. Of the shards of a build, only the first one writes it.
+const FirstShardFile = "robots.txt"
+
+// Origin identifies the build that an output belongs to. The marker contains it. All shards of a build have the same
+// Origin, so that a deployment can tell whether an output is complete, and which outputs belong together.
 type Origin struct {
-	Build string // by what it was made from
+	Build string // hash of the inputs
 	Pages int    // HTML files of the whole site
 }
 
-// FirstOnly is a file that every site has and of all shards only the first writes.
-const FirstOnly = "robots.txt"
+const (
+	markerText   = "This folder is written by `gaceta build`; each build replaces it.\n"
+	originFormat = "build %s pages %d\n"
+)
 
-const markerText = "This folder is written by `gaceta build`; each build replaces it.\n"
+func (o Origin) String() string {
+	if o.Build == "" {
+		return markerText
+	}
+	return markerText + fmt.Sprintf(originFormat, o.Build, o.Pages)
+}
 
-// From says for the marker what the output is made from.
-func (s *Stage) From(o Origin) { s.origin = o }
+// SetOrigin sets what Commit writes into the marker.
+func (s *Stage) SetOrigin(o Origin) { s.origin = o }
 
-// ReadOrigin reads the marker of a finished output. One that says nothing gives
-// the zero Origin.
+// ReadOrigin reads the marker of an output. It returns the zero Origin if the marker contains none.
 func ReadOrigin(site fs.FS) (Origin, error) {
 	text, err := fs.ReadFile(site, Marker)
 	if err != nil {
@@ -34,38 +46,29 @@ func ReadOrigin(site fs.FS) (Origin, error) {
 	}
 	var o Origin
 	_, line, _ := strings.Cut(string(text), "\n")
-	if n, err := fmt.Sscanf(line, originForm, &o.Build, &o.Pages); err != nil || n != 2 {
+	if n, err := fmt.Sscanf(line, originFormat, &o.Build, &o.Pages); err != nil || n != 2 {
 		return Origin{}, nil
 	}
 	return o, nil
 }
 
-const originForm = "build %s pages %d\n"
-
-// mark says of a folder that it may be replaced.
-func (s *Stage) mark(dir string) error {
+// writeMarker replaces the marker. Writing into it could change another folder's: the two may be hard links.
+func writeMarker(dir string, o Origin) error {
 	file := filepath.Join(dir, Marker)
-	if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) { // it may be a link of the output's
+	if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return os.WriteFile(file, []byte(s.origin.text()), 0o644)
+	return os.WriteFile(file, []byte(o.String()), 0o644)
 }
 
-// remark brings the marker of an output up to date that is right otherwise.
-func (s *Stage) remark() error {
+// updateMarker replaces the marker of an output that is otherwise unchanged.
+func (s *Stage) updateMarker() error {
 	file := filepath.Join(s.out, Marker)
-	if old, err := os.ReadFile(file); err == nil && string(old) == s.origin.text() {
+	if old, err := os.ReadFile(file); err == nil && string(old) == s.origin.String() {
 		return nil
 	}
-	if err := s.mark(s.dir); err != nil {
+	if err := writeMarker(s.dir, s.origin); err != nil {
 		return err
 	}
 	return os.Rename(filepath.Join(s.dir, Marker), file)
-}
-
-func (o Origin) text() string {
-	if o.Build == "" {
-		return markerText
-	}
-	return markerText + fmt.Sprintf(originForm, o.Build, o.Pages)
 }

@@ -1,26 +1,19 @@
-// Package dist is the only writer of a site's output.
+// Package dist is the only writer of a site's output folder.
 //
-// A build writes every file into a staging folder beside the output folder;
-// Commit puts it in place of the output in one step, Discard removes it. The
-// rules:
+// A build writes every file into a staging folder next to the output folder.
+// Commit then replaces the output in one step; Discard removes the staging folder.
 //
-//  1. Until Commit the output folder is not touched; a build that fails or is
-//     killed leaves it byte for byte as it was.
-//  2. Where the system can exchange two folders in one step (Linux, macOS),
-//     there is no moment without an output folder. Elsewhere the old folder is
-//     moved aside first; the next Open moves it back if the build died between
-//     the two renames.
-//  3. A path is written once. A second writer of the same path is an error,
-//     and so is a path that would leave the folder.
-//  4. One build at a time writes into a folder: a second one waits for the
-//     lock until its context ends.
-//  5. What the last build wrote and this one keeps is not written again: Commit
-//     puts what is new into a copy of the output that lies in the cache, made of
-//     links, and exchanges the two. Nothing new, nothing is touched. An output
-//     that somebody has altered is repaired.
-//  6. A folder that this package has not written is not replaced, unless it is
-//     empty: it might hold somebody's work. Written folders carry the file
-//     Marker, which says what they were made from and of how many pages.
+//  1. Until Commit the output folder is not touched. A build that fails or is killed leaves the output byte for byte
+//     as it was.
+//  2. Where the system can exchange two folders in one step (Linux, macOS), an output folder exists at every moment.
+//     Elsewhere the old folder is moved aside first. If the build dies between the two renames, the next Open moves
+//     the old folder back.
+//  3. A path is written once. A second write of the same path is an error, and so is a path outside the folder.
+//  4. Only one build at a time writes into a folder. A second build waits for the lock until its context ends.
+//  5. Unchanged files of the previous output are reused. With a hardlink copy of the output in the cache, Commit
+//     applies the changes to the copy and exchanges the two folders. Without changes, nothing is touched.
+//     Files of the output that were edited by hand are repaired.
+//  6. A folder that no build has written is not replaced, unless it is empty. Every output contains the file Marker.
 package dist
 
 import (
@@ -31,7 +24,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,57 +32,46 @@ import (
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
-// Marker is the file that says that an output folder was written by a build
-// and may be replaced by the next one. Hosts need not serve it.
-const Marker = ".gaceta"
+// ErrForeign reports that the output folder contains files that no build has written.
+var ErrForeign = errors.New("the folder contains files that no build has written")
 
-// ErrForeign says that the output folder holds files that no build wrote.
-var ErrForeign = errors.New("the folder holds files that no build wrote")
-
-// File is one file of a finished output.
+// File is one file of an output.
 type File struct {
 	Path  string // relative to the output folder, with slashes
 	Bytes int
 	Sum   digest.Sum
-	ID    digest.Identity
+	ID    digest.Identity // set once the output is committed; zero if the system can't tell changes by it
 }
 
-// Stage is the output of one build while it is being written. Its methods may
-// be called from several goroutines.
+// Stage is the output of one build while it is written. Its methods may be called by several goroutines.
 type Stage struct {
 	out, dir string
 	unlock   func()
+	origin   Origin
 
-	last    *last    // what may be kept; nil without
-	planter *planter // makes the next one's; nil without
+	copyDir  string          // of the hardlink copy; empty if none is kept
+	source   string          // folder of the previous files: out or copyDir
+	previous map[string]File // unchanged files of the previous output
 
-	mu     sync.Mutex
-	files  map[string]*File // written or kept
-	sorted []*File          // the same, as Files has sorted them last
-	dirs   map[string]bool
-	fresh  int        // how many were written
-	making sync.Mutex // is held while a folder is made
-
-	touched bool
-	known   Known
-	origin  Origin
+	mu      sync.Mutex
+	files   map[string]File // written or reused
+	written map[string]bool // not reused
 }
 
-// Open prepares a staging folder beside out, an absolute path. It waits while
-// another build writes to the same folder; wait, if not nil, is called once
-// when it has to. Leftovers of killed builds are removed.
-func Open(ctx context.Context, out string, wait func()) (*Stage, error) {
+// Open prepares the staging folder for the output folder out, an absolute path, and removes leftovers of killed builds.
+// While another build writes into the same folder, Open waits; waiting, if not nil, is then called once.
+func Open(ctx context.Context, out string, waiting func()) (*Stage, error) {
 	parent, base := filepath.Split(out)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return nil, err
 	}
-	unlock, err := lock(ctx, filepath.Join(parent, "."+base+".lock"), wait)
+	unlock, err := lock(ctx, filepath.Join(parent, "."+base+".lock"), waiting)
 	if err != nil {
 		return nil, err
 	}
 	s := &Stage{
 		out: out, dir: filepath.Join(parent, "."+base+".stage"), unlock: unlock,
-		files: map[string]*File{}, dirs: map[string]bool{".": true},
+		files: map[string]File{}, written: map[string]bool{},
 	}
 	if err := s.prepare(); err != nil {
 		unlock()
@@ -103,19 +84,19 @@ func (s *Stage) prepare() error {
 	if err := restore(s.out, s.old()); err != nil {
 		return err
 	}
-	if err := replaceable(s.out); err != nil {
+	if err := checkReplaceable(s.out); err != nil {
 		return err
 	}
 	if err := os.RemoveAll(s.dir); err != nil {
 		return err
 	}
-	return mkdirApart(s.dir)
+	return os.Mkdir(s.dir, 0o755)
 }
 
-// old is where the previous output goes on systems that cannot exchange folders.
+// old is the path of the previous output while systems without an exchange of folders rename twice.
 func (s *Stage) old() string { return strings.TrimSuffix(s.dir, ".stage") + ".old" }
 
-// restore brings back an output that a build moved aside and did not live to replace.
+// restore moves an output back that a killed build had moved aside.
 func restore(out, old string) error {
 	if _, err := os.Lstat(old); err != nil {
 		return nil
@@ -126,7 +107,7 @@ func restore(out, old string) error {
 	return os.RemoveAll(old)
 }
 
-func replaceable(out string) error {
+func checkReplaceable(out string) error {
 	info, err := os.Lstat(out)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -147,98 +128,74 @@ func replaceable(out string) error {
 	return nil
 }
 
-// Write puts one file into the output. name is relative, with slashes.
+// Write adds a file to the output. name is relative, with slashes.
 func (s *Stage) Write(name string, data []byte) error {
-	f := &File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
-	if s.last != nil && s.keep(name, f.Sum) {
-		f.ID = s.last.files[name].ID
-		return s.claim(f)
-	}
-	if err := s.claim(f); err != nil {
+	f := File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
+	if reused, err := s.add(f); reused || err != nil {
 		return err
 	}
-	dir := path.Dir(name)
-	s.mu.Lock()
-	s.fresh++
-	made := s.dirs[dir]
-	s.mu.Unlock()
-	file := filepath.Join(s.dir, filepath.FromSlash(name))
-	if !made {
-		if err := s.mkdir(dir); err != nil {
-			return err
+	file := under(s.dir, name)
+	err := os.WriteFile(file, data, 0o644)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err = os.MkdirAll(filepath.Dir(file), 0o755); err == nil {
+			err = os.WriteFile(file, data, 0o644)
 		}
 	}
-	if err := writeFile(file, data); err != nil {
-		return err
-	}
-	s.planter.written(name)
-	return nil
+	return err
 }
 
-// claim takes a path, once.
-func (s *Stage) claim(f *File) error {
+// add registers a file. It reports whether the previous output contains the same file, which is then reused.
+func (s *Stage) add(f File) (reused bool, err error) {
 	if !fs.ValidPath(f.Path) || f.Path == "." || strings.ContainsAny(f.Path, "\\\x00") {
-		return fmt.Errorf("internal error: %q is no path inside the output", f.Path)
+		return false, fmt.Errorf("internal error: %q is not a path inside the output", f.Path)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if other := s.files[f.Path]; other != nil {
-		if other.Sum == f.Sum && s.keeps(f.Path) {
-			return nil // kept for one page, made again for another
+	if other, exists := s.files[f.Path]; exists {
+		if other.Sum == f.Sum && !s.written[f.Path] {
+			return true, nil // a reused page and a new page may share a picture
 		}
-		return fmt.Errorf("internal error: %s is written twice", f.Path)
+		return false, fmt.Errorf("internal error: %s is written twice", f.Path)
+	}
+	if old, ok := s.previous[f.Path]; ok && old.Sum == f.Sum {
+		s.files[f.Path] = old
+		return true, nil
 	}
 	s.files[f.Path] = f
-	return nil
+	s.written[f.Path] = true
+	return false, nil
 }
 
-// mkdir makes a folder of the stage whose parent is mostly there. One at a time:
-// for their parent's sake threads would wait for each other in the kernel, and
-// use their cores meanwhile.
-func (s *Stage) mkdir(dir string) error {
-	s.making.Lock()
-	defer s.making.Unlock()
-	at := filepath.Join(s.dir, filepath.FromSlash(dir))
-	err := os.Mkdir(at, 0o755)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = os.MkdirAll(at, 0o755)
-	}
-	if err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	s.mu.Lock()
-	s.dirs[dir] = true
-	s.mu.Unlock()
-	return nil
-}
-
-// Files lists what the output holds so far, sorted by path.
+// Files returns the files of the output, sorted by path. After Commit they have their identities.
 func (s *Stage) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.sorted) != len(s.files) { // none is taken out again
-		s.sorted = slices.SortedFunc(maps.Values(s.files), func(a, b *File) int { return cmp.Compare(a.Path, b.Path) })
-	}
-	list := make([]File, len(s.sorted))
-	for i, f := range s.sorted {
-		list[i] = *f
-	}
-	return list
+	return slices.SortedFunc(maps.Values(s.files), func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
 }
 
-// Holds is how many bytes of a file the output holds so far; 0 if it is not there.
-func (s *Stage) Holds(name string) int {
+// Size returns the size of a written or reused file in bytes, or 0 if there is no such file.
+func (s *Stage) Size(name string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if f := s.files[name]; f != nil {
-		return f.Bytes
-	}
-	return 0
+	return s.files[name].Bytes
 }
 
-// Discard removes the staged output and leaves the old one as it is.
+// Read returns the content of a written or reused file.
+func (s *Stage) Read(name string) ([]byte, error) {
+	s.mu.Lock()
+	_, added := s.files[name]
+	dir := s.dir
+	if added && !s.written[name] {
+		dir = s.source
+	}
+	s.mu.Unlock()
+	return os.ReadFile(under(dir, name))
+}
+
+// Discard removes the staging folder and leaves the output as it was.
 func (s *Stage) Discard() error {
 	defer s.unlock()
-	s.planter.drop()
 	return os.RemoveAll(s.dir)
 }
+
+func under(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }

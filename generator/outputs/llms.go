@@ -1,30 +1,98 @@
 package outputs
 
-import "io"
+import (
+	"cmp"
+	"strings"
 
-// Guide is what llms.txt says of a site in one language; addresses are absolute.
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// maxGuideArticles is how many articles of a listing llms.txt names.
+const maxGuideArticles = 50
+
+// Guide holds the values of the template for llms.txt (llmstxt.org), in one
+// language. Addresses are absolute.
 type Guide struct {
 	Lang, SiteName, Description, BaseURL string
 	Pages                                []GuidePage
 	Listings                             []GuideListing
-	Others                               []GuidePage // the guide in other languages
+	Others                               []GuidePage // llms.txt in other languages
 }
 
 // GuidePage is one link.
 type GuidePage struct{ Title, Description, URL string }
 
-// GuideListing is a listing with its newest articles; Feed may be empty.
+// GuideListing is a listing with its newest articles. Feed may be empty.
 type GuideListing struct {
 	GuidePage
 	Feed     string
 	Articles []GuidePage
 }
 
-// Guide writes llms.txt (llmstxt.org). It reports false where the site has no
-// template for it.
-func (f *Framer) Guide(w io.Writer, g Guide) (bool, error) {
-	if f.guide == nil {
-		return false, nil
-	}
-	return true, f.guide.Execute(w, g)
+// GuidePath returns the path of llms.txt for a language.
+func GuidePath(site *model.Site, lang string) string {
+	return strings.TrimPrefix(site.Project.Languages.Address(lang, "/")+"llms.txt", "/")
 }
+
+// Guides returns llms.txt in every language, or nothing if the site has no template
+// for it.
+func (t *Templates) Guides(site *model.Site, r *page.Renderer) ([]File, error) {
+	if t.llms == nil {
+		return nil, nil
+	}
+	var out []File
+	for _, lang := range site.Project.Languages.Codes() {
+		data, err := execute(t.llms, guide(site, r, lang))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, File{GuidePath(site, lang), data})
+	}
+	return out, nil
+}
+
+func guide(site *model.Site, r *page.Renderer, lang string) Guide {
+	base := site.Project.BaseURL
+	g := Guide{Lang: lang, SiteName: r.Settings(lang).Name, BaseURL: base}
+	for _, l := range site.Project.Languages {
+		if l.Code != lang {
+			g.Others = append(g.Others, GuidePage{Title: cmp.Or(l.Name, l.Code), URL: base + "/" + GuidePath(site, l.Code)})
+		}
+	}
+	home := site.Project.Languages.Address(lang, "/")
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
+		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || rt.Listing != nil && !rt.Listing.First {
+			continue
+		}
+		p := GuidePage{Title: rt.Title, Description: rt.Description, URL: base + rt.Address}
+		if rt.Address == home {
+			g.Description = rt.Description
+		}
+		if rt.Listing == nil {
+			g.Pages = append(g.Pages, p)
+		} else {
+			g.Listings = append(g.Listings, guideListing(site, r, rt, p))
+		}
+	}
+	return g
+}
+
+func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePage) GuideListing {
+	out := GuideListing{GuidePage: p}
+	if rt.Feed != "" {
+		out.Feed = site.Project.BaseURL + rt.Feed
+	}
+	for _, a := range newest(rt.Listing.Collection.Articles, maxGuideArticles) {
+		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
+		out.Articles = append(out.Articles, GuidePage{
+			Title: s.Text("title"), Description: s.Text("excerpt"),
+			URL: site.Project.BaseURL + site.Routes.Article(a, rt.Lang) + page.MarkdownCopyName,
+		})
+	}
+	return out
+}
+
+// newest returns at most n articles.
+func newest(articles []*model.Article, n int) []*model.Article { return articles[:min(n, len(articles))] }

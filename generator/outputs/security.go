@@ -1,32 +1,55 @@
 package outputs
 
 import (
-	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
-// SecurityFile is where RFC 9116 wants the address for reports of weaknesses.
+// Fields of security.txt that hold an address, and the schemes that it may have.
+var (
+	uriFields  = []string{"contact", "canonical", "policy", "encryption"}
+	uriSchemes = []string{"https://", "mailto:", "tel:", "openpgp4fpr:", "dns:"}
+)
+
+// SecurityFile is where RFC 9116 expects the contact for reports of vulnerabilities.
 const SecurityFile = ".well-known/security.txt"
 
-// Security makes security.txt (RFC 9116) and gives the day on which it is no
-// longer to be trusted; nil where the site has no template for it. The day
-// stands in the template: a build gives the same bytes whenever it runs.
-func (f *Framer) Security(baseURL string) ([]byte, time.Time, error) {
-	if f.security == nil {
+// Security returns security.txt (RFC 9116) and the day on which it expires. It
+// returns nil if the site has no template for it. The template states the day, so
+// that a build always writes the same bytes.
+func (t *Templates) Security(baseURL string) ([]byte, time.Time, error) {
+	if t.security == nil {
 		return nil, time.Time{}, nil
 	}
-	var out bytes.Buffer
-	if err := f.security.Execute(&out, struct{ BaseURL string }{baseURL}); err != nil {
+	data, err := execute(t.security, struct{ BaseURL string }{baseURL})
+	if err != nil {
 		return nil, time.Time{}, err
 	}
-	expires, err := checkSecurity(out.String())
-	return out.Bytes(), expires, err
+	expires, err := parseSecurity(string(data))
+	return data, expires, err
 }
 
-// checkSecurity says what the RFC demands and the text lacks.
-func checkSecurity(text string) (expires time.Time, err error) {
+// CheckSecurity checks security.txt. It warns a month before the file expires.
+func (t *Templates) CheckSecurity(baseURL string, now time.Time) (list diag.List) {
+	const month = 30 * 24 * time.Hour
+	pos := diag.Pos{File: "templates/security.txt", Line: 1, Column: 1}
+	data, expires, err := t.Security(baseURL)
+	switch {
+	case err != nil:
+		list.Errorf("security-template", pos, "", "%v.", err)
+	case data != nil && !now.IsZero() && expires.Sub(now) < month:
+		list.Warnf("security-expires", pos, "Check that the addresses are still right, and write a day within a year.", "security.txt expires on %s.", expires.Format(time.DateOnly))
+	}
+	return list
+}
+
+// parseSecurity checks the fields that the RFC requires and returns the day of
+// Expires.
+func parseSecurity(text string) (expires time.Time, err error) {
 	fields := map[string]int{}
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
@@ -35,24 +58,24 @@ func checkSecurity(text string) (expires time.Time, err error) {
 		}
 		name, value, ok := strings.Cut(line, ":")
 		if name = strings.ToLower(name); !ok || strings.TrimSpace(value) == "" {
-			return expires, fmt.Errorf("%q is no field; write “Name: value”", line)
+			return expires, fmt.Errorf("%q is not a field; write “Name: value”", line)
 		}
 		value = strings.TrimSpace(value)
-		if uri := name == "contact" || name == "canonical" || name == "policy" || name == "encryption"; uri && !strings.HasPrefix(value, "https://") && !strings.HasPrefix(value, "mailto:") && !strings.HasPrefix(value, "tel:") && !strings.HasPrefix(value, "openpgp4fpr:") && !strings.HasPrefix(value, "dns:") {
-			return expires, fmt.Errorf("“%s” must be a whole address, such as mailto:security@example.org or https://example.org/", line)
+		if slices.Contains(uriFields, name) && !slices.ContainsFunc(uriSchemes, func(scheme string) bool { return strings.HasPrefix(value, scheme) }) {
+			return expires, fmt.Errorf("“%s” must be a complete address, such as mailto:security@example.org or https://example.org/", line)
 		}
 		if name == "expires" {
 			if expires, err = time.Parse(time.RFC3339, value); err != nil {
-				return expires, fmt.Errorf("“%s” is no time; write “Expires: 2030-01-01T00:00:00Z”", value)
+				return expires, fmt.Errorf("“%s” is not a time; write “Expires: 2030-01-01T00:00:00Z”", value)
 			}
 		}
 		fields[name]++
 	}
 	switch {
 	case fields["contact"] == 0:
-		return expires, fmt.Errorf("the file has no Contact, which RFC 9116 demands")
+		return expires, fmt.Errorf("Contact is missing, which RFC 9116 requires")
 	case fields["expires"] != 1:
-		return expires, fmt.Errorf("the file has %d lines Expires, RFC 9116 demands one; write “Expires: 2030-01-01T00:00:00Z”", fields["expires"])
+		return expires, fmt.Errorf("the file has %d Expires lines, but RFC 9116 requires one; write “Expires: 2030-01-01T00:00:00Z”", fields["expires"])
 	}
 	return expires, nil
 }

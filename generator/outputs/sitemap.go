@@ -1,31 +1,38 @@
 package outputs
 
 import (
-	"bytes"
 	"encoding/xml"
 	"fmt"
+
+	"gaceta.dev/gaceta/generator/model"
 )
 
-// What the protocol allows in one sitemap: addresses, and bytes.
+// Limits of one sitemap (sitemaps.org, protocol 0.9).
 const (
-	maxURLs  = 50_000
-	maxBytes = 50 << 20
+	maxSitemapURLs  = 50_000
+	maxSitemapBytes = 50 << 20
 )
 
-// SitemapURL is one address of a sitemap; Modified is YYYY-MM-DD or empty.
-type SitemapURL struct {
-	Address    string
-	Modified   string
-	Alternates []Alternate
-}
-
-// File is a finished file beside the pages.
-type File struct {
-	Path string
-	Data []byte
-}
+// Alternate is the same page or feed in a language; URL is absolute.
+type Alternate struct{ Lang, URL string }
 
 type (
+	sitemap struct {
+		XMLName xml.Name     `xml:"urlset"`
+		NS      string       `xml:"xmlns,attr"`
+		XHTML   string       `xml:"xmlns:xhtml,attr"`
+		URLs    []sitemapURL `xml:"url"`
+	}
+	sitemapURL struct {
+		Loc     string        `xml:"loc"`
+		LastMod string        `xml:"lastmod,omitempty"` // YYYY-MM-DD
+		Links   []sitemapLink `xml:"xhtml:link"`
+	}
+	sitemapLink struct {
+		Rel  string `xml:"rel,attr"`
+		Lang string `xml:"hreflang,attr"`
+		Href string `xml:"href,attr"`
+	}
 	sitemapIndex struct {
 		XMLName  xml.Name     `xml:"sitemapindex"`
 		NS       string       `xml:"xmlns,attr"`
@@ -42,22 +49,68 @@ const (
 	xhtmlNS   = "http://www.w3.org/1999/xhtml"
 )
 
-// Sitemap gives sitemap.xml, or an index and its parts when there is more than
-// one file may hold (sitemaps.org, protocol 0.9).
-func Sitemap(baseURL string, urls []SitemapURL) ([]File, error) {
-	whole, rest := part(urls)
-	if len(rest) == 0 {
-		return []File{{"sitemap.xml", sitemapPart(whole)}}, nil
+// Sitemap returns sitemap.xml, or an index and its parts if there are more
+// addresses than one file may hold.
+func Sitemap(site *model.Site) ([]File, error) { return sitemapFiles(site.Project.BaseURL, sitemapURLs(site)) }
+
+// sitemapURLs lists every address that search engines should know.
+func sitemapURLs(site *model.Site) []sitemapURL {
+	base := site.Project.BaseURL
+	var out []sitemapURL
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
+		if rt.NoIndex || rt.Canonical != rt.Address {
+			continue
+		}
+		u := sitemapURL{Loc: base + rt.Address, LastMod: lastModified(rt)}
+		if len(rt.Alternates) > 1 {
+			for _, a := range rt.Alternates {
+				u.Links = append(u.Links, sitemapLink{"alternate", a.Lang, base + a.Address})
+			}
+			u.Links = append(u.Links, sitemapLink{"alternate", "x-default", base + rt.Alternates[0].Address})
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// lastModified returns the day of a page's last change, or "" if its content does
+// not say. A listing changes with the newest of its articles.
+func lastModified(rt *model.Route) string {
+	switch {
+	case rt.Article != nil:
+		return rt.Article.Modified()
+	case rt.Listing != nil:
+		newest := ""
+		for _, a := range rt.Listing.Articles {
+			newest = max(newest, a.Modified())
+		}
+		return newest
+	case rt.Text != nil:
+		return rt.Text.Front.Get("updated").Text()
+	}
+	return ""
+}
+
+func sitemapFiles(baseURL string, urls []sitemapURL) ([]File, error) {
+	if n := sitemapLen(urls); n == len(urls) {
+		data, err := encodeXML(sitemap{NS: sitemapNS, XHTML: xhtmlNS, URLs: urls})
+		return []File{{"sitemap.xml", data}}, err
 	}
 	index := sitemapIndex{NS: sitemapNS}
 	var files []File
-	for n := 1; len(urls) > 0; n++ {
-		whole, urls = part(urls)
-		name := fmt.Sprintf("sitemap-%d.xml", n)
-		files = append(files, File{name, sitemapPart(whole)})
+	for len(urls) > 0 {
+		part := urls[:sitemapLen(urls)]
+		urls = urls[len(part):]
+		data, err := encodeXML(sitemap{NS: sitemapNS, XHTML: xhtmlNS, URLs: part})
+		if err != nil {
+			return nil, err
+		}
+		name := fmt.Sprintf("sitemap-%d.xml", len(files)+1)
+		files = append(files, File{name, data})
 		newest := ""
-		for _, u := range whole {
-			newest = max(newest, u.Modified)
+		for _, u := range part {
+			newest = max(newest, u.LastMod)
 		}
 		index.Sitemaps = append(index.Sitemaps, sitemapLoc{baseURL + "/" + name, newest})
 	}
@@ -65,49 +118,20 @@ func Sitemap(baseURL string, urls []SitemapURL) ([]File, error) {
 	return append(files, File{"sitemap.xml", data}), err
 }
 
-// part takes as many addresses as fit into one file. Their size is reckoned
-// from above: an escaped address is at most six times as long.
-func part(urls []SitemapURL) (one, rest []SitemapURL) {
+// sitemapLen returns how many addresses fit into one file. It overestimates their
+// size: an escaped address is at most six times as long.
+func sitemapLen(urls []sitemapURL) int {
 	size := 1 << 10
 	for i, u := range urls {
-		size += 6*len(u.Address) + 100
-		for _, a := range u.Alternates {
-			size += 6*(len(a.URL)+len(a.Lang)) + 100
+		size += 6*len(u.Loc) + 100
+		for _, l := range u.Links {
+			size += 6*(len(l.Href)+len(l.Lang)) + 100
 		}
-		if i == maxURLs || i > 0 && size > maxBytes {
-			return urls[:i], urls[i:]
+		if i == maxSitemapURLs || i > 0 && size > maxSitemapBytes {
+			return i
 		}
 	}
-	return urls, nil
-}
-
-// sitemapPart writes what encodeXML would: a big site has an address for each of
-// its pages, and every build writes them all.
-func sitemapPart(urls []SitemapURL) []byte {
-	var out bytes.Buffer
-	out.Grow(400 * len(urls))
-	text := func(before, text, after string) {
-		out.WriteString(before)
-		_ = xml.EscapeText(&out, []byte(text)) // a buffer takes everything
-		out.WriteString(after)
-	}
-	out.WriteString(xml.Header + `<urlset xmlns="` + sitemapNS + `" xmlns:xhtml="` + xhtmlNS + `">`)
-	for _, u := range urls {
-		text("\n <url>\n  <loc>", u.Address, "</loc>")
-		if u.Modified != "" {
-			text("\n  <lastmod>", u.Modified, "</lastmod>")
-		}
-		for _, a := range u.Alternates {
-			text("\n  <xhtml:link rel=\"alternate\" hreflang=\"", a.Lang, "\"")
-			text(" href=\"", a.URL, "\"></xhtml:link>")
-		}
-		out.WriteString("\n </url>")
-	}
-	if len(urls) > 0 {
-		out.WriteByte('\n')
-	}
-	out.WriteString("</urlset>\n")
-	return out.Bytes()
+	return len(urls)
 }
 
 func encodeXML(v any) ([]byte, error) {

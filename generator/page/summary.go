@@ -24,9 +24,10 @@ type Summary struct {
 func (s *Summary) Text(key string) string { return text(s.Values, key) }
 
 // Referred returns the values under a key that refers to data, such as author.
-func (s *Summary) Referred(key string) map[string]any { return referred(s.Values[key]) }
+func (s *Summary) Referred(key string) map[string]any { return Referred(s.Values[key]) }
 
-func referred(value any) map[string]any {
+// Referred returns the values of data that front matter refers to, or nil.
+func Referred(value any) map[string]any {
 	if r, ok := value.(*model.Referred); ok {
 		return r.Values
 	}

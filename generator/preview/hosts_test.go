@@ -85,7 +85,7 @@ func fill(old string, texts ...string) string {
 // TestTheShippedHeadersScore is what Mozilla's Observatory would say.
 func TestTheShippedHeadersScore(t *testing.T) {
 	_, rules := shipped(t)
-	if s := headers.Judge(rules.For("/")); s.Score < 130 {
+	if s := headers.Score(rules.For("/")); s.Score < 130 {
 		t.Errorf("%d: %+v", s.Score, s.Results)
 	}
 }

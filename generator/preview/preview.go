@@ -95,11 +95,11 @@ func fileName(address string) (string, bool) {
 		return ".", true
 	}
 	for part := range strings.SplitSeq(name, "/") {
-		if manifest.Private(part) {
+		if manifest.IsPrivate(part) {
 			return "", false
 		}
 	}
-	return name, fs.ValidPath(name) && name != headers.Name && name != redirects.Name
+	return name, fs.ValidPath(name) && name != headers.FileName && name != redirects.FileName
 }
 
 // notFound answers with the 404.html of the nearest folder above the address.
@@ -152,7 +152,7 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 	if encoding != "" {
 		header.Set("Content-Encoding", encoding)
 	}
-	header.Set("Content-Type", manifest.Type(name))
+	header.Set("Content-Type", manifest.ContentType(name))
 	sum := sha256.Sum256(data)
 	etag := `"` + hex.EncodeToString(sum[:12]) + `"`
 	header.Set("ETag", etag)

@@ -71,12 +71,12 @@ func TestReport(t *testing.T) {
 	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000), "_headers": "a", "robots.txt": "r", "feed.xml": "1"})
 	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400), "_headers": "b", "security.txt": "s", "feed.xml": "2"})
 	a["news/alias/index.html"].Data = bytes.ReplaceAll(a["news/alias/index.html"].Data, []byte("example/news/alias/"), []byte("example/news/tres/"))
-	golden.Check(t, "testdata/report.golden", []byte(markdown(t, a, b, Limit)))
-	if got := markdown(t, a, a, Limit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
+	golden.Check(t, "testdata/report.golden", []byte(markdown(t, a, b, DefaultLimit)))
+	if got := markdown(t, a, a, DefaultLimit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
 		t.Errorf("a site and itself: %s", got)
 	}
 	for range 5 {
-		if markdown(t, a, b, Limit) != markdown(t, a, b, Limit) {
+		if markdown(t, a, b, DefaultLimit) != markdown(t, a, b, DefaultLimit) {
 			t.Fatal("two runs differ")
 		}
 	}
@@ -88,12 +88,12 @@ func TestHashesDoNotCount(t *testing.T) {
 	a := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
 	b := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
 	b["index.html"].Data = bytes.ReplaceAll(b["index.html"].Data, []byte("base-0123ABCD.css"), []byte("base-76543210.css"))
-	if got := markdown(t, a, b, Limit); !strings.Contains(got, "Nothing") {
+	if got := markdown(t, a, b, DefaultLimit); !strings.Contains(got, "Nothing") {
 		t.Error(got)
 	}
 	b["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345678</p>"))
 	a["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345679</p>"))
-	if got := markdown(t, a, b, Limit); strings.Contains(got, "Nothing") {
+	if got := markdown(t, a, b, DefaultLimit); strings.Contains(got, "Nothing") {
 		t.Error("another telephone number was taken for another hash")
 	}
 }
@@ -106,7 +106,7 @@ func TestManyPagesShareAChange(t *testing.T) {
 		now[address] = fmt.Sprintf("P%d\n<p>Texto %d.</p><p>Tarifas</p>", i, i)
 	}
 	now["/p07/"] = strings.Replace(now["/p07/"], "Texto", "Otro texto", 1)
-	golden.Check(t, "testdata/shared.golden", []byte(markdown(t, site(old, nil), site(now, nil), Limit)))
+	golden.Check(t, "testdata/shared.golden", []byte(markdown(t, site(old, nil), site(now, nil), DefaultLimit)))
 }
 
 // TestTextsStayInTheirPlace: what a site says cannot mention people, run HTML or
@@ -117,7 +117,7 @@ func TestTextsStayInTheirPlace(t *testing.T) {
 		"/":        "A\n<p>```` fin</p><p>&lt;/details&gt; @octocat #1</p><p>a&#x202e;b</p>",
 		"/`@x` b/": "@octocat [x](https://e.example) &lt;img src=x&gt; *a* | #12 `c`\n<p>x</p><a href=\"https://github.com/a/b/issues/1\">x</a>",
 	}
-	golden.Check(t, "testdata/hostile.golden", []byte(markdown(t, site(old, nil), site(now, nil), Limit)))
+	golden.Check(t, "testdata/hostile.golden", []byte(markdown(t, site(old, nil), site(now, nil), DefaultLimit)))
 }
 
 func TestManyPagesFitTheLimit(t *testing.T) {
@@ -153,7 +153,7 @@ func TestOddPages(t *testing.T) {
 		"word/index.html":    {Data: []byte("<main>" + strings.Repeat("ñ", 100_000) + "</main>")},
 	}
 	for _, pair := range [][2]fstest.MapFS{{odd, {}}, {{}, odd}, {odd, site(map[string]string{"/word/": "x\n<p>y</p>", "/deep/": "x\n"}, nil)}} {
-		if got := markdown(t, pair[0], pair[1], Limit); len(got) > Limit || len(got) < 40 {
+		if got := markdown(t, pair[0], pair[1], DefaultLimit); len(got) > DefaultLimit || len(got) < 40 {
 			t.Errorf("%d bytes", len(got))
 		}
 	}

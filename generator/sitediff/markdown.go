@@ -13,9 +13,9 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// Limit is how long a report may be unless one asks for more: GitHub takes
+// DefaultLimit is how long a report may be unless one asks for more: GitHub takes
 // comments of 65,536 characters.
-const Limit = 60_000
+const DefaultLimit = 60_000
 
 // listed is how many lines one list of the report has.
 const listed = 40

@@ -103,7 +103,7 @@ for (const lang of Object.keys(words) as Language[]) {
       const carousel = page.locator('[aria-roledescription="carousel"]');
       const track = carousel.locator("[data-index]");
       await carousel.scrollIntoViewIfNeeded();
-      await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-live", "");
+      await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-hydrated", "");
       expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe("0.8s");
       await page.clock.pauseAt(600_000); // from here on, only the test advances the clock
       // The next slide change starts an interval of 5 s, which the following steps rely on.
@@ -135,9 +135,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await scrollToDistance(100);
       await expect.poll(code).toBe(1);
       await page.waitForLoadState("networkidle");
-      await expect(island).not.toHaveAttribute("data-live");
+      await expect(island).not.toHaveAttribute("data-hydrated");
       await scrollToDistance(-50);
-      await expect(island).toHaveAttribute("data-live", "");
+      await expect(island).toHaveAttribute("data-hydrated", "");
       expect(code()).toBe(1);
     });
 
@@ -148,7 +148,7 @@ for (const lang of Object.keys(words) as Language[]) {
       const track = carousel.locator("[data-index]");
       await carousel.scrollIntoViewIfNeeded();
       await page.clock.runFor(1000);
-      await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-live", "");
+      await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-hydrated", "");
       await carousel.hover();
       const shown = String(await track.getAttribute("data-index"));
       await page.clock.runFor(12_000);

@@ -75,7 +75,7 @@ for (const [timezoneId, locale] of [["Pacific/Auckland", "ja-JP"], ["America/Los
             await island.dispatchEvent("focusin");
           }
           await page.waitForLoadState("networkidle");
-          for (const name of await page.locator("[data-island]:has(> :not([hidden]))").evaluateAll((all) => all.filter((one) => one.firstElementChild?.checkVisibility()).map((one) => (one as HTMLElement).dataset.island))) await expect(page.locator(`[data-island="${name}"]`).first()).toHaveAttribute("data-live", "");
+          for (const name of await page.locator("[data-island]:has(> :not([hidden]))").evaluateAll((all) => all.filter((one) => one.firstElementChild?.checkVisibility()).map((one) => (one as HTMLElement).dataset.island))) await expect(page.locator(`[data-island="${name}"]`).first()).toHaveAttribute("data-hydrated", "");
           expect(errors).toEqual([]);
         });
       }

@@ -150,10 +150,10 @@ test("an island whose script fails keeps its prerendered content and hydrates at
   await page.waitForLoadState("networkidle");
   await usable(page);
   const island = page.locator("[data-island]").first();
-  await expect(island).not.toHaveAttribute("data-live", /.*/);
+  await expect(island).not.toHaveAttribute("data-hydrated", /.*/);
   broken = false;
   await page.locator("[data-island] button:visible").first().click();
-  await expect(page.locator("[data-island][data-live]").first()).toBeAttached();
+  await expect(page.locator("[data-island][data-hydrated]").first()).toBeAttached();
   expect(errors).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ export async function hydrate(page: Page, island: string): Promise<void> {
   const place = page.locator(`[data-island="${island}"]`).first();
   await place.locator(":scope > *").first().scrollIntoViewIfNeeded();
   await place.dispatchEvent("focusin");
-  await expect(place).toHaveAttribute("data-live", "");
+  await expect(place).toHaveAttribute("data-hydrated", "");
 }
 
 export { expect };

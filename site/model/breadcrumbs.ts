@@ -1,4 +1,4 @@
-import type { PageProps } from "./page";
+import type { PageProps } from "gaceta";
 
 /** Returns JSON-LD: the path from the home page to this one, with the pages in between. */
 export function breadcrumbs(props: PageProps, between: { name: string; address: string }[] = []): object {

@@ -1,11 +1,11 @@
 // Generated from content/schemas by `npm run types`; do not edit.
 
 /**
- * Who is behind the service.
+ * The page about the company.
  */
 export interface About {
   /**
-   * Small line over the heading.
+   * Line above the heading.
    */
   kicker: string;
   /**
@@ -17,7 +17,7 @@ export interface About {
    */
   intro: string;
   /**
-   * How it began.
+   * How the company began.
    */
   story: {
     /**
@@ -34,7 +34,7 @@ export interface About {
     paragraphs: string[];
   };
   /**
-   * What the company is for.
+   * The mission.
    */
   mission: {
     /**
@@ -46,7 +46,7 @@ export interface About {
      */
     statement: string;
     /**
-     * What follows from it.
+     * The principles that follow from the mission.
      *
      * @minItems 2
      *
@@ -88,11 +88,11 @@ export interface About {
        */
       name: string;
       /**
-       * What they do.
+       * Role in the company.
        */
       role: string;
       /**
-       * Where they come from.
+       * Biography, in one or two sentences.
        */
       bio: string;
       /**
@@ -100,13 +100,13 @@ export interface About {
        */
       reads: string;
       /**
-       * Their drawing.
+       * Name of the drawing.
        */
       portrait: "a" | "b" | "c";
     }[];
   };
   /**
-   * Where to go on.
+   * Links to other pages.
    */
   actions: {
     /**
@@ -123,19 +123,19 @@ export interface About {
      * @minItems 1
      * @maxItems 3
      *
-     * Items: A button that leads somewhere.
+     * Items: A button with a link.
      */
     buttons: {
       /**
-       * What the button says.
+       * Text of the button.
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
       /**
-       * The one button that stands out; one at most.
+       * Whether the button is emphasized; at most one.
        */
       primary?: boolean;
     }[];
@@ -174,12 +174,12 @@ export interface Alerts {
        */
       name: string;
       /**
-       * Tint of the badge.
+       * Color of the badge.
        */
       family: "energy" | "fintech" | "data" | "ai" | "neutral";
     };
     /**
-     * How the text is cited.
+     * Reference code of the text.
      */
     code: string;
     /**
@@ -229,7 +229,7 @@ export interface Alerts {
          */
         label: string;
         /**
-         * Where it leads.
+         * Target of the link.
          */
         href: string;
       };
@@ -238,7 +238,7 @@ export interface Alerts {
 }
 
 /**
- * Who writes the articles. The key is the author's id, which front matter names.
+ * The authors. The key is the author's id, for "author" in front matter.
  */
 export interface Authors {
   /**
@@ -250,11 +250,11 @@ export interface Authors {
      */
     name: string;
     /**
-     * What the author does in the company.
+     * The author's role in the company.
      */
     role: string;
     /**
-     * Address of the portrait, a square picture under site/public/authors.
+     * Address of the photo, a square picture in site/public/authors.
      */
     photo: string;
     /**
@@ -265,31 +265,31 @@ export interface Authors {
 }
 
 /**
- * Front matter of a blog article, content/blog/<slug>/<language>.md. es.md is the source; a translation gives title, excerpt and imageAlt and inherits the rest.
+ * Front matter of a blog article, content/blog/<slug>/<language>.md. es.md is the source; a translation has its own title, excerpt and imageAlt and inherits the rest.
  */
 export interface Blog {
   /**
-   * The headline, one per language: at most 110 characters, no full stop.
+   * The headline in this language: at most 110 characters, without a full stop.
    */
   title: string;
   /**
-   * One or two sentences for lists, search results and shared links, one text per language.
+   * One or two sentences in this language for listings, search results and social networks.
    */
   excerpt: string;
   /**
-   * The day of publication, as YYYY-MM-DD. An article dated later than the build is left out.
+   * The date of publication, as YYYY-MM-DD. Before that day the article is not published.
    */
   date: string;
   /**
-   * The day of the last change that readers should know of, as YYYY-MM-DD: feeds, the sitemap and search engines get it.
+   * The date of the last change that matters to readers, as YYYY-MM-DD. It appears in feeds, the sitemap and structured data.
    */
   updated?: string;
   /**
-   * What kind of article it is: a key under “blog” in content/categories.yaml.
+   * The category: a key under “blog” in content/categories.yaml.
    */
   category: string;
   /**
-   * What else it is about: keys of content/tags.yaml.
+   * The topics: keys of content/tags.yaml.
    *
    * @maxItems 8
    *
@@ -297,33 +297,33 @@ export interface Blog {
    */
   tags?: string[];
   /**
-   * The cover: name of a file beside the article, 1200 × 675.
+   * The cover: a file in the article's folder, 1200 × 675 pixels or larger.
    */
   image: string;
   /**
-   * What the cover shows, for those who cannot see it, one text per language.
+   * A description of the cover in this language, for readers who cannot see it.
    */
   imageAlt: string;
   /**
-   * Who wrote it: a key of content/authors.yaml.
+   * The author: a key of content/authors.yaml.
    */
   author: string;
   /**
-   * Whether the listing shows it under Featured.
+   * Whether the listing shows the article among the featured ones.
    */
   featured?: boolean;
   /**
-   * Whether it is left out of the site until it is ready.
+   * Whether the article is a draft, which is not published.
    */
   draft?: boolean;
   /**
-   * Minutes it takes to read; 5 unless given.
+   * Reading time in minutes; 5 by default.
    */
   readTime?: number;
 }
 
 /**
- * The kinds of articles. The key is what front matter names under category.
+ * The categories of articles. The key is used for "category" in front matter.
  */
 export interface Categories {
   /**
@@ -335,11 +335,11 @@ export interface Categories {
      */
     [k: string]: {
       /**
-       * Its name, as tabs, filters and badges show it.
+       * The name in tabs, filters and badges.
        */
       name: string;
       /**
-       * Its place among the tabs and filters, from 1.
+       * Position among the tabs and filters, from 1.
        */
       order: number;
     };
@@ -353,11 +353,11 @@ export interface Categories {
      */
     [k: string]: {
       /**
-       * Its name, as tabs, filters and badges show it.
+       * The name in tabs, filters and badges.
        */
       name: string;
       /**
-       * Its place among the tabs and filters, from 1.
+       * Position among the tabs and filters, from 1.
        */
       order: number;
     };
@@ -365,11 +365,11 @@ export interface Categories {
 }
 
 /**
- * How to reach the company. Addresses and numbers stand in site.yaml.
+ * The contact page. Addresses and numbers are in site.yaml.
  */
 export interface Contact {
   /**
-   * Small line over the heading.
+   * Line above the heading.
    */
   kicker: string;
   /**
@@ -381,7 +381,7 @@ export interface Contact {
    */
   intro: string;
   /**
-   * Writing.
+   * Contact by email.
    */
   email: {
     /**
@@ -393,12 +393,12 @@ export interface Contact {
      */
     text: string;
     /**
-     * What the button says.
+     * Text of the button.
      */
     label: string;
   };
   /**
-   * Calling.
+   * Contact by phone.
    */
   phone: {
     /**
@@ -410,12 +410,12 @@ export interface Contact {
      */
     text: string;
     /**
-     * What the button says.
+     * Text of the button.
      */
     label: string;
   };
   /**
-   * When somebody answers. The hours stand in site.yaml.
+   * Office hours. The hours themselves are in site.yaml.
    */
   hours: {
     /**
@@ -423,12 +423,12 @@ export interface Contact {
      */
     title: string;
     /**
-     * What happens outside of them.
+     * What happens outside office hours.
      */
     note: string;
   };
   /**
-   * Answers that are written already.
+   * Link to the help page.
    */
   help: {
     /**
@@ -440,16 +440,16 @@ export interface Contact {
      */
     text: string;
     /**
-     * What the link says.
+     * Text of the link.
      */
     label: string;
     /**
-     * Where it leads.
+     * Target of the link.
      */
     href: string;
   };
   /**
-   * Where the company is.
+   * The postal address.
    */
   address: {
     /**
@@ -462,7 +462,7 @@ export interface Contact {
     note: string;
   };
   /**
-   * The last call.
+   * The last section of the page.
    */
   cta: {
     /**
@@ -474,11 +474,11 @@ export interface Contact {
      */
     text: string;
     /**
-     * What the mail link says.
+     * Text of the email link.
      */
     contact: string;
     /**
-     * What the booking link says.
+     * Text of the booking link.
      */
     demo: string;
     /**
@@ -491,15 +491,15 @@ export interface Contact {
      * @minItems 3
      * @maxItems 3
      *
-     * Items: A figure and what it counts.
+     * Items: A figure with its meaning.
      */
     stats: {
       /**
-       * The figure, short.
+       * The figure, in few characters.
        */
       value: string;
       /**
-       * What the figure counts.
+       * Meaning of the figure.
        */
       label: string;
     }[];
@@ -548,15 +548,15 @@ export interface CustomAgents {
     intro: string;
     labels: {
       /**
-       * Before the instruction.
+       * Label of the instruction.
        */
       instruction: string;
       /**
-       * Before the sources.
+       * Label of the sources.
        */
       sources: string;
       /**
-       * Before what it finds.
+       * Label of what the agent finds.
        */
       finds: string;
     };
@@ -573,15 +573,15 @@ export interface CustomAgents {
        */
       title: string;
       /**
-       * What its owner wrote.
+       * The instruction that the owner wrote.
        */
       instruction: string;
       /**
-       * Where it reads.
+       * The sources that the agent reads.
        */
       sources: string;
       /**
-       * What it found one morning.
+       * What the agent found one morning.
        */
       finds: string;
     }[];
@@ -611,7 +611,7 @@ export interface CustomAgents {
      */
     label: string;
     /**
-     * Where it leads.
+     * Target of the link.
      */
     href: string;
   };
@@ -682,13 +682,13 @@ export interface Help {
       text: string;
     }[];
     /**
-     * A closing note.
+     * Note after the steps.
      */
     note: string;
   }[];
   contact: {
     /**
-     * Before the link.
+     * Text before the link.
      */
     text: string;
     /**
@@ -696,7 +696,7 @@ export interface Help {
      */
     label: string;
     /**
-     * Where it leads.
+     * Target of the link.
      */
     href: string;
   };
@@ -725,7 +725,7 @@ export interface Home {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -735,7 +735,7 @@ export interface Home {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -749,7 +749,7 @@ export interface Home {
        */
       title: string;
       /**
-       * When the report came.
+       * When the report arrived.
        */
       received: string;
       /**
@@ -765,11 +765,11 @@ export interface Home {
          */
         family: "energy" | "fintech" | "ai" | "data";
         /**
-         * How many alerts.
+         * Number of alerts.
          */
         count: number;
         /**
-         * What they are about.
+         * Subject of the alerts.
          */
         label: string;
       }[];
@@ -789,11 +789,11 @@ export interface Home {
        */
       name: string;
       /**
-       * Which mark is drawn.
+       * Name of the logo drawing.
        */
       mark: "arch" | "wave" | "grid" | "pillar" | "ring" | "peak";
       /**
-       * Its site.
+       * Address of the firm's site.
        */
       href?: string;
     }[];
@@ -831,7 +831,7 @@ export interface Home {
      */
     items: {
       /**
-       * Which screen.
+       * Id of the screen.
        */
       id: string;
       /**
@@ -903,12 +903,12 @@ export interface Home {
          */
         name: string;
         /**
-         * What it follows.
+         * What the agent follows.
          */
         text: string;
       }[];
       /**
-       * Mark of an active agent.
+       * Label of an active agent.
        */
       active: string;
     };
@@ -918,7 +918,7 @@ export interface Home {
        */
       date: string;
       /**
-       * What was analysed.
+       * Number of analysed documents.
        */
       counts: string;
       /**
@@ -971,7 +971,7 @@ export interface Home {
        */
       points: string[];
       /**
-       * Before the impacts.
+       * Label of the impacts.
        */
       impactLabel: string;
       /**
@@ -1006,7 +1006,7 @@ export interface Home {
        */
       company: string;
       /**
-       * Before the groups.
+       * Label of the groups.
        */
       groupsLabel: string;
       /**
@@ -1034,7 +1034,7 @@ export interface Home {
          */
         value: string;
         /**
-         * What it counts.
+         * Meaning of the figure.
          */
         label: string;
       }[];
@@ -1128,7 +1128,7 @@ export interface Home {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -1138,7 +1138,7 @@ export interface Home {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -1165,7 +1165,7 @@ export interface Home {
        */
       text: string;
       /**
-       * Its page.
+       * Link to the page.
        */
       href: string;
     }[];
@@ -1194,12 +1194,12 @@ export interface Home {
        */
       value: string;
       /**
-       * What it means.
+       * Meaning of the figure.
        */
       text: string;
     }[];
     /**
-     * Where the figures come from.
+     * Origin of the figures.
      */
     note: string;
   };
@@ -1218,7 +1218,7 @@ export interface Home {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -1228,7 +1228,7 @@ export interface Home {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -1240,7 +1240,7 @@ export interface Home {
  */
 export interface Landings {
   /**
-   * Whom the page speaks to.
+   * The audience of the page.
    */
   kicker: string;
   /**
@@ -1248,7 +1248,7 @@ export interface Landings {
    */
   title: string;
   /**
-   * What it is and for whom.
+   * What the product is and for whom.
    */
   subtitle: string;
   /**
@@ -1278,7 +1278,7 @@ export interface Landings {
      */
     title: string;
     /**
-     * What signing up gets you.
+     * What visitors get for signing up.
      */
     text: string;
     /**
@@ -1291,45 +1291,45 @@ export interface Landings {
      */
     fields: {
       /**
-       * What is asked; the name in the submission.
+       * Name of the field in the submission.
        */
       name: "workEmail" | "sector" | "company" | "entityType";
       /**
-       * Its label.
+       * Label.
        */
       label: string;
       /**
-       * What helps to fill it in.
+       * Hint below the field.
        */
       hint?: string;
       /**
-       * First, empty choice of a list.
+       * Text of the first, empty option.
        */
       placeholder?: string;
       /**
-       * The choices of a list; without them the field is a line of text.
+       * The options of a list. Without options the field is a text field.
        *
        * @minItems 2
        *
-       * Items: A choice.
+       * Items: An option.
        */
       options?: {
         /**
-         * What is submitted.
+         * The submitted value.
          */
         value: string;
         /**
-         * What it says.
+         * Visible text.
          */
         label: string;
       }[];
     }[];
     /**
-     * What the button says.
+     * Text of the button.
      */
     submit: string;
     /**
-     * What the button says while it waits: joining the list, or sending.
+     * Text of the button during submission: that it joins the list, or that it sends.
      */
     submitting: "joining" | "sending";
     /**
@@ -1368,7 +1368,7 @@ export interface Landings {
          */
         steps: {
           /**
-           * How long it takes, or when.
+           * Duration or time of the step.
            */
           time?: string;
           /**
@@ -1395,20 +1395,20 @@ export interface Landings {
          */
         intro: string;
         /**
-         * What the table holds.
+         * Description of the table for screen readers.
          */
         caption: string;
         /**
-         * Heads of the columns.
+         * Headings of the columns.
          *
          * @minItems 5
          * @maxItems 5
          *
-         * Items: Head of a column.
+         * Items: Heading of a column.
          */
         columns: string[];
         /**
-         * The ideas tried.
+         * The tested ideas.
          *
          * @minItems 2
          *
@@ -1420,11 +1420,11 @@ export interface Landings {
            */
           name: string;
           /**
-           * Visits to its page.
+           * Number of visits to the page.
            */
           visits: number;
           /**
-           * Visitors who left their address.
+           * Number of visitors who signed up.
            */
           signups: number;
           /**
@@ -1433,11 +1433,11 @@ export interface Landings {
           verdict: "go" | "kill";
         }[];
         /**
-         * The word for going on.
+         * Text for the recommendation to continue.
          */
         go: string;
         /**
-         * The word for stopping.
+         * Text for the recommendation to stop.
          */
         kill: string;
         /**
@@ -1459,11 +1459,11 @@ export interface Landings {
          */
         intro: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
-         * The text compared.
+         * Title of the compared text.
          */
         document: string;
         /**
@@ -1475,7 +1475,7 @@ export interface Landings {
          */
         lines: {
           /**
-           * Whether it stays, goes or comes.
+           * Whether the line is unchanged, removed or added.
            */
           mark: "same" | "removed" | "added";
           /**
@@ -1498,16 +1498,16 @@ export interface Landings {
          */
         intro: string;
         /**
-         * What the table holds.
+         * Description of the table for screen readers.
          */
         caption: string;
         /**
-         * Heads of the columns.
+         * Headings of the columns.
          *
          * @minItems 2
          * @maxItems 4
          *
-         * Items: Head of a column.
+         * Items: Heading of a column.
          */
         columns: string[];
         /**
@@ -1519,15 +1519,15 @@ export interface Landings {
          */
         rows: {
           /**
-           * Where the obligation stands.
+           * Article that contains the obligation.
            */
           article: string;
           /**
-           * What it asks.
+           * Text of the obligation.
            */
           obligation: string;
           /**
-           * The controls, one a column.
+           * The controls, one per column.
            *
            * @minItems 1
            * @maxItems 3
@@ -1551,19 +1551,19 @@ export interface Landings {
          */
         intro?: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
-         * The call, as one would type it.
+         * The request, as a command.
          */
         request: string;
         /**
-         * The answer, as JSON.
+         * The response, as JSON.
          */
         response: string;
         /**
-         * Where the client libraries run.
+         * Platforms of the client libraries.
          *
          * @minItems 1
          *
@@ -1575,7 +1575,7 @@ export interface Landings {
 }
 
 /**
- * The sources that are read.
+ * The sources that the service reads.
  */
 export interface LegalSources {
   /**
@@ -1587,7 +1587,7 @@ export interface LegalSources {
    */
   intro: string;
   /**
-   * What the figure beside a section counts.
+   * Word after the number of sources of a section.
    */
   count: string;
   /**
@@ -1599,7 +1599,7 @@ export interface LegalSources {
      */
     id: string;
     /**
-     * Its name.
+     * Name.
      */
     name: string;
     /**
@@ -1619,11 +1619,11 @@ export interface LegalSources {
          */
         name: string;
         /**
-         * How it is cited.
+         * Abbreviation of the source.
          */
         code?: string;
         /**
-         * Its official address.
+         * Official address.
          */
         url?: string;
       }[];
@@ -1643,7 +1643,7 @@ export interface LegalSources {
      */
     label: string;
     /**
-     * Where it leads.
+     * Target of the link.
      */
     href: string;
   };
@@ -1667,7 +1667,7 @@ export interface Navigation {
        */
       href: string;
       /**
-       * A short mark beside it.
+       * Short label next to the link.
        */
       note?: string;
     }[];
@@ -1681,7 +1681,7 @@ export interface Navigation {
        */
       href: string;
       /**
-       * A short mark beside it.
+       * Short label next to the link.
        */
       note?: string;
     };
@@ -1695,7 +1695,7 @@ export interface Navigation {
        */
       href: string;
       /**
-       * A short mark beside it.
+       * Short label next to the link.
        */
       note?: string;
     };
@@ -1709,7 +1709,7 @@ export interface Navigation {
        */
       href: string;
       /**
-       * A short mark beside it.
+       * Short label next to the link.
        */
       note?: string;
     };
@@ -1724,7 +1724,7 @@ export interface Navigation {
        */
       title: string;
       /**
-       * Its links.
+       * Links.
        */
       items: {
         /**
@@ -1736,7 +1736,7 @@ export interface Navigation {
          */
         href: string;
         /**
-         * A short mark beside it.
+         * Short label next to the link.
          */
         note?: string;
       }[];
@@ -1754,12 +1754,12 @@ export interface Navigation {
        */
       href: string;
       /**
-       * A short mark beside it.
+       * Short label next to the link.
        */
       note?: string;
     }[];
     /**
-     * Profiles elsewhere.
+     * Profiles on social networks.
      */
     social: {
       /**
@@ -1771,7 +1771,7 @@ export interface Navigation {
        */
       href: string;
       /**
-       * A short mark beside it.
+       * Short label next to the link.
        */
       note?: string;
     }[];
@@ -1779,31 +1779,31 @@ export interface Navigation {
 }
 
 /**
- * Front matter of a news article, content/news/<slug>/<language>.md. es.md is the source; a translation gives title, excerpt and imageAlt and inherits the rest.
+ * Front matter of a news article, content/news/<slug>/<language>.md. es.md is the source; a translation has its own title, excerpt and imageAlt and inherits the rest.
  */
 export interface News {
   /**
-   * The headline, one per language: at most 110 characters, no full stop.
+   * The headline in this language: at most 110 characters, without a full stop.
    */
   title: string;
   /**
-   * One or two sentences for lists, search results and shared links, one text per language.
+   * One or two sentences in this language for listings, search results and social networks.
    */
   excerpt: string;
   /**
-   * The day of publication, as YYYY-MM-DD. An article dated later than the build is left out.
+   * The date of publication, as YYYY-MM-DD. Before that day the article is not published.
    */
   date: string;
   /**
-   * The day of the last change that readers should know of, as YYYY-MM-DD: feeds, the sitemap and search engines get it.
+   * The date of the last change that matters to readers, as YYYY-MM-DD. It appears in feeds, the sitemap and structured data.
    */
   updated?: string;
   /**
-   * What kind of article it is: a key under “news” in content/categories.yaml.
+   * The category: a key under “news” in content/categories.yaml.
    */
   category: string;
   /**
-   * What else it is about: keys of content/tags.yaml.
+   * The topics: keys of content/tags.yaml.
    *
    * @maxItems 8
    *
@@ -1811,55 +1811,55 @@ export interface News {
    */
   tags?: string[];
   /**
-   * The cover: name of a file beside the article, 1200 × 675.
+   * The cover: a file in the article's folder, 1200 × 675 pixels or larger.
    */
   image: string;
   /**
-   * What the cover shows, for those who cannot see it, one text per language.
+   * A description of the cover in this language, for readers who cannot see it.
    */
   imageAlt: string;
   /**
-   * Who wrote it: a key of content/authors.yaml.
+   * The author: a key of content/authors.yaml.
    */
   author: string;
   /**
-   * Whether the listing shows it under Featured.
+   * Whether the listing shows the article among the featured ones.
    */
   featured?: boolean;
   /**
-   * Whether it is left out of the site until it is ready.
+   * Whether the article is a draft, which is not published.
    */
   draft?: boolean;
   /**
-   * Minutes it takes to read; 5 unless given.
+   * Reading time in minutes; 5 by default.
    */
   readTime?: number;
 }
 
 /**
- * The front matter of a longer text under content/pages. All of it is optional.
+ * Front matter of a text in content/pages. All keys are optional.
  */
 export interface Pages {
   /**
-   * The page's heading; the route's title unless given.
+   * The page's heading; by default the route's title.
    */
   title?: string;
   /**
-   * One or two sentences for search results; the route's unless given.
+   * One or two sentences for search results; by default the route's description.
    */
   description?: string;
   /**
-   * The day of the last change, as YYYY-MM-DD.
+   * The date of the last change, as YYYY-MM-DD.
    */
   updated?: string;
 }
 
 /**
- * A page that stands in for one that does not exist yet.
+ * A page that does not exist yet.
  */
 export interface Placeholders {
   /**
-   * Small line over the heading.
+   * Line above the heading.
    */
   kicker: string;
   /**
@@ -1867,19 +1867,19 @@ export interface Placeholders {
    */
   title: string;
   /**
-   * What is missing and what to do meanwhile.
+   * What is missing, and what visitors can do.
    */
   text: string;
   /**
-   * The drawing.
+   * Name of the drawing.
    */
   mark: "signal" | "document" | "people";
   /**
-   * A link that writes to the company.
+   * A link to write an email to the company.
    */
   mail?: {
     /**
-     * What it says.
+     * Visible text.
      */
     label: string;
     /**
@@ -1888,7 +1888,7 @@ export interface Placeholders {
     subject: string;
   };
   /**
-   * Where to go on.
+   * Links to other pages.
    *
    * @minItems 1
    *
@@ -1896,22 +1896,22 @@ export interface Placeholders {
    */
   links: {
     /**
-     * What it says.
+     * Visible text.
      */
     label: string;
     /**
-     * Where it leads.
+     * Target of the link.
      */
     href: string;
     /**
-     * What is found there.
+     * What the link leads to.
      */
     note?: string;
   }[];
 }
 
 /**
- * What the listings of news and blog and the foot of every article say.
+ * Texts of the news and blog listings and of the end of articles.
  */
 export interface Press {
   /**
@@ -1948,7 +1948,7 @@ export interface Press {
        */
       title: string;
       /**
-       * What arrives, and how often.
+       * What subscribers receive, and how often.
        */
       text: string;
       /**
@@ -1962,7 +1962,7 @@ export interface Press {
    */
   closing: {
     /**
-     * Under a news article.
+     * After news articles.
      */
     news: {
       /**
@@ -1975,7 +1975,7 @@ export interface Press {
       text: string;
     };
     /**
-     * Under a blog article.
+     * After blog articles.
      */
     blog: {
       /**
@@ -2003,17 +2003,17 @@ export interface Pricing {
    */
   intro: string;
   /**
-   * The name of the plans to those who listen, where the page's title stands above them.
+   * Heading of the plans for screen readers on the pricing page.
    */
   plansLabel: string;
   /**
-   * The plans in the order in which they are shown.
+   * Order of the plans.
    *
    * Items: A plan.
    */
   order: string[];
   /**
-   * The plan that is highlighted at first.
+   * The plan that is selected initially.
    */
   selected: string;
   billing: {
@@ -2030,7 +2030,7 @@ export interface Pricing {
      */
     annual: string;
     /**
-     * Saving shown beside annual.
+     * Label next to annual billing.
      */
     badge: string;
   };
@@ -2040,7 +2040,7 @@ export interface Pricing {
      */
     text: string;
     /**
-     * A second wording of the discount.
+     * Note after the banner.
      */
     note: string;
     /**
@@ -2059,23 +2059,23 @@ export interface Pricing {
    */
   recommended: string;
   /**
-   * Said after a price.
+   * Text after a price.
    */
   vat: string;
   /**
-   * Read before the struck price.
+   * Text before the list price, for screen readers.
    */
   was: string;
   /**
-   * Read before the discounted price.
+   * Text before the discounted price, for screen readers.
    */
   now: string;
   /**
-   * Said of a plan with a trial; {days} is the number.
+   * Text for plans with a trial; {days} is the number of days.
    */
   trial: string;
   /**
-   * Read before what a plan has not.
+   * Text before a feature that is not included, for screen readers.
    */
   notIncluded: string;
   free: {
@@ -2084,31 +2084,31 @@ export interface Pricing {
      */
     title: string;
     /**
-     * Whom it is for.
+     * Audience of the plan.
      */
     description: string;
     /**
-     * Euros a month, paid monthly.
+     * Euros per month with monthly billing.
      */
     monthly?: number;
     /**
-     * Euros a month, paid annually.
+     * Euros per month with annual billing.
      */
     annual?: number;
     /**
-     * Shown in place of a figure.
+     * Text instead of a price.
      */
     price?: string;
     /**
-     * What the figure is for.
+     * Period of the price.
      */
     period?: string;
     /**
-     * Days of free trial.
+     * Length of the free trial in days.
      */
     trialDays?: number;
     /**
-     * Whether it is recommended.
+     * Whether the plan is recommended.
      */
     featured?: boolean;
     cta: {
@@ -2117,24 +2117,24 @@ export interface Pricing {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
     /**
-     * What it has and has not.
+     * Features that are included or not.
      */
     features: {
       /**
-       * What the plan gives.
+       * The feature.
        */
       text: string;
       /**
-       * Whether the plan has it.
+       * Whether the plan includes the feature.
        */
       included: boolean;
       /**
-       * Where the feature is explained.
+       * Link to a page that explains the feature.
        */
       linkTo?: string;
     }[];
@@ -2145,31 +2145,31 @@ export interface Pricing {
      */
     title: string;
     /**
-     * Whom it is for.
+     * Audience of the plan.
      */
     description: string;
     /**
-     * Euros a month, paid monthly.
+     * Euros per month with monthly billing.
      */
     monthly?: number;
     /**
-     * Euros a month, paid annually.
+     * Euros per month with annual billing.
      */
     annual?: number;
     /**
-     * Shown in place of a figure.
+     * Text instead of a price.
      */
     price?: string;
     /**
-     * What the figure is for.
+     * Period of the price.
      */
     period?: string;
     /**
-     * Days of free trial.
+     * Length of the free trial in days.
      */
     trialDays?: number;
     /**
-     * Whether it is recommended.
+     * Whether the plan is recommended.
      */
     featured?: boolean;
     cta: {
@@ -2178,24 +2178,24 @@ export interface Pricing {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
     /**
-     * What it has and has not.
+     * Features that are included or not.
      */
     features: {
       /**
-       * What the plan gives.
+       * The feature.
        */
       text: string;
       /**
-       * Whether the plan has it.
+       * Whether the plan includes the feature.
        */
       included: boolean;
       /**
-       * Where the feature is explained.
+       * Link to a page that explains the feature.
        */
       linkTo?: string;
     }[];
@@ -2206,31 +2206,31 @@ export interface Pricing {
      */
     title: string;
     /**
-     * Whom it is for.
+     * Audience of the plan.
      */
     description: string;
     /**
-     * Euros a month, paid monthly.
+     * Euros per month with monthly billing.
      */
     monthly?: number;
     /**
-     * Euros a month, paid annually.
+     * Euros per month with annual billing.
      */
     annual?: number;
     /**
-     * Shown in place of a figure.
+     * Text instead of a price.
      */
     price?: string;
     /**
-     * What the figure is for.
+     * Period of the price.
      */
     period?: string;
     /**
-     * Days of free trial.
+     * Length of the free trial in days.
      */
     trialDays?: number;
     /**
-     * Whether it is recommended.
+     * Whether the plan is recommended.
      */
     featured?: boolean;
     cta: {
@@ -2239,24 +2239,24 @@ export interface Pricing {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
     /**
-     * What it has and has not.
+     * Features that are included or not.
      */
     features: {
       /**
-       * What the plan gives.
+       * The feature.
        */
       text: string;
       /**
-       * Whether the plan has it.
+       * Whether the plan includes the feature.
        */
       included: boolean;
       /**
-       * Where the feature is explained.
+       * Link to a page that explains the feature.
        */
       linkTo?: string;
     }[];
@@ -2267,31 +2267,31 @@ export interface Pricing {
      */
     title: string;
     /**
-     * Whom it is for.
+     * Audience of the plan.
      */
     description: string;
     /**
-     * Euros a month, paid monthly.
+     * Euros per month with monthly billing.
      */
     monthly?: number;
     /**
-     * Euros a month, paid annually.
+     * Euros per month with annual billing.
      */
     annual?: number;
     /**
-     * Shown in place of a figure.
+     * Text instead of a price.
      */
     price?: string;
     /**
-     * What the figure is for.
+     * Period of the price.
      */
     period?: string;
     /**
-     * Days of free trial.
+     * Length of the free trial in days.
      */
     trialDays?: number;
     /**
-     * Whether it is recommended.
+     * Whether the plan is recommended.
      */
     featured?: boolean;
     cta: {
@@ -2300,24 +2300,24 @@ export interface Pricing {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
     /**
-     * What it has and has not.
+     * Features that are included or not.
      */
     features: {
       /**
-       * What the plan gives.
+       * The feature.
        */
       text: string;
       /**
-       * Whether the plan has it.
+       * Whether the plan includes the feature.
        */
       included: boolean;
       /**
-       * Where the feature is explained.
+       * Link to a page that explains the feature.
        */
       linkTo?: string;
     }[];
@@ -2349,15 +2349,15 @@ export interface ProductGuide {
      */
     title: string;
     /**
-     * What is there.
+     * Description of the entry.
      */
     text: string;
     /**
-     * Where it leads.
+     * Target of the link.
      */
     href: string;
     /**
-     * A short mark.
+     * Short label.
      */
     note?: string;
   }[];
@@ -2376,7 +2376,7 @@ export interface ProductGuide {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -2386,7 +2386,7 @@ export interface ProductGuide {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -2469,7 +2469,7 @@ export interface Routes {
 }
 
 /**
- * Whom the service is for, by sector.
+ * The sectors that the service is for.
  */
 export interface Sectors {
   /**
@@ -2478,23 +2478,23 @@ export interface Sectors {
   label: string;
   words: {
     /**
-     * Before the pain.
+     * Label of the problem.
      */
     pain: string;
     /**
-     * Before the example.
+     * Label of the example.
      */
     example: string;
     /**
-     * Before the solution.
+     * Label of the solution.
      */
     solution: string;
     /**
-     * Before the result.
+     * Label of the result.
      */
     result: string;
     /**
-     * Before the case.
+     * Label of the case study.
      */
     case: string;
   };
@@ -2507,7 +2507,7 @@ export interface Sectors {
      */
     id: string;
     /**
-     * Its name.
+     * Name.
      */
     name: string;
     /**
@@ -2515,7 +2515,7 @@ export interface Sectors {
      */
     hero: string;
     /**
-     * What hurts.
+     * The problem of the sector.
      */
     pain: string;
     /**
@@ -2533,18 +2533,18 @@ export interface Sectors {
      */
     result: string;
     /**
-     * An extract of a case.
+     * Excerpt of a case study.
      */
     caseStudy?: string;
   }[];
 }
 
 /**
- * One page for one kind of client: what its section list holds is what the page shows, in that order.
+ * A page for one kind of client. It shows its sections in the order of the list.
  */
 export interface Segments {
   /**
-   * Whom the page speaks to, in two or three words.
+   * The audience of the page, in two or three words.
    */
   kicker: string;
   /**
@@ -2561,32 +2561,32 @@ export interface Segments {
    * @minItems 1
    * @maxItems 2
    *
-   * Items: A button that leads somewhere.
+   * Items: A button with a link.
    */
   actions: {
     /**
-     * What the button says.
+     * Text of the button.
      */
     label: string;
     /**
-     * Where it leads.
+     * Target of the link.
      */
     href: string;
     /**
-     * The one button that stands out; one at most.
+     * Whether the button is emphasized; at most one.
      */
     primary?: boolean;
   }[];
   /**
-   * The morning's notices, as a picture beside the heading.
+   * A sample of the daily notices, next to the heading.
    */
   digest?: {
     /**
-     * Its heading.
+     * Heading.
      */
     title: string;
     /**
-     * What the picture shows.
+     * Caption of the picture.
      */
     caption: string;
     /**
@@ -2595,27 +2595,27 @@ export interface Segments {
      * @minItems 2
      * @maxItems 5
      *
-     * Items: One line of the log: what was published, where and how much it matters.
+     * Items: A notice: source, reference, title and impact.
      */
     entries: {
       /**
-       * Hour of the notice, as 09:00.
+       * Time of the notice, as 09:00.
        */
       time?: string;
       /**
-       * Who published it, as readers know it: BOE, CNMV.
+       * The publisher, with its common name: BOE, CNMV.
        */
       source: string;
       /**
-       * The reference of the document, as its source writes it.
+       * The document's reference.
        */
       code?: string;
       /**
-       * What it says, in one sentence.
+       * The content, in one sentence.
        */
       title: string;
       /**
-       * How much it matters.
+       * Level of impact.
        */
       impact: "high" | "medium" | "low";
     }[];
@@ -2651,7 +2651,7 @@ export interface Segments {
          */
         cards: {
           /**
-           * Its drawing.
+           * Name of the icon.
            */
           icon: "bank" | "shield" | "energy" | "health";
           /**
@@ -2659,11 +2659,11 @@ export interface Segments {
            */
           name: string;
           /**
-           * What weighs on it.
+           * The regulatory burden of the sector.
            */
           text: string;
           /**
-           * The regulators and journals read for it.
+           * The regulators and journals that the service reads for the sector.
            */
           sources: string;
         }[];
@@ -2682,7 +2682,7 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * Id of the tab shown first.
+         * Id of the tab that is selected initially.
          */
         selected: string;
         /**
@@ -2694,19 +2694,19 @@ export interface Segments {
          */
         tabs: {
           /**
-           * Its fragment in the address.
+           * Id, used as fragment in the address.
            */
           id: string;
           /**
-           * What the tab says.
+           * Text of the tab.
            */
           name: string;
           /**
-           * The line that opens it.
+           * First line of the panel.
            */
           hero: string;
           /**
-           * How it is done today.
+           * Today's practice.
            */
           today: string;
           /**
@@ -2733,20 +2733,20 @@ export interface Segments {
            * @minItems 3
            * @maxItems 3
            *
-           * Items: A figure and what it counts.
+           * Items: A figure with its meaning.
            */
           results: {
             /**
-             * The figure, short.
+             * The figure, in few characters.
              */
             value: string;
             /**
-             * What the figure counts.
+             * Meaning of the figure.
              */
             label: string;
           }[];
           /**
-           * A case study, told as four facts.
+           * A case study in four facts.
            */
           case?: {
             /**
@@ -2754,7 +2754,7 @@ export interface Segments {
              */
             title: string;
             /**
-             * Who the client is; names are withheld.
+             * The client, without names.
              */
             client: string;
             /**
@@ -2762,11 +2762,11 @@ export interface Segments {
              */
             change: string;
             /**
-             * What the team did with the notice.
+             * What the team did.
              */
             response: string;
             /**
-             * How it ended.
+             * The outcome.
              */
             outcome: string;
           };
@@ -2786,7 +2786,7 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * One a role.
+         * The roles.
          *
          * @minItems 2
          *
@@ -2798,7 +2798,7 @@ export interface Segments {
            */
           role: string;
           /**
-           * What it gets.
+           * What the role receives.
            */
           gets: string;
         }[];
@@ -2817,7 +2817,7 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * What the chart shows, for those who cannot see it.
+         * Description of the chart for screen readers.
          */
         caption: string;
         /**
@@ -2837,16 +2837,16 @@ export interface Segments {
            */
           name: string;
           /**
-           * What it takes.
+           * Description of the task.
            */
           detail: string;
           /**
-           * How long it takes.
+           * Duration in minutes.
            */
           minutes: number;
         }[];
         /**
-         * What the chart adds up to.
+         * Total of the chart, as a sentence.
          */
         total: string;
       }
@@ -2895,19 +2895,19 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * Head of the first column.
+         * Heading of the first column.
          */
         task: string;
         /**
-         * Head of the second column.
+         * Heading of the second column.
          */
         before: string;
         /**
-         * Head of the third column.
+         * Heading of the third column.
          */
         after: string;
         /**
-         * One a task.
+         * The tasks.
          *
          * @minItems 2
          *
@@ -2923,7 +2923,7 @@ export interface Segments {
            */
           before: string;
           /**
-           * With it.
+           * With the service.
            */
           after: string;
         }[];
@@ -2951,7 +2951,7 @@ export interface Segments {
          */
         steps: {
           /**
-           * The hour at which it happens, or how often. With it the steps stand on a line of time.
+           * The time of the step, or how often it happens. With times, the steps appear on a timeline.
            */
           when?: string;
           /**
@@ -2959,7 +2959,7 @@ export interface Segments {
            */
           title: string;
           /**
-           * What happens in it.
+           * What happens in the step.
            */
           text: string;
         }[];
@@ -2978,20 +2978,20 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * What the table holds.
+         * Description of the table for screen readers.
          */
         caption: string;
         /**
-         * Heads of the columns.
+         * Headings of the columns.
          *
          * @minItems 2
          * @maxItems 4
          *
-         * Items: Head of a column.
+         * Items: Heading of a column.
          */
         columns: string[];
         /**
-         * The rows; each has as many cells as there are columns.
+         * The rows. Each row has one cell per column.
          *
          * @minItems 2
          */
@@ -3011,7 +3011,7 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * What the drawing shows.
+         * Caption of the drawing.
          */
         caption: string;
         /**
@@ -3027,15 +3027,15 @@ export interface Segments {
            */
           name: string;
           /**
-           * Where it is published.
+           * Where the documents of the stage are published.
            */
           source: string;
           /**
-           * What is done with it.
+           * What the service does in the stage.
            */
           text: string;
           /**
-           * The stage the file is at.
+           * Whether this is the current stage.
            */
           now?: boolean;
         }[];
@@ -3054,7 +3054,7 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
@@ -3062,7 +3062,7 @@ export interface Segments {
          */
         from: string;
         /**
-         * Reader.
+         * Recipient.
          */
         to: string;
         /**
@@ -3078,11 +3078,11 @@ export interface Segments {
          */
         body: string[];
         /**
-         * What the reader has to know.
+         * Facts for the reader.
          *
          * @minItems 1
          *
-         * Items: A named fact.
+         * Items: A fact with a name.
          */
         points: {
           /**
@@ -3090,12 +3090,12 @@ export interface Segments {
            */
           term: string;
           /**
-           * Fact.
+           * The fact.
            */
           value: string;
         }[];
         /**
-         * The line that cites the source.
+         * Reference to the source.
          */
         source: string;
       }
@@ -3113,31 +3113,31 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
-         * One line of the log: what was published, where and how much it matters.
+         * A notice: source, reference, title and impact.
          */
         document: {
           /**
-           * Hour of the notice, as 09:00.
+           * Time of the notice, as 09:00.
            */
           time?: string;
           /**
-           * Who published it, as readers know it: BOE, CNMV.
+           * The publisher, with its common name: BOE, CNMV.
            */
           source: string;
           /**
-           * The reference of the document, as its source writes it.
+           * The document's reference.
            */
           code?: string;
           /**
-           * What it says, in one sentence.
+           * The content, in one sentence.
            */
           title: string;
           /**
-           * How much it matters.
+           * Level of impact.
            */
           impact: "high" | "medium" | "low";
         };
@@ -3146,11 +3146,11 @@ export interface Segments {
          */
         client: {
           /**
-           * Who it is.
+           * Description of the client.
            */
           name: string;
           /**
-           * What the agent knows of it.
+           * What the agent knows about the client.
            */
           profile: string;
         };
@@ -3163,7 +3163,7 @@ export interface Segments {
          */
         events: {
           /**
-           * Hour, as 09:00.
+           * Time, as 09:00.
            */
           time: string;
           /**
@@ -3186,31 +3186,31 @@ export interface Segments {
          */
         intro?: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
-         * One line of the log: what was published, where and how much it matters.
+         * A notice: source, reference, title and impact.
          */
         document: {
           /**
-           * Hour of the notice, as 09:00.
+           * Time of the notice, as 09:00.
            */
           time?: string;
           /**
-           * Who published it, as readers know it: BOE, CNMV.
+           * The publisher, with its common name: BOE, CNMV.
            */
           source: string;
           /**
-           * The reference of the document, as its source writes it.
+           * The document's reference.
            */
           code?: string;
           /**
-           * What it says, in one sentence.
+           * The content, in one sentence.
            */
           title: string;
           /**
-           * How much it matters.
+           * Level of impact.
            */
           impact: "high" | "medium" | "low";
         };
@@ -3227,11 +3227,11 @@ export interface Segments {
          */
         groups: {
           /**
-           * Its name.
+           * Name.
            */
           name: string;
           /**
-           * Its items.
+           * Items.
            *
            * @minItems 1
            *
@@ -3248,15 +3248,15 @@ export interface Segments {
          */
         impact: {
           /**
-           * Who.
+           * The client.
            */
           client: string;
           /**
-           * How much.
+           * Level of impact.
            */
           level: "high" | "medium" | "low";
           /**
-           * Why.
+           * The reason.
            */
           why: string;
         }[];
@@ -3280,26 +3280,26 @@ export interface Segments {
          * @minItems 2
          * @maxItems 4
          *
-         * Items: A figure and what it counts.
+         * Items: A figure with its meaning.
          */
         items: {
           /**
-           * The figure, short.
+           * The figure, in few characters.
            */
           value: string;
           /**
-           * What the figure counts.
+           * Meaning of the figure.
            */
           label: string;
         }[];
         /**
-         * Where the figures come from.
+         * Origin of the figures.
          */
         note: string;
       }
   )[];
   /**
-   * The last call.
+   * The last section of the page.
    */
   closing: {
     /**
@@ -3316,19 +3316,19 @@ export interface Segments {
      * @minItems 1
      * @maxItems 2
      *
-     * Items: A button that leads somewhere.
+     * Items: A button with a link.
      */
     actions: {
       /**
-       * What the button says.
+       * Text of the button.
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
       /**
-       * The one button that stands out; one at most.
+       * Whether the button is emphasized; at most one.
        */
       primary?: boolean;
     }[];
@@ -3560,7 +3560,7 @@ export interface Budget1 {
 }
 
 /**
- * What articles are about, across categories. The key is what front matter names under tags.
+ * The tags of articles, for topics across categories. The key is used for "tags" in front matter.
  */
 export interface Tags {
   /**
@@ -3568,7 +3568,7 @@ export interface Tags {
    */
   [k: string]: {
     /**
-     * Its name, as articles and filters show it.
+     * The name in articles and filters.
      */
     name: string;
   };
@@ -3605,7 +3605,7 @@ export interface Taxonomy {
        */
       label: string;
       /**
-       * Where it leads.
+       * Target of the link.
        */
       href: string;
     };
@@ -3616,9 +3616,9 @@ export interface Taxonomy {
      */
     title: string;
     /**
-     * The things clients can do.
+     * What clients can change.
      *
-     * Items: What clients can do.
+     * Items: A change that clients can make.
      */
     items: string[];
   };
@@ -3635,7 +3635,7 @@ export interface Taxonomy {
      */
     label: string;
     /**
-     * What this axis says.
+     * Introduction to the axis.
      */
     intro: string;
     /**
@@ -3647,7 +3647,7 @@ export interface Taxonomy {
        */
       id: string;
       /**
-       * Its name.
+       * Name.
        */
       name: string;
       /**
@@ -3659,7 +3659,7 @@ export interface Taxonomy {
          */
         id: string;
         /**
-         * Its name.
+         * Name.
          */
         name: string;
       }[];
@@ -3668,11 +3668,11 @@ export interface Taxonomy {
 }
 
 /**
- * A waitlist page that exists in Spanish only: it follows one European regulation.
+ * A waitlist page for a product that follows one European regulation; in Spanish only.
  */
 export interface Trackers {
   /**
-   * Whom the page speaks to.
+   * The audience of the page.
    */
   kicker: string;
   /**
@@ -3680,7 +3680,7 @@ export interface Trackers {
    */
   title: string;
   /**
-   * What it is and for whom.
+   * What the product is and for whom.
    */
   subtitle: string;
   /**
@@ -3710,7 +3710,7 @@ export interface Trackers {
      */
     title: string;
     /**
-     * What signing up gets you.
+     * What visitors get for signing up.
      */
     text: string;
     /**
@@ -3723,45 +3723,45 @@ export interface Trackers {
      */
     fields: {
       /**
-       * What is asked; the name in the submission.
+       * Name of the field in the submission.
        */
       name: "workEmail" | "sector" | "company" | "entityType";
       /**
-       * Its label.
+       * Label.
        */
       label: string;
       /**
-       * What helps to fill it in.
+       * Hint below the field.
        */
       hint?: string;
       /**
-       * First, empty choice of a list.
+       * Text of the first, empty option.
        */
       placeholder?: string;
       /**
-       * The choices of a list; without them the field is a line of text.
+       * The options of a list. Without options the field is a text field.
        *
        * @minItems 2
        *
-       * Items: A choice.
+       * Items: An option.
        */
       options?: {
         /**
-         * What is submitted.
+         * The submitted value.
          */
         value: string;
         /**
-         * What it says.
+         * Visible text.
          */
         label: string;
       }[];
     }[];
     /**
-     * What the button says.
+     * Text of the button.
      */
     submit: string;
     /**
-     * What the button says while it waits: joining the list, or sending.
+     * Text of the button during submission: that it joins the list, or that it sends.
      */
     submitting: "joining" | "sending";
     /**
@@ -3800,7 +3800,7 @@ export interface Trackers {
          */
         steps: {
           /**
-           * How long it takes, or when.
+           * Duration or time of the step.
            */
           time?: string;
           /**
@@ -3827,11 +3827,11 @@ export interface Trackers {
          */
         intro: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
-         * The text compared.
+         * Title of the compared text.
          */
         document: string;
         /**
@@ -3843,7 +3843,7 @@ export interface Trackers {
          */
         lines: {
           /**
-           * Whether it stays, goes or comes.
+           * Whether the line is unchanged, removed or added.
            */
           mark: "same" | "removed" | "added";
           /**
@@ -3866,15 +3866,15 @@ export interface Trackers {
          */
         intro: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
-         * The system described.
+         * Description of the system.
          */
         system: string;
         /**
-         * What was asked of it.
+         * Questions and answers about the system.
          *
          * @minItems 2
          *
@@ -3895,11 +3895,11 @@ export interface Trackers {
          */
         verdict: string;
         /**
-         * The articles it rests on.
+         * Legal basis of the class.
          */
         basis: string;
         /**
-         * What follows from it.
+         * The principles that follow from the mission.
          *
          * @minItems 2
          *
@@ -3907,15 +3907,15 @@ export interface Trackers {
          */
         checklist: {
           /**
-           * What has to be done.
+           * The task.
            */
           task: string;
           /**
-           * Where it is asked.
+           * Article that requires the task.
            */
           basis: string;
           /**
-           * Whether it is done.
+           * Whether the task is done.
            */
           done: boolean;
         }[];
@@ -3938,16 +3938,16 @@ export interface Trackers {
          */
         intro: string;
         /**
-         * What the table holds.
+         * Description of the table for screen readers.
          */
         caption: string;
         /**
-         * Heads of the columns.
+         * Headings of the columns.
          *
          * @minItems 2
          * @maxItems 4
          *
-         * Items: Head of a column.
+         * Items: Heading of a column.
          */
         columns: string[];
         /**
@@ -3959,15 +3959,15 @@ export interface Trackers {
          */
         rows: {
           /**
-           * Where the obligation stands.
+           * Article that contains the obligation.
            */
           article: string;
           /**
-           * What it asks.
+           * Text of the obligation.
            */
           obligation: string;
           /**
-           * The controls, one a column.
+           * The controls, one per column.
            *
            * @minItems 1
            * @maxItems 3
@@ -3976,7 +3976,7 @@ export interface Trackers {
            */
           controls: string[];
           /**
-           * How much of it is covered, in per cent.
+           * Coverage in percent.
            */
           covered?: number;
         }[];
@@ -3995,16 +3995,16 @@ export interface Trackers {
          */
         intro: string;
         /**
-         * What the picture shows.
+         * Caption of the picture.
          */
         caption: string;
         /**
-         * Heads of the columns.
+         * Headings of the columns.
          *
          * @minItems 4
          * @maxItems 4
          *
-         * Items: Head of a column.
+         * Items: Heading of a column.
          */
         columns: string[];
         /**
@@ -4012,7 +4012,7 @@ export interface Trackers {
          *
          * @minItems 2
          *
-         * Items: One piece.
+         * Items: One piece of evidence.
          */
         rows: {
           /**
@@ -4020,15 +4020,15 @@ export interface Trackers {
            */
           name: string;
           /**
-           * The control it proves.
+           * The control that the evidence proves.
            */
           control: string;
           /**
-           * Until when it holds.
+           * Expiry date.
            */
           expires: string;
           /**
-           * The ticket it was exported to.
+           * The ticket that the evidence was exported to.
            */
           ticket: string;
         }[];
@@ -4055,15 +4055,15 @@ export interface Trackers {
          */
         items: {
           /**
-           * Its name.
+           * Name.
            */
           name: string;
           /**
-           * Its price.
+           * Price.
            */
           price: string;
           /**
-           * What it holds.
+           * What the plan includes.
            */
           text: string;
         }[];
@@ -4076,7 +4076,7 @@ export interface Trackers {
  */
 export interface Trust {
   /**
-   * Small line over the heading.
+   * Line above the heading.
    */
   kicker: string;
   /**
@@ -4092,7 +4092,7 @@ export interface Trust {
    */
   review: {
     /**
-     * What the button says.
+     * Text of the button.
      */
     label: string;
     /**
@@ -4105,20 +4105,20 @@ export interface Trust {
    */
   package: {
     /**
-     * What the button says.
+     * Text of the button.
      */
     label: string;
     /**
-     * What is said once it is asked for.
+     * Message after the request.
      */
     note: string;
   };
   /**
-   * The figures that matter.
+   * Key figures.
    *
    * @minItems 2
    *
-   * Items: A named fact.
+   * Items: A fact with a name.
    */
   facts: {
     /**
@@ -4126,7 +4126,7 @@ export interface Trust {
      */
     term: string;
     /**
-     * Fact.
+     * The fact.
      */
     value: string;
   }[];
@@ -4155,7 +4155,7 @@ export interface Trust {
        */
       name: string;
       /**
-       * How far it is.
+       * Status.
        */
       status: "certified" | "in-progress" | "planned";
       /**
@@ -4163,21 +4163,21 @@ export interface Trust {
        */
       description: string;
       /**
-       * When it was or will be reached.
+       * Date or planned date.
        */
       date: string;
       /**
-       * Its drawing.
+       * Name of the icon.
        */
       icon?: "gdpr" | "iso" | "soc" | "eu";
       /**
-       * Where to read more.
+       * Link to more information.
        */
       link?: string;
     }[];
   };
   /**
-   * What large clients ask first.
+   * First questions of large clients.
    */
   enterprise: {
     /**
@@ -4227,7 +4227,7 @@ export interface Trust {
      */
     sections: {
       /**
-       * Its fragment in the address.
+       * Id, used as fragment in the address.
        */
       id: string;
       /**
@@ -4239,7 +4239,7 @@ export interface Trust {
        */
       description: string;
       /**
-       * What is done.
+       * The measures.
        *
        * @minItems 2
        *
@@ -4255,24 +4255,24 @@ export interface Trust {
        */
       documents?: {
         /**
-         * Its name.
+         * Name.
          */
         name: string;
         /**
-         * Its format.
+         * Format.
          */
         type: string;
         /**
-         * Its size.
+         * Size.
          */
         size: string;
         /**
-         * Where it can be had; without it, the download is disabled.
+         * Address of the document. Without it the download is disabled.
          */
         url?: string;
       }[];
       /**
-       * Whether it can be folded.
+       * Whether the card opens and closes.
        */
       expandable: boolean;
     }[];
@@ -4286,11 +4286,11 @@ export interface Trust {
      */
     title: string;
     /**
-     * What to send and what to expect.
+     * How to report, and what happens then.
      */
     text: string;
     /**
-     * What the link says.
+     * Text of the link.
      */
     label: string;
     /**
@@ -4311,11 +4311,11 @@ export interface Trust {
      */
     text: string;
     /**
-     * What the link says.
+     * Text of the link.
      */
     label: string;
     /**
-     * How soon the answer comes.
+     * Response time.
      */
     response: string;
   };

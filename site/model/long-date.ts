@@ -1,4 +1,4 @@
-import type { Lang } from "./page";
+import type { Lang } from "gaceta";
 
 const months: Record<Lang, string[]> = {
   es: ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],

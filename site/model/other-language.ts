@@ -1,4 +1,4 @@
-import type { Lang } from "./page";
+import type { Lang } from "gaceta";
 
 /** Returns the other one of the two languages. */
 export function otherLanguage(lang: Lang): Lang {

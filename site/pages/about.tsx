@@ -1,3 +1,4 @@
+import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
@@ -6,7 +7,6 @@ import { Story } from "../features/company/story";
 import { Team } from "../features/company/team";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { About } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 import css from "./about.module.css";
 
 type Props = PageProps<{ about: About }>;

@@ -1,8 +1,7 @@
-import { Island } from "../components/island/island";
+import { Island, type PageProps } from "gaceta";
 import MissingPage from "../features/article/missing-page.island";
 import { missingArticle } from "../features/article/missing-text";
 import { resources } from "../i18n/resources";
-import type { PageProps } from "../model/page";
 
 /** The not-found page for news articles. */
 export default function ArticleNotFoundPage({ lang, data: { site } }: PageProps) {

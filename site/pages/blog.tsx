@@ -1,13 +1,12 @@
-import { Island } from "../components/island/island";
+import { Island, useTranslation } from "gaceta";
 import { ListingBody } from "../features/listing/listing-body";
 import { ListingHeader } from "../features/listing/listing-header";
 import NewsletterForm from "../features/listing/newsletter-form.island";
-import { useTranslation } from "../i18n";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Categories, Press } from "../model/content.gen";
-import type { PageProps } from "../model/page";
+import type { ArticlePageProps } from "../model/page";
 
-type Props = PageProps<{ press: Press; categories: Categories }>;
+type Props = ArticlePageProps<{ press: Press; categories: Categories }>;
 
 /** One page of the blog listing, with filters and the newsletter form. */
 export default function BlogPage({ listing, lang, href, data: { press, categories, site } }: Props) {
@@ -18,7 +17,7 @@ export default function BlogPage({ listing, lang, href, data: { press, categorie
   return (
     <>
       <ListingHeader title={title} intro={intro} page={listing.page} pages={listing.pages.length}>
-        <Island of={NewsletterForm} props={form} on="touch" />
+        <Island of={NewsletterForm} props={form} on="interaction" />
       </ListingHeader>
       <ListingBody listing={listing} lang={lang} categories={categories.blog} categoriesIn="panel" more={t("listing.moreBlog")} empty={t("results.emptyBlog")} />
     </>

@@ -1,9 +1,9 @@
+import type { PageProps } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import { ContactCall } from "../features/company/contact-call";
 import { ContactWays } from "../features/company/contact-ways";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Contact } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ contact: Contact }>;
 

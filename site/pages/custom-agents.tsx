@@ -1,3 +1,4 @@
+import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
@@ -5,7 +6,6 @@ import { AgentExamples } from "../features/agents/agent-examples";
 import { AgentSteps, PointList } from "../features/agents/agent-steps";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { CustomAgents } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ "custom-agents": CustomAgents }>;
 

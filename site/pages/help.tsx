@@ -1,10 +1,10 @@
+import type { PageProps } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { TextLink } from "../components/ui/text-link";
 import { HelpItem } from "../features/guide/help-item";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Help } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ help: Help }>;
 

@@ -1,4 +1,4 @@
-import { Island } from "../components/island/island";
+import { Island, type PageProps } from "gaceta";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { Alerts } from "../features/alerts/alerts";
@@ -16,7 +16,6 @@ import { Technology } from "../features/home/technology";
 import { PricingSection } from "../features/pricing/pricing-section";
 import { SectorPanel } from "../features/sectors/sector-panel";
 import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ home: Home; alerts: AlertsContent; sectors: Sectors; pricing: Pricing; faq: Faq; taxonomy: Taxonomy }>;
 
@@ -35,11 +34,11 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
       <Call {...home.call} />
       <Solutions {...home.solutions} />
       <Section title={home.sectors.title} intro={home.sectors.intro} tone="sunken">
-        <Island of={Tabs} props={{ label: sectors.label, items: sectors.items.map(({ id, name }) => ({ id, label: name })) }}>
-          {sectors.items.map((sector) => (
-            <SectorPanel key={sector.id} sector={sector} words={sectors.words} />
-          ))}
-        </Island>
+        <Island
+          of={Tabs}
+          props={{ label: sectors.label, items: sectors.items.map(({ id, name }) => ({ id, label: name })) }}
+          slots={Object.fromEntries(sectors.items.map((sector) => [sector.id, <SectorPanel key={sector.id} sector={sector} words={sectors.words} />]))}
+        />
       </Section>
       <Results {...home.results} />
       <PricingSection pricing={pricing} lang={lang} />

@@ -1,10 +1,9 @@
-import { Island } from "../components/island/island";
+import { Island, type PageProps } from "gaceta";
 import Toasts from "../components/ui/toasts.island";
 import { LandingHero } from "../features/waitlist/landing-hero";
 import { LandingSections } from "../features/waitlist/landing-sections";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Landings, Trackers } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ landing: Landings | Trackers }>;
 
@@ -13,7 +12,7 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
   return (
     <>
       <LandingHero id={route} {...landing} endpoint={site.forms.endpoint} privacy={href("privacy")} email={site.contact.email} />
-      <Island of={Toasts} on="touch" props={{}} />
+      <Island of={Toasts} on="interaction" props={{}} />
       <LandingSections sections={landing.sections} lang={lang} />
     </>
   );

@@ -1,21 +1,19 @@
-import { Island } from "../components/island/island";
+import { Island, type PageProps, useTranslation } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import ConsentPanel from "../features/legal/consent-panel.island";
 import { LegalText } from "../features/legal/legal-text";
 import { Owner } from "../features/legal/owner";
-import { useTranslation } from "../i18n";
 import { breadcrumbs } from "../model/breadcrumbs";
 import { longDate } from "../model/long-date";
-import type { PageProps } from "../model/page";
 
 /** A legal text with the company's data. The cookie policy also lets visitors change their consent. */
-export default function LegalPage({ route, lang, title, prose, data: { site } }: PageProps) {
+export default function LegalPage({ route, lang, entry, data: { site } }: PageProps) {
   const { t } = useTranslation("company");
-  if (!prose) throw new Error(`the route ${route} names no prose`);
+  if (!entry) throw new Error(`the route ${route} names no prose`);
   return (
     <>
-      <PageHeader title={prose.title ?? title} intro={prose.updated && t("legal.updated", { date: longDate(prose.updated, lang) })} />
-      <LegalText prose={prose}>
+      <PageHeader title={entry.title} intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })} />
+      <LegalText text={entry}>
         <Owner company={site.brand.legalName} address={site.contact.address} email={site.contact.email} phone={site.contact.phone} />
         {route === "cookies" && <Island of={ConsentPanel} on="idle" props={{}} />}
       </LegalText>

@@ -1,19 +1,19 @@
+import { useTranslation } from "gaceta";
 import { Article } from "../features/article/article";
 import { Closing } from "../features/article/closing";
 import { articleData } from "../features/article/structured-data";
-import { useTranslation } from "../i18n";
 import type { Press } from "../model/content.gen";
-import type { PageProps } from "../model/page";
+import type { ArticlePageProps } from "../model/page";
 
-type Props = PageProps<{ press: Press }>;
+type Props = ArticlePageProps<{ press: Press }>;
 
 /** An article of the news. */
-export default function NewsArticlePage({ entry, lang, href, data: { press } }: Props) {
+export default function NewsArticlePage({ entry, related, lang, href, data: { press } }: Props) {
   const { t } = useTranslation("press");
   if (!entry) throw new Error("the route of this page has no collection");
   const listing = href("news");
   return (
-    <Article entry={entry} lang={lang} back={{ href: listing, label: t("article.backNews") }}>
+    <Article entry={entry} related={related} lang={lang} back={{ href: listing, label: t("article.backNews") }}>
       <Closing {...press.closing.news} href={listing} />
     </Article>
   );

@@ -1,11 +1,11 @@
+import { useTranslation } from "gaceta";
 import { ListingBody } from "../features/listing/listing-body";
 import { ListingHeader } from "../features/listing/listing-header";
-import { useTranslation } from "../i18n";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Categories, Press } from "../model/content.gen";
-import type { PageProps } from "../model/page";
+import type { ArticlePageProps } from "../model/page";
 
-type Props = PageProps<{ press: Press; categories: Categories }>;
+type Props = ArticlePageProps<{ press: Press; categories: Categories }>;
 
 /** One page of the news listing, with category tabs and filters. */
 export default function NewsPage({ listing, lang, data: { press, categories } }: Props) {

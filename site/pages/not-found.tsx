@@ -1,8 +1,7 @@
-import { Island } from "../components/island/island";
+import { Island, type Lang, type PageProps } from "gaceta";
 import MissingPage from "../features/article/missing-page.island";
 import { missingArticle, missingPage } from "../features/article/missing-text";
 import { resources } from "../i18n/resources";
-import type { Lang, PageProps } from "../model/page";
 
 /**
  * The not-found page. Many hosts serve only the one at the root, which is in the default language. It therefore contains the

@@ -1,7 +1,7 @@
+import type { PageProps } from "gaceta";
 import { Placeholder } from "../features/company/placeholder";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Placeholders } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ placeholder: Placeholders }>;
 

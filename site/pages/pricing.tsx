@@ -1,10 +1,10 @@
+import type { PageProps } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import { FaqSection, faqPage } from "../features/faq/faq-section";
 import { offers } from "../features/pricing/offers";
 import { PricingSection } from "../features/pricing/pricing-section";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Faq, Pricing } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ pricing: Pricing; faq: Faq }>;
 

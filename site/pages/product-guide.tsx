@@ -1,10 +1,10 @@
+import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { GuideActions, GuideIndex } from "../features/guide/guide-index";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { ProductGuide } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ "product-guide": ProductGuide }>;
 

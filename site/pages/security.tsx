@@ -1,4 +1,4 @@
-import { Island } from "../components/island/island";
+import { Island, type PageProps } from "gaceta";
 import { Section } from "../components/ui/section";
 import { Certifications } from "../features/trust/certifications";
 import { EnterpriseTrust } from "../features/trust/enterprise-trust";
@@ -8,7 +8,6 @@ import { SecurityContact } from "../features/trust/security-contact";
 import { TrustHeader } from "../features/trust/trust-header";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Trust } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ trust: Trust }>;
 
@@ -21,11 +20,12 @@ export default function SecurityPage({ data: { trust, site } }: Props) {
       <Certifications {...trust.certifications} />
       <EnterpriseTrust {...trust.enterprise} />
       <Section id="details" title={trust.details.title} intro={trust.details.intro}>
-        <Island of={SecurityCards} on="touch" props={{ sections: trust.details.sections.map(({ id, title, expandable }) => ({ id, title, expandable })) }}>
-          {trust.details.sections.map((section) => (
-            <SecurityArea key={section.id} {...section} />
-          ))}
-        </Island>
+        <Island
+          of={SecurityCards}
+          on="interaction"
+          props={{ sections: trust.details.sections.map(({ id, title, expandable }) => ({ id, title, expandable })) }}
+          slots={Object.fromEntries(trust.details.sections.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]))}
+        />
       </Section>
       <SecurityContact {...trust} email={email} />
     </>

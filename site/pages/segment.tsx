@@ -1,9 +1,9 @@
+import type { PageProps } from "gaceta";
 import { Closing } from "../features/segments/segment-closing";
 import { SegmentHero } from "../features/segments/segment-hero";
 import { SegmentSections } from "../features/segments/segment-sections";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Segments } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ segment: Segments }>;
 

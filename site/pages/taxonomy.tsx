@@ -1,4 +1,4 @@
-import { Island } from "../components/island/island";
+import { Island, type PageProps } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
@@ -6,7 +6,6 @@ import { AxisPanel } from "../features/taxonomy/axis-panel";
 import { Clients } from "../features/taxonomy/clients";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { Taxonomy } from "../model/content.gen";
-import type { PageProps } from "../model/page";
 
 type Props = PageProps<{ taxonomy: Taxonomy }>;
 
@@ -16,11 +15,12 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
     <>
       <PageHeader kicker={taxonomy.version} title={taxonomy.title} intro={taxonomy.intro} />
       <Section reveal={false} title={taxonomy.explainer.title}>
-        <Island of={Tabs} on="touch" props={{ label: taxonomy.title, defaultId: "economic", items: taxonomy.tabs.map(({ id, label }) => ({ id, label })) }}>
-          {taxonomy.tabs.map((tab) => (
-            <AxisPanel key={tab.id} {...tab} />
-          ))}
-        </Island>
+        <Island
+          of={Tabs}
+          on="interaction"
+          props={{ label: taxonomy.title, defaultId: "economic", items: taxonomy.tabs.map(({ id, label }) => ({ id, label })) }}
+          slots={Object.fromEntries(taxonomy.tabs.map((tab) => [tab.id, <AxisPanel key={tab.id} {...tab} />]))}
+        />
       </Section>
       <Clients {...taxonomy.clients} />
     </>

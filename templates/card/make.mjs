@@ -1,7 +1,6 @@
-// Makes background.png from background.svg, the fonts of the card from the packages (one weight each, as TrueType, because the
-// generator draws the card itself), and card.png beside each article whose picture is cover.svg. The build would crop those too;
-// with the files there, a build with an empty cache has nothing to encode. Run it by hand when one of them changes:
-// node templates/card/make.mjs
+// Creates the files for social images: background.png from background.svg, the fonts (one weight each, as TrueType, because the
+// generator draws the text), and card.png for each article with a cover.svg. The build could create card.png too, but a build
+// with an empty cache would take longer. Run it by hand after a change: node templates/card/make.mjs
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import sharp from "sharp";

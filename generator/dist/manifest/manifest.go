@@ -97,9 +97,9 @@ func walk(site fs.FS) ([]string, error) {
 		switch {
 		case err != nil || name == ".":
 			return err
-		case Private(d.Name()) && d.IsDir():
+		case IsPrivate(d.Name()) && d.IsDir():
 			return fs.SkipDir
-		case Private(d.Name()) || d.IsDir():
+		case IsPrivate(d.Name()) || d.IsDir():
 			return nil
 		case !d.Type().IsRegular():
 			return fmt.Errorf("%s is no plain file; only plain files can be published", name)
@@ -111,8 +111,8 @@ func walk(site fs.FS) ([]string, error) {
 	return paths, err
 }
 
-// Private reports whether a file or folder of this name is the generator's own.
-func Private(name string) bool { return strings.HasPrefix(name, ".") && name != ".well-known" }
+// IsPrivate reports whether a file or folder of this name is the generator's own.
+func IsPrivate(name string) bool { return strings.HasPrefix(name, ".") && name != ".well-known" }
 
 // describe says everything of a file but its sums.
 func describe(name string, rules headers.Rules, there map[string]bool, o Options) File {
@@ -127,19 +127,19 @@ func describe(name string, rules headers.Rules, there map[string]bool, o Options
 		}
 	}
 	h := rules.For(locale.AddressOf(plain))
-	f.Type = cmp.Or(h.Get("Content-Type"), Type(plain))
+	f.Type = cmp.Or(h.Get("Content-Type"), ContentType(plain))
 	f.Cache, f.Disposition, f.Language = h.Get("Cache-Control"), h.Get("Content-Disposition"), h.Get("Content-Language")
 	return f
 }
 
-// From is where the file's bytes lie in the folder.
-func (f File) From() string { return cmp.Or(f.Source, f.Path) }
+// SourcePath is where the file's bytes lie in the folder.
+func (f File) SourcePath() string { return cmp.Or(f.Source, f.Path) }
 
 // Immutable reports whether the file never changes under its name.
 func (f File) Immutable() bool { return strings.Contains(f.Cache, "immutable") }
 
 func (f *File) sum(site fs.FS) error {
-	r, err := site.Open(f.From())
+	r, err := site.Open(f.SourcePath())
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func TestFilesCarryWhatAHostSends(t *testing.T) {
 
 func TestCompressedBytesUnderThePlainName(t *testing.T) {
 	f := read(t, Options{Encode: "br"})["_assets/x-1.css"]
-	if f.Encoding != "br" || f.From() != "_assets/x-1.css.br" || f.Size != 2 {
+	if f.Encoding != "br" || f.SourcePath() != "_assets/x-1.css.br" || f.Size != 2 {
 		t.Errorf("%+v", f)
 	}
 }

@@ -26,8 +26,8 @@ var named = map[string]string{
 	"_redirects": "text/plain; charset=utf-8",
 }
 
-// Type is the content type of a file of the output, by its name.
-func Type(name string) string {
+// ContentType is the content type of a file of the output, by its name.
+func ContentType(name string) string {
 	if t, ok := named[path.Base(name)]; ok {
 		return t
 	}

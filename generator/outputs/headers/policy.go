@@ -46,8 +46,8 @@ func (p Policy) get(directives ...string) []string {
 // carries its own policy is most likely to be.
 var headerOnly = []string{"frame-ancestors", "report-uri", "report-to", "sandbox", "upgrade-insecure-requests"}
 
-// Meta is the part of a policy that a meta element can carry.
-func Meta(policy string) string {
+// MetaPolicy is the part of a policy that a meta element can carry.
+func MetaPolicy(policy string) string {
 	var kept []string
 	for part := range strings.SplitSeq(policy, ";") {
 		if words := strings.Fields(part); len(words) > 0 && !slices.Contains(headerOnly, strings.ToLower(words[0])) {

@@ -31,12 +31,12 @@ type rule struct {
 // Rules are the blocks of a _headers file in their order.
 type Rules []rule
 
-// Name is the file that holds the rules, at the root of the output.
-const Name = "_headers"
+// FileName is the file that holds the rules, at the root of the output.
+const FileName = "_headers"
 
 // Read reads the rules of a finished site. A site without any has none.
 func Read(site fs.FS) (Rules, error) {
-	text, err := fs.ReadFile(site, Name)
+	text, err := fs.ReadFile(site, FileName)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ type Result struct {
 }
 
 // Score is what the Observatory would say of a site.
-type Score struct {
+type Scorecard struct {
 	Score   int      `json:"score"`
 	Grade   string   `json:"grade"`
 	Results []Result `json:"results"`
@@ -30,9 +30,9 @@ const extraCredit = 90
 // headers do not show it assumes what the generator sees to: every script has
 // integrity, no cookie is set, http is redirected to https on the same host.
 // That the site is preloaded cannot be known.
-func Judge(h http.Header) Score {
+func Score(h http.Header) Scorecard {
 	csp, policy := contentPolicy(h)
-	s := Score{Results: []Result{
+	s := Scorecard{Results: []Result{
 		csp,
 		{Test: "cookies", Result: "cookies-not-found"},
 		sharing(h),

@@ -8,7 +8,7 @@ import (
 const best = "default-src 'none'; script-src 'self'; frame-ancestors 'none'; form-action 'self'"
 
 // TestJudge takes what the Observatory's own published table says of each case.
-func TestJudge(t *testing.T) {
+func TestScore(t *testing.T) {
 	base := map[string]string{
 		"Content-Security-Policy": best, "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
 		"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "Cross-Origin-Resource-Policy": "same-origin",
@@ -55,7 +55,7 @@ func TestJudge(t *testing.T) {
 				h.Del(c.header)
 			}
 		}
-		s := Judge(h)
+		s := Score(h)
 		for _, r := range s.Results {
 			if r.Test == c.test && (r.Result != c.result || r.Modifier != c.modifier) {
 				t.Errorf("%s: %s: %s %+d, want %s %+d", c.header, c.value, r.Result, r.Modifier, c.result, c.modifier)
@@ -65,13 +65,13 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s: %s: %d %s, want %d %s", c.header, c.value, s.Score, s.Grade, c.score, c.grade)
 		}
 	}
-	if s := Judge(http.Header{}); s.Score != 30 || s.Grade != "D" {
+	if s := Score(http.Header{}); s.Score != 30 || s.Grade != "D" {
 		t.Errorf("without any header: %d %s", s.Score, s.Grade)
 	}
 }
 
 func TestMeta(t *testing.T) {
-	got := Meta("default-src 'none';  script-src 'self' https://a.example; frame-ancestors 'none'; upgrade-insecure-requests; Report-URI /x")
+	got := MetaPolicy("default-src 'none';  script-src 'self' https://a.example; frame-ancestors 'none'; upgrade-insecure-requests; Report-URI /x")
 	if want := "default-src 'none'; script-src 'self' https://a.example"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

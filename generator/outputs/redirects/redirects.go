@@ -23,8 +23,8 @@ import (
 	"strings"
 )
 
-// Name is the file that holds the rules, at the root of the output.
-const Name = "_redirects"
+// FileName is the file that holds the rules, at the root of the output.
+const FileName = "_redirects"
 
 // Rule is one line.
 type Rule struct {
@@ -44,13 +44,13 @@ type Rules []Rule
 
 // Read reads the rules of a finished site. A site without any has none.
 func Read(site fs.FS) (Rules, error) {
-	text, err := fs.ReadFile(site, Name)
+	text, err := fs.ReadFile(site, FileName)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	list, wrong := Parse(string(text))
 	if len(wrong) > 0 {
-		return nil, fmt.Errorf("%s:%d: %s", Name, wrong[0].Line, wrong[0].Text)
+		return nil, fmt.Errorf("%s:%d: %s", FileName, wrong[0].Line, wrong[0].Text)
 	}
 	return list, nil
 }

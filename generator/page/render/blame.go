@@ -37,16 +37,13 @@ func blameRefused(d *diag.Diagnostic, e *nodeError, who string) {
 }
 
 // blameSite gives d the first place of the site's own code in a stack trace,
-// and the second as its help, unless that is the entry, which calls every page.
+// and the second as its help.
 func blameSite(d *diag.Diagnostic, e *nodeError, root string) {
 	found := false
 	for line := range strings.Lines(e.Stack) {
 		pos, ok := place(strings.TrimSpace(line), root)
 		if !ok {
 			continue
-		}
-		if found && strings.HasPrefix(pos.File, "site/entry/") {
-			return
 		}
 		if found {
 			d.Help = "It was called from " + pos.File + ":" + strconv.Itoa(pos.Line) + "."

@@ -19,21 +19,17 @@
 package render
 
 import (
-	"bytes"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/bufpool"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
@@ -51,7 +47,7 @@ type Job struct {
 	Page    string          // component, site/pages/<page>.tsx
 	Address string          // for messages
 	Props   json.RawMessage // without the text's HTML
-	Text    []byte          // the text's HTML: put into the page where it asks for it
+	Text    []byte          // the text's HTML
 	Pos     diag.Pos        // whom to blame when the place in the code is unknown
 }
 
@@ -60,16 +56,13 @@ type Result struct {
 	HTML    []byte
 	Islands []string          // names of the islands on the page, each once, sorted
 	Data    []json.RawMessage // structured data, an object each
-	Strings json.RawMessage   // translations that the islands use; nil without islands
-	Shared  [][2]int          // where in the HTML what many pages hold stands, begin and end, in order
-
-	desk *bytes.Buffer // where the HTML lies
+	Strings json.RawMessage   // translations that the islands use
 }
 
-// Release says that nobody needs the HTML any more: another page gets its memory.
+// Release returns the memory of the HTML, which is used for another page.
 func (r *Result) Release() {
-	bufpool.Put(r.desk)
-	r.HTML, r.Shared, r.desk = nil, nil, nil
+	bodies.Put(r.HTML[:0])
+	r.HTML = nil
 }
 
 // Pool renders pages. Its methods may be called from many goroutines.
@@ -81,7 +74,6 @@ type Pool struct {
 	done    chan struct{}
 	wg      sync.WaitGroup
 	worker  string
-	mark    string
 	running int
 	early   atomic.Bool // a process was killed before it could render
 	close   sync.Once
@@ -123,7 +115,7 @@ func Open(o Options) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{o: o, worker: worker, mark: "gaceta-" + rand.Text() + "-", queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
+	p := &Pool{o: o, worker: worker, queue: make(chan *task), start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{})}
 	if err := p.Grow(o.Jobs); err != nil {
 		p.Close()
 		return nil, err
@@ -219,11 +211,10 @@ func (p *Pool) serve(proc *process) bool {
 	}
 	loaded := p.code.Load()
 	// A write that fails shows as the end of the output: somebody may have killed it by now.
-	_ = proc.send(toNode{Kind: "start", Server: loaded.server, Mark: p.mark, Shared: loaded.shared})
+	_ = proc.send(toNode{Kind: "start", Server: loaded.server, Shared: loaded.shared})
 	var hand []*task // in the order in which they were sent
 	var next uint64
 	ids := map[uint64]*task{}
-	said := parts{[]byte(p.mark), map[string][]byte{}}
 	ready := false
 	started := time.Now()
 	timer := time.NewTimer(p.o.PageTimeout)
@@ -245,9 +236,9 @@ func (p *Pool) serve(proc *process) bool {
 			hand = append(hand, t)
 			if now := p.code.Load(); now != loaded {
 				loaded = now
-				_ = proc.send(toNode{Kind: "start", Server: now.server, Mark: p.mark, Shared: now.shared})
+				_ = proc.send(toNode{Kind: "start", Server: now.server, Shared: now.shared})
 			}
-			_ = proc.send(toNode{Kind: "page", ID: next, Page: t.job.Page, Text: len(t.job.Text) > 0, Props: t.job.Props})
+			_ = proc.send(toNode{Kind: "page", ID: next, Page: t.job.Page, Props: t.job.Props, Body: t.job.Text})
 		case f, open := <-proc.frames:
 			if !open {
 				if !ready && proc.killed() && p.early.CompareAndSwap(false, true) {
@@ -260,11 +251,7 @@ func (p *Pool) serve(proc *process) bool {
 				p.orphans(hand, proc)
 				return true
 			}
-			switch f.head.Kind {
-			case "part":
-				said.known[strconv.FormatUint(f.head.ID, 10)] = f.body
-				continue
-			case "ready":
+			if f.head.Kind == "ready" {
 				ready = true
 				continue
 			}
@@ -276,7 +263,7 @@ func (p *Pool) serve(proc *process) bool {
 			delete(ids, f.head.ID)
 			hand = hand[1:]
 			timer.Reset(p.o.PageTimeout)
-			t.result <- p.answer(t, f, &said)
+			t.result <- p.answer(t, f)
 		case <-timer.C:
 			if !ready && time.Since(started) > 2*p.o.PageTimeout {
 				p.breakDown(fmt.Errorf("Node does not answer: after %v it has not read the site's code%s", time.Since(started).Round(time.Second), proc.said()))
@@ -340,11 +327,9 @@ func (p *Pool) requeue(tasks []*task) {
 	}
 }
 
-func (p *Pool) answer(t *task, f response, said *parts) answer {
+func (p *Pool) answer(t *task, f response) answer {
 	if f.head.Kind == "done" {
-		whole, places := said.put(f.body, t.job.Text)
-		bodies.Put(f.body[:0])
-		return answer{result: Result{HTML: whole.Bytes(), Islands: f.head.Islands, Data: f.head.Data, Strings: said.json(f.head.Strings), Shared: places, desk: whole}}
+		return answer{result: Result{HTML: f.body, Islands: f.head.Islands, Data: f.head.Data, Strings: f.head.Strings}}
 	}
 	return answer{list: diag.List{blame(t.job, f.head.Error, p.o.Root)}}
 }
@@ -361,7 +346,7 @@ func unready(proc *process) error {
 }
 
 // entry is blamed for what happens before a page is rendered.
-var entry = diag.Pos{File: "site/entry/server.tsx", Line: 1, Column: 1}
+var entry = diag.Pos{File: "site/layout.tsx", Line: 1, Column: 1}
 
 // refusal is why a process cannot render any page.
 func (p *Pool) refusal(head fromNode) error {

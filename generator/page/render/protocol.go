@@ -10,33 +10,30 @@ import (
 )
 
 // The frames between the generator and a Node process; worker/protocol.mjs is
-// the other side. A body is HTML as it is: it need not be escaped into JSON and
-// out of it again. What many pages hold travels once, and the text's HTML not at
-// all: pages have marks in their place.
+// the other side. A body is HTML, which needs no escaping there as it would in JSON.
 //
-// To Node:   {"kind":"start", "server": file, "mark": text, "shared": …}   first, and for new code
+// To Node:
 //
-//	{"kind":"page", "id": n, "page": id, "text": true, "props": …}
+//	{"kind":"start", "server": file, "shared": …}        first, and for new code
+//	{"kind":"page", "id": n, "page": id, "props": …}     body: the HTML of the page's text
 //
-// From Node: {"kind":"part", "id": n}                           body: what a mark with n stands for
+// From Node:
 //
-//	{"kind":"ready"}                             after start
-//
-//	{"kind":"old", "node": version}              instead: too old
-//	{"kind":"failed", "id": 0, "error": {…}}     instead: the bundle throws
-//	{"kind":"done", "id": n, "islands": […], …}        body: the page's HTML
-//	{"kind":"failed", "id": n, "error": {…}}           no body
+//	{"kind":"ready"}                                     after start
+//	{"kind":"old", "node": version}                      instead: Node is too old
+//	{"kind":"failed", "id": 0, "error": {…}}             instead: the bundle throws
+//	{"kind":"done", "id": n, "islands": […], …}          body: the page's HTML
+//	{"kind":"failed", "id": n, "error": {…}}             no body
 const maxFrame = limits.FrameBytes
 
 type toNode struct {
 	Kind   string          `json:"kind"`
 	ID     uint64          `json:"id,omitempty"`
 	Server string          `json:"server,omitempty"`
-	Mark   string          `json:"mark,omitempty"`
 	Shared json.RawMessage `json:"-"`
 	Page   string          `json:"page,omitempty"`
-	Text   bool            `json:"text,omitempty"` // there is one
 	Props  json.RawMessage `json:"-"`
+	Body   []byte          `json:"-"`
 }
 
 // encode writes the head, in parts: what is JSON already is not read through
@@ -61,7 +58,7 @@ type fromNode struct {
 	ID      uint64            `json:"id"`
 	Islands []string          `json:"islands"`
 	Data    []json.RawMessage `json:"data"`
-	Strings string            `json:"strings"` // JSON, or a mark
+	Strings json.RawMessage   `json:"strings"`
 	Error   *nodeError        `json:"error"`
 	Node    string            `json:"node"`
 }
@@ -79,7 +76,7 @@ func writeFrame(w io.Writer, head toNode) error {
 	if err != nil {
 		return err
 	}
-	return frame.WriteRaw(w, nil, parts...)
+	return frame.WriteRaw(w, head.Body, parts...)
 }
 
 func readFrame(r io.Reader) (head fromNode, body []byte, err error) {

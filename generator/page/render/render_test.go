@@ -20,8 +20,7 @@ const soon = time.Minute
 
 // server is a server bundle whose pages do what pages should not.
 const server = `
-export function start(shared, share) {
-  const part = share("<p>" + shared.greeting + "</p>"), words = share('{"lang":"de"}');
+export function start(shared) {
   return {
     async render(page, props, body) {
       switch (page) {
@@ -30,8 +29,6 @@ export function start(shared, share) {
         case "chatty": console.log("x".repeat(1 << 20)); process.stdout.write("not a frame"); break;
         case "hangs": for (;;);
         case "exits": process.exit(7);
-        case "shares": return { html: part + body + "<i title='" + part + "'>" + body, islands: [], data: [], strings: words };
-        case "ships": return { html: JSON.stringify({ body }), islands: [], data: [], strings: "" };
         case "slow": await new Promise((done) => setTimeout(done, props.ms)); break;
       }
       return { html: shared.greeting + " " + props.name + " " + body, islands: ["a"], data: [{ "@type": "Thing" }], strings: { lang: "de" } };
@@ -141,29 +138,6 @@ func TestCodeIsReplaced(t *testing.T) {
 		if err != nil || len(list) > 0 || !strings.HasPrefix(string(r.HTML), greeting+" mundo") {
 			t.Errorf("%s: %s %v %v", greeting, r.HTML, list, err)
 		}
-	}
-}
-
-// What many pages hold is put into each, of the code that has rendered it, and so
-// is the text, as often as a page asks for it.
-func TestPartsAreFilledIn(t *testing.T) {
-	p := open(t, 1, time.Minute)
-	for _, greeting := range []string{"hola", "hola", "adiós"} {
-		p.Load(p.code.Load().server, json.RawMessage(`{"greeting":"`+greeting+`"}`))
-		r, list, err := p.Render(t.Context(), job("shares", map[string]any{}))
-		want := "<p>" + greeting + "</p><p>ñ</p><i title='<p>" + greeting + "</p>'><p>ñ</p>"
-		if err != nil || len(list) > 0 || string(r.HTML) != want || string(r.Strings) != `{"lang":"de"}` {
-			t.Errorf("%s: %s %s %v %v", greeting, r.HTML, r.Strings, list, err)
-		}
-		r.Release()
-	}
-}
-
-func TestATextIsNoProp(t *testing.T) {
-	p := open(t, 1, time.Minute)
-	_, list, err := p.Render(t.Context(), job("ships", map[string]any{}))
-	if err != nil || len(list) != 1 || !strings.Contains(list[0].Message, "it is no prop for an island, which would ship it twice") {
-		t.Errorf("%v %v", list, err)
 	}
 }
 

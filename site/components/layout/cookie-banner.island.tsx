@@ -1,7 +1,6 @@
+import { defineIsland, useTranslation } from "gaceta";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "../../i18n";
 import { consent } from "../consent";
-import { defineIsland } from "../island/define";
 import { Button } from "../ui/button";
 import css from "./cookie-banner.module.css";
 

@@ -1,12 +1,11 @@
-import { useTranslation } from "../../i18n";
-import type { Around } from "../../model/page";
+import { type PageProps, useTranslation } from "gaceta";
 import { Badge } from "../ui/badge";
 import { TextLink } from "../ui/text-link";
 import { Wordmark } from "../ui/wordmark";
 import css from "./footer.module.css";
 
 /** The footer: contact data, links to all parts of the site, and the legal pages. */
-export function Footer({ page }: { page: Around }) {
+export function Footer({ page }: { page: PageProps }) {
   const { t } = useTranslation("shell");
   const { site, navigation } = page.data;
   const { columns, legal, social } = navigation.footer;

@@ -1,6 +1,4 @@
-import { useTranslation } from "../../i18n";
-import type { Around } from "../../model/page";
-import { Island } from "../island/island";
+import { Island, type PageProps, useTranslation } from "gaceta";
 import { ButtonLink } from "../ui/button";
 import { linkAttributes } from "../ui/external";
 import { Wordmark } from "../ui/wordmark";
@@ -9,7 +7,7 @@ import { LanguageSwitch } from "./language-switch";
 import MobileMenu from "./mobile-menu.island";
 
 /** The bar at the top: transparent at first, translucent once the page has scrolled more than 10 px. */
-export function Header({ page }: { page: Around }) {
+export function Header({ page }: { page: PageProps }) {
   const { t } = useTranslation("shell");
   const { header } = page.data.navigation;
   return (
@@ -37,7 +35,7 @@ export function Header({ page }: { page: Around }) {
           <ButtonLink href={header.register.href} size="sm" className={css.wide}>
             {header.register.label}
           </ButtonLink>
-          <Island of={MobileMenu} on="touch" props={{ items: [...header.items, header.demo], login: header.login, register: header.register }} />
+          <Island of={MobileMenu} on="interaction" props={{ items: [...header.items, header.demo], login: header.login, register: header.register }} />
         </div>
       </div>
     </header>

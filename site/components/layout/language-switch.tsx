@@ -1,9 +1,8 @@
-import { useTranslation } from "../../i18n";
+import { type PageProps, useTranslation } from "gaceta";
 import { otherLanguage } from "../../model/other-language";
-import type { Around } from "../../model/page";
 
 /** A link to this page in the other language; the loader keeps the fragment. Where there is none, to its home page. */
-export function LanguageSwitch({ page, className }: { page: Around; className?: string }) {
+export function LanguageSwitch({ page, className }: { page: PageProps; className?: string }) {
   const { t } = useTranslation("shell");
   const other = otherLanguage(page.lang);
   const same = page.alternates[other];

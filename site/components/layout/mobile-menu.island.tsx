@@ -1,6 +1,5 @@
+import { defineIsland, useTranslation } from "gaceta";
 import { useId, useRef, useState } from "react";
-import { useTranslation } from "../../i18n";
-import { defineIsland } from "../island/define";
 import { ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { linkAttributes } from "../ui/external";

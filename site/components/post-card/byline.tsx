@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n";
+import { useTranslation } from "gaceta";
 import type { EntrySummary } from "../../model/page";
 import { linkAttributes } from "../ui/external";
 import css from "./byline.module.css";

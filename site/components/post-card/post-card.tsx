@@ -1,10 +1,8 @@
-import { useTranslation } from "../../i18n";
+import { type Lang, Picture, useTranslation } from "gaceta";
 import { longDate } from "../../model/long-date";
-import type { EntrySummary, Lang } from "../../model/page";
+import type { EntrySummary } from "../../model/page";
 import { cx } from "../class-names";
-import { Kept } from "../kept";
 import { Badge } from "../ui/badge";
-import { Picture } from "../ui/picture";
 import { Byline } from "./byline";
 import css from "./post-card.module.css";
 
@@ -23,17 +21,12 @@ const sizes = {
 };
 
 /** An article in a list. The whole card links to the article; the author's name links to the author's profile. */
-export function PostCard(props: PostCardProps) {
-  const { entry, lang, variant = "default" } = props;
-  return <Kept className={cx(css.card, css[variant])} by={`card ${lang} ${variant} ${JSON.stringify(entry)}`} make={() => <Content {...props} />} />;
-}
-
-function Content({ entry, lang, variant = "default" }: PostCardProps) {
+export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
   const { t } = useTranslation("press");
   const { address, title, excerpt, date, category, author, image, imageAlt, featured, draft, readTime } = entry;
   const compact = variant === "compact";
   return (
-    <>
+    <article className={cx(css.card, css[variant])}>
       <Picture className={css.cover} picture={image} alt={compact ? "" : imageAlt} sizes={sizes[variant]} />
       <p className={css.stamp}>
         <time dateTime={date}>{longDate(date, lang)}</time>
@@ -51,6 +44,6 @@ function Content({ entry, lang, variant = "default" }: PostCardProps) {
         {!compact && <p className={css.excerpt}>{excerpt}</p>}
         {!compact && <Byline author={author} />}
       </div>
-    </>
+    </article>
   );
 }

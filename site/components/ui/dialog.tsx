@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
-import { useTranslation } from "../../i18n";
 import css from "./dialog.module.css";
 import { Icon } from "./icon";
 

@@ -1,7 +1,7 @@
-import type { Html } from "../../model/page";
+import { Markdown } from "gaceta";
 import css from "./prose.module.css";
 
-/** The HTML of an article or a longer text, as the generator made it from Markdown. */
-export function Prose({ html }: { html: Html }) {
-  return <div className={css.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+/** The text of an article or a longer page. */
+export function Prose({ html }: { html: string }) {
+  return <Markdown html={html} className={css.prose} />;
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { defineIsland, Slot } from "gaceta";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useEntrance } from "../../motion/use-entrance";
 import { cx } from "../class-names";
-import { defineIsland, Slot } from "../island/define";
 import css from "./tabs.module.css";
 
 interface Props {
@@ -10,15 +10,13 @@ interface Props {
   /** Id of the tab that is selected initially; the first tab by default. */
   defaultId?: string;
   orientation?: "horizontal" | "vertical";
-  /** The panels, in the order of the items. */
-  children?: ReactNode[];
 }
 
 /**
  * Tabs as in the ARIA Authoring Practices: arrow keys, Home and End move the focus and the selection. The HTML contains
- * all panels; without scripts none of them is hidden.
+ * all panels; without scripts none of them is hidden. The slot of a panel has the id of its tab.
  */
-function Tabs({ label, items, defaultId, orientation = "horizontal", children }: Props) {
+function Tabs({ label, items, defaultId, orientation = "horizontal" }: Props) {
   const prefix = useId();
   const [selected, setSelected] = useState(defaultId ?? items[0]?.id);
   const list = useRef<HTMLDivElement>(null);
@@ -61,18 +59,17 @@ function Tabs({ label, items, defaultId, orientation = "horizontal", children }:
         ))}
       </div>
       <div ref={panels} className={css.panels}>
-        {items.map((item, index) => (
+        {items.map((item) => (
           <Slot
             key={item.id}
+            name={item.id}
             role="tabpanel"
             id={`${prefix}panel-${item.id}`}
             className={css.panel}
             aria-labelledby={`${prefix}tab-${item.id}`}
             data-inactive={item.id === selected ? undefined : ""}
             tabIndex={0}
-          >
-            {children?.[index]}
-          </Slot>
+          />
         ))}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { wake } from "../island/wake";
+import { activate } from "gaceta";
 
 export interface ToastOptions {
   title: string;
@@ -14,7 +14,7 @@ export function toast(options: ToastOptions): void {
   if (show) show(options);
   else {
     queue.push(options);
-    wake("toasts");
+    activate("toasts");
   }
 }
 

@@ -1,6 +1,5 @@
+import { defineIsland, useTranslation } from "gaceta";
 import { type ComponentType, useEffect, useState } from "react";
-import { useTranslation } from "../../i18n";
-import { defineIsland } from "../island/define";
 import { onToast } from "./toast";
 import "./toasts.css";
 

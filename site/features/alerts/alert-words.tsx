@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import { Badge } from "../../components/ui/badge";
-import { useTranslation } from "../../i18n";
 import type { Alerts } from "../../model/content.gen";
 import css from "./alert-words.module.css";
 

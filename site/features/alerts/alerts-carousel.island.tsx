@@ -1,17 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { defineIsland, Slot } from "../../components/island/define";
+import { defineIsland, Slot, useTranslation } from "gaceta";
+import { useLayoutEffect, useRef } from "react";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Icon } from "../../components/ui/icon";
-import { useTranslation } from "../../i18n";
 import type { Alerts } from "../../model/content.gen";
 import css from "./alerts-carousel.module.css";
 import { useCarousel } from "./use-carousel";
 
 interface Props extends Pick<Alerts, "label" | "last"> {
+  /** Each has two slots: its words, and its impact. */
   alerts: { id: string; title: string; officialUrl: string }[];
-  /** What each alert says, and its impact. */
-  children?: [words: ReactNode[], impacts: ReactNode[]];
 }
 
 /**
@@ -19,7 +17,7 @@ interface Props extends Pick<Alerts, "label" | "last"> {
  * adds buttons. After the last slide the carousel jumps to the first without a visible change. The carousel stops while the
  * pointer or the focus is inside, when paused, and if the visitor prefers reduced motion.
  */
-function AlertsCarousel({ label, alerts, last, children: [words, impacts] = [[], []] }: Props) {
+function AlertsCarousel({ label, alerts, last }: Props) {
   const { t } = useTranslation("home");
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -56,7 +54,7 @@ function AlertsCarousel({ label, alerts, last, children: [words, impacts] = [[],
             >
               <article className={css.alert}>
                 <div>
-                  <Slot>{words[number % alerts.length]}</Slot>
+                  <Slot name={`${alert.id}-words`} />
                   {number === alerts.length && (
                     <p className={css.actions}>
                       <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
@@ -69,7 +67,7 @@ function AlertsCarousel({ label, alerts, last, children: [words, impacts] = [[],
                     </p>
                   )}
                 </div>
-                <Slot className={css.impact}>{impacts[number % alerts.length]}</Slot>
+                <Slot name={`${alert.id}-impact`} className={css.impact} />
               </article>
             </div>
           ))}

@@ -1,10 +1,9 @@
+import { type Lang, Picture, useTranslation } from "gaceta";
 import { Byline } from "../../components/post-card/byline";
 import { Badge } from "../../components/ui/badge";
 import { Icon } from "../../components/ui/icon";
-import { Picture } from "../../components/ui/picture";
-import { useTranslation } from "../../i18n";
 import { longDate } from "../../model/long-date";
-import type { Entry, Lang } from "../../model/page";
+import type { Entry } from "../../model/page";
 import css from "./article-header.module.css";
 
 interface ArticleHeaderProps {

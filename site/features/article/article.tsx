@@ -1,7 +1,7 @@
+import { type Lang, useTranslation } from "gaceta";
 import type { ReactNode } from "react";
 import { Prose } from "../../components/ui/prose";
-import { useTranslation } from "../../i18n";
-import type { Entry, Lang } from "../../model/page";
+import type { Entry, EntrySummary } from "../../model/page";
 import css from "./article.module.css";
 import { ArticleHeader } from "./article-header";
 import { Contents } from "./contents";
@@ -11,6 +11,7 @@ import { Tags } from "./tags";
 
 interface ArticleProps {
   entry: Entry;
+  related: EntrySummary[];
   lang: Lang;
   back: { href: string; label: string };
   /** The last section of the page. */
@@ -18,7 +19,7 @@ interface ArticleProps {
 }
 
 /** An article, followed by its tags, the neighbouring articles and related ones. */
-export function Article({ entry, lang, back, children }: ArticleProps) {
+export function Article({ entry, related, lang, back, children }: ArticleProps) {
   const { t } = useTranslation("press");
   return (
     <>
@@ -28,13 +29,13 @@ export function Article({ entry, lang, back, children }: ArticleProps) {
           <div className={css.rail}>
             <Contents headings={entry.headings} />
           </div>
-          {entry.html ? <Prose html={entry.html} /> : <p className={css.soon}>{t("article.soon")}</p>}
+          {entry.body ? <Prose html={entry.body} /> : <p className={css.soon}>{t("article.soon")}</p>}
         </div>
       </article>
       <div className={css.after}>
         <Tags tags={entry.tags} listing={back.href} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
-        <Related entries={entry.related} lang={lang} />
+        <Related entries={related} lang={lang} />
       </div>
       {children}
     </>

@@ -1,6 +1,6 @@
+import { useTranslation } from "gaceta";
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
-import { useTranslation } from "../../i18n";
 
 /** The last section of an article page: a link to the listing. */
 export function Closing({ title, text, href }: { title: string; text: string; href: string }) {

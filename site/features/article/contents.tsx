@@ -1,5 +1,4 @@
-import { useTranslation } from "../../i18n";
-import type { Heading } from "../../model/page";
+import { type Heading, useTranslation } from "gaceta";
 import css from "./contents.module.css";
 
 /** Articles with fewer headings have no table of contents. */

@@ -1,5 +1,5 @@
+import { defineIsland } from "gaceta";
 import { useEffect, useState } from "react";
-import { defineIsland } from "../../components/island/define";
 import { ButtonLink } from "../../components/ui/button";
 import css from "./missing-page.module.css";
 import { chooseMissing, type Missing } from "./missing-text";

@@ -1,6 +1,5 @@
-import { useTranslation } from "../../i18n";
+import { type EntryLink, type Lang, useTranslation } from "gaceta";
 import { longDate } from "../../model/long-date";
-import type { EntryLink, Lang } from "../../model/page";
 import css from "./neighbours.module.css";
 
 /** Links to the articles published just before and just after this one. */

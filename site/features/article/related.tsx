@@ -1,6 +1,6 @@
+import { type Lang, useTranslation } from "gaceta";
 import { PostCard } from "../../components/post-card/post-card";
-import { useTranslation } from "../../i18n";
-import type { EntrySummary, Lang } from "../../model/page";
+import type { EntrySummary } from "../../model/page";
 import css from "./related.module.css";
 
 /** Other articles of the same category. */

@@ -1,8 +1,8 @@
 import { breadcrumbs } from "../../model/breadcrumbs";
-import type { PageProps } from "../../model/page";
+import type { ArticlePageProps } from "../../model/page";
 
 /** Returns the JSON-LD of an article page: the article, and the breadcrumbs through `listing`. */
-export function articleData(props: PageProps, type: "NewsArticle" | "BlogPosting", listing: { name: string; address: string }): object[] {
+export function articleData(props: ArticlePageProps<object>, type: "NewsArticle" | "BlogPosting", listing: { name: string; address: string }): object[] {
   const { entry, baseUrl, address, lang, data } = props;
   if (!entry) return [];
   const { name } = data.site.brand;

@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import { Tag } from "../../components/ui/badge";
-import { useTranslation } from "../../i18n";
 import type { EntrySummary } from "../../model/page";
 import css from "./tags.module.css";
 

@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import { Section } from "../../components/ui/section";
-import { useTranslation } from "../../i18n";
 import type { About } from "../../model/content.gen";
 import { Portrait } from "./portrait";
 import css from "./team.module.css";

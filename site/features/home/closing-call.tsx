@@ -1,4 +1,4 @@
-import { Island } from "../../components/island/island";
+import { Island } from "gaceta";
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
 import type { Home } from "../../model/content.gen";

@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from "react";
-import { Island } from "../../components/island/island";
+import { Island } from "gaceta";
+import type { ReactNode } from "react";
 import { Figure } from "../../components/ui/figure";
 import type { Home } from "../../model/content.gen";
 import css from "./demo.module.css";
@@ -16,19 +16,15 @@ export function Demo({ label, items, setup, alert, analysis, report, trends }: H
     report: <ReportScreen {...report} />,
     trends: <TrendsScreen {...trends} />,
   };
-  return (
-    <Island of={DemoSteps} props={{ label, items: items.map(({ id, title }) => ({ id, title })) }}>
-      {items.map(({ id, description, scenario }) => (
-        <Fragment key={id}>
-          <p>{description}</p>
-          <p className={css.scenario}>{scenario}</p>
-        </Fragment>
-      ))}
-      {items.map(({ id, caption }) => (
-        <Figure key={id} caption={caption}>
-          {screens[id]}
-        </Figure>
-      ))}
-    </Island>
+  const words = ({ description, scenario }: (typeof items)[number]) => (
+    <>
+      <p>{description}</p>
+      <p className={css.scenario}>{scenario}</p>
+    </>
   );
+  const slots = items.flatMap((item) => [
+    [`${item.id}-words`, words(item)],
+    [`${item.id}-screen`, <Figure key="screen" caption={item.caption}>{screens[item.id]}</Figure>],
+  ]);
+  return <Island of={DemoSteps} props={{ label, items: items.map(({ id, title }) => ({ id, title })) }} slots={Object.fromEntries(slots)} />;
 }

@@ -1,5 +1,5 @@
+import { defineIsland } from "gaceta";
 import { useEffect, useRef } from "react";
-import { defineIsland } from "../../components/island/define";
 import { startField } from "./particle-field";
 import css from "./particles.module.css";
 

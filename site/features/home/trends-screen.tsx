@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n";
+import { useTranslation } from "gaceta";
 import type { Home } from "../../model/content.gen";
 import css from "./trends-screen.module.css";
 

@@ -1,8 +1,7 @@
+import { defineIsland, useTranslation } from "gaceta";
 import { useState, useSyncExternalStore } from "react";
 import { consent } from "../../components/consent";
-import { defineIsland } from "../../components/island/define";
 import { Button } from "../../components/ui/button";
-import { useTranslation } from "../../i18n";
 import css from "./consent-panel.module.css";
 
 /** Shows the visitor's choice about analytics and lets the visitor change it. */

@@ -1,14 +1,14 @@
+import { createTranslator, TranslationProvider } from "gaceta";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTranslator, TranslationProvider } from "../../i18n";
 import { resources } from "../../i18n/resources";
 import panel from "./consent-panel.island";
 
 function show() {
   const Panel = panel.component;
   render(
-    <TranslationProvider i18n={createTranslator("en", resources)}>
+    <TranslationProvider translator={createTranslator("en", resources)}>
       <Panel />
     </TranslationProvider>,
   );

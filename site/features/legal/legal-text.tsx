@@ -1,13 +1,12 @@
+import { type Entry, useTranslation } from "gaceta";
 import type { ReactNode } from "react";
 import { Prose } from "../../components/ui/prose";
-import { useTranslation } from "../../i18n";
-import type { ProseText } from "../../model/page";
 import css from "./legal-text.module.css";
 
 /** A legal text with a table of contents. Children appear above the text. */
-export function LegalText({ prose, children }: { prose: ProseText; children?: ReactNode }) {
+export function LegalText({ text, children }: { text: Entry; children?: ReactNode }) {
   const { t } = useTranslation("company");
-  const chapters = prose.headings.filter((heading) => heading.level === 2);
+  const chapters = text.headings.filter((heading) => heading.level === 2);
   return (
     <div className={css.legal}>
       <nav className={css.contents} aria-labelledby="legal-contents">
@@ -15,16 +14,16 @@ export function LegalText({ prose, children }: { prose: ProseText; children?: Re
           {t("legal.contents")}
         </p>
         <ul className={css.list}>
-          {chapters.map(({ id, text }) => (
+          {chapters.map(({ id, text: title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{text}</a>
+              <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>
       </nav>
       <div className={css.text}>
         {children}
-        <Prose html={prose.html} />
+        <Prose html={text.body} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n";
+import { useTranslation } from "gaceta";
 import css from "./owner.module.css";
 
 /** The company that owns the site; the legal texts refer to it. */

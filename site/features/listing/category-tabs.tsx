@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "../../i18n";
 import css from "./category-tabs.module.css";
 
 /** A category that visitors can filter by. */

@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import { Icon } from "../../components/ui/icon";
-import { useTranslation } from "../../i18n";
 import type { Chip } from "./chips";
 import type { Filter } from "./filter";
 import css from "./filter-chips.module.css";

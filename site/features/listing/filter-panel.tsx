@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n";
+import { useTranslation } from "gaceta";
 import type { Category } from "./category-tabs";
 import { type Filter, toggleCategory, toggleYear } from "./filter";
 import css from "./filter-panel.module.css";

@@ -1,7 +1,7 @@
+import { type Lang, useTranslation } from "gaceta";
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
-import { useTranslation } from "../../i18n";
-import type { EntrySummary, Lang } from "../../model/page";
+import type { EntrySummary } from "../../model/page";
 import { ListingSection } from "./listing-section";
 import { PostRows } from "./post-rows";
 import css from "./filter-results.module.css";

@@ -1,5 +1,5 @@
-import { Island } from "../../components/island/island";
-import type { Lang, Listing as ListingData } from "../../model/page";
+import { Island, type Lang } from "gaceta";
+import type { Listing as ListingData } from "../../model/page";
 import type { Category } from "./category-tabs";
 import { offeredYears } from "./filter";
 import { Listing } from "./listing";
@@ -32,7 +32,7 @@ export function ListingBody({ listing, lang, categories, categoriesIn, more, emp
   };
   return (
     <div className={css.body}>
-      <Island of={ListingFilter} on="touch" query={["q", "category", "year", "tag"]} props={props}>
+      <Island of={ListingFilter} on="interaction" query={["q", "category", "year", "tag"]} props={props}>
         <Listing listing={listing} lang={lang} more={more} feed={`${first}feed.xml`} />
       </Island>
     </div>

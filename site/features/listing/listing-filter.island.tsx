@@ -1,8 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from "react";
-import { defineIsland, Slot } from "../../components/island/define";
+import { defineIsland, type Lang, Slot, useTranslation } from "gaceta";
+import { useId, useRef, useState } from "react";
 import { Button } from "../../components/ui/button";
-import { useTranslation } from "../../i18n";
-import type { Lang } from "../../model/page";
 import { type Category, CategoryTabs } from "./category-tabs";
 import { chipsOf } from "./chips";
 import { applyFilter, countActive, type Filter, noFilter, writeFilter } from "./filter";
@@ -23,12 +21,10 @@ interface Props {
   /** Address of the index file with all articles. */
   index: string;
   empty: string;
-  /** The listing without filters. */
-  children?: ReactNode;
 }
 
-/** Search and filters for a listing. With an active filter, the results replace the listing. */
-function ListingFilter({ lang, categoriesIn, categories, years, index, empty, children }: Props) {
+/** Search and filters for a listing. With an active filter, the results replace the listing, which is the slot. */
+function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: Props) {
   const { t } = useTranslation("press");
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -83,7 +79,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty, ch
         )}
         {results && <FilterResults key={writeFilter("", filter)} title={t("results.title")} entries={results} lang={lang} empty={empty} onClear={() => removeFilter(noFilter)} />}
         <div hidden={results !== undefined}>
-          <Slot>{children}</Slot>
+          <Slot />
         </div>
       </div>
     </>

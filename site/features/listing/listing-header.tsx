@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n";
 import css from "./listing-header.module.css";
 
 interface ListingHeaderProps {

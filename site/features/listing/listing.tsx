@@ -1,5 +1,5 @@
-import { useTranslation } from "../../i18n";
-import type { Lang, Listing as ListingData } from "../../model/page";
+import { type Lang, useTranslation } from "gaceta";
+import type { Listing as ListingData } from "../../model/page";
 import css from "./listing.module.css";
 import { ListingSection } from "./listing-section";
 import { Pagination } from "./pagination";
@@ -16,8 +16,8 @@ interface ListingProps {
 /** One page of a listing without filters: the featured articles, the rest, and the pagination. */
 export function Listing({ listing, lang, more, feed }: ListingProps) {
   const { t } = useTranslation("press");
-  const featured = listing.page === 1 ? listing.entries.filter((entry) => entry.featured) : [];
-  const rest = listing.entries.filter((entry) => !featured.includes(entry));
+  const featured = listing.page === 1 ? listing.items.filter((entry) => entry.featured) : [];
+  const rest = listing.items.filter((entry) => !featured.includes(entry));
   return (
     <>
       {featured.length > 0 && (

@@ -1,7 +1,6 @@
+import { defineIsland, useTranslation } from "gaceta";
 import { type FormEvent, useState } from "react";
-import { defineIsland } from "../../components/island/define";
 import { Button } from "../../components/ui/button";
-import { useTranslation } from "../../i18n";
 import css from "./newsletter-form.module.css";
 
 interface Props {

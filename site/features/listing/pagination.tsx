@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n";
+import { useTranslation } from "gaceta";
 import css from "./pagination.module.css";
 
 /** Links to the pages of a listing. Renders nothing for a single page. `page` counts from 1. */

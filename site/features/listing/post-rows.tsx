@@ -1,5 +1,6 @@
+import type { Lang } from "gaceta";
 import { PostCard } from "../../components/post-card/post-card";
-import type { EntrySummary, Lang } from "../../model/page";
+import type { EntrySummary } from "../../model/page";
 import css from "./post-rows.module.css";
 
 interface PostRowsProps {

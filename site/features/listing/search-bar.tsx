@@ -1,6 +1,6 @@
+import { useTranslation } from "gaceta";
 import type { Ref } from "react";
 import { Icon } from "../../components/ui/icon";
-import { useTranslation } from "../../i18n";
 import css from "./search-bar.module.css";
 
 interface SearchBarProps {

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Slot } from "../../components/island/define";
+import { Slot } from "gaceta";
 import { Badge } from "../../components/ui/badge";
 import css from "./plan-card.module.css";
 
@@ -11,11 +10,10 @@ interface Props {
   active: boolean;
   className: string;
   onChoose: () => void;
-  children: ReactNode;
 }
 
 /** One plan; a click chooses it. */
-export function PlanCard({ id, title, badge, active, className, onChoose, children }: Props) {
+export function PlanCard({ id, title, badge, active, className, onChoose }: Props) {
   return (
     <article className={className} aria-labelledby={`plan-${id}`} data-plan={id} data-active={active ? "" : undefined} onClick={onChoose}>
       <header className={css.header}>
@@ -26,7 +24,7 @@ export function PlanCard({ id, title, badge, active, className, onChoose, childr
         </h3>
         {badge && <Badge tone="signal">{badge}</Badge>}
       </header>
-      <Slot className={css.details}>{children}</Slot>
+      <Slot name={id} className={css.details} />
     </article>
   );
 }

@@ -1,20 +1,19 @@
-import { type ReactNode, useState } from "react";
-import { defineIsland } from "../../components/island/define";
+import { defineIsland } from "gaceta";
+import { useState } from "react";
 import { cx } from "../../components/class-names";
 import { Badge } from "../../components/ui/badge";
 import { PlanCard } from "./plan-card";
 import css from "./pricing-plans.module.css";
 
 interface Props {
+  /** Each has a slot with its id: what it costs and has. */
   plans: { id: string; title: string; badge?: string }[];
   selected: string;
   billing: { label: string; monthly: string; annual: string; badge: string };
-  /** What each plan costs and has. */
-  children?: ReactNode[];
 }
 
 /** The plans with a billing toggle, initially annual. The chosen plan has a stronger border. */
-function PricingPlans({ plans, selected, billing: words, children }: Props) {
+function PricingPlans({ plans, selected, billing: words }: Props) {
   const [billing, setBilling] = useState<"monthly" | "annual">("annual");
   const [active, setActive] = useState(selected);
   return (
@@ -44,10 +43,8 @@ function PricingPlans({ plans, selected, billing: words, children }: Props) {
         ))}
       </div>
       <div id="plans" role="tabpanel" aria-label={words[billing]} className={css.plans} data-billing={billing}>
-        {plans.map((plan, index) => (
-          <PlanCard key={plan.id} {...plan} active={plan.id === active} className={cx(css.plan, plan.id === active && css.active)} onChoose={() => setActive(plan.id)}>
-            {children?.[index]}
-          </PlanCard>
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} {...plan} active={plan.id === active} className={cx(css.plan, plan.id === active && css.active)} onChoose={() => setActive(plan.id)} />
         ))}
       </div>
     </div>

@@ -1,7 +1,6 @@
-import { Island } from "../../components/island/island";
+import { Island, type Lang } from "gaceta";
 import { Section } from "../../components/ui/section";
 import type { Pricing } from "../../model/content.gen";
-import type { Lang } from "../../model/page";
 import { PlanDetails } from "./plan-details";
 import { shownPlans } from "./plans";
 import PricingPlans from "./pricing-plans.island";
@@ -18,11 +17,12 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
         <p className={css.banner}>
           <strong>{earlyBird.text}</strong> <span>{earlyBird.note}</span>
         </p>
-        <Island of={PricingPlans} on="touch" props={{ billing, selected, plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })) }}>
-          {plans.map((plan) => (
-            <PlanDetails key={plan.id} plan={plan} words={pricing} />
-          ))}
-        </Island>
+        <Island
+          of={PricingPlans}
+          on="interaction"
+          props={{ billing, selected, plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })) }}
+          slots={Object.fromEntries(plans.map((plan) => [plan.id, <PlanDetails key={plan.id} plan={plan} words={pricing} />]))}
+        />
       </div>
     </Section>
   );

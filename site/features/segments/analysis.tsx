@@ -1,6 +1,6 @@
+import { useTranslation } from "gaceta";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
-import { useTranslation } from "../../i18n";
 import css from "./analysis.module.css";
 import type { SectionProps } from "./section-props";
 import { Level } from "./level";

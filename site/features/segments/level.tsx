@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import { Badge } from "../../components/ui/badge";
-import { useTranslation } from "../../i18n";
 import type { Notice } from "./section-props";
 
 const tones = { high: "signal", medium: "info", low: "neutral" } as const;

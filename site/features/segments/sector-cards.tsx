@@ -1,6 +1,6 @@
+import { useTranslation } from "gaceta";
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
-import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./sector-cards.module.css";
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "gaceta";
 import { Section } from "../../components/ui/section";
 import { SplitSection } from "../../components/ui/split-section";
-import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./segment-steps.module.css";
 

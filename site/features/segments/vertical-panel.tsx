@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n";
+import { useTranslation } from "gaceta";
 import type { SectionProps } from "./section-props";
 import css from "./vertical-panel.module.css";
 

@@ -1,7 +1,7 @@
+import { createTranslator, TranslationProvider } from "gaceta";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { createTranslator, TranslationProvider } from "../../i18n";
 import { resources } from "../../i18n/resources";
 import { Verticals } from "./verticals";
 
@@ -17,7 +17,7 @@ const story = { title: "Seven days of stocks", client: "An operator", change: "A
 
 function setUp() {
   render(
-    <TranslationProvider i18n={createTranslator("en", resources)}>
+    <TranslationProvider translator={createTranslator("en", resources)}>
       <Verticals title="Verticals" intro="Seven of them." selected="fintech" brand="Vigía" tabs={[tab("fintech", "Fintech"), { ...tab("energy", "Energy"), case: story }]} />
     </TranslationProvider>,
   );

@@ -1,7 +1,6 @@
-import { Island } from "../../components/island/island";
+import { Island, useTranslation } from "gaceta";
 import { Section } from "../../components/ui/section";
 import Tabs from "../../components/ui/tabs.island";
-import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import { VerticalPanel } from "./vertical-panel";
 
@@ -10,11 +9,11 @@ export function Verticals({ title, intro, selected, tabs, brand }: SectionProps<
   const { t } = useTranslation("company");
   return (
     <Section id="verticals" title={title} intro={intro}>
-      <Island of={Tabs} props={{ label: t("segment.verticals"), orientation: "vertical", defaultId: selected, items: tabs.map(({ id, name }) => ({ id, label: name })) }}>
-        {tabs.map((tab) => (
-          <VerticalPanel key={tab.id} {...tab} brand={brand} />
-        ))}
-      </Island>
+      <Island
+        of={Tabs}
+        props={{ label: t("segment.verticals"), orientation: "vertical", defaultId: selected, items: tabs.map(({ id, name }) => ({ id, label: name })) }}
+        slots={Object.fromEntries(tabs.map((tab) => [tab.id, <VerticalPanel key={tab.id} {...tab} brand={brand} />]))}
+      />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
+import { useTranslation } from "gaceta";
 import { Section } from "../../components/ui/section";
-import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./workload.module.css";
 

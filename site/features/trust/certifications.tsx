@@ -1,8 +1,8 @@
+import { useTranslation } from "gaceta";
 import { Badge } from "../../components/ui/badge";
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
-import { useTranslation } from "../../i18n";
 import type { Trust } from "../../model/content.gen";
 import css from "./certifications.module.css";
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "gaceta";
 import { useId } from "react";
 import { Icon } from "../../components/ui/icon";
-import { useTranslation } from "../../i18n";
 import type { Trust } from "../../model/content.gen";
 import css from "./security-cards.module.css";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n";
+import { useTranslation } from "gaceta";
 import type { Trust } from "../../model/content.gen";
 import { DocumentRow } from "./document-row";
 import css from "./security-cards.module.css";

@@ -1,7 +1,7 @@
+import { createTranslator, Island, TranslationProvider } from "gaceta";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { createTranslator, TranslationProvider } from "../../i18n";
 import { resources } from "../../i18n/resources";
 import { SecurityArea } from "./security-area";
 import cards from "./security-cards.island";
@@ -18,15 +18,10 @@ const area = (id: string) => ({
 });
 
 function show() {
-  const Cards = cards.component;
   const areas = [area("a"), { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] }];
   render(
-    <TranslationProvider i18n={createTranslator("en", resources)}>
-      <Cards sections={areas}>
-        {areas.map((section) => (
-          <SecurityArea key={section.id} {...section} />
-        ))}
-      </Cards>
+    <TranslationProvider translator={createTranslator("en", resources)}>
+      <Island of={cards} props={{ sections: areas }} slots={Object.fromEntries(areas.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]))} />
     </TranslationProvider>,
   );
 }

@@ -1,5 +1,5 @@
+import { defineIsland } from "gaceta";
 import { useState } from "react";
-import { defineIsland } from "../../components/island/define";
 import { Button } from "../../components/ui/button";
 import css from "./security-package.module.css";
 

@@ -1,7 +1,6 @@
-import { Island } from "../../components/island/island";
+import { Island, useTranslation } from "gaceta";
 import { ButtonLink } from "../../components/ui/button";
 import { PageHeader } from "../../components/ui/page-header";
-import { useTranslation } from "../../i18n";
 import type { Trust } from "../../model/content.gen";
 import SecurityPackage from "./security-package.island";
 import css from "./trust-header.module.css";
@@ -16,7 +15,7 @@ export function TrustHeader({ kicker, title, intro, review, package: bundle, fac
       <PageHeader kicker={kicker} title={title} intro={intro}>
         <div className={css.actions}>
           <ButtonLink href={`mailto:${email}?subject=${encodeURIComponent(review.subject)}`}>{review.label}</ButtonLink>
-          <Island of={SecurityPackage} on="touch" props={bundle} />
+          <Island of={SecurityPackage} on="interaction" props={bundle} />
         </div>
       </PageHeader>
       <dl className={css.facts} aria-label={t("trust.facts")}>

@@ -1,7 +1,7 @@
+import { useTranslation } from "gaceta";
 import { Badge } from "../../components/ui/badge";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
-import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./classifier.module.css";
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "gaceta";
 import { Figure } from "../../components/ui/figure";
 import { SplitSection } from "../../components/ui/split-section";
-import { useTranslation } from "../../i18n";
 import type { SectionProps } from "./section-props";
 import css from "./diff.module.css";
 

@@ -1,7 +1,7 @@
+import type { Lang } from "gaceta";
 import { Badge } from "../../components/ui/badge";
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import type { Lang } from "../../model/page";
 import type { SectionProps } from "./section-props";
 import css from "./experiment.module.css";
 

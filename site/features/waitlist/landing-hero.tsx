@@ -1,6 +1,5 @@
-import { Island } from "../../components/island/island";
+import { Island, useTranslation } from "gaceta";
 import { PageHeader } from "../../components/ui/page-header";
-import { useTranslation } from "../../i18n";
 import type { Landings } from "../../model/content.gen";
 import css from "./landing-hero.module.css";
 import WaitlistForm from "./waitlist-form.island";
@@ -24,7 +23,7 @@ export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoi
         </ul>
       </div>
       <div className={css.form}>
-        <Island of={WaitlistForm} on="touch" props={{ id, form, endpoint, privacy, email }} />
+        <Island of={WaitlistForm} on="interaction" props={{ id, form, endpoint, privacy, email }} />
       </div>
     </div>
   );

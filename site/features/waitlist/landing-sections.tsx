@@ -1,4 +1,4 @@
-import type { Lang } from "../../model/page";
+import type { Lang } from "gaceta";
 import { Classifier } from "./classifier";
 import { Diff } from "./diff";
 import { Evidence } from "./evidence";

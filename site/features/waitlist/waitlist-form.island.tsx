@@ -1,8 +1,7 @@
+import { defineIsland, useTranslation } from "gaceta";
 import { type FormEvent, useState } from "react";
-import { defineIsland } from "../../components/island/define";
 import { Button } from "../../components/ui/button";
 import { toast } from "../../components/ui/toast";
-import { useTranslation } from "../../i18n";
 import type { Landings } from "../../model/content.gen";
 import { HttpError, submit } from "./submission";
 import { invalidControls, isInvalid, valuesOf } from "./validity";

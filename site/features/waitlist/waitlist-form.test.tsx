@@ -1,10 +1,9 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createTranslator, type Lang, TranslationProvider } from "gaceta";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toast } from "../../components/ui/toast";
-import { createTranslator, TranslationProvider } from "../../i18n";
 import { resources } from "../../i18n/resources";
-import type { Lang } from "../../model/page";
 import waitlist from "./waitlist-form.island";
 
 vi.mock("../../components/ui/toast", () => ({ toast: vi.fn() }));
@@ -32,7 +31,7 @@ const form = {
 function show(lang: Lang, endpoint?: string) {
   const Form = waitlist.component;
   render(
-    <TranslationProvider i18n={createTranslator(lang, resources)}>
+    <TranslationProvider translator={createTranslator(lang, resources)}>
       <Form id="idea-validator" form={form} endpoint={endpoint} privacy="/privacy/" email="hola@empresa.example" />
     </TranslationProvider>,
   );

@@ -64,8 +64,8 @@ func TestAddresses(t *testing.T) {
 func TestTextThatLooksLikeMarkup(t *testing.T) {
 	script := "</script><script>alert(1)</script>"
 	speaking := func(a attack) attack {
-		for name, text := range replaced("site/entry/server.tsx", "data: [], strings: {}",
-			`data: [{ headline: (sent as { entry?: { title: string } }).entry?.title ?? "" }], strings: { title: (sent as { entry?: { title: string } }).entry?.title ?? "" }`) {
+		for name, text := range replaced("site/pages/recipe.tsx", "export default",
+			"export const structuredData = ({ entry }: PageProps) => [{ headline: entry?.title }];\n\nexport default") {
 			a.files[name] = text
 		}
 		return a

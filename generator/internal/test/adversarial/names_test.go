@@ -77,7 +77,7 @@ func TestNames(t *testing.T) {
 		{name: "a path in other capitals", files: path("/About"), code: "routes-clash"},
 		{name: "the page of a component outside", files: replaced("content/routes.yaml", "    prose: about", "    prose: about\n    page: ../../../etc/passwd"), code: "content-pattern"},
 		{name: "the page of an object's insides", files: replaced("content/routes.yaml", "    prose: about", "    prose: about\n    page: constructor"), build: true,
-			code: "render-error", at: "site/entry/server.tsx:14:49", says: "The page /about/ cannot be rendered: TypeError: pages[page] is not a function."},
+			code: "render-error", says: "The page /about/ cannot be rendered: There is no component site/pages/constructor.tsx."},
 		{name: "a text outside", files: replaced("content/routes.yaml", "prose: about", "prose: ../../secret"), code: "routes-text"},
 		{name: "data outside", files: replaced("content/routes.yaml", "data: [shop]", "data: [../../secret]"), code: "routes-data"},
 		{name: "a collection outside", files: replaced("content/site.yaml", "[recipes]", "[recipes, ../../etc]"), code: "site-settings"},

@@ -62,7 +62,7 @@ func TestAPageThatBreaksItsProcess(t *testing.T) {
 		"takes all memory":    {page, `if (title === "Über uns") { ` + without + ` }`, "The page /about/ needs more memory than the 1024 MB"},
 		"takes all buffers":   {page, `const all = []; if (title === "Über uns") for (;;) all.push(new Uint8Array(1 << 24).fill(1));`, "The page /about/ needs more memory than the 1024 MB|/about/ cannot be rendered: RangeError: Array buffer allocation failed"},
 		"one endless text":    {page, `let text = "x"; for (;;) text += text;`, "Invalid string length"},
-		"all memory at first": {"site/entry/server.tsx", without, "The site's code needs more memory"},
+		"all memory at first": {"site/layout.tsx", without, "The site's code needs more memory"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			root, sum := built(t)

@@ -14,8 +14,6 @@ process.stdout.write = process.stderr.write.bind(process.stderr);
 globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr });
 
 let server;
-let mark;
-let parts = 0;
 let queue = Promise.resolve();
 
 const failure = (e) =>
@@ -23,44 +21,22 @@ const failure = (e) =>
     ? { name: e.name, message: e.message, stack: String(e.stack ?? ""), refused: e.refused ?? (isAttempt(e) ? e.message : undefined) }
     : { name: "Error", message: `something that is no Error was thrown: ${String(e)}`, stack: "" };
 
-/**
- * Stands for the text's HTML, which never comes here: what is written into the page is put in its place by the generator.
- * It is no string, so that code which would look into the text fails, and is told why.
- */
-const text = {
-  toString() {
-    return `${mark}0;`;
-  },
-  toJSON() {
-    throw new Error("the HTML of a text can only be written into the page: it is no prop for an island, which would ship it twice");
-  },
-};
-
-/** Sends what many pages hold, and gives what stands for it in them. */
-function share(part) {
-  parts++;
-  send(frame({ kind: "part", id: parts }, part));
-  return `${mark}${parts};`;
-}
-
-async function handle(head) {
+async function handle(head, body) {
   if (head.kind === "start") {
     if (Number.parseInt(process.versions.node, 10) < 20) {
       send(frame({ kind: "old", node: process.versions.node }));
       return;
     }
     const module = await import(pathToFileURL(head.server).href);
-    mark = head.mark;
-    parts = 0; // new code has parts of its own
-    server = await module.start(head.shared, share);
+    server = await module.start(head.shared);
     allowed();
     send(frame({ kind: "ready" }));
     return;
   }
   try {
-    const { html, strings, ...rest } = await server.render(head.page, head.props, head.text ? text : "");
+    const { html, ...rest } = await server.render(head.page, head.props, body);
     allowed();
-    send(frame({ kind: "done", id: head.id, ...rest, strings: typeof strings === "object" ? JSON.stringify(strings) : strings }, html));
+    send(frame({ kind: "done", id: head.id, ...rest }, html));
   } catch (e) {
     send(frame({ kind: "failed", id: head.id, error: failure(takeAttempts()[0] ?? e) }));
   }
@@ -89,11 +65,11 @@ process.on("uncaughtException", (e) => {
 
 process.stdin.on(
   "data",
-  frameReader((head) => {
+  frameReader((head, body) => {
     queue = queue
       .then(() => {
         busy++;
-        return handle(head);
+        return handle(head, body);
       })
       .catch((e) => send(frame({ kind: "failed", id: 0, error: failure(takeAttempts()[0] ?? e) })))
       .finally(() => {

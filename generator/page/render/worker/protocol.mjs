@@ -1,6 +1,6 @@
 // The frames between the generator and this process; ../protocol.go is the other side and says what they hold.
 
-/** Cuts a stream into frames and calls `take(head)` for each: none has a body on this way. */
+/** Cuts a stream into frames and calls `take(head, body)` for each. */
 export function frameReader(take) {
   let held = Buffer.alloc(0);
   return (chunk) => {
@@ -11,7 +11,7 @@ export function frameReader(take) {
       const body = held.readUInt32BE(at + 4);
       const end = at + 8 + head + body;
       if (held.length < end) break;
-      take(JSON.parse(held.toString("utf8", at + 8, at + 8 + head)));
+      take(JSON.parse(held.toString("utf8", at + 8, at + 8 + head)), held.toString("utf8", at + 8 + head, end));
       at = end;
     }
     held = held.subarray(at);

@@ -1,7 +1,8 @@
+import { defineIsland } from "gaceta";
 import { useState } from "react";
 import styles from "./counter.module.css";
 
-export default function Counter() {
+function Counter() {
   const [count, setCount] = useState(0);
   return (
     <button type="button" className={styles.button} onClick={() => setCount(count + 1)}>
@@ -9,3 +10,5 @@ export default function Counter() {
     </button>
   );
 }
+
+export default defineIsland("counter", Counter);

@@ -1,8 +1,10 @@
-export default function About({ title, body }: { title: string; body: string }) {
+import { Markdown, type PageProps } from "gaceta";
+
+export default function About({ title, entry }: PageProps) {
   return (
     <>
       <h1>{title}</h1>
-      <div dangerouslySetInnerHTML={{ __html: body }} />
+      <Markdown html={entry?.body ?? ""} />
     </>
   );
 }

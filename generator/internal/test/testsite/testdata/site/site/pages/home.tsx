@@ -1,6 +1,7 @@
+import { Island, type PageProps } from "gaceta";
 import Counter from "../components/counter.island";
 
-export default function Home({ data }: { data: { shop: { heading: string; links: string[] } } }) {
+export default function Home({ data }: PageProps<{ shop: { heading: string; links: string[] } }>) {
   return (
     <>
       <h1>{data.shop.heading}</h1>
@@ -11,9 +12,7 @@ export default function Home({ data }: { data: { shop: { heading: string; links:
           </li>
         ))}
       </ul>
-      <div data-island="counter">
-        <Counter />
-      </div>
+      <Island of={Counter} props={{}} />
     </>
   );
 }

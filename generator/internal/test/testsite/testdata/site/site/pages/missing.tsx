@@ -1,3 +1,5 @@
-export default function Missing({ title }: { title: string }) {
+import type { PageProps } from "gaceta";
+
+export default function Missing({ title }: PageProps) {
   return <h1>{title}</h1>;
 }

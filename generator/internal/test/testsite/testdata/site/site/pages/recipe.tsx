@@ -1,16 +1,18 @@
-interface Props {
-  entry: { title: string; date: string; cook: { name: string; from: string } };
-  body: string;
+import { Markdown, type PageProps } from "gaceta";
+
+interface Front {
+  cook: { name: string; from: string };
 }
 
-export default function Recipe({ entry, body }: Props) {
+export default function Recipe({ entry }: PageProps<object, Front>) {
+  if (!entry) return null;
   return (
     <article>
       <h1>{entry.title}</h1>
       <p>
         {entry.cook.name}, {entry.cook.from}, {entry.date}
       </p>
-      <div dangerouslySetInnerHTML={{ __html: body }} />
+      <Markdown html={entry.body} />
     </article>
   );
 }

@@ -1,15 +1,13 @@
-interface Props {
-  title: string;
-  listing: { entries: { address: string; title: string }[]; pages: string[] };
-}
+import type { PageProps } from "gaceta";
 
-export default function Recipes({ title, listing }: Props) {
+export default function Recipes({ title, listing }: PageProps) {
+  const links = [...(listing?.items ?? []), ...(listing?.pages ?? []).map((address) => ({ address, title: address }))];
   return (
     <>
       <h1>{title}</h1>
-      {[...listing.entries.map((e) => [e.address, e.title] as const), ...listing.pages.map((p) => [p, p] as const)].map(([href, text]) => (
-        <p key={href}>
-          <a href={href}>{text}</a>
+      {links.map(({ address, title }) => (
+        <p key={address}>
+          <a href={address}>{title}</a>
         </p>
       ))}
     </>

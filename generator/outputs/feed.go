@@ -1,0 +1,88 @@
+package outputs
+
+import (
+	"cmp"
+	"io/fs"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// maxFeedEntries is how many articles a feed holds.
+const maxFeedEntries = 20
+
+// Feed is a finished feed and what it depends on besides its articles.
+type Feed struct {
+	Atom   []byte
+	Data   []string     // data files that its texts quote
+	Images []image.File // picture files that it names
+}
+
+// FeedArticles returns the articles of the feed of a listing.
+func FeedArticles(rt *model.Route) []*model.Article {
+	return newest(rt.Listing.Collection.Articles, maxFeedEntries)
+}
+
+// MakeFeed returns the feed of a listing.
+func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.List, error) {
+	base, name := site.Project.BaseURL, r.Settings(rt.Lang).Name
+	f := AtomFeed{
+		Lang: rt.Lang, Title: name + " · " + rt.Title, Subtitle: rt.Description,
+		Address: base + rt.Address, Self: base + rt.Feed, Icon: icon(site),
+		Publisher: name, PublisherAddress: base + site.Project.Languages.Address(rt.Lang, "/"),
+	}
+	for _, other := range site.Routes.Feeds() {
+		if other.ID == rt.ID && other.Lang != rt.Lang {
+			f.Alternates = append(f.Alternates, Alternate{Lang: other.Lang, URL: base + other.Feed})
+		}
+	}
+	var feed Feed
+	var list diag.List
+	for _, a := range FeedArticles(rt) {
+		entry, found := feed.entry(site, r, a, rt.Lang)
+		f.Entries, list = append(f.Entries, entry), append(list, found...)
+	}
+	var err error
+	feed.Atom, err = Atom(f)
+	return feed, list, err
+}
+
+// entry returns the entry of an article and records in f what it depends on.
+func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang string) (AtomEntry, diag.List) {
+	s, list := r.Summary(a, lang)
+	author := s.Referred("author")
+	e := AtomEntry{
+		Address: site.Project.BaseURL + site.Routes.Article(a, lang), Title: s.Text("title"), Summary: s.Text("excerpt"),
+		Published: a.Date, Updated: a.Updated, Author: text(author, "name"), AuthorAddress: text(author, "url"),
+	}
+	tags, _ := s.Values["tags"].([]any)
+	for _, value := range append([]any{s.Values["category"]}, tags...) {
+		if term := page.Referred(value); text(term, "id") != "" {
+			e.Categories = append(e.Categories, AtomCategory{Term: text(term, "id"), Label: cmp.Or(text(term, "name"), text(term, "label"))})
+		}
+	}
+	if source := a.Text(lang); !source.Empty {
+		converted, _ := r.ConvertForFeed(source, e.Address) // diagnostics are reported with the article's page
+		e.HTML = converted.HTML
+		f.Data, f.Images = append(f.Data, converted.Data...), append(f.Images, converted.Images...)
+	}
+	return e, list
+}
+
+// icon returns the address of the site's icon, or "".
+func icon(site *model.Site) string {
+	for _, name := range []string{"favicon.svg", "favicon.png", "favicon.ico"} {
+		if _, err := fs.Stat(site.Project.FS, page.PublicFolder+"/"+name); err == nil {
+			return site.Project.BaseURL + "/" + name
+		}
+	}
+	return ""
+}
+
+// text returns the string under a key, or "".
+func text(values map[string]any, key string) string {
+	s, _ := values[key].(string)
+	return s
+}

@@ -1,0 +1,107 @@
+package outputs
+
+import (
+	"encoding/json"
+	"path"
+	"strconv"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// The filter of a listing searches index.json in the folder of its first page. It
+// holds the newest articles and names the parts that hold all of them. Parts are
+// cut from the oldest article on, so that a new article changes only the last one.
+const (
+	// firstPartBytes limits the articles in index.json. With the list of parts the
+	// file stays below 50 KB.
+	firstPartBytes = 38 << 10
+	// maxParts limits the list of parts. A larger listing has larger parts.
+	maxParts = 128
+)
+
+type searchIndex struct {
+	Entries []json.RawMessage `json:"entries"`
+	Parts   []indexPart       `json:"parts"`
+}
+
+// indexPart names a part and the dates of its newest and oldest article.
+type indexPart struct {
+	File string `json:"file"`
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// HasSearchIndex reports whether a route is a listing with a search index.
+func HasSearchIndex(rt *model.Route) bool {
+	return rt.Listing != nil && rt.Listing.First && rt.Canonical == rt.Address
+}
+
+// SearchIndexFile returns the path of a listing's search index.
+func SearchIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), "index.json") }
+
+// SearchIndex returns the search index of a listing and its parts.
+func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
+	articles := rt.Listing.Collection.Articles
+	entries := make([]json.RawMessage, len(articles))
+	list := parallel.Collect(len(articles), func(i int) diag.List {
+		s, found := r.Summary(articles[i], rt.Lang)
+		entries[i] = s.JSON
+		return found
+	})
+	total := 0
+	for _, data := range entries {
+		total += len(data) + 1
+	}
+	name := SearchIndexFile(rt)
+	index := searchIndex{Entries: entries, Parts: []indexPart{}}
+	var files []File
+	if total > firstPartBytes {
+		index.Entries = entries[:fitting(entries)]
+		for _, span := range partSpans(entries, total) {
+			part := strings.TrimSuffix(path.Base(name), ".json") + "-" + strconv.Itoa(len(files)+1) + ".json"
+			data, err := json.Marshal(entries[span.from:span.to])
+			if err != nil {
+				return nil, nil, err
+			}
+			files = append(files, File{path.Join(path.Dir(name), part), data})
+			index.Parts = append(index.Parts, indexPart{part, articles[span.from].Date, articles[span.to-1].Date})
+		}
+	}
+	data, err := json.Marshal(index)
+	return append(files, File{name, data}), list, err
+}
+
+// span is entries[from:to].
+type span struct{ from, to int }
+
+// partSpans cuts entries into parts, beginning with the oldest.
+func partSpans(entries []json.RawMessage, total int) []span {
+	size := firstPartBytes
+	for total/size >= maxParts {
+		size *= 2
+	}
+	var spans []span
+	end, weight := len(entries), 0
+	for i := len(entries) - 1; i >= 0; i-- {
+		if weight += len(entries[i]) + 1; weight >= size || i == 0 {
+			spans = append(spans, span{i, end})
+			end, weight = i, 0
+		}
+	}
+	return spans
+}
+
+// fitting returns how many of the newest entries index.json holds.
+func fitting(entries []json.RawMessage) int {
+	weight := 0
+	for i, e := range entries {
+		if weight += len(e) + 1; weight > firstPartBytes {
+			return i
+		}
+	}
+	return len(entries)
+}

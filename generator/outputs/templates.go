@@ -1,0 +1,74 @@
+// Package outputs makes everything in the output that is not a page: feeds, search
+// indexes, sitemap, robots.txt, llms.txt, security.txt, _headers and the files of
+// site/public. It also checks what these files say.
+//
+//  1. All addresses are absolute in feeds, sitemap and llms.txt.
+//  2. Nothing depends on the clock: the date of a feed is that of its newest entry.
+package outputs
+
+import (
+	"bytes"
+	"io/fs"
+	"strings"
+	"text/template"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// File is a file of the output.
+type File struct {
+	Path string
+	Data []byte
+}
+
+// Templates are the templates of text files: templates/robots.txt, headers,
+// llms.txt and security.txt. The last two are optional.
+type Templates struct {
+	robots, headers, llms, security *template.Template // nil if missing
+}
+
+// LoadTemplates reads the templates of a site.
+func LoadTemplates(fsys fs.FS) (*Templates, diag.List) {
+	var t Templates
+	var list diag.List
+	for _, f := range []struct {
+		name     string
+		parsed   **template.Template
+		optional bool
+	}{{"robots.txt", &t.robots, false}, {"headers", &t.headers, false}, {"llms.txt", &t.llms, true}, {"security.txt", &t.security, true}} {
+		file := "templates/" + f.name
+		text, err := fs.ReadFile(fsys, file)
+		if f.optional && err != nil {
+			if _, missing := fs.Stat(fsys, file); missing != nil {
+				continue
+			}
+		}
+		var parsed *template.Template
+		if err == nil {
+			parsed, err = template.New(f.name).Funcs(template.FuncMap{"line": markdownLine}).Parse(string(text))
+		}
+		if err != nil {
+			list.Errorf("document-template", diag.Pos{File: file, Line: 1, Column: 1}, "", "The template cannot be used: %v.", err)
+			continue
+		}
+		*f.parsed = parsed
+	}
+	return &t, list
+}
+
+// markdownLine returns text without characters that would end a line or a link in
+// Markdown.
+func markdownLine(text string) string {
+	return strings.NewReplacer("[", "\\[", "]", "\\]").Replace(strings.Join(strings.Fields(text), " "))
+}
+
+// Robots returns robots.txt.
+func (t *Templates) Robots(baseURL string) ([]byte, error) {
+	return execute(t.robots, struct{ BaseURL string }{baseURL})
+}
+
+func execute(t *template.Template, data any) ([]byte, error) {
+	var out bytes.Buffer
+	err := t.Execute(&out, data)
+	return out.Bytes(), err
+}

@@ -1,0 +1,7 @@
+// What a site imports as "gaceta".
+
+export { createTranslator, TranslationProvider, useTranslation } from "gaceta:translation";
+export { activate, defineIsland, Island, type IslandDefinition, Slot, type Slots } from "./island";
+export { Markdown } from "./markdown";
+export { Picture } from "./picture";
+export * from "./types";

@@ -1,0 +1,90 @@
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { TranslationGroup } from "gaceta:translation";
+
+/** A component that hydrates in the browser. */
+export interface IslandDefinition<Props extends object> {
+  /** The file's base name without `.island.tsx`. */
+  name: string;
+  component: ComponentType<Props>;
+  /** Translations that the component uses. The browser receives only these. */
+  translations: readonly TranslationGroup[];
+}
+
+/** Declares an island; the default export of every `*.island.tsx`. */
+export function defineIsland<Props extends object>(
+  name: string,
+  component: ComponentType<Props>,
+  options: { translations?: readonly TranslationGroup[] } = {},
+): IslandDefinition<Props> {
+  return { name, component, translations: options.translations ?? [] };
+}
+
+/**
+ * When an island hydrates: at once ("load"), when the browser is idle, when it comes into view, or at the visitor's first
+ * interaction with it. An interaction always hydrates the island at once.
+ */
+type HydrateOn = "load" | "idle" | "visible" | "interaction";
+
+/** Content that the page renders into the `Slot`s of an island, by name. `children` is the slot without a name. */
+export type Slots = Record<string, ReactNode>;
+
+interface IslandProps<Props extends object> {
+  of: IslandDefinition<Props>;
+  on?: HydrateOn;
+  /** Query parameters that the island reads: if the address has one of them, the island hydrates at once. */
+  query?: readonly string[];
+  /** Sent to the browser as JSON. */
+  props: Props;
+  slots?: Slots;
+  children?: ReactNode;
+}
+
+/** Renders an island separately from its page. `prefix` keeps the ids of its elements unique. */
+export type RenderIsland = <Props extends object>(island: IslandDefinition<Props>, props: Props, slots: Slots | undefined) => { html: string; prefix: string };
+
+/** Provided by the server entry. Without it, as in component tests, islands render in place. */
+export const RenderIslandContext = createContext<RenderIsland | null>(null);
+
+/** The slots of the surrounding island on the server; null in the browser. */
+export const SlotContext = createContext<Slots | null>(null);
+
+/** A place in a static page where a component hydrates. */
+export function Island<Props extends object>({ of, on = "visible", query, props, slots, children }: IslandProps<Props>) {
+  const render = useContext(RenderIslandContext);
+  if (typeof of?.component !== "function") throw new Error("<Island of={…}> needs the default export of an *.island.tsx file: export default defineIsland(…)");
+  const content = children === undefined ? slots : { ...slots, children };
+  if (!render) {
+    return (
+      <SlotContext value={content ?? {}}>
+        <of.component {...props} />
+      </SlotContext>
+    );
+  }
+  const { html, prefix } = render(of, props, content);
+  return (
+    <>
+      <div data-island={of.name} data-on={on} data-query={query?.join(" ")} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJSON(props) }} />
+    </>
+  );
+}
+
+/**
+ * A `div` inside an island with content that the page renders: `slots[name]` of the `Island`, or its children. Only the
+ * server renders the content. The browser keeps the elements that the HTML already has, so nothing is sent twice.
+ */
+export function Slot({ name = "children", ...attributes }: Omit<ComponentProps<"div">, "children"> & { name?: string }) {
+  const slots = useContext(SlotContext);
+  if (slots) return <div {...attributes}>{slots[name]}</div>;
+  return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+}
+
+/** Hydrates the page's islands of this name, as an interaction with them would. */
+export function activate(name: string): void {
+  for (const island of document.querySelectorAll(`[data-island="${name}"]`)) island.dispatchEvent(new Event("activate", { bubbles: true }));
+}
+
+/** JSON without characters that could end a script element or start a comment in it. */
+function scriptJSON(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+}

@@ -1,0 +1,100 @@
+// The only script in a page's head. It finds the islands and hydrates them when the browser is idle, when they come into
+// view (their code is fetched a little earlier), or at the visitor's first interaction with them.
+
+import { importBrowserCode } from "gaceta:browser";
+
+type IslandModule = { default: (element: HTMLElement) => void };
+/** The scripts of the page's islands. Each island lists its scripts by index, its own first. */
+interface Manifest {
+  scripts: [src: string, integrity: string][];
+  islands: Record<string, number[]>;
+}
+
+const manifest: Manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
+const loading = new Map<Element, Promise<void>>();
+
+/** Prefetches an island's scripts into the cache, or preloads them to be imported. Returns the island's own script. */
+function fetchScripts(island: HTMLElement, rel: "prefetch" | "modulepreload" = "modulepreload") {
+  const scripts = manifest.islands[island.dataset.island as string]!.map((index) => manifest.scripts[index]!);
+  for (const [href, integrity] of scripts) {
+    if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) continue;
+    const link = document.createElement("link");
+    Object.assign(link, { rel, href, integrity, crossOrigin: "" });
+    document.head.append(link);
+  }
+  return scripts[0]![0];
+}
+
+function load(island: HTMLElement): Promise<void> {
+  let promise = loading.get(island);
+  if (!promise) {
+    promise = import(fetchScripts(island)).then((m: IslandModule) => {
+      m.default(island);
+      island.dataset.hydrated = "";
+    });
+    // After a failed download the next interaction tries again; until then the page stays as it was prerendered.
+    promise.catch(() => loading.delete(island));
+    loading.set(island, promise);
+  }
+  return promise;
+}
+
+/** Hydrates an island, unless its code cannot be loaded. */
+function hydrate(island: HTMLElement) {
+  load(island).catch(() => {});
+}
+
+/** Calls back once per observed island, when it comes within this margin around the view. */
+function whenNear(rootMargin: string, call: (island: HTMLElement) => void) {
+  return new IntersectionObserver(
+    (entries, observer) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        call(target.closest("[data-island]") as HTMLElement);
+      }
+    },
+    { rootMargin },
+  );
+}
+
+const islands = document.querySelectorAll<HTMLElement>("[data-island]");
+const idle = window.requestIdleCallback ?? setTimeout;
+const query = new URLSearchParams(location.search);
+for (const island of islands) {
+  const { on, query: names } = island.dataset;
+  if (on === "load" || names?.split(" ").some((name) => query.has(name))) hydrate(island);
+  else if (on === "idle") idle(() => hydrate(island));
+}
+// Code must not compete with the fonts and styles of the first view, so nothing is fetched before the first paint. It runs
+// only once the island is visible, so that it does not block a page that has just opened.
+new PerformanceObserver((_, paint) => {
+  paint.disconnect();
+  for (const observer of [whenNear("200px", (island) => fetchScripts(island)), whenNear("0px", hydrate)])
+    for (const island of islands) if (island.dataset.on === "visible") observer.observe(island.firstElementChild ?? island);
+}).observe({ type: "paint", buffered: true });
+
+/** A visitor who begins to move may soon interact: fetches the code for that, without running it. */
+function prefetchOnIntent() {
+  for (const island of islands) if (island.dataset.on === "interaction") fetchScripts(island, "prefetch");
+}
+if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) for (const type of ["pointermove", "scroll", "keydown"]) addEventListener(type, prefetchOnIntent, { once: true });
+
+/** Hydrates the island of an event and then replays the event. Typed text is restored by hydrate.tsx. */
+function replay(event: Event) {
+  const target = event.target as HTMLElement;
+  const island = target.closest?.<HTMLElement>("[data-island]");
+  if (!island || "hydrated" in island.dataset) return;
+  const again = {
+    submit: () => (target as HTMLFormElement).requestSubmit(),
+    click: target.closest("a,summary,input,select,textarea,label") ? undefined : () => target.dispatchEvent(new MouseEvent("click", event)),
+  }[event.type];
+  if (again) event.preventDefault();
+  load(island).then(
+    () => again && requestAnimationFrame(() => target.isConnected && again()),
+    () => {},
+  );
+}
+for (const type of ["pointerdown", "focusin", "click", "submit", "activate"]) addEventListener(type, replay, true);
+
+if (importBrowserCode) idle(() => importBrowserCode!().catch(() => {}));

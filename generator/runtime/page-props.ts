@@ -1,0 +1,75 @@
+import type { EntryLink, EntrySummary, Heading, Lang, PageProps } from "./types";
+
+/** What all pages share. The generator sends it once to each process. */
+export interface SharedProps {
+  baseUrl: string;
+  /** Addresses of the routes, by language and route id. */
+  links: Record<string, Record<string, string>>;
+  /** Localized data files, by language and name. */
+  data: Record<string, Record<string, unknown>>;
+}
+
+/** A page as the generator sends it. */
+export interface WireProps extends Pick<PageProps, "route" | "lang" | "address" | "title" | "description" | "alternates"> {
+  canonical?: string;
+  /** Names of data files, by the name that the page uses. */
+  data: Record<string, string>;
+  entry?: EntrySummary & { headings: Heading[]; related: EntrySummary[]; newer?: EntryLink; older?: EntryLink };
+  listing?: { entries: EntrySummary[]; page: number; pages: WireAddresses; total: number; years: number[] };
+  prose?: { headings: Heading[]; title?: string; updated?: string };
+}
+
+/** Addresses of a listing's pages. Of many, the generator sends only some, by index. */
+type WireAddresses = string[] | { length: number; some: Record<string, string> };
+
+/** Returns a function that completes the props of a page. `body` is the HTML of its text. */
+export function createPropsBuilder(shared: SharedProps) {
+  const hrefs = new Map<Lang, PageProps["href"]>();
+  for (const [lang, links] of Object.entries(shared.links)) {
+    hrefs.set(lang as Lang, (route, fragment) => {
+      const address = links[route];
+      if (address === undefined) throw new Error(`Unknown route “${route}”: content/routes.yaml has none with this id.`);
+      return fragment ? `${address}#${fragment}` : address;
+    });
+  }
+
+  return (wire: WireProps, body: string): PageProps => {
+    const files = shared.data[wire.lang] ?? {};
+    return {
+      route: wire.route,
+      lang: wire.lang,
+      address: wire.address,
+      canonical: wire.canonical ?? shared.baseUrl + wire.address,
+      alternates: wire.alternates,
+      baseUrl: shared.baseUrl,
+      title: wire.title,
+      description: wire.description,
+      site: files.site as PageProps["site"],
+      data: Object.fromEntries(Object.entries(wire.data).map(([prop, file]) => [prop, files[file]])) as PageProps["data"],
+      href: hrefs.get(wire.lang) as PageProps["href"],
+      ...entryProps(wire, body),
+      ...(wire.listing ? { listing: listingOf(wire.listing) } : {}),
+    };
+  };
+}
+
+/** The text of a page: an article's, or that of a route with `prose`. */
+function entryProps({ entry, prose, title, address }: WireProps, body: string): Pick<PageProps, "entry" | "related"> {
+  if (entry) {
+    const { headings, related, newer, older, ...summary } = entry;
+    return { entry: { ...summary, body, headings, front: summary, ...(newer ? { newer } : {}), ...(older ? { older } : {}) }, related };
+  }
+  if (prose) {
+    const { headings, ...front } = prose;
+    const summary = { collection: "", slug: "", address, date: "", title, ...front };
+    return { entry: { ...summary, body, headings, front }, related: [] };
+  }
+  return { related: [] };
+}
+
+function listingOf({ entries, pages, ...rest }: NonNullable<WireProps["listing"]>): NonNullable<PageProps["listing"]> {
+  if (Array.isArray(pages)) return { ...rest, items: entries, pages };
+  const all = new Array<string>(pages.length);
+  for (const [index, address] of Object.entries(pages.some)) all[Number(index)] = address;
+  return { ...rest, items: entries, pages: all };
+}

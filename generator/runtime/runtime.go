@@ -1,0 +1,75 @@
+// Package runtime holds the TypeScript half of the framework, which sites
+// import as "gaceta". It is embedded in the binary; package bundle resolves the
+// imports of a site to these files, so nothing is copied into the site.
+//
+//  1. index.ts is the module "gaceta": components, hooks and types of sites.
+//  2. loader.ts is the script in the head of every page; hydrate.tsx hydrates
+//     one island.
+//  3. server.tsx is the entry of the server bundle. Its start(shared) is called
+//     once in each Node process and returns { render(page, props, body) }.
+//  4. Package bundle generates three modules from the site's folder, which
+//     virtual.d.ts declares: gaceta:site, gaceta:browser, gaceta:translation.
+//
+// The wire format between Go and Node is declared in page-props.ts: SharedProps
+// are the shared data, WireProps the props of a page. The HTML of the page's
+// text is not in the props: it is the body of the frame, which needs no escaping.
+package runtime
+
+import (
+	"embed"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Names of files, for package bundle.
+const (
+	Index         = "index.ts"
+	Server        = "server.tsx"
+	Loader        = "loader.ts"
+	Hydrate       = "hydrate.tsx"
+	Translation   = "translation.tsx"
+	NoTranslation = "no-translation.tsx"
+)
+
+//go:embed *.ts *.tsx
+var files embed.FS
+
+// Files returns the embedded TypeScript files, all in one folder.
+func Files() fs.FS { return files }
+
+// Paths returns the "paths" of a tsconfig.json for files that WriteTypes wrote
+// into a folder, which is relative to that tsconfig.json.
+func Paths(folder string, hasTranslations bool) map[string][]string {
+	translation := NoTranslation
+	if hasTranslations {
+		translation = Translation
+	}
+	return map[string][]string{
+		"gaceta":             {folder + "/" + Index},
+		"gaceta:translation": {folder + "/" + translation},
+	}
+}
+
+// WriteTypes writes the files into a folder for editors and the type checker,
+// where tsconfig.json finds the module "gaceta". A site's compiler options must
+// not report errors in them, so every file begins with @ts-nocheck.
+func WriteTypes(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		text, err := files.ReadFile(e.Name())
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, e.Name()), append([]byte("// @ts-nocheck\n"), text...), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+// The types that a site's components use. The types generated from the site's content add to the first three interfaces:
+//
+//   declare module "gaceta" {
+//     interface Languages { es: true; en: true }
+//     interface Content { site: Site; navigation: Navigation; pricing: Pricing }
+//     interface SharedContent extends Pick<Content, "site" | "navigation"> {}
+//   }
+
+import type { ReactNode } from "react";
+
+/** The codes of the site's languages as keys. */
+// biome-ignore lint/suspicious/noEmptyInterface: generated types add the languages
+export interface Languages {}
+
+/** The data files below `content/` by name, as a component receives them: in the page's language. */
+// biome-ignore lint/suspicious/noEmptyInterface: generated types add the files
+export interface Content {}
+
+/** The data files that every page receives: `shared` in `content/site.yaml`. */
+// biome-ignore lint/suspicious/noEmptyInterface: generated types add the files
+export interface SharedContent {}
+
+/** A language of the site, as its code in `content/site.yaml`. */
+export type Lang = [keyof Languages] extends [never] ? string : Extract<keyof Languages, string>;
+
+/** What `content/site.yaml` holds, in the page's language. */
+export type SiteSettings = Content extends { site: infer S } ? S : Record<string, unknown>;
+
+/** A fingerprinted picture. Width and height are in CSS pixels. */
+export interface PictureFile {
+  src: string;
+  width: number;
+  height: number;
+  /** Smaller files for browsers that support their type, best first. */
+  sources?: { type: string; srcSet: string }[];
+}
+
+/** A heading inside a text; `id` is its fragment. */
+export interface Heading {
+  level: number;
+  id: string;
+  text: string;
+}
+
+/** What other pages show of an article. `Front` types the keys that the collection's schema adds to the front matter. */
+export type EntrySummary<Front = object> = Front & {
+  collection: string;
+  slug: string;
+  /** The article's address in the page's language. */
+  address: string;
+  title: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** The day of the last change, if it is not `date`. */
+  updated?: string;
+};
+
+/** What a link to an article needs. */
+export type EntryLink = Pick<EntrySummary, "address" | "date" | "title">;
+
+/** The text that a page shows: an article, or a longer text from `content/pages/`. */
+export type Entry<Front = object> = EntrySummary<Front> & {
+  /** HTML; empty if the file has no text. Show it with `<Markdown html={entry.body} />`. */
+  body: string;
+  headings: Heading[];
+  /** All front matter, in the page's language. */
+  front: Front & Record<string, unknown>;
+  newer?: EntryLink;
+  older?: EntryLink;
+};
+
+/** One page of a listing, newest first. */
+export interface Listing<Front = object> {
+  items: EntrySummary<Front>[];
+  page: number;
+  /** `pages[i]` is the address of page i + 1. Of many pages, only those near this one and the ends have an address. */
+  pages: string[];
+  /** How many articles the collection has. */
+  total: number;
+  /** Years with an article, newest first. */
+  years: number[];
+}
+
+/**
+ * The props of a component in `site/pages/`. `Data` types the data files that the route names, `Front` the front matter
+ * of its articles.
+ */
+export interface PageProps<Data = object, Front = object> {
+  /** Route id, for example `pricing`. Several routes may share one page component. */
+  route: string;
+  lang: Lang;
+  /** The page's address, for example `/en/pricing/`. */
+  address: string;
+  /** Absolute URL of the page that search engines should index. */
+  canonical: string;
+  /** Addresses of this page in all its languages. */
+  alternates: Partial<Record<Lang, string>>;
+  /** Origin of the site, without a trailing slash. */
+  baseUrl: string;
+  title: string;
+  description: string;
+  site: SiteSettings;
+  data: Data & SharedContent;
+  /** Returns the address of a route in the page's language, or in the default one if it has no other. Throws on an unknown id. */
+  href: (route: string, fragment?: string) => string;
+  entry?: Entry<Front>;
+  /** Articles related to `entry`. */
+  related: EntrySummary<Front>[];
+  listing?: Listing<Front>;
+}
+
+/** The props of `site/layout.tsx`: those of the page, and the rendered page as `children`. */
+export interface LayoutProps extends PageProps {
+  children: ReactNode;
+}

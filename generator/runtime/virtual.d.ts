@@ -1,0 +1,26 @@
+// Modules that the bundler generates from the site's folder.
+
+declare module "gaceta:site" {
+  import type { ComponentType } from "react";
+  import type { LayoutProps, PageProps } from "gaceta";
+
+  /** What a file of site/pages exports. */
+  export interface PageModule {
+    default: ComponentType<PageProps<never, never>>;
+    /** Returns JSON-LD objects. */
+    structuredData?: (props: PageProps<never, never>) => object[];
+  }
+
+  /** The default export of site/layout.tsx; without that file, it returns its children. */
+  export const Layout: ComponentType<LayoutProps>;
+  /** Imports a file of site/pages, by its name without the ending. */
+  export const pages: Record<string, () => Promise<PageModule>>;
+  /** The files of site/i18n, by language and namespace. */
+  export const resources: Record<string, Record<string, Record<string, unknown>>>;
+}
+
+declare module "gaceta:browser" {
+  /** Imports site/browser.ts, if the site has one. */
+  export const importBrowserCode: (() => Promise<unknown>) | undefined;
+}
+

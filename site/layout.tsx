@@ -1,0 +1,31 @@
+import "./styles/index.css";
+import { Island, type LayoutProps, useTranslation } from "gaceta";
+import CookieBanner from "./components/layout/cookie-banner.island";
+import { Footer } from "./components/layout/footer";
+import { Header } from "./components/layout/header";
+import { newTabId } from "./components/ui/external";
+import css from "./layout.module.css";
+
+/** The frame of every page: skip link, header, main, footer, cookie banner. */
+export default function Layout({ children, ...page }: LayoutProps) {
+  const { t } = useTranslation("shell");
+  const { site } = page;
+  return (
+    <div id="top" className={css.page} data-badge={site.badge ? "hide" : undefined}>
+      <a className={css.skip} href="#main">
+        {t("skip")}
+      </a>
+      <Header page={page} />
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      <Footer page={page} />
+      <p id={newTabId} hidden>
+        {t("newTab")}
+      </p>
+      <div data-analytics={site.analytics.src}>
+        <Island of={CookieBanner} on="interaction" props={{ policy: page.href("cookies") }} />
+      </div>
+    </div>
+  );
+}
