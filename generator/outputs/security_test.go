@@ -9,7 +9,7 @@ import (
 
 func security(t *testing.T, text string) (string, time.Time, error) {
 	t.Helper()
-	f, _ := New(fstest.MapFS{"templates/security.txt": {Data: []byte(text)}})
+	f, _ := LoadTemplates(fstest.MapFS{"templates/security.txt": {Data: []byte(text)}})
 	out, expires, err := f.Security("https://a.example")
 	return string(out), expires, err
 }
@@ -39,7 +39,7 @@ func TestSecurityMustBeWhole(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	f, _ := New(fstest.MapFS{})
+	f, _ := LoadTemplates(fstest.MapFS{})
 	if out, _, err := f.Security(""); out != nil || err != nil {
 		t.Errorf("without a template: %q, %v", out, err)
 	}

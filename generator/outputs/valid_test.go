@@ -76,17 +76,17 @@ func TestAtomIsValid(t *testing.T) {
 }
 
 func TestSitemapIsValid(t *testing.T) {
-	var urls []SitemapURL
+	var urls []sitemapURL
 	for i := range 50_001 {
-		urls = append(urls, SitemapURL{Address: fmt.Sprintf("https://a.example/a/%d/?b&c", i)})
+		urls = append(urls, sitemapURL{Loc: fmt.Sprintf("https://a.example/a/%d/?b&c", i)})
 	}
-	urls[7].Modified = "2025-01-02"
-	urls[8] = SitemapURL{Address: "https://a.example/ñ%C3%B1/", Modified: "2024-01-02", Alternates: []Alternate{{"es", "https://a.example/?a&b"}, {"pt-BR", "https://a.example/pt/"}, {"x-default", "https://a.example/"}}}
-	files, err := Sitemap("https://a.example", urls[:50_000])
+	urls[7].LastMod = "2025-01-02"
+	urls[8] = sitemapURL{Loc: "https://a.example/ñ%C3%B1/", LastMod: "2024-01-02", Links: []sitemapLink{{"alternate", "es", "https://a.example/?a&b"}, {"alternate", "pt-BR", "https://a.example/pt/"}, {"alternate", "x-default", "https://a.example/"}}}
+	files, err := sitemapFiles("https://a.example", urls[:50_000])
 	if err != nil || len(files) != 1 || strings.Count(string(files[0].Data), "<url>") != 50_000 {
 		t.Fatal(len(files), err)
 	}
-	files, err = Sitemap("https://a.example", urls)
+	files, err = sitemapFiles("https://a.example", urls)
 	if err != nil || len(files) != 3 {
 		t.Fatal(len(files), err)
 	}
@@ -100,11 +100,11 @@ func TestSitemapIsValid(t *testing.T) {
 
 func TestSitemapIsCutBeforeItIsTooLarge(t *testing.T) {
 	long := "https://a.example/" + strings.Repeat("&", 2000)
-	var urls []SitemapURL
+	var urls []sitemapURL
 	for range 5000 {
-		urls = append(urls, SitemapURL{Address: long})
+		urls = append(urls, sitemapURL{Loc: long})
 	}
-	files, err := Sitemap("https://a.example", urls)
+	files, err := sitemapFiles("https://a.example", urls)
 	if err != nil || len(files) < 2 {
 		t.Fatal(len(files), err)
 	}

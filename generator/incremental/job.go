@@ -1,0 +1,57 @@
+package incremental
+
+import (
+	"context"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/digest"
+)
+
+// Job makes files of the output: a page, a feed, a picture, an asset.
+type Job struct {
+	Name    string     // unique in a build; the next build finds the artifact by it
+	Key     digest.Sum // hash of all inputs known beforehand; zero is never reused
+	Page    bool       // counted in Outcome.Pages and Options.Progress
+	Foreign bool       // another shard makes it; this build only knows its file
+	Make    func(ctx context.Context) (Result, error)
+}
+
+// Result is what a job made.
+type Result struct {
+	Files       []File
+	Inputs      []string // inputs discovered while making; RunOptions.InputSum hashes them
+	Needs       []Job    // jobs that make the files that these files name
+	Summary     audit.Summary
+	Diagnostics diag.List // a result with diagnostics is made again by the next build
+}
+
+// File is a file of the output.
+type File struct {
+	Path     string
+	Data     []byte
+	Compress bool // write compressed copies too
+}
+
+// Artifact is what a build remembers of a job.
+type Artifact struct {
+	Key      digest.Sum
+	Files    []string // paths in the output, compressed copies included
+	Inputs   []string
+	InputSum digest.Sum
+	Needs    []string // names of jobs
+	Summary  audit.Summary
+	Foreign  bool
+}
+
+func (a *Artifact) record(r *Record) {
+	r.Sum(&a.Key)
+	r.Sum(&a.InputSum)
+	for _, texts := range []*[]string{&a.Files, &a.Inputs, &a.Needs} {
+		r.Texts(texts)
+	}
+	for _, numbers := range []*[]uint32{&a.Summary.Links, &a.Summary.IDs, &a.Summary.Alternates} {
+		r.Numbers(numbers)
+	}
+	r.Flag(&a.Foreign)
+}

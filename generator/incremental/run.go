@@ -1,0 +1,202 @@
+package incremental
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+)
+
+// Output takes the files of a build. *dist.Stage implements it.
+type Output interface {
+	Write(name string, data []byte) error
+	WriteCompressed(name string, data []byte) error
+	CanReuse(name string) bool // the previous output has the file, unchanged
+	Reuse(name string) bool    // takes the file over from the previous output
+}
+
+// RunOptions say how jobs run.
+type RunOptions struct {
+	Output   Output
+	Global   digest.Sum                     // hash of the inputs that all jobs share
+	InputSum func(inputs []string) digest.Sum // hash of inputs that jobs discovered
+	Progress func(done, total int)          // counts pages; called from several goroutines; may be nil
+}
+
+// Outcome is what all jobs made.
+type Outcome struct {
+	Artifacts   map[string]Artifact // by name of the job
+	Diagnostics diag.List
+	Pages       int // pages that were made, not reused
+}
+
+// Run makes the artifacts of all jobs, and of the jobs that they need. It reuses an
+// artifact of the previous build if the job's key, the global key and the
+// discovered inputs are unchanged and all files are still there.
+func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, error) {
+	r := &run{RunOptions: o, seen: map[string]bool{}, old: c.old.Artifacts, made: make(map[string]Artifact, len(jobs))}
+	if c.next.Global = o.Global; c.old.Global != o.Global {
+		r.old = nil
+	}
+	err := r.all(ctx, jobs)
+	c.next.Artifacts = r.made
+	return Outcome{Artifacts: r.made, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
+}
+
+// run is one call of Run.
+type run struct {
+	RunOptions
+	old   map[string]Artifact
+	pages atomic.Int64
+
+	mu   sync.Mutex
+	seen map[string]bool // names of jobs that are done or queued
+	made map[string]Artifact
+	list diag.List
+}
+
+// all runs jobs, then the jobs that they need, until none is left.
+func (r *run) all(ctx context.Context, jobs []Job) error {
+	for len(jobs) > 0 {
+		reusable := make([]bool, len(jobs))
+		parallel.Each(len(jobs), func(i int) {
+			old, ok := r.old[jobs[i].Name]
+			reusable[i] = ok && old.Key == jobs[i].Key && old.Key != digest.Sum{} && r.canReuse(old)
+		})
+		var queue []Job
+		for i, job := range jobs {
+			switch {
+			case r.seen[job.Name]:
+			case reusable[i]:
+				r.reuse(job.Name)
+			case job.Foreign:
+				r.seen[job.Name] = true
+				r.made[job.Name] = Artifact{Key: job.Key, Files: []string{job.Name}, Foreign: true}
+			default:
+				r.seen[job.Name] = true
+				queue = append(queue, job)
+			}
+		}
+		var err error
+		if jobs, err = r.makeAll(ctx, queue); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// canReuse reports whether an artifact is still valid, and its files exist.
+func (r *run) canReuse(a Artifact) bool {
+	if len(a.Inputs) > 0 && r.InputSum(a.Inputs) != a.InputSum {
+		return false
+	}
+	if !a.Foreign {
+		for _, file := range a.Files {
+			if !r.Output.CanReuse(file) {
+				return false
+			}
+		}
+	}
+	for _, need := range a.Needs {
+		if old, ok := r.old[need]; !ok || !r.canReuse(old) {
+			return false
+		}
+	}
+	return true
+}
+
+// reuse takes over an artifact and what it needs.
+func (r *run) reuse(name string) {
+	if r.seen[name] {
+		return
+	}
+	r.seen[name] = true
+	a := r.old[name]
+	r.made[name] = a
+	if !a.Foreign {
+		for _, file := range a.Files {
+			r.Output.Reuse(file)
+		}
+	}
+	for _, need := range a.Needs {
+		r.reuse(need)
+	}
+}
+
+// makeAll makes jobs, as many at a time as keep the processes that render busy. It
+// returns the jobs that these need.
+func (r *run) makeAll(ctx context.Context, jobs []Job) (needs []Job, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	total := 0
+	for _, job := range jobs {
+		if job.Page {
+			total++
+		}
+	}
+	var wg sync.WaitGroup
+	var next atomic.Int64
+	for range 8 * runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(jobs) {
+					return
+				}
+				more, err := r.make(ctx, jobs[i])
+				if err != nil {
+					cancel(err)
+					return
+				}
+				r.mu.Lock()
+				needs = append(needs, more...)
+				r.mu.Unlock()
+				if jobs[i].Page {
+					if done := int(r.pages.Add(1)); r.Progress != nil {
+						r.Progress(done, total)
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return needs, context.Cause(ctx)
+}
+
+// make makes one job and writes its files.
+func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
+	result, err := job.Make(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a := Artifact{Inputs: result.Inputs, Summary: result.Summary}
+	for _, f := range result.Files {
+		write, names := r.Output.Write, []string{f.Path}
+		if f.Compress {
+			write, names = r.Output.WriteCompressed, dist.OutputNames(f.Path, len(f.Data))
+		}
+		if err := write(f.Path, f.Data); err != nil {
+			return nil, err
+		}
+		a.Files = append(a.Files, names...)
+	}
+	for _, need := range result.Needs {
+		a.Needs = append(a.Needs, need.Name)
+	}
+	if len(result.Diagnostics) == 0 {
+		a.Key = job.Key
+		if len(a.Inputs) > 0 {
+			a.InputSum = r.InputSum(a.Inputs)
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.made[job.Name] = a
+	r.list = append(r.list, result.Diagnostics...)
+	return result.Needs, nil
+}

@@ -1,0 +1,129 @@
+package outputs
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// IsPublic reports whether a file of the site is published unchanged.
+func IsPublic(name string) bool { return strings.HasPrefix(name+"/", page.PublicFolder+"/") }
+
+// PublicFiles lists the paths in the output of the files of site/public.
+func PublicFiles(fsys fs.FS) ([]string, error) {
+	var names []string
+	err := fs.WalkDir(fsys, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && file == page.PublicFolder:
+			return fs.SkipAll // a site need not have the folder
+		case err != nil:
+			return err
+		case d.Type().IsRegular() && !strings.HasPrefix(d.Name(), "."):
+			names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
+		}
+		return nil
+	})
+	return names, err
+}
+
+// publicName matches names that every disk, host and address can hold.
+var publicName = regexp.MustCompile(`^[A-Za-z0-9._~@+-]+$`)
+
+// CheckPublicFiles reports files of site/public that cannot be published.
+func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
+	var list diag.List
+	taken := t.generatedFiles(site)
+	_ = fs.WalkDir(site.Project.FS, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
+		pos := diag.Pos{File: file}
+		switch {
+		case errors.Is(err, fs.ErrNotExist) && file == page.PublicFolder:
+			return fs.SkipAll
+		case errors.Is(err, project.ErrSymlink):
+			list.Errorf("content-symlink", pos, "Put the folder itself here.", "This is a symbolic link, and links are not followed.")
+			return fs.SkipDir
+		case err != nil:
+			list.Errorf("content-read", pos, "", "The file cannot be read: %v.", err)
+			return nil
+		case d.Type()&fs.ModeSymlink != 0:
+			list.Errorf("content-symlink", pos, "Put the file itself here.", "This is a symbolic link, and links are not followed.")
+			return nil
+		case file == page.PublicFolder || !d.IsDir() && strings.HasPrefix(d.Name(), "."):
+			return nil
+		case !publicName.MatchString(d.Name()) || limits.IsReservedName(d.Name()):
+			list.Errorf("public-name", pos, "Rename it: use letters a to z, digits, dots, hyphens and underscores. Names such as aux and con are reserved in Windows.",
+				"Not every disk and host can hold a file of this name.")
+			return nil
+		case d.IsDir():
+			return nil
+		}
+		name := strings.ToLower(strings.TrimPrefix(file, page.PublicFolder+"/"))
+		if other, clash := taken[name]; clash {
+			list.Errorf("public-clash", pos, "Rename the file.", "Another file has the same address: %s.", other)
+		}
+		taken[name] = "the file " + file
+		if path.Ext(name) == ".svg" {
+			list = append(list, checkPublicSVG(site.Project.FS, file)...)
+		}
+		return nil
+	})
+	return list
+}
+
+func checkPublicSVG(fsys fs.FS, file string) diag.List {
+	var list diag.List
+	data, err := fs.ReadFile(fsys, file)
+	if err == nil {
+		err = image.CheckSVG(data)
+	}
+	if err != nil {
+		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.UnsafeSVG{}.Help(), "The SVG is refused: %v.", err)
+	}
+	return list
+}
+
+// generatedFiles returns what a build writes, by path in lower case.
+func (t *Templates) generatedFiles(site *model.Site) map[string]string {
+	taken := map[string]string{headers.FileName: "a file of the build"}
+	for _, name := range t.SiteFiles(site) {
+		taken[strings.ToLower(name)] = "a file of the build"
+	}
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
+		taken[strings.ToLower(rt.File)] = "the page " + rt.Address
+		if page.HasMarkdownCopy(rt) {
+			taken[strings.ToLower(page.MarkdownCopyFile(rt))] = "the Markdown copy of " + rt.Address
+		}
+		if rt.Feed != "" {
+			taken[strings.ToLower(strings.TrimPrefix(rt.Feed, "/"))] = "a feed"
+		}
+		if rt.Listing != nil && rt.Listing.First {
+			taken[strings.ToLower(SearchIndexFile(rt))] = "the search index of " + rt.Address
+		}
+	}
+	return taken
+}
+
+// SiteFiles lists the generated files that exist once in a site, besides feeds,
+// search indexes and _headers.
+func (t *Templates) SiteFiles(site *model.Site) []string {
+	names := []string{"robots.txt", "sitemap.xml"}
+	if t.security != nil {
+		names = append(names, SecurityFile)
+	}
+	if t.llms != nil {
+		for _, lang := range site.Project.Languages.Codes() {
+			names = append(names, GuidePath(site, lang))
+		}
+	}
+	return names
+}

@@ -1,0 +1,63 @@
+package outputs
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// CheckRedirects checks the site's _redirects. Hosts disagree about an address that
+// is redirected and exists too, and nobody notices a redirect to a missing page.
+// exists reports whether a file of the site has an address.
+func CheckRedirects(site *model.Site, exists func(address string) bool) diag.List {
+	var list diag.List
+	file := path.Join(page.PublicFolder, redirects.FileName)
+	text, err := fs.ReadFile(site.Project.FS, file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		list.Errorf("redirects-file", diag.Pos{File: file}, "", "The file cannot be read: %v.", err)
+		return list
+	}
+	lines := strings.Split(string(text), "\n")
+	at := func(line int, word string) diag.Pos {
+		return diag.Pos{File: file, Line: line, Column: 1 + max(strings.Index(lines[line-1], word), 0), Length: len(word)}
+	}
+	rules, mistakes := redirects.Parse(string(text))
+	for _, m := range mistakes {
+		list.Errorf("redirects-line", at(m.Line, strings.TrimSpace(lines[m.Line-1])), m.Help, "%s", strings.ToUpper(m.Text[:1])+m.Text[1:])
+	}
+	pages := map[string]bool{}
+	for i := range site.Routes.All {
+		pages[site.Routes.All[i].Address] = true
+	}
+	for i, r := range rules {
+		first := slices.IndexFunc(rules, func(o redirects.Rule) bool { return o.From == r.From })
+		target, _, _ := strings.Cut(r.To, "?")
+		target, _, _ = strings.Cut(target, "#")
+		switch {
+		case first < i:
+			list.Errorf("redirects-twice", at(r.Line, r.From), "Remove one of the two lines.", "Line %d already redirects %s.", rules[first].Line, r.From)
+		case pages[r.From] || pages[r.From+"/"] || exists(r.From):
+			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the page.", "The page %s exists, so hosts may ignore this redirect.", r.From)
+		case strings.HasPrefix(r.To, "https://") || strings.Contains(r.To, ":splat") || pages[target] || exists(target):
+		default:
+			help := ""
+			if pages[target+"/"] {
+				help = "Write " + target + "/."
+			} else if to, _, moved := rules.Follow(target, ""); moved {
+				help = "It is redirected itself: write " + to + "."
+			}
+			list.Errorf("redirects-nowhere", at(r.Line, r.To), help, "The address %s does not exist.", r.To)
+		}
+	}
+	return list
+}
