@@ -6,6 +6,7 @@ package generator
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"sync"
 	"time"
 
@@ -173,7 +174,7 @@ func (b *build) open() bool {
 		b.project.BaseURL = b.BaseURL
 	}
 	if b.memory != nil {
-		b.project.FS = noting{b.project.FS, b.memory.inputs}
+		b.project.WrapFS(func(site fs.FS) fs.FS { return noting{site, b.memory.inputs} })
 	}
 	return true
 }

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // TestCachedBuildsAreFreshBuilds edits a site at random, builds it with the
@@ -139,10 +141,16 @@ func differences(a, b map[string]string) string {
 	return strings.Join(names, " ")
 }
 
-// change rewrites a file of the site.
+// change rewrites a file of the site. A built-in template is ejected first.
 func (s *edited) change(name string, how func(text string) string) {
 	s.t.Helper()
 	file := filepath.Join(s.root, name)
+	if _, err := os.Stat(file); strings.HasPrefix(name, "templates/") && errors.Is(err, fs.ErrNotExist) {
+		p, _ := project.Open(s.root)
+		if _, err := p.Eject(name); err != nil {
+			s.t.Fatal(err)
+		}
+	}
 	text, err := os.ReadFile(file)
 	if err == nil {
 		err = os.WriteFile(file, []byte(how(string(text))), 0o644)
@@ -197,6 +205,7 @@ func (s *edited) edits() []siteEdit {
 		{"data that articles refer to", s.replace("content/cooks.yaml", "name: ", "N%d ")},
 		{"a template", s.replace("templates/document.html", "<head>", "<!-- %d -->")},
 		{"another template", s.replace("templates/robots.txt", "", "# %d\n")},
+		{"the built-in template again", func() { _ = os.Remove(filepath.Join(s.root, "templates/document.html")) }},
 		{"a picture", s.picture},
 		{"a page's component", s.replace("site/pages/recipe.tsx", "export default", " /* */ ")},
 		{"a page", s.replace("site/pages/about.tsx", "<h1>", "<i>%d</i>")},

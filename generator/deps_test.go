@@ -14,6 +14,7 @@ import (
 // lines above its own that its line names; a library has the owners its line names.
 const imports = `
 diag:
+diag/explain: diag
 internal/parallel:
 internal/bufpool:
 internal/digest:

@@ -34,7 +34,7 @@ func (b *build) readPolicy() (list diag.List) {
 		rules, err = headers.Parse(string(text))
 	}
 	if err != nil {
-		list.Errorf("headers-template", diag.Pos{File: "templates/headers", Line: 1, Column: 1}, "", "The headers cannot be used: %v.", err)
+		list.Errorf("headers-template", b.project.TemplatePos("templates/headers"), "", "The headers cannot be used: %v.", err)
 		return list
 	}
 	policy := rules.For("/").Get("Content-Security-Policy")
@@ -92,7 +92,7 @@ func (b *build) checkBlocked(text string) (list diag.List) {
 // checkSecurity looks at security.txt, and warns while there is time to renew it.
 func (b *build) checkSecurity() (list diag.List) {
 	const month = 30 * 24 * time.Hour
-	pos := diag.Pos{File: "templates/security.txt", Line: 1, Column: 1}
+	pos := b.project.TemplatePos("templates/security.txt")
 	text, expires, err := b.framer.Security(b.project.BaseURL)
 	switch {
 	case err != nil:
@@ -144,7 +144,7 @@ func Judge(o Options) (headers.Scorecard, diag.List, error) {
 func headerPos(root, file, name string) diag.Pos {
 	text, err := os.ReadFile(filepath.Join(root, file))
 	if err != nil {
-		return diag.Pos{File: file}
+		return diag.Pos{File: project.SettingsFile, Line: 1, Column: 1} // the template is built in
 	}
 	for i, line := range strings.Split(string(text), "\n") {
 		trimmed := strings.TrimLeft(line, " \t")

@@ -79,6 +79,8 @@ func TestStatus(t *testing.T) {
 		{[]string{"build", "extra"}, statusUsage},
 		{[]string{"build", "--root", "/no/such/folder"}, statusUsage},
 		{[]string{"build", "--format", "xml"}, statusUsage},
+		{[]string{"explain"}, statusDone},
+		{[]string{"explain", "content-dat"}, statusUsage},
 		{[]string{"check", "--root", t.TempDir()}, statusErrors},
 	} {
 		null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)

@@ -78,7 +78,7 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 		return err
 	}
 	for _, key := range p.goal.spent {
-		p.store.Tidy(key, partsDir)
+		p.store.RemoveEmptyFolders(key, partsDir)
 	}
 	return p.store.Remove(ctx, pendingKey)
 }
@@ -106,7 +106,7 @@ func (p *plan) removal(ctx context.Context, step func()) error {
 		return err
 	}
 	for name := range gone {
-		p.store.Tidy(name, "")
+		p.store.RemoveEmptyFolders(name, "")
 	}
 	after := *p.next
 	after.Retired = slices.DeleteFunc(slices.Clone(p.next.Retired), func(f retired) bool { return gone[f.Path] })

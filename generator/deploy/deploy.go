@@ -118,7 +118,6 @@ func (o Options) run(ctx context.Context, aim func(context.Context, *store, *rem
 	if err != nil {
 		return Report{}, err
 	}
-	defer s.Close()
 
 	prepare := func(former *remote) (*plan, error) {
 		r, err := observe(ctx, s, former)

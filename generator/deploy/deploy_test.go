@@ -164,12 +164,12 @@ func TestWhatWasNotBuiltIsNotDeployed(t *testing.T) {
 func TestAddresses(t *testing.T) {
 	dir := release(1).write(t, t.TempDir())
 	for address, words := range map[string]string{
-		"ftp://example.org":        "no storage",
+		"ftp://example.org":        "not a bucket address",
 		"s3://key:secret@bucket":   "credentials come from the environment",
 		"file://www/x":             "names the host",
 		"file:www":                 "not absolute",
 		"s3://bucket?nonsense=yes": "nonsense",
-		"%":                        "cannot be read",
+		"%":                        "address of the bucket is invalid",
 	} {
 		_, err := Deploy(t.Context(), options(dir, address))
 		if err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "key:secret") {
@@ -182,7 +182,7 @@ func TestRefusalsAreNotTriedAgain(t *testing.T) {
 	server.Start(t)
 	notFound := options(release(1).write(t, t.TempDir()), at(server.Address, "no-such-bucket"))
 	begin := time.Now()
-	notFound.Retry.Pause, notFound.Retry.Most = time.Minute, time.Minute
+	notFound.Retry.Pause, notFound.Retry.MaxPause = time.Minute, time.Minute
 	if _, err := Deploy(t.Context(), notFound); err == nil || time.Since(begin) > 10*time.Second {
 		t.Errorf("%v after %s", err, time.Since(begin))
 	}

@@ -88,7 +88,7 @@ func (l *lock) look(ctx context.Context) (others int, mine bool, err error) {
 	for key, o := range locks {
 		switch {
 		case key == l.key:
-		case !mine || own.Mod.Sub(o.Mod) <= l.ttl:
+		case !mine || own.Modified.Sub(o.Modified) <= l.ttl:
 			others++
 		default:
 			if err := l.s.Remove(ctx, key); err != nil {

@@ -70,7 +70,6 @@ func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer st.Close()
 		other := &lock{s: st, key: lockDir + "other", ttl: o.LockTTL, stopped: make(chan struct{})}
 		if err := other.write(t.Context()); err != nil {
 			t.Fatal(err)

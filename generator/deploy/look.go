@@ -2,7 +2,6 @@ package deploy
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"sync/atomic"
 
@@ -29,7 +28,7 @@ func (o Options) look(ctx context.Context, s *store, r *remote, wanted []manifes
 		}
 		old, ok := known[f.Path]
 		_, unsure := r.pending[f.Path]
-		if ok && !unsure && !o.Recheck && !s.Folder && agrees(obj, old, opaque.Load()) {
+		if ok && !unsure && !o.Recheck && !s.IsFolder() && agrees(obj, old, opaque.Load()) {
 			there[i] = old
 			continue
 		}
@@ -55,7 +54,7 @@ func agrees(o bucket.Object, f manifest.File, opaque bool) bool {
 // are read only where no sum tells. strange says that the object has the right
 // bytes and yet another MD5.
 func (s *store) inspect(ctx context.Context, want manifest.File, o bucket.Object) (have manifest.File, strange bool, err error) {
-	if s.Folder { // a folder keeps no headers
+	if s.IsFolder() { // a folder keeps no headers
 		data, err := s.Get(ctx, want.Path, o.Size)
 		have = want
 		have.Size, have.SHA256 = int64(len(data)), sha(data)
@@ -66,7 +65,7 @@ func (s *store) inspect(ctx context.Context, want manifest.File, o bucket.Object
 		return have, false, gone(err)
 	}
 	have = manifest.File{
-		Path: want.Path, Size: a.Size, MD5: hex.EncodeToString(a.MD5), SHA256: a.Metadata[shaKey],
+		Path: want.Path, Size: a.Size, MD5: a.MD5, SHA256: a.Metadata[shaKey],
 		Type: a.ContentType, Encoding: a.ContentEncoding, Cache: a.CacheControl,
 		Disposition: a.ContentDisposition, Language: a.ContentLanguage,
 	}

@@ -63,7 +63,7 @@ func options(dir, target string) Options {
 	return Options{
 		Site: os.DirFS(dir), Target: target, Now: time.Now(), Prune: true, Yes: true, Grace: time.Hour, Jobs: 8,
 		LockTTL: 30 * time.Second, LockWait: time.Minute,
-		Retry: Retry{Tries: 12, Pause: 5 * time.Millisecond, Most: 50 * time.Millisecond, Each: 5 * time.Second, For: 20 * time.Second},
+		Retry: Retry{MaxTries: 12, Pause: 5 * time.Millisecond, MaxPause: 50 * time.Millisecond, TryTimeout: 5 * time.Second, MaxElapsed: 20 * time.Second},
 	}
 }
 

@@ -47,7 +47,6 @@ func TestManyFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer st.Close()
 	if err := (&record{Shape: recordShape, ID: "000001-first", Number: 1, Time: o.Now, Files: m.Files}).save(t.Context(), st); err != nil {
 		t.Fatal(err)
 	}

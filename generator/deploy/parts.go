@@ -87,7 +87,6 @@ func (o Options) deployPart(ctx context.Context, origin dist.Origin, own []manif
 	if err != nil {
 		return Report{}, err
 	}
-	defer s.Close()
 	r, err := observe(ctx, s, nil)
 	if err != nil {
 		return Report{}, err

@@ -77,7 +77,6 @@ func current(t *testing.T, to target) *record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
 	r, err := observe(t.Context(), s, nil)
 	if err != nil {
 		t.Fatal(err)

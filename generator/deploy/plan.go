@@ -205,7 +205,7 @@ func (p *plan) forget(ctx context.Context) error {
 	var old []string
 	for key, o := range p.remote.objects {
 		ours := strings.HasPrefix(key, keptDir) || strings.HasPrefix(key, deploysDir) || strings.HasPrefix(key, partsDir)
-		if ours && !needed[key] && p.Now.Sub(o.Mod) > p.Grace {
+		if ours && !needed[key] && p.Now.Sub(o.Modified) > p.Grace {
 			old = append(old, key)
 		}
 	}
@@ -244,7 +244,7 @@ var halfWritten = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
 
 // sweep plans the removal of half-written files of a deploy into a folder.
 func (p *plan) sweep(wanted map[string]bool, known map[string]manifest.File) {
-	if !p.store.Folder {
+	if !p.store.IsFolder() {
 		return
 	}
 	for key := range p.remote.objects {

@@ -26,7 +26,7 @@ const shaKey = "gaceta-sha256"
 type store struct{ *bucket.Store }
 
 func openStore(ctx context.Context, address string, write bool, o Options) (*store, error) {
-	s, err := bucket.Open(ctx, address, bucket.Options{Write: write, Retry: o.Retry, Notice: o.Notice})
+	s, err := bucket.Open(ctx, address, bucket.Options{Create: write, Retry: o.Retry, Notice: o.Notice})
 	if err != nil {
 		return nil, err
 	}

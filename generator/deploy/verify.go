@@ -43,7 +43,6 @@ func Verify(ctx context.Context, o Options) (Verification, error) {
 	if err != nil {
 		return v, err
 	}
-	defer s.Close()
 	r, err := observe(ctx, s, nil)
 	if err != nil {
 		return v, err

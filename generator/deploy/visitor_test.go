@@ -11,8 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"gocloud.dev/blob"
-	"gocloud.dev/gcerrors"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 var references = regexp.MustCompile(`(?:href|src)="/([^"]*)"`)
@@ -41,15 +40,14 @@ func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
 		var visitors sync.WaitGroup
 		for i := range 3 {
 			visitors.Go(func() {
-				bucket, err := blob.OpenBucket(t.Context(), visitorAddress(to))
+				b, err := bucket.Open(t.Context(), to.address, bucket.Options{})
 				if err != nil {
 					t.Error(err)
 					return
 				}
-				defer bucket.Close()
 				start := []string{"index.html", "news/index.html", "news/article-3/index.html"}[i]
 				for ctx.Err() == nil {
-					visit(t, bucket, start, &seen)
+					visit(t, b, start, &seen)
 					visits.Add(1)
 				}
 			})
@@ -84,16 +82,9 @@ func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
 	})
 }
 
-func visitorAddress(to target) string {
-	if strings.HasPrefix(to.address, "file") {
-		return to.address + "?metadata=skip"
-	}
-	return to.address
-}
-
 // visit reads a page, everything it loads, and one page that it links.
-func visit(t *testing.T, bucket *blob.Bucket, name string, seen *sync.Map) {
-	text, err := bucket.ReadAll(t.Context(), name)
+func visit(t *testing.T, b *bucket.Store, name string, seen *sync.Map) {
+	text, err := b.Get(t.Context(), name, 0)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return
@@ -106,22 +97,22 @@ func visit(t *testing.T, bucket *blob.Bucket, name string, seen *sync.Map) {
 			continue
 		}
 		seen.Store(file, true)
-		if _, err := bucket.ReadAll(t.Context(), file); err != nil {
-			t.Errorf("%s needs %s: %v", name, file, gcerrors.Code(err))
+		if _, err := b.Get(t.Context(), file, 0); err != nil {
+			t.Errorf("%s needs %s: %v", name, file, err)
 		}
 	}
 	if len(pages) > 0 { // the newest is the one that may not be there yet
-		if _, err := bucket.ReadAll(t.Context(), slices.Max(pages)); err != nil {
-			t.Errorf("%s links %s: %v", name, slices.Max(pages), gcerrors.Code(err))
+		if _, err := b.Get(t.Context(), slices.Max(pages), 0); err != nil {
+			t.Errorf("%s links %s: %v", name, slices.Max(pages), err)
 		}
 	}
-	feed, err := bucket.ReadAll(t.Context(), "news/feed.xml")
+	feed, err := b.Get(t.Context(), "news/feed.xml", 0)
 	if err != nil {
 		t.Error(err)
 		return
 	}
 	for link := range strings.FieldsSeq(strings.TrimSuffix(strings.TrimPrefix(string(feed), "<feed>"), "</feed>")) {
-		if ok, err := bucket.Exists(t.Context(), strings.Trim(link, "/")+"/index.html"); err != nil || !ok {
+		if _, err := b.Attributes(t.Context(), strings.Trim(link, "/")+"/index.html"); err != nil {
 			t.Errorf("the feed names %s, which is not there (%v)", link, err)
 		}
 	}

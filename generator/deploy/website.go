@@ -34,7 +34,7 @@ func (v *Verification) website(ctx context.Context, o Options, wanted manifest.M
 			return nil
 		}
 		var kind, why string
-		err := o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func() {}, func(ctx context.Context) (err error) {
+		err := o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
 			kind, why, err = fetch(ctx, client, origin, f, rules.For(locale.AddressOf(f.Path)))
 			return err
 		})

@@ -72,13 +72,14 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 		return view{}, false
 	}
 	list := append(append(diag.List{}, s.hub.now().list...), page.Diagnostics...)
-	if err != nil {
-		list.Errorf("dev-machine", diag.Pos{}, "", "The page cannot be made: %v.", err)
+	text := s.printed(list)
+	if err != nil { // the machine failed, not the site
+		text += "The page cannot be rendered: " + err.Error() + ".\n"
 	}
 	if ctx.Err() == nil && s.hub.now().number > 0 {
 		s.said.page(file, page.Diagnostics)
 	}
-	v := view{html: page.HTML, text: s.printed(list), broken: list.HasErrors(), hidden: page.Hidden}
+	v := view{html: page.HTML, text: text, broken: err != nil || list.HasErrors(), hidden: page.Hidden}
 	if v.html == nil {
 		v.html = errorPage(v.text)
 	}

@@ -151,7 +151,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	defer bufpool.Put(buf)
 	root.(*ast.Document).AddMeta(optionsKey, &rendering{Options: o})
 	if err := c.md.Renderer().Render(sheet{buf}, s.text, root); err != nil {
-		list.Errorf("markdown", diag.Pos{File: file, Line: firstLine, Column: 1}, "", "The text cannot be converted: %v.", err)
+		panic("internal error: " + file + " cannot be converted: " + err.Error()) // a buffer takes every byte
 	}
 	w.doc.HTML = bytes.Clone(buf.Bytes())
 	if o.IncludeMarkdown {

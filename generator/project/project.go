@@ -34,18 +34,26 @@ const SettingsFile = "content/site.yaml"
 // Project is a site's folder and what the generator knows of it.
 type Project struct {
 	Root        string // absolute
-	FS          fs.FS  // the root; paths with slashes
+	FS          fs.FS  // the root with the built-in files below it; paths with slashes
 	BaseURL     string // origin, without a slash at the end
 	Languages   locale.Set
 	Collections []string
 	Shared      []string
 	Links       map[string]string
+
+	security diag.Pos // of “security” in the settings
 }
 
 // Open reads the settings of the site in root, an absolute path. Where the
 // list has errors the project is not complete enough to go on.
 func Open(root string) (Project, diag.List) {
 	return OpenFS(root, openFolder(root))
+}
+
+// WrapFS puts a layer between the site's own files and the built-in ones.
+func (p *Project) WrapFS(wrap func(site fs.FS) fs.FS) {
+	o := p.FS.(overlay)
+	p.FS = overlay{wrap(o.site), o.builtIn}
 }
 
 // OpenFS is Open for a folder that may not be on the disk.
@@ -70,6 +78,10 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.BaseURL = r.origin(tree, start)
 	p.Languages = r.languages(tree.Get("languages"), start)
 	r.labels(tree, p.Languages)
+	if p.security = start; tree.Get("security") != nil {
+		p.security = tree.Get("security").KeyPos()
+	}
+	p.FS = overlay{fsys, builtIn(p.Languages, readSecurity(tree.Get("security")))}
 	p.Collections = r.names(tree.Get("collections"))
 	for i, name := range p.Collections {
 		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {

@@ -79,15 +79,12 @@ func New(address, shelf string, o Options) (*Cache, error) {
 		o.Timeout = 3 * time.Minute
 	}
 	if o.Retry == (bucket.Retry{}) { // a cache is not worth a long wait
-		o.Retry = bucket.Retry{Tries: 3, For: 30 * time.Second, Pause: 200 * time.Millisecond, Most: 2 * time.Second, Each: 10 * time.Second}
+		o.Retry = bucket.Retry{MaxTries: 3, MaxElapsed: 30 * time.Second, Pause: 200 * time.Millisecond, MaxPause: 2 * time.Second, TryTimeout: 10 * time.Second}
 	}
 	d := &Cache{address: address, shelf: shelf, o: o}
-	s, err := bucket.Open(context.Background(), address, bucket.Options{Retry: o.Retry})
-	if wrong := (*bucket.AddressError)(nil); errors.As(err, &wrong) {
+	_, err := bucket.Open(context.Background(), address, bucket.Options{Retry: o.Retry})
+	if invalid := (*bucket.AddressError)(nil); errors.As(err, &invalid) {
 		return nil, err
-	}
-	if err == nil {
-		_ = s.Close() // it is opened again for each use
 	}
 	return d, nil
 }
@@ -131,12 +128,12 @@ const shape = 1
 // open opens the bucket for one use.
 func (d *Cache) open(ctx context.Context, write bool) (*bucket.Store, context.Context, func(), error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, d.o.Timeout, fmt.Errorf("it takes longer than %s", d.o.Timeout))
-	s, err := bucket.Open(ctx, d.address, bucket.Options{Write: write, Retry: d.o.Retry})
+	s, err := bucket.Open(ctx, d.address, bucket.Options{Create: write, Retry: d.o.Retry})
 	if err != nil {
 		cancel()
 		return nil, nil, nil, err
 	}
-	return s, ctx, func() { _ = s.Close(); cancel() }, nil
+	return s, ctx, cancel, nil
 }
 
 // look reads the index that the pointer names.

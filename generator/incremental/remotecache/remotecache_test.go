@@ -296,7 +296,7 @@ func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
 	p.Meddle = func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
 		http.Error(w, "<Error><Code>InternalError</Code></Error>", http.StatusInternalServerError)
 	}
-	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Retry: bucket.Retry{Tries: 3, Pause: time.Millisecond}})
+	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Retry: bucket.Retry{MaxTries: 3, Pause: time.Millisecond}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,7 +305,7 @@ func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
 	}
 	p.Meddle = s3test.Unreliable(3)
 	s := shelf{"state": "one", "output/a": "two"}
-	o := Options{Retry: bucket.Retry{Tries: 12, Pause: time.Millisecond, Most: 20 * time.Millisecond}}
+	o := Options{Retry: bucket.Retry{MaxTries: 12, Pause: time.Millisecond, MaxPause: 20 * time.Millisecond}}
 	if d, err = New(s3test.At(p.Host(), name), "shelf", o); err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +321,7 @@ func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
 
 func TestAddressesAndSecrets(t *testing.T) { // not beside others: it changes the environment
 	for address, words := range map[string]string{
-		"ftp://example.org": "no storage", "s3://key:secret@bucket": "credentials come from the environment", "file:www": "not absolute",
+		"ftp://example.org": "not a bucket address", "s3://key:secret@bucket": "credentials come from the environment", "file:www": "not absolute",
 	} {
 		if _, err := New(address, "shelf", Options{}); err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "key:secret") {
 			t.Errorf("%s: %v", address, err)

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/diag/explain"
+)
+
+func newExplain() *cobra.Command {
+	return &cobra.Command{
+		Use:     "explain [CODE]",
+		Short:   "Explains a diagnostic: its cause, an example and the fix",
+		Long:    "Explains the diagnostic with a code, as build and check print it in brackets: its cause, an example and the fix.\nWithout a code, lists all codes.",
+		Example: "  gaceta explain content-date",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usageError{fmt.Errorf("gaceta explain takes at most one code")}
+			}
+			return nil
+		},
+		ValidArgsFunction: func(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return codes(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
+			if len(args) == 0 {
+				for _, e := range explain.All() {
+					fmt.Fprintf(out, "%s\t%s\n", e.Code, e.Summary)
+				}
+				return nil
+			}
+			e, ok := explain.Find(args[0])
+			if !ok {
+				return usageError{fmt.Errorf("unknown code %q. %s", args[0], nearestCode(args[0]))}
+			}
+			_, err := fmt.Fprintf(out, "%s: %s\n\nCause\n%s\n\nExample\n%s\n\nFix\n%s\n",
+				e.Code, e.Summary, indent(e.Cause), indent(e.Example), indent(e.Fix))
+			return err
+		},
+	}
+}
+
+func codes() []string {
+	var all []string
+	for _, e := range explain.All() {
+		all = append(all, e.Code)
+	}
+	return all
+}
+
+func nearestCode(code string) string {
+	if near, ok := diag.Nearest(code, codes()); ok {
+		return "Did you mean " + near + "?"
+	}
+	return "Run 'gaceta explain' for a list of all codes."
+}
+
+func indent(text string) string { return "  " + strings.ReplaceAll(text, "\n", "\n  ") }

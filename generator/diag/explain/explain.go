@@ -1,0 +1,70 @@
+// Package explain describes every diagnostic code: what causes it, an example, and how to fix it.
+//
+//  1. The descriptions are the Markdown files in codes/, one section for each code.
+//  2. A section is a summary, the cause, an example in a fenced block, and the fix.
+//  3. An example changes the smallest test site so that gaceta reports the code. It begins with the command,
+//     unless that is "gaceta check", and names each file before its changed lines. The test applies it.
+package explain
+
+import (
+	"embed"
+	"path"
+	"slices"
+	"strings"
+)
+
+//go:embed codes
+var files embed.FS
+
+// Entry describes one diagnostic code. Lines of its texts end at about 120 columns.
+type Entry struct {
+	Code    string
+	Summary string // one sentence
+	Cause   string
+	Example string // a diff, see the package comment
+	Fix     string
+}
+
+// All returns the entries of all codes, sorted by code.
+func All() []Entry {
+	names, err := files.ReadDir("codes")
+	if err != nil {
+		panic("internal error: " + err.Error())
+	}
+	var all []Entry
+	for _, name := range names {
+		text, err := files.ReadFile(path.Join("codes", name.Name()))
+		if err != nil {
+			panic("internal error: " + err.Error())
+		}
+		for section := range strings.SplitSeq("\n"+string(text), "\n## ") {
+			if strings.TrimSpace(section) != "" {
+				all = append(all, parse(section))
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b Entry) int { return strings.Compare(a.Code, b.Code) })
+	return all
+}
+
+// Find returns the entry of a code.
+func Find(code string) (Entry, bool) {
+	all := All()
+	i := slices.IndexFunc(all, func(e Entry) bool { return e.Code == code })
+	if i < 0 {
+		return Entry{}, false
+	}
+	return all[i], true
+}
+
+// parse reads a section without the "## " before its code.
+func parse(section string) Entry {
+	code, rest, _ := strings.Cut(section, "\n")
+	summary, rest, _ := strings.Cut(rest, "\n\n")
+	cause, rest, _ := strings.Cut(rest, "\n```diff\n")
+	example, fix, _ := strings.Cut(rest, "\n```\n")
+	return Entry{
+		Code: code, Summary: strings.TrimSpace(summary), Cause: strings.TrimSpace(cause),
+		Example: example, Fix: strings.TrimSpace(fix),
+	}
+}

@@ -1,0 +1,80 @@
+package project
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Refused is an order that cannot be carried out, in words for the user.
+// Nothing was written.
+type Refused struct{ Reason string }
+
+// Error implements error.
+func (r Refused) Error() string { return r.Reason }
+
+// Eject copies built-in files into the site, to be changed there, and returns
+// their paths. A file is named by its path or by the last part of it. Where one
+// name is unknown or one file exists, nothing is written.
+func (p Project) Eject(names ...string) ([]string, error) {
+	o := p.FS.(overlay)
+	var files []string
+	for _, name := range names {
+		file, err := o.find(name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := fs.Lstat(o.site, file); err == nil {
+			return nil, Refused{fmt.Sprintf("%s exists already; nothing is overwritten", file)}
+		}
+		files = append(files, file)
+	}
+	root, err := os.OpenRoot(p.Root)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	for i, file := range files {
+		err := root.MkdirAll(path.Dir(file), 0o755)
+		if err == nil {
+			err = create(root, file, o.builtIn[file])
+		}
+		if err != nil {
+			return files[:i], fmt.Errorf("%s cannot be written: %w", file, err)
+		}
+	}
+	return files, nil
+}
+
+func create(root *os.Root, file, text string) error {
+	f, err := root.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
+}
+
+// find returns the path of the built-in file that name means.
+func (o overlay) find(name string) (string, error) {
+	files := slices.Sorted(maps.Keys(o.builtIn))
+	var short []string
+	for _, file := range files {
+		base := path.Base(file)
+		if name == file || name == base || name+".schema.json" == base {
+			return file, nil
+		}
+		short = append(short, base)
+	}
+	if name == path.Base(securityFile) || name == securityFile {
+		return "", Refused{fmt.Sprintf("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s", securityFile, SettingsFile)}
+	}
+	slices.Sort(short)
+	return "", Refused{fmt.Sprintf("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))}
+}
