@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/atomicfile"
 	"gaceta.dev/gaceta/generator/internal/frame"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
@@ -135,7 +135,7 @@ func (e *encoder) fail(err error) error {
 
 func (e *encoder) open() (*encoding, error) {
 	file := filepath.Join(e.work, "encode.mjs")
-	if err := incremental.WriteFile(file, workerFile); err != nil {
+	if err := atomicfile.Write(file, workerFile); err != nil {
 		return nil, err
 	}
 	cmd, err := sandbox.Command(sandbox.Options{Dir: e.root}, file)

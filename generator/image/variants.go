@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/atomicfile"
 )
 
 // widths are those that variants have: a phone's column, a tablet's, a text on a
@@ -170,7 +170,7 @@ func (s *Store) encode(t *taken, source string, recipes []recipe) (int, error) {
 	}
 	files, err := s.encoder.make(data, t.form.turned, density(t.form, recipes[0].Width), recipes)
 	for i := 0; err == nil && i < len(recipes); i++ {
-		err = incremental.WriteFile(s.file(s.key(t, recipes[i]), recipes[i]), files[i])
+		err = atomicfile.Write(s.file(s.key(t, recipes[i]), recipes[i]), files[i])
 	}
 	return len(files), err
 }

@@ -1,131 +1,278 @@
-// Package incremental remembers what a build read and wrote, so that the next one
-// makes again only what has changed.
+// Package incremental makes the files of a build, and makes again only what
+// changed since the previous build.
 //
-//  1. A file is known by its content. Its identity (size, times, inode) only
-//     spares reading it again: where the identity differs, or was taken so soon
-//     after a change that a second change could hide behind it, the content
-//     decides. Systems without change times read every file.
-//  2. What a build made stands under a key: the hash of everything it was made
-//     from. Another key, and it is made again; there is no other way to become old.
-//  3. The state of the last build is one file, written whole or not at all, that
-//     carries its own checksum. One that is damaged, or of another version of the
-//     generator, is as good as none.
-//  4. It holds what the last build used and nothing else: it does not grow.
+//  1. A build is a list of jobs. A Job has a name, a key and a function that makes
+//     its files. The key is the hash of everything that the files are made of; a
+//     job with another key is made again, and there is no other way to become stale.
+//  2. What a job discovers while it runs is part of its Artifact: further inputs,
+//     and the jobs whose files it names.
+//  3. An input file is known by its content. Its identity (size, times, inode) only
+//     saves reading it: if the identity differs, or was taken so soon after a change
+//     that another change could go unnoticed, the content decides.
+//  4. The state of the previous build is one file, written whole or not at all, with
+//     a checksum. A damaged state, or one of another version, is ignored. It holds
+//     what the previous build used and nothing else, so it does not grow.
+//  5. A clean build is a Run without a state. A shard is a build in which some jobs
+//     are foreign. The remote cache is a second place for the same files.
 package incremental
 
 import (
-	"bytes"
+	"context"
 	"encoding/binary"
-	"encoding/gob"
-	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/internal/digest"
-	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
-// magic begins every file, and changes with the form of what follows.
-var magic = []byte("gaceta cache 4\n")
-
-var errDamaged = errors.New("the file is damaged")
-
-// Read decodes what Write wrote into as many values: pointers, or the functions
-// that describe them. Any error means: there is nothing, and what the values hold
-// is of no use.
-func Read(file string, values ...any) error {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	rest, ok := bytes.CutPrefix(data, magic)
-	if !ok || len(rest) < len(digest.Sum{}) {
-		return errDamaged
-	}
-	sum, rest := digest.Sum(rest[:len(digest.Sum{})]), rest[len(digest.Sum{}):]
-	if digest.Checksum(rest) != sum {
-		return errDamaged
-	}
-	bodies := make([][]byte, len(values))
-	for i := range bodies {
-		length, n := binary.Uvarint(rest)
-		if n <= 0 || length > uint64(len(rest)-n) {
-			return errDamaged
-		}
-		bodies[i], rest = rest[n:n+int(length)], rest[n+int(length):]
-	}
-	return each(values, func(i int) error {
-		if describe, ok := values[i].(func(*Record)); ok {
-			return decode(bodies[i], describe)
-		}
-		return gob.NewDecoder(bytes.NewReader(bodies[i])).Decode(values[i])
-	})
+// Options of a Cache. Root, Out and Dir are absolute.
+type Options struct {
+	Root, Out, Dir string     // of the site, the output and the cache
+	Disabled       bool       // reuses nothing and keeps nothing
+	Remote         string     // address of a bucket with a copy of the cache; may be empty
+	Kind           digest.Sum // hash of the options that the output depends on
+	Today          time.Time
+	Notice         func(text string)
 }
 
-// Write encodes values into a file, whole or not at all: one beside the other, as
-// a large site's state takes longer than anything else of a small change. A
-// func(*Record) describes a value with many elements, which Encode may have encoded
-// before.
-func Write(file string, values ...any) error {
-	bodies := make([][][]byte, len(values))
-	err := each(values, func(i int) error {
-		switch v := values[i].(type) {
-		case func(*Record):
-			bodies[i] = Encode(v)
+// Cache knows what the previous build of an output left, and keeps what this build
+// leaves for the next.
+type Cache struct {
+	// Work is a folder that can be written: the cache, or a temporary folder if
+	// the cache is disabled or read-only.
+	Work   string
+	Inputs *Inputs
+
+	o      Options
+	folder string  // of this output in the cache; "" keeps nothing
+	remote *remote // nil without one
+	tools  digest.Sum
+	old    State
+	next   State
+}
+
+// maxOutputs is how many outputs of a site have a state, for builds into several
+// folders.
+const maxOutputs = 3
+
+// siteFolders hold everything that a build reads of a site, besides CodeSettings.
+var siteFolders = []string{"content", "site", "templates"}
+
+// PackagesFile is the file in which npm lists the installed packages.
+const PackagesFile = "node_modules/.package-lock.json"
+
+// CodeSettings are the files that, with the modules in site/, decide how the site's
+// code is compiled.
+var CodeSettings = []string{"package.json", "tsconfig.json", PackagesFile}
+
+// Open reads the state of the previous build and scans the site's files. Close
+// must be called.
+func Open(ctx context.Context, o Options) (*Cache, error) {
+	c := &Cache{o: o}
+	if err := c.openWork(); err != nil {
+		return nil, err
+	}
+	if !o.Disabled {
+		sum := digest.NewHash().Text(o.Out).Sum()
+		c.folder = filepath.Join(o.Dir, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
+		if c.old.read(c.stateFile()) != nil {
+			c.old = State{}
+			if err := c.restore(ctx); err != nil {
+				c.Close()
+				return nil, err
+			}
+		}
+	}
+	c.Inputs = Scan(o.Root, c.old.Inputs, c.old.Folders, slices.Concat(siteFolders, CodeSettings)...)
+	c.old.Inputs, c.old.Folders = nil, nil // the scan holds them
+	c.next.Program = runningProgram(c.old.Program)
+	c.tools = digest.NewHash().Add(c.next.Program.Sum, nodeSum()).Sum()
+	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Text(o.Today.Format(time.DateOnly)).Sum()
+	return c, nil
+}
+
+// openWork finds a folder that can be written.
+func (c *Cache) openWork() (err error) {
+	if !c.o.Disabled && os.MkdirAll(c.o.Dir, 0o755) == nil {
+		if probe, err := os.CreateTemp(c.o.Dir, ".new-*"); err == nil {
+			_ = probe.Close()
+			_ = os.Remove(probe.Name())
+			c.Work = c.o.Dir
 			return nil
-		case Encoded:
-			bodies[i] = v
-			return nil
 		}
-		var body bytes.Buffer
-		err := gob.NewEncoder(&body).Encode(values[i])
-		bodies[i] = [][]byte{body.Bytes()}
-		return err
-	})
-	if err != nil {
-		return err
+		c.o.Notice("the cache " + c.o.Dir + " cannot be written, so the next build cannot reuse this one")
 	}
-	var all [][]byte
-	for _, parts := range bodies {
-		length := 0
-		for _, part := range parts {
-			length += len(part)
-		}
-		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
-	}
-	sum := digest.Checksum(all...)
-	return WriteFile(file, append([][]byte{magic, sum[:]}, all...)...)
+	c.o.Disabled = c.o.Disabled || c.Work == ""
+	c.Work, err = os.MkdirTemp("", "gaceta-")
+	return err
 }
 
-// each calls do for all values at once.
-func each(values []any, do func(i int) error) error {
-	errs := make([]error, len(values))
-	parallel.Each(len(values), func(i int) { errs[i] = do(i) })
-	return errors.Join(errs...)
+// Close removes temporary files.
+func (c *Cache) Close() {
+	if c.Work != c.o.Dir {
+		_ = os.RemoveAll(c.Work)
+	}
 }
 
-// WriteFile writes some bytes, one part after the other, into a file: whole or
-// not at all. Its folder is made where there is none.
-func WriteFile(file string, parts ...[]byte) error {
-	dir := filepath.Dir(file)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
+// keeps reports whether the next build can reuse this one.
+func (c *Cache) keeps() bool { return c.folder != "" && c.Work == c.o.Dir }
+
+func (c *Cache) stateFile() string { return filepath.Join(c.folder, "state") }
+
+// copyDir is where a copy of the output is kept, made of hard links.
+func (c *Cache) copyDir() string {
+	if !c.keeps() {
+		return ""
 	}
-	temp, err := os.CreateTemp(dir, ".new-*")
-	if err != nil {
-		return err
-	}
-	for _, part := range parts {
-		if err == nil {
-			_, err = temp.Write(part)
-		}
-	}
-	err = errors.Join(err, temp.Close())
+	return filepath.Join(c.folder, "output")
+}
+
+// ImagesDir is the folder of encoded pictures.
+func (c *Cache) ImagesDir() string { return filepath.Join(c.Work, "images") }
+
+// Unchanged returns the previous build if nothing has changed since, the output
+// included.
+func (c *Cache) Unchanged() (*State, bool) {
+	same := c.next.Options == c.old.Options && c.Inputs.Unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
+	return &c.old, same
+}
+
+// OpenOutput opens the output. Files of the previous output can be reused.
+func (c *Cache) OpenOutput(ctx context.Context) (*dist.Stage, error) {
+	stage, err := dist.Open(ctx, c.o.Out, func() { c.o.Notice("waiting for another build into " + c.o.Out) })
 	if err == nil {
-		err = os.Rename(temp.Name(), file)
+		stage.UsePrevious(c.old.Outputs, c.copyDir())
 	}
-	if err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
+	return stage, err
+}
+
+// RestoreContent gives the reader the data files and the front matter that did not
+// change. schemas is the hash of what their validity depends on.
+func (c *Cache) RestoreContent(r *content.Reader, schemas []string) {
+	c.next.Schemas = digest.NewHash().Add(c.next.Program.Sum, c.Inputs.Sums(schemas)).Sum()
+	if c.old.Schemas == c.next.Schemas {
+		r.Restore(c.old.Content, c.Inputs.Same)
 	}
-	return nil
+	c.old.Content = content.Snapshot{} // the reader holds it
+}
+
+// AddressTable returns the addresses that the summaries of the previous build
+// refer to by number.
+func (c *Cache) AddressTable() []string { return c.old.Table }
+
+// Tools returns the hash of the programs that make the output: gaceta and Node.
+func (c *Cache) Tools() digest.Sum { return c.tools }
+
+// Program returns the hash of the running gaceta.
+func (c *Cache) Program() digest.Sum { return c.next.Program.Sum }
+
+// Forget makes the next build make an artifact again.
+func (c *Cache) Forget(name string) {
+	if a, ok := c.next.Artifacts[name]; ok {
+		a.Key = digest.Sum{}
+		c.next.Artifacts[name] = a
+	}
+}
+
+// Report is what a build tells the next one, besides its files.
+type Report struct {
+	Content     content.Snapshot
+	Table       []string // see AddressTable
+	Diagnostics diag.List
+	Postponed   int // pictures that the next build completes
+}
+
+// Save writes the state for the next build, and the remote cache. A cache that
+// cannot be written costs time and nothing else.
+func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
+	if !c.keeps() || os.MkdirAll(c.folder, 0o755) != nil {
+		return
+	}
+	n := &c.next
+	n.Outputs, n.Content, n.Diagnostics, n.Postponed = outputs, r.Content, r.Diagnostics, r.Postponed
+	n.Table = compactTable(n.Artifacts, r.Table)
+	n.Inputs, n.Folders = c.Inputs.List(), c.Inputs.Folders()
+	if n.Postponed > 0 {
+		n.Options, n.Global = digest.Sum{}, digest.Sum{}
+	}
+	if n.write(c.stateFile()) == nil {
+		removeOldStates(filepath.Dir(c.folder), c.folder)
+	}
+	c.saveRemote(ctx)
+}
+
+// removeOldStates removes the states of outputs that were not built for the
+// longest time.
+func removeOldStates(folder, keep string) {
+	entries, _ := os.ReadDir(folder)
+	type state struct {
+		path string
+		at   time.Time
+	}
+	var all []state
+	for _, e := range entries {
+		path := filepath.Join(folder, e.Name())
+		if path == keep {
+			continue
+		}
+		info, err := os.Stat(filepath.Join(path, "state"))
+		if err != nil {
+			_ = os.RemoveAll(path)
+			continue
+		}
+		all = append(all, state{path, info.ModTime()})
+	}
+	slices.SortFunc(all, func(a, b state) int { return b.at.Compare(a.at) })
+	for _, s := range all[min(maxOutputs-1, len(all)):] {
+		_ = os.RemoveAll(s.path)
+	}
+}
+
+// FS returns a file system that reads a site for this build. It hashes files as
+// they are read, so that none is read twice, and knows what Scan has seen.
+func (c *Cache) FS(site fs.FS) fs.FS { return inputFS{site, c.Inputs} }
+
+type inputFS struct {
+	site   fs.FS
+	inputs *Inputs
+}
+
+func (f inputFS) Open(name string) (fs.File, error)     { return f.site.Open(name) }
+func (f inputFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.site, name) }
+func (f inputFS) ReadLink(name string) (string, error)  { return fs.ReadLink(f.site, name) }
+
+// Lstat implements fs.ReadLinkFS.
+func (f inputFS) Lstat(name string) (fs.FileInfo, error) {
+	if info, ok := f.inputs.Lstat(name); ok {
+		return info, nil
+	}
+	return fs.Lstat(f.site, name)
+}
+
+// ReadDir implements fs.ReadDirFS.
+func (f inputFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	if entries, ok := f.inputs.Entries(name); ok {
+		return entries, nil
+	}
+	return fs.ReadDir(f.site, name)
+}
+
+// ReadFile implements fs.ReadFileFS.
+func (f inputFS) ReadFile(name string) (data []byte, err error) {
+	data, ok := f.inputs.Read(name)
+	if !ok {
+		data, err = fs.ReadFile(f.site, name)
+	}
+	if err == nil && (strings.HasPrefix(name, "content/") || strings.HasPrefix(name, "templates/")) {
+		f.inputs.Know(name, data)
+	}
+	return data, err
 }

@@ -23,9 +23,9 @@ type Output interface {
 // RunOptions say how jobs run.
 type RunOptions struct {
 	Output   Output
-	Global   digest.Sum                     // hash of the inputs that all jobs share
+	Global   digest.Sum                       // hash of the inputs that all jobs share
 	InputSum func(inputs []string) digest.Sum // hash of inputs that jobs discovered
-	Progress func(done, total int)          // counts pages; called from several goroutines; may be nil
+	Progress func(done, total int)            // counts pages; called from several goroutines; may be nil
 }
 
 // Outcome is what all jobs made.

@@ -1,4 +1,4 @@
-package generator
+package incremental
 
 import (
 	"bytes"
@@ -10,14 +10,14 @@ import (
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
-// program is the generator itself: another one makes everything again.
+// program is the running gaceta. Another one makes everything again.
 type program struct {
 	ID  digest.Identity
 	Sum digest.Sum
 }
 
-// runningProgram is the program that runs. Where it is the one that is known, it
-// is not read for its sum.
+// runningProgram identifies the running gaceta. It does not read the file if its
+// identity is that of known.
 func runningProgram(known program) program {
 	file, err := os.Executable()
 	if err != nil {
@@ -28,20 +28,20 @@ func runningProgram(known program) program {
 		return program{}
 	}
 	p := program{}
-	id, steady := digest.IdentityOf(info)
-	if steady {
+	id, settled := digest.IdentityOf(info)
+	if settled {
 		p.ID = id
 	}
-	if steady && id == known.ID {
+	if settled && id == known.ID {
 		return known
 	}
 	p.Sum = programSum(file, info.Size())
 	return p
 }
 
-// programSum is the sum of a Go program. The linker writes a hash of all that
-// the program was made of near its beginning, into an ELF note; where there is
-// none, the whole file is read.
+// programSum returns the hash of a Go program. The linker writes a hash of the
+// program's inputs near its beginning, into an ELF note; without that note, the
+// whole file is hashed.
 func programSum(file string, size int64) digest.Sum {
 	f, err := os.Open(file)
 	if err != nil {
@@ -60,8 +60,8 @@ func programSum(file string, size int64) digest.Sum {
 	return digest.SumOf(data)
 }
 
-// nodeSum is the sum of where the Node on PATH lies, and of its size: another
-// version makes everything again, one that took its place included.
+// nodeSum returns the hash of the path and size of the Node on PATH. Another
+// version makes everything again, even at the same path.
 func nodeSum() digest.Sum {
 	h := digest.NewHash()
 	node, err := exec.LookPath("node")

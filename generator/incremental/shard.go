@@ -1,0 +1,54 @@
+package incremental
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"regexp"
+	"strconv"
+)
+
+// Shard says which part of a site a build makes, for sites that are too large for
+// one machine. Each shard reads the whole site and makes its own part:
+//
+//  1. The address of a page decides its shard. All languages of a page, and its
+//     pictures, belong to one shard.
+//  2. The first shard also makes listings, feeds, search indexes, the sitemap and
+//     the other files that exist once in a site.
+//  3. Every shard makes the assets, site/public and _headers. The shards copied into
+//     one folder, in any order, are the site byte for byte.
+//  4. A shard checks all links of its own pages. It knows the addresses of foreign
+//     pages, and renders one if a link names an id in it. At least one shard reports
+//     whatever a whole build reports.
+//  5. Pictures of foreign pages are named, not made.
+//
+// The zero Shard is the whole site.
+type Shard struct{ Index, Count int }
+
+var shardForm = regexp.MustCompile(`^([1-9][0-9]{0,3})/([1-9][0-9]{0,3})$`)
+
+// ParseShard parses I/N, such as 2/3 for the second of three.
+func ParseShard(text string) (Shard, error) {
+	m := shardForm.FindStringSubmatch(text)
+	if m == nil {
+		return Shard{}, fmt.Errorf("%q is not a shard; write I/N, for example 2/3 for the second of three", text)
+	}
+	index, _ := strconv.Atoi(m[1])
+	count, _ := strconv.Atoi(m[2])
+	if index > count {
+		return Shard{}, fmt.Errorf("%q is shard %d of %d; shards are numbered from 1 to %d", text, index, count, count)
+	}
+	return Shard{index, count}, nil
+}
+
+// IsWhole reports whether the shard is the whole site.
+func (s Shard) IsWhole() bool { return s.Count <= 1 }
+
+// IsFirst reports whether the shard makes the files that exist once.
+func (s Shard) IsFirst() bool { return s.IsWhole() || s.Index == 1 }
+
+// Has reports whether an address belongs to the shard.
+func (s Shard) Has(address string) bool {
+	sum := sha256.Sum256([]byte(address))
+	return s.IsWhole() || binary.BigEndian.Uint64(sum[:8])%uint64(s.Count) == uint64(s.Index-1)
+}

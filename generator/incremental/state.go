@@ -1,0 +1,137 @@
+package incremental
+
+import (
+	"io/fs"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/digest"
+)
+
+// State is what one build leaves for the next one into the same folder.
+type State struct {
+	Program     program
+	Options     digest.Sum // of the command, the programs and the day
+	Global      digest.Sum // of the inputs that all jobs share
+	Schemas     digest.Sum // of what the validity of content depends on
+	Inputs      []Input
+	Folders     []Folder
+	Content     content.Snapshot
+	Outputs     []dist.File
+	Table       []string // addresses that the summaries of artifacts refer to by number
+	Artifacts   map[string]Artifact
+	Diagnostics diag.List // warnings; a build with errors leaves no state
+	Postponed   int       // pictures that lack formats
+}
+
+func (s *State) read(file string) error {
+	return Read(file, append([]any{s}, s.lists()...)...)
+}
+
+func (s *State) write(file string) error {
+	rest := *s
+	rest.Artifacts, rest.Content, rest.Outputs, rest.Inputs, rest.Folders, rest.Table = nil, content.Snapshot{}, nil, nil, nil, nil
+	return Write(file, append([]any{rest}, s.lists()...)...)
+}
+
+// lists describes the lists that grow with the site.
+func (s *State) lists() []any {
+	return []any{
+		func(r *Record) { Map(r, &s.Artifacts, func(a *Artifact) { a.record(r) }) },
+		func(r *Record) { recordContent(r, &s.Content) },
+		func(r *Record) {
+			List(r, &s.Outputs, func(f *dist.File) {
+				r.Text(&f.Path)
+				r.Int(&f.Bytes)
+				r.Sum(&f.Sum)
+				r.Identity(&f.ID)
+			})
+		},
+		func(r *Record) {
+			List(r, &s.Inputs, func(i *Input) {
+				r.Text(&i.Path)
+				r.Identity(&i.ID)
+				r.Sum(&i.Sum)
+			})
+		},
+		func(r *Record) {
+			List(r, &s.Folders, func(f *Folder) {
+				r.Text(&f.Path)
+				r.Identity(&f.ID)
+				r.Text(&f.Names)
+			})
+		},
+		func(r *Record) { r.Texts(&s.Table) },
+	}
+}
+
+func recordContent(r *Record, all *content.Snapshot) {
+	List(r, &all.Texts, func(t *content.SnapshotText) {
+		for _, text := range []*string{&t.Collection, &t.Slug, &t.Lang, &t.File} {
+			r.Text(text)
+		}
+		r.Int(&t.BodyOffset)
+		r.Int(&t.BodyLine)
+		r.Flag(&t.Empty)
+		r.Text(&t.Front)
+		r.Bytes(&t.Recorded)
+	})
+	List(r, &all.Data, func(d *content.SnapshotData) {
+		r.Text(&d.File)
+		r.Bytes(&d.Root)
+	})
+	r.Flag(&all.Sound)
+}
+
+// valid reports whether a state from elsewhere is consistent.
+func (s *State) valid() bool {
+	for _, f := range s.Outputs {
+		if !fs.ValidPath(f.Path) || f.Path == "." || f.Bytes < 0 {
+			return false
+		}
+	}
+	outside := func(n uint32) bool { return int(n) >= len(s.Table) }
+	for _, a := range s.Artifacts {
+		if slices.ContainsFunc(a.Summary.Links, outside) || slices.ContainsFunc(a.Summary.Alternates, outside) {
+			return false
+		}
+	}
+	return true
+}
+
+// compactTable removes from the table what no artifact refers to, and renumbers
+// the rest.
+func compactTable(artifacts map[string]Artifact, table []string) []string {
+	used := make([]bool, len(table))
+	each := func(s audit.Summary, visit func(n *uint32)) {
+		for _, list := range [][]uint32{s.Links, s.Alternates} {
+			for i := range list {
+				visit(&list[i])
+			}
+		}
+	}
+	for _, a := range artifacts {
+		each(a.Summary, func(n *uint32) { used[*n] = true })
+	}
+	if !slices.Contains(used, false) {
+		return table
+	}
+	number := make([]uint32, len(used))
+	var compact []string
+	for n, ok := range used {
+		if ok {
+			number[n] = uint32(len(compact))
+			compact = append(compact, table[n])
+		}
+	}
+	for name, a := range artifacts {
+		a.Summary.Links, a.Summary.Alternates = slices.Clone(a.Summary.Links), slices.Clone(a.Summary.Alternates)
+		each(a.Summary, func(n *uint32) { *n = number[*n] })
+		slices.Sort(a.Summary.Links)
+		artifacts[name] = a
+	}
+	return compact
+}

@@ -1,0 +1,51 @@
+package incremental
+
+import (
+	"path/filepath"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/internal/digest"
+)
+
+// BundleValue is the name of the value that holds the bundle of the site's code.
+const BundleValue = "bundle"
+
+// stored is a value with the files that it was made of.
+type stored[T any] struct {
+	Program digest.Sum
+	Files   []string // the known ones, then those discovered while making it
+	Sum     digest.Sum
+	Value   T
+}
+
+// LoadValue returns a value that an earlier build stored, if none of the files that
+// it was made of has changed. files are those known beforehand.
+func LoadValue[T any](c *Cache, name string, files []string) (T, bool) {
+	var old stored[T]
+	if c.o.Disabled || Read(c.valueFile(name), &old) != nil || old.Program != c.Program() ||
+		len(old.Files) < len(files) || !slices.Equal(old.Files[:len(files)], files) || c.Inputs.Sums(old.Files) != old.Sum {
+		var none T
+		return none, false
+	}
+	return old.Value, true
+}
+
+// StoreValue stores a value for the next build. discovered are further files that
+// it was made of.
+func StoreValue[T any](c *Cache, name string, files, discovered []string, value T) {
+	if !c.keeps() {
+		return
+	}
+	all, known := slices.Clone(files), map[string]bool{}
+	for _, file := range files {
+		known[file] = true
+	}
+	for _, file := range discovered {
+		if !known[file] {
+			all = append(all, file)
+		}
+	}
+	_ = Write(c.valueFile(name), stored[T]{c.Program(), all, c.Inputs.Sums(all), value})
+}
+
+func (c *Cache) valueFile(name string) string { return filepath.Join(c.o.Dir, name) }
