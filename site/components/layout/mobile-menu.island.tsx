@@ -2,7 +2,7 @@ import { defineIsland, useTranslation } from "gaceta";
 import { useEffect, useId, useRef, useState } from "react";
 import { ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { linkAttributes } from "../ui/external";
+import { linkAttributes } from "../ui/link-attributes";
 import { Icon } from "../ui/icon";
 import css from "./mobile-menu.module.css";
 

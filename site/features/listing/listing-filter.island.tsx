@@ -10,7 +10,7 @@ import css from "./listing-filter.module.css";
 import { FilterResults } from "./filter-results";
 import { SearchBar } from "./search-bar";
 import { useFilter } from "./use-filter";
-import { useIndex } from "./use-index";
+import { useListingIndex } from "./use-listing-index";
 
 interface Props {
   lang: Lang;
@@ -31,7 +31,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
   const toggle = useRef<HTMLButtonElement>(null);
   const { filter, text, choose, search } = useFilter(categories.map((category) => category.id));
   const active = countActive(filter);
-  const { entries, failed, retry } = useIndex(index, active > 0 ? writeFilter("", filter) : "", filter.year);
+  const { entries, failed, retry } = useListingIndex(index, active > 0 ? writeFilter("", filter) : "", filter.year);
   const results = active > 0 && entries ? applyFilter(entries, filter) : undefined;
   const loading = active > 0 && !results && !failed;
   const tabs = categoriesIn === "tabs";
