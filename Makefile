@@ -39,7 +39,7 @@ test-browser: build ## Playwright in real Chromium, against the built site
 	npm run --silent e2e
 
 faults: node_modules/.installed ## Kill 200 builds of this site, fill disks, break Node: the output stays whole
-	GACETA_KILLS=200 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v ./generator/internal/test/faultinjection
+	GACETA_SEED=random GACETA_KILLS=200 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v ./generator/internal/test/faultinjection
 
 FUZZTIME ?= 10m
 FUZZ := markdown:FuzzConvert content:FuzzFrontMatter internal/yamlnode:FuzzTree internal/yamlnode:FuzzParse model:FuzzPlan page/render:FuzzReadFrame page/render:FuzzWriteFrame page/document:FuzzJSON outputs/headers:FuzzParse image:FuzzDrawing image:FuzzExamine outputs/redirects:FuzzParse markdown:FuzzColoursChangeNoCharacter audit:FuzzElements incremental:FuzzDecode

@@ -51,6 +51,7 @@ content/translations: diag internal/yamlnode project content markdown
 sitediff: project/locale
 dev: generator diag preview
 internal/test/golden:
+internal/test/seed:
 internal/test/testsite:
 internal/test/s3test: internal/test/testsite
 internal/test/adversarial:
@@ -80,7 +81,8 @@ os/exec: generator generator/internal/sandbox generator/page/render generator/im
 net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
-testing: generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
+testing: generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
+pgregory.net/rapid: generator/internal/test/seed
 github.com/rogpeppe/go-internal: generator/internal/test/golden
 `
 

@@ -3,7 +3,7 @@ import { Island, type LayoutProps, useTranslation } from "gaceta";
 import CookieBanner from "./components/layout/cookie-banner.island";
 import { Footer } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
-import { newTabId } from "./components/ui/external";
+import { newTabId } from "./components/ui/link-attributes";
 import css from "./layout.module.css";
 
 /** The frame of every page: skip link, header, main, footer, cookie banner. */

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
@@ -15,17 +14,18 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/test/s3test"
+	"gaceta.dev/gaceta/generator/internal/test/seed"
 )
 
 // TestAnUnreliableServer loses a fifth of all requests, in five ways.
 func TestAnUnreliableServer(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(3) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+	for n := range uint64(3) {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
 			name, dir := server.Bucket(t)
 			p := server.NewProxy(t)
-			p.Meddle = s3test.Unreliable(seed)
+			p.Meddle = s3test.Unreliable(n)
 			to := target{at(p.Host(), name), dir}
 			retries := int64(0)
 			for n := range 4 {
@@ -94,8 +94,7 @@ func TestStoppedAnywhereAndFinished(t *testing.T) {
 	}
 	total := whole.Requests.Load() - first
 
-	seed := uint64(time.Now().UnixNano())
-	dice := rand.New(rand.NewPCG(seed, 0))
+	dice := seed.Random(t)
 	limit := make(chan struct{}, 10)
 	var cut sync.WaitGroup
 	for i := range points {
@@ -103,7 +102,7 @@ func TestStoppedAnywhereAndFinished(t *testing.T) {
 		cut.Go(func() {
 			limit <- struct{}{}
 			defer func() { <-limit }()
-			what := fmt.Sprintf("seed %d, request %d of %d, interrupted %v", seed, stop, total, interrupt)
+			what := fmt.Sprintf("request %d of %d, interrupted %v", stop, total, interrupt)
 			stoppedAndFinished(t, what, from, to, stop, interrupt, two)
 		})
 	}

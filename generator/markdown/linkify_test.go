@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/seed"
 )
 
 // A text in which addresses are not looked for, because none seems to be there,
@@ -56,7 +57,7 @@ func TestATextWithoutAddressesIsReadFaster(t *testing.T) {
 		same(t, s.Markdown)
 		all = append(all, s.Markdown)
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	seed.Check(t, func(t *rapid.T) {
 		from := some
 		if rapid.Bool().Draw(t, "all") {
 			from = all
@@ -70,7 +71,7 @@ func TestATextWithoutAddressesIsReadFaster(t *testing.T) {
 
 // What is written as it is, goldmark writes as it is too.
 func TestTextIsWrittenAsGoldmarkDoes(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seed.Check(t, func(t *rapid.T) {
 		text := []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", " ", "é", "<", ">", "\"", "'", "&", "&amp;", "&#65;", "\\", "\\*", "\x00", "\n"}), 0, 8).Draw(t, "text"), ""))
 		var ours, theirs [2]bytes.Buffer
 		writer{}.Write(sheet{&ours[0]}, text)

@@ -9,3 +9,8 @@ export function breadcrumbs(props: PageProps, between: { name: string; address: 
     itemListElement: trail.map(({ name, address }, index) => ({ "@type": "ListItem", position: index + 1, name, item: props.baseUrl + address })),
   };
 }
+
+/** The structured data of pages that have nothing else to describe. */
+export function structuredData(props: PageProps): object[] {
+  return [breadcrumbs(props)];
+}

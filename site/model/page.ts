@@ -23,12 +23,18 @@ export interface ArticleFront {
   imageAlt: string;
   featured: boolean;
   draft: boolean;
-  /** Minutes. */
+  /** Reading time in minutes. */
   readTime: number;
 }
 
+/** The kinds of articles: the folders in `content/` that contain them. */
+export type Collection = "news" | "blog";
+
+/** An article in listings, in the page's language. */
 export type EntrySummary = AnyEntrySummary<ArticleFront>;
+/** The article of a page. */
 export type Entry = AnyEntry<ArticleFront>;
+/** One page of a listing of articles. */
 export type Listing = AnyListing<ArticleFront>;
 
 /** The props of a page that shows or lists articles. */

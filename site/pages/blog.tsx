@@ -2,7 +2,6 @@ import { Island, useTranslation } from "gaceta";
 import { ListingBody } from "../features/listing/listing-body";
 import { ListingHeader } from "../features/listing/listing-header";
 import NewsletterForm from "../features/listing/newsletter-form.island";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { Categories, Press } from "../model/content.gen";
 import type { ArticlePageProps } from "../model/page";
 
@@ -11,7 +10,7 @@ type Props = ArticlePageProps<{ press: Press; categories: Categories }>;
 /** One page of the blog listing, with filters and the newsletter form. */
 export default function BlogPage({ listing, lang, href, data: { press, categories, site } }: Props) {
   const { t } = useTranslation("press");
-  if (!listing) throw new Error("the route of this page has no collection");
+  if (!listing) throw new Error("The route of site/pages/blog.tsx needs a collection: add it to content/routes.yaml.");
   const { title, intro, newsletter } = press.blog;
   const form = { title: newsletter.title, text: newsletter.text, note: newsletter.privacy, privacy: href("privacy"), email: site.contact.email };
   return (
@@ -24,6 +23,4 @@ export default function BlogPage({ listing, lang, href, data: { press, categorie
   );
 }
 
-export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

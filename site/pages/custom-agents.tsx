@@ -4,7 +4,6 @@ import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { AgentExamples } from "../features/agents/agent-examples";
 import { AgentSteps, PointList } from "../features/agents/agent-steps";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { CustomAgents } from "../model/content.gen";
 
 type Props = PageProps<{ "custom-agents": CustomAgents }>;
@@ -26,6 +25,4 @@ export default function CustomAgentsPage({ data }: Props) {
   );
 }
 
-export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

@@ -3,7 +3,6 @@ import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { TextLink } from "../components/ui/text-link";
 import { HelpItem } from "../features/guide/help-item";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { Help } from "../model/content.gen";
 
 type Props = PageProps<{ help: Help }>;
@@ -29,6 +28,4 @@ export default function HelpPage({ data: { help } }: Props) {
   );
 }
 
-export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

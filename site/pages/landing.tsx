@@ -2,7 +2,6 @@ import { Island, type PageProps } from "gaceta";
 import Toasts from "../components/ui/toasts.island";
 import { LandingHero } from "../features/waitlist/landing-hero";
 import { LandingSections } from "../features/waitlist/landing-sections";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { Landings, Trackers } from "../model/content.gen";
 
 type Props = PageProps<{ landing: Landings | Trackers }>;
@@ -18,6 +17,4 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
   );
 }
 
-export function structuredData(props: Props) {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

@@ -3,7 +3,6 @@ import { ButtonLink } from "../components/ui/button";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { SourceRegister } from "../features/sources/source-register";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { LegalSources } from "../model/content.gen";
 
 type Props = PageProps<{ "legal-sources": LegalSources }>;
@@ -24,6 +23,4 @@ export default function LegalSourcesPage({ data }: Props) {
   );
 }
 
-export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

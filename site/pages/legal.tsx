@@ -3,13 +3,12 @@ import { PageHeader } from "../components/ui/page-header";
 import ConsentPanel from "../features/legal/consent-panel.island";
 import { LegalText } from "../features/legal/legal-text";
 import { Owner } from "../features/legal/owner";
-import { breadcrumbs } from "../model/breadcrumbs";
 import { longDate } from "../model/long-date";
 
 /** A legal text with the company's data. The cookie policy also lets visitors change their consent. */
 export default function LegalPage({ route, lang, entry, data: { site } }: PageProps) {
   const { t } = useTranslation("company");
-  if (!entry) throw new Error(`the route ${route} names no prose`);
+  if (!entry) throw new Error(`The route “${route}” needs a text: add “prose” to it in content/routes.yaml.`);
   return (
     <>
       <PageHeader title={entry.title} intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })} />
@@ -21,6 +20,4 @@ export default function LegalPage({ route, lang, entry, data: { site } }: PagePr
   );
 }
 
-export function structuredData(props: PageProps) {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

@@ -1,7 +1,6 @@
 import { useTranslation } from "gaceta";
 import { ListingBody } from "../features/listing/listing-body";
 import { ListingHeader } from "../features/listing/listing-header";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { Categories, Press } from "../model/content.gen";
 import type { ArticlePageProps } from "../model/page";
 
@@ -10,7 +9,7 @@ type Props = ArticlePageProps<{ press: Press; categories: Categories }>;
 /** One page of the news listing, with category tabs and filters. */
 export default function NewsPage({ listing, lang, data: { press, categories } }: Props) {
   const { t } = useTranslation("press");
-  if (!listing) throw new Error("the route of this page has no collection");
+  if (!listing) throw new Error("The route of site/pages/news.tsx needs a collection: add it to content/routes.yaml.");
   return (
     <>
       <ListingHeader {...press.news} page={listing.page} pages={listing.pages.length} />
@@ -19,6 +18,4 @@ export default function NewsPage({ listing, lang, data: { press, categories } }:
   );
 }
 
-export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

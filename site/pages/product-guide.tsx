@@ -3,7 +3,6 @@ import { ButtonLink } from "../components/ui/button";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { GuideActions, GuideIndex } from "../features/guide/guide-index";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { ProductGuide } from "../model/content.gen";
 
 type Props = PageProps<{ "product-guide": ProductGuide }>;
@@ -27,6 +26,4 @@ export default function ProductGuidePage({ data }: Props) {
   );
 }
 
-export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

@@ -6,7 +6,6 @@ import { SecurityArea } from "../features/trust/security-area";
 import SecurityCards from "../features/trust/security-cards.island";
 import { SecurityContact } from "../features/trust/security-contact";
 import { TrustHeader } from "../features/trust/trust-header";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { Trust } from "../model/content.gen";
 
 type Props = PageProps<{ trust: Trust }>;
@@ -32,6 +31,4 @@ export default function SecurityPage({ data: { trust, site } }: Props) {
   );
 }
 
-export function structuredData(props: Props) {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

@@ -2,7 +2,6 @@ import type { PageProps } from "gaceta";
 import { Closing } from "../features/segments/segment-closing";
 import { SegmentHero } from "../features/segments/segment-hero";
 import { SegmentSections } from "../features/segments/segment-sections";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { Segments } from "../model/content.gen";
 
 type Props = PageProps<{ segment: Segments }>;
@@ -18,6 +17,4 @@ export default function SegmentPage({ data: { segment, site } }: Props) {
   );
 }
 
-export function structuredData(props: Props) {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

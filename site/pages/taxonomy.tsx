@@ -4,7 +4,6 @@ import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { AxisPanel } from "../features/taxonomy/axis-panel";
 import { Clients } from "../features/taxonomy/clients";
-import { breadcrumbs } from "../model/breadcrumbs";
 import type { Taxonomy } from "../model/content.gen";
 
 type Props = PageProps<{ taxonomy: Taxonomy }>;
@@ -27,6 +26,4 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
   );
 }
 
-export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props)];
-}
+export { structuredData } from "../model/breadcrumbs";

@@ -94,19 +94,22 @@ func permission(node string) (string, error) {
 	found, _ := flags.LoadOrStore(node, sync.OnceValues(func() (string, error) { return permissionOf(node) }))
 	flag, err := found.(func() (string, error))()
 	if err != nil {
-		flags.Delete(node) // it may be mended while this program runs
+		flags.Delete(node) // dev asks again after the user has fixed Node
 	}
 	return flag, err
 }
 
 func permissionOf(node string) (string, error) {
-	cmd := exec.Command(node, "--version")
-	cmd.Env = Environment()
-	out, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("it does not run: %w", err)
+	version, err := versionOf(node)
+	if wasKilled(err) { // by the system when memory is short, or by the user; the next process may live
+		version, err = versionOf(node)
 	}
-	version := strings.TrimSpace(string(out))
+	switch {
+	case wasKilled(err):
+		return "", fmt.Errorf("Node was killed twice while it reported its version (%w); check that the machine has enough memory", err)
+	case err != nil:
+		return "", fmt.Errorf("Node does not run: %s --version failed: %w", node, err)
+	}
 	major, minor := numbers(version)
 	flag := "--permission"
 	switch {
@@ -116,6 +119,19 @@ func permissionOf(node string) (string, error) {
 		flag = "--experimental-permission"
 	}
 	return flag, nil
+}
+
+func versionOf(node string) (string, error) {
+	cmd := exec.Command(node, "--version")
+	cmd.Env = Environment()
+	out, err := cmd.Output()
+	return strings.TrimSpace(string(out)), err
+}
+
+// wasKilled reports whether a signal ended a process.
+func wasKilled(err error) bool {
+	exit := (*exec.ExitError)(nil)
+	return errors.As(err, &exit) && exit.ExitCode() < 0
 }
 
 func numbers(version string) (major, minor int) {

@@ -78,3 +78,30 @@ func TestFlags(t *testing.T) {
 		}
 	}
 }
+
+// TestVersionAfterAKill asks a Node that is killed the first time it reports its
+// version, and one that is killed every time.
+func TestVersionAfterAKill(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the test needs shell scripts and signals")
+	}
+	for _, c := range []struct{ name, script, want string }{
+		{"once", `mkdir "$0.killed" 2>/dev/null && kill -9 $$; echo v24.0.0`, ""},
+		{"twice", `kill -9 $$`, "Node was killed twice while it reported its version (signal: killed)"},
+		{"broken", `exit 127`, "Node does not run"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			node := filepath.Join(t.TempDir(), "node")
+			if err := os.WriteFile(node, []byte("#!/bin/sh\n"+c.script+"\n"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			flag, err := permission(node)
+			switch {
+			case c.want == "" && (err != nil || flag != "--permission"):
+				t.Errorf("flag %q, error %v", flag, err)
+			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+		})
+	}
+}

@@ -106,7 +106,7 @@ func TestTwoNodesThatAreKilledEarly(t *testing.T) {
 	pretend(t, `echo "kill $$" >&2; exec sleep 600`)
 	k := &killer{t: t}
 	p, ctx := openWith(t, "", k.log)
-	if _, _, err := p.Render(ctx, job("home", map[string]any{})); err == nil || !strings.Contains(err.Error(), "Node ends before it has read the site's code (signal: killed)") {
+	if _, _, err := p.Render(ctx, job("home", map[string]any{})); err == nil || !strings.Contains(err.Error(), "Node ended before it had read the site's code (signal: killed)") {
 		t.Errorf("got %v", err)
 	}
 	if k.count() != 2 {

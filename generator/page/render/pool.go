@@ -337,7 +337,7 @@ func (p *Pool) answer(t *task, f response) answer {
 // unready is why a process has ended before it could render any page.
 func unready(proc *process) error {
 	if !proc.outOfMemory() {
-		return fmt.Errorf("Node ends before it has read the site's code (%s)%s", proc.state(), proc.said())
+		return fmt.Errorf("Node ended before it had read the site's code (%s)%s", proc.state(), proc.said())
 	}
 	var list diag.List
 	list.Errorf("render-memory", entry, "Look for something that grows without end where a module is loaded, outside of its functions.",
@@ -368,5 +368,5 @@ type SiteError struct{ List diag.List }
 
 func (e *SiteError) Error() string { return e.List[0].Message }
 
-// ErrNode says that there is no Node that can be used.
+// ErrNode reports that no usable Node is installed.
 var ErrNode = errors.New("gaceta needs Node 20 or newer")

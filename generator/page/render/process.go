@@ -71,8 +71,11 @@ type process struct {
 // folder that the worker's own stands in.
 func spawn(worker, root string, log func(string)) (*process, error) {
 	cmd, err := sandbox.Command(sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}, worker)
+	if old := (sandbox.TooOldError{}); errors.Is(err, sandbox.ErrNotFound) || errors.As(err, &old) {
+		err = fmt.Errorf("%w: %w", ErrNode, err)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNode, err)
+		return nil, err
 	}
 	cmd.WaitDelay = 2 * time.Second // for what it may have left running
 	input, err := cmd.StdinPipe()
@@ -86,7 +89,7 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	p := &process{cmd: cmd, log: log, input: input, frames: make(chan response, window), ended: make(chan struct{})}
 	cmd.Stderr = p
 	if err := sandbox.Start(cmd, true); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNode, err)
+		return nil, fmt.Errorf("Node does not start: %w", err)
 	}
 	go p.read(output)
 	return p, nil

@@ -1,6 +1,6 @@
 import { Island, type PageProps, useTranslation } from "gaceta";
 import { ButtonLink } from "../ui/button";
-import { linkAttributes } from "../ui/external";
+import { linkAttributes } from "../ui/link-attributes";
 import { Wordmark } from "../ui/wordmark";
 import css from "./header.module.css";
 import { LanguageSwitch } from "./language-switch";

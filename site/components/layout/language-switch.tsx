@@ -1,18 +1,17 @@
 import { type PageProps, useTranslation } from "gaceta";
-import { otherLanguage } from "../../model/other-language";
 
-/** A link to this page in the other language; the loader keeps the fragment. Where there is none, to its home page. */
+/** A link to this page in the other language, or to the home page if there is no translation. A script adds the fragment. */
 export function LanguageSwitch({ page, className }: { page: PageProps; className?: string }) {
   const { t } = useTranslation("shell");
-  const other = otherLanguage(page.lang);
-  const same = page.alternates[other];
-  const address = same ?? (other === "en" ? "/en/" : "/");
-  const alone = page.alternates[page.lang] !== undefined && same === undefined;
+  const { lang, alternates } = page;
+  const other = lang === "es" ? "en" : "es";
+  const home = other === "en" ? "/en/" : "/";
+  const isUntranslated = alternates[lang] !== undefined && alternates[other] === undefined;
   return (
-    <a href={address} hrefLang={other} lang={other} className={className} data-language>
+    <a href={alternates[other] ?? home} hrefLang={other} lang={other} className={className} data-language>
       {t("language.switch")}
-      {alone && (
-        <span className="visually-hidden" lang={page.lang}>
+      {isUntranslated && (
+        <span className="visually-hidden" lang={lang}>
           {" "}
           {t("language.note")}
         </span>

@@ -1,8 +1,8 @@
 import { defineIsland, useTranslation } from "gaceta";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { linkAttributes } from "../ui/external";
+import { linkAttributes } from "../ui/link-attributes";
 import { Icon } from "../ui/icon";
 import css from "./mobile-menu.module.css";
 
@@ -18,14 +18,18 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => setOpen(false);
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    addEventListener("keydown", closeOnEscape);
+    return () => removeEventListener("keydown", closeOnEscape);
+  }, [open]);
   return (
-    <div
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        close();
-        button.current?.focus();
-      }}
-    >
+    <div>
       <button ref={button} type="button" className={css.button} aria-expanded={open} aria-controls={id} aria-label={t(open ? "menu.close" : "menu.open")} onClick={() => setOpen(!open)}>
         <Icon name={open ? "close" : "menu"} />
       </button>
@@ -33,7 +37,7 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
         <ul className={css.items}>
           {items.map(({ label, href }) => (
             <li key={label}>
-              <a {...linkAttributes(href)} className={css.link} onClick={close}>
+              <a {...linkAttributes(href)} href={href} className={css.link} onClick={close}>
                 {label}
               </a>
             </li>

@@ -1,6 +1,6 @@
 import { useTranslation } from "gaceta";
 import type { EntrySummary } from "../../model/page";
-import { linkAttributes } from "../ui/external";
+import { linkAttributes } from "../ui/link-attributes";
 import css from "./byline.module.css";
 
 /** An article's author: photo, role, and name, which links to the LinkedIn profile if there is one. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../class-names";
 import css from "./button.module.css";
-import { linkAttributes } from "./external";
+import { linkAttributes } from "./link-attributes";
 
 interface ButtonStyle {
   variant?: "primary" | "secondary" | "quiet";

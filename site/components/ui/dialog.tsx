@@ -14,7 +14,7 @@ export function Dialog({ ref, title, children }: { ref?: Ref<HTMLDialogElement>;
     if (event.target === event.currentTarget) event.currentTarget.close();
   };
   return (
-    // The browser handles Escape. Keyboard users have the close button instead of the backdrop.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard closes the dialog with Escape or the close button
     <dialog ref={ref} className={css.dialog} aria-labelledby={id} onClick={closeOnBackdrop}>
       <div className={css.body}>
         <h2 id={id} className={css.title}>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import css from "./facts.module.css";
 
 /** A description list: terms and values in rows separated by hairlines. */
-export function Facts({ items }: { items: { term: ReactNode; value: ReactNode }[] }) {
+export function Facts({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
     <dl className={css.facts}>
-      {items.map(({ term, value }, index) => (
-        <div key={index} className={css.row}>
+      {items.map(({ term, value }) => (
+        <div key={term} className={css.row}>
           <dt className={css.term}>{term}</dt>
           <dd>{value}</dd>
         </div>

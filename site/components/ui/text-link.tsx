@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { linkAttributes } from "./external";
+import { linkAttributes } from "./link-attributes";
 
 /** A link in running text. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {

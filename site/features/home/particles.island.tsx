@@ -7,6 +7,7 @@ import css from "./particles.module.css";
 function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? startField(canvas.current) : undefined), []);
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex cannot have the focus
   return <canvas ref={canvas} className={css.canvas} aria-hidden="true" />;
 }
 

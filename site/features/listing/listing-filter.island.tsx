@@ -10,7 +10,7 @@ import css from "./listing-filter.module.css";
 import { FilterResults } from "./filter-results";
 import { SearchBar } from "./search-bar";
 import { useFilter } from "./use-filter";
-import { useIndex } from "./use-index";
+import { useListingIndex } from "./use-listing-index";
 
 interface Props {
   lang: Lang;
@@ -31,9 +31,11 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
   const toggle = useRef<HTMLButtonElement>(null);
   const { filter, text, choose, search } = useFilter(categories.map((category) => category.id));
   const active = countActive(filter);
-  const { entries, failed, retry } = useIndex(index, active > 0 ? writeFilter("", filter) : "", filter.year);
+  const { entries, failed, retry } = useListingIndex(index, active > 0 ? writeFilter("", filter) : "", filter.year);
   const results = active > 0 && entries ? applyFilter(entries, filter) : undefined;
+  const loading = active > 0 && !results && !failed;
   const tabs = categoriesIn === "tabs";
+  const panelRole = tabs ? { role: "tabpanel", "aria-labelledby": `${id}tab-${filter.category}` } : {};
   const chips = chipsOf(filter, {
     quoted: (text) => t("filters.searchChip", { text }),
     category: (wanted) => categories.find((category) => category.id === wanted)?.name ?? wanted,
@@ -68,7 +70,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
       <p className="visually-hidden" role="status">
         {active > 0 && (results ? (results.length > 0 ? t("results.count", { count: results.length }) : empty) : !failed && t("results.loading"))}
       </p>
-      <div id={`${id}panel`} role={tabs ? "tabpanel" : undefined} aria-labelledby={tabs ? `${id}tab-${filter.category}` : undefined} aria-busy={active > 0 && !results && !failed ? true : undefined}>
+      <div id={`${id}panel`} {...panelRole} aria-busy={loading || undefined}>
         {active > 0 && failed && (
           <p className={css.failed} role="alert">
             {t("results.failed")}{" "}

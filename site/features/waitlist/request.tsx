@@ -12,10 +12,7 @@ export function Request({ title, intro, caption, request, response, sdks }: Sect
       <Figure caption={caption}>
         <div className={css.exchange}>
           <div className={css.side}>
-            <h3 className={css.label}>{t("request")}</h3>
-            <pre className={css.code} role="group" tabIndex={0} aria-label={t("request")}>
-              <code>{request}</code>
-            </pre>
+            <Code label={t("request")}>{request}</Code>
             <h3 className={css.label}>{t("sdks")}</h3>
             <ul className={css.sdks}>
               {sdks.map((sdk) => (
@@ -24,13 +21,23 @@ export function Request({ title, intro, caption, request, response, sdks }: Sect
             </ul>
           </div>
           <div className={css.side}>
-            <h3 className={css.label}>{t("response")}</h3>
-            <pre className={css.code} role="group" tabIndex={0} aria-label={t("response")}>
-              <code>{response}</code>
-            </pre>
+            <Code label={t("response")}>{response}</Code>
           </div>
         </div>
       </Figure>
     </Section>
+  );
+}
+
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <h3 className={css.label}>{label}</h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: fieldset is for forms */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll sideways, which needs the focus */}
+      <pre className={css.code} role="group" tabIndex={0} aria-label={label}>
+        <code>{children}</code>
+      </pre>
+    </>
   );
 }

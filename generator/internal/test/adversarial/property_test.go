@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"pgregory.net/rapid"
 
+	"gaceta.dev/gaceta/generator/internal/test/seed"
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
@@ -21,7 +22,7 @@ func TestAnyText(t *testing.T) {
 	mark := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "*", "**", "`", "~~", "[", "](/about/)", "![", "<", ">", "&", "&lt;", "\\", "|", "\n|-|\n", "{{", "}}", "#", "[^1]", "\n\n[^1]: ", "```\n", "\t", "\r\n", "\r", "'", "\"", "$", "<!--", "-->", "&#x202e;", "\x00", "javascript:", "](javascript:x)"})
 	c := markdown.New()
 	refusals, complete := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seed.Check(t, func(t *rapid.T) {
 		var source strings.Builder
 		var written []string
 		ordered := rapid.Bool().Draw(t, "in order")
@@ -72,7 +73,7 @@ func TestAnyText(t *testing.T) {
 func TestPlainText(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom(nil, unicode.Letter), 1, 12, -1)
 	c := markdown.New()
-	rapid.Check(t, func(t *rapid.T) {
+	seed.Check(t, func(t *rapid.T) {
 		paragraphs := rapid.SliceOfN(rapid.SliceOfN(word, 1, 12), 1, 6).Draw(t, "paragraphs")
 		var lines, want []string
 		for _, p := range paragraphs {

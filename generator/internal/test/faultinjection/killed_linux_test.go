@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/seed"
 )
 
 // TestNodeIsKilled takes a Node process from a build of this repository's site
@@ -27,6 +28,7 @@ func TestNodeIsKilled(t *testing.T) {
 	}
 	took, sum := time.Since(begin), output(t, root)
 	times, _ := strconv.Atoi(os.Getenv("GACETA_KILLS"))
+	random := seed.Random(t)
 	recovered, failed := 0, 0
 	for i := range max(times/4, 5) {
 		// What it makes again it writes elsewhere: a half output would show.
@@ -36,10 +38,10 @@ func TestNodeIsKilled(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		hit := false
-		timer := time.AfterFunc(time.Duration(rand.Int64N(int64(took))), func() { hit = killChild(cmd.Process.Pid) })
+		killed, choice := make(chan bool, 1), random.Int()
+		timer := time.AfterFunc(time.Duration(random.Int64N(int64(took))), func() { killed <- killChild(cmd.Process.Pid, choice) })
 		err := cmd.Wait()
-		timer.Stop()
+		hit := !timer.Stop() && <-killed
 		switch status := cmd.ProcessState.ExitCode(); {
 		case !hit && err != nil:
 			t.Errorf("build %d fails: %v\n%s", i, err, said.String())
@@ -104,11 +106,11 @@ func killedSentence(said string) bool {
 	lines := strings.Split(strings.TrimSpace(said), "\n")
 	last := lines[len(lines)-1]
 	return strings.HasPrefix(last, "gaceta: ") && !strings.Contains(last, "internal error") &&
-		(strings.Contains(last, "Node ends before") || strings.Contains(last, "the process that encodes pictures has stopped"))
+		(strings.Contains(last, "Node ended before") || strings.Contains(last, "the process that encodes pictures has stopped"))
 }
 
 // killChild kills one of the Node processes that a process has started.
-func killChild(parent int) bool {
+func killChild(parent, choice int) bool {
 	var children []int
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range stats {
@@ -128,6 +130,6 @@ func killChild(parent int) bool {
 	if len(children) == 0 {
 		return false
 	}
-	child, err := os.FindProcess(children[rand.IntN(len(children))])
+	child, err := os.FindProcess(children[choice%len(children)])
 	return err == nil && child.Kill() == nil
 }

@@ -3,7 +3,6 @@
 package faultinjection
 
 import (
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/seed"
 )
 
 // TestKilled kills builds at random moments. Every build has another text to
@@ -50,6 +51,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 		t.Fatal(r.said)
 	}
 	took := time.Since(begin)
+	random := seed.Random(t)
 	done, old, said := 0, 0, 0
 	for i := range times {
 		write(t, file, texts[i%2])
@@ -57,7 +59,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		timer := time.AfterFunc(time.Duration(rand.Int64N(int64(took))), func() { _ = cmd.Process.Signal(signal) })
+		timer := time.AfterFunc(time.Duration(random.Int64N(int64(took))), func() { _ = cmd.Process.Signal(signal) })
 		err := cmd.Wait()
 		timer.Stop()
 		n, ok := sums[output(t, root)]

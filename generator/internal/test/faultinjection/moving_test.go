@@ -4,13 +4,14 @@ package faultinjection
 
 import (
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/seed"
 )
 
 // TestFilesMove: texts, data, components and public files appear, change and
@@ -35,20 +36,21 @@ func TestFilesMove(t *testing.T) {
 	go func() {
 		defer close(ended)
 		names := slices.Sorted(maps.Keys(moving))
+		random := seed.Random(t)
 		for {
 			select {
 			case <-stop:
 				return
 			default:
 			}
-			name := names[rand.IntN(len(names))]
+			name := names[random.IntN(len(names))]
 			file, states := filepath.Join(root, name), moving[name]
-			if text := states[rand.IntN(len(states))]; text != "" {
+			if text := states[random.IntN(len(states))]; text != "" {
 				_ = os.WriteFile(file, []byte(text), 0o644)
-			} else if rand.IntN(3) == 0 { // mostly they are there, and builds go far
+			} else if random.IntN(3) == 0 { // mostly they are there, and builds go far
 				_ = os.Remove(file)
 			}
-			time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
+			time.Sleep(time.Duration(random.IntN(20)) * time.Millisecond)
 		}
 	}()
 	done := 0

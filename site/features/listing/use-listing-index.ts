@@ -7,7 +7,7 @@ import { loadIndex } from "./listing-index";
  * ones arrive and grows as more arrive. `failed` reports that loading has failed; `retry` loads again. Each new question
  * reads the index again, which is cached for some minutes.
  */
-export function useIndex(address: string, question: string, year: number | null = null) {
+export function useListingIndex(address: string, question: string, year: number | null = null) {
   const [entries, setEntries] = useState<EntrySummary[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -1,0 +1,28 @@
+import { useTranslation } from "gaceta";
+import { Article } from "../features/article/article";
+import { Closing } from "../features/article/closing";
+import { articleData } from "../features/article/structured-data";
+import type { Press } from "../model/content.gen";
+import type { ArticlePageProps, Collection } from "../model/page";
+
+type Props = ArticlePageProps<{ press: Press }>;
+
+/** A news or blog article. */
+export default function ArticlePage({ entry, related, lang, href, data: { press } }: Props) {
+  const { t } = useTranslation("press");
+  if (!entry) throw new Error("The route of site/pages/article.tsx needs a collection: add it to content/routes.yaml.");
+  const collection = entry.collection as Collection;
+  const listing = href(collection);
+  return (
+    <Article entry={entry} related={related} lang={lang} back={{ href: listing, label: t(`article.back.${collection}`) }}>
+      <Closing {...press.closing[collection]} href={listing} />
+    </Article>
+  );
+}
+
+/** Returns the article and its breadcrumbs as JSON-LD. */
+export function structuredData(props: Props): object[] {
+  const collection = props.entry?.collection as Collection;
+  const type = collection === "news" ? "NewsArticle" : "BlogPosting";
+  return articleData(props, type, { name: props.data.press[collection].title, address: props.href(collection) });
+}
