@@ -9,9 +9,10 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/incremental"
 )
 
-// Report is what a build did.
+// Report says what a build did.
 type Report struct {
 	Diagnostics diag.List
 	Pages       int // HTML files
@@ -19,63 +20,76 @@ type Report struct {
 	Bytes       int64
 	Pictures    image.Report
 	Stages      []StageTime
-	Heaviest    []dist.File // pages by size, at most heaviest
-	Unchanged   bool        // there was nothing to do
-	Rendered    int         // pages that were not as the last build made them
+	Heaviest    []dist.File // the largest pages, at most maxHeaviest
+	Unchanged   bool        // nothing changed since the previous build
+	Rendered    int         // pages that were rendered, not reused
 	Took        time.Duration
 	Out         string
+
+	start, last time.Time // of the build, and of the current stage
 }
 
-// StageTime is how long a stage took. Stages that overlap are one.
+// StageTime is the duration of a stage. Stages that overlap count as one.
 type StageTime struct {
 	Name string
 	Took time.Duration
 }
 
-// heaviest is how many pages the report names.
-const heaviest = 3
+// maxHeaviest is how many pages the report names.
+const maxHeaviest = 3
 
-func (r *Report) count(f dist.File) {
-	r.Files++
-	r.Bytes += int64(f.Bytes)
-	if !strings.HasSuffix(f.Path, ".html") {
-		return
+// newReport returns an empty report and starts its clock, on which nothing in the
+// output depends.
+func newReport(out string) *Report {
+	now := time.Now()
+	return &Report{Out: out, start: now, last: now}
+}
+
+// lap ends a stage.
+func (r *Report) lap(stage string) {
+	now := time.Now()
+	r.Stages = append(r.Stages, StageTime{stage, now.Sub(r.last)})
+	r.last = now
+}
+
+// addOutcome adds what the jobs of a build made. err is the error of running them.
+func (r *Report) addOutcome(outcome incremental.Outcome, images *image.Store, err error) error {
+	r.Diagnostics = append(r.Diagnostics, outcome.Diagnostics...)
+	r.Rendered = outcome.Pages
+	r.lap("pages")
+	pictures, failed := images.Report()
+	r.Pictures = pictures
+	if err = siteFaults(r, err); err == nil {
+		err = failed
 	}
-	if r.Pages++; len(r.Heaviest) == heaviest && f.Bytes <= r.Heaviest[heaviest-1].Bytes {
-		return
+	return err
+}
+
+// count adds the files of the output.
+func (r *Report) count(files []dist.File) {
+	for _, f := range files {
+		r.Files++
+		r.Bytes += int64(f.Bytes)
+		if strings.HasSuffix(f.Path, ".html") {
+			r.Pages++
+			r.Heaviest = append(r.Heaviest, f)
+		}
 	}
-	r.Heaviest = append(r.Heaviest, f)
 	slices.SortStableFunc(r.Heaviest, func(a, b dist.File) int { return cmp.Compare(b.Bytes, a.Bytes) })
-	r.Heaviest = r.Heaviest[:min(len(r.Heaviest), heaviest)]
+	r.Heaviest = slices.Clone(r.Heaviest[:min(len(r.Heaviest), maxHeaviest)])
 }
 
-// asLast is the report of a build that had nothing to do.
-func (b *build) asLast(clock *clock) Report {
-	r := &b.report
-	for _, f := range b.memory.old.Outputs {
-		r.count(f)
-	}
-	clock.lap("nothing changed")
-	r.Diagnostics, r.Pictures.Postponed = b.memory.old.Diagnostics, b.memory.old.Pictures.Postponed
-	r.Out, r.Took, r.Stages, r.Unchanged = b.Out, clock.total(), clock.laps, true
-	return b.finish()
+// unchanged returns the report of a build that had nothing to do.
+func (r *Report) unchanged(last *incremental.State) Report {
+	r.count(last.Outputs)
+	r.Diagnostics, r.Pictures.Postponed, r.Unchanged = last.Diagnostics, last.Postponed, true
+	r.lap("nothing changed")
+	return r.finish()
 }
 
-// clock takes the time of stages. Nothing in the output depends on it.
-type clock struct {
-	start, last time.Time
-	laps        []StageTime
+// finish sorts the diagnostics and stops the clock.
+func (r *Report) finish() Report {
+	r.Diagnostics = r.Diagnostics.Sorted()
+	r.Took = time.Since(r.start)
+	return *r
 }
-
-func newClock() *clock {
-	now := time.Now()
-	return &clock{start: now, last: now}
-}
-
-func (c *clock) lap(name string) {
-	now := time.Now()
-	c.laps = append(c.laps, StageTime{name, now.Sub(c.last)})
-	c.last = now
-}
-
-func (c *clock) total() time.Duration { return time.Since(c.start) }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -19,10 +18,6 @@ import (
 // devAddr is where dev listens unless it is told otherwise. Another port is
 // taken when this one is not free.
 const devAddr = "127.0.0.1:8000"
-
-// longRead is how long articles may be read after the first page until it is
-// worth a line.
-const longRead = 500 * time.Millisecond
 
 func newDev(root *string) *cobra.Command {
 	var addr string
@@ -51,31 +46,20 @@ func newDev(root *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			seen, lift := generator.BoundLive()
-			defer lift()
-			start, out, ready := time.Now(), cmd.ErrOrStderr(), time.Duration(0)
+			start, out := time.Now(), cmd.ErrOrStderr()
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
 			return dev.Serve(cmd.Context(), listener, dev.Options{
-				Site: generator.Options{
+				Site: dev.SiteOptions{
 					Root: site, Cache: filepath.Join(site, ".gaceta"), Drafts: true, Future: true, Jobs: 1,
 					PageTimeout: 10 * time.Second, Now: start, Notice: func(text string) { fmt.Fprintln(out, text) },
 				},
 				Host:  host,
 				Print: func(list diag.List) { _ = print.diagnostics(list) },
-				Ready: func() {
-					seen()
-					ready = time.Since(start)
-					fmt.Fprintf(out, "ready in %s\n", seconds(ready))
-				},
-				Read: func() {
-					if all := time.Since(start); all > ready+longRead {
-						fmt.Fprintf(out, "all articles read after %s\n", seconds(all))
-					}
-				},
+				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
 				Done: func(changed []string, took time.Duration) {
 					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
 				},
-				Mended: func() { fmt.Fprintln(out, "mended: there are no errors any more") },
+				Fixed: func() { fmt.Fprintln(out, "fixed: there are no errors any more") },
 			})
 		},
 	}

@@ -1,24 +1,20 @@
-// Package dev serves a site to those who write it: pages are rendered when they
-// are asked for, and an open page follows what is saved.
+// Package dev serves a site to its authors: pages are rendered when they are asked
+// for, and an open page follows what is saved.
 //
-//  1. The site's files are watched. What was saved within a few hundredths of a
-//     second is read together; folders that come are watched, folders that go
-//     are forgotten. Editors' own files do not count.
-//  2. Pages are those of a build, with its headers; drafts and articles of the
-//     future are among them, and marked. Each page gets one script more, which
-//     keeps a stream of events open while the page can be seen.
-//  3. After a change every open page is made again, and its code is bundled before
-//     that of the others, whose mistakes are said a little later. A page that is the same
-//     stays as it is; one that differs in its style sheets alone gets the new
-//     ones; any other reloads itself, where the browser keeps its place.
-//  4. A mistake is shown in the page with the words of the terminal, and goes
-//     away when it is mended. The page stays as it last could be made. Pages
-//     of a text that was saved are looked at even when nobody has them open.
-//  5. What does not show articles is served before they are read, and an article
-//     that is asked for meanwhile is read at once; listings, feeds and mistakes
-//     wait until all of the site is known.
-//  6. A request must name a host of this machine, or the one the server was told
-//     to listen on: a foreign page that makes its name lead here gets nothing.
+//  1. The site's files are watched. Files that are saved within a few hundredths of
+//     a second are read together; new folders are watched, removed ones forgotten.
+//     Temporary files of editors do not count.
+//  2. Pages are those of a build, with its headers. They include drafts and articles
+//     of the future, which are marked. Each page has one more script, which keeps a
+//     stream of events open while the page is visible.
+//  3. After a change every open page is rendered again. An unchanged page stays as
+//     it is; a page whose style sheets alone differ gets the new ones; any other page
+//     reloads, and the browser keeps its scroll position.
+//  4. Errors are shown in the page with the words of the terminal, until they are
+//     fixed. The page stays as it was last rendered. Pages that show a saved text are
+//     checked even if nobody has them open.
+//  5. A request must name a host of this machine, or the one the server was told to
+//     listen on. A foreign page whose name leads here gets nothing.
 package dev
 
 import (
@@ -30,33 +26,33 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/preview"
 )
 
-// Options says what to serve. Site.Root and Site.Cache are absolute folders.
+// Options say what to serve.
 type Options struct {
-	Site  generator.Options
+	Site  SiteOptions
 	Host  string                                     // name that requests may use besides those of loopback; may be empty
-	Ready func()                                     // called once, when there is something to see
-	Read  func()                                     // called once, when all of the site has been read
+	Ready func()                                     // called once, when the site has been read
 	Done  func(changed []string, took time.Duration) // called after every change
-	// What stands on the terminal; never called by two goroutines at once.
-	Print  func(diag.List) // diagnostics that are new
-	Mended func()          // there were errors, and there are none any more
+
+	// Callbacks for the terminal, never called by two goroutines at once.
+	Print func(diag.List) // new diagnostics
+	Fixed func()          // the last error is gone
 }
 
 // Serve serves the site until the context ends. An error is the machine's.
 func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	live, err := generator.OpenLive(o.Site)
+	session, err := OpenSession(o.Site)
 	if err != nil {
 		return err
 	}
-	defer live.Close()
-	s := &server{o: o, live: live, hub: newHub(), rest: newRest(), open: open{pages: map[string]int{}}, said: said{print: o.Print, mended: o.Mended, pages: map[string]diag.List{}}}
+	defer session.Close()
+	s := &server{o: o, session: session, hub: newHub(), log: diagLog{print: o.Print, fixed: o.Fixed, pages: map[string]diag.List{}}}
 	go func() {
 		if err := s.follow(ctx); err != nil {
 			cancel(err)
@@ -71,45 +67,30 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	return nil
 }
 
-// server is what requests and changes share.
+// server is shared by requests and changes.
 type server struct {
-	o     Options
-	live  *generator.Live
-	hub   *hub
-	said  said
-	first first
-	rest  *rest
-	open  open
+	o       Options
+	session *Session
+	hub     *hub
+	log     diagLog
 }
 
-// follow reads the site, and reads again what is saved. The watch is set up
-// when there is something to see: on a large site it takes a while.
+// follow reads the site, then whatever is saved.
 func (s *server) follow(ctx context.Context) error {
 	start := time.Now()
-	begun, err := s.live.Begin()
-	if err != nil {
-		return err
-	}
-	if begun {
-		s.hub.open()
-		called(s.o.Ready)
-		s.first.pass(ctx, firstPages)
-	}
-	if err := s.update(nil); err != nil {
-		return err
-	}
-	if !begun {
-		called(s.o.Ready)
-	}
-	called(s.o.Read)
 	w, err := watch(s.o.Site.Root)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
-	s.rest.later()
+	if err := s.update(nil); err != nil {
+		return err
+	}
+	if s.o.Ready != nil {
+		s.o.Ready()
+	}
 	if w.limited != nil && s.o.Site.Notice != nil {
-		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", w.limited))
+		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches", w.limited))
 	}
 	for changed := w.since(start); ; {
 		if len(changed) > 0 {
@@ -117,21 +98,15 @@ func (s *server) follow(ctx context.Context) error {
 				return err
 			}
 		}
-		if changed, err = w.Next(ctx, s.rest.due.C); err != nil {
+		if changed, err = w.Next(ctx); err != nil {
 			return nil //nolint:nilerr // the context has ended
-		}
-		if len(changed) == 0 {
-			if err := s.rests(); err != nil {
-				return err
-			}
 		}
 	}
 }
 
-// saved reads what was saved, and says on the terminal what is wrong with the
-// pages of texts, whether anybody looks at them or not.
+// saved reads what was saved, and reports the faults of pages that show a saved
+// text, even if nobody has them open.
 func (s *server) saved(ctx context.Context, changed []string) error {
-	defer s.rest.later()
 	start := time.Now()
 	if err := s.update(changed); err != nil {
 		return err
@@ -139,38 +114,23 @@ func (s *server) saved(ctx context.Context, changed []string) error {
 	if s.o.Done != nil {
 		s.o.Done(changed, time.Since(start))
 	}
-	for _, file := range s.live.PagesOf(changed) {
+	for _, file := range s.session.PagesOf(changed) {
 		s.view(ctx, file)
 	}
 	return nil
 }
 
-// firstPages is how long reading the site waits, at most, for the pages that can
-// be made without it.
-const firstPages = 2 * time.Second
-
-func called(f func()) {
-	if f != nil {
-		f()
-	}
-}
-
 func (s *server) update(changed []string) error {
-	list, err := s.live.Update(changed)
+	list, err := s.session.Update(changed)
 	if err != nil {
 		return err
 	}
-	s.tellSite(list, slices.ContainsFunc(changed, generator.IsPublic))
+	s.log.setSite(list, s.session.Has)
+	s.hub.change(list, slices.ContainsFunc(changed, outputs.IsPublic))
 	return nil
 }
 
-// tellSite says what is wrong with the site, and lets open pages look at themselves.
-func (s *server) tellSite(list diag.List, public bool) {
-	s.said.site(list, s.live.Has)
-	s.hub.change(list, public)
-}
-
-// allows answers whether requests may name a host.
+// allows reports whether requests may name a host.
 func (o Options) allows(host string, local net.Addr) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {

@@ -8,29 +8,27 @@ import (
 	"path"
 	"strconv"
 	"strings"
-
-	"gaceta.dev/gaceta/generator"
 )
 
-// event is what an open page hears. Text is "" when nothing is wrong.
+// event is sent to an open page. Text is empty without diagnostics.
 type event struct {
-	Reload bool               `json:"reload,omitempty"`
-	Styles []string           `json:"styles"` // that the page should have
-	Text   string             `json:"text"`
-	Error  bool               `json:"error"`
-	Hidden []generator.Hidden `json:"hidden"`
+	Reload bool     `json:"reload,omitempty"`
+	Styles []string `json:"styles"` // addresses of the page's style sheets
+	Text   string   `json:"text"`
+	Error  bool     `json:"error"`
+	Hidden []Hidden `json:"hidden"`
 }
 
 // listener is one open page.
 type listener struct {
-	file, address string // the file it shows, and where it stands: a 404.html stands anywhere
+	file, address string // the file that it shows, and its address: a 404.html can have any
 	shape         string
-	assets        string // state of the files that pages do not name by content
+	assets        string // number of the change that last touched files without a hash
 	last          string
 }
 
-// events keeps a stream open to one page: what has changed since it was loaded,
-// at once, and then what changes.
+// events keeps a stream open to one page. It sends what has changed since the page
+// was loaded, then every change.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	l := &listener{file: q.Get("file"), address: q.Get("address"), shape: q.Get("shape"), assets: q.Get("assets")}
@@ -43,17 +41,9 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	if stream.Flush() != nil {
 		return
 	}
-	select {
-	case <-s.hub.whole: // before, a page of one article alone would be told of its neighbours as they come
-	case <-r.Context().Done():
-		return
-	}
-	s.open.add(l.file, 1)
-	defer s.open.add(l.file, -1)
-	s.rest.later()
 	for {
 		now := s.hub.now()
-		if text := s.tell(r.Context(), l, now); text != l.last {
+		if text := s.event(r.Context(), l, now); text != l.last {
 			l.last = text
 			if _, err := fmt.Fprintf(w, "data: %s\n\n", text); err != nil {
 				return
@@ -70,8 +60,8 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// tell is what a page should hear now, as JSON.
-func (s *server) tell(ctx context.Context, l *listener, now state) string {
+// event returns the event for a page after a change, as JSON.
+func (s *server) event(ctx context.Context, l *listener, now change) string {
 	v, ok := s.view(ctx, l.file)
 	e := event{Styles: v.styles, Text: v.text, Error: v.broken, Hidden: v.hidden}
 	e.Reload = !ok || v.shape != l.shape || strconv.Itoa(now.assetsAt) != l.assets || s.moved(l)
@@ -82,11 +72,11 @@ func (s *server) tell(ctx context.Context, l *listener, now state) string {
 	return string(data)
 }
 
-// moved reports whether an address that had no page has one now.
+// moved reports whether an address without a page has got one.
 func (s *server) moved(l *listener) bool {
 	if path.Base(l.file) != "404.html" {
 		return false
 	}
 	file := path.Join(strings.Trim(path.Clean("/"+l.address), "/"), "index.html")
-	return file != l.file && s.live.Has(file)
+	return file != l.file && s.session.Has(file)
 }

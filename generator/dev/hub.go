@@ -6,56 +6,44 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// state is the site after a change, as far as open pages need to know.
-type state struct {
+// change is the site after a change, as far as open pages need to know.
+type change struct {
 	number   int
-	list     diag.List     // what is wrong with the site, pages aside
-	assetsAt int           // the change that touched files which pages do not name by content
-	next     chan struct{} // closed when there is a newer state
+	list     diag.List     // diagnostics of the site, without those of single pages
+	assetsAt int           // number of the change that last touched files without a hash in their name
+	next     chan struct{} // closed by the next change
 }
 
-// hub tells everybody who waits of changes.
+// hub tells open pages about changes.
 type hub struct {
-	mu    sync.Mutex
-	state state
-	ready chan struct{} // closed when there is something to show
-	whole chan struct{} // closed at the first change: everything has been read
+	mu      sync.Mutex
+	current change
+	ready   chan struct{} // closed by the first change, when the site has been read
 }
 
 func newHub() *hub {
-	return &hub{state: state{next: make(chan struct{})}, ready: make(chan struct{}), whole: make(chan struct{})}
+	return &hub{current: change{next: make(chan struct{})}, ready: make(chan struct{})}
 }
 
-// open says that there is something to show.
-func (h *hub) open() {
+// now returns the latest change.
+func (h *hub) now() change {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	select {
-	case <-h.ready:
-	default:
-		close(h.ready)
-	}
+	return h.current
 }
 
-// now is the state of the moment.
-func (h *hub) now() state {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.state
-}
-
-// change makes a new state.
+// change publishes a change. assets reports whether it touched files without a hash
+// in their name.
 func (h *hub) change(list diag.List, assets bool) {
-	h.open()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	old := h.state
-	h.state = state{number: old.number + 1, list: list, assetsAt: old.assetsAt, next: make(chan struct{})}
+	old := h.current
+	h.current = change{number: old.number + 1, list: list, assetsAt: old.assetsAt, next: make(chan struct{})}
 	if assets {
-		h.state.assetsAt = h.state.number
+		h.current.assetsAt = h.current.number
 	}
 	close(old.next)
 	if old.number == 0 {
-		close(h.whole)
+		close(h.ready)
 	}
 }

@@ -4,13 +4,12 @@ import (
 	_ "embed"
 	"net"
 	"net/http"
-	"path"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/preview"
 )
 
-// The addresses of dev's own files.
+// Addresses of dev's own files.
 const (
 	own        = "/_gaceta/"
 	scriptPath = own + "dev.js"
@@ -20,13 +19,12 @@ const (
 //go:embed dev.js
 var script []byte
 
-// handler answers requests: dev's own files, and those of the site as preview
-// serves them.
+// handler serves dev's own files, and those of the site as preview does.
 func (s *server) handler(local net.Addr) http.Handler {
 	mux := http.NewServeMux()
-	pages := preview.Handler(site{s})
+	pages := preview.Handler(servedSite{s})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		r.Header.Del("Accept-Encoding") // the way is short: compressing would take longer
+		r.Header.Del("Accept-Encoding") // on loopback, compression costs more than it saves
 		pages.ServeHTTP(w, r)
 	})
 	mux.HandleFunc(scriptPath, func(w http.ResponseWriter, r *http.Request) {
@@ -43,7 +41,7 @@ func (s *server) handler(local net.Addr) http.Handler {
 			local = at
 		}
 		if !s.o.allows(r.Host, local) {
-			http.Error(w, "gaceta dev answers to names of this machine only, and not to this one; name it with --addr NAME:PORT if it is yours.", http.StatusForbidden)
+			http.Error(w, "gaceta dev does not serve this host name. If it is yours, start gaceta dev with --addr NAME:PORT.", http.StatusForbidden)
 			return
 		}
 		if s.awaits(r) {
@@ -52,27 +50,16 @@ func (s *server) handler(local net.Addr) http.Handler {
 	})
 }
 
-// awaits waits until a request can be answered. It reports whether it can be.
+// awaits waits until the site has been read. It reports whether the request is
+// still open then.
 func (s *server) awaits(r *http.Request) bool {
 	if strings.HasPrefix(r.URL.Path, own) {
 		return true
 	}
-	file := strings.Trim(path.Clean("/"+r.URL.Path), "/")
-	if file == "" || strings.HasSuffix(r.URL.Path, "/") {
-		file = path.Join(file, "index.html")
+	select {
+	case <-s.hub.ready:
+		return true
+	case <-r.Context().Done():
+		return false
 	}
-	done := s.first.enter()
-	defer done()
-	for _, wait := range []<-chan struct{}{s.hub.ready, s.hub.whole} {
-		select {
-		case <-wait:
-		case <-r.Context().Done():
-			return false
-		}
-		if s.live.Answers(r.Context(), file) {
-			return true
-		}
-		done() // it waits for the rest of the site, which does not wait for it
-	}
-	return true
 }

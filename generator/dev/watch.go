@@ -15,24 +15,24 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// folders are those of a site that its pages are made of.
+// folders hold everything that pages are made of.
 var folders = []string{"content", "site", "templates"}
 
 const (
-	settle   = 10 * time.Millisecond  // of silence, before what was saved is read
-	patient  = 200 * time.Millisecond // for silence, at most
-	checkout = 10 * time.Second       // for Git, at most, while it changes to another branch
+	settle   = 10 * time.Millisecond  // without an event, before saved files are read
+	patient  = 200 * time.Millisecond // limit of that wait
+	checkout = 10 * time.Second       // limit of the wait for Git, while it checks out another branch
 )
 
-// watcher tells which files of a site were saved. Folders are watched one by
-// one: that is all that Linux can do.
+// watcher reports which files of a site were saved. It watches each folder
+// separately, because inotify is not recursive.
 type watcher struct {
 	root    string
-	lock    string // that Git holds while it changes files; "" without a repository
+	lock    string // lock file of Git; empty without a repository
 	notify  *fsnotify.Watcher
-	folders map[string]bool // that are watched
+	folders map[string]bool // that are watched, by path
 	pending map[string]bool
-	limited error // why some folders cannot be watched
+	limited error // why some folders are not watched
 }
 
 func watch(root string) (*watcher, error) {
@@ -41,7 +41,7 @@ func watch(root string) (*watcher, error) {
 		return nil, err
 	}
 	w := &watcher{root: root, lock: gitLock(root), notify: n, folders: map[string]bool{}, pending: map[string]bool{}}
-	if err := n.Add(root); err != nil { // for folders that are renamed away, and come back
+	if err := n.Add(root); err != nil { // notices folders that are renamed away and come back
 		return nil, errors.Join(err, n.Close())
 	}
 	for _, name := range folders {
@@ -53,7 +53,7 @@ func watch(root string) (*watcher, error) {
 // Close ends the watch.
 func (w *watcher) Close() { _ = w.notify.Close() }
 
-// add watches a folder and all in it. A folder that is gone again is no error.
+// add watches a folder and all folders in it. A folder that is missing is ignored.
 func (w *watcher) add(dir string) {
 	_ = filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
@@ -71,8 +71,8 @@ func (w *watcher) add(dir string) {
 	})
 }
 
-// forget stops watching a folder and all that was in it. A watch would follow
-// a folder that is renamed, and give its files the old name.
+// forget stops watching a folder and the folders in it. The watch of a renamed
+// folder would report its files with their old names.
 func (w *watcher) forget(dir string) {
 	if !w.folders[dir] {
 		return
@@ -109,10 +109,9 @@ func (w *watcher) since(start time.Time) []string {
 	return changed
 }
 
-// Next waits until files are saved and all is quiet again, and names them,
-// relative to the root, sorted; none if nothing has been saved when rest says so.
-// The error is the context's.
-func (w *watcher) Next(ctx context.Context, rest <-chan time.Time) ([]string, error) {
+// Next waits until files are saved and no more follow. It returns their names
+// relative to the root, sorted. The error is the context's.
+func (w *watcher) Next(ctx context.Context) ([]string, error) {
 	var quiet, late <-chan time.Time
 	var first time.Time
 	for {
@@ -141,11 +140,6 @@ func (w *watcher) Next(ctx context.Context, rest <-chan time.Time) ([]string, er
 				return w.taken(), nil
 			}
 			late = nil
-		case <-rest:
-			if len(w.pending) == 0 {
-				return nil, nil
-			}
-			continue
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

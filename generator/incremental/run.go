@@ -31,21 +31,22 @@ type RunOptions struct {
 // Outcome is what all jobs made.
 type Outcome struct {
 	Artifacts   map[string]Artifact // by name of the job
+	Reused      map[string]bool     // names of the jobs whose artifacts were reused
 	Diagnostics diag.List
-	Pages       int // pages that were made, not reused
+	Pages       int // pages that were made
 }
 
 // Run makes the artifacts of all jobs, and of the jobs that they need. It reuses an
 // artifact of the previous build if the job's key, the global key and the
 // discovered inputs are unchanged and all files are still there.
 func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, error) {
-	r := &run{RunOptions: o, seen: map[string]bool{}, old: c.old.Artifacts, made: make(map[string]Artifact, len(jobs))}
+	r := &run{RunOptions: o, seen: map[string]bool{}, reused: map[string]bool{}, old: c.old.Artifacts, made: make(map[string]Artifact, len(jobs))}
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil
 	}
 	err := r.all(ctx, jobs)
 	c.next.Artifacts = r.made
-	return Outcome{Artifacts: r.made, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
+	return Outcome{Artifacts: r.made, Reused: r.reused, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
 }
 
 // run is one call of Run.
@@ -54,10 +55,11 @@ type run struct {
 	old   map[string]Artifact
 	pages atomic.Int64
 
-	mu   sync.Mutex
-	seen map[string]bool // names of jobs that are done or queued
-	made map[string]Artifact
-	list diag.List
+	mu     sync.Mutex
+	seen   map[string]bool // names of jobs that are done or queued
+	reused map[string]bool
+	made   map[string]Artifact
+	list   diag.List
 }
 
 // all runs jobs, then the jobs that they need, until none is left.
@@ -115,7 +117,7 @@ func (r *run) reuse(name string) {
 	if r.seen[name] {
 		return
 	}
-	r.seen[name] = true
+	r.seen[name], r.reused[name] = true, true
 	a := r.old[name]
 	r.made[name] = a
 	if !a.Foreign {

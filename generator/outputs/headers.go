@@ -129,3 +129,6 @@ func headerPos(root, name string) diag.Pos {
 	}
 	return diag.Pos{File: headersTemplate, Line: 1, Column: 1}
 }
+
+// HasHeaders reports whether the template of _headers could be read.
+func (t *Templates) HasHeaders() bool { return t.headers != nil }

@@ -95,4 +95,6 @@ func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePa
 }
 
 // newest returns at most n articles.
-func newest(articles []*model.Article, n int) []*model.Article { return articles[:min(n, len(articles))] }
+func newest(articles []*model.Article, n int) []*model.Article {
+	return articles[:min(n, len(articles))]
+}

@@ -112,18 +112,3 @@ func (t *Templates) generatedFiles(site *model.Site) map[string]string {
 	}
 	return taken
 }
-
-// SiteFiles lists the generated files that exist once in a site, besides feeds,
-// search indexes and _headers.
-func (t *Templates) SiteFiles(site *model.Site) []string {
-	names := []string{"robots.txt", "sitemap.xml"}
-	if t.security != nil {
-		names = append(names, SecurityFile)
-	}
-	if t.llms != nil {
-		for _, lang := range site.Project.Languages.Codes() {
-			names = append(names, GuidePath(site, lang))
-		}
-	}
-	return names
-}

@@ -51,7 +51,9 @@ const (
 
 // Sitemap returns sitemap.xml, or an index and its parts if there are more
 // addresses than one file may hold.
-func Sitemap(site *model.Site) ([]File, error) { return sitemapFiles(site.Project.BaseURL, sitemapURLs(site)) }
+func Sitemap(site *model.Site) ([]File, error) {
+	return sitemapFiles(site.Project.BaseURL, sitemapURLs(site))
+}
 
 // sitemapURLs lists every address that search engines should know.
 func sitemapURLs(site *model.Site) []sitemapURL {

@@ -16,6 +16,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
@@ -34,15 +35,29 @@ const PublicFolder = "site/public"
 
 // Options are the parts that a Renderer works with.
 type Options struct {
-	Site   *model.Site
-	Assets *bundle.Assets
-	Pool   *render.Pool
-	Images *image.Store
-	Links  *linkcheck.Checker
-	Policy string // content security policy for the meta element; may be empty
+	Site      *model.Site
+	Templates Templates
+	Assets    *bundle.Assets
+	Pool      *render.Pool
+	Images    *image.Store
+	Links     *linkcheck.Checker
+	Policy    string // content security policy for the meta element; may be empty
 
 	// ReservedIDs are element ids that the layout uses, so that headings avoid them.
 	ReservedIDs map[string]bool
+}
+
+// Templates are the templates of the document and of the social images.
+type Templates struct {
+	document *document.Template
+	cards    *ogimage.Template // nil if the site draws none
+}
+
+// LoadTemplates reads the templates of a site.
+func LoadTemplates(fsys fs.FS) (Templates, diag.List) {
+	doc, list := document.Load(fsys)
+	cards, found := ogimage.Load(fsys)
+	return Templates{doc, cards}, append(list, found...)
 }
 
 // Renderer renders the pages of a site. Its methods may be called from several
@@ -59,16 +74,13 @@ type Renderer struct {
 	manifests manifests
 }
 
-// New returns a Renderer. The list holds the faults of the site's templates.
-func New(o Options) (*Renderer, diag.List) {
-	template, list := document.Load(o.Site.Project.FS)
-	cards, found := ogimage.Load(o.Site.Project.FS)
-	texts := NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs)
+// New returns a Renderer.
+func New(o Options) *Renderer {
 	return &Renderer{
-		Texts: texts, Summaries: NewSummaries(o.Site, o.Images),
-		site: o.Site, assets: o.Assets, pool: o.Pool, template: template, policy: o.Policy,
-		social: newSocialImages(o.Site, o.Images, cards),
-	}, append(list, found...)
+		Texts: NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs), Summaries: NewSummaries(o.Site, o.Images),
+		site: o.Site, assets: o.Assets, pool: o.Pool, template: o.Templates.document, policy: o.Policy,
+		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
+	}
 }
 
 // Page is a finished page.
@@ -101,6 +113,7 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	if err != nil || failed.HasErrors() {
 		return Page{}, list, err
 	}
+	defer result.Release()
 	p.Islands = result.Islands
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)

@@ -8,13 +8,14 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// props are what a page's component receives, as the server entry of the runtime
-// reads them. The HTML of the text is sent beside them.
+// props are what the server entry of the runtime receives of a page: WireProps in
+// runtime/page-props.ts. The HTML of the text is sent separately.
 type props struct {
 	Route       string            `json:"route"`
 	Page        string            `json:"page"`
 	Lang        string            `json:"lang"`
 	Address     string            `json:"address"`
+	Canonical   string            `json:"canonical,omitempty"` // absolute; empty on error pages
 	Title       string            `json:"title"`
 	Description string            `json:"description"`
 	Alternates  map[string]string `json:"alternates"`
@@ -71,6 +72,9 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	out := props{
 		Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.Title, Description: rt.Description,
 		Alternates: map[string]string{}, Data: rt.Data,
+	}
+	if rt.Canonical != "" {
+		out.Canonical = r.site.Project.BaseURL + rt.Canonical
 	}
 	for _, a := range rt.Alternates {
 		out.Alternates[a.Lang] = a.Address

@@ -14,13 +14,11 @@ export interface WireProps extends Pick<PageProps, "route" | "lang" | "address" 
   canonical?: string;
   /** Names of data files, by the name that the page uses. */
   data: Record<string, string>;
-  entry?: EntrySummary & { headings: Heading[]; related: EntrySummary[]; newer?: EntryLink; older?: EntryLink };
-  listing?: { entries: EntrySummary[]; page: number; pages: WireAddresses; total: number; years: number[] };
+  entry?: { summary: EntrySummary; headings: Heading[]; related: EntrySummary[]; newer?: EntryLink; older?: EntryLink };
+  /** In a long listing, the addresses of pages that the current one does not link are empty. */
+  listing?: { entries: EntrySummary[]; page: number; pages: string[]; total: number; years: number[] };
   prose?: { headings: Heading[]; title?: string; updated?: string };
 }
-
-/** Addresses of a listing's pages. Of many, the generator sends only some, by index. */
-type WireAddresses = string[] | { length: number; some: Record<string, string> };
 
 /** Returns a function that completes the props of a page. `body` is the HTML of its text. */
 export function createPropsBuilder(shared: SharedProps) {
@@ -48,7 +46,7 @@ export function createPropsBuilder(shared: SharedProps) {
       data: Object.fromEntries(Object.entries(wire.data).map(([prop, file]) => [prop, files[file]])) as PageProps["data"],
       href: hrefs.get(wire.lang) as PageProps["href"],
       ...entryProps(wire, body),
-      ...(wire.listing ? { listing: listingOf(wire.listing) } : {}),
+      ...listingProps(wire),
     };
   };
 }
@@ -56,7 +54,7 @@ export function createPropsBuilder(shared: SharedProps) {
 /** The text of a page: an article's, or that of a route with `prose`. */
 function entryProps({ entry, prose, title, address }: WireProps, body: string): Pick<PageProps, "entry" | "related"> {
   if (entry) {
-    const { headings, related, newer, older, ...summary } = entry;
+    const { summary, headings, related, newer, older } = entry;
     return { entry: { ...summary, body, headings, front: summary, ...(newer ? { newer } : {}), ...(older ? { older } : {}) }, related };
   }
   if (prose) {
@@ -67,9 +65,8 @@ function entryProps({ entry, prose, title, address }: WireProps, body: string): 
   return { related: [] };
 }
 
-function listingOf({ entries, pages, ...rest }: NonNullable<WireProps["listing"]>): NonNullable<PageProps["listing"]> {
-  if (Array.isArray(pages)) return { ...rest, items: entries, pages };
-  const all = new Array<string>(pages.length);
-  for (const [index, address] of Object.entries(pages.some)) all[Number(index)] = address;
-  return { ...rest, items: entries, pages: all };
+function listingProps({ listing }: WireProps): Pick<PageProps, "listing"> {
+  if (!listing) return {};
+  const { entries, ...rest } = listing;
+  return { listing: { ...rest, items: entries } };
 }

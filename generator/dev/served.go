@@ -14,42 +14,41 @@ import (
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
-// site is the live site as the output folder that preview serves. Files are
-// read whole.
-type site struct{ *server }
+// servedSite is the site as the output folder that preview serves.
+type servedSite struct{ *server }
 
-// Open implements fs.FS for what neither ReadFile nor Stat answers: nothing.
-func (site) Open(name string) (fs.File, error) {
+// Open implements fs.FS. Preview uses ReadFile and Stat instead.
+func (servedSite) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
 // Stat implements fs.StatFS.
-func (s site) Stat(name string) (fs.FileInfo, error) {
+func (s servedSite) Stat(name string) (fs.FileInfo, error) {
 	ext := path.Ext(name)
 	switch {
-	case ext == ".br" || ext == ".gz": // nothing is compressed here
-	case name == "." || s.live.Has(path.Join(name, "index.html")) || ext == "" && !s.live.Shows():
+	case ext == ".br" || ext == ".gz": // nothing is compressed
+	case name == "." || s.session.Has(path.Join(name, "index.html")) || ext == "" && !s.session.Shows():
 		return info{name, true}, nil
-	case !s.live.Shows() && path.Base(name) == "index.html":
+	case !s.session.Shows() && path.Base(name) == "index.html":
 		return info{name, false}, nil
-	case s.live.Has(name):
+	case s.session.Has(name):
 		return info{name, false}, nil
 	}
 	return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
 }
 
 // ReadFile implements fs.ReadFileFS.
-func (s site) ReadFile(name string) ([]byte, error) {
+func (s servedSite) ReadFile(name string) ([]byte, error) {
 	view, ok := s.view(context.Background(), name)
 	if ok {
 		return view.withScript(name, s.hub.now().assetsAt), nil
 	}
-	data, err := s.live.File(name)
-	if err == nil && name == generator.HeadersFile {
+	data, err := s.session.File(name)
+	if err == nil && name == headers.FileName {
 		data = relax(data)
 	}
 	return data, err
@@ -62,13 +61,13 @@ type view struct {
 	styles []string // their addresses
 	text   string   // diagnostics, as in the terminal
 	broken bool     // there are errors among them
-	hidden []generator.Hidden
+	hidden []Hidden
 }
 
-// view makes a page; false if there is none in this file.
+// view renders a page. It reports false if there is none in this file.
 func (s *server) view(ctx context.Context, file string) (view, bool) {
-	page, ok, err := s.live.Page(ctx, file)
-	if !ok && err == nil && (path.Ext(file) != ".html" || s.live.Shows()) {
+	page, ok, err := s.session.Page(ctx, file)
+	if !ok && err == nil && (path.Ext(file) != ".html" || s.session.Shows()) {
 		return view{}, false
 	}
 	list := append(append(diag.List{}, s.hub.now().list...), page.Diagnostics...)
@@ -77,7 +76,7 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 		text += "The page cannot be rendered: " + err.Error() + ".\n"
 	}
 	if ctx.Err() == nil && s.hub.now().number > 0 {
-		s.said.page(file, page.Diagnostics)
+		s.log.setPage(file, page.Diagnostics)
 	}
 	v := view{html: page.HTML, text: text, broken: err != nil || list.HasErrors(), hidden: page.Hidden}
 	if v.html == nil {
@@ -112,21 +111,22 @@ func (v view) withScript(file string, assets int) []byte {
 	return slices.Concat(head, []byte(tag), []byte("</head>"), rest)
 }
 
-// errorPage stands where a page could not be made yet.
+// errorPage is shown instead of a page that could not be rendered yet.
 func errorPage(text string) []byte {
 	return []byte(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>gaceta dev</title></head><body><h1>This page cannot be shown yet</h1><pre>` + html.EscapeString(text) + `</pre></body></html>`)
 }
 
+// printed returns diagnostics as the terminal shows them.
 func (s *server) printed(list diag.List) string {
 	var out strings.Builder
-	if err := diag.Print(&out, list, diag.PrintOptions{Format: diag.Text, Source: s.live.Source()}); err != nil {
+	if err := diag.Print(&out, list, diag.PrintOptions{Format: diag.Text, Source: s.session.Source()}); err != nil {
 		return err.Error()
 	}
 	return out.String()
 }
 
-// relax lets a page load dev's script and listen to its events, whatever else
-// its policy says, and load from a server that has no certificate.
+// relax changes the policy of _headers so that pages load dev's script, listen to
+// its events, and use a server without a certificate.
 func relax(headers []byte) []byte {
 	lines := strings.Split(string(headers), "\n")
 	for i, line := range lines {
@@ -157,7 +157,7 @@ func relax(headers []byte) []byte {
 	return []byte(strings.Join(lines, "\n"))
 }
 
-// info is a file of the live site, as far as preview asks.
+// info describes a file as far as preview asks.
 type info struct {
 	name string
 	dir  bool

@@ -1,0 +1,54 @@
+// Package precheck checks a site before its texts are converted and its pages
+// rendered: templates, headers, redirects and public files. Build, check and dev
+// begin with it.
+package precheck
+
+import (
+	"slices"
+	"time"
+
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// Checks are the results that later steps need.
+type Checks struct {
+	Links       *linkcheck.Checker
+	Files       *linkcheck.Files
+	Templates   *outputs.Templates
+	Page        page.Templates
+	Policy      string          // content security policy of the meta element
+	ReservedIDs map[string]bool // ids that the layout gives to elements of every page
+}
+
+// Run checks a site. entries are all texts, including those that are not shown.
+func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, diag.List) {
+	fsys := site.Project.FS
+	c := Checks{ReservedIDs: linkcheck.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
+	c.Links = linkcheck.New(site, entries, site.Routes, func(source *content.Entry) string { return WhyHidden(source, now) })
+	c.Files = linkcheck.FindFiles(fsys, page.PublicFolder, linkcheck.ElementIDs(fsys, "site", "templates"), site.Routes)
+	var list, found diag.List
+	c.Templates, list = outputs.LoadTemplates(fsys)
+	if !list.HasErrors() {
+		c.Policy, found = c.Templates.Policy(site)
+		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL, now), c.Templates.CheckPublicFiles(site))
+	}
+	c.Page, found = page.LoadTemplates(fsys)
+	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has))
+}
+
+// WhyHidden says why visitors do not get an article: “is a draft”, “is dated
+// 2030-01-01”. It returns "" if they get it. source is the article's source text.
+func WhyHidden(source *content.Entry, now time.Time) string {
+	if source.Front.Get("draft").Bool() {
+		return "is a draft"
+	}
+	if date := source.Front.Get("date").Text(); date > now.Format(time.DateOnly) {
+		return "is dated " + date
+	}
+	return ""
+}

@@ -1,0 +1,101 @@
+package generator
+
+import (
+	"context"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/budget"
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project/locale"
+)
+
+// auditOutput checks what only the whole output shows: links, alternates and
+// budgets.
+func auditOutput(ctx context.Context, p *plan, outcome incremental.Outcome, c precheck.Checks, out *dist.Stage, cache *incremental.Cache, report *Report) error {
+	for _, a := range outcome.Artifacts {
+		for _, file := range a.Files {
+			p.auditor.AddFiles("/" + file)
+		}
+	}
+	routes := shardRoutes(p.site, p.o.Shard)
+	for _, rt := range routes {
+		if outcome.Reused[rt.File] {
+			p.auditor.AddSummary(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, outcome.Artifacts[rt.File].Summary)
+		}
+	}
+	p.auditor.ReadPage = func(address string) []byte {
+		data, _ := out.Read(locale.FileAt(address))
+		return data
+	}
+	if err := addForeign(ctx, p); err != nil {
+		return err
+	}
+	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache, report.Diagnostics.HasErrors())...)
+	if !report.Diagnostics.HasErrors() {
+		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{
+			Routes: routes, Assets: p.assets, Size: out.Size,
+			Islands: func(rt *model.Route) []string { return islandsOf(outcome.Artifacts[rt.File]) },
+		})...)
+	}
+	report.lap("audit")
+	return nil
+}
+
+// checkLinks checks the links of texts, at their place in the Markdown, and then
+// those of the finished pages, which contain the texts. If the build has failed
+// already, the links of pages are not checked: every link to a page that failed
+// would be reported too.
+func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed bool) diag.List {
+	addSuspectTexts(p, c.Links)
+	if c.Links.Empty() && !failed {
+		return p.auditor.CheckLinks()
+	}
+	list, broken := c.Links.Check(c.Files)
+	blamed := map[string]bool{}
+	for _, d := range list {
+		blamed[d.Pos.File] = true
+	}
+	for i := range p.site.Routes.All {
+		if e := page.Entry(&p.site.Routes.All[i]); e != nil && blamed[e.File] {
+			cache.Forget(p.site.Routes.All[i].File)
+		}
+	}
+	for _, l := range broken {
+		p.auditor.MarkReported(l.Address, l.Fragment)
+	}
+	if failed {
+		return list
+	}
+	return append(list, p.auditor.CheckLinks()...)
+}
+
+// addSuspectTexts adds the texts of reused pages that have a broken link, or that
+// may link to an article that visitors do not get.
+func addSuspectTexts(p *plan, links *linkcheck.Checker) {
+	broken := map[string]bool{}
+	for _, address := range p.auditor.PagesWithBrokenLinks() {
+		broken[address] = true
+	}
+	preview := (p.o.Drafts || p.o.Future) && slices.ContainsFunc(p.source.Entries, func(e *content.Entry) bool {
+		return e.Lang == p.site.Project.Languages.Default().Code && precheck.WhyHidden(e, p.o.Now) != ""
+	})
+	for i := range p.site.Routes.All {
+		rt := &p.site.Routes.All[i]
+		e := page.Entry(rt)
+		if e == nil || e.Empty || links.HasText(rt.Address) || !broken[rt.Address] && !preview {
+			continue
+		}
+		text, _ := p.renderer.Convert(e, page.ForCheck)
+		if broken[rt.Address] || links.NeedsCheck(e, text.Doc) {
+			links.AddText(e, rt.Address, text.Doc)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package dev
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/page/render"
+)
+
+// Page is a page as it can be shown now.
+type Page struct {
+	HTML        []byte // as it could last be rendered; nil if it never could
+	Diagnostics diag.List
+	Hidden      []Hidden
+}
+
+// lastPage is a page as it was last rendered.
+type lastPage struct {
+	html  []byte
+	sound bool // the site had no errors then
+}
+
+// Page returns the page in a file of the output. It reports false if there is none.
+func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
+	shown := s.current()
+	if shown == nil {
+		return Page{}, false, nil
+	}
+	rt := shown.routes[file]
+	if rt == nil {
+		html := s.lastOf(shown, file)
+		return Page{HTML: html}, html != nil, nil
+	}
+	made, err := shown.render(ctx, rt)
+	if made.HTML == nil && s.current() != shown && ctx.Err() == nil { // Node may already have had other code
+		return s.Page(ctx, file)
+	}
+	for _, f := range made.Images {
+		s.retained.add(f.Path, func() ([]byte, error) { return shown.images.Read(f) })
+	}
+	if made.Card != nil {
+		s.retained.add(made.Card.Path, func() ([]byte, error) { return made.Card.Draw(), nil })
+	}
+	p := Page{HTML: made.HTML, Diagnostics: made.list, Hidden: shown.hiddenOn(rt)}
+	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
+		p.Diagnostics, err = append(p.Diagnostics, broken.List...), nil
+	}
+	s.show.Lock()
+	defer s.show.Unlock()
+	if p.HTML != nil && (shown.sound || !s.last[file].sound) {
+		s.last[file] = lastPage{p.HTML, shown.sound}
+	}
+	p.HTML = s.last[file].html
+	return p, true, err
+}
+
+// lastOf returns a page that a state lacks because the site has errors.
+func (s *Session) lastOf(v *snapshot, file string) []byte {
+	s.show.RLock()
+	defer s.show.RUnlock()
+	if v.sound {
+		return nil
+	}
+	return s.last[file].html
+}
+
+// PagesOf returns the files of the pages that show one of the texts.
+func (s *Session) PagesOf(texts []string) []string {
+	v := s.current()
+	if v == nil || !slices.ContainsFunc(texts, func(name string) bool { return path.Ext(name) == ".md" }) {
+		return nil
+	}
+	var pages []string
+	for i := range v.site.Routes.All {
+		rt := &v.site.Routes.All[i]
+		if e := page.Entry(rt); e != nil && slices.Contains(texts, e.File) {
+			pages = append(pages, rt.File)
+		}
+	}
+	return pages
+}
+
+// Has reports whether there is a page or file of this name.
+func (s *Session) Has(name string) bool {
+	if v := s.current(); v != nil && (v.routes[name] != nil || s.lastOf(v, name) != nil) {
+		return true
+	}
+	_, err := s.File(name)
+	return err == nil
+}
+
+// File returns a file that is not a page: an asset, a picture, a file of
+// site/public, a feed. The error is fs.ErrNotExist if there is none.
+func (s *Session) File(name string) ([]byte, error) {
+	if read, ok := s.retained.get(name); ok {
+		return read()
+	}
+	v := s.current()
+	if v == nil || !fs.ValidPath(name) {
+		return nil, fs.ErrNotExist
+	}
+	if data, err := fs.ReadFile(v.site.Project.FS, path.Join(page.PublicFolder, name)); err == nil {
+		return data, nil
+	}
+	return v.file(name)
+}
+
+// retainedFiles holds the assets and pictures of the latest states: a page that is
+// open may still load those of the state that it was rendered from. The zero value
+// is empty.
+type retainedFiles struct {
+	mu    sync.RWMutex
+	round int
+	files map[string]retainedFile
+}
+
+type retainedFile struct {
+	read  func() ([]byte, error)
+	round int // in which it was last part of the site
+}
+
+// maxRounds is for how many bundles a file is kept. A save may make two.
+const maxRounds = 60
+
+// next begins the next round and removes old files.
+func (r *retainedFiles) next() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.round++
+	for name, f := range r.files {
+		if f.round <= r.round-maxRounds {
+			delete(r.files, name)
+		}
+	}
+}
+
+func (r *retainedFiles) add(name string, read func() ([]byte, error)) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.files == nil {
+		r.files = map[string]retainedFile{}
+	}
+	r.files[name] = retainedFile{read, r.round}
+}
+
+func (r *retainedFiles) get(name string) (func() ([]byte, error), bool) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	f, ok := r.files[name]
+	return f.read, ok
+}

@@ -1,0 +1,316 @@
+package dev
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// SiteOptions say which site a Session shows. Root and Cache are absolute folders.
+type SiteOptions struct {
+	Root, Cache    string
+	BaseURL        string // origin that replaces the site's own
+	Drafts, Future bool
+	Jobs           int // Node processes; 0 means one for each core
+	PageTimeout    time.Duration
+	Now            time.Time
+	Notice         func(text string) // output of components; may be nil
+}
+
+// Session is a site in memory. It reads the site once, reads again what changes,
+// and renders a page when it is asked for.
+//
+//  1. Update returns all faults of the site except those of single pages. A site
+//     with errors is not shown if an earlier state without errors can be.
+//  2. The faults of a page come with the page. A page that cannot be rendered stays
+//     as it last was.
+//  3. Files that pages name stay available for a while, for pages that are still open.
+type Session struct {
+	o    SiteOptions
+	ctx  context.Context // ends with Close
+	stop context.CancelFunc
+	idle sync.WaitGroup // background work that makes later updates faster
+
+	mu      sync.Mutex // held by Update
+	reader  *content.Reader
+	bundler *bundle.Bundler
+	faults  faults
+	latest  state // as Update last left it, shown or not
+	loaded  state // what the processes have
+	shared  json.RawMessage
+
+	show     sync.RWMutex
+	pool     *render.Pool
+	shown    *snapshot
+	last     map[string]lastPage // by file
+	retained retainedFiles
+}
+
+// faults are those of the site, by what was read when they were found.
+type faults struct{ settings, content, site, code diag.List }
+
+func (f faults) all() diag.List {
+	return slices.Concat(f.settings, f.content, f.site, f.code).Sorted()
+}
+
+// state is everything that pages are made of.
+type state struct {
+	project project.Project
+	content content.Content
+	site    *model.Site
+	checks  precheck.Checks
+	images  *image.Store
+	assets  *bundle.Assets
+}
+
+// OpenSession starts the processes that render. Update reads the site.
+func OpenSession(o SiteOptions) (*Session, error) {
+	s := &Session{o: o, last: map[string]lastPage{}}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	return s, s.openPool()
+}
+
+func (s *Session) openPool() error {
+	pool, err := render.Open(render.Options{Work: s.o.Cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.notice})
+	s.show.Lock()
+	defer s.show.Unlock()
+	s.pool, s.loaded = pool, state{}
+	return err
+}
+
+func (s *Session) notice(text string) {
+	if s.o.Notice != nil {
+		s.o.Notice(text)
+	}
+}
+
+// Close ends the processes.
+func (s *Session) Close() {
+	s.stop()
+	s.mu.Lock()
+	s.pool.Close()
+	s.mu.Unlock()
+	s.idle.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bundler != nil {
+		s.bundler.Close()
+	}
+}
+
+// Update reads what has changed, or everything the first time. Names are relative
+// to the root, with slashes; the name of a folder means everything in it.
+func (s *Session) Update(changed []string) (diag.List, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx.Err() != nil {
+		return nil, nil
+	}
+	c := s.classify(changed)
+	if c.settings && !s.openProject() {
+		return s.faults.settings, nil
+	}
+	var wg sync.WaitGroup
+	var bundleErr error
+	next := s.latest
+	if c.code {
+		wg.Go(func() { bundleErr = s.bundle(c.modules) })
+	}
+	if c.content {
+		s.read(&next, c.images)
+	}
+	wg.Wait()
+	if bundleErr != nil {
+		return nil, bundleErr
+	}
+	next.assets = s.latest.assets
+	s.latest = next
+	list := s.faults.all()
+	return list, s.publish(next, list.HasErrors())
+}
+
+// changes say what the changed files affect.
+type changes struct {
+	settings, content, images, code bool
+	modules                         []string // changed files of the code; empty if any may have changed
+}
+
+func (s *Session) classify(changed []string) changes {
+	if s.latest.site == nil {
+		return changes{settings: s.reader == nil, content: true, images: true, code: s.latest.assets == nil}
+	}
+	var c changes
+	for _, name := range changed {
+		switch first, _, _ := strings.Cut(name, "/"); {
+		case name == project.SettingsFile || name == "." || name == "content":
+			c.settings, c.content, c.images = true, true, true
+		case first == "content":
+			c.content = true
+			c.images = c.images || path.Ext(name) != ".md"
+			s.reader.Invalidate(name)
+		case first == "templates":
+			c.content, c.images = true, true
+		case first == "site" && !outputs.IsPublic(name):
+			c.code, c.modules = true, append(c.modules, name)
+		}
+	}
+	return c
+}
+
+// openProject reads the settings. It reports whether the site can be read at all.
+func (s *Session) openProject() bool {
+	p, list := project.Open(s.o.Root)
+	s.faults.settings = list
+	if list.HasErrors() {
+		return false
+	}
+	if s.o.BaseURL != "" {
+		p.BaseURL = s.o.BaseURL
+	}
+	s.reader = content.NewReader(p)
+	if s.bundler == nil {
+		s.bundler = bundle.Open(p, filepath.Join(s.o.Cache, "server"))
+	}
+	s.latest.project = p
+	return true
+}
+
+// read reads the content. If only the bodies of texts changed, the site stays the
+// same.
+func (s *Session) read(next *state, images bool) {
+	var same bool
+	next.content, s.faults.content, same = s.reader.Load()
+	if same && next.site != nil && !images && next.site.Project.BaseURL == next.project.BaseURL {
+		return
+	}
+	site, list := model.New(next.project, next.content, model.Options{Drafts: s.o.Drafts, Future: s.o.Future, Now: s.o.Now, Before: next.site})
+	checks, found := precheck.Run(site, next.content.Entries, s.o.Now)
+	next.site, next.checks, s.faults.site = site, checks, append(list, found...)
+	next.images = image.NewStore(image.Options{FS: next.project.FS, Folder: bundle.AssetFolder})
+}
+
+func (s *Session) bundle(modules []string) error {
+	assets, list, err := s.bundler.Build(modules...)
+	s.faults.code = list
+	if err != nil || list.HasErrors() {
+		return err
+	}
+	s.latest.assets = assets
+	s.retained.next()
+	for _, a := range assets.Files {
+		s.retained.add(a.Path, func() ([]byte, error) { return a.Bytes, nil })
+	}
+	return nil
+}
+
+// publish shows a state.
+func (s *Session) publish(next state, broken bool) error {
+	if next.assets == nil || next.site == nil || broken && s.shown != nil && s.shown.sound {
+		return nil
+	}
+	select {
+	case <-s.pool.Failed():
+		s.pool.Close()
+		if err := s.openPool(); err != nil {
+			return err
+		}
+	default:
+	}
+	fresh := s.loaded.site == nil || !sameData(s.loaded.site, next.site)
+	if fresh || s.loaded.assets.Server != next.assets.Server {
+		if fresh {
+			var err error
+			if s.shared, err = page.SharedData(next.site); err != nil {
+				return err
+			}
+		}
+		s.pool.Load(next.assets.Server, s.shared)
+		s.loaded = next
+	}
+	s.idle.Go(s.prebundle)
+	shown := newSnapshot(next, s.pool, s.o.Now, !broken)
+	s.show.Lock()
+	defer s.show.Unlock()
+	s.shown = shown
+	return nil
+}
+
+// sameData reports whether two sites give all pages the same data.
+func sameData(a, b *model.Site) bool {
+	return a == b || a.Project.BaseURL == b.Project.BaseURL && maps.Equal(a.Project.Links, b.Project.Links) &&
+		reflect.DeepEqual(a.Project.Languages, b.Project.Languages) && maps.Equal(a.Data, b.Data)
+}
+
+// prebundleDelay is how long after the start packages are bundled: pages are being
+// asked for then.
+const prebundleDelay = time.Second
+
+// prebundle bundles packages separately, so that a save bundles the site's own
+// modules alone. The output stays the same, so clients are not notified.
+func (s *Session) prebundle() {
+	select {
+	case <-time.After(prebundleDelay):
+	case <-s.ctx.Done():
+		return
+	}
+	if !s.bundler.Prebundle(s.canLoad) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx.Err() != nil || s.latest.site == nil || s.faults.code.HasErrors() {
+		return
+	}
+	if s.bundle([]string{bundle.ServerEntry}) == nil && !s.faults.code.HasErrors() {
+		_ = s.publish(s.latest, s.faults.all().HasErrors())
+	}
+}
+
+// canLoad reports whether Node can load a server entry, in a process of its own.
+func (s *Session) canLoad(server string) error {
+	pool, err := render.Open(render.Options{Work: s.o.Cache, Root: s.o.Root, Jobs: 1, PageTimeout: 10 * time.Second})
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	pool.Load(server, json.RawMessage("{}"))
+	_, list, err := pool.Render(s.ctx, render.Job{Props: json.RawMessage("{}")})
+	if err == nil && list.HasErrors() {
+		err = errors.New(list[0].Message)
+	}
+	return err
+}
+
+// current returns the state that is shown, or nil.
+func (s *Session) current() *snapshot {
+	s.show.RLock()
+	defer s.show.RUnlock()
+	return s.shown
+}
+
+// Shows reports whether there is a state to show.
+func (s *Session) Shows() bool { return s.current() != nil }
+
+// Source returns the files that diagnostics name.
+func (s *Session) Source() fs.FS { return os.DirFS(s.o.Root) }

@@ -1,0 +1,183 @@
+package dev
+
+import (
+	"context"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/page/render"
+)
+
+// snapshot is a state of the site with the pages that were asked for.
+type snapshot struct {
+	state
+	renderer *page.Renderer
+	routes   map[string]*model.Route // by file
+	sound    bool                    // the site has no errors
+	now      time.Time
+
+	mu    sync.Mutex
+	pages map[string]*pageOnce // by file
+
+	siteFiles func() ([]outputs.File, error)
+}
+
+// pageOnce is a page that is rendered when it is first asked for.
+type pageOnce struct {
+	mu   sync.Mutex
+	done bool
+	made renderedPage
+	err  error
+}
+
+type renderedPage struct {
+	page.Page
+	list diag.List
+}
+
+func newSnapshot(s state, pool *render.Pool, now time.Time, sound bool) *snapshot {
+	v := &snapshot{state: s, sound: sound, now: now, routes: make(map[string]*model.Route, len(s.site.Routes.All)), pages: map[string]*pageOnce{}}
+	for i := range s.site.Routes.All {
+		v.routes[s.site.Routes.All[i].File] = &s.site.Routes.All[i]
+	}
+	v.renderer = page.New(page.Options{
+		Site: s.site, Templates: s.checks.Page, Assets: s.assets, Pool: pool, Images: s.images, Links: s.checks.Links,
+		Policy: s.checks.Policy, ReservedIDs: s.checks.ReservedIDs,
+	})
+	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) { return s.checks.Templates.MakeSiteFiles(s.site, v.renderer) })
+	return v
+}
+
+// render returns a finished page. A page whose reader went away is rendered again
+// for the next one.
+func (v *snapshot) render(ctx context.Context, rt *model.Route) (renderedPage, error) {
+	v.mu.Lock()
+	once := v.pages[rt.File]
+	if once == nil {
+		once = &pageOnce{}
+		v.pages[rt.File] = once
+	}
+	v.mu.Unlock()
+	once.mu.Lock()
+	defer once.mu.Unlock()
+	if !once.done {
+		once.made, once.err = v.renderNow(ctx, rt)
+		once.done = ctx.Err() == nil
+	}
+	return once.made, once.err
+}
+
+func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage, error) {
+	made, list, err := v.renderer.Render(ctx, rt)
+	if made.HTML == nil || err != nil {
+		return renderedPage{list: list.Sorted()}, err
+	}
+	a := audit.Page{Address: rt.Address, File: rt.File, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame()}
+	if rt.Article != nil {
+		a.Body = made.Text.HTML
+	}
+	_, found := audit.New(v.site.Project.BaseURL).CheckPage(a)
+	return renderedPage{made, slices.Concat(list, found, v.checkLinks(rt, made.Text)).Sorted()}, nil
+}
+
+// checkLinks checks the links of one text. It does not know the headings of others.
+func (v *snapshot) checkLinks(rt *model.Route, text page.Text) diag.List {
+	e := page.Entry(rt)
+	if e == nil || len(text.Links) == 0 {
+		return nil
+	}
+	c := linkcheck.New(v.site, nil, v.site.Routes, func(source *content.Entry) string { return precheck.WhyHidden(source, v.now) })
+	c.AddText(e, rt.Address, text.Doc)
+	list, _ := c.Check(v.checks.Files)
+	return list
+}
+
+// Hidden is an article that a page shows and visitors do not get.
+type Hidden struct {
+	Title   string `json:"title"`
+	Address string `json:"address"`
+	Why     string `json:"why"` // is a draft, is dated 2030-01-01
+}
+
+// hiddenOn lists the hidden articles on a page.
+func (v *snapshot) hiddenOn(rt *model.Route) []Hidden {
+	var articles []*model.Article
+	if rt.Article != nil {
+		articles = append(articles, rt.Article)
+	} else if rt.Listing != nil {
+		articles = rt.Listing.Articles
+	}
+	var out []Hidden
+	for _, a := range articles {
+		if why := precheck.WhyHidden(a.Text(v.site.Project.Languages.Default().Code), v.now); why != "" {
+			out = append(out, Hidden{a.Text(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
+		}
+	}
+	return out
+}
+
+// file returns a generated file that is not a page, such as a feed. Files are made
+// when they are asked for. The error is fs.ErrNotExist if there is none.
+func (v *snapshot) file(name string) ([]byte, error) {
+	if name == headers.FileName {
+		return v.checks.Templates.Headers(v.site)
+	}
+	if path.Base(name) == page.MarkdownCopyName {
+		return v.markdownCopy(v.routes[path.Join(path.Dir(name), "index.html")])
+	}
+	for _, rt := range v.site.Routes.Feeds() {
+		if rt.Feed == "/"+name {
+			feed, _, err := outputs.MakeFeed(v.site, v.renderer, &rt)
+			return feed.Atom, err
+		}
+	}
+	if rt := v.routes[path.Join(path.Dir(name), "index.html")]; path.Ext(name) == ".json" && rt != nil && outputs.HasSearchIndex(rt) {
+		files, _, err := outputs.SearchIndex(v.renderer, rt)
+		return find(files, name, err)
+	}
+	if strings.HasPrefix(name, "sitemap") || slices.Contains(v.checks.Templates.SiteFiles(v.site), name) {
+		files, err := v.siteFiles()
+		return find(files, name, err)
+	}
+	return nil, fs.ErrNotExist
+}
+
+func find(files []outputs.File, name string, err error) ([]byte, error) {
+	i := slices.IndexFunc(files, func(f outputs.File) bool { return f.Path == name })
+	if err != nil || i < 0 {
+		return nil, orNotExist(err)
+	}
+	return files[i].Data, nil
+}
+
+func orNotExist(err error) error {
+	if err != nil {
+		return err
+	}
+	return fs.ErrNotExist
+}
+
+// markdownCopy returns the Markdown copy of the article that a route shows.
+func (v *snapshot) markdownCopy(rt *model.Route) ([]byte, error) {
+	if rt == nil || !page.HasMarkdownCopy(rt) {
+		return nil, fs.ErrNotExist
+	}
+	made, err := v.render(context.Background(), rt)
+	if err != nil || made.Markdown == nil {
+		return nil, orNotExist(err)
+	}
+	return made.Markdown, nil
+}

@@ -1,0 +1,161 @@
+package generator
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// openProject reads the site's settings. It reports false if nothing else can be
+// read without them.
+func openProject(o Options, report *Report) (project.Project, bool) {
+	p, list := project.Open(o.Root)
+	report.Diagnostics = append(report.Diagnostics, list...)
+	if o.BaseURL != "" {
+		p.BaseURL = o.BaseURL
+	}
+	return p, !list.HasErrors()
+}
+
+// source is everything that authors wrote.
+type source struct {
+	content.Content
+	Reader  *content.Reader
+	Project project.Project
+}
+
+// loadContent reads the content. With faults it goes on, so that all are reported.
+// cache may be nil.
+func loadContent(p project.Project, cache *incremental.Cache, report *Report) source {
+	s := source{Reader: content.NewReader(p), Project: p}
+	if cache != nil {
+		cache.RestoreContent(s.Reader, append(cache.Inputs.Names("content/schemas"), project.SettingsFile))
+	}
+	loaded, list, _ := s.Reader.Load()
+	s.Content = loaded
+	report.Diagnostics = append(report.Diagnostics, list...)
+	report.lap("content")
+	return s
+}
+
+// joinSite makes the site from its content.
+func joinSite(s source, o Options, report *Report) *model.Site {
+	site, list := model.New(s.Project, s.Content, model.Options{Drafts: o.Drafts, Future: o.Future, Now: o.Now})
+	report.Diagnostics = append(report.Diagnostics, list...)
+	report.lap("routes")
+	return site
+}
+
+// runPrechecks checks what can be checked before rendering.
+func runPrechecks(site *model.Site, s source, o Options, report *Report) precheck.Checks {
+	checks, list := precheck.Run(site, s.Entries, o.Now)
+	report.Diagnostics = append(report.Diagnostics, list...)
+	return checks
+}
+
+// code is the site's code, which is bundled in the background.
+type code struct {
+	server chan string // the server entry, as soon as Node can load it
+	done   chan bundled
+}
+
+type bundled struct {
+	assets *bundle.Assets
+	list   diag.List
+	err    error
+}
+
+// startBundle bundles the site's code in the background, or takes the bundle that
+// an earlier build made of the same files.
+func startBundle(p project.Project, cache *incremental.Cache) *code {
+	c := &code{server: make(chan string, 1), done: make(chan bundled, 1)}
+	go func() {
+		defer close(c.server)
+		files := slices.Clone(incremental.CodeSettings)
+		for _, name := range cache.Inputs.Names("site") {
+			if !outputs.IsPublic(name) {
+				files = append(files, name)
+			}
+		}
+		work := filepath.Join(cache.Work, "server")
+		if assets, ok := incremental.LoadValue[*bundle.Assets](cache, incremental.BundleValue, files); ok {
+			err := assets.Install(work)
+			c.server <- assets.Server
+			c.done <- bundled{assets, nil, err}
+			return
+		}
+		assets, list, err := bundle.Build(p, work, func(server string) { c.server <- server })
+		if err == nil && len(list) == 0 {
+			incremental.StoreValue(cache, incremental.BundleValue, files, assets.Inputs, assets)
+		}
+		c.done <- bundled{assets, list, err}
+	}()
+	return c
+}
+
+// load waits for the code and loads it into the processes that render. It returns
+// nil if the code has errors.
+func (c *code) load(site *model.Site, pool *render.Pool, report *Report) (*bundle.Assets, error) {
+	shared, err := page.SharedData(site)
+	if server, ok := <-c.server; ok && err == nil {
+		pool.Load(server, shared)
+	}
+	b := <-c.done
+	report.Diagnostics = append(report.Diagnostics, b.list...)
+	report.lap("bundle")
+	if b.list.HasErrors() {
+		return nil, errors.Join(err, b.err)
+	}
+	return b.assets, errors.Join(err, b.err)
+}
+
+// stage is the output, which is opened in the background: that of a large site has
+// many files to look at.
+type stage struct {
+	opened    chan struct{}
+	out       *dist.Stage
+	err       error
+	committed bool
+	cancel    context.CancelFunc
+}
+
+func startStage(ctx context.Context, cache *incremental.Cache) *stage {
+	ctx, cancel := context.WithCancel(ctx)
+	s := &stage{opened: make(chan struct{}), cancel: cancel}
+	go func() {
+		defer close(s.opened)
+		s.out, s.err = cache.OpenOutput(ctx)
+	}()
+	return s
+}
+
+func (s *stage) open() (*dist.Stage, error) {
+	<-s.opened
+	return s.out, s.err
+}
+
+func (s *stage) commit() error {
+	s.committed = true
+	return s.out.Commit()
+}
+
+// discard removes what was not committed.
+func (s *stage) discard() {
+	s.cancel()
+	if <-s.opened; s.out != nil && !s.committed {
+		_ = s.out.Discard()
+	}
+}

@@ -1,0 +1,75 @@
+package generator
+
+import (
+	"path"
+	"runtime"
+	"time"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page/render"
+)
+
+// Options say what to build. Root, Out and Cache are absolute folders.
+type Options struct {
+	Root, Out, Cache string
+	BaseURL          string // origin that replaces the site's own
+	Drafts, Future   bool
+	NoCache          bool   // reuse nothing, and keep nothing for the next build
+	RemoteCache      string // address of a bucket with a copy of the cache, for builds on other machines
+	Shard            incremental.Shard
+	Precompress      bool          // write compressed copies of pages too
+	Jobs             int           // Node processes; 0 means one for two cores
+	ImageBudget      time.Duration // for AVIF; the next build makes the rest; 0 means no limit
+	PageTimeout      time.Duration
+	Now              time.Time
+	Callbacks
+}
+
+// Callbacks report progress. Each may be nil, and may be called from several
+// goroutines.
+type Callbacks struct {
+	Progress func(done, total int) // pages
+	Pictures func(text string)     // the picture that is being encoded
+	Notice   func(text string)     // output of components, and what a build waits for
+}
+
+func (o Options) notice(text string) {
+	if o.Notice != nil {
+		o.Notice(text)
+	}
+}
+
+// cache returns the options of the cache. Its kind is the hash of the options that
+// the output depends on, besides the day.
+func (o Options) cache() incremental.Options {
+	return incremental.Options{
+		Root: o.Root, Out: o.Out, Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Today: o.Now, Notice: o.notice,
+		Kind: digest.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress).Sum(),
+	}
+}
+
+// render returns the options of the processes that render. They take half of the
+// work of a page, and the threads of this process the other half.
+func (o Options) render(work string) render.Options {
+	jobs := o.Jobs
+	if jobs <= 0 {
+		jobs = (runtime.NumCPU() + 1) / 2
+	}
+	return render.Options{Work: work, Root: o.Root, Jobs: jobs, PageTimeout: o.PageTimeout, Log: o.notice}
+}
+
+// images returns the options of the picture store.
+func (o Options) images(site *model.Site, cache *incremental.Cache) image.Options {
+	options := image.Options{
+		FS: site.Project.FS, Folder: bundle.AssetFolder, Root: o.Root, Cache: cache.ImagesDir(), Budget: o.ImageBudget, Progress: o.Pictures,
+	}
+	if !o.Shard.IsWhole() {
+		foreign := foreignFolders(site, o.Shard)
+		options.IsForeign = func(source string) bool { return foreign[path.Dir(source)] }
+	}
+	return options
+}

@@ -1,0 +1,210 @@
+package generator
+
+import (
+	"context"
+	"io/fs"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// plan makes the jobs of a build: one for each file, or group of files, that has
+// the same inputs.
+type plan struct {
+	o         Options
+	site      *model.Site
+	source    source
+	assets    *bundle.Assets
+	images    *image.Store
+	renderer  *page.Renderer
+	auditor   *audit.Auditor
+	templates *outputs.Templates
+}
+
+// islandInput begins the name of a discovered input that is not a file: the scripts
+// of an island.
+const islandInput = "island:"
+
+// jobs lists the jobs of this shard.
+func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
+	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, inputs)
+	routes := shardRoutes(p.site, p.o.Shard)
+	jobs := make([]incremental.Job, len(routes))
+	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys) })
+	if p.o.Shard.IsFirst() {
+		for _, rt := range p.site.Routes.Feeds() {
+			jobs = append(jobs, p.feed(&rt, keys))
+		}
+		for _, rt := range routes {
+			if outputs.HasSearchIndex(rt) {
+				jobs = append(jobs, p.searchIndex(rt, keys))
+			}
+		}
+		jobs = append(jobs, p.siteFiles())
+	}
+	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
+		data, err := p.templates.Headers(p.site)
+		return files(outputs.File{Path: headers.FileName, Data: data}), err
+	}})
+	jobs = append(jobs, p.publicFiles(inputs)...)
+	for _, a := range p.assets.Files {
+		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) {
+			return incremental.Result{Files: []incremental.File{{Path: a.Path, Data: a.Bytes, Compress: true}}}, nil
+		}})
+	}
+	return jobs
+}
+
+// page is the job of one page and its Markdown copy.
+func (p *plan) page(rt *model.Route, keys *page.Keys) incremental.Job {
+	return incremental.Job{Name: rt.File, Key: keys.Page(rt), Page: true, Make: func(ctx context.Context) (incremental.Result, error) {
+		made, list, err := p.renderer.Render(ctx, rt)
+		if err != nil || made.HTML == nil {
+			return incremental.Result{Diagnostics: list}, err
+		}
+		r := incremental.Result{Files: []incremental.File{{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}}, Inputs: made.Text.Data}
+		var found diag.List
+		r.Summary, found = p.auditor.CheckPage(auditPage(rt, made))
+		r.Diagnostics = append(list, found...)
+		if made.Markdown != nil {
+			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
+		}
+		for _, name := range made.Islands {
+			r.Inputs = append(r.Inputs, islandInput+name)
+		}
+		r.Needs = p.imageJobs(made.Images)
+		if made.Card != nil {
+			r.Needs = append(r.Needs, cardJob(made.Card))
+		}
+		return r, nil
+	}}
+}
+
+// auditPage describes a page for the audit.
+func auditPage(rt *model.Route, made page.Page) audit.Page {
+	a := audit.Page{Address: rt.Address, File: rt.File, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame()}
+	if rt.Article != nil {
+		a.Body = made.Text.HTML
+	}
+	return a
+}
+
+// imageJobs are the jobs of picture files. Their names contain a hash of the picture.
+func (p *plan) imageJobs(images []image.File) []incremental.Job {
+	jobs := make([]incremental.Job, len(images))
+	for i, f := range images {
+		jobs[i] = incremental.Job{Name: f.Path, Key: digest.SumOf([]byte(f.Path)), Foreign: f.Foreign, Make: func(context.Context) (incremental.Result, error) {
+			data, err := p.images.Read(f)
+			return incremental.Result{Files: []incremental.File{{Path: f.Path, Data: data, Compress: true}}}, err
+		}}
+	}
+	return jobs
+}
+
+// cardJob is the job of a drawn social image. Its name contains a hash of what it
+// shows.
+func cardJob(card *page.Card) incremental.Job {
+	return incremental.Job{Name: card.Path, Key: digest.SumOf([]byte(card.Path)), Make: func(context.Context) (incremental.Result, error) {
+		return files(outputs.File{Path: card.Path, Data: card.Draw()}), nil
+	}}
+}
+
+func (p *plan) feed(rt *model.Route, keys *page.Keys) incremental.Job {
+	name := strings.TrimPrefix(rt.Feed, "/")
+	return incremental.Job{Name: name, Key: keys.Feed(rt, outputs.FeedArticles(rt)), Make: func(context.Context) (incremental.Result, error) {
+		feed, list, err := outputs.MakeFeed(p.site, p.renderer, rt)
+		r := files(outputs.File{Path: name, Data: feed.Atom})
+		r.Inputs, r.Needs, r.Diagnostics = feed.Data, p.imageJobs(feed.Images), list
+		return r, err
+	}}
+}
+
+func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
+	key := keys.Listing(rt, rt.Listing.Collection.Articles)
+	return incremental.Job{Name: outputs.SearchIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
+		made, list, err := outputs.SearchIndex(p.renderer, rt)
+		r := files(made...)
+		r.Diagnostics = list
+		return r, err
+	}}
+}
+
+// siteFiles is the job of the files that exist once in a site. They are made in
+// every build.
+func (p *plan) siteFiles() incremental.Job {
+	return incremental.Job{Name: "site files", Make: func(context.Context) (incremental.Result, error) {
+		made, err := p.templates.MakeSiteFiles(p.site, p.renderer)
+		return files(made...), err
+	}}
+}
+
+// publicFiles are the jobs of the files of site/public.
+func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
+	names, _ := outputs.PublicFiles(p.site.Project.FS) // CheckPublicFiles reports what cannot be read
+	jobs := make([]incremental.Job, len(names))
+	for i, name := range names {
+		source := page.PublicFolder + "/" + name
+		jobs[i] = incremental.Job{Name: name, Key: inputs.Sum(source), Make: func(context.Context) (incremental.Result, error) {
+			data, err := fs.ReadFile(p.site.Project.FS, source)
+			return files(outputs.File{Path: name, Data: data}), err
+		}}
+	}
+	return jobs
+}
+
+// files returns the result of a job that made some files and discovered nothing.
+func files(made ...outputs.File) incremental.Result {
+	var r incremental.Result
+	for _, f := range made {
+		r.Files = append(r.Files, incremental.File{Path: f.Path, Data: f.Data})
+	}
+	return r
+}
+
+// runOptions says how the jobs run.
+func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy string) incremental.RunOptions {
+	in := cache.Inputs
+	names := []string{project.SettingsFile, model.RoutesFile, incremental.PackagesFile}
+	for _, folder := range []string{"content/schemas", "templates", page.PublicFolder + "/og"} {
+		names = append(names, in.Names(folder)...)
+	}
+	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL, policy)
+	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
+	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, InputSum: func(inputs []string) digest.Sum {
+		h := digest.NewHash()
+		for _, input := range inputs {
+			h.Text(input)
+			if island, ok := strings.CutPrefix(input, islandInput); ok {
+				for _, script := range p.assets.Islands[island].Scripts() {
+					h.Text(script.URL, script.Integrity)
+				}
+				continue
+			}
+			h.Add(in.Sum(input))
+		}
+		return h.Sum()
+	}}
+}
+
+// islandsOf returns the names of the islands of a page.
+func islandsOf(a incremental.Artifact) []string {
+	var names []string
+	for _, input := range a.Inputs {
+		if name, ok := strings.CutPrefix(input, islandInput); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
