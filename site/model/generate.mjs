@@ -29,7 +29,9 @@ function inline(node, common) {
 
 const common = JSON.parse(readFileSync(join(schemas, "common.schema.json"), "utf8"));
 let out = banner;
-for (const file of readdirSync(schemas).filter((f) => f.endsWith(".schema.json")).sort()) {
+for (const file of readdirSync(schemas)
+  .filter((f) => f.endsWith(".schema.json"))
+  .sort()) {
   const name = file.replace(/\.schema\.json$/, "");
   if (name === "common") continue;
   const schema = inline(JSON.parse(readFileSync(join(schemas, file), "utf8")), common);

@@ -20,7 +20,13 @@ function DemoSteps({ label, items }: Props) {
         {items.map(({ id, title }) => (
           <li key={id} className={css.step} data-active={id === active ? "" : undefined}>
             <h3 className={css.heading}>
-              <button type="button" className={css.button} aria-expanded={id === active} aria-controls={`${prefix}${id}`} onClick={() => setActive(id)}>
+              <button
+                type="button"
+                className={css.button}
+                aria-expanded={id === active}
+                aria-controls={`${prefix}${id}`}
+                onClick={() => setActive(id)}
+              >
                 {title}
               </button>
             </h3>
