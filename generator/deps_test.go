@@ -26,7 +26,7 @@ project/locale:
 internal/yamlnode: diag internal/limits
 project: diag internal/limits project/locale internal/yamlnode
 content: diag internal/limits project/locale internal/parallel internal/yamlnode project
-markdown: internal/bufpool diag internal/limits
+markdown: diag internal/limits
 internal/frame: internal/bufpool
 image: internal/digest incremental diag internal/limits internal/frame internal/sandbox
 image/ogimage: diag

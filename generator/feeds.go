@@ -108,9 +108,9 @@ func (b *build) feedEntry(a *model.Article, lang string) document.AtomEntry {
 		}
 	}
 	if entry := a.Text(lang); !entry.Empty {
-		words := markdown.Labels{Callouts: b.words(lang).Callouts, Footnote: b.words(lang).Footnote}
-		doc, _ := b.convertWith(entry, markdown.Options{Labels: words, Origin: b.project.BaseURL, FeedBase: e.Address}) // its diagnostics came with its page
-		e.HTML = doc.HTML
+		o := markdown.Options{Labels: b.words(lang), Origin: b.project.BaseURL, FeedBase: e.Address, SkipHTML: true}
+		doc, _ := b.convertWith(entry, o) // diagnostics are reported with the article's page
+		e.HTML = doc.FeedHTML
 	}
 	return e
 }
