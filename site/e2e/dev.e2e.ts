@@ -88,11 +88,11 @@ test("an open page loads a saved island", async ({ page }) => {
   await page.goto(new URL("/pricing/", origin).href);
   const monthly = page.getByRole("tab", { name: "Mensual" });
   const plans = page.locator("#plans");
-  const lives = async () => {
+  const chooseMonthly = async () => {
     await monthly.click();
     await expect(plans).toHaveAttribute("data-billing", "monthly");
   };
-  await lives();
+  await chooseMonthly();
   let saved = 0;
   // Packages are bundled separately some time after the start; saving must work before and after that.
   await expect(async () => {
@@ -101,7 +101,7 @@ test("an open page loads a saved island", async ({ page }) => {
       tsx.replace(/id="plans"( data-mark="[^"]*")?/, `id="plans" data-mark="${mark}"`),
     );
     await expect(plans).toHaveAttribute("data-mark", mark);
-    await lives();
+    await chooseMonthly();
     const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     expect(scripts.filter((name) => name.includes("/package-")).length).toBeGreaterThan(0);
   }).toPass();

@@ -9,7 +9,7 @@ interface Props {
   items: { id: string; title: string }[];
 }
 
-/** Steps of which one is open, initially the first; its screen is next to it. */
+/** Steps with screens. One step is open, initially the first, and its screen is visible. */
 function DemoSteps({ label, items }: Props) {
   const [active, setActive] = useState(items[0]?.id);
   const prefix = useId();

@@ -55,7 +55,7 @@ describe("the waitlist form", () => {
     ["en", "Please enter a valid email address", "Please select a sector"],
     ["es", "Introduce un correo electrónico válido", "Selecciona un sector"],
   ] as const)(
-    "says in %s what is missing, beside each field, and goes to the first",
+    "shows messages in %s at invalid fields and focuses the first one",
     async (lang, emailMessage, sectorMessage) => {
       const { user, email, sector, button } = show(lang);
       await user.type(email, "ana@");
