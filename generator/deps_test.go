@@ -70,6 +70,7 @@ github.com/goccy/go-yaml: generator/internal/yamlnode
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist
+github.com/aymanbagabas/go-udiff: generator/sitediff
 golang.org/x/net: generator/audit generator/sitediff
 golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs
 golang.org/x/sys: generator/internal/sandbox generator/dist
