@@ -60,6 +60,7 @@ internal/test/faultinjection:
 
 const owners = `
 github.com/spf13/cobra: cmd/gaceta
+github.com/CycloneDX/cyclonedx-go: cmd/gaceta
 github.com/schollz/progressbar/v3: cmd/gaceta
 golang.org/x/term: cmd/gaceta
 github.com/yuin/goldmark: generator/markdown
