@@ -2,7 +2,17 @@
 // Prints pages per second, CPU time, the peak memory of all processes, and the ratios to Hugo. Hugo is installed with Go into
 // .gaceta/bench, which also contains the two sites. Linux only.
 import { execFileSync, spawn } from "node:child_process";
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 
 const n = Number(process.argv[2] ?? process.env.N ?? 1000);
@@ -22,22 +32,39 @@ function random(seed) {
   };
 }
 
-const words = "norma plazo consulta registro artículo sector medida informe control entidad riesgo criterio aviso mercado dato acuerdo trámite proyecto servicio contrato".split(" ");
+const words =
+  "norma plazo consulta registro artículo sector medida informe control entidad riesgo criterio aviso mercado dato acuerdo trámite proyecto servicio contrato".split(
+    " ",
+  );
 
 /** Returns the text of an article: 5 to 7 kB with headings, links, a list, a table, a quote and code. */
 function body(index) {
   const next = random(index);
-  const sentence = () => Array.from({ length: 8 + next(10) }, () => words[next(words.length)]).join(" ").replace(/^./, (c) => c.toUpperCase()) + ".";
+  const sentence = () => {
+    const text = Array.from({ length: 8 + next(10) }, () => words[next(words.length)]).join(" ");
+    return `${text[0].toUpperCase()}${text.slice(1)}.`;
+  };
   const paragraph = () => Array.from({ length: 3 + next(4) }, sentence).join(" ");
   const parts = [];
   for (let s = 0; s < 5; s++) {
     parts.push(`## ${sentence().slice(0, 40)} ${s}`, paragraph(), paragraph());
-    if (s === 0) parts.push(Array.from({ length: 4 }, () => `- ${sentence()} [${words[next(20)]}](https://example.com/${next(999)})`).join("\n"));
-    if (s === 1) parts.push(`| ${words[next(20)]} | ${words[next(20)]} |\n| --- | --- |\n${Array.from({ length: 4 }, () => `| ${sentence()} | ${next(999)} |`).join("\n")}`);
+    if (s === 0)
+      parts.push(
+        Array.from({ length: 4 }, () => `- ${sentence()} [${words[next(20)]}](https://example.com/${next(999)})`).join(
+          "\n",
+        ),
+      );
+    if (s === 1)
+      parts.push(
+        `| ${words[next(20)]} | ${words[next(20)]} |\n| --- | --- |\n${Array.from({ length: 4 }, () => `| ${sentence()} | ${next(999)} |`).join("\n")}`,
+      );
     if (s === 2) parts.push(`> ${sentence()}`);
-    if (s === 3) parts.push(`\`\`\`js\nexport function f${index}(limit = ${next(900)}) {\n  return rows.slice(0, limit).map((row) => ({ id: row.id, name: "${words[next(20)]}" }));\n}\n\`\`\``);
+    if (s === 3)
+      parts.push(
+        `\`\`\`js\nexport function f${index}(limit = ${next(900)}) {\n  return rows.slice(0, limit).map((row) => ({ id: row.id, name: "${words[next(20)]}" }));\n}\n\`\`\``,
+      );
   }
-  return parts.join("\n\n") + "\n";
+  return `${parts.join("\n\n")}\n`;
 }
 
 const slug = (i) => `corpus-${String(i).padStart(6, "0")}`;
@@ -52,18 +79,26 @@ function write(file, text) {
 /** Creates a copy of this site with the additional articles. */
 function createSite(dir) {
   rmSync(dir, { recursive: true, force: true });
-  for (const part of ["content", "site", "templates", "package.json", "tsconfig.json"]) cpSync(part, join(dir, part), { recursive: true });
+  for (const part of ["content", "site", "templates", "package.json", "tsconfig.json"])
+    cpSync(part, join(dir, part), { recursive: true });
   symlinkSync(resolve("node_modules"), join(dir, "node_modules"));
   const news = join(dir, "content/news");
   const own = readdirSync(news).find((name) => existsSync(join(news, name, "es.md")));
   const front = readFileSync(join(news, own, "es.md"), "utf8");
   const key = (name) => new RegExp(`^${name}: *(.+)$`, "m").exec(front)[1];
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1200" height="675"><path d="M0 0h16v9H0z"/></svg>';
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1200" height="675"><path d="M0 0h16v9H0z"/></svg>';
   for (let i = 0; i < n; i++) {
     write(join(news, slug(i), "cover.svg"), drawing);
     for (const lang of languages) {
-      const inherited = lang === "es" ? `date: ${date(i)}\ncategory: ${key("category")}\nimage: cover.svg\nauthor: ${key("author")}\n` : "";
-      write(join(news, slug(i), `${lang}.md`), `---\ntitle: ${title(i, lang)}\nexcerpt: ${title(i, lang)}, en pocas palabras.\nimageAlt: Un rectángulo.\n${inherited}---\n\n${body(i)}`);
+      const inherited =
+        lang === "es"
+          ? `date: ${date(i)}\ncategory: ${key("category")}\nimage: cover.svg\nauthor: ${key("author")}\n`
+          : "";
+      write(
+        join(news, slug(i), `${lang}.md`),
+        `---\ntitle: ${title(i, lang)}\nexcerpt: ${title(i, lang)}, en pocas palabras.\nimageAlt: Un rectángulo.\n${inherited}---\n\n${body(i)}`,
+      );
     }
   }
 }
@@ -71,26 +106,46 @@ function createSite(dir) {
 /** Creates a Hugo site with the same articles and a small layout. */
 function createHugoSite(dir) {
   rmSync(dir, { recursive: true, force: true });
-  write(join(dir, "hugo.toml"), 'baseURL = "https://www.example.com/"\ndefaultContentLanguage = "es"\n[languages.es]\ncontentDir = "content/es"\n[languages.en]\ncontentDir = "content/en"\n[pagination]\npagerSize = 12\n');
-  const page = (main) => `<!doctype html><html lang="{{ .Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title><meta name="description" content="{{ .Description }}">{{ range .AllTranslations }}<link rel="alternate" hreflang="{{ .Language.Lang }}" href="{{ .Permalink }}">{{ end }}</head><body><header><a href="/">Home</a></header><main><h1>{{ .Title }}</h1>${main}</main><footer>Footer</footer></body></html>`;
-  write(join(dir, "layouts/_default/single.html"), page("{{ .Content }}{{ range first 3 (.Site.RegularPages.Related .) }}<a class=card href={{ .RelPermalink }}>{{ .Title }}<p>{{ .Description }}</p></a>{{ end }}"));
-  write(join(dir, "layouts/_default/list.html"), page("{{ range .Paginator.Pages }}<a href={{ .RelPermalink }}>{{ .Title }}</a>{{ end }}"));
+  write(
+    join(dir, "hugo.toml"),
+    'baseURL = "https://www.example.com/"\ndefaultContentLanguage = "es"\n[languages.es]\ncontentDir = "content/es"\n[languages.en]\ncontentDir = "content/en"\n[pagination]\npagerSize = 12\n',
+  );
+  const page = (main) =>
+    `<!doctype html><html lang="{{ .Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title><meta name="description" content="{{ .Description }}">{{ range .AllTranslations }}<link rel="alternate" hreflang="{{ .Language.Lang }}" href="{{ .Permalink }}">{{ end }}</head><body><header><a href="/">Home</a></header><main><h1>{{ .Title }}</h1>${main}</main><footer>Footer</footer></body></html>`;
+  write(
+    join(dir, "layouts/_default/single.html"),
+    page(
+      "{{ .Content }}{{ range first 3 (.Site.RegularPages.Related .) }}<a class=card href={{ .RelPermalink }}>{{ .Title }}<p>{{ .Description }}</p></a>{{ end }}",
+    ),
+  );
+  write(
+    join(dir, "layouts/_default/list.html"),
+    page("{{ range .Paginator.Pages }}<a href={{ .RelPermalink }}>{{ .Title }}</a>{{ end }}"),
+  );
   for (let i = 0; i < n; i++)
     for (const lang of languages)
-      write(join(dir, "content", lang, "news", `${slug(i)}.md`), `---\ntitle: ${title(i, lang)}\ndescription: ${title(i, lang)}, en pocas palabras.\ndate: ${date(i)}\n---\n\n${body(i)}`);
+      write(
+        join(dir, "content", lang, "news", `${slug(i)}.md`),
+        `---\ntitle: ${title(i, lang)}\ndescription: ${title(i, lang)}, en pocas palabras.\ndate: ${date(i)}\n---\n\n${body(i)}`,
+      );
 }
 
 /** Returns the resident memory of a process and its descendants, in bytes. */
 function memory(root) {
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      const fields = readFileSync(`/proc/${name}/stat`, "latin1").split(") ")[1].split(" ");
-      return [{ pid: Number(name), parent: Number(fields[1]), bytes: Number(fields[21]) * 4096 }];
-    } catch {
-      return [];
-    }
-  });
-  const below = (pid) => all.filter((p) => p.parent === pid).reduce((sum, p) => sum + below(p.pid), all.find((p) => p.pid === pid)?.bytes ?? 0);
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const fields = readFileSync(`/proc/${name}/stat`, "latin1").split(") ")[1].split(" ");
+        return [{ pid: Number(name), parent: Number(fields[1]), bytes: Number(fields[21]) * 4096 }];
+      } catch {
+        return [];
+      }
+    });
+  const below = (pid) =>
+    all
+      .filter((p) => p.parent === pid)
+      .reduce((sum, p) => sum + below(p.pid), all.find((p) => p.pid === pid)?.bytes ?? 0);
   return below(root);
 }
 
@@ -119,7 +174,8 @@ function run(command, args, cwd) {
 }
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
-const middle = (all) => Object.fromEntries(["wall", "cpu", "peak"].map((key) => [key, median(all.map((one) => one[key]))]));
+const middle = (all) =>
+  Object.fromEntries(["wall", "cpu", "peak"].map((key) => [key, median(all.map((one) => one[key]))]));
 
 async function measure(command, args, dir, leftovers, edited) {
   const times = { cold: [], unchanged: [], edited: [] };
@@ -134,20 +190,40 @@ async function measure(command, args, dir, leftovers, edited) {
 }
 
 mkdirSync(home, { recursive: true });
-if (!existsSync(hugo)) execFileSync("go", ["install", "github.com/gohugoio/hugo@v0.165.0"], { env: { ...process.env, GOBIN: join(home, "bin"), CGO_ENABLED: "0" }, stdio: "inherit" });
+if (!existsSync(hugo))
+  execFileSync("go", ["install", "github.com/gohugoio/hugo@v0.165.0"], {
+    env: { ...process.env, GOBIN: join(home, "bin"), CGO_ENABLED: "0" },
+    stdio: "inherit",
+  });
 execFileSync("go", ["build", "-trimpath", "-o", join(home, "bin/gaceta"), "./cmd/gaceta"], { stdio: "inherit" });
 const [ours, theirs] = [join(home, "site"), join(home, "hugo")];
 createSite(ours);
 createHugoSite(theirs);
 const peers = {
   hugo: await measure(hugo, ["build"], theirs, ["public", "resources"], `content/es/news/${slug(7)}.md`),
-  gaceta: await measure(join(home, "bin/gaceta"), ["build"], ours, ["dist", ".gaceta"], `content/news/${slug(7)}/es.md`),
+  gaceta: await measure(
+    join(home, "bin/gaceta"),
+    ["build"],
+    ours,
+    ["dist", ".gaceta"],
+    `content/news/${slug(7)}/es.md`,
+  ),
 };
 console.log(`${n} articles in ${languages.length} languages, the median of ${runs} runs\n`);
-console.log("| build | who | wall s | to Hugo | to cold | CPU s | to Hugo | pages/s | peak MB |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+console.log(
+  "| build | who | wall s | to Hugo | to cold | CPU s | to Hugo | pages/s | peak MB |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+);
 for (const kind of ["cold", "unchanged", "edited"])
   for (const [name, all] of Object.entries(peers)) {
     const [t, h, cold] = [all[kind], peers.hugo[kind], all.cold];
-    const cells = [t.wall.toFixed(2), (t.wall / h.wall).toFixed(2), `${((t.wall / cold.wall) * 100).toFixed(1)} %`, t.cpu.toFixed(2), (t.cpu / h.cpu).toFixed(2), Math.round((2 * n) / t.wall), Math.round(t.peak / 1e6)];
+    const cells = [
+      t.wall.toFixed(2),
+      (t.wall / h.wall).toFixed(2),
+      `${((t.wall / cold.wall) * 100).toFixed(1)} %`,
+      t.cpu.toFixed(2),
+      (t.cpu / h.cpu).toFixed(2),
+      Math.round((2 * n) / t.wall),
+      Math.round(t.peak / 1e6),
+    ];
     console.log(`| ${kind} | ${name} | ${cells.join(" | ")} |`);
   }

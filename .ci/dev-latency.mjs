@@ -36,7 +36,9 @@ for (let i = 0; i < Number(values.articles); i++) {
   writeFileSync(join(folder, "cover.svg"), cover);
   const day = new Date(Date.UTC(2000, 0, 1) + (i % 9000) * 86_400_000).toISOString().slice(0, 10);
   for (const lang of ["es", "en"]) {
-    const text = article(lang).replace(/^title: "?(.*?)"?$/m, (_, t) => `title: "${t} ${i}"`).replace(/^date: .*/m, `date: ${day}`);
+    const text = article(lang)
+      .replace(/^title: "?(.*?)"?$/m, (_, t) => `title: "${t} ${i}"`)
+      .replace(/^date: .*/m, `date: ${day}`);
     writeFileSync(join(folder, `${lang}.md`), text);
   }
 }
@@ -47,7 +49,9 @@ const row = (kind, ...cells) => console.log([kind.padEnd(16), ...cells.map((c) =
 /** Starts the command and requests the home page, then an article and a listing at the same time. */
 async function start() {
   const started = performance.now();
-  const child = spawn(resolve(values.gaceta), ["dev", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(resolve(values.gaceta), ["dev", "--root", root, "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const origin = await new Promise((found, failed) => {
     child.stdout.once("data", (line) => found(String(line).trim()));
     child.once("exit", () => failed(new Error("gaceta dev ended")));
@@ -83,7 +87,15 @@ const { origin } = server;
 await new Promise((done) => setTimeout(done, 4000)); // authors read a page before they edit
 
 const executablePath = await findBrowser();
-const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
 const page = await browser.newPage();
 
@@ -142,12 +154,30 @@ row("\nsave", " median", "worst", "first");
 try {
   const md = `content/news/${slug}/es.md`;
   await measure("Markdown", `/news/${slug}/`, md, (text, mark) => text.replace(/\n---\n/, `\n---\n\n${mark}\n`));
-  await measure("front matter", `/news/${slug}/`, md, (text, mark) => text.replace(/^title: "?/m, (t) => `${t}${mark} `));
-  await measure("YAML", "/about/", "content/about.yaml", (text, mark) => text.replace("es: Leemos", `es: ${mark} Leemos`));
-  await measure("TSX", "/about/", "site/pages/about.tsx", (text, mark) => text.replace("<Story", `<p>${mark}</p><Story`));
-  await measure("island", "/pricing/", "site/features/pricing/pricing-plans.island.tsx", (text, mark) => text.replace("<div className={css.pricing}>", `$&<p>${mark}</p>`));
-  await measure("CSS", "/about/", "site/pages/about.module.css", (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`);
-  await measure("CSS of islands", "/about/", "site/components/ui/button.module.css", (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`);
+  await measure("front matter", `/news/${slug}/`, md, (text, mark) =>
+    text.replace(/^title: "?/m, (t) => `${t}${mark} `),
+  );
+  await measure("YAML", "/about/", "content/about.yaml", (text, mark) =>
+    text.replace("es: Leemos", `es: ${mark} Leemos`),
+  );
+  await measure("TSX", "/about/", "site/pages/about.tsx", (text, mark) =>
+    text.replace("<Story", `<p>${mark}</p><Story`),
+  );
+  await measure("island", "/pricing/", "site/features/pricing/pricing-plans.island.tsx", (text, mark) =>
+    text.replace("<div className={css.pricing}>", `$&<p>${mark}</p>`),
+  );
+  await measure(
+    "CSS",
+    "/about/",
+    "site/pages/about.module.css",
+    (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`,
+  );
+  await measure(
+    "CSS of islands",
+    "/about/",
+    "site/components/ui/button.module.css",
+    (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`,
+  );
 } finally {
   await browser.close();
   await stop(server);

@@ -16,7 +16,15 @@ async function findJava() {
     return await resolveJava();
   } catch {
     const root = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-    const [cmd, ...args] = [...root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "default-jre-headless"];
+    const [cmd, ...args] = [
+      ...root,
+      "apt-get",
+      "install",
+      "-y",
+      "-qq",
+      "--no-install-recommends",
+      "default-jre-headless",
+    ];
     spawnSync(cmd, args, { stdio: "ignore" });
     return spawnSync("java", ["-version"]).status === 0 ? "java" : null;
   }
@@ -27,8 +35,15 @@ if (!java) {
   console.error("html: Java is missing and could not be installed; the HTML check was skipped");
   process.exit(0);
 }
-const { stderr, error } = spawnSync(java, ["-jar", jar, "--skip-non-html", "--format", "gnu", folder], { encoding: "utf8", maxBuffer: 1 << 28 });
+const { stderr, error } = spawnSync(java, ["-jar", jar, "--skip-non-html", "--format", "gnu", folder], {
+  encoding: "utf8",
+  maxBuffer: 1 << 28,
+});
 if (error) throw error;
-const found = stderr.split("\n").filter((line) => line && !/Trailing slash on void elements|info warning: .* violates Content Security Policy/.test(line));
+const found = stderr
+  .split("\n")
+  .filter(
+    (line) => line && !/Trailing slash on void elements|info warning: .* violates Content Security Policy/.test(line),
+  );
 console.log(found.length ? found.join("\n") : "html: every page is valid");
 process.exit(found.length ? 1 : 0);

@@ -10,7 +10,14 @@ import { join } from "node:path";
 import { findBrowser } from "../site/e2e/browser.mjs";
 
 const version = "12.8.2"; // the last version for Node 20
-const paths = process.argv.length > 2 ? process.argv.slice(2) : ["", "/en"].flatMap((prefix) => ["/", "/pricing/", "/news/", "/news/dora-ai-act/", "/taxonomy/", "/security/", "/idea-validator/"].map((path) => prefix + path));
+const paths =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : ["", "/en"].flatMap((prefix) =>
+        ["/", "/pricing/", "/news/", "/news/dora-ai-act/", "/taxonomy/", "/security/", "/idea-validator/"].map(
+          (path) => prefix + path,
+        ),
+      );
 const work = mkdtempSync(join(tmpdir(), "gaceta-lighthouse-"));
 
 const server = spawn("bin/gaceta", ["preview", "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
@@ -28,17 +35,37 @@ try {
   console.log("performance  accessibility  best practices  seo  blocking ms  shift  page");
   for (const path of paths) {
     const out = join(work, "report.json");
-    const flags = ["--quiet", "--output=json", `--output-path=${out}`, "--chrome-flags=--headless=new --no-sandbox --disable-gpu"];
-    const attempt = () => spawnSync("npx", ["--yes", `lighthouse@${version}`, origin + path, ...flags], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, CHROME_PATH: browser } });
+    const flags = [
+      "--quiet",
+      "--output=json",
+      `--output-path=${out}`,
+      "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
+    ];
+    const attempt = () =>
+      spawnSync("npx", ["--yes", `lighthouse@${version}`, origin + path, ...flags], {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: { ...process.env, CHROME_PATH: browser },
+      });
     // Lighthouse sometimes fails with “Please run Lighthouse again” after an incomplete trace.
     if (![1, 2, 3].some(() => attempt().status === 0)) throw new Error(`Lighthouse could not run on ${path}`);
     const { categories, audits } = JSON.parse(readFileSync(out, "utf8"));
     const score = (id) => Math.round(categories[id].score * 100);
     const others = ["accessibility", "best-practices", "seo"].map(score);
     imperfect ||= others.some((value) => value < 100);
-    const cells = [score("performance"), ...others, Math.round(audits["total-blocking-time"].numericValue), audits["cumulative-layout-shift"].numericValue.toFixed(3)];
+    const cells = [
+      score("performance"),
+      ...others,
+      Math.round(audits["total-blocking-time"].numericValue),
+      audits["cumulative-layout-shift"].numericValue.toFixed(3),
+    ];
     console.log(cells.map((cell, i) => String(cell).padStart([11, 13, 14, 3, 11, 5][i])).join("  "), "", path);
-    const failing = Object.values(audits).filter(({ score, scoreDisplayMode, id }) => score !== null && score < 1 && scoreDisplayMode === "binary" && Object.values(categories).some(({ auditRefs }) => auditRefs.some((ref) => ref.id === id && ref.weight > 0)));
+    const failing = Object.values(audits).filter(
+      ({ score, scoreDisplayMode, id }) =>
+        score !== null &&
+        score < 1 &&
+        scoreDisplayMode === "binary" &&
+        Object.values(categories).some(({ auditRefs }) => auditRefs.some((ref) => ref.id === id && ref.weight > 0)),
+    );
     for (const { id, title } of failing) console.log(`             ${id}: ${title}`);
   }
 } finally {

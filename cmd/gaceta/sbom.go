@@ -7,72 +7,61 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
+
+	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// bill is a software bill of materials in CycloneDX 1.6: the Go modules in this
-// binary, and the npm packages that the lock file of a site names. It holds no
-// date and no serial number: the same build gives the same bytes.
-type bill struct {
-	Format     string      `json:"bomFormat"`
-	Spec       string      `json:"specVersion"`
-	Version    int         `json:"version"`
-	Metadata   metadata    `json:"metadata"`
-	Components []component `json:"components"`
-}
-
-type metadata struct {
-	Component component `json:"component"`
-}
-
-type component struct {
-	Type    string      `json:"type"`
-	Name    string      `json:"name"`
-	Version string      `json:"version,omitempty"`
-	Scope   string      `json:"scope,omitempty"`
-	PURL    string      `json:"purl,omitempty"`
-	Hashes  []bomHash   `json:"hashes,omitempty"`
-	Licence []bomChoice `json:"licenses,omitempty"`
-}
-
-type bomHash struct {
-	Algorithm string `json:"alg"`
-	Content   string `json:"content"`
-}
-
-type bomChoice struct {
-	Expression string `json:"expression"`
-}
-
-// newBill lists what is in the binary and in the site at root, which may have no lock file.
-func newBill(info *debug.BuildInfo, root string) (bill, error) {
-	b := bill{Format: "CycloneDX", Spec: "1.6", Version: 1}
-	b.Metadata.Component = component{Type: "application", Name: "gaceta", Version: cmp.Or(info.Main.Version, "(devel)")}
-	b.Components = append(b.Components, component{Type: "platform", Name: "go", Version: info.GoVersion})
-	for _, m := range info.Deps {
-		if m.Replace != nil {
-			m = m.Replace
-		}
-		c := component{Type: "library", Name: m.Path, Version: m.Version, PURL: "pkg:golang/" + m.Path + "@" + m.Version}
-		if sum, ok := strings.CutPrefix(m.Sum, "h1:"); ok {
-			c.Hashes = hashes("SHA-256", sum)
-		}
-		b.Components = append(b.Components, c)
+// writeSBOM writes a software bill of materials as CycloneDX 1.6: the Go modules of this binary and the npm packages
+// in the lock file of the site at root. Without a date and a serial number, the same build writes the same bytes.
+func writeSBOM(w io.Writer, root string) error {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return errors.New("this binary does not contain the versions of its modules; build it with Go modules")
 	}
-	packages, err := npmPackages(filepath.Join(root, "package-lock.json"))
-	b.Components = append(b.Components, packages...)
-	slices.SortFunc(b.Components, func(x, y component) int { return cmp.Or(cmp.Compare(x.PURL, y.PURL), cmp.Compare(x.Name, y.Name)) })
-	b.Components = slices.CompactFunc(b.Components, func(x, y component) bool { return x.PURL == y.PURL && x.Name == y.Name })
-	return b, err
+	components := []cyclonedx.Component{{Type: cyclonedx.ComponentTypePlatform, Name: "go", Version: info.GoVersion}}
+	for _, m := range info.Deps {
+		components = append(components, moduleComponent(m))
+	}
+	packages, err := npmComponents(filepath.Join(root, "package-lock.json"))
+	if err != nil {
+		return err
+	}
+	components = append(components, packages...)
+	slices.SortFunc(components, func(x, y cyclonedx.Component) int {
+		return cmp.Or(cmp.Compare(x.PackageURL, y.PackageURL), cmp.Compare(x.Name, y.Name))
+	})
+	components = slices.CompactFunc(components, func(x, y cyclonedx.Component) bool {
+		return x.PackageURL == y.PackageURL && x.Name == y.Name
+	})
+	bom := cyclonedx.NewBOM()
+	bom.Components = &components
+	bom.Metadata = &cyclonedx.Metadata{Component: &cyclonedx.Component{
+		Type: cyclonedx.ComponentTypeApplication, Name: "gaceta", Version: cmp.Or(info.Main.Version, "(devel)"),
+	}}
+	encoder := cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true)
+	return encoder.EncodeVersion(bom, cyclonedx.SpecVersion1_6)
 }
 
-func npmPackages(file string) ([]component, error) {
-	text, err := os.ReadFile(file)
+func moduleComponent(m *debug.Module) cyclonedx.Component {
+	if m.Replace != nil {
+		m = m.Replace
+	}
+	return cyclonedx.Component{
+		Type: cyclonedx.ComponentTypeLibrary, Name: m.Path, Version: m.Version,
+		PackageURL: "pkg:golang/" + m.Path + "@" + m.Version,
+		Hashes:     hashes(cyclonedx.HashAlgoSHA256, m.Sum, "h1:"),
+	}
+}
+
+func npmComponents(lockFile string) ([]cyclonedx.Component, error) {
+	text, err := os.ReadFile(lockFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -86,34 +75,37 @@ func npmPackages(file string) ([]component, error) {
 		} `json:"packages"`
 	}
 	if err := json.Unmarshal(text, &lock); err != nil {
-		return nil, fmt.Errorf("package-lock.json cannot be read: %w", err)
+		return nil, fmt.Errorf("package-lock.json is not valid: %w", err)
 	}
-	var out []component
+	var out []cyclonedx.Component
 	for at, p := range lock.Packages {
 		i := strings.LastIndex(at, "node_modules/")
 		if i < 0 {
 			continue // the site itself
 		}
 		name := at[i+len("node_modules/"):]
-		c := component{Type: "library", Name: name, Version: p.Version, PURL: "pkg:npm/" + strings.Replace(name, "@", "%40", 1) + "@" + p.Version}
-		if p.Dev {
-			c.Scope = "excluded" // tools of development: no part of the site
+		c := cyclonedx.Component{
+			Type: cyclonedx.ComponentTypeLibrary, Name: name, Version: p.Version,
+			PackageURL: "pkg:npm/" + strings.Replace(name, "@", "%40", 1) + "@" + p.Version,
+			Hashes:     hashes(cyclonedx.HashAlgoSHA512, p.Integrity, "sha512-"),
 		}
-		if sum, ok := strings.CutPrefix(p.Integrity, "sha512-"); ok {
-			c.Hashes = hashes("SHA-512", sum)
+		if p.Dev {
+			c.Scope = cyclonedx.ScopeExcluded // development tools are not part of the site
 		}
 		if p.License != "" {
-			c.Licence = []bomChoice{{p.License}}
+			c.Licenses = &cyclonedx.Licenses{{Expression: p.License}}
 		}
 		out = append(out, c)
 	}
 	return out, nil
 }
 
-func hashes(algorithm, sum string) []bomHash {
-	raw, err := base64.StdEncoding.DecodeString(sum)
-	if err != nil {
+// hashes decodes a base64 checksum. It returns nil if the checksum is of another kind than the prefix says.
+func hashes(algorithm cyclonedx.HashAlgorithm, sum, prefix string) *[]cyclonedx.Hash {
+	encoded, ok := strings.CutPrefix(sum, prefix)
+	raw, err := base64.StdEncoding.DecodeString(encoded)
+	if !ok || err != nil {
 		return nil
 	}
-	return []bomHash{{algorithm, hex.EncodeToString(raw)}}
+	return &[]cyclonedx.Hash{{Algorithm: algorithm, Value: hex.EncodeToString(raw)}}
 }

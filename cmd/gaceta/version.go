@@ -1,10 +1,7 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"runtime/debug"
 
@@ -19,7 +16,7 @@ func newVersion(root *string) *cobra.Command {
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if sbom {
-				return printBill(cmd.OutOrStdout(), *root)
+				return writeSBOM(cmd.OutOrStdout(), *root)
 			}
 			_, err := fmt.Fprintf(cmd.OutOrStdout(), "gaceta %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
@@ -29,21 +26,7 @@ func newVersion(root *string) *cobra.Command {
 	return cmd
 }
 
-func printBill(w io.Writer, root string) error {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return errors.New("this binary does not say what it is made of: build it with Go modules")
-	}
-	b, err := newBill(info, root)
-	if err != nil {
-		return err
-	}
-	encoder := json.NewEncoder(w)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(b)
-}
-
-// version is the module's version, or the commit it was built from.
+// version returns the module's version, or the commit that the binary was built from.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

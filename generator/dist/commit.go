@@ -3,9 +3,10 @@ package dist
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
-	"path/filepath"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
@@ -73,16 +74,12 @@ func (s *Stage) linkReused() error {
 			return err
 		}
 		f.ID = digest.Identity{} // a new link changes the identity
-		s.files[name] = f
 	}
 	return nil
 }
 
 func linkOrCopy(from, to string) error {
-	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-		return err
-	}
-	if os.Link(from, to) == nil {
+	if link(from, to) == nil {
 		return nil
 	}
 	data, err := os.ReadFile(from)
@@ -94,9 +91,9 @@ func linkOrCopy(from, to string) error {
 
 // setIdentities reads the identities of the files that don't have one yet.
 func (s *Stage) setIdentities() {
-	files := s.Files()
+	files := slices.Collect(maps.Values(s.files))
 	parallel.Each(len(files), func(i int) {
-		f := &files[i]
+		f := files[i]
 		if f.ID != (digest.Identity{}) {
 			return
 		}
@@ -106,9 +103,6 @@ func (s *Stage) setIdentities() {
 			}
 		}
 	})
-	for _, f := range files {
-		s.files[f.Path] = f
-	}
 }
 
 // removeFiles removes files, and the folders that then are empty.

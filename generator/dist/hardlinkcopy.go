@@ -4,10 +4,11 @@ import (
 	"errors"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
+	"sync/atomic"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // The hardlink copy is a second folder with the files of the output, kept in the cache. A commit applies the changes
@@ -22,11 +23,7 @@ func (s *Stage) commitCopy() error {
 	}
 	for _, name := range written {
 		to := under(s.copyDir, name)
-		err := os.MkdirAll(filepath.Dir(to), 0o755)
-		if err == nil {
-			err = os.Rename(under(s.dir, name), to)
-		}
-		if err != nil {
+		if err := inFolder(to, func() error { return os.Rename(under(s.dir, name), to) }); err != nil {
 			return err
 		}
 	}
@@ -45,25 +42,23 @@ func (s *Stage) commitCopy() error {
 // changes returns the names of the previous files that are not reused, and of the written ones.
 func (s *Stage) changes() (gone, written []string) {
 	for name := range s.previous {
-		if _, exists := s.files[name]; !exists {
+		if s.files[name] == nil {
 			gone = append(gone, name)
 		}
 	}
 	return gone, slices.Collect(maps.Keys(s.written))
 }
 
-// updateCopy applies the changes to the previous output, which is now the copy.
+// updateCopy applies the changes to the previous output, which is now the copy. It fails if there was no output.
 func (s *Stage) updateCopy(gone, written []string) error {
+	if _, err := os.Lstat(s.copyDir); err != nil {
+		return err
+	}
 	if err := removeFiles(s.copyDir, slices.Concat(gone, written)); err != nil {
 		return err
 	}
 	for _, name := range written {
-		to := under(s.copyDir, name)
-		err := os.MkdirAll(filepath.Dir(to), 0o755)
-		if err == nil {
-			err = os.Link(under(s.out, name), to)
-		}
-		if err != nil {
+		if err := link(under(s.out, name), under(s.copyDir, name)); err != nil {
 			return err
 		}
 	}
@@ -79,20 +74,20 @@ func (s *Stage) createCopy() {
 	if os.RemoveAll(s.copyDir) != nil || os.RemoveAll(dir) != nil {
 		return
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		f := s.files[name]
-		f.ID = digest.Identity{} // a new link changes the identity
-		s.files[name] = f
-		err := os.Link(under(s.out, name), under(dir, name))
-		if errors.Is(err, os.ErrNotExist) {
-			if err = os.MkdirAll(filepath.Dir(under(dir, name)), 0o755); err == nil {
-				err = os.Link(under(s.out, name), under(dir, name))
-			}
+	var failed atomic.Bool
+	files := s.Files()
+	parallel.Each(len(files), func(i int) {
+		name := files[i].Path
+		if !failed.Load() && link(under(s.out, name), under(dir, name)) != nil {
+			failed.Store(true)
 		}
-		if err != nil {
-			_ = os.RemoveAll(dir)
-			return
-		}
+		s.files[name].ID = digest.Identity{} // a new link changes the identity
+	})
+	if failed.Load() || os.Rename(dir, s.copyDir) != nil {
+		_ = os.RemoveAll(dir)
 	}
-	_ = os.Rename(dir, s.copyDir)
+}
+
+func link(from, to string) error {
+	return inFolder(to, func() error { return os.Link(from, to) })
 }

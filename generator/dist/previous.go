@@ -126,7 +126,7 @@ func (s *Stage) Reuse(name string) bool {
 	if other, exists := s.files[name]; exists {
 		return other.Sum == f.Sum
 	}
-	s.files[name] = f
+	s.files[name] = &f
 	return true
 }
 

@@ -155,6 +155,34 @@ func TestReuseWithoutCopy(t *testing.T) {
 	}
 }
 
+func TestRemovedOutputIsRestoredFromCopy(t *testing.T) {
+	dir := t.TempDir()
+	out, copyDir := filepath.Join(dir, "dist"), filepath.Join(dir, "copy")
+	first := open(t, out)
+	first.UsePrevious(nil, copyDir)
+	for _, name := range []string{"index.html", "a/index.html"} {
+		if err := first.Write(name, []byte(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files := commit(t, first)
+	if err := os.RemoveAll(out); err != nil {
+		t.Fatal(err)
+	}
+	second := open(t, out)
+	second.UsePrevious(files, copyDir)
+	if !second.Reuse("a/index.html") || second.Write("index.html", []byte("new")) != nil {
+		t.Error("an unchanged file can't be reused from the copy")
+	}
+	files = commit(t, second)
+	if want := []string{Marker, "a/index.html", "index.html"}; !slices.Equal(listFiles(t, out), want) {
+		t.Errorf("the output contains %v, want %v", listFiles(t, out), want)
+	}
+	if want := []string{"a/index.html", "index.html"}; !Intact(out, files) || !slices.Equal(listFiles(t, copyDir), want) {
+		t.Errorf("the copy contains %v, want %v", listFiles(t, copyDir), want)
+	}
+}
+
 // commit returns the files of the committed output. It waits first: identities need files that have not just changed.
 func commit(t *testing.T, s *Stage) []File {
 	t.Helper()

@@ -22,7 +22,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,8 +53,8 @@ type Stage struct {
 	previous map[string]File // unchanged files of the previous output
 
 	mu      sync.Mutex
-	files   map[string]File // written or reused
-	written map[string]bool // not reused
+	files   map[string]*File // written or reused
+	written map[string]bool  // not reused
 }
 
 // Open prepares the staging folder for the output folder out, an absolute path, and removes leftovers of killed builds.
@@ -71,7 +70,7 @@ func Open(ctx context.Context, out string, waiting func()) (*Stage, error) {
 	}
 	s := &Stage{
 		out: out, dir: filepath.Join(parent, "."+base+".stage"), unlock: unlock,
-		files: map[string]File{}, written: map[string]bool{},
+		files: map[string]*File{}, written: map[string]bool{},
 	}
 	if err := s.prepare(); err != nil {
 		unlock()
@@ -130,22 +129,27 @@ func checkReplaceable(out string) error {
 
 // Write adds a file to the output. name is relative, with slashes.
 func (s *Stage) Write(name string, data []byte) error {
-	f := File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
+	f := &File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
 	if reused, err := s.add(f); reused || err != nil {
 		return err
 	}
 	file := under(s.dir, name)
-	err := os.WriteFile(file, data, 0o644)
+	return inFolder(file, func() error { return os.WriteFile(file, data, 0o644) })
+}
+
+// inFolder calls create, which creates a file. If the file's folder does not exist, inFolder makes it and tries again.
+func inFolder(file string, create func() error) error {
+	err := create()
 	if errors.Is(err, fs.ErrNotExist) {
 		if err = os.MkdirAll(filepath.Dir(file), 0o755); err == nil {
-			err = os.WriteFile(file, data, 0o644)
+			err = create()
 		}
 	}
 	return err
 }
 
 // add registers a file. It reports whether the previous output contains the same file, which is then reused.
-func (s *Stage) add(f File) (reused bool, err error) {
+func (s *Stage) add(f *File) (reused bool, err error) {
 	if !fs.ValidPath(f.Path) || f.Path == "." || strings.ContainsAny(f.Path, "\\\x00") {
 		return false, fmt.Errorf("internal error: %q is not a path inside the output", f.Path)
 	}
@@ -158,7 +162,7 @@ func (s *Stage) add(f File) (reused bool, err error) {
 		return false, fmt.Errorf("internal error: %s is written twice", f.Path)
 	}
 	if old, ok := s.previous[f.Path]; ok && old.Sum == f.Sum {
-		s.files[f.Path] = old
+		s.files[f.Path] = &old
 		return true, nil
 	}
 	s.files[f.Path] = f
@@ -170,14 +174,22 @@ func (s *Stage) add(f File) (reused bool, err error) {
 func (s *Stage) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.SortedFunc(maps.Values(s.files), func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
+	list := make([]File, 0, len(s.files))
+	for _, f := range s.files {
+		list = append(list, *f)
+	}
+	slices.SortFunc(list, func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
+	return list
 }
 
 // Size returns the size of a written or reused file in bytes, or 0 if there is no such file.
 func (s *Stage) Size(name string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.files[name].Bytes
+	if f := s.files[name]; f != nil {
+		return f.Bytes
+	}
+	return 0
 }
 
 // Read returns the content of a written or reused file.

@@ -12,7 +12,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// example is one of the specification's.
+// example is an example of the CommonMark specification.
 type example struct {
 	Markdown, HTML, Section string
 	Example                 int
@@ -29,7 +29,7 @@ func TestCommonMark(t *testing.T) {
 	}
 	passed, raw, schemes := 0, 0, 0
 	for _, e := range examples {
-		doc, list := New().Convert("a.md", 1, []byte(e.Markdown), Options{Labels: words, Origin: "https://site.example"})
+		doc, list := New().Convert("a.md", 1, []byte(e.Markdown), Options{Labels: labels, Origin: "https://site.example"})
 		refused, scheme := false, false
 		for _, d := range list {
 			scheme = scheme || d.Code == "markdown-link"
@@ -48,8 +48,8 @@ func TestCommonMark(t *testing.T) {
 			schemes++
 			continue
 		}
-		got, want := specified(string(doc.HTML)), expected(e.HTML)
-		if bare[e.Example] {
+		got, want := withoutExtensions(string(doc.HTML)), expected(e.HTML)
+		if bareAddresses[e.Example] {
 			got = bareLink.ReplaceAllString(got, "$1")
 		}
 		if got != want {
@@ -63,7 +63,7 @@ func TestCommonMark(t *testing.T) {
 	}
 }
 
-// hasRawHTML asks a parser without any of our options.
+// hasRawHTML asks a parser without any of this package's options.
 func hasRawHTML(markdown string) bool {
 	found := false
 	_ = ast.Walk(goldmark.New().Parser().Parse(text.NewReader([]byte(markdown))), func(n ast.Node, _ bool) (ast.WalkStatus, error) {
@@ -77,25 +77,25 @@ var (
 	headingID  = regexp.MustCompile(`<h([2-6]) id="[^"]*">`)
 	newTabMark = regexp.MustCompile(`<span class="visually-hidden">[^<]*</span></a>`)
 	codeBlocks = regexp.MustCompile(`(?s)<pre><code class=.*?</code></pre>`)
-	colours    = regexp.MustCompile(`<span class="[a-z0-9]+">|</span>`)
+	colors     = regexp.MustCompile(`<span class="[a-z0-9]+">|</span>`)
 	bareLink   = regexp.MustCompile(`<a href="[^"]*">([^<]*)</a>`)
 )
 
-// bare are the examples in which an address without brackets is no link. GitHub's
-// autolinks make it one.
-var bare = map[int]bool{608: true, 611: true, 612: true}
+// bareAddresses are the examples in which an address without brackets is not a
+// link. GitHub's autolinks make it one.
+var bareAddresses = map[int]bool{608: true, 611: true, 612: true}
 
-// specified takes out what this package adds to CommonMark, and nothing else.
-func specified(html string) string {
+// withoutExtensions removes what this package adds to CommonMark, and nothing else.
+func withoutExtensions(html string) string {
 	html = headingID.ReplaceAllString(html, "<h$1>")
 	html = strings.ReplaceAll(html, ` target="_blank" rel="noopener"`, "")
 	html = newTabMark.ReplaceAllString(html, "</a>")
-	html = codeBlocks.ReplaceAllStringFunc(html, func(block string) string { return colours.ReplaceAllString(block, "") })
+	html = codeBlocks.ReplaceAllStringFunc(html, func(block string) string { return colors.ReplaceAllString(block, "") })
 	return html
 }
 
-// expected writes the specification's result as HTML instead of XHTML, and its
-// headings of level one as level two: a page has one of its own.
+// expected converts the specification's result from XHTML to HTML, and headings
+// of level one to level two.
 func expected(html string) string {
 	return strings.NewReplacer(" />", ">", "<h1>", "<h2>", "</h1>", "</h2>").Replace(html)
 }

@@ -11,8 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// FuzzConvert reads the HTML of any text as a browser would: nothing runs, no
-// address runs code, and what is refused is refused at a place in the text.
+// FuzzConvert reads the HTML of any text as a browser would: nothing may run code,
+// and diagnostics must point at a place in the text.
 func FuzzConvert(f *testing.F) {
 	c := New()
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -28,11 +28,11 @@ func FuzzConvert(f *testing.F) {
 		if list.HasErrors() {
 			return
 		}
-		sound(t, doc)
+		checkHTML(t, doc)
 	})
 }
 
-func sound(t *testing.T, doc Doc) {
+func checkHTML(t *testing.T, doc Doc) {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(doc.HTML))
 	if err != nil {

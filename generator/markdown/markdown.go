@@ -1,20 +1,20 @@
-// Package markdown turns an author's text into HTML. goldmark and chroma live here.
+// Package markdown converts an author's text to HTML. It owns goldmark and chroma.
 //
-//  1. CommonMark with GitHub's tables, strikethrough, autolinks and task lists,
-//     footnotes, callouts (> [!NOTE]), and heading ids made from the text or
-//     given as {#id}.
-//  2. Raw HTML is refused; so are addresses that run code (javascript:, data:).
+//  1. The syntax is CommonMark with GitHub's tables, strikethrough, autolinks
+//     and task lists, footnotes, callouts (> [!NOTE]), and heading ids made from
+//     the text or written as {#id}.
+//  2. Raw HTML is rejected; so are addresses that run code (javascript:, data:).
 //  3. A level-one heading becomes level two: the page's title is its only h1.
-//  4. The result holds no inline style, script or event handler. Code is
-//     coloured by classes.
-//  5. A link to another origin opens in a new tab, and says so.
-//  6. {{file:path}} quotes a fact where file is a data file, in running text, in
-//     addresses and in titles of links; in code never, and not behind a
-//     backslash. Three braces are no fact; neither are any others.
-//  7. HTML for readers elsewhere (Options.Base) has whole addresses, and nothing
-//     that only the site's styles explain.
-//  8. Every diagnostic names file, line and column of the Markdown.
-//  9. What looks like Markdown that was meant and is not is a warning: slips.go.
+//  4. The HTML has no inline style, script or event handler. Code is highlighted
+//     with classes.
+//  5. A link to another origin opens in a new tab and says so.
+//  6. {{file:path}} is a data reference if file is a data file. It is replaced
+//     in text, addresses and titles of links, but not in code or after a
+//     backslash. Any other braces, also three in a row, are text.
+//  7. Feeds get HTML of their own, with absolute addresses and without what
+//     needs the site's styles.
+//  8. Every diagnostic has the file, line and column of the Markdown.
+//  9. What looks like a Markdown mistake is a warning: lint.go.
 package markdown
 
 import (
@@ -31,43 +31,42 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/bufpool"
 )
 
-// Labels are the few words that the HTML of a text needs in its language.
+// Labels are the words that the HTML of a text needs in its language.
 type Labels struct {
 	Callouts map[string]string // note, tip, important, warning, caution
 	NewTab   string            // read after a link that opens a new tab
-	Table    string            // name of a table that scrolls sideways
-	Footnote string            // name of the way back from a footnote
+	Table    string            // names a table that scrolls sideways
+	Footnote string            // names the link back from a footnote
 }
 
-// Picture is where an image of a text is served. Width and Height may be 0.
-// Sources are better files for browsers that know their type, best first.
+// Picture is an image of a text as the site serves it. Width and Height may be 0.
 type Picture struct {
 	Src           string
 	Width, Height int
-	Sources       []Source
+	Sources       []Source // better formats, best first
 }
 
-// Source is the files of one type in a picture, with their widths.
+// Source lists the files of one format with their widths.
 type Source struct{ Type, SrcSet string }
 
-// Options says what a text may refer to.
+// Options are the surroundings of a text. All functions may be nil: then
+// addresses and braces stay as they are.
 type Options struct {
 	Labels          Labels
-	ImageSizes      string                                                        // how wide pictures of a text are shown, as HTML's sizes says it
-	SkipHTML        bool                                                          // makes no HTML: the rest is wanted
-	FeedBase        string                                                        // the page's whole address: the HTML is for readers elsewhere
-	IncludeMarkdown bool                                                          // gives the Markdown too
-	DataRef         DataRefFunc                                                   // nil leaves all braces as they are
-	ReservedIDs     map[string]bool                                               // ids that the page has already
-	Origin          string                                                        // https://site.example: links there are internal
-	Picture         func(src string, pos diag.Pos) (Picture, diag.List)           // nil leaves addresses as they are
-	ResolveLink     func(address string, pos diag.Pos) (href string, l diag.List) // nil leaves addresses as they are
+	Origin          string          // https://site.example: links to other origins open a new tab
+	ImageSizes      string          // the sizes attribute of images
+	ReservedIDs     map[string]bool // ids that the page already uses
+	SkipHTML        bool            // leaves Doc.HTML empty
+	FeedBase        string          // absolute address of the page; if set, Doc.FeedHTML is made
+	IncludeMarkdown bool            // makes Doc.Markdown
+	DataRef         DataRefFunc
+	Picture         func(src string, pos diag.Pos) (Picture, diag.List)
+	ResolveLink     func(address string, pos diag.Pos) (href string, list diag.List)
 }
 
-// Heading is one heading of a text.
+// Heading is a heading of a text.
 type Heading struct {
 	Level int      `json:"level"`
 	ID    string   `json:"id"`
@@ -75,8 +74,8 @@ type Heading struct {
 	Pos   diag.Pos `json:"-"`
 }
 
-// Link is one link or image of a text: an image as the author wrote it, a link
-// with the address that it is published with.
+// Link is a link or image of a text. The address of an image is as the author
+// wrote it, the address of a link as it is published.
 type Link struct {
 	Address string
 	Image   bool
@@ -86,116 +85,83 @@ type Link struct {
 // Doc is a converted text.
 type Doc struct {
 	HTML        []byte
+	FeedHTML    []byte
 	Headings    []Heading
 	Links       []Link
-	FootnoteIDs []string // ids of footnotes and of the places that refer to them
-	Markdown    []byte   // the Markdown with facts quoted and whole addresses
+	FootnoteIDs []string // ids of footnotes and of the references to them
+	DataFiles   []string // data files that the text refers to
+	Markdown    []byte   // the text with data references replaced and absolute addresses
 }
 
-// Converter converts texts; it is safe for concurrent use.
-type Converter struct {
-	md    goldmark.Markdown
-	plain parser.Parser // finds no addresses without brackets
-}
+// Converter converts texts. It is safe for concurrent use.
+type Converter struct{ md goldmark.Markdown }
 
-// email is what becomes a link without brackets: react@19.3 is a version, and
-// example.com/a@b.example no mailbox.
-var email = regexp.MustCompile(`^[a-zA-Z0-9._+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*\.[a-zA-Z]{2,}`)
+// mailbox is what becomes a link without brackets: react@19.3 is a version, and
+// example.com/a@b.example not a mailbox.
+var mailbox = regexp.MustCompile(`^[a-zA-Z0-9._+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*\.[a-zA-Z]{2,}`)
 
-// New gives a converter.
+// New returns a converter.
 func New() *Converter {
-	md := newMarkdown(util.Prioritized(newLinkify(), 999))
-	return &Converter{md: md, plain: newMarkdown().Parser()}
-}
-
-func newMarkdown(inline ...util.PrioritizedValue) goldmark.Markdown {
-	return goldmark.New(
-		goldmark.WithParser(parser.NewParser(
-			parser.WithBlockParsers(parser.DefaultBlockParsers()...),
-			parser.WithInlineParsers(parser.DefaultInlineParsers()...),
-			parser.WithParagraphTransformers(util.Prioritized(definitionParser{}, 100)),
-		)),
+	linkify := linkifyParser{extension.NewLinkifyParser(extension.WithLinkifyEmailRegexp(mailbox))}
+	return &Converter{goldmark.New(
 		goldmark.WithExtensions(
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
-			extension.Strikethrough, extension.TaskList,
-			extension.NewFootnote(),
+			extension.Strikethrough, extension.TaskList, extension.Footnote,
 		),
 		goldmark.WithParserOptions(
-			parser.WithInlineParsers(append(inline, util.Prioritized(factParser{}, 150))...),
-			parser.WithASTTransformers(util.Prioritized(noteTransformer{}, 500)),
+			parser.WithInlineParsers(util.Prioritized(dataRefParser{}, 150), util.Prioritized(linkify, 999)),
+			parser.WithASTTransformers(util.Prioritized(unusedFootnotes{}, 500)),
 		),
 		goldmark.WithRendererOptions(
-			html.WithUnsafe(), // raw HTML never gets that far: convert refuses it
-			html.WithWriter(writer{}),
-			renderer.WithNodeRenderers(util.Prioritized(&nodes{}, 100)),
+			html.WithUnsafe(), // no raw HTML reaches the renderer: the walker rejects it
+			renderer.WithNodeRenderers(util.Prioritized(nodeRenderer{}, 100)),
 		),
-	)
+	)}
 }
 
-// Convert converts the text src, which begins in firstLine of file. Where the
-// list has errors the HTML is not to be used.
+// Convert converts the text src, which begins in firstLine of file. The HTML is
+// empty if the list has errors.
 func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (Doc, diag.List) {
 	s := newSource(file, firstLine, src)
-	for _, list := range []diag.List{s.readable(), s.characters(), s.bounded()} {
-		if len(list) > 0 {
-			return Doc{}, list
-		}
+	if list := s.check(); len(list) > 0 {
+		return Doc{}, list
 	}
-	root, w := c.parse(s, o)
-	w.walk(root)
-	list := append(w.list, w.facts.list...)
-	if o.SkipHTML || list.HasErrors() {
-		return w.doc, list
-	}
-	buf := bufpool.Get()
-	defer bufpool.Put(buf)
-	root.(*ast.Document).AddMeta(optionsKey, &rendering{Options: o})
-	if err := c.md.Renderer().Render(sheet{buf}, s.text, root); err != nil {
-		panic("internal error: " + file + " cannot be converted: " + err.Error()) // a buffer takes every byte
-	}
-	w.doc.HTML = bytes.Clone(buf.Bytes())
-	if o.IncludeMarkdown {
-		w.doc.Markdown = w.facts.edited()
-	}
-	return w.doc, list
-}
-
-// parse reads a text, and finds what looks like a slip before anything is amended.
-//
-// To look for an address without brackets at every word takes a third of the
-// time of a text, and most texts have none: they are looked for where one seems
-// to be, and where a text that was read without them shows the begin of one.
-func (c *Converter) parse(s *source, o Options) (ast.Node, *walker) {
-	if !s.mayHaveAddress() {
-		if root, w := s.parsed(c.plain, o); !w.address {
-			return root, w
-		}
-	}
-	return s.parsed(c.md.Parser(), o)
-}
-
-func (s *source) parsed(p parser.Parser, o Options) (ast.Node, *walker) {
-	f := &facts{source: s, look: o.DataRef}
+	refs := &dataRefs{source: s, lookUp: o.DataRef}
 	pc := parser.NewContext()
-	pc.Set(factsKey, f)
-	root := p.Parse(text.NewReader(s.text), parser.WithContext(pc))
-	w := &walker{source: s, options: o, facts: f, notes: bytes.Contains(s.text, []byte("[^"))}
-	w.slipsOf(root)
-	return root, w
-}
+	pc.Set(dataRefsKey, refs)
+	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
 
-const optionsKey = "gaceta-options"
-
-// rendering is what the renderer of nodes knows of its text.
-type rendering struct {
-	Options
-	last   string // the address of the link that is open
-	marked bool   // whether it is marked
-}
-
-func optionsOf(n ast.Node) *rendering {
-	if r, ok := n.OwnerDocument().Meta()[optionsKey].(*rendering); ok {
-		return r
+	w := &walker{source: s, options: o, refs: refs}
+	w.lint(root)
+	w.walk(root)
+	doc, list := w.doc, append(w.list, refs.list...)
+	doc.DataFiles = refs.files
+	if list.HasErrors() {
+		return doc, list
 	}
-	return &rendering{}
+	if !o.SkipHTML {
+		doc.HTML = c.render(root, s.text, rendering{o, false})
+	}
+	if o.FeedBase != "" {
+		doc.FeedHTML = c.render(root, s.text, rendering{o, true})
+	}
+	if o.IncludeMarkdown {
+		doc.Markdown = s.edited()
+	}
+	return doc, list
+}
+
+// Headings returns the headings of a text.
+func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
+	doc, _ := c.Convert(file, firstLine, src, Options{SkipHTML: true})
+	return doc.Headings
+}
+
+func (c *Converter) render(root ast.Node, src []byte, r rendering) []byte {
+	root.OwnerDocument().AddMeta(renderingKey, r)
+	out := bytes.NewBuffer(make([]byte, 0, 2*len(src)))
+	if err := c.md.Renderer().Render(out, src, root); err != nil {
+		panic("internal error: rendering Markdown: " + err.Error())
+	}
+	return out.Bytes()
 }

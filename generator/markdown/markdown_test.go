@@ -7,11 +7,11 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-var words = Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
+var labels = Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
 
 func convert(t *testing.T, text string) (string, []string) {
 	t.Helper()
-	doc, list := New().Convert("a.md", 10, []byte(text), Options{Labels: words, Origin: "https://site.example"})
+	doc, list := New().Convert("a.md", 10, []byte(text), Options{Labels: labels, Origin: "https://site.example"})
 	var codes []string
 	for _, d := range list.Sorted() {
 		codes = append(codes, strings.Join([]string{d.Code, d.Pos.File, itoa(d.Pos.Line), itoa(d.Pos.Column)}, ":"))
@@ -97,19 +97,19 @@ func TestDiagnostics(t *testing.T) {
 	}
 }
 
-// A feed reader knows neither the site's styles nor where a text stands.
-func TestElsewhere(t *testing.T) {
+// Feed readers know neither the site's styles nor the address of a text.
+func TestFeedHTML(t *testing.T) {
 	text := "[a](/x?b) [b](#c) [d](e/) [f](https://boe.es) ![g](h.png)[^1]\n\n|a|\n|-|\n\n```go\nfunc a() {}\n```\n\n[^1]: nota"
 	want := `<p><a href="https://site.example/x?b">a</a> <a href="https://site.example/n/a/#c">b</a> <a href="https://site.example/n/a/e/">d</a> ` +
 		`<a href="https://boe.es">f</a> <img src="https://site.example/_assets/h.png" alt="g" width="3" height="2">` +
 		`<sup id="fnref:1"><a href="https://site.example/n/a/#fn:1" class="footnote-ref" role="doc-noteref">1</a></sup></p>` + "\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>\n<pre><code class=\"language-go\">func a() {}\n"
 	doc, list := New().Convert("a.md", 1, []byte(text), Options{
-		Labels: words, Origin: "https://site.example", FeedBase: "https://site.example/n/a/",
+		Labels: labels, Origin: "https://site.example", FeedBase: "https://site.example/n/a/",
 		Picture: func(src string, _ diag.Pos) (Picture, diag.List) {
 			return Picture{Src: "/_assets/" + src, Width: 3, Height: 2, Sources: []Source{{"image/avif", "/x 3w"}}}, nil
 		},
 	})
-	if got := string(doc.HTML); len(list) > 0 || !strings.HasPrefix(got, want) {
+	if got := string(doc.FeedHTML); len(list) > 0 || !strings.HasPrefix(got, want) {
 		t.Errorf("%v\n%s\nwant\n%s", list, got, want)
 	}
 }
@@ -125,7 +125,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-func TestIDsOfThePageAreTaken(t *testing.T) {
+func TestReservedIDs(t *testing.T) {
 	doc, list := New().Convert("a.md", 10, []byte("## Main\n\n[a](#main)\n\n## Otro {#top}"), Options{ReservedIDs: map[string]bool{"main": true, "top": true}})
 	if doc.Headings[0].ID != "main-1" || doc.Links[0].Address != "#main-1" || len(list) != 1 || list[0].Pos.Line != 14 {
 		t.Error(doc.Headings, doc.Links, list)

@@ -11,8 +11,8 @@ import (
 
 var anyID = regexp.MustCompile(` id="([^"]*)"`)
 
-// TestRealProse converts the texts of all installed packages: documents that
-// nobody wrote for this converter. Each is converted, or blamed at the place.
+// TestRealProse converts the texts of all installed packages, which were not
+// written for this converter. Diagnostics must point at a place in the text.
 func TestRealProse(t *testing.T) {
 	packages := os.DirFS("../../node_modules")
 	if _, err := fs.Stat(packages, "react/README.md"); err != nil {
@@ -29,7 +29,7 @@ func TestRealProse(t *testing.T) {
 			return err
 		}
 		texts++
-		doc, list := converter.Convert(name, 1, src, Options{Labels: words, Origin: "https://site.example", DataRef: look, IncludeMarkdown: true})
+		doc, list := converter.Convert(name, 1, src, Options{Labels: labels, Origin: "https://site.example", DataRef: lookUp, IncludeMarkdown: true})
 		lines := strings.Split(strings.ReplaceAll(string(src), "\r\n", "\n"), "\n")
 		for _, diagnostic := range list {
 			p := diagnostic.Pos

@@ -25,7 +25,10 @@ export function hydrate<Props extends object>(element: HTMLElement, island: Isla
     { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
   );
   requestAnimationFrame(() => {
-    for (const field of element.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], [type=radio]), textarea")) restoreInput(field);
+    for (const field of element.querySelectorAll<HTMLInputElement>(
+      "input:not([type=checkbox], [type=radio]), textarea",
+    ))
+      restoreInput(field);
   });
 }
 

@@ -40,7 +40,11 @@ interface IslandProps<Props extends object> {
 }
 
 /** Renders an island separately from its page. `prefix` keeps the ids of its elements unique. */
-export type RenderIsland = <Props extends object>(island: IslandDefinition<Props>, props: Props, slots: Slots | undefined) => { html: string; prefix: string };
+export type RenderIsland = <Props extends object>(
+  island: IslandDefinition<Props>,
+  props: Props,
+  slots: Slots | undefined,
+) => { html: string; prefix: string };
 
 /** Provided by the server entry. Without it, as in component tests, islands render in place. */
 export const RenderIslandContext = createContext<RenderIsland | null>(null);
@@ -49,9 +53,17 @@ export const RenderIslandContext = createContext<RenderIsland | null>(null);
 export const SlotContext = createContext<Slots | null>(null);
 
 /** A place in a static page where a component hydrates. */
-export function Island<Props extends object>({ of, on = "visible", query, props, slots, children }: IslandProps<Props>) {
+export function Island<Props extends object>({
+  of,
+  on = "visible",
+  query,
+  props,
+  slots,
+  children,
+}: IslandProps<Props>) {
   const render = useContext(RenderIslandContext);
-  if (typeof of?.component !== "function") throw new Error("<Island of={…}> needs the default export of an *.island.tsx file: export default defineIsland(…)");
+  if (typeof of?.component !== "function")
+    throw new Error("<Island of={…}> needs the default export of an *.island.tsx file: export default defineIsland(…)");
   const content = children === undefined ? slots : { ...slots, children };
   if (!render) {
     return (
@@ -63,7 +75,13 @@ export function Island<Props extends object>({ of, on = "visible", query, props,
   const { html, prefix } = render(of, props, content);
   return (
     <>
-      <div data-island={of.name} data-on={on} data-query={query?.join(" ")} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        data-island={of.name}
+        data-on={on}
+        data-query={query?.join(" ")}
+        data-prefix={prefix}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJSON(props) }} />
     </>
   );
@@ -73,7 +91,10 @@ export function Island<Props extends object>({ of, on = "visible", query, props,
  * A `div` inside an island with content that the page renders: `slots[name]` of the `Island`, or its children. Only the
  * server renders the content. The browser keeps the elements that the HTML already has, so nothing is sent twice.
  */
-export function Slot({ name = "children", ...attributes }: Omit<ComponentProps<"div">, "children"> & { name?: string }) {
+export function Slot({
+  name = "children",
+  ...attributes
+}: Omit<ComponentProps<"div">, "children"> & { name?: string }) {
   const slots = useContext(SlotContext);
   if (slots) return <div {...attributes}>{slots[name]}</div>;
   return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
@@ -81,10 +102,14 @@ export function Slot({ name = "children", ...attributes }: Omit<ComponentProps<"
 
 /** Hydrates the page's islands of this name, as an interaction with them would. */
 export function activate(name: string): void {
-  for (const island of document.querySelectorAll(`[data-island="${name}"]`)) island.dispatchEvent(new Event("activate", { bubbles: true }));
+  for (const island of document.querySelectorAll(`[data-island="${name}"]`))
+    island.dispatchEvent(new Event("activate", { bubbles: true }));
 }
 
 /** JSON without characters that could end a script element or start a comment in it. */
 function scriptJSON(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
 }

@@ -71,14 +71,16 @@ for (const island of islands) {
 new PerformanceObserver((_, paint) => {
   paint.disconnect();
   for (const observer of [whenNear("200px", (island) => fetchScripts(island)), whenNear("0px", hydrate)])
-    for (const island of islands) if (island.dataset.on === "visible") observer.observe(island.firstElementChild ?? island);
+    for (const island of islands)
+      if (island.dataset.on === "visible") observer.observe(island.firstElementChild ?? island);
 }).observe({ type: "paint", buffered: true });
 
 /** A visitor who begins to move may soon interact: fetches the code for that, without running it. */
 function prefetchOnIntent() {
   for (const island of islands) if (island.dataset.on === "interaction") fetchScripts(island, "prefetch");
 }
-if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) for (const type of ["pointermove", "scroll", "keydown"]) addEventListener(type, prefetchOnIntent, { once: true });
+if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+  for (const type of ["pointermove", "scroll", "keydown"]) addEventListener(type, prefetchOnIntent, { once: true });
 
 /** Hydrates the island of an event and then replays the event. Typed text is restored by hydrate.tsx. */
 function replay(event: Event) {
@@ -87,7 +89,9 @@ function replay(event: Event) {
   if (!island || "hydrated" in island.dataset) return;
   const again = {
     submit: () => (target as HTMLFormElement).requestSubmit(),
-    click: target.closest("a,summary,input,select,textarea,label") ? undefined : () => target.dispatchEvent(new MouseEvent("click", event)),
+    click: target.closest("a,summary,input,select,textarea,label")
+      ? undefined
+      : () => target.dispatchEvent(new MouseEvent("click", event)),
   }[event.type];
   if (again) event.preventDefault();
   load(island).then(

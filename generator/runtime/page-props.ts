@@ -10,7 +10,8 @@ export interface SharedProps {
 }
 
 /** A page as the generator sends it. */
-export interface WireProps extends Pick<PageProps, "route" | "lang" | "address" | "title" | "description" | "alternates"> {
+export interface WireProps
+  extends Pick<PageProps, "route" | "lang" | "address" | "title" | "description" | "alternates"> {
   canonical?: string;
   /** Names of data files, by the name that the page uses. */
   data: Record<string, string>;
@@ -26,7 +27,8 @@ export function createPropsBuilder(shared: SharedProps) {
   for (const [lang, links] of Object.entries(shared.links)) {
     hrefs.set(lang as Lang, (route, fragment) => {
       const address = links[route];
-      if (address === undefined) throw new Error(`Unknown route “${route}”: content/routes.yaml has none with this id.`);
+      if (address === undefined)
+        throw new Error(`Unknown route “${route}”: content/routes.yaml has none with this id.`);
       return fragment ? `${address}#${fragment}` : address;
     });
   }
@@ -43,7 +45,9 @@ export function createPropsBuilder(shared: SharedProps) {
       title: wire.title,
       description: wire.description,
       site: files.site as PageProps["site"],
-      data: Object.fromEntries(Object.entries(wire.data).map(([prop, file]) => [prop, files[file]])) as PageProps["data"],
+      data: Object.fromEntries(
+        Object.entries(wire.data).map(([prop, file]) => [prop, files[file]]),
+      ) as PageProps["data"],
       href: hrefs.get(wire.lang) as PageProps["href"],
       ...entryProps(wire, body),
       ...listingProps(wire),
@@ -55,7 +59,10 @@ export function createPropsBuilder(shared: SharedProps) {
 function entryProps({ entry, prose, title, address }: WireProps, body: string): Pick<PageProps, "entry" | "related"> {
   if (entry) {
     const { summary, headings, related, newer, older } = entry;
-    return { entry: { ...summary, body, headings, front: summary, ...(newer ? { newer } : {}), ...(older ? { older } : {}) }, related };
+    return {
+      entry: { ...summary, body, headings, front: summary, ...(newer ? { newer } : {}), ...(older ? { older } : {}) },
+      related,
+    };
   }
   if (prose) {
     const { headings, ...front } = prose;

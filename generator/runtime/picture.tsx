@@ -14,7 +14,9 @@ interface PictureProps {
 export function Picture({ picture, alt, sizes, className, hero = false }: PictureProps) {
   const { src, width, height, sources } = picture;
   const loading = hero ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
-  const img = <img className={className} src={src} alt={alt} width={width} height={height} {...loading} decoding="async" />;
+  const img = (
+    <img className={className} src={src} alt={alt} width={width} height={height} {...loading} decoding="async" />
+  );
   if (!sources) return img;
   return (
     <picture>

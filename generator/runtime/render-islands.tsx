@@ -19,7 +19,11 @@ export class IslandCache {
 }
 
 /** Renders the islands of one page, each as a React root of its own, and lists them. */
-export function createIslandRenderer(lang: string, provideTranslations: (children: ReactNode) => ReactNode, cache: IslandCache) {
+export function createIslandRenderer(
+  lang: string,
+  provideTranslations: (children: ReactNode) => ReactNode,
+  cache: IslandCache,
+) {
   const rendered = new Map<string, IslandDefinition<object>>();
   const counts = new Map<string, number>();
   const render: RenderIsland = (island, props, slots) => {

@@ -44,7 +44,9 @@ export function start(shared: SharedProps) {
   async function render(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
     const { default: Page, structuredData } = await load(page);
     const props = propsOf(wire, body);
-    const provideTranslations = (children: ReactNode) => <TranslationProvider translator={translatorOf(props.lang)}>{children}</TranslationProvider>;
+    const provideTranslations = (children: ReactNode) => (
+      <TranslationProvider translator={translatorOf(props.lang)}>{children}</TranslationProvider>
+    );
     const islands = createIslandRenderer(props.lang, provideTranslations, islandCache);
     const html = renderToStaticMarkup(
       provideTranslations(

@@ -1,4 +1,11 @@
-import { createInstance, type FlatNamespace, type i18n, type Resource, type TFunction, type TypeOptions } from "i18next";
+import {
+  createInstance,
+  type FlatNamespace,
+  type i18n,
+  type Resource,
+  type TFunction,
+  type TypeOptions,
+} from "i18next";
 import { type ReactNode, useContext } from "react";
 import { I18nContext, I18nextProvider, initReactI18next } from "react-i18next";
 
@@ -7,7 +14,9 @@ export type Translator = i18n;
 type Resources = TypeOptions["resources"];
 
 /** A namespace and one of its top-level keys, for example `press.filters`. */
-export type TranslationGroup = { [N in keyof Resources & string]: `${N}.${keyof Resources[N] & string}` }[keyof Resources & string];
+export type TranslationGroup = {
+  [N in keyof Resources & string]: `${N}.${keyof Resources[N] & string}`;
+}[keyof Resources & string];
 
 /** Creates a translator for one language. A missing text falls back to another language, then to its key. */
 export function createTranslator(lang: string, resources: Record<string, object>): Translator {
@@ -22,7 +31,11 @@ export function createTranslator(lang: string, resources: Record<string, object>
     react: { useSuspense: false },
     ...(process.env.NODE_ENV === "production"
       ? {}
-      : { saveMissing: true, missingKeyHandler: (_: readonly string[], ns: string, key: string) => console.warn(`missing translation: ${lang} ${ns}:${key}`) }),
+      : {
+          saveMissing: true,
+          missingKeyHandler: (_: readonly string[], ns: string, key: string) =>
+            console.warn(`missing translation: ${lang} ${ns}:${key}`),
+        }),
   });
   return instance;
 }

@@ -23,4 +23,3 @@ declare module "gaceta:browser" {
   /** Imports site/browser.ts, if the site has one. */
   export const importBrowserCode: (() => Promise<unknown>) | undefined;
 }
-

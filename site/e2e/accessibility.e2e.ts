@@ -15,13 +15,26 @@ const sizes = [
 async function violations(page: Page): Promise<string[]> {
   // Wait until colors no longer change between light and dark.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((transition) => transition.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map((transition) => transition.finished),
+    ),
+  );
   // No page has frames, so axe can run in the page itself and report violations only. This takes a quarter of the time.
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"], rules: { "color-contrast-enhanced": { enabled: false } } })
+    .options({
+      resultTypes: ["violations"],
+      runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
+      rules: { "color-contrast-enhanced": { enabled: false } },
+    })
     .analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`),
+  );
 }
 
 /**
@@ -49,7 +62,10 @@ for (const { prefix } of languages) {
   test(`${prefix}/ with the menu open`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `${prefix}/`);
-    await page.getByRole("banner").getByRole("button", { name: /menú|menu/i }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /menú|menu/i })
+      .click();
     await expect(page.getByRole("navigation").getByRole("link", { name: /founders|fundadores/i })).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -76,7 +92,10 @@ for (const { prefix } of languages) {
     await check(page);
   });
 
-  for (const [island, control] of [["demo-steps", "button"], ["tabs", "tab"]] as const) {
+  for (const [island, control] of [
+    ["demo-steps", "button"],
+    ["tabs", "tab"],
+  ] as const) {
     test(`${prefix}/ with each ${control} of ${island} open`, async ({ page }) => {
       await visit(page, `${prefix}/`);
       await hydrate(page, island);
@@ -122,7 +141,10 @@ for (const { prefix } of languages) {
   }
 }
 
-const forms = [...languages.flatMap(({ prefix }) => [`${prefix}/idea-validator/`, `${prefix}/obligation-mapper-api/`]), ...spanishOnly];
+const forms = [
+  ...languages.flatMap(({ prefix }) => [`${prefix}/idea-validator/`, `${prefix}/obligation-mapper-api/`]),
+  ...spanishOnly,
+];
 for (const address of forms) {
   test(`${address} with error messages and a toast`, async ({ page }) => {
     await visit(page, address);

@@ -17,9 +17,12 @@ const edit = (name: string, change: (text: string) => string) => writeFileSync(j
 // A copy of this site, served by `gaceta dev` on a free port.
 test.beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "gaceta-dev-"));
-  for (const folder of ["content", "site", "templates", "package.json"]) cpSync(folder, join(root, folder), { recursive: true });
+  for (const folder of ["content", "site", "templates", "package.json"])
+    cpSync(folder, join(root, folder), { recursive: true });
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
-  server = spawn(resolve(process.env.GACETA ?? "bin/gaceta"), ["dev", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  server = spawn(resolve(process.env.GACETA ?? "bin/gaceta"), ["dev", "--root", root, "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
   origin = String(line).trim();
 });
@@ -46,7 +49,9 @@ test("an open page follows the saved files", async ({ page }) => {
 
   await test.step("a style sheet changes without a reload", async () => {
     edit("site/styles/base.css", (css) => `${css}\n:root { --dev-mark: 7; }\n`);
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--dev-mark"))).toBe("7");
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--dev-mark")))
+      .toBe("7");
     expect(await marked()).toBe(true);
     expect(await place()).toBe(500);
   });
@@ -83,18 +88,20 @@ test("an open page loads a saved island", async ({ page }) => {
   await page.goto(new URL("/pricing/", origin).href);
   const monthly = page.getByRole("tab", { name: "Mensual" });
   const plans = page.locator("#plans");
-  const lives = async () => {
+  const chooseMonthly = async () => {
     await monthly.click();
     await expect(plans).toHaveAttribute("data-billing", "monthly");
   };
-  await lives();
+  await chooseMonthly();
   let saved = 0;
   // Packages are bundled separately some time after the start; saving must work before and after that.
   await expect(async () => {
     const mark = `saved-${++saved}`;
-    edit("site/features/pricing/pricing-plans.island.tsx", (tsx) => tsx.replace(/id="plans"( data-mark="[^"]*")?/, `id="plans" data-mark="${mark}"`));
+    edit("site/features/pricing/pricing-plans.island.tsx", (tsx) =>
+      tsx.replace(/id="plans"( data-mark="[^"]*")?/, `id="plans" data-mark="${mark}"`),
+    );
     await expect(plans).toHaveAttribute("data-mark", mark);
-    await lives();
+    await chooseMonthly();
     const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     expect(scripts.filter((name) => name.includes("/package-")).length).toBeGreaterThan(0);
   }).toPass();

@@ -3,8 +3,18 @@ import { expect, hydrate, test, visit } from "./visit";
 // Waitlist forms: validation, submission, toasts. Without an endpoint a submission is logged.
 
 const invalid = {
-  es: { workEmail: "Introduce un correo electrónico válido", sector: "Selecciona un sector", company: "Introduce el nombre de tu empresa", entityType: "Selecciona un tipo de entidad" },
-  en: { workEmail: "Please enter a valid email address", sector: "Please select a sector", company: "Please enter your company name", entityType: "Please select an entity type" },
+  es: {
+    workEmail: "Introduce un correo electrónico válido",
+    sector: "Selecciona un sector",
+    company: "Introduce el nombre de tu empresa",
+    entityType: "Selecciona un tipo de entidad",
+  },
+  en: {
+    workEmail: "Please enter a valid email address",
+    sector: "Please select a sector",
+    company: "Please enter your company name",
+    entityType: "Please select an entity type",
+  },
 };
 
 const success = {
@@ -28,7 +38,10 @@ const options: Record<string, string[]> = {
 
 for (const { lang, path, fields } of forms) {
   test.describe(path, () => {
-    test("shows a message at each invalid field, and removes it when the value is valid", async ({ page, consoleMessages }) => {
+    test("shows a message at each invalid field, and removes it when the value is valid", async ({
+      page,
+      consoleMessages,
+    }) => {
       await visit(page, path);
       const form = page.locator('[data-island="waitlist-form"] form');
       await form.getByRole("button").click();
@@ -39,7 +52,9 @@ for (const { lang, path, fields } of forms) {
         await expect(field).toHaveAttribute("aria-invalid", "true");
         await expect(field).toHaveAccessibleDescription(new RegExp(message));
         if (options[name]) {
-          const values = await field.locator("option").evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
+          const values = await field
+            .locator("option")
+            .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
           expect(values).toEqual(options[name]);
           await field.selectOption(value);
         } else {

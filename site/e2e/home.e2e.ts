@@ -1,49 +1,7 @@
+import { texts } from "./texts/home";
 import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
 // The home page: its sections, carousel, dialog, demo, particles and prices.
-
-const texts = {
-  es: {
-    hero: ["Inteligencia regulatoria para empresas y despachos", "La norma que te afecta, la mañana en que se publica", "10.000 páginas", "Iniciar Sesión", "Pruébalo Gratis"],
-    card: { title: "Cambios regulatorios", badge: "Recibido a las 8:15", greeting: "Buenos días", summary: /190 normas\. Cinco son relevantes/, counts: ["2 alertas de energía", "1 alerta fintech", "1 alerta de IA", "1 alerta de protección de datos"] },
-    partners: "Ya trabajan con nosotros", more: "Leer más", interact: "Interactuar con la norma", register: "Regístrate ahora", close: "Cerrar", pause: "Pausar", play: "Reanudar", next: "Siguiente",
-    steps: ["Configura agentes", "Alertas inmediatas", "Análisis con IA", "Informes claros", "Métricas clave"],
-    sectors: ["Fintech", "Farma", "Energía", "Agroalimentario", "Inmobiliario", "Fondos de inversión", "Fondos deeptech"], caseExtract: "Extracto de un caso",
-    headings: ["Ya trabajan con nosotros", "Del boletín a tu decisión", "Qué hay detrás de cada alerta", "Tráenos una norma", "Seis maneras de trabajar", "Para quién es", "Lo que cambia en un equipo", "Precios por plan", "Tres coordenadas", "Preguntas frecuentes", "Hablemos de lo que tienes"],
-    alerts: [["CNMC", "Circular sobre peajes", "Medio"], ["CNMV", "servicios digitales de inversión", "Alto"], ["AEPD", "inteligencia artificial y datos personales", "Medio"], ["BOE", "eficiencia energética", "Alto"], ["DOUE", "mercado digital de datos", "Medio"]],
-    impact: "Impacto",
-    screens: [["Empresa", "Sector", "Qué seguir", "Fuentes", "BOE", "Activo"], ["190 analizadas, 5 relevantes", "9:00"], ["Impacto por agente", "Reservas mínimas: 3 días menos", "Reservas estratégicas: 4 días menos", "Guardar análisis"], ["12 normas", "Equipo de cumplimiento", "Consejo de administración", "Inversores"], ["+300 %", "47", "12", "Intensidad regulatoria"]],
-    sectorWords: ["Lo que cuesta hoy", "Un ejemplo real", "Con Vigía", "Resultado"],
-    results: ["90 %", "0", "10x"], billing: ["Mensual", "Anual"], recommended: "Recomendado", free: "Gratis", custom: "A medida", vat: "más IVA", month: "al mes", trial: "15 días de prueba gratis", lacks: "No incluye:",
-    features: {
-      free: ["1 usuario", "Acceso al BOE", "Etiquetas predefinidas", "!Agentes a medida", "!Análisis de impacto", "!Búsqueda y estadísticas"],
-      starter: ["1 usuario", "3 fuentes oficiales", "Etiquetas predefinidas", "1 agente a medida", "50 análisis de impacto al mes", "Búsqueda y estadísticas"],
-      pro: ["1 usuario", "5 fuentes oficiales", "Etiquetas predefinidas", "2 agentes a medida", "500 análisis de impacto al mes", "Búsqueda y estadísticas"],
-      enterprise: ["Número de usuarios adaptable", "Fuentes ilimitadas", "Agentes ilimitados", "Análisis de impacto ilimitados", "Panel de administración y privacidad en toda la organización", "Soporte e incorporación dedicados"],
-    },
-    questions: ["palabras clave", "un agente y una etiqueta", "cuenta como una fuente", "crear y editar mis propios agentes", "Sustituye a un abogado"],
-  },
-  en: {
-    hero: ["Regulatory intelligence for companies and law firms", "The rule that affects you, the morning it is published", "10,000 official pages", "Login", "Try for Free"],
-    card: { title: "Regulatory Changes", badge: "Received at 8:15 AM", greeting: "Good morning", summary: /190 regulations.*Five are relevant/, counts: ["2 energy alerts", "1 fintech alert", "1 AI alert", "1 data protection alert"] },
-    partners: "Already working with us", more: "Read more", interact: "Interact with the regulation", register: "Register now", close: "Close", pause: "Pause", play: "Resume", next: "Next",
-    steps: ["Configure agents", "Instant alerts", "AI Analysis", "Clear Reports", "Key Metrics"],
-    sectors: ["Fintech", "Pharma", "Energy", "Agri-food", "Real estate", "Investment funds", "Deeptech funds"], caseExtract: "Case extract",
-    headings: ["Already working with us", "From the journal to your decision", "What stands behind each alert", "Bring us a recent rule", "Six ways of working", "Who is it for", "What changes for a team", "Prices by plan", "Three coordinates", "Frequently asked questions", "Let us talk about what you have"],
-    alerts: [["CNMC", "network access tolls", "Medium"], ["CNMV", "digital investment services", "High"], ["AEPD", "artificial intelligence and personal data", "Medium"], ["BOE", "Energy efficiency", "High"], ["DOUE", "digital data market", "Medium"]],
-    impact: "Impact",
-    screens: [["Company", "Sector", "What to follow", "Sources", "BOE", "Active"], ["190 analysed, 5 relevant", "9:00 AM"], ["Impact by agent", "Minimum stocks: 3 days less", "Strategic stocks: 4 days less", "Save analysis"], ["12 laws", "Compliance team", "Board of directors", "Investors"], ["+300 %", "47", "12", "Regulatory intensity"]],
-    sectorWords: ["What it costs today", "A real example", "With Vigía", "Result"],
-    results: ["90%", "0", "10x"], billing: ["Monthly", "Annual"], recommended: "Recommended", free: "Free", custom: "Custom", vat: "plus VAT", month: "per month", trial: "15-day free trial", lacks: "Not included:",
-    features: {
-      free: ["1 user", "BOE access", "Predefined tags", "!Custom agents", "!Impact analyses", "!Search and statistics"],
-      starter: ["1 user", "3 official sources", "Predefined tags", "1 custom agent", "50 impact analyses per month", "Search and statistics"],
-      pro: ["1 user", "5 official sources", "Predefined tags", "2 custom agents", "500 impact analyses per month", "Search and statistics"],
-      enterprise: ["Adaptable number of users", "Unlimited sources", "Unlimited agents", "Unlimited impact analyses", "Admin dashboard and organisation-wide privacy", "Dedicated support and onboarding"],
-    },
-    questions: ["keyword solutions", "an agent and a tag", "counts as a source", "create and edit my own agents", "replace a lawyer"],
-  },
-};
 
 for (const lang of Object.keys(words) as Language[]) {
   const { prefix } = words[lang];
@@ -53,46 +11,101 @@ for (const lang of Object.keys(words) as Language[]) {
     test("has all sections in order, with their anchors", async ({ page }) => {
       await page.goto(`${prefix}/`);
       const main = page.getByRole("main");
-      const titles = await main.locator("h2").evaluateAll((all) => all.filter((one) => !one.closest("[data-island], [aria-labelledby='report-title']")).map((one) => one.textContent ?? ""));
+      const titles = await main
+        .locator("h2")
+        .evaluateAll((all) =>
+          all
+            .filter((one) => !one.closest("[data-island], [aria-labelledby='report-title']"))
+            .map((one) => one.textContent ?? ""),
+        );
       expect(titles.length).toBe(t.headings.length);
       for (const [index, begin] of t.headings.entries()) expect(titles[index]).toContain(begin);
-      expect(await main.locator("[id]:is(section, div)").evaluateAll((all) => all.map(({ id }) => id).filter((id) => /^[a-z-]+$/.test(id)))).toEqual(["how-it-works", "technology", "specific-solutions", "pricing", "plans", "help-center", "contact"]);
+      expect(
+        await main
+          .locator("[id]:is(section, div)")
+          .evaluateAll((all) => all.map(({ id }) => id).filter((id) => /^[a-z-]+$/.test(id))),
+      ).toEqual(["how-it-works", "technology", "specific-solutions", "pricing", "plans", "help-center", "contact"]);
       // Hero: tagline, title, subtitle, and links to log in and register.
       const [tagline, title, subtitle, login, register] = t.hero as [string, string, string, string, string];
       await expect(main.getByText(tagline, { exact: true })).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(main.getByText(subtitle).first()).toBeVisible();
-      await expect(main.getByRole("link", { name: login, exact: true }).first()).toHaveAttribute("href", /\?link=login$/);
-      await expect(main.getByRole("link", { name: register, exact: true }).first()).toHaveAttribute("href", /\?link=register$/);
-      const part = (index: number) => main.locator("section", { has: page.locator("h2", { hasText: t.headings[index] }) }).or(main.locator("div[class]:not(:has(section))", { has: page.locator("h2", { hasText: t.headings[index] }) })).last();
+      await expect(main.getByRole("link", { name: login, exact: true }).first()).toHaveAttribute(
+        "href",
+        /\?link=login$/,
+      );
+      await expect(main.getByRole("link", { name: register, exact: true }).first()).toHaveAttribute(
+        "href",
+        /\?link=register$/,
+      );
+      const part = (index: number) =>
+        main
+          .locator("section", { has: page.locator("h2", { hasText: t.headings[index] }) })
+          .or(
+            main.locator("div[class]:not(:has(section))", { has: page.locator("h2", { hasText: t.headings[index] }) }),
+          )
+          .last();
       await expect(part(0).getByRole("listitem")).toHaveCount(6);
       await expect(part(0).locator('a[target="_blank"]')).toHaveCount(2); // the partner sites
       await expect(page.locator("#how-it-works ol").first().locator(":scope > li")).toHaveCount(4);
       await expect(page.locator("#technology").locator("dt, h3")).toHaveCount(5);
       await expect(part(3).locator('a[href*="agenda."]')).toHaveCount(1);
       await expect(part(3).locator('a[href$="?link=register"]')).toHaveCount(1);
-      expect(await page.locator("#specific-solutions").getByRole("listitem").getByRole("link").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname))).toEqual(
-        ["regulated-companies", "large-law-firms", "medium-law-firms", "public-affairs", "sectoral-associations", "notaries-registries"].map((path) => `${prefix}/${path}/`),
+      expect(
+        await page
+          .locator("#specific-solutions")
+          .getByRole("listitem")
+          .getByRole("link")
+          .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname)),
+      ).toEqual(
+        [
+          "regulated-companies",
+          "large-law-firms",
+          "medium-law-firms",
+          "public-affairs",
+          "sectoral-associations",
+          "notaries-registries",
+        ].map((path) => `${prefix}/${path}/`),
       );
       await expect(part(5).getByRole("tab")).toHaveCount(7);
-      expect((await part(6).locator("dd").allTextContents()).map((text) => text.replace(/\s/g, " "))).toEqual(t.results);
-      await expect(part(8).getByRole("listitem").filter({ has: page.locator("h3") })).toHaveCount(3);
+      expect((await part(6).locator("dd").allTextContents()).map((text) => text.replace(/\s/g, " "))).toEqual(
+        t.results,
+      );
+      await expect(
+        part(8)
+          .getByRole("listitem")
+          .filter({ has: page.locator("h3") }),
+      ).toHaveCount(3);
       await expect(part(8).getByRole("link")).toHaveAttribute("href", `${prefix}/taxonomy/`);
-      await expect(page.locator("#contact").getByRole("link", { name: /agenda|mail|demo|correo|email/i })).toHaveCount(2);
+      await expect(page.locator("#contact").getByRole("link", { name: /agenda|mail|demo|correo|email/i })).toHaveCount(
+        2,
+      );
     });
 
-    for (const [width, most] of [[390, 550], [1280, 500]] as const) {
+    for (const [width, most] of [
+      [390, 550],
+      [1280, 500],
+    ] as const) {
       test(`the report card is at most ${most} px high in a window of ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${prefix}/`);
         const card = page.getByRole("region", { name: t.card.title });
         for (const text of [t.card.badge, t.card.greeting, t.card.summary]) await expect(card).toContainText(text);
-        for (const count of t.card.counts) await expect(card.getByRole("listitem").filter({ hasText: new RegExp(`^${count[0]}\\s*${count.slice(2)}$`) })).toBeVisible();
-        const colors = await card.getByRole("listitem").evaluateAll((rows) => rows.map((row) => getComputedStyle(row.firstElementChild as Element).color));
+        for (const count of t.card.counts)
+          await expect(
+            card.getByRole("listitem").filter({ hasText: new RegExp(`^${count[0]}\\s*${count.slice(2)}$`) }),
+          ).toBeVisible();
+        const colors = await card
+          .getByRole("listitem")
+          .evaluateAll((rows) => rows.map((row) => getComputedStyle(row.firstElementChild as Element).color));
         expect(new Set(colors).size).toBe(4);
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(most);
         // The height stays the same for longer texts.
-        await card.getByRole("list").evaluate((list) => list.append(...Array.from({ length: 12 }, () => list.firstElementChild?.cloneNode(true) as Node)));
+        await card
+          .getByRole("list")
+          .evaluate((list) =>
+            list.append(...Array.from({ length: 12 }, () => list.firstElementChild?.cloneNode(true) as Node)),
+          );
         expect((await card.boundingBox())?.height).toBe(most);
       });
     }
@@ -122,7 +135,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(track).not.toHaveAttribute("data-moving");
     });
 
-    test("the script of the carousel is fetched shortly before it comes into view and runs in view", async ({ page }) => {
+    test("the script of the carousel is fetched shortly before it comes into view and runs in view", async ({
+      page,
+    }) => {
       const fetched: string[] = [];
       page.on("response", (response) => fetched.push(response.url()));
       await page.setViewportSize({ width: 412, height: 600 });
@@ -131,7 +146,14 @@ for (const lang of Object.keys(words) as Language[]) {
       expect(code()).toBe(0);
       const island = page.locator('[data-island="alerts-carousel"]');
       /** Scrolls until the carousel is this many pixels below the window. */
-      const scrollToDistance = (pixels: number) => island.locator(":scope > *").evaluate((element, pixels) => scrollBy({ top: element.getBoundingClientRect().top - innerHeight - pixels, behavior: "instant" }), pixels);
+      const scrollToDistance = (pixels: number) =>
+        island
+          .locator(":scope > *")
+          .evaluate(
+            (element, pixels) =>
+              scrollBy({ top: element.getBoundingClientRect().top - innerHeight - pixels, behavior: "instant" }),
+            pixels,
+          );
       await scrollToDistance(100);
       await expect.poll(code).toBe(1);
       await page.waitForLoadState("networkidle");
@@ -171,7 +193,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(track).toHaveAttribute("data-index", String(Number(shown) + 1));
     });
 
-    test("five alerts show regulator, title, description and impact; the last slide repeats the first", async ({ page }) => {
+    test("five alerts show regulator, title, description and impact; the last slide repeats the first", async ({
+      page,
+    }) => {
       await page.goto(`${prefix}/`);
       const slides = page.locator('[aria-roledescription="carousel"] [data-slide]');
       await expect(slides).toHaveCount(6);
@@ -198,13 +222,16 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(carousel.locator("[data-index]")).toHaveAttribute("data-index", "0");
     });
 
-    test("the last slide links to the source and opens a dialog, which its button, the backdrop and Escape close", async ({ page }) => {
+    test("the last slide links to the source and opens a dialog, which its button, the backdrop and Escape close", async ({
+      page,
+    }) => {
       await visit(page, `${prefix}/`);
       await hydrate(page, "alerts-carousel");
       const carousel = page.locator('[aria-roledescription="carousel"]');
       await carousel.getByRole("button", { name: t.pause }).click();
       const track = carousel.locator("[data-index]");
-      while ((await track.getAttribute("data-index")) !== "5") await carousel.getByRole("button", { name: t.next }).click();
+      while ((await track.getAttribute("data-index")) !== "5")
+        await carousel.getByRole("button", { name: t.next }).click();
       await expect(carousel.getByRole("link", { name: t.more })).toHaveAttribute("href", /^https:\/\/www\.cnmc\.es\//);
       await carousel.getByRole("button", { name: t.interact }).click();
       const dialog = page.getByRole("dialog");
@@ -230,7 +257,10 @@ for (const lang of Object.keys(words) as Language[]) {
         await demo.getByRole("button", { name, exact: true }).click();
         await expect(demo.locator('button[aria-expanded="true"]')).toHaveText(name);
         // Only this step's description and scenario are visible.
-        const paragraphs = demo.getByRole("listitem").filter({ has: page.getByRole("button", { name, exact: true }) }).locator("p");
+        const paragraphs = demo
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("button", { name, exact: true }) })
+          .locator("p");
         await expect(paragraphs).toHaveCount(2);
         for (const text of await paragraphs.all()) await expect(text).toBeVisible();
         await expect(demo.locator("li:has(> h3 > button) p").filter({ visible: true })).toHaveCount(2);
@@ -252,7 +282,15 @@ for (const lang of Object.keys(words) as Language[]) {
         await expect(panel).toBeVisible();
         await expect(panel.getByRole("listitem")).toHaveCount(3);
         await expect(panel.getByRole("heading")).toHaveCount(1);
-        for (const label of t.sectorWords) expect((await panel.locator("p, ul", { hasText: /./ }).and(panel.locator(`p:text-is("${label}") + *`)).innerText()).length).toBeGreaterThan(10);
+        for (const label of t.sectorWords)
+          expect(
+            (
+              await panel
+                .locator("p, ul", { hasText: /./ })
+                .and(panel.locator(`p:text-is("${label}") + *`))
+                .innerText()
+            ).length,
+          ).toBeGreaterThan(10);
         await expect(island.getByRole("tabpanel").filter({ visible: true })).toHaveCount(1);
         await expect(panel.getByText(t.caseExtract)).toHaveCount(index === 1 || index === 2 ? 1 : 0);
       }
@@ -274,7 +312,8 @@ for (const lang of Object.keys(words) as Language[]) {
       const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: number[] }).scrolls.length);
       // Once the parameter is in the address, the page's script has run and its timers have started.
       const scriptsRun = async () => {
-        for (let waited = 0; waited < 10_000 && !page.url().includes("forceHideBadge"); waited += 10) await page.clock.runFor(10);
+        for (let waited = 0; waited < 10_000 && !page.url().includes("forceHideBadge"); waited += 10)
+          await page.clock.runFor(10);
       };
       await scriptsRun();
       await page.evaluate(() => history.replaceState(null, "", location.pathname + location.hash));
@@ -284,10 +323,14 @@ for (const lang of Object.keys(words) as Language[]) {
       expect(await scrolls()).toBe(0);
       await page.clock.runFor(60);
       expect(await scrolls()).toBe(1);
-      expect(await page.locator("#pricing").evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(80);
+      expect(
+        await page.locator("#pricing").evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+      ).toBe(80);
     });
 
-    test("the canvas has an eighth of the window's width in particles, at most 150, and lines under 80 px", async ({ page }) => {
+    test("the canvas has an eighth of the window's width in particles, at most 150, and lines under 80 px", async ({
+      page,
+    }) => {
       await page.addInitScript(() => {
         const frame = { dots: 0, longest: 0, lines: 0 };
         Object.assign(window, { frame });
@@ -314,8 +357,14 @@ for (const lang of Object.keys(words) as Language[]) {
       });
       await visit(page, `${prefix}/`);
       await hydrate(page, "particles");
-      const frame = () => page.evaluate(() => (window as unknown as { frame: { dots: number; longest: number; lines: number } }).frame);
-      for (const [width, dots] of [[1280, 150], [800, 100], [1920, 150], [390, 48]] as const) {
+      const frame = () =>
+        page.evaluate(() => (window as unknown as { frame: { dots: number; longest: number; lines: number } }).frame);
+      for (const [width, dots] of [
+        [1280, 150],
+        [800, 100],
+        [1920, 150],
+        [390, 48],
+      ] as const) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(async () => (await frame()).dots).toBe(dots);
         const { longest, lines } = await frame();
@@ -339,14 +388,20 @@ for (const lang of Object.keys(words) as Language[]) {
       const still = await page.evaluate(
         () =>
           new Promise<string>((done) => {
-            const frames = (left: number): number | undefined => (left ? requestAnimationFrame(() => frames(left - 1)) : void done((document.querySelector("#contact canvas") as HTMLCanvasElement).toDataURL()));
+            const frames = (left: number): number | undefined =>
+              left
+                ? requestAnimationFrame(() => frames(left - 1))
+                : void done((document.querySelector("#contact canvas") as HTMLCanvasElement).toDataURL());
             frames(5);
           }),
       );
       const later = await page.evaluate(
         () =>
           new Promise<string>((done) => {
-            const frames = (left: number): number | undefined => (left ? requestAnimationFrame(() => frames(left - 1)) : void done((document.querySelector("#contact canvas") as HTMLCanvasElement).toDataURL()));
+            const frames = (left: number): number | undefined =>
+              left
+                ? requestAnimationFrame(() => frames(left - 1))
+                : void done((document.querySelector("#contact canvas") as HTMLCanvasElement).toDataURL());
             frames(10);
           }),
       );
@@ -364,7 +419,15 @@ for (const lang of Object.keys(words) as Language[]) {
         await expect(plans.getByRole("tab", { name: t.billing[1] })).toHaveAttribute("aria-selected", "true");
         await expect(plans.getByRole("tab", { name: t.billing[1] })).toContainText(/-20\s?%/);
         await expect(page.getByRole("main").getByText(/-30\s?%/)).toBeVisible();
-        const prices = async (id: string) => (await plan(id).locator("p", { has: page.locator("s") }).filter({ visible: true }).innerText()).match(/\d+/g)?.map(Number);
+        const prices = async (id: string) =>
+          (
+            await plan(id)
+              .locator("p", { has: page.locator("s") })
+              .filter({ visible: true })
+              .innerText()
+          )
+            .match(/\d+/g)
+            ?.map(Number);
         expect(await prices("starter")).toEqual([65, 45]);
         expect(await prices("pro")).toEqual([80, 56]);
         await expect(plan("free").getByText(t.free, { exact: true }).filter({ visible: true }).first()).toBeVisible();
@@ -395,12 +458,16 @@ for (const lang of Object.keys(words) as Language[]) {
         await expect.poll(() => border("pro")).toBe(plain);
       });
 
-      test(`${path}: plans lead to registration, Enterprise to the calendar, features to their pages`, async ({ page }) => {
+      test(`${path}: plans lead to registration, Enterprise to the calendar, features to their pages`, async ({
+        page,
+      }) => {
         await page.goto(prefix + path);
         const plan = (id: string) => page.locator(`[data-plan="${id}"]`);
-        for (const id of ["free", "starter", "pro"]) await expect(plan(id).locator('a[href$="?link=register"]')).toHaveCount(1);
+        for (const id of ["free", "starter", "pro"])
+          await expect(plan(id).locator('a[href$="?link=register"]')).toHaveCount(1);
         await expect(plan("enterprise").locator('a[href*="agenda."]')).toHaveCount(1);
-        for (const target of ["legal-sources", "custom-agents", "taxonomy"]) await expect(plan("pro").locator(`a[href^="${prefix}/${target}/"]`)).toHaveCount(1);
+        for (const target of ["legal-sources", "custom-agents", "taxonomy"])
+          await expect(plan("pro").locator(`a[href^="${prefix}/${target}/"]`)).toHaveCount(1);
         for (const [id, features] of Object.entries(t.features)) {
           const shown = (await plan(id).getByRole("listitem").allTextContents()).map((text) => text.trim());
           expect(shown).toEqual(features.map((text) => text.replace(/^!/, `${t.lacks} `)));
@@ -412,7 +479,8 @@ for (const lang of Object.keys(words) as Language[]) {
       await visit(page, `${prefix}/pricing/`);
       const faq = page.locator("details");
       await expect(faq).toHaveCount(5);
-      for (const [index, question] of t.questions.entries()) await expect(faq.nth(index).locator("summary")).toContainText(question);
+      for (const [index, question] of t.questions.entries())
+        await expect(faq.nth(index).locator("summary")).toContainText(question);
       await faq.nth(0).locator("summary").click();
       await faq.nth(3).locator("summary").click();
       await expect(page.locator("details[open]")).toHaveCount(1);

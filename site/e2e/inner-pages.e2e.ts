@@ -1,56 +1,16 @@
+import { texts } from "./texts/inner-pages";
 import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
 // Segment and product pages, trust center, legal texts, consent, placeholders and not-found pages.
-
-const texts = {
-  es: {
-    sectors: 4, verticals: ["Fintech", "Farma", "Energía", "Agroalimentario", "Inmobiliario", "Fondos", "Fondos deeptech"], story: "Caso", demo: "Ver la demo", trial: "Prueba 15 días gratis",
-    taxonomy: ["Sectores económicos", "Ramas del derecho", "Tipos de documento"], more: "Ver más", less: "Ver menos", review: "Iniciar revisión de seguridad", pack: "Descargar paquete de seguridad",
-    whoFor: "¿Para quién es?", today: "Cómo se hace hoy", with: "Con Vigía", outcomes: "Resultados",
-    headings: {
-      "large-law-firms": ["Tres horas de lectura", "hasta 3 horas", "Cuatro pasos", "Menos horas no facturables"],
-      "medium-law-firms": ["Tu cliente lo sabe por ti", "Una circular, una clienta", "en cuatro pasos", "El trabajo de un departamento", "Lo que la socia leyó"],
-      "public-affairs": ["El expediente empieza", "Hoy se lee de todo", "Con Vigía el expediente avisa", "Más expedientes"],
-      "sectoral-associations": ["Una circular diaria", "La circular mensual llega tarde", "De la norma a la circular", "Un servicio que se nota"],
-      "notaries-registries": ["La doctrina de ayer", "Hoy la resolución", "Cuatro pasos", "Menos calificaciones"],
-    },
-    version: "Versión 2.5, abril de 2025", clients: ["sectores propios", "ramas del derecho", "Priorizar fuentes", "tipos de documento"], classes: [["Financiero", "Sin identificar"], ["Mercantil", "Consumo"], ["Legislación", "Propuestas"]], child: ["Banca", "Societario", "Leyes"],
-    sources: { España: ["Nacional", "Autonómica", "Local"], "Unión Europea": ["Instituciones", "Reguladores"], Internacional: ["Europa", "América", "Asia-Pacífico", "Oriente Medio, Norte de África y África"] }, proposal: "Agendar una demo",
-    agents: ["Tú lo defines", "El agente lee", "Interpreta", "Tú recibes y actúas"], start: ["Regístrate", "Indica tus intereses", "Recibe alertas desde el primer día", "La primera semana es gratis."],
-    ways: ["Enviar un correo", "Llamar", "Ir a la ayuda", "Contacto", "Solicitar demo"], statuses: ["Certificado", "En curso", "Previsto", "Previsto"], vulnerability: "Informar de una vulnerabilidad",
-    mission: "Misión", founders: ["Inés Arellano", "Mateo Urrutia", "Nuria Casals"], guide: ["Taxonomía regulatoria", "Fuentes oficiales", "Agentes a medida", "Manual de usuario", "Documentación de la API"], support: "Escribir a soporte",
-    placeholders: { "social-error": "Aún no estamos en esta red", "coming-soon": "Estamos escribiendo esta página", "hiring-soon": "No hay vacantes abiertas" }, updated: "Última actualización: 12 de abril de 2025", agency: "Agencia Española de Protección de Datos", declined: "Has rechazado las cookies de analítica.", withdrawn: /^Consentimiento retirado/, accepted: "Has aceptado las cookies de analítica.", accepting: "Aceptar la analítica",
-    landings: { "idea-validator": ["Valida tu idea en 48 h, antes de escribir una sola línea de código", 4, "Únete a la lista de espera"], "obligation-mapper-api": ["Toma cualquier ley. Obtén controles listos para auditoría en 30 s", 3, "Quiero mi clave de API"] },
-    hours: /Lunes a viernes, de 9:00 a 18:00 \(CET\)/, cookies: "Uso de cookies", accept: "Aceptar", withdraw: "Retirar el consentimiento", help: "¿Cómo empiezo?", missing: "Oops! La página que estás buscando no existe.", home: "Volver al inicio", article: "Artículo no encontrado", gone: "El artículo que buscas no existe o ha sido eliminado.", news: "Volver a Noticias",
-  },
-  en: {
-    sectors: 4, verticals: ["Fintech", "Pharma", "Energy", "Agrifood", "Real estate", "Funds", "Deeptech funds"], story: "Case study", demo: "See demo", trial: "Try 15 days for free",
-    taxonomy: ["Economic sectors", "Legal branches", "Document types"], more: "See more", less: "See less", review: "Start Security Review", pack: "Download Security Package",
-    whoFor: "Who is it for?", today: "How it is done today", with: "With Vigía", outcomes: "Results",
-    headings: {
-      "large-law-firms": ["Three hours of reading", "up to 3 hours", "Four steps", "Fewer unbillable hours"],
-      "medium-law-firms": ["Your client hears it from you", "One circular, one client", "in four steps", "The work of a department", "What the partner read"],
-      "public-affairs": ["The file opens", "Today everything is read", "With Vigía the file speaks up", "More files"],
-      "sectoral-associations": ["A daily bulletin", "The monthly bulletin comes late", "From rule to bulletin", "A service that justifies"],
-      "notaries-registries": ["Yesterday’s doctrine", "Today the ruling", "Four steps", "Fewer refusals"],
-    },
-    version: "Version 2.5, April 2025", clients: ["custom sectors", "legal branches", "Prioritise sources", "document types"], classes: [["Financial", "Unidentified"], ["Commercial", "Consumer"], ["Legislation", "Proposals"]], child: ["Banking", "Corporate", "Acts"],
-    sources: { Spain: ["National", "Regional", "Local"], "European Union": ["Institutions", "Regulators"], International: ["Europe", "Americas", "Asia-Pacific", "MENA and Africa"] }, proposal: "Schedule a demo",
-    agents: ["You define it", "The agent reads", "It interprets", "You receive and act"], start: ["Register", "Set your interests", "Receive alerts from day one", "The first week is free."],
-    ways: ["Send an email", "Call", "Go to help", "Contact", "Request Demo"], statuses: ["Certified", "In progress", "Planned", "Planned"], vulnerability: "Report a vulnerability",
-    mission: "Mission", founders: ["Inés Arellano", "Mateo Urrutia", "Nuria Casals"], guide: ["Regulatory taxonomy", "Official sources", "Custom agents", "User manual", "API documentation"], support: "Write to support",
-    placeholders: { "social-error": "We are not on this network yet", "coming-soon": "This page is being written", "hiring-soon": "There are no open positions" }, updated: "Last updated: 12 April 2025", agency: "Spanish Data Protection Agency", declined: "You have declined analytics cookies.", withdrawn: /^Consent withdrawn/, accepted: "You have accepted analytics cookies.", accepting: "Accept analytics",
-    landings: { "idea-validator": ["Validate your idea in 48h, before writing a single line of code", 4, "Join the waitlist"], "obligation-mapper-api": ["Take any law. Get audit-ready controls in 30 sec", 3, "I want my API key"] },
-    hours: /Monday to Friday, 9:00 to 18:00 CET/, cookies: "Cookie Usage", accept: "Accept", withdraw: "Withdraw consent", help: "How do I start?", missing: "Oops! The page you are looking for does not exist.", home: "Back to home", article: "Article not found", gone: "The article you are looking for does not exist or has been removed.", news: "Back to News",
-  },
-};
 
 for (const lang of Object.keys(words) as Language[]) {
   const { prefix } = words[lang];
   const t = texts[lang];
 
   test.describe(`${lang}: segments`, () => {
-    test("regulated companies has four sectors, seven verticals, and case studies only for pharma and energy", async ({ page }) => {
+    test("regulated companies has four sectors, seven verticals, and case studies only for pharma and energy", async ({
+      page,
+    }) => {
       await visit(page, `${prefix}/regulated-companies/`);
       await hydrate(page, "tabs");
       const island = page.locator('[data-island="tabs"]');
@@ -63,18 +23,31 @@ for (const lang of Object.keys(words) as Language[]) {
         await expect(panel).toHaveCount(1);
         await expect(panel).toHaveAccessibleName(t.verticals[index] as string);
         await expect(panel.getByRole("heading", { level: 3 })).toBeVisible();
-        for (const name of [t.today, t.with, t.outcomes]) await expect(panel.getByRole("heading", { name, exact: true })).toBeVisible();
+        for (const name of [t.today, t.with, t.outcomes])
+          await expect(panel.getByRole("heading", { name, exact: true })).toBeVisible();
         expect((await panel.locator(`h4:text-is("${t.today}") + p`).innerText()).length).toBeGreaterThan(20);
         await expect(panel.locator("ol").getByRole("listitem")).toHaveCount(3);
         await expect(panel.locator(`h4:text-is("${t.outcomes}") + dl dd`)).toHaveCount(3);
         await expect(panel.getByText(t.story, { exact: true })).toHaveCount(index === 1 || index === 2 ? 1 : 0);
       }
-      await expect(page.locator("section", { has: page.getByRole("heading", { name: t.whoFor, exact: true }) }).getByRole("heading", { level: 3 })).toHaveCount(t.sectors);
-      await expect(page.getByRole("main").getByRole("link", { name: t.demo, exact: true }).last()).toHaveAttribute("href", /agenda\./);
-      await expect(page.getByRole("main").getByRole("link", { name: t.trial, exact: true }).last()).toHaveAttribute("href", /\?link=register$/);
+      await expect(
+        page
+          .locator("section", { has: page.getByRole("heading", { name: t.whoFor, exact: true }) })
+          .getByRole("heading", { level: 3 }),
+      ).toHaveCount(t.sectors);
+      await expect(page.getByRole("main").getByRole("link", { name: t.demo, exact: true }).last()).toHaveAttribute(
+        "href",
+        /agenda\./,
+      );
+      await expect(page.getByRole("main").getByRole("link", { name: t.trial, exact: true }).last()).toHaveAttribute(
+        "href",
+        /\?link=register$/,
+      );
     });
 
-    test("the other segments have the current process, four steps, results, and a link to the demo", async ({ page }) => {
+    test("the other segments have the current process, four steps, results, and a link to the demo", async ({
+      page,
+    }) => {
       for (const [path, headings] of Object.entries(t.headings)) {
         await page.goto(`${prefix}/${path}/`);
         const main = page.getByRole("main");
@@ -96,13 +69,20 @@ for (const lang of Object.keys(words) as Language[]) {
     await hydrate(page, "tabs");
     await expect(page.getByRole("main").getByText(t.version, { exact: true })).toBeVisible();
     await expect(page.getByRole("tab", { name: t.taxonomy[0] })).toHaveAttribute("aria-selected", "true");
-    for (const [index, [groups, children]] of ([[11, 26], [9, 59], [11, 27]] as const).entries()) {
+    for (const [index, [groups, children]] of (
+      [
+        [11, 26],
+        [9, 59],
+        [11, 27],
+      ] as const
+    ).entries()) {
       await page.getByRole("tab", { name: t.taxonomy[index] }).click();
       const panel = page.getByRole("tabpanel").filter({ visible: true });
       await expect(panel).toHaveCount(1);
       const names = panel.getByRole("heading", { level: 4 });
       await expect(names).toHaveCount(groups);
-      for (const [at, name] of (t.classes[index] ?? []).entries()) await expect(at === 0 ? names.first() : names.last()).toContainText(name);
+      for (const [at, name] of (t.classes[index] ?? []).entries())
+        await expect(at === 0 ? names.first() : names.last()).toContainText(name);
       await expect(panel.locator("h4 + ul > li")).toHaveCount(children);
     }
     const clients = page.getByRole("main").locator("section").last().getByRole("listitem");
@@ -126,9 +106,15 @@ for (const lang of Object.keys(words) as Language[]) {
       if (index > 0) await section.locator("summary").click();
       await expect(section.locator("summary")).toContainText(name);
       await expect(section.getByRole("heading", { level: 2 })).toHaveText(groups);
-      for (const group of groups) expect(await section.getByRole("region", { name: group, exact: true }).getByRole("listitem").count()).toBeGreaterThan(1);
+      for (const group of groups)
+        expect(
+          await section.getByRole("region", { name: group, exact: true }).getByRole("listitem").count(),
+        ).toBeGreaterThan(1);
     }
-    await expect(page.getByRole("main").getByRole("link", { name: t.proposal, exact: true })).toHaveAttribute("href", /agenda\./);
+    await expect(page.getByRole("main").getByRole("link", { name: t.proposal, exact: true })).toHaveAttribute(
+      "href",
+      /agenda\./,
+    );
   });
 
   test(`${lang}: custom agents has four steps, five closed examples, and three points`, async ({ page }) => {
@@ -151,10 +137,22 @@ for (const lang of Object.keys(words) as Language[]) {
   test(`${lang}: the guide, help, about and placeholder pages link to other pages`, async ({ page }) => {
     const main = page.getByRole("main");
     await page.goto(`${prefix}/product-guide/`);
-    for (const [index, target] of ["taxonomy", "legal-sources", "custom-agents", "coming-soon", "coming-soon"].entries()) {
-      await expect(main.getByRole("link", { name: t.guide[index], exact: true })).toHaveAttribute("href", `${prefix}/${target}/`);
+    for (const [index, target] of [
+      "taxonomy",
+      "legal-sources",
+      "custom-agents",
+      "coming-soon",
+      "coming-soon",
+    ].entries()) {
+      await expect(main.getByRole("link", { name: t.guide[index], exact: true })).toHaveAttribute(
+        "href",
+        `${prefix}/${target}/`,
+      );
     }
-    await expect(main.getByRole("link", { name: t.support, exact: true })).toHaveAttribute("href", "mailto:soporte@vigia.example");
+    await expect(main.getByRole("link", { name: t.support, exact: true })).toHaveAttribute(
+      "href",
+      "mailto:soporte@vigia.example",
+    );
     await expect(main.locator('a[href*="agenda."]')).toHaveAttribute("target", "_blank");
 
     await page.goto(`${prefix}/help/`);
@@ -165,10 +163,23 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(main.locator('a[href="mailto:soporte@vigia.example"]')).toBeVisible();
 
     await page.goto(`${prefix}/about/`);
-    await expect(main.locator("section", { has: page.getByRole("img") }).getByRole("heading", { level: 3 })).toHaveText(t.founders);
+    await expect(main.locator("section", { has: page.getByRole("img") }).getByRole("heading", { level: 3 })).toHaveText(
+      t.founders,
+    );
     await expect(main.getByRole("heading", { name: t.mission, exact: true })).toBeVisible();
-    await expect(main.locator("section", { has: page.getByRole("heading", { name: t.mission, exact: true }) }).locator("p").first()).toBeVisible();
-    expect(await main.locator("section").last().getByRole("link").evaluateAll((links) => links.map((a) => a.getAttribute("href")))).toEqual([`${prefix}/contact/`, `${prefix}/pricing/`, expect.stringContaining("agenda.")]);
+    await expect(
+      main
+        .locator("section", { has: page.getByRole("heading", { name: t.mission, exact: true }) })
+        .locator("p")
+        .first(),
+    ).toBeVisible();
+    expect(
+      await main
+        .locator("section")
+        .last()
+        .getByRole("link")
+        .evaluateAll((links) => links.map((a) => a.getAttribute("href"))),
+    ).toEqual([`${prefix}/contact/`, `${prefix}/pricing/`, expect.stringContaining("agenda.")]);
 
     for (const [path, title] of Object.entries(t.placeholders)) {
       await page.goto(`${prefix}/${path}/`);
@@ -178,18 +189,25 @@ for (const lang of Object.keys(words) as Language[]) {
   });
 
   test(`${lang}: the legal texts have numbered sections and a date`, async ({ page }) => {
-    for (const [path, count] of [["privacy", 8], ["terms", 9], ["cookies", 6]] as const) {
+    for (const [path, count] of [
+      ["privacy", 8],
+      ["terms", 9],
+      ["cookies", 6],
+    ] as const) {
       await page.goto(`${prefix}/${path}/`);
       const chapters = page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasText: /^\d/ });
       await expect(chapters).toHaveCount(count);
-      for (const [index, text] of (await chapters.allTextContents()).entries()) expect(text).toMatch(new RegExp(`^${index + 1}\\. `));
+      for (const [index, text] of (await chapters.allTextContents()).entries())
+        expect(text).toMatch(new RegExp(`^${index + 1}\\. `));
     }
     await expect(page.getByText(t.updated, { exact: true })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(t.agency);
     await expect(page.getByRole("main")).toContainText("cookieConsent");
   });
 
-  test(`${lang}: contact has email, phone, hours, help, figures and the demo; /resources and /cases show the same page`, async ({ page }) => {
+  test(`${lang}: contact has email, phone, hours, help, figures and the demo; /resources and /cases show the same page`, async ({
+    page,
+  }) => {
     for (const path of ["contact", "resources", "cases"]) {
       await page.goto(`${prefix}/${path}/`);
       const main = page.getByRole("main");
@@ -210,13 +228,17 @@ for (const lang of Object.keys(words) as Language[]) {
     for (const [path, [title, points, form]] of Object.entries(t.landings)) {
       await page.goto(`${prefix}/${path}/`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title as string);
-      await expect(page.getByRole("main").getByRole("list").first().getByRole("listitem")).toHaveCount(points as number);
+      await expect(page.getByRole("main").getByRole("list").first().getByRole("listitem")).toHaveCount(
+        points as number,
+      );
       await expect(page.getByRole("form", { name: form as string })).toBeVisible();
     }
   });
 
   test.describe(`${lang}: trust center`, () => {
-    test("badges show a status, cards open independently, documents without an address are disabled", async ({ page }) => {
+    test("badges show a status, cards open independently, documents without an address are disabled", async ({
+      page,
+    }) => {
       await visit(page, `${prefix}/security/`);
       await hydrate(page, "security-cards");
       const cards = page.locator('[data-island="security-cards"] article');
@@ -224,9 +246,11 @@ for (const lang of Object.keys(words) as Language[]) {
       // Each badge has a status.
       const badges = page.locator("#certifications").getByRole("listitem");
       await expect(badges).toHaveCount(4);
-      for (const [index, status] of t.statuses.entries()) await expect(badges.nth(index).getByText(status, { exact: true })).toBeVisible();
+      for (const [index, status] of t.statuses.entries())
+        await expect(badges.nth(index).getByText(status, { exact: true })).toBeVisible();
       await expect(page.locator("#enterprise").getByRole("listitem")).toHaveCount(5);
-      for (const figure of [/24.48/, /99[.,]9/, "TLS 1.3", "AES-256"]) await expect(page.getByRole("main").locator("dd", { hasText: figure }).first()).toBeVisible();
+      for (const figure of [/24.48/, /99[.,]9/, "TLS 1.3", "AES-256"])
+        await expect(page.getByRole("main").locator("dd", { hasText: figure }).first()).toBeVisible();
       // A closed card clips its measures and hides its documents.
       const features = cards.nth(0).getByRole("list").first();
       const clipped = () => features.evaluate((list) => list.scrollHeight > list.clientHeight + 1);
@@ -250,14 +274,25 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(documents.filter({ hasText: /245\sKB/ }).locator("a")).toHaveCount(1);
     });
 
-    test("the review link has an email subject, and requesting the package is logged", async ({ page, consoleMessages }) => {
+    test("the review link has an email subject, and requesting the package is logged", async ({
+      page,
+      consoleMessages,
+    }) => {
       await visit(page, `${prefix}/security/`);
-      await expect(page.getByRole("link", { name: t.review, exact: true }).first()).toHaveAttribute("href", /^mailto:seguridad@.*subject=Security%20Review%20Request/);
+      await expect(page.getByRole("link", { name: t.review, exact: true }).first()).toHaveAttribute(
+        "href",
+        /^mailto:seguridad@.*subject=Security%20Review%20Request/,
+      );
       await hydrate(page, "security-package");
       await page.getByRole("button", { name: t.pack, exact: true }).click();
       await expect.poll(() => consoleMessages).toContain("security package requested");
-      await expect(page.getByRole("link", { name: t.vulnerability, exact: true })).toHaveAttribute("href", /^mailto:seguridad@.*subject=/);
-      await expect(page.locator("#security-contact").locator('a[href="mailto:seguridad@vigia.example"]')).toHaveCount(2);
+      await expect(page.getByRole("link", { name: t.vulnerability, exact: true })).toHaveAttribute(
+        "href",
+        /^mailto:seguridad@.*subject=/,
+      );
+      await expect(page.locator("#security-contact").locator('a[href="mailto:seguridad@vigia.example"]')).toHaveCount(
+        2,
+      );
     });
   });
 
@@ -297,7 +332,10 @@ for (const lang of Object.keys(words) as Language[]) {
     expect(errors.filter((text) => !text.includes("full"))).toEqual([]);
   });
 
-  test(`${lang}: an unknown address and an unknown article have their own texts, and the path is logged`, async ({ page, consoleMessages }) => {
+  test(`${lang}: an unknown address and an unknown article have their own texts, and the path is logged`, async ({
+    page,
+    consoleMessages,
+  }) => {
     expect((await page.goto(`${prefix}/no/such/page`, { waitUntil: "networkidle" }))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t.missing);
     await expect(page.getByRole("main").getByRole("link", { name: t.home })).toHaveAttribute("href", `${prefix}/`);
@@ -313,9 +351,17 @@ test("the root's not-found page chooses the text by the address", async ({ page 
   // Simulates a host with a single not-found page for the whole site.
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.continue();
-    return route.fulfill({ response: await route.fetch({ url: new URL("/404.html", route.request().url()).href }), status: 404 });
+    return route.fulfill({
+      response: await route.fetch({ url: new URL("/404.html", route.request().url()).href }),
+      status: 404,
+    });
   });
-  for (const [address, text] of [["/en/nothing/", texts.en.missing], ["/en/news/nothing/", texts.en.article], ["/news/nothing/", texts.es.article], ["/nothing/", texts.es.missing]] as const) {
+  for (const [address, text] of [
+    ["/en/nothing/", texts.en.missing],
+    ["/en/news/nothing/", texts.en.article],
+    ["/news/nothing/", texts.es.article],
+    ["/nothing/", texts.es.missing],
+  ] as const) {
     await page.goto(address, { waitUntil: "networkidle" });
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(text);
     await expect(page.locator("html")).toHaveAttribute("lang", address.startsWith("/en/") ? "en" : "es");
@@ -323,7 +369,10 @@ test("the root's not-found page chooses the text by the address", async ({ page 
 });
 
 test("Spanish-only waitlist pages have a title, bullet points and a form", async ({ page }) => {
-  for (const [path, title, form] of [["eu-ai-act-tracker", "El Reglamento de IA cambia por partes", "Acceso anticipado"], ["dora-compliance-tracker", "DORA no acaba en el reglamento", "Únete a la lista de espera"]] as const) {
+  for (const [path, title, form] of [
+    ["eu-ai-act-tracker", "El Reglamento de IA cambia por partes", "Acceso anticipado"],
+    ["dora-compliance-tracker", "DORA no acaba en el reglamento", "Únete a la lista de espera"],
+  ] as const) {
     await page.goto(`/${path}/`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
     await expect(page.getByRole("main").getByRole("list").first().getByRole("listitem")).toHaveCount(5);

@@ -12,7 +12,10 @@ for (const { address } of addresses) {
       const wider = await page.evaluate(() => {
         const room = document.documentElement.clientWidth;
         if (document.documentElement.scrollWidth <= room) return [];
-        return [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > room + 1).map((element) => `${element.tagName} ${element.className}`).slice(0, 5);
+        return [...document.querySelectorAll("body *")]
+          .filter((element) => element.getBoundingClientRect().right > room + 1)
+          .map((element) => `${element.tagName} ${element.className}`)
+          .slice(0, 5);
       });
       expect(wider, `${width} px`).toEqual([]);
     }
@@ -20,8 +23,19 @@ for (const { address } of addresses) {
 }
 
 for (const { lang, prefix } of languages) {
-  for (const path of ["/", "/pricing/", "/news/", "/news/dora-ai-act/", "/security/", "/idea-validator/", "/taxonomy/", "/regulated-companies/"]) {
-    test(`${prefix}${path} can be used by keyboard: the focus reaches every control, and no control is covered`, async ({ page }) => {
+  for (const path of [
+    "/",
+    "/pricing/",
+    "/news/",
+    "/news/dora-ai-act/",
+    "/security/",
+    "/idea-validator/",
+    "/taxonomy/",
+    "/regulated-companies/",
+  ]) {
+    test(`${prefix}${path} can be used by keyboard: the focus reaches every control, and no control is covered`, async ({
+      page,
+    }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.addInitScript(() => localStorage.removeItem("cookieConsent")); // the banner covers part of the page
@@ -40,10 +54,17 @@ for (const { lang, prefix } of languages) {
           const own = [0.1, 0.5, 0.9].some((x) =>
             [0.1, 0.5, 0.9].some((y) => {
               const hit = document.elementFromPoint(left + width * x, top + height * y);
-              return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest("label")?.contains(element) === true);
+              return (
+                hit !== null &&
+                (element.contains(hit) || hit.contains(element) || hit.closest("label")?.contains(element) === true)
+              );
             }),
           );
-          return { id: element.dataset.met, own, what: `${element.tagName} ${element.textContent?.trim().slice(0, 40)} at ${Math.round(left)},${Math.round(top)}` };
+          return {
+            id: element.dataset.met,
+            own,
+            what: `${element.tagName} ${element.textContent?.trim().slice(0, 40)} at ${Math.round(left)},${Math.round(top)}`,
+          };
         });
         if (!focus || reached.has(focus.id)) break;
         reached.add(focus.id);
@@ -51,7 +72,14 @@ for (const { lang, prefix } of languages) {
       }
       const missed = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']")]
-          .filter((element) => element.tabIndex >= 0 && !element.hasAttribute("data-met") && !element.matches(":disabled") && !element.closest("[inert], dialog, details:not([open]) > :not(summary)") && element.checkVisibility({ visibilityProperty: true }))
+          .filter(
+            (element) =>
+              element.tabIndex >= 0 &&
+              !element.hasAttribute("data-met") &&
+              !element.matches(":disabled") &&
+              !element.closest("[inert], dialog, details:not([open]) > :not(summary)") &&
+              element.checkVisibility({ visibilityProperty: true }),
+          )
           .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`),
       );
       expect(missed).toEqual([]);
@@ -59,11 +87,25 @@ for (const { lang, prefix } of languages) {
   }
 }
 
-for (const [timezoneId, locale] of [["Pacific/Auckland", "ja-JP"], ["America/Los_Angeles", "en-US"]] as const) {
+for (const [timezoneId, locale] of [
+  ["Pacific/Auckland", "ja-JP"],
+  ["America/Los_Angeles", "en-US"],
+] as const) {
   test.describe(`a visitor with ${locale} in ${timezoneId}`, () => {
     test.use({ timezoneId, locale });
     for (const { prefix } of languages) {
-      for (const path of ["/", "/pricing/", "/blog/", "/news/", "/security/", "/taxonomy/", "/regulated-companies/", "/cookies/", "/obligation-mapper-api/", "/news/dora-ai-act/"]) {
+      for (const path of [
+        "/",
+        "/pricing/",
+        "/blog/",
+        "/news/",
+        "/security/",
+        "/taxonomy/",
+        "/regulated-companies/",
+        "/cookies/",
+        "/obligation-mapper-api/",
+        "/news/dora-ai-act/",
+      ]) {
         test(`${prefix}${path} hydrates all islands without errors`, async ({ page }) => {
           const errors: string[] = [];
           page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
@@ -75,7 +117,14 @@ for (const [timezoneId, locale] of [["Pacific/Auckland", "ja-JP"], ["America/Los
             await island.dispatchEvent("focusin");
           }
           await page.waitForLoadState("networkidle");
-          for (const name of await page.locator("[data-island]:has(> :not([hidden]))").evaluateAll((all) => all.filter((one) => one.firstElementChild?.checkVisibility()).map((one) => (one as HTMLElement).dataset.island))) await expect(page.locator(`[data-island="${name}"]`).first()).toHaveAttribute("data-hydrated", "");
+          for (const name of await page
+            .locator("[data-island]:has(> :not([hidden]))")
+            .evaluateAll((all) =>
+              all
+                .filter((one) => one.firstElementChild?.checkVisibility())
+                .map((one) => (one as HTMLElement).dataset.island),
+            ))
+            await expect(page.locator(`[data-island="${name}"]`).first()).toHaveAttribute("data-hydrated", "");
           expect(errors).toEqual([]);
         });
       }

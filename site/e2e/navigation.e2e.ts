@@ -3,8 +3,34 @@ import { expect, type Language, hydrate, test, visit, words } from "./visit";
 // Parts of all pages: navigation, footer, links, effects and the cookie banner.
 
 const texts = {
-  es: { nav: ["Producto", "Precios", "Demo", "Noticias"], login: "Iniciar Sesión", register: "Pruébalo Gratis", menu: "Abrir el menú", shut: "Cerrar el menú", founders: "Solicitar demo con los fundadores", dialog: "Regístrate para interactuar con la norma", soon: "Próximamente: formulario de registro", columns: ["Producto", "Recursos", "Empresa"], careers: "Empleo", mark: "Pronto", cookies: ["Uso de cookies", "Rechazar", "Aceptar"] as const },
-  en: { nav: ["Product", "Pricing", "Demo", "News"], login: "Login", register: "Try for Free", menu: "Open menu", shut: "Close menu", founders: "Request Demo with founders", dialog: "Register to interact with the norm", soon: "Coming soon: Registration form", columns: ["Product", "Resources", "Company"], careers: "Careers", mark: "Soon", cookies: ["Cookie Usage", "Decline", "Accept"] as const },
+  es: {
+    nav: ["Producto", "Precios", "Demo", "Noticias"],
+    login: "Iniciar Sesión",
+    register: "Pruébalo Gratis",
+    menu: "Abrir el menú",
+    shut: "Cerrar el menú",
+    founders: "Solicitar demo con los fundadores",
+    dialog: "Regístrate para interactuar con la norma",
+    soon: "Próximamente: formulario de registro",
+    columns: ["Producto", "Recursos", "Empresa"],
+    careers: "Empleo",
+    mark: "Pronto",
+    cookies: ["Uso de cookies", "Rechazar", "Aceptar"] as const,
+  },
+  en: {
+    nav: ["Product", "Pricing", "Demo", "News"],
+    login: "Login",
+    register: "Try for Free",
+    menu: "Open menu",
+    shut: "Close menu",
+    founders: "Request Demo with founders",
+    dialog: "Register to interact with the norm",
+    soon: "Coming soon: Registration form",
+    columns: ["Product", "Resources", "Company"],
+    careers: "Careers",
+    mark: "Soon",
+    cookies: ["Cookie Usage", "Decline", "Accept"] as const,
+  },
 };
 
 for (const lang of Object.keys(words) as Language[]) {
@@ -18,10 +44,16 @@ for (const lang of Object.keys(words) as Language[]) {
       for (const [index, name] of t.nav.entries()) {
         const link = bar.getByRole("link", { name, exact: true });
         await expect(link).toBeVisible();
-        await expect(link).toHaveAttribute("href", [`${prefix}/product-guide/`, `${prefix}/pricing/`, /agenda\./, `${prefix}/news/`][index] as string | RegExp);
+        await expect(link).toHaveAttribute(
+          "href",
+          [`${prefix}/product-guide/`, `${prefix}/pricing/`, /agenda\./, `${prefix}/news/`][index] as string | RegExp,
+        );
       }
       await expect(bar.getByRole("link", { name: t.login, exact: true })).toHaveAttribute("href", /\?link=login$/);
-      await expect(bar.getByRole("link", { name: t.register, exact: true })).toHaveAttribute("href", /\?link=register$/);
+      await expect(bar.getByRole("link", { name: t.register, exact: true })).toHaveAttribute(
+        "href",
+        /\?link=register$/,
+      );
       const ground = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
       const scroll = (top: number) =>
         page.evaluate(
@@ -51,7 +83,8 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(bar.getByRole("link", { name: t.nav[0], exact: true })).toBeHidden();
       const button = bar.getByRole("button", { name: t.menu });
       await button.click();
-      for (const name of [...t.nav, t.founders, t.login, t.register]) await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
+      for (const name of [...t.nav, t.founders, t.login, t.register])
+        await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
       await expect(button).toBeFocused();
@@ -77,21 +110,30 @@ for (const lang of Object.keys(words) as Language[]) {
   test(`${lang}: the footer has contact data, columns, careers and legal links`, async ({ page }) => {
     await visit(page, `${prefix}/`);
     const footer = page.getByRole("contentinfo");
-    await expect(footer.getByRole("link", { name: "hola@vigia.example" })).toHaveAttribute("href", "mailto:hola@vigia.example");
+    await expect(footer.getByRole("link", { name: "hola@vigia.example" })).toHaveAttribute(
+      "href",
+      "mailto:hola@vigia.example",
+    );
     await expect(footer.getByRole("link", { name: "+34 910 000 000" })).toHaveAttribute("href", "tel:+34910000000");
     await expect(footer.getByText("28009 Madrid")).toBeVisible();
-    for (const name of ["LinkedIn", "Substack"]) await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("target", "_blank");
+    for (const name of ["LinkedIn", "Substack"])
+      await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("target", "_blank");
     for (const name of t.columns) await expect(footer.getByRole("heading", { name, exact: true })).toBeVisible();
     await expect(footer.getByRole("listitem").filter({ hasText: t.careers })).toContainText(t.mark);
-    for (const path of ["privacy", "terms", "cookies"]) await expect(footer.locator(`a[href="${prefix}/${path}/"]`)).toHaveCount(1);
+    for (const path of ["privacy", "terms", "cookies"])
+      await expect(footer.locator(`a[href="${prefix}/${path}/"]`)).toHaveCount(1);
   });
 
   test(`${lang}: external links open in a new tab without access to the page`, async ({ page }) => {
     for (const path of ["/", "/about/", "/news/credit-management-law/", "/regulated-companies/"]) {
       await page.goto(prefix + path);
-      const wrong = await page.locator('a[href^="http"]').evaluateAll((links) =>
-        (links as HTMLAnchorElement[]).filter((a) => a.origin !== location.origin && !(a.target === "_blank" && a.rel.includes("noopener"))).map((a) => a.href),
-      );
+      const wrong = await page
+        .locator('a[href^="http"]')
+        .evaluateAll((links) =>
+          (links as HTMLAnchorElement[])
+            .filter((a) => a.origin !== location.origin && !(a.target === "_blank" && a.rel.includes("noopener")))
+            .map((a) => a.href),
+        );
       expect(wrong).toEqual([]);
     }
   });
@@ -111,7 +153,10 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page).toHaveURL(/\?forceHideBadge=true$/);
     await page.clock.pauseAt(600_000); // from here on, only the test advances the clock
     const badges = page.locator(".widget-badge");
-    const add = () => page.evaluate(() => document.body.append(Object.assign(document.createElement("div"), { className: "widget-badge" })));
+    const add = () =>
+      page.evaluate(() =>
+        document.body.append(Object.assign(document.createElement("div"), { className: "widget-badge" })),
+      );
     await page.evaluate(() => history.replaceState(null, "", location.pathname));
     await add();
     await page.clock.runFor(1000);
@@ -122,7 +167,8 @@ for (const lang of Object.keys(words) as Language[]) {
     await page.clock.runFor(2000);
     await expect(badges).toHaveCount(1);
     for (const rel of ["canonical", "alternate"]) {
-      for (const link of await page.locator(`link[rel="${rel}"]`).all()) expect(await link.getAttribute("href")).not.toContain("forceHideBadge");
+      for (const link of await page.locator(`link[rel="${rel}"]`).all())
+        expect(await link.getAttribute("href")).not.toContain("forceHideBadge");
     }
   });
 
@@ -144,7 +190,9 @@ for (const lang of Object.keys(words) as Language[]) {
       );
     await show(0.05);
     await expect(section).toHaveAttribute("data-reveal", "out");
-    await section.evaluate((element) => element.addEventListener("transitionrun", () => element.setAttribute("data-fades", "")));
+    await section.evaluate((element) =>
+      element.addEventListener("transitionrun", () => element.setAttribute("data-fades", "")),
+    );
     await show(0.15);
     await expect(section).toHaveAttribute("data-reveal", "in");
     await expect(section).toHaveAttribute("data-fades", "");
@@ -188,7 +236,8 @@ for (const lang of Object.keys(words) as Language[]) {
         canvas.evaluate(
           (element) =>
             new Promise<string>((done) => {
-              const frames = (left: number): unknown => (left ? requestAnimationFrame(() => frames(left - 1)) : done((element as HTMLCanvasElement).toDataURL()));
+              const frames = (left: number): unknown =>
+                left ? requestAnimationFrame(() => frames(left - 1)) : done((element as HTMLCanvasElement).toDataURL());
               frames(10);
             }),
         );

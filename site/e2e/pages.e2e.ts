@@ -14,7 +14,14 @@ test.describe("without JavaScript", () => {
         for (let node = walk.nextNode(); node; node = walk.nextNode()) {
           const text = node.textContent?.trim() ?? "";
           const host = node.parentElement;
-          if (!text || !host || host.closest("script, noscript, dialog, template, option, label, legend, svg, button, [role='tablist'], [data-visually-hidden], [aria-hidden='true']")) continue;
+          if (
+            !text ||
+            !host ||
+            host.closest(
+              "script, noscript, dialog, template, option, label, legend, svg, button, [role='tablist'], [data-visually-hidden], [aria-hidden='true']",
+            )
+          )
+            continue;
           const closed = host.closest("details:not([open])");
           if (closed && !host.closest("summary")) continue;
           if (!host.checkVisibility({ opacityProperty: true, visibilityProperty: true })) out.push(text.slice(0, 80));
@@ -29,7 +36,9 @@ test.describe("without JavaScript", () => {
 for (const { lang, prefix } of languages) {
   test(`${lang}: every article of the news listing loads`, async ({ page, request }) => {
     await page.goto(`${prefix}/news/`);
-    const links = await page.locator(`main a[href^="${prefix}/news/"]`).evaluateAll((all) => [...new Set(all.map((a) => new URL((a as HTMLAnchorElement).href).pathname))]);
+    const links = await page
+      .locator(`main a[href^="${prefix}/news/"]`)
+      .evaluateAll((all) => [...new Set(all.map((a) => new URL((a as HTMLAnchorElement).href).pathname))]);
     const articles = links.filter((path) => !path.includes("/page/") && path !== `${prefix}/news/`);
     expect(articles.length).toBeGreaterThanOrEqual(5);
     for (const path of articles) expect((await request.get(path)).status(), path).toBe(200);

@@ -1,27 +1,16 @@
 import type { Page } from "@playwright/test";
+import { texts } from "./texts/press";
 import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
 // News and blog: listings, filters and articles.
 
-const texts = {
-  es: {
-    title: "Noticias", tabs: ["Todas", "Análisis", "Empresa", "Técnica", "Anuncios de producto"], featured: "Destacados", moreNews: "Más noticias", moreBlog: "Más artículos",
-    search: "Buscar", filters: "Filtros", clear: "Limpiar filtros", noNews: "No se encontraron noticias con los filtros aplicados", noArticles: "No se encontraron artículos con los filtros aplicados",
-    word: "matriz", found: "La matriz de riesgos que el consejo sí lee", back: "Volver a Noticias", date: "1 de agosto de 2025", read: "5 min de lectura", badge: "Destacado", seeMore: "Ver más artículos", subscribe: "Suscribirse", email: "Correo electrónico", category: "Casos prácticos", other: "Análisis regulatorio", categories: ["Análisis regulatorio", "Casos prácticos", "Técnica", "Actualidad"],
-    intro: "Lo que cambia en la regulación", blogIntro: "Métodos y lecturas", remove: "Quitar el filtro", chips: "Filtros activos", quoted: (text: string) => `«${text}»`, role: "Analista de regulación financiera", kind: "Análisis", excerpt: "Una matriz de riesgo normativo útil cabe en una página", inExcerpt: "aguanta una INSPECCIÓN", slow: "8 min de lectura",
-    blogBack: "Volver al Blog", newsletter: "Un artículo al mes en tu correo",
-  },
-  en: {
-    title: "News", tabs: ["All", "Insights", "Company", "Technical", "Product Announcements"], featured: "Featured", moreNews: "More news", moreBlog: "More articles",
-    search: "Search", filters: "Filters", clear: "Clear filters", noNews: "No news found with the applied filters", noArticles: "No articles found with the applied filters",
-    word: "matrix", found: "The risk matrix that a board does read", back: "Back to News", date: "1 August 2025", read: "5 min read", badge: "Featured", seeMore: "See more articles", subscribe: "Subscribe", email: "Email", category: "Case Studies", other: "Regulatory Analysis", categories: ["Regulatory Analysis", "Case Studies", "Technical", "Updates"],
-    intro: "What changes in regulation", blogIntro: "Methods and close readings", remove: "Remove the filter", chips: "Active filters", quoted: (text: string) => `“${text}”`, role: "Financial regulation analyst", kind: "Insights", excerpt: "A useful regulatory risk matrix fits on a page", inExcerpt: "stands up to an INSPECTION", slow: "8 min read",
-    blogBack: "Back to Blog", newsletter: "One article a month by email",
-  },
-};
-
 /** Returns the slugs of the visible articles of a listing, in order. */
-const visibleSlugs = (page: Page) => page.getByRole("tabpanel").locator("h3 a").filter({ visible: true }).evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
+const visibleSlugs = (page: Page) =>
+  page
+    .getByRole("tabpanel")
+    .locator("h3 a")
+    .filter({ visible: true })
+    .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
 
 for (const lang of Object.keys(words) as Language[]) {
   const { prefix } = words[lang];
@@ -32,19 +21,34 @@ for (const lang of Object.keys(words) as Language[]) {
       await visit(page, `${prefix}/news/`);
       await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
       await expect(page.getByRole("tab")).toHaveText(t.tabs);
-      for (const name of [t.featured, t.moreNews]) await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
-      const slugs = async (name: string) => page.getByRole("region", { name, exact: true }).locator("h3 a").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
+      for (const name of [t.featured, t.moreNews])
+        await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+      const slugs = async (name: string) =>
+        page
+          .getByRole("region", { name, exact: true })
+          .locator("h3 a")
+          .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
       expect(await slugs(t.featured)).toEqual(["regulation-and-progress", "risk-matrix"]);
       expect(await slugs(t.moreNews)).toEqual(["intelligent-automation", "dora-ai-act", "credit-management-law"]);
       await expect(page.getByRole("main").getByText(t.intro)).toBeVisible();
       // A card has picture, category, badge, excerpt, author, date and reading time.
-      const card = page.getByRole("region", { name: t.featured, exact: true }).getByRole("article").filter({ hasText: t.found });
+      const card = page
+        .getByRole("region", { name: t.featured, exact: true })
+        .getByRole("article")
+        .filter({ hasText: t.found });
       await expect(card.getByRole("img").first()).toBeVisible();
-      for (const text of [t.kind, t.badge, "Elena Bastida", t.date, t.read]) await expect(card.getByText(text, { exact: true })).toBeVisible();
+      for (const text of [t.kind, t.badge, "Elena Bastida", t.date, t.read])
+        await expect(card.getByText(text, { exact: true })).toBeVisible();
       await expect(card.getByText(t.excerpt)).toBeVisible();
       const plain = page.getByRole("region", { name: t.moreNews, exact: true }).getByRole("article").first();
       await expect(plain.getByText(t.badge, { exact: true })).toHaveCount(0);
-      await expect(page.getByRole("article").filter({ hasText: "Inés Arellano" }).first().getByRole("link", { name: "Inés Arellano" })).toHaveAttribute("target", "_blank");
+      await expect(
+        page
+          .getByRole("article")
+          .filter({ hasText: "Inés Arellano" })
+          .first()
+          .getByRole("link", { name: "Inés Arellano" }),
+      ).toHaveAttribute("target", "_blank");
     });
 
     test("a tab sets a category, a second click clears it, and an empty category shows a message", async ({ page }) => {
@@ -79,21 +83,31 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page.getByRole("button", { name: "2025", exact: true })).toBeHidden();
       await filters.click();
       await expect(filters).toHaveAttribute("aria-expanded", "true");
-      for (const year of ["2025", "2024", "2023"]) await expect(page.getByRole("button", { name: year, exact: true })).toBeVisible();
+      for (const year of ["2025", "2024", "2023"])
+        await expect(page.getByRole("button", { name: year, exact: true })).toBeVisible();
       await page.getByRole("button", { name: "2025", exact: true }).click();
       await page.getByRole("tab", { name: t.tabs[1], exact: true }).click();
       await expect(filters).toContainText("3");
       // Each filter has a chip that removes it.
       const chips = page.getByRole("list", { name: t.chips }).getByRole("button");
       await expect(chips).toHaveCount(3);
-      for (const [index, name] of [t.quoted(t.word.toUpperCase()), t.tabs[1], "2025"].entries()) await expect(chips.nth(index)).toHaveAccessibleName(`${t.remove} ${name}`);
+      for (const [index, name] of [t.quoted(t.word.toUpperCase()), t.tabs[1], "2025"].entries())
+        await expect(chips.nth(index)).toHaveAccessibleName(`${t.remove} ${name}`);
       await chips.nth(2).click();
       await expect(page).not.toHaveURL(/year=/);
       await expect(chips).toHaveCount(2);
       await page.getByRole("button", { name: "2025", exact: true }).click();
       await page.getByRole("searchbox", { name: t.search }).fill("");
       await expect(page).not.toHaveURL(/[?&]q=/);
-      await expect.poll(() => visibleSlugs(page)).toEqual(["regulation-and-progress", "intelligent-automation", "dora-ai-act", "risk-matrix", "credit-management-law"]);
+      await expect
+        .poll(() => visibleSlugs(page))
+        .toEqual([
+          "regulation-and-progress",
+          "intelligent-automation",
+          "dora-ai-act",
+          "risk-matrix",
+          "credit-management-law",
+        ]);
       await page.getByRole("searchbox", { name: t.search }).fill(t.word);
       await expect(filters).toContainText("3");
       await page.reload({ waitUntil: "networkidle" });
@@ -115,11 +129,14 @@ for (const lang of Object.keys(words) as Language[]) {
   });
 
   test.describe(`${lang}: blog listing`, () => {
-    test("filters by category and year, searches title and excerpt, and shows a message for no results", async ({ page }) => {
+    test("filters by category and year, searches title and excerpt, and shows a message for no results", async ({
+      page,
+    }) => {
       await visit(page, `${prefix}/blog/`);
       await hydrate(page, "listing-filter");
       await expect(page.getByRole("main").getByText(t.blogIntro)).toBeVisible();
-      for (const name of [t.featured, t.moreBlog]) await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+      for (const name of [t.featured, t.moreBlog])
+        await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
       const featured = page.getByRole("region", { name: t.featured, exact: true }).locator("h3 a");
       await expect(featured).toHaveAttribute("href", `${prefix}/blog/compliance-matrix/`);
       await expect(page.getByText(t.slow, { exact: true })).toBeVisible();
@@ -156,7 +173,10 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(found).toHaveCount(3);
     });
 
-    test("the newsletter rejects invalid addresses, logs a valid one, and clears the field", async ({ page, consoleMessages }) => {
+    test("the newsletter rejects invalid addresses, logs a valid one, and clears the field", async ({
+      page,
+      consoleMessages,
+    }) => {
       await visit(page, `${prefix}/blog/`);
       await hydrate(page, "newsletter-form");
       await expect(page.getByRole("heading", { name: t.newsletter })).toBeVisible();
@@ -177,11 +197,17 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page.getByRole("heading", { level: 1, name: t.found })).toBeVisible();
     const article = page.getByRole("article").first();
     await expect(article.getByRole("link", { name: t.back })).toHaveAttribute("href", `${prefix}/news/`);
-    for (const text of [t.kind, t.date, t.read, t.badge, "Elena Bastida", t.role]) await expect(article.getByText(text, { exact: true }).first()).toBeVisible();
+    for (const text of [t.kind, t.date, t.read, t.badge, "Elena Bastida", t.role])
+      await expect(article.getByText(text, { exact: true }).first()).toBeVisible();
     await expect(article.getByText(t.excerpt)).toBeVisible();
     const pictures = article.locator("header img");
     await expect(pictures).toHaveCount(2); // the author's photo and the cover
-    for (const picture of await pictures.all()) expect(await picture.evaluate((img) => (img as HTMLImageElement).decode().then(() => (img as HTMLImageElement).naturalWidth))).toBeGreaterThan(0);
+    for (const picture of await pictures.all())
+      expect(
+        await picture.evaluate((img) =>
+          (img as HTMLImageElement).decode().then(() => (img as HTMLImageElement).naturalWidth),
+        ),
+      ).toBeGreaterThan(0);
     const body = article.locator("[class*=prose]");
     await expect(page.getByRole("link", { name: t.seeMore })).toHaveAttribute("href", `${prefix}/news/`);
     await page.goto(`${prefix}/blog/compliance-matrix/`);

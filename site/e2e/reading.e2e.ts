@@ -7,7 +7,10 @@ test("a tag of an article links to the articles with the same tag", async ({ pag
   await page.getByRole("list", { name: "Temas" }).getByRole("link", { name: "Inteligencia artificial" }).click();
   await expect(page).toHaveURL(/\/news\/\?tag=artificial-intelligence&forceHideBadge=true$/);
   await expect(page.getByRole("button", { name: "Quitar el filtro Inteligencia artificial" })).toBeVisible();
-  const results = page.getByRole("region", { name: "Resultados" }).or(page.locator("section", { hasText: "Resultados" })).first();
+  const results = page
+    .getByRole("region", { name: "Resultados" })
+    .or(page.locator("section", { hasText: "Resultados" }))
+    .first();
   await expect(results.getByRole("article")).toHaveCount(2);
 });
 
@@ -42,7 +45,10 @@ test("an article is available as Markdown and listed in llms.txt", async ({ page
 
 test("all links in the table of contents have targets", async ({ page }) => {
   await page.goto(article);
-  const links = await page.getByRole("navigation", { name: "En este artículo" }).getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+  const links = await page
+    .getByRole("navigation", { name: "En este artículo" })
+    .getByRole("link")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
   expect(links.length).toBeGreaterThan(3);
   for (const link of links) await expect(page.locator(`[id="${link.slice(1)}"]`)).toHaveCount(1);
 });

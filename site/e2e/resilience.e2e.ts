@@ -19,7 +19,9 @@ async function watchPage(page: Page) {
   });
   page.on("pageerror", (e) => wrong.push(e.message));
   await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`));
+    addEventListener("securitypolicyviolation", (e) =>
+      console.error(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`),
+    );
   });
   return wrong;
 }
@@ -40,7 +42,9 @@ const scrollThrough = (page: Page) =>
 
 test.describe("every page", () => {
   for (const { lang, address } of addresses) {
-    test(`${address} loads without console messages, policy violations, inline code or foreign requests`, async ({ page }) => {
+    test(`${address} loads without console messages, policy violations, inline code or foreign requests`, async ({
+      page,
+    }) => {
       const foreign = watchOrigins(page);
       const wrong = await watchPage(page);
       page.on("requestfailed", (request) => wrong.push(`failed: ${request.url()}`));
@@ -54,8 +58,18 @@ test.describe("every page", () => {
       await page.waitForLoadState("networkidle");
       const inline = await page.evaluate(() =>
         [...document.querySelectorAll("*")].flatMap((e) => [
-          ...[...e.attributes].filter((a) => a.name.startsWith("on") || /^\s*(javascript|vbscript|data):/i.test(a.name === "href" || a.name === "action" ? a.value : "")).map((a) => `${e.tagName} ${a.name}`),
-          ...(e.tagName === "SCRIPT" && !e.hasAttribute("src") && !/json|speculationrules/.test(e.getAttribute("type") ?? "") ? ["inline script"] : []),
+          ...[...e.attributes]
+            .filter(
+              (a) =>
+                a.name.startsWith("on") ||
+                /^\s*(javascript|vbscript|data):/i.test(a.name === "href" || a.name === "action" ? a.value : ""),
+            )
+            .map((a) => `${e.tagName} ${a.name}`),
+          ...(e.tagName === "SCRIPT" &&
+          !e.hasAttribute("src") &&
+          !/json|speculationrules/.test(e.getAttribute("type") ?? "")
+            ? ["inline script"]
+            : []),
         ]),
       );
       expect(inline).toEqual([]);
@@ -68,8 +82,12 @@ test.describe("every page", () => {
 test("the query string and the fragment never become markup", async ({ page }) => {
   const wrong = await watchPage(page);
   for (const address of ["/contact/", "/pricing/", "/news/", "/blog/", "/en/contact/", "/"]) {
-    const attack = encodeURIComponent(`"><img src=x onerror=document.title='hurt'><script>document.title='hurt'</script>`);
-    await page.goto(`${address}?q=${attack}&plan=${attack}&year=${attack}&category=${attack}&interest=${attack}&email=${attack}#${attack}`);
+    const attack = encodeURIComponent(
+      `"><img src=x onerror=document.title='hurt'><script>document.title='hurt'</script>`,
+    );
+    await page.goto(
+      `${address}?q=${attack}&plan=${attack}&year=${attack}&category=${attack}&interest=${attack}&email=${attack}#${attack}`,
+    );
     await page.waitForLoadState("networkidle");
     await usable(page);
     expect(await page.title()).not.toBe("hurt");
@@ -84,7 +102,9 @@ test("form values never become markup", async ({ page }) => {
   await page.locator("main form").first().scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   const attack = `<img src=x onerror="document.title='hurt'">`;
-  for (const field of await page.locator("main form input:not([type=checkbox]):not([type=radio]):not([type=hidden]), main form textarea").all()) {
+  for (const field of await page
+    .locator("main form input:not([type=checkbox]):not([type=radio]):not([type=hidden]), main form textarea")
+    .all()) {
     if (await field.isEditable()) await field.fill(attack);
   }
   await page.locator("main form button:not([type=button])").first().click();
@@ -95,7 +115,12 @@ test("form values never become markup", async ({ page }) => {
 });
 
 for (const [name, breakStorage] of Object.entries({
-  "is unavailable": () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }),
+  "is unavailable": () =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
   "is full": () => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -141,11 +166,15 @@ test("the page works when scripts stop loading", async ({ page }) => {
   await usable(page);
 });
 
-test("an island whose script fails keeps its prerendered content and hydrates at the next interaction", async ({ page }) => {
+test("an island whose script fails keeps its prerendered content and hydrates at the next interaction", async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on("pageerror", (e) => errors.push(e.message));
   let broken = true;
-  await page.route("**/_assets/*.js", (route) => (broken && !/loader/.test(route.request().url()) ? route.abort() : route.continue()));
+  await page.route("**/_assets/*.js", (route) =>
+    broken && !/loader/.test(route.request().url()) ? route.abort() : route.continue(),
+  );
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   await usable(page);
@@ -159,7 +188,9 @@ test("an island whose script fails keeps its prerendered content and hydrates at
 
 test("a page from before a deploy works without its removed chunks", async ({ page }) => {
   await page.route("**/_assets/*.js", (route) =>
-    /loader/.test(route.request().url()) ? route.continue() : route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404</h1>" }),
+    /loader/.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404</h1>" }),
   );
   await page.goto("/pricing/");
   await page.waitForLoadState("networkidle");
@@ -189,7 +220,15 @@ test("a modified script is not executed", async ({ page }) => {
 });
 
 test("the page cannot be framed, not even by its own site", async ({ page, baseURL }) => {
-  await page.route("**/framing", (route) => route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }));
+  await page.route("**/framing", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
+  );
   await page.goto("/framing", { waitUntil: "networkidle" });
-  expect(await page.frames()[1]?.locator("main").count().catch(() => 0)).toBe(0);
+  expect(
+    await page
+      .frames()[1]
+      ?.locator("main")
+      .count()
+      .catch(() => 0),
+  ).toBe(0);
 });

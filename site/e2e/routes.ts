@@ -6,12 +6,35 @@ export const languages = [
 
 /** Routes that exist in both languages, without the prefix. */
 const bilingual = [
-  "/", "/pricing/", "/contact/", "/about/", "/blog/", "/news/",
-  "/blog/compliance-matrix/", "/blog/credit-managers-law/", "/blog/overregulation-challenge-spain/",
-  "/security/", "/social-error/", "/coming-soon/", "/hiring-soon/", "/privacy/", "/terms/", "/cookies/",
-  "/taxonomy/", "/help/", "/legal-sources/", "/product-guide/", "/custom-agents/",
-  "/idea-validator/", "/obligation-mapper-api/",
-  "/regulated-companies/", "/large-law-firms/", "/medium-law-firms/", "/public-affairs/", "/sectoral-associations/", "/notaries-registries/",
+  "/",
+  "/pricing/",
+  "/contact/",
+  "/about/",
+  "/blog/",
+  "/news/",
+  "/blog/compliance-matrix/",
+  "/blog/credit-managers-law/",
+  "/blog/overregulation-challenge-spain/",
+  "/security/",
+  "/social-error/",
+  "/coming-soon/",
+  "/hiring-soon/",
+  "/privacy/",
+  "/terms/",
+  "/cookies/",
+  "/taxonomy/",
+  "/help/",
+  "/legal-sources/",
+  "/product-guide/",
+  "/custom-agents/",
+  "/idea-validator/",
+  "/obligation-mapper-api/",
+  "/regulated-companies/",
+  "/large-law-firms/",
+  "/medium-law-firms/",
+  "/public-affairs/",
+  "/sectoral-associations/",
+  "/notaries-registries/",
 ];
 
 /** Routes that exist only in Spanish. */
@@ -22,6 +45,8 @@ export const aliases = ["/resources/", "/cases/"];
 
 /** All addresses with their language, except news articles, which tests take from the listing. */
 export const addresses: { lang: "es" | "en"; address: string }[] = [
-  ...languages.flatMap(({ lang, prefix }) => [...bilingual, ...aliases].map((path) => ({ lang, address: prefix + path }))),
+  ...languages.flatMap(({ lang, prefix }) =>
+    [...bilingual, ...aliases].map((path) => ({ lang, address: prefix + path })),
+  ),
   ...spanishOnly.map((address) => ({ lang: "es" as const, address })),
 ];

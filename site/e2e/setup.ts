@@ -13,4 +13,13 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 afterEach(cleanup);
 
 // jsdom has no media queries and no animations: tests run as for a visitor who prefers reduced motion.
-window.matchMedia = (media) => ({ media, matches: media.includes("reduce"), onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });
+window.matchMedia = (media) => ({
+  media,
+  matches: media.includes("reduce"),
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});

@@ -1,24 +1,47 @@
 import { expect, test } from "@playwright/test";
 
 const texts = {
-  es: { prefix: "", cookies: "Uso de cookies", decline: "Rechazar", accept: "Aceptar", missing: "Oops! La página que estás buscando no existe.", article: "Artículo no encontrado" },
-  en: { prefix: "/en", cookies: "Cookie Usage", decline: "Decline", accept: "Accept", missing: "Oops! The page you are looking for does not exist.", article: "Article not found" },
+  es: {
+    prefix: "",
+    cookies: "Uso de cookies",
+    decline: "Rechazar",
+    accept: "Aceptar",
+    missing: "Oops! La página que estás buscando no existe.",
+    article: "Artículo no encontrado",
+  },
+  en: {
+    prefix: "/en",
+    cookies: "Cookie Usage",
+    decline: "Decline",
+    accept: "Accept",
+    missing: "Oops! The page you are looking for does not exist.",
+    article: "Article not found",
+  },
 } as const;
 
 test("the language switch leads to the same page and keeps the fragment", async ({ page }) => {
   // Once the parameter is in the address, the script that keeps the fragment has run.
   await page.goto("/pricing/#faq");
   await expect(page).toHaveURL(/\?forceHideBadge=true#faq$/);
-  await page.locator("header").getByRole("link", { name: /English/i }).click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: /English/i })
+    .click();
   await expect(page).toHaveURL(/\/en\/pricing\/\?forceHideBadge=true#faq$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.locator("header").getByRole("link", { name: /Español/i }).click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: /Español/i })
+    .click();
   await expect(page).toHaveURL(/:\d+\/pricing\/(\?[^#]*)?#faq$/);
 });
 
 test("on a Spanish-only page the switch leads to the English home page", async ({ page }) => {
   await page.goto("/dora-compliance-tracker/");
-  await page.locator("header").getByRole("link", { name: /English/i }).click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: /English/i })
+    .click();
   await expect(page).toHaveURL(/\/en\/(\?.*)?$/);
 });
 

@@ -22,7 +22,8 @@ test.describe.configure({ mode: "default" }); // one build for all tests
 // Builds the copy and serves it on a free port.
 test.beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "gaceta-calls-"));
-  for (const folder of ["content", "site", "templates", "package.json"]) cpSync(folder, join(root, folder), { recursive: true });
+  for (const folder of ["content", "site", "templates", "package.json"])
+    cpSync(folder, join(root, folder), { recursive: true });
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   const edit = (name: string, change: (text: string) => string) => {
     const before = readFileSync(join(root, name), "utf8");
@@ -31,7 +32,10 @@ test.beforeAll(async () => {
     writeFileSync(join(root, name), after);
   };
   const allow = `allow: { scripts: [${new URL(analytics).origin}], connect: [${new URL(endpoint).origin}] }\n`;
-  edit("content/site.yaml", (yaml) => allow + yaml.replace('src: ""', `src: ${analytics}`).replace('endpoint: ""', `endpoint: ${endpoint}`));
+  edit(
+    "content/site.yaml",
+    (yaml) => allow + yaml.replace('src: ""', `src: ${analytics}`).replace('endpoint: ""', `endpoint: ${endpoint}`),
+  );
   edit("content/pricing.yaml", (yaml) => yaml.replace("monthly: 100", "monthly: 98"));
   edit("content/news/regulation-and-progress/es.md", (md) => md.replace(/^date: .*$/m, "date: 2026-01-15"));
   for (const lang of ["es", "en"]) {
@@ -39,12 +43,18 @@ test.beforeAll(async () => {
     for (let n = 10; n < 40; n++) {
       const copy = join(root, `content/news/older-${n}`);
       if (lang === "es") cpSync(join(root, "content/news/credit-management-law"), copy, { recursive: true });
-      edit(`content/news/older-${n}/${lang}.md`, (md) => md.replace(/^title: .*$/m, `title: "Older ${n}"`).replace(/^date: .*$/m, `date: 2024-03-${n - 9}`.replace(/-(\d)$/, "-0$1")));
+      edit(`content/news/older-${n}/${lang}.md`, (md) =>
+        md
+          .replace(/^title: .*$/m, `title: "Older ${n}"`)
+          .replace(/^date: .*$/m, `date: 2024-03-${n - 9}`.replace(/-(\d)$/, "-0$1")),
+      );
     }
   }
   const built = spawnSync(gaceta, ["build", "--root", root, "--future"], { encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stderr);
-  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
   origin = String(line).trim().replace(/\/$/, "");
 });
@@ -58,21 +68,74 @@ test.afterAll(async () => {
 });
 
 const texts = {
-  es: { joining: "Uniéndote...", sending: "Enviando...", thanks: "¡Bienvenido a la lista de espera!", problem: "Hubo un problema al unirte a la lista de espera.", cookies: "Uso de cookies", accept: "Aceptar", decline: "Rechazar", withdraw: "Retirar el consentimiento", soon: "El contenido completo de este artículo estará disponible próximamente.", older: "Más antiguos", newer: "Más recientes", filters: "Filtros" },
-  en: { joining: "Joining...", sending: "Sending...", thanks: "Welcome to the waitlist!", problem: "There was a problem joining the waitlist.", cookies: "Cookie Usage", accept: "Accept", decline: "Decline", withdraw: "Withdraw consent", soon: "The full content of this article will be available soon.", older: "Older", newer: "Newer", filters: "Filters" },
+  es: {
+    joining: "Uniéndote...",
+    sending: "Enviando...",
+    thanks: "¡Bienvenido a la lista de espera!",
+    problem: "Hubo un problema al unirte a la lista de espera.",
+    cookies: "Uso de cookies",
+    accept: "Aceptar",
+    decline: "Rechazar",
+    withdraw: "Retirar el consentimiento",
+    soon: "El contenido completo de este artículo estará disponible próximamente.",
+    older: "Más antiguos",
+    newer: "Más recientes",
+    filters: "Filtros",
+  },
+  en: {
+    joining: "Joining...",
+    sending: "Sending...",
+    thanks: "Welcome to the waitlist!",
+    problem: "There was a problem joining the waitlist.",
+    cookies: "Cookie Usage",
+    accept: "Accept",
+    decline: "Decline",
+    withdraw: "Withdraw consent",
+    soon: "The full content of this article will be available soon.",
+    older: "Older",
+    newer: "Newer",
+    filters: "Filters",
+  },
 };
 
 const forms = [
-  { lang: "es", path: "/idea-validator/", label: "joining", values: { workEmail: "ana@empresa.example", sector: "fintech" } },
-  { lang: "en", path: "/en/idea-validator/", label: "joining", values: { workEmail: "ana@empresa.example", sector: "legal" } },
-  { lang: "es", path: "/obligation-mapper-api/", label: "sending", values: { workEmail: "ana@empresa.example", company: "Empresa" } },
-  { lang: "en", path: "/en/obligation-mapper-api/", label: "sending", values: { workEmail: "ana@empresa.example", company: "Company" } },
+  {
+    lang: "es",
+    path: "/idea-validator/",
+    label: "joining",
+    values: { workEmail: "ana@empresa.example", sector: "fintech" },
+  },
+  {
+    lang: "en",
+    path: "/en/idea-validator/",
+    label: "joining",
+    values: { workEmail: "ana@empresa.example", sector: "legal" },
+  },
+  {
+    lang: "es",
+    path: "/obligation-mapper-api/",
+    label: "sending",
+    values: { workEmail: "ana@empresa.example", company: "Empresa" },
+  },
+  {
+    lang: "en",
+    path: "/en/obligation-mapper-api/",
+    label: "sending",
+    values: { workEmail: "ana@empresa.example", company: "Company" },
+  },
   { lang: "es", path: "/eu-ai-act-tracker/", label: "sending", values: { workEmail: "ana@empresa.example" } },
-  { lang: "es", path: "/dora-compliance-tracker/", label: "joining", values: { workEmail: "ana@empresa.example", entityType: "otro" } },
+  {
+    lang: "es",
+    path: "/dora-compliance-tracker/",
+    label: "joining",
+    values: { workEmail: "ana@empresa.example", entityType: "otro" },
+  },
 ] as const;
 
 for (const { lang, path, label, values } of forms) {
-  test(`${path} posts the values, disables the button meanwhile, keeps the values after a failure, and resets after success`, async ({ page }) => {
+  test(`${path} posts the values, disables the button meanwhile, keeps the values after a failure, and resets after success`, async ({
+    page,
+  }) => {
     const t = texts[lang];
     const sent: unknown[] = [];
     let answer: (how: number | "no answer") => void = () => {};
@@ -92,7 +155,11 @@ for (const { lang, path, label, values } of forms) {
       if (await field.evaluate((element) => element.tagName === "SELECT")) await field.selectOption(value);
       else await field.fill(value);
     }
-    for (const [how, message] of [[503, "HTTP error! status: 503"], ["no answer", t.problem], [204, t.thanks]] as const) {
+    for (const [how, message] of [
+      [503, "HTTP error! status: 503"],
+      ["no answer", t.problem],
+      [204, t.thanks],
+    ] as const) {
       const asked = page.waitForRequest(endpoint);
       await button.click();
       await asked;
@@ -106,7 +173,8 @@ for (const { lang, path, label, values } of forms) {
       if (how === 204) break;
       await expect(toast.getByText("Error", { exact: true })).toBeVisible();
       await expect(toast).toHaveAttribute("data-type", "error");
-      for (const [name, value] of Object.entries(values)) await expect(form.locator(`[name="${name}"]`)).toHaveValue(value);
+      for (const [name, value] of Object.entries(values))
+        await expect(form.locator(`[name="${name}"]`)).toHaveValue(value);
     }
     for (const name of Object.keys(values)) await expect(form.locator(`[name="${name}"]`)).toHaveValue("");
     expect(sent).toEqual([values, values, values]);
@@ -163,7 +231,11 @@ for (const lang of Object.keys(words) as Language[]) {
 
   test(`${lang}: a later year with articles can be chosen, and older pages are linked`, async ({ page }) => {
     await page.goto(`${origin}${prefix}/news/`);
-    const slugs = () => page.getByRole("tabpanel").locator("h3 a").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
+    const slugs = () =>
+      page
+        .getByRole("tabpanel")
+        .locator("h3 a")
+        .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
     const first = await slugs();
     await page.getByRole("link", { name: t.older, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/news/page/2/`));
@@ -174,7 +246,12 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page).toHaveURL(new RegExp(`${prefix}/news/(\\?.*)?$`));
     await hydrate(page, "listing-filter");
     await page.getByRole("button", { name: new RegExp(`^${t.filters}`) }).click();
-    await expect(page.getByRole("group").getByRole("button", { name: /^20\d\d$/ })).toHaveText(["2026", "2025", "2024", "2023"]);
+    await expect(page.getByRole("group").getByRole("button", { name: /^20\d\d$/ })).toHaveText([
+      "2026",
+      "2025",
+      "2024",
+      "2023",
+    ]);
     await page.getByRole("button", { name: "2026", exact: true }).click();
     await expect(page.getByRole("tabpanel").locator("h3 a").filter({ visible: true })).toHaveCount(1);
     // Filters find articles of older pages too.

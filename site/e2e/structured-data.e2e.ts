@@ -20,8 +20,26 @@ interface Node {
 const required: Record<string, string[]> = {
   Organization: ["name", "url", "logo"],
   WebSite: ["name", "url"],
-  NewsArticle: ["headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage", "inLanguage"],
-  BlogPosting: ["headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage", "inLanguage"],
+  NewsArticle: [
+    "headline",
+    "image",
+    "datePublished",
+    "dateModified",
+    "author",
+    "publisher",
+    "mainEntityOfPage",
+    "inLanguage",
+  ],
+  BlogPosting: [
+    "headline",
+    "image",
+    "datePublished",
+    "dateModified",
+    "author",
+    "publisher",
+    "mainEntityOfPage",
+    "inLanguage",
+  ],
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
   FAQPage: ["mainEntity"],
@@ -46,16 +64,20 @@ const isAddress = /^https:\/\/[^/]+\//;
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
 function dataOf(html: string): Node[] {
-  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) => JSON.parse(match[1] ?? "") as Node);
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    (match) => JSON.parse(match[1] ?? "") as Node,
+  );
 }
 
 function check(node: Node, at: string): void {
   const keys = (at.includes(".") && nested[node["@type"]]) || required[node["@type"]];
   expect(keys, `${at}: unknown type ${node["@type"]}`).toBeDefined();
-  for (const key of keys ?? []) expect(node[key] === undefined || node[key] === null || node[key] === "", `${at}.${key} is missing`).toBe(false);
+  for (const key of keys ?? [])
+    expect(node[key] === undefined || node[key] === null || node[key] === "", `${at}.${key} is missing`).toBe(false);
   for (const [key, value] of Object.entries(node)) {
     if (["url", "item", "image", "logo", "mainEntityOfPage", "sameAs"].includes(key)) {
-      for (const address of [value].flat()) if (typeof address === "string") expect(address, `${at}.${key}`).toMatch(isAddress);
+      for (const address of [value].flat())
+        if (typeof address === "string") expect(address, `${at}.${key}`).toMatch(isAddress);
     }
     if (key.startsWith("date")) expect(value, `${at}.${key}`).toMatch(isDay);
     for (const [i, child] of [value].flat().entries()) {
@@ -64,13 +86,18 @@ function check(node: Node, at: string): void {
   }
 }
 
-const expected: Record<string, string[]> = { "/": ["Organization", "WebSite", "FAQPage"], "/pricing/": ["Product", "FAQPage", "BreadcrumbList"] };
+const expected: Record<string, string[]> = {
+  "/": ["Organization", "WebSite", "FAQPage"],
+  "/pricing/": ["Product", "FAQPage", "BreadcrumbList"],
+};
 
 for (const { lang, prefix } of languages) {
   test(`${lang}: structured data is complete and agrees with the page`, async ({ request }) => {
     const articles: string[] = [];
     for (const listing of ["news", "blog"]) {
-      const { entries: index } = (await (await request.get(`${prefix}/${listing}/index.json`)).json()) as { entries: { address: string }[] };
+      const { entries: index } = (await (await request.get(`${prefix}/${listing}/index.json`)).json()) as {
+        entries: { address: string }[];
+      };
       articles.push(...index.map(({ address }) => address));
     }
     const pictures = new Set<string>();
@@ -82,7 +109,8 @@ for (const { lang, prefix } of languages) {
       for (const node of nodes) {
         expect(node["@context"]).toBe("https://schema.org");
         check(node, `${address} ${node["@type"]}`);
-        for (const picture of [node.image, node.logo].flat()) if (typeof picture === "string") pictures.add(picture.replace(origin, ""));
+        for (const picture of [node.image, node.logo].flat())
+          if (typeof picture === "string") pictures.add(picture.replace(origin, ""));
       }
       const types = nodes.map((node) => node["@type"]);
       const path = address.slice(prefix.length);
@@ -124,5 +152,10 @@ for (const { lang, prefix } of languages) {
 }
 
 function encoded(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
 }

@@ -3,7 +3,11 @@ import { expect, it } from "vitest";
 import { resources } from "./resources";
 
 /** Source files by relative path: `../features/alerts/alerts-carousel.island.tsx`. */
-const sources = import.meta.glob<string>("../{components,features,motion}/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>("../{components,features,motion}/**/*.{ts,tsx}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** Returns the paths of a module and of all site modules that it imports. */
 function reachableModules(path: string, seen = new Set<string>()): Set<string> {

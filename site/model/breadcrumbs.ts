@@ -2,11 +2,20 @@ import type { PageProps } from "gaceta";
 
 /** Returns JSON-LD: the path from the home page to this one, with the pages in between. */
 export function breadcrumbs(props: PageProps, between: { name: string; address: string }[] = []): object {
-  const trail = [{ name: props.data.site.brand.name, address: props.href("home") }, ...between, { name: props.title, address: props.address }];
+  const trail = [
+    { name: props.data.site.brand.name, address: props.href("home") },
+    ...between,
+    { name: props.title, address: props.address },
+  ];
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, address }, index) => ({ "@type": "ListItem", position: index + 1, name, item: props.baseUrl + address })),
+    itemListElement: trail.map(({ name, address }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: props.baseUrl + address,
+    })),
   };
 }
 

@@ -1663,7 +1663,7 @@ export interface Navigation {
        */
       label: string;
       /**
-       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       * Target of a link: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
        */
       href: string;
       /**
@@ -1677,7 +1677,7 @@ export interface Navigation {
        */
       label: string;
       /**
-       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       * Target of a link: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
        */
       href: string;
       /**
@@ -1691,7 +1691,7 @@ export interface Navigation {
        */
       label: string;
       /**
-       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       * Target of a link: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
        */
       href: string;
       /**
@@ -1705,7 +1705,7 @@ export interface Navigation {
        */
       label: string;
       /**
-       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       * Target of a link: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
        */
       href: string;
       /**
@@ -1732,7 +1732,7 @@ export interface Navigation {
          */
         label: string;
         /**
-         * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+         * Target of a link: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
          */
         href: string;
         /**
@@ -1750,7 +1750,7 @@ export interface Navigation {
        */
       label: string;
       /**
-       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       * Target of a link: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
        */
       href: string;
       /**
@@ -1767,7 +1767,7 @@ export interface Navigation {
        */
       label: string;
       /**
-       * Where a link leads: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
+       * Target of a link: route:<id>, route:<id>#<anchor>, link:<name from site.yaml>, #<anchor>, https://…, mailto:… or tel:….
        */
       href: string;
       /**
@@ -2394,7 +2394,7 @@ export interface ProductGuide {
 }
 
 /**
- * The map of the site: one row a route.
+ * All pages of the site, one row per route.
  */
 export interface Routes {
   /**
@@ -2404,27 +2404,27 @@ export interface Routes {
    */
   routes: {
     /**
-     * The route's name: links say route:<id>.
+     * Id of the route, for links of the form route:<id>.
      */
     id: string;
     /**
-     * The address without the language's prefix; :slug stands for each article of the collection.
+     * The address without the language's prefix; :slug is replaced by the slug of each article of the collection.
      */
     path: string;
     /**
-     * The component under site/pages that shows it; the route's id unless given.
+     * Name of the component in site/pages; by default the route's id.
      */
     page?: string;
     /**
-     * The page's title, as in the browser's tab and in search results. Articles have their own.
+     * Title in browser tabs and search results. Articles have their own titles.
      */
     title?: string;
     /**
-     * One or two sentences for search results and shared links.
+     * One or two sentences for search results and social networks.
      */
     description?: string;
     /**
-     * The data files that the page shows: a list of names, or name in the page → file.
+     * Data files that the page receives: a list of names, or a map from prop to file.
      */
     data?:
       | string[]
@@ -2432,37 +2432,37 @@ export interface Routes {
           [k: string]: string;
         };
     /**
-     * The folder under content/pages that holds the page's text.
+     * Folder in content/pages with the text of the page.
      */
     prose?: string;
     /**
-     * The collection that the page lists, or whose articles it shows when the path has :slug.
+     * Collection that the page lists. With :slug in the path, the route has a page for each article.
      */
     collection?: string;
     /**
-     * How many articles one page of the listing shows.
+     * Number of articles per page of the listing.
      */
     perPage?: number;
     /**
-     * Whether the listing has an Atom feed beside it.
+     * Whether the listing has an Atom feed.
      */
     feed?: boolean;
     /**
-     * Other addresses that show the same page.
+     * Additional addresses of the page.
      */
     aliases?: string[];
     /**
-     * The languages the page has; all unless given.
+     * Languages of the page; by default all.
      *
      * @minItems 1
      */
     languages?: string[];
     /**
-     * The page is a 404.html: its path ends in /404.
+     * Whether the page is an error page. Its path must end with /404.
      */
     error?: boolean;
     /**
-     * Search engines are asked to leave the page out.
+     * Whether search engines should ignore the page.
      */
     noindex?: boolean;
   }[];
@@ -3215,7 +3215,7 @@ export interface Segments {
           impact: "high" | "medium" | "low";
         };
         /**
-         * What the rule says.
+         * Content of the rule.
          */
         summary: string;
         /**
@@ -3340,11 +3340,11 @@ export interface Segments {
  */
 export interface Site {
   /**
-   * Origin of the published site, without a slash at the end.
+   * Address of the published site, without a final slash.
    */
   baseUrl: string;
   /**
-   * The site's name, as shared pages and feeds show it.
+   * The site's name in feeds and on social networks.
    */
   name: string;
   /**
@@ -3356,11 +3356,11 @@ export interface Site {
      */
     code: string;
     /**
-     * First part of the language's addresses; empty for the root.
+     * Path prefix of the language's addresses; empty for the root.
      */
     prefix?: string;
     /**
-     * The language's name in itself.
+     * The language's own name.
      */
     name: string;
     /**
@@ -3375,7 +3375,7 @@ export interface Site {
    */
   collections: string[];
   /**
-   * Data files that every page gets.
+   * Data files that every page receives.
    *
    * Items: A data file.
    */
@@ -3386,7 +3386,7 @@ export interface Site {
      */
     name: string;
     /**
-     * The company's registered name.
+     * The registered name of the company.
      */
     legalName: string;
     /**
@@ -3408,7 +3408,7 @@ export interface Site {
      */
     security: string;
     /**
-     * Telephone, as it is shown.
+     * Phone number, as displayed.
      */
     phone: string;
     /**
@@ -3416,12 +3416,12 @@ export interface Site {
      */
     address: string;
     /**
-     * When support answers.
+     * Office hours of the support.
      */
     hours: string;
   };
   /**
-   * Named addresses: link:<name> elsewhere leads here.
+   * Named addresses, for links of the form link:<name>.
    */
   links: {
     [k: string]: string;
@@ -3431,29 +3431,29 @@ export interface Site {
    */
   analytics: {
     /**
-     * Address of the analytics script, loaded only after consent; empty loads none. Its origin also goes into allow.scripts and allow.connect.
+     * Address of the analytics script, which loads only after consent. Empty for no analytics. Add its origin to allow.scripts and allow.connect too.
      */
     src: string;
   };
   /**
-   * Further origins in the content security policy.
+   * Additional origins in the content security policy.
    */
   allow?: {
     /**
-     * Origins that scripts may come from besides the site's own.
+     * Additional origins of scripts.
      *
      * Items: An origin.
      */
     scripts?: string[];
     /**
-     * Origins that pages may send requests to besides the site's own.
+     * Additional origins for requests.
      *
      * Items: An origin.
      */
     connect?: string[];
   };
   /**
-   * Whether a third party's badge is kept away by the forceHideBadge rule.
+   * Whether pages hide a third party's badge with the parameter forceHideBadge.
    */
   badge: boolean;
   /**
@@ -3461,36 +3461,36 @@ export interface Site {
    */
   forms: {
     /**
-     * Address that forms post JSON to; empty logs submissions to the console. Its origin also goes into allow.connect.
+     * Address that receives submissions as JSON. Empty to log submissions to the console. Add its origin to allow.connect too.
      */
     endpoint: string;
   };
   /**
-   * What a page may weigh, in thousands of bytes. The build fails on a page that weighs more.
+   * Maximum weight of a page in kB (1,000 bytes). A heavier page fails the build.
    */
   budgets?: {
     all?: Budget;
     /**
-     * For the pages of one route, by its id in content/routes.yaml, in place of the others.
+     * Replaces the general budgets for one route, by its id in content/routes.yaml.
      */
     routes?: {
       [k: string]: Budget1;
     };
   };
   /**
-   * What converted Markdown needs.
+   * Settings and labels for texts in Markdown.
    */
   markdown?: {
     /**
-     * How wide pictures of a text are shown, as HTML's sizes attribute says it.
+     * Width of pictures in texts, as the sizes attribute of HTML.
      */
     sizes?: string;
     /**
-     * Read after a link that opens in a new tab.
+     * Text for screen readers after a link that opens in a new tab.
      */
     newTab?: string;
     /**
-     * Name of a table that scrolls sideways.
+     * Name of a table that scrolls sideways, for screen readers.
      */
     table?: string;
     /**
@@ -3498,7 +3498,7 @@ export interface Site {
      */
     footnote?: string;
     /**
-     * Labels of callouts, where they differ from the built-in ones.
+     * Labels of callouts that replace the built-in ones.
      */
     callouts?: {
       /**
@@ -3510,7 +3510,7 @@ export interface Site {
        */
       tip?: string;
       /**
-       * Label of a important callout.
+       * Label of an important callout.
        */
       important?: string;
       /**
@@ -3529,32 +3529,32 @@ export interface Site {
  */
 export interface Budget {
   /**
-   * The document, as it is.
+   * The HTML document, uncompressed.
    */
   html?: number;
   /**
-   * The style sheets of its head, compressed with Brotli.
+   * The style sheets, compressed with Brotli.
    */
   css?: number;
   /**
-   * All scripts that it loads by itself, compressed with Brotli: at once, when the browser is idle, or when an island comes into view.
+   * All scripts that load without an interaction, compressed with Brotli.
    */
   js?: number;
 }
 /**
- * Thousands of bytes.
+ * Weight in kB (1,000 bytes).
  */
 export interface Budget1 {
   /**
-   * The document, as it is.
+   * The HTML document, uncompressed.
    */
   html?: number;
   /**
-   * The style sheets of its head, compressed with Brotli.
+   * The style sheets, compressed with Brotli.
    */
   css?: number;
   /**
-   * All scripts that it loads by itself, compressed with Brotli: at once, when the browser is idle, or when an island comes into view.
+   * All scripts that load without an interaction, compressed with Brotli.
    */
   js?: number;
 }

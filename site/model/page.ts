@@ -1,4 +1,10 @@
-import type { Entry as AnyEntry, EntrySummary as AnyEntrySummary, Listing as AnyListing, PageProps, PictureFile } from "gaceta";
+import type {
+  Entry as AnyEntry,
+  EntrySummary as AnyEntrySummary,
+  Listing as AnyListing,
+  PageProps,
+  PictureFile,
+} from "gaceta";
 import type { Navigation, Site } from "./content.gen";
 
 declare module "gaceta" {

@@ -12,7 +12,11 @@ export function useEntrance<E extends HTMLElement>(shown: unknown): RefObject<E 
     if (before.current === shown || !element.current) return;
     before.current = shown;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const motion = animate(element.current, { opacity: [0, 1], transform: ["translateY(8px)", "translateY(0)"] }, { duration: 0.3, ease: [0.2, 0, 0, 1] });
+    const motion = animate(
+      element.current,
+      { opacity: [0, 1], transform: ["translateY(8px)", "translateY(0)"] },
+      { duration: 0.3, ease: [0.2, 0, 0, 1] },
+    );
     return () => motion.cancel();
   }, [shown]);
   return element;

@@ -35,6 +35,21 @@ export default function AboutPage({ data: { about } }: Props) {
 export function structuredData(props: Props) {
   const { about, site } = props.data;
   const founders = about.team.people.map(({ name, role }) => ({ "@type": "Person", name, jobTitle: role }));
-  const organization = { "@type": "Organization", name: site.brand.name, legalName: site.brand.legalName, url: props.baseUrl + props.href("home"), founder: founders };
-  return [{ "@context": "https://schema.org", "@type": "AboutPage", name: props.title, url: props.baseUrl + props.address, mainEntity: organization }, breadcrumbs(props)];
+  const organization = {
+    "@type": "Organization",
+    name: site.brand.name,
+    legalName: site.brand.legalName,
+    url: props.baseUrl + props.href("home"),
+    founder: founders,
+  };
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "AboutPage",
+      name: props.title,
+      url: props.baseUrl + props.address,
+      mainEntity: organization,
+    },
+    breadcrumbs(props),
+  ];
 }

@@ -7,5 +7,11 @@ import { resources } from "../i18n/resources";
 export default function ArticleNotFoundPage({ lang, data: { site } }: PageProps) {
   const prefix = site.languages.find(({ code }) => code === lang)?.prefix;
   const { missing } = resources[lang].press;
-  return <Island of={MissingPage} on="load" props={{ code: missing.code, texts: [missingArticle(lang, prefix ? `/${prefix}` : "", missing)] }} />;
+  return (
+    <Island
+      of={MissingPage}
+      on="load"
+      props={{ code: missing.code, texts: [missingArticle(lang, prefix ? `/${prefix}` : "", missing)] }}
+    />
+  );
 }

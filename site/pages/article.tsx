@@ -14,7 +14,12 @@ export default function ArticlePage({ entry, related, lang, href, data: { press 
   const collection = entry.collection as Collection;
   const listing = href(collection);
   return (
-    <Article entry={entry} related={related} lang={lang} back={{ href: listing, label: t(`article.back.${collection}`) }}>
+    <Article
+      entry={entry}
+      related={related}
+      lang={lang}
+      back={{ href: listing, label: t(`article.back.${collection}`) }}
+    >
       <Closing {...press.closing[collection]} href={listing} />
     </Article>
   );

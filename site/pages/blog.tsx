@@ -12,13 +12,26 @@ export default function BlogPage({ listing, lang, href, data: { press, categorie
   const { t } = useTranslation("press");
   if (!listing) throw new Error("The route of site/pages/blog.tsx needs a collection: add it to content/routes.yaml.");
   const { title, intro, newsletter } = press.blog;
-  const form = { title: newsletter.title, text: newsletter.text, note: newsletter.privacy, privacy: href("privacy"), email: site.contact.email };
+  const form = {
+    title: newsletter.title,
+    text: newsletter.text,
+    note: newsletter.privacy,
+    privacy: href("privacy"),
+    email: site.contact.email,
+  };
   return (
     <>
       <ListingHeader title={title} intro={intro} page={listing.page} pages={listing.pages.length}>
         <Island of={NewsletterForm} props={form} on="interaction" />
       </ListingHeader>
-      <ListingBody listing={listing} lang={lang} categories={categories.blog} categoriesIn="panel" more={t("listing.moreBlog")} empty={t("results.emptyBlog")} />
+      <ListingBody
+        listing={listing}
+        lang={lang}
+        categories={categories.blog}
+        categoriesIn="panel"
+        more={t("listing.moreBlog")}
+        empty={t("results.emptyBlog")}
+      />
     </>
   );
 }

@@ -24,7 +24,22 @@ export function structuredData(props: Props) {
   const { email, phone } = props.data.site.contact;
   // Aliases of the page have other addresses; JSON-LD names the main one.
   const url = props.baseUrl + props.href("contact");
-  const point = { "@type": "ContactPoint", contactType: "customer support", email, telephone: phone, availableLanguage: ["es", "en"] };
-  const organization = { "@type": "Organization", name, legalName, url: props.baseUrl + props.href("home"), contactPoint: point };
-  return [{ "@context": "https://schema.org", "@type": "ContactPage", name: props.title, url, mainEntity: organization }, breadcrumbs({ ...props, address: props.href("contact") })];
+  const point = {
+    "@type": "ContactPoint",
+    contactType: "customer support",
+    email,
+    telephone: phone,
+    availableLanguage: ["es", "en"],
+  };
+  const organization = {
+    "@type": "Organization",
+    name,
+    legalName,
+    url: props.baseUrl + props.href("home"),
+    contactPoint: point,
+  };
+  return [
+    { "@context": "https://schema.org", "@type": "ContactPage", name: props.title, url, mainEntity: organization },
+    breadcrumbs({ ...props, address: props.href("contact") }),
+  ];
 }

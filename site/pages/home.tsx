@@ -17,7 +17,14 @@ import { PricingSection } from "../features/pricing/pricing-section";
 import { SectorPanel } from "../features/sectors/sector-panel";
 import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "../model/content.gen";
 
-type Props = PageProps<{ home: Home; alerts: AlertsContent; sectors: Sectors; pricing: Pricing; faq: Faq; taxonomy: Taxonomy }>;
+type Props = PageProps<{
+  home: Home;
+  alerts: AlertsContent;
+  sectors: Sectors;
+  pricing: Pricing;
+  faq: Faq;
+  taxonomy: Taxonomy;
+}>;
 
 /** The home page. */
 export default function HomePage({ lang, data: { home, alerts, sectors, pricing, faq, taxonomy } }: Props) {
@@ -37,7 +44,12 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
         <Island
           of={Tabs}
           props={{ label: sectors.label, items: sectors.items.map(({ id, name }) => ({ id, label: name })) }}
-          slots={Object.fromEntries(sectors.items.map((sector) => [sector.id, <SectorPanel key={sector.id} sector={sector} words={sectors.words} />]))}
+          slots={Object.fromEntries(
+            sectors.items.map((sector) => [
+              sector.id,
+              <SectorPanel key={sector.id} sector={sector} words={sectors.words} />,
+            ]),
+          )}
         />
       </Section>
       <Results {...home.results} />
@@ -53,7 +65,16 @@ export function structuredData(props: Props): object[] {
   const { site } = props.data;
   const url = props.baseUrl + props.href("home");
   return [
-    { "@context": "https://schema.org", "@type": "Organization", name: site.brand.name, legalName: site.brand.legalName, url, email: site.contact.email, telephone: site.contact.phone, logo: `${props.baseUrl}/favicon.svg` },
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: site.brand.name,
+      legalName: site.brand.legalName,
+      url,
+      email: site.contact.email,
+      telephone: site.contact.phone,
+      logo: `${props.baseUrl}/favicon.svg`,
+    },
     { "@context": "https://schema.org", "@type": "WebSite", name: site.brand.name, url, inLanguage: props.lang },
     faqPage(props.data.faq),
   ];

@@ -10,7 +10,13 @@ type Props = PageProps<{ landing: Landings | Trackers }>;
 export default function LandingPage({ route, lang, href, data: { landing, site } }: Props) {
   return (
     <>
-      <LandingHero id={route} {...landing} endpoint={site.forms.endpoint} privacy={href("privacy")} email={site.contact.email} />
+      <LandingHero
+        id={route}
+        {...landing}
+        endpoint={site.forms.endpoint}
+        privacy={href("privacy")}
+        email={site.contact.email}
+      />
       <Island of={Toasts} on="interaction" props={{}} />
       <LandingSections sections={landing.sections} lang={lang} />
     </>

@@ -11,9 +11,17 @@ export default function LegalPage({ route, lang, entry, data: { site } }: PagePr
   if (!entry) throw new Error(`The route “${route}” needs a text: add “prose” to it in content/routes.yaml.`);
   return (
     <>
-      <PageHeader title={entry.title} intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })} />
+      <PageHeader
+        title={entry.title}
+        intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })}
+      />
       <LegalText text={entry}>
-        <Owner company={site.brand.legalName} address={site.contact.address} email={site.contact.email} phone={site.contact.phone} />
+        <Owner
+          company={site.brand.legalName}
+          address={site.contact.address}
+          email={site.contact.email}
+          phone={site.contact.phone}
+        />
         {route === "cookies" && <Island of={ConsentPanel} on="idle" props={{}} />}
       </LegalText>
     </>

@@ -13,7 +13,14 @@ export default function NewsPage({ listing, lang, data: { press, categories } }:
   return (
     <>
       <ListingHeader {...press.news} page={listing.page} pages={listing.pages.length} />
-      <ListingBody listing={listing} lang={lang} categories={categories.news} categoriesIn="tabs" more={t("listing.moreNews")} empty={t("results.emptyNews")} />
+      <ListingBody
+        listing={listing}
+        lang={lang}
+        categories={categories.news}
+        categoriesIn="tabs"
+        more={t("listing.moreNews")}
+        empty={t("results.emptyNews")}
+      />
     </>
   );
 }

@@ -8,13 +8,18 @@ import { resources } from "../i18n/resources";
  * texts for all languages and for news articles.
  */
 export default function NotFoundPage({ lang, data: { site } }: PageProps) {
-  const languages = site.languages.map(({ code, prefix }) => ({ code: code as Lang, prefix: prefix ? `/${prefix}` : "" }));
+  const languages = site.languages.map(({ code, prefix }) => ({
+    code: code as Lang,
+    prefix: prefix ? `/${prefix}` : "",
+  }));
   const here = languages.filter(({ code }) => code === lang);
   const root = here[0]?.prefix === "";
   const all = [...here, ...(root ? languages.filter(({ code }) => code !== lang) : [])];
   const texts = [
     ...all.map(({ code, prefix }) => missingPage(code, prefix, resources[code].press.missing)),
-    ...(root ? all.map(({ code, prefix }) => ({ ...missingArticle(code, prefix, resources[code].press.missing), spare: true })) : []),
+    ...(root
+      ? all.map(({ code, prefix }) => ({ ...missingArticle(code, prefix, resources[code].press.missing), spare: true }))
+      : []),
   ];
   return <Island of={MissingPage} on="load" props={{ code: resources[lang].press.missing.code, texts }} />;
 }

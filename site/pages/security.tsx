@@ -23,7 +23,9 @@ export default function SecurityPage({ data: { trust, site } }: Props) {
           of={SecurityCards}
           on="interaction"
           props={{ sections: trust.details.sections.map(({ id, title, expandable }) => ({ id, title, expandable })) }}
-          slots={Object.fromEntries(trust.details.sections.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]))}
+          slots={Object.fromEntries(
+            trust.details.sections.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]),
+          )}
         />
       </Section>
       <SecurityContact {...trust} email={email} />

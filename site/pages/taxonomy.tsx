@@ -17,7 +17,11 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
         <Island
           of={Tabs}
           on="interaction"
-          props={{ label: taxonomy.title, defaultId: "economic", items: taxonomy.tabs.map(({ id, label }) => ({ id, label })) }}
+          props={{
+            label: taxonomy.title,
+            defaultId: "economic",
+            items: taxonomy.tabs.map(({ id, label }) => ({ id, label })),
+          }}
           slots={Object.fromEntries(taxonomy.tabs.map((tab) => [tab.id, <AxisPanel key={tab.id} {...tab} />]))}
         />
       </Section>

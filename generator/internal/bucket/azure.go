@@ -110,6 +110,7 @@ func (b *azureBucket) list(ctx context.Context, prefix, token string) (map[strin
 func (b *azureBucket) blob(key string) *blockblob.Client { return b.client.NewBlockBlobClient(key) }
 
 func (b *azureBucket) get(ctx context.Context, key string) ([]byte, error) {
+	ctx = policy.WithHTTPHeader(ctx, http.Header{"Accept-Encoding": {"identity"}}) // else compressed objects are decompressed
 	r, err := b.blob(key).DownloadStream(ctx, nil)
 	if err != nil {
 		return nil, azureError(err)

@@ -125,7 +125,7 @@ func (b *s3Bucket) put(ctx context.Context, key string, data []byte, h *Headers)
 }
 
 func (b *s3Bucket) copy(ctx context.Context, to, from string) error {
-	source := (&url.URL{Path: *b.name + "/" + from}).EscapedPath()
+	source := strings.ReplaceAll((&url.URL{Path: *b.name + "/" + from}).EscapedPath(), "+", "%2B") // some stores read + as a space
 	_, err := b.client.CopyObject(ctx, &s3.CopyObjectInput{
 		Bucket: b.name, Key: &to, CopySource: &source, ServerSideEncryption: b.encryption, SSEKMSKeyId: b.key,
 	})

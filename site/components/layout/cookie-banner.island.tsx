@@ -13,7 +13,12 @@ function CookieBanner({ policy }: { policy: string }) {
   const answer = useSyncExternalStore<boolean | null | undefined>(consent.subscribe, consent.get, () => undefined);
   if (typeof answer === "boolean") return null;
   return (
-    <section className={css.banner} aria-labelledby="cookie-title" hidden={answer === undefined} suppressHydrationWarning>
+    <section
+      className={css.banner}
+      aria-labelledby="cookie-title"
+      hidden={answer === undefined}
+      suppressHydrationWarning
+    >
       <div className={css.body}>
         <div>
           <h2 id="cookie-title" className={css.title}>

@@ -20,7 +20,11 @@ export function Header({ page }: { page: PageProps }) {
           <ul className={css.items}>
             {header.items.map(({ label, href }) => (
               <li key={label}>
-                <a {...linkAttributes(href)} className={css.link} aria-current={href === page.address ? "page" : undefined}>
+                <a
+                  {...linkAttributes(href)}
+                  className={css.link}
+                  aria-current={href === page.address ? "page" : undefined}
+                >
                   {label}
                 </a>
               </li>
@@ -35,7 +39,11 @@ export function Header({ page }: { page: PageProps }) {
           <ButtonLink href={header.register.href} size="sm" className={css.wide}>
             {header.register.label}
           </ButtonLink>
-          <Island of={MobileMenu} on="interaction" props={{ items: [...header.items, header.demo], login: header.login, register: header.register }} />
+          <Island
+            of={MobileMenu}
+            on="interaction"
+            props={{ items: [...header.items, header.demo], login: header.login, register: header.register }}
+          />
         </div>
       </div>
     </header>

@@ -30,7 +30,15 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
   }, [open]);
   return (
     <div>
-      <button ref={button} type="button" className={css.button} aria-expanded={open} aria-controls={id} aria-label={t(open ? "menu.close" : "menu.open")} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t(open ? "menu.close" : "menu.open")}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name={open ? "close" : "menu"} />
       </button>
       <nav id={id} className={css.panel} hidden={!open} aria-label={t("mainNavigation")}>
@@ -57,4 +65,6 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
   );
 }
 
-export default defineIsland("mobile-menu", MobileMenu, { translations: ["shell.close", "shell.mainNavigation", "shell.menu", "shell.registerDialog"] });
+export default defineIsland("mobile-menu", MobileMenu, {
+  translations: ["shell.close", "shell.mainNavigation", "shell.menu", "shell.registerDialog"],
+});

@@ -5,7 +5,15 @@ import css from "./badge.module.css";
 type Tone = "neutral" | "signal" | "ok" | "info" | "energy" | "fintech" | "ai" | "data";
 
 /** A short label. The tone (a color) only repeats what the text says. */
-export function Badge({ tone = "neutral", className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
   return <span className={cx(css.badge, css[tone], className)}>{children}</span>;
 }
 

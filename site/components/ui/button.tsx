@@ -9,12 +9,24 @@ interface ButtonStyle {
 }
 
 /** A button element whose default type is "button" rather than "submit". */
-export function Button({ variant = "primary", size = "md", type = "button", className, ...rest }: ButtonStyle & ComponentProps<"button">) {
+export function Button({
+  variant = "primary",
+  size = "md",
+  type = "button",
+  className,
+  ...rest
+}: ButtonStyle & ComponentProps<"button">) {
   return <button type={type} className={cx(css.button, css[variant], css[size], className)} {...rest} />;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, variant = "primary", size = "md", className, children }: ButtonStyle & { href: string; className?: string; children: ReactNode }) {
+export function ButtonLink({
+  href,
+  variant = "primary",
+  size = "md",
+  className,
+  children,
+}: ButtonStyle & { href: string; className?: string; children: ReactNode }) {
   return (
     <a {...linkAttributes(href)} className={cx(css.button, css[variant], css[size], className)}>
       {children}

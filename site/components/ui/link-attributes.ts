@@ -7,6 +7,11 @@ function isExternal(href: string): boolean {
 export const newTabId = "new-tab";
 
 /** Returns the attributes of a link to `href`. External links open in a new tab without access to this one. */
-export function linkAttributes(href: string): { href: string; target?: "_blank"; rel?: "noopener"; "aria-describedby"?: string } {
+export function linkAttributes(href: string): {
+  href: string;
+  target?: "_blank";
+  rel?: "noopener";
+  "aria-describedby"?: string;
+} {
   return isExternal(href) ? { href, target: "_blank", rel: "noopener", "aria-describedby": newTabId } : { href };
 }

@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import css from "./page-header.module.css";
 
 /** The header of an inner page: the h1, an introduction, and buttons as children. */
-export function PageHeader({ kicker, title, intro, children }: { kicker?: string; title: ReactNode; intro?: ReactNode; children?: ReactNode }) {
+export function PageHeader({
+  kicker,
+  title,
+  intro,
+  children,
+}: {
+  kicker?: string;
+  title: ReactNode;
+  intro?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <header className={css.header}>
       <div className={css.inner}>

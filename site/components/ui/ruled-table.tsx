@@ -6,7 +6,12 @@ import css from "./ruled-table.module.css";
  * A table with hairlines between its rows. The first cell of each row is the row's heading. On a narrow screen each row
  * becomes a block, and each cell repeats the heading of its column.
  */
-export function RuledTable({ caption, columns, rows, numeric = [] }: {
+export function RuledTable({
+  caption,
+  columns,
+  rows,
+  numeric = [],
+}: {
   /** Describes the table to screen readers; not visible. */
   caption: string;
   columns: string[];

@@ -3,7 +3,12 @@ import { Section } from "./section";
 import css from "./split-section.module.css";
 
 /** A section in two columns: the heading on one side; the introduction and the content on the other. */
-export function SplitSection({ tone, title, intro, children }: {
+export function SplitSection({
+  tone,
+  title,
+  intro,
+  children,
+}: {
   tone?: "plain" | "sunken" | "ink";
   title: ReactNode;
   intro?: string;

@@ -32,7 +32,12 @@ function Tabs({ label, items, defaultId, orientation = "horizontal" }: Props) {
 
   function move(event: KeyboardEvent) {
     const at = items.findIndex((item) => item.id === selected);
-    const to = { [vertical ? "ArrowDown" : "ArrowRight"]: at + 1, [vertical ? "ArrowUp" : "ArrowLeft"]: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const to = {
+      [vertical ? "ArrowDown" : "ArrowRight"]: at + 1,
+      [vertical ? "ArrowUp" : "ArrowLeft"]: at - 1,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     select(to);
@@ -40,7 +45,14 @@ function Tabs({ label, items, defaultId, orientation = "horizontal" }: Props) {
 
   return (
     <div className={cx(css.tabs, vertical && css.vertical)}>
-      <div ref={list} className={css.list} role="tablist" aria-label={label} aria-orientation={orientation} onKeyDown={move}>
+      <div
+        ref={list}
+        className={css.list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={orientation}
+        onKeyDown={move}
+      >
         {items.map((item, index) => (
           <button
             key={item.id}

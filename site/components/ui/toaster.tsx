@@ -4,7 +4,15 @@ import type { ToastOptions } from "./toast";
 /** Sonner's toaster: at most 3 toasts, 4 s each, at the bottom right; Alt+T moves the focus to them. */
 export function Toaster({ label }: { label: string }) {
   return (
-    <Sonner position="bottom-right" visibleToasts={3} duration={4000} hotkey={["altKey", "KeyT"]} containerAriaLabel={label} theme="system" toastOptions={{ className: "toast" }} />
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      duration={4000}
+      hotkey={["altKey", "KeyT"]}
+      containerAriaLabel={label}
+      theme="system"
+      toastOptions={{ className: "toast" }}
+    />
   );
 }
 

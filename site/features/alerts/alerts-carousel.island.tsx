@@ -41,7 +41,13 @@ function AlertsCarousel({ label, alerts, last }: Props) {
         </Button>
       </div>
       <div className={css.window}>
-        <div ref={track} className={css.track} data-index={index} data-moving={moving ? "" : undefined} aria-live={paused ? "polite" : "off"}>
+        <div
+          ref={track}
+          className={css.track}
+          data-index={index}
+          data-moving={moving ? "" : undefined}
+          aria-live={paused ? "polite" : "off"}
+        >
           {slides.map((alert, number) => (
             // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses group; fieldset is for forms
             <div

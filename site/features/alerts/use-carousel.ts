@@ -6,7 +6,7 @@ const interval = 5000;
 const transition = 800;
 
 /**
- * State of a carousel with `count` slides, of which the last looks like the first. After the last slide, the carousel jumps
+ * State of a carousel with `count` slides. The last slide looks like the first: after the last one, the carousel jumps
  * to the first one without a transition. Spread `hold` on the element that stops the carousel while it has the pointer or
  * the focus.
  */

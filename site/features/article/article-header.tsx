@@ -35,7 +35,9 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
         <Byline author={author} size="md" />
         <p className={css.stamp}>
           <time dateTime={date}>{longDate(date, lang)}</time>
-          {updated && updated > date && <time dateTime={updated}>{t("article.updated", { date: longDate(updated, lang) })}</time>}
+          {updated && updated > date && (
+            <time dateTime={updated}>{t("article.updated", { date: longDate(updated, lang) })}</time>
+          )}
           <span>{t("card.readTime", { minutes: readTime })}</span>
         </p>
       </div>

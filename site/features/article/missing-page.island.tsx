@@ -23,7 +23,11 @@ function MissingPage({ code, texts }: Props) {
     setChosen(text);
     document.documentElement.lang = text.lang;
   }, [texts]);
-  const parts = texts.map((text) => ({ ...text, other: text === chosen ? undefined : "", hidden: text !== chosen && text.spare }));
+  const parts = texts.map((text) => ({
+    ...text,
+    other: text === chosen ? undefined : "",
+    hidden: text !== chosen && text.spare,
+  }));
   return (
     <div className={css.page}>
       <div className={css.horizon}>

@@ -28,7 +28,13 @@ export function missingPage(lang: string, prefix: string, labels: MissingLabels)
 /** Returns the text for news articles. `prefix` is the language's path prefix: empty or "/en". */
 export function missingArticle(lang: string, prefix: string, labels: MissingLabels): Missing {
   const news = `${prefix}/news/`;
-  return { lang, under: news, title: labels.article, text: labels.articleText, link: { href: news, label: labels.news } };
+  return {
+    lang,
+    under: news,
+    title: labels.article,
+    text: labels.articleText,
+    link: { href: news, label: labels.news },
+  };
 }
 
 /** Returns the text with the longest prefix of `path`, or undefined. */

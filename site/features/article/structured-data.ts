@@ -2,7 +2,11 @@ import { breadcrumbs } from "../../model/breadcrumbs";
 import type { ArticlePageProps } from "../../model/page";
 
 /** Returns the JSON-LD of an article page: the article, and the breadcrumbs through `listing`. */
-export function articleData(props: ArticlePageProps<object>, type: "NewsArticle" | "BlogPosting", listing: { name: string; address: string }): object[] {
+export function articleData(
+  props: ArticlePageProps<object>,
+  type: "NewsArticle" | "BlogPosting",
+  listing: { name: string; address: string },
+): object[] {
   const { entry, baseUrl, address, lang, data } = props;
   if (!entry) return [];
   const { name } = data.site.brand;
@@ -21,8 +25,18 @@ export function articleData(props: ArticlePageProps<object>, type: "NewsArticle"
       timeRequired: `PT${entry.readTime}M`,
       isAccessibleForFree: true,
       mainEntityOfPage: baseUrl + address,
-      author: { "@type": "Person", name: entry.author.name, jobTitle: entry.author.role, ...(entry.author.linkedin ? { sameAs: entry.author.linkedin } : {}) },
-      publisher: { "@type": "Organization", name, url: baseUrl + props.href("home"), logo: { "@type": "ImageObject", url: `${baseUrl}/favicon.svg` } },
+      author: {
+        "@type": "Person",
+        name: entry.author.name,
+        jobTitle: entry.author.role,
+        ...(entry.author.linkedin ? { sameAs: entry.author.linkedin } : {}),
+      },
+      publisher: {
+        "@type": "Organization",
+        name,
+        url: baseUrl + props.href("home"),
+        logo: { "@type": "ImageObject", url: `${baseUrl}/favicon.svg` },
+      },
     },
     breadcrumbs(props, [listing]),
   ];

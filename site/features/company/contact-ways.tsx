@@ -4,13 +4,22 @@ import { TextLink } from "../../components/ui/text-link";
 import type { Contact } from "../../model/content.gen";
 import css from "./contact-ways.module.css";
 
-type Props = Pick<Contact, "email" | "phone" | "hours" | "help" | "address"> & { mail: string; number: string; place: string; open: string };
+type Props = Pick<Contact, "email" | "phone" | "hours" | "help" | "address"> & {
+  mail: string;
+  number: string;
+  place: string;
+  open: string;
+};
 
 /** How to reach the company: one row for each of email, phone, hours, address and help. */
 export function ContactWays({ email, phone, hours, help, address, mail, number, place, open }: Props) {
   return (
     <div className={css.ways}>
-      <Way title={email.title} text={email.text} action={<ButtonLink href={`mailto:${mail}`}>{email.label}</ButtonLink>}>
+      <Way
+        title={email.title}
+        text={email.text}
+        action={<ButtonLink href={`mailto:${mail}`}>{email.label}</ButtonLink>}
+      >
         {mail}
       </Way>
       <Way
@@ -37,7 +46,17 @@ export function ContactWays({ email, phone, hours, help, address, mail, number, 
   );
 }
 
-function Way({ title, text, action, children }: { title: string; text: string; action?: ReactNode; children: ReactNode }) {
+function Way({
+  title,
+  text,
+  action,
+  children,
+}: {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={css.way}>
       <h2 className={css.title}>{title}</h2>

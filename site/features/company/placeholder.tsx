@@ -11,7 +11,9 @@ export function Placeholder({ kicker, title, text, mark, mail, links, email }: P
     <div className={css.placeholder}>
       <div>
         <PageHeader kicker={kicker} title={title} intro={text}>
-          {mail && <ButtonLink href={`mailto:${email}?subject=${encodeURIComponent(mail.subject)}`}>{mail.label}</ButtonLink>}
+          {mail && (
+            <ButtonLink href={`mailto:${email}?subject=${encodeURIComponent(mail.subject)}`}>{mail.label}</ButtonLink>
+          )}
         </PageHeader>
         <ul className={css.links}>
           {links.map(({ label, href, note }) => (

@@ -22,6 +22,10 @@ export function faqPage(faq: Faq): object {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: faq.items.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+    mainEntity: faq.items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
   };
 }

@@ -9,7 +9,7 @@ interface Props {
   items: { id: string; title: string }[];
 }
 
-/** Steps of which one is open, initially the first; its screen is next to it. */
+/** Steps with screens. One step is open, initially the first, and its screen is visible. */
 function DemoSteps({ label, items }: Props) {
   const [active, setActive] = useState(items[0]?.id);
   const prefix = useId();
@@ -20,7 +20,13 @@ function DemoSteps({ label, items }: Props) {
         {items.map(({ id, title }) => (
           <li key={id} className={css.step} data-active={id === active ? "" : undefined}>
             <h3 className={css.heading}>
-              <button type="button" className={css.button} aria-expanded={id === active} aria-controls={`${prefix}${id}`} onClick={() => setActive(id)}>
+              <button
+                type="button"
+                className={css.button}
+                aria-expanded={id === active}
+                aria-controls={`${prefix}${id}`}
+                onClick={() => setActive(id)}
+              >
                 {title}
               </button>
             </h3>

@@ -24,7 +24,18 @@ export function Demo({ label, items, setup, alert, analysis, report, trends }: H
   );
   const slots = items.flatMap((item) => [
     [`${item.id}-words`, words(item)],
-    [`${item.id}-screen`, <Figure key="screen" caption={item.caption}>{screens[item.id]}</Figure>],
+    [
+      `${item.id}-screen`,
+      <Figure key="screen" caption={item.caption}>
+        {screens[item.id]}
+      </Figure>,
+    ],
   ]);
-  return <Island of={DemoSteps} props={{ label, items: items.map(({ id, title }) => ({ id, title })) }} slots={Object.fromEntries(slots)} />;
+  return (
+    <Island
+      of={DemoSteps}
+      props={{ label, items: items.map(({ id, title }) => ({ id, title })) }}
+      slots={Object.fromEntries(slots)}
+    />
+  );
 }

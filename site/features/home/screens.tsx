@@ -51,7 +51,14 @@ export function AlertScreen({ date, counts, rows }: Demo["alert"]) {
       </p>
       <div>
         {rows.map((row) => (
-          <LogEntry key={row.code} time={row.time} source={row.source} code={row.code} title={row.title} impact={row.agent} />
+          <LogEntry
+            key={row.code}
+            time={row.time}
+            source={row.source}
+            code={row.code}
+            title={row.title}
+            impact={row.agent}
+          />
         ))}
       </div>
     </div>

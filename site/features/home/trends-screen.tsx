@@ -31,7 +31,8 @@ const bottom = 26;
 
 function Chart({ label, unit, months, values }: Trends["chart"]) {
   const top = Math.ceil(Math.max(...values) / 4) * 4;
-  const x = (index: number) => Number((left + 18 + (index * (width - left - 36)) / Math.max(values.length - 1, 1)).toFixed(1));
+  const x = (index: number) =>
+    Number((left + 18 + (index * (width - left - 36)) / Math.max(values.length - 1, 1)).toFixed(1));
   const y = (value: number) => Number((height - bottom - (value * (height - bottom - 22)) / top).toFixed(1));
   const described = values.map((value, index) => `${months[index]}: ${value}`).join(", ");
   return (
@@ -47,10 +48,18 @@ function Chart({ label, unit, months, values }: Trends["chart"]) {
           </text>
         </g>
       ))}
-      <path className={css.line} d={values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(value)}`).join("")} />
+      <path
+        className={css.line}
+        d={values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(value)}`).join("")}
+      />
       {values.map((value, index) => (
         <g key={months[index]}>
-          <circle className={index === values.length - 1 ? css.last : css.dot} cx={x(index)} cy={y(value)} r={index === values.length - 1 ? 5 : 3} />
+          <circle
+            className={index === values.length - 1 ? css.last : css.dot}
+            cx={x(index)}
+            cy={y(value)}
+            r={index === values.length - 1 ? 5 : 3}
+          />
           <text className={css.axis} x={x(index)} y={height - 8} textAnchor="middle">
             {months[index]}
           </text>

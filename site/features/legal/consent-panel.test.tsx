@@ -20,7 +20,9 @@ afterEach(cleanup);
 
 it("offers to accept and to decline before the first choice", async () => {
   const user = show();
-  expect(screen.getByRole("status").textContent).toBe("You have not chosen yet. Until you do, analytics is not loaded.");
+  expect(screen.getByRole("status").textContent).toBe(
+    "You have not chosen yet. Until you do, analytics is not loaded.",
+  );
   await user.click(screen.getByRole("button", { name: "Decline analytics" }));
   expect(localStorage.getItem("cookieConsent")).toBe("false");
   expect(screen.getByRole("status").textContent).toBe("You have declined analytics cookies.");

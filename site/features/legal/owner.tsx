@@ -2,12 +2,27 @@ import { useTranslation } from "gaceta";
 import css from "./owner.module.css";
 
 /** The company that owns the site; the legal texts refer to it. */
-export function Owner({ company, address, email, phone }: { company: string; address: string; email: string; phone: string }) {
+export function Owner({
+  company,
+  address,
+  email,
+  phone,
+}: {
+  company: string;
+  address: string;
+  email: string;
+  phone: string;
+}) {
   const { t } = useTranslation("company");
   const facts = [
     [t("legal.company"), company],
     [t("legal.address"), address],
-    [t("legal.email"), <a key="email" href={`mailto:${email}`}>{email}</a>],
+    [
+      t("legal.email"),
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ],
     [t("legal.phone"), phone],
   ] as const;
   return (

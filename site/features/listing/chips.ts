@@ -18,8 +18,10 @@ interface ChipLabels {
 export function chipsOf(filter: Filter, { quoted, category, tag }: ChipLabels): Chip[] {
   const chips: Chip[] = [];
   if (filter.search) chips.push({ id: "search", label: quoted(filter.search), without: { ...filter, search: "" } });
-  if (filter.category) chips.push({ id: "category", label: category(filter.category), without: toggleCategory(filter, filter.category) });
-  if (filter.year !== null) chips.push({ id: "year", label: String(filter.year), without: toggleYear(filter, filter.year) });
+  if (filter.category)
+    chips.push({ id: "category", label: category(filter.category), without: toggleCategory(filter, filter.category) });
+  if (filter.year !== null)
+    chips.push({ id: "year", label: String(filter.year), without: toggleYear(filter, filter.year) });
   if (filter.tag) chips.push({ id: "tag", label: tag(filter.tag), without: { ...filter, tag: "" } });
   return chips;
 }

@@ -20,7 +20,12 @@ export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
       <ul className={css.chips} aria-label={t("filters.chips")}>
         {chips.map(({ id, label, without }) => (
           <li key={id}>
-            <button type="button" className={css.chip} aria-label={t("filters.remove", { name: label })} onClick={() => onRemove(without)}>
+            <button
+              type="button"
+              className={css.chip}
+              aria-label={t("filters.remove", { name: label })}
+              onClick={() => onRemove(without)}
+            >
               <span className={css.label}>{label}</span>
               <Icon name="close" size={14} />
             </button>

@@ -22,7 +22,13 @@ export function FilterPanel({ id, open, filter, categories, years, onChoose }: F
         <fieldset className={css.group}>
           <legend className={css.legend}>{t("filters.category")}</legend>
           {categories.map(({ id: category, name }) => (
-            <button key={category} type="button" className={css.option} aria-pressed={filter.category === category} onClick={() => onChoose(toggleCategory(filter, category))}>
+            <button
+              key={category}
+              type="button"
+              className={css.option}
+              aria-pressed={filter.category === category}
+              onClick={() => onChoose(toggleCategory(filter, category))}
+            >
               {name}
             </button>
           ))}
@@ -31,7 +37,13 @@ export function FilterPanel({ id, open, filter, categories, years, onChoose }: F
       <fieldset className={css.group}>
         <legend className={css.legend}>{t("filters.year")}</legend>
         {years.map((year) => (
-          <button key={year} type="button" className={css.option} aria-pressed={filter.year === year} onClick={() => onChoose(toggleYear(filter, year))}>
+          <button
+            key={year}
+            type="button"
+            className={css.option}
+            aria-pressed={filter.year === year}
+            onClick={() => onChoose(toggleYear(filter, year))}
+          >
             {year}
           </button>
         ))}

@@ -33,7 +33,12 @@ export function readFilter(query: string, categories: readonly string[]): Filter
 /** Returns `query` with the parameters of `filter`. Keeps all other parameters. */
 export function writeFilter(query: string, { search, category, year, tag }: Filter): string {
   const params = new URLSearchParams(query);
-  for (const [name, value] of Object.entries({ q: search.trim(), category, year: year === null ? "" : String(year), tag })) {
+  for (const [name, value] of Object.entries({
+    q: search.trim(),
+    category,
+    year: year === null ? "" : String(year),
+    tag,
+  })) {
     if (value) params.set(name, value);
     else params.delete(name);
   }
@@ -57,7 +62,10 @@ export function countActive({ search, category, year, tag }: Filter): number {
 }
 
 /** Returns the matching articles, newest first. */
-export function applyFilter<E extends Pick<EntrySummary, "title" | "excerpt" | "date" | "category" | "tags">>(entries: readonly E[], filter: Filter): E[] {
+export function applyFilter<E extends Pick<EntrySummary, "title" | "excerpt" | "date" | "category" | "tags">>(
+  entries: readonly E[],
+  filter: Filter,
+): E[] {
   const wanted = fold(filter.search.trim());
   return entries
     .filter(
@@ -77,5 +85,8 @@ function yearOf(day: string): number {
 
 /** Removes case and accents, so that "regulacion" finds "Regulación". */
 function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
 }

@@ -61,14 +61,38 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
               onChoose={(category, replace) => choose({ ...filter, category }, replace)}
             />
           )}
-          <SearchBar text={text} active={active} open={open} controls={`${id}filters`} toggleRef={toggle} onSearch={search} onToggle={() => setOpen(!open)} />
+          <SearchBar
+            text={text}
+            active={active}
+            open={open}
+            controls={`${id}filters`}
+            toggleRef={toggle}
+            onSearch={search}
+            onToggle={() => setOpen(!open)}
+          />
         </div>
-        <FilterPanel id={`${id}filters`} open={open} filter={filter} categories={tabs ? undefined : categories} years={years} onChoose={choose} />
-        <FilterChips chips={chips} onRemove={removeFilter} onClear={results?.length === 0 ? undefined : () => removeFilter(noFilter)} />
+        <FilterPanel
+          id={`${id}filters`}
+          open={open}
+          filter={filter}
+          categories={tabs ? undefined : categories}
+          years={years}
+          onChoose={choose}
+        />
+        <FilterChips
+          chips={chips}
+          onRemove={removeFilter}
+          onClear={results?.length === 0 ? undefined : () => removeFilter(noFilter)}
+        />
       </search>
       <p className={css.noScript}>{t("filters.noScript")}</p>
       <p className="visually-hidden" role="status">
-        {active > 0 && (results ? (results.length > 0 ? t("results.count", { count: results.length }) : empty) : !failed && t("results.loading"))}
+        {active > 0 &&
+          (results
+            ? results.length > 0
+              ? t("results.count", { count: results.length })
+              : empty
+            : !failed && t("results.loading"))}
       </p>
       <div id={`${id}panel`} {...panelRole} aria-busy={loading || undefined}>
         {active > 0 && failed && (
@@ -79,7 +103,16 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
             </Button>
           </p>
         )}
-        {results && <FilterResults key={writeFilter("", filter)} title={t("results.title")} entries={results} lang={lang} empty={empty} onClear={() => removeFilter(noFilter)} />}
+        {results && (
+          <FilterResults
+            key={writeFilter("", filter)}
+            title={t("results.title")}
+            entries={results}
+            lang={lang}
+            empty={empty}
+            onClear={() => removeFilter(noFilter)}
+          />
+        )}
         <div hidden={results !== undefined}>
           <Slot />
         </div>
@@ -88,4 +121,6 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
   );
 }
 
-export default defineIsland("listing-filter", ListingFilter, { translations: ["press.card", "press.filters", "press.results"] });
+export default defineIsland("listing-filter", ListingFilter, {
+  translations: ["press.card", "press.filters", "press.results"],
+});

@@ -29,9 +29,15 @@ function load<T>(address: string, now: number): Promise<T> {
  * Yields the articles of a listing, or of one year: first the newest ones, then all loaded so far each time another part
  * arrives, newest first. `complete` is true in the last result. Throws if a file cannot be loaded.
  */
-export async function* loadIndex(address: string, year: number | null = null, now = Date.now()): AsyncGenerator<{ entries: EntrySummary[]; complete: boolean }> {
+export async function* loadIndex(
+  address: string,
+  year: number | null = null,
+  now = Date.now(),
+): AsyncGenerator<{ entries: EntrySummary[]; complete: boolean }> {
   const { entries, parts } = await load<Index>(address, now);
-  const wanted = parts.filter(({ from, to }) => year === null || (Number(to.slice(0, 4)) <= year && year <= Number(from.slice(0, 4)))).reverse();
+  const wanted = parts
+    .filter(({ from, to }) => year === null || (Number(to.slice(0, 4)) <= year && year <= Number(from.slice(0, 4))))
+    .reverse();
   yield { entries, complete: wanted.length === 0 };
   const seen = new Set(entries.map((entry) => entry.address));
   let all = entries;

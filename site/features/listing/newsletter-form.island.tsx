@@ -33,7 +33,14 @@ function NewsletterForm({ title, text, note, privacy, email }: Props) {
       <div className={css.row}>
         <label className={css.field}>
           <span className={css.label}>{t("newsletter.email")}</span>
-          <input className={css.input} type="email" name="email" required autoComplete="email" placeholder={t("newsletter.placeholder")} />
+          <input
+            className={css.input}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            placeholder={t("newsletter.placeholder")}
+          />
         </label>
         <Button type="submit">{t("newsletter.submit")}</Button>
       </div>

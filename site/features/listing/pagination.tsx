@@ -16,8 +16,16 @@ export function Pagination({ page, pages }: { page: number; pages: readonly stri
       )}
       <ol className={css.pages}>
         {linkedPages(page, pages.length).map((number, index, all) => (
-          <li key={number} className={css.page} data-gap={index > 0 && number - (all[index - 1] ?? 0) > 1 ? "" : undefined}>
-            <a href={pages[number - 1]} aria-label={t("listing.page", { page: number })} aria-current={number === page ? "page" : undefined}>
+          <li
+            key={number}
+            className={css.page}
+            data-gap={index > 0 && number - (all[index - 1] ?? 0) > 1 ? "" : undefined}
+          >
+            <a
+              href={pages[number - 1]}
+              aria-label={t("listing.page", { page: number })}
+              aria-current={number === page ? "page" : undefined}
+            >
               {number}
             </a>
           </li>

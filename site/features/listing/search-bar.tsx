@@ -34,7 +34,14 @@ export function SearchBar({ text, active, open, controls, toggleRef, onSearch, o
           onChange={(event) => onSearch(event.currentTarget.value)}
         />
       </label>
-      <button ref={toggleRef} type="button" className={css.toggle} aria-expanded={open} aria-controls={controls} onClick={onToggle}>
+      <button
+        ref={toggleRef}
+        type="button"
+        className={css.toggle}
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
         <Icon name="filter" size={18} />
         {t("filters.toggle")}
         {active > 0 && (

@@ -20,7 +20,11 @@ const typingDelay = 250;
  * `search` replaces the current one. `text` is the search text, including what has not reached the address yet.
  */
 export function useFilter(categories: readonly string[]) {
-  const query = useSyncExternalStore(subscribe, () => location.search, () => "");
+  const query = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => "",
+  );
   const filter = readFilter(query, categories);
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +42,10 @@ export function useFilter(categories: readonly string[]) {
   function search(text: string): void {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => choose({ ...readFilter(location.search, categories), search: text }, true), typingDelay);
+    timer.current = setTimeout(
+      () => choose({ ...readFilter(location.search, categories), search: text }, true),
+      typingDelay,
+    );
   }
 
   return { filter, text: typed ?? filter.search, choose, search };

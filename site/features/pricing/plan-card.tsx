@@ -16,7 +16,13 @@ interface Props {
 export function PlanCard({ id, title, badge, active, className, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way to choose
-    <article className={className} aria-labelledby={`plan-${id}`} data-plan={id} data-active={active ? "" : undefined} onClick={onChoose}>
+    <article
+      className={className}
+      aria-labelledby={`plan-${id}`}
+      data-plan={id}
+      data-active={active ? "" : undefined}
+      onClick={onChoose}
+    >
       <header className={css.header}>
         <h3 id={`plan-${id}`} className={css.title}>
           <button type="button" className={css.choose} aria-pressed={active} onClick={onChoose}>

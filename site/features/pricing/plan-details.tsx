@@ -35,7 +35,17 @@ export function PlanDetails({ plan, words }: { plan: ShownPlan; words: Words }) 
   );
 }
 
-function Price({ price, billing, words, period }: { price: ShownPrice; billing: "monthly" | "annual"; words: Words; period?: string | undefined }) {
+function Price({
+  price,
+  billing,
+  words,
+  period,
+}: {
+  price: ShownPrice;
+  billing: "monthly" | "annual";
+  words: Words;
+  period?: string | undefined;
+}) {
   return (
     <p className={css.figure} data-for={billing}>
       <span className="visually-hidden">

@@ -29,7 +29,9 @@ const ids = ["free", "starter", "pro", "enterprise"] as const;
 /** Returns the plans in the order of the content file, with their prices as text. */
 export function shownPlans(pricing: Pricing, lang: Lang): ShownPlan[] {
   const shown = (amount: number | undefined): ShownPrice | undefined =>
-    amount === undefined ? undefined : { list: euros(amount, lang), now: euros(discounted(amount, pricing.earlyBird), lang) };
+    amount === undefined
+      ? undefined
+      : { list: euros(amount, lang), now: euros(discounted(amount, pricing.earlyBird), lang) };
   return pricing.order
     .filter((id): id is (typeof ids)[number] => (ids as readonly string[]).includes(id))
     .map((id) => {

@@ -14,7 +14,9 @@ describe("early-bird price", () => {
     [50, 35],
     [99, 69],
     [0, 0],
-  ])("of %i, which the table does not have, is 70 %% rounded: %i", (list, price) => expect(discounted(list, earlyBird)).toBe(price));
+  ])("of %i, which the table does not have, is 70 %% rounded: %i", (list, price) =>
+    expect(discounted(list, earlyBird)).toBe(price),
+  );
 });
 
 it("formats prices in each language", () => {

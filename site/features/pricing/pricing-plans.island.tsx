@@ -44,7 +44,13 @@ function PricingPlans({ plans, selected, billing: words }: Props) {
       </div>
       <div id="plans" role="tabpanel" aria-label={words[billing]} className={css.plans} data-billing={billing}>
         {plans.map((plan) => (
-          <PlanCard key={plan.id} {...plan} active={plan.id === active} className={cx(css.plan, plan.id === active && css.active)} onChoose={() => setActive(plan.id)} />
+          <PlanCard
+            key={plan.id}
+            {...plan}
+            active={plan.id === active}
+            className={cx(css.plan, plan.id === active && css.active)}
+            onChoose={() => setActive(plan.id)}
+          />
         ))}
       </div>
     </div>

@@ -20,8 +20,14 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
         <Island
           of={PricingPlans}
           on="interaction"
-          props={{ billing, selected, plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })) }}
-          slots={Object.fromEntries(plans.map((plan) => [plan.id, <PlanDetails key={plan.id} plan={plan} words={pricing} />]))}
+          props={{
+            billing,
+            selected,
+            plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })),
+          }}
+          slots={Object.fromEntries(
+            plans.map((plan) => [plan.id, <PlanDetails key={plan.id} plan={plan} words={pricing} />]),
+          )}
         />
       </div>
     </Section>

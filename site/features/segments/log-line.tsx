@@ -4,5 +4,13 @@ import { Level } from "./level";
 
 /** A notice as a row of the log. */
 export function LogLine({ entry }: { entry: Notice }) {
-  return <LogEntry time={entry.time} source={entry.source} code={entry.code} title={entry.title} impact={<Level level={entry.impact} />} />;
+  return (
+    <LogEntry
+      time={entry.time}
+      source={entry.source}
+      code={entry.code}
+      title={entry.title}
+      impact={<Level level={entry.impact} />}
+    />
+  );
 }

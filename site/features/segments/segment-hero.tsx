@@ -6,7 +6,13 @@ import { LogLine } from "./log-line";
 import css from "./segment-hero.module.css";
 
 /** The top of a segment page, with a sample of the daily notices if the page has one. */
-export function SegmentHero({ kicker, title, subtitle, actions, digest }: Pick<Segments, "kicker" | "title" | "subtitle" | "actions" | "digest">) {
+export function SegmentHero({
+  kicker,
+  title,
+  subtitle,
+  actions,
+  digest,
+}: Pick<Segments, "kicker" | "title" | "subtitle" | "actions" | "digest">) {
   return (
     <div className={css.hero}>
       <PageHeader kicker={kicker} title={title} intro={subtitle}>

@@ -22,7 +22,11 @@ export function Path({ title, intro, caption, stages }: SectionProps<"path">) {
             >
               <p className={css.name}>
                 {stage.name}
-                {index === current && <Badge tone="signal" className={css.now}>{t("segment.now")}</Badge>}
+                {index === current && (
+                  <Badge tone="signal" className={css.now}>
+                    {t("segment.now")}
+                  </Badge>
+                )}
               </p>
               <p className={css.source}>{stage.source}</p>
               <p className={css.text}>{stage.text}</p>

@@ -5,7 +5,15 @@ import css from "./vertical-panel.module.css";
 type Vertical = SectionProps<"verticals">["tabs"][number];
 
 /** The panel of a vertical: today's practice, the solution, the results, and a case study if there is one. */
-export function VerticalPanel({ name, hero, today, solution, results, case: story, brand }: Vertical & { brand: string }) {
+export function VerticalPanel({
+  name,
+  hero,
+  today,
+  solution,
+  results,
+  case: story,
+  brand,
+}: Vertical & { brand: string }) {
   const { t } = useTranslation("company");
   return (
     <div className={css.panel}>

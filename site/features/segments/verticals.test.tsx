@@ -13,12 +13,24 @@ const tab = (id: string, name: string) => ({
   solution: [{ title: "One agent", text: "It reads for you." }],
   results: [{ value: "x3", label: "capacity to respond" }],
 });
-const story = { title: "Seven days of stocks", client: "An operator", change: "A ministerial order", response: "Worked out the volume", outcome: "Contracts reviewed" };
+const story = {
+  title: "Seven days of stocks",
+  client: "An operator",
+  change: "A ministerial order",
+  response: "Worked out the volume",
+  outcome: "Contracts reviewed",
+};
 
 function setUp() {
   render(
     <TranslationProvider translator={createTranslator("en", resources)}>
-      <Verticals title="Verticals" intro="Seven of them." selected="fintech" brand="Vigía" tabs={[tab("fintech", "Fintech"), { ...tab("energy", "Energy"), case: story }]} />
+      <Verticals
+        title="Verticals"
+        intro="Seven of them."
+        selected="fintech"
+        brand="Vigía"
+        tabs={[tab("fintech", "Fintech"), { ...tab("energy", "Energy"), case: story }]}
+      />
     </TranslationProvider>,
   );
   return userEvent.setup();

@@ -11,7 +11,12 @@ export function Verticals({ title, intro, selected, tabs, brand }: SectionProps<
     <Section id="verticals" title={title} intro={intro}>
       <Island
         of={Tabs}
-        props={{ label: t("segment.verticals"), orientation: "vertical", defaultId: selected, items: tabs.map(({ id, name }) => ({ id, label: name })) }}
+        props={{
+          label: t("segment.verticals"),
+          orientation: "vertical",
+          defaultId: selected,
+          items: tabs.map(({ id, name }) => ({ id, label: name })),
+        }}
         slots={Object.fromEntries(tabs.map((tab) => [tab.id, <VerticalPanel key={tab.id} {...tab} brand={brand} />]))}
       />
     </Section>

@@ -42,7 +42,12 @@ export function Workload({ title, intro, caption, unit, tasks, total }: SectionP
           {ticks.map((tick) => (
             <g key={tick}>
               <line className={css.line} x1={percent(tick)} x2={percent(tick)} y1="0" y2="6" />
-              <text className={css.tick} x={percent(tick)} y="22" textAnchor={tick === 0 ? "start" : tick === sum ? "end" : "middle"}>
+              <text
+                className={css.tick}
+                x={percent(tick)}
+                y="22"
+                textAnchor={tick === 0 ? "start" : tick === sum ? "end" : "middle"}
+              >
                 {tick}
               </text>
             </g>

@@ -24,11 +24,24 @@ export function DocumentRow({ name, type, size, url }: Document) {
         </span>
       </p>
       {url ? (
-        <a className={css.download} href={url} id={`${id}-link`} aria-labelledby={`${id}-link ${id}-name`} aria-describedby={`${id}-size`}>
+        <a
+          className={css.download}
+          href={url}
+          id={`${id}-link`}
+          aria-labelledby={`${id}-link ${id}-name`}
+          aria-describedby={`${id}-size`}
+        >
           {t(isFile(url) ? "trust.download" : "trust.read")}
         </a>
       ) : (
-        <button className={css.download} type="button" disabled id={`${id}-link`} aria-labelledby={`${id}-link ${id}-name`} aria-describedby={`${id}-size`}>
+        <button
+          className={css.download}
+          type="button"
+          disabled
+          id={`${id}-link`}
+          aria-labelledby={`${id}-link ${id}-name`}
+          aria-describedby={`${id}-size`}
+        >
           {t("trust.download")}
         </button>
       )}

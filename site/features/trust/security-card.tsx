@@ -17,10 +17,19 @@ export function SecurityCard({ id, title, expandable, open, onToggle }: Props) {
   const content = useId();
   return (
     <article id={id} className={css.card} data-open={open}>
-      <h3 id={`${content}title`} className={css.title}>{title}</h3>
+      <h3 id={`${content}title`} className={css.title}>
+        {title}
+      </h3>
       <Slot name={id} id={content} />
       {expandable && (
-        <button type="button" className={css.toggle} aria-expanded={open} aria-controls={content} aria-describedby={`${content}title`} onClick={onToggle}>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={content}
+          aria-describedby={`${content}title`}
+          onClick={onToggle}
+        >
           {t(open ? "toggle.less" : "toggle.more")}
         </button>
       )}

@@ -11,11 +11,17 @@ interface Props {
 /** Cards for the security areas. Each opens and closes independently. */
 function SecurityCards({ sections }: Props) {
   const [open, setOpen] = useState<readonly string[]>([]);
-  const toggle = (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+  const toggle = (id: string) =>
+    setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
   return (
     <div className={css.cards}>
       {sections.map((section) => (
-        <SecurityCard key={section.id} {...section} open={!section.expandable || open.includes(section.id)} onToggle={() => toggle(section.id)} />
+        <SecurityCard
+          key={section.id}
+          {...section}
+          open={!section.expandable || open.includes(section.id)}
+          onToggle={() => toggle(section.id)}
+        />
       ))}
     </div>
   );

@@ -18,10 +18,17 @@ const area = (id: string) => ({
 });
 
 function show() {
-  const areas = [area("a"), { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] }];
+  const areas = [
+    area("a"),
+    { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] },
+  ];
   render(
     <TranslationProvider translator={createTranslator("en", resources)}>
-      <Island of={cards} props={{ sections: areas }} slots={Object.fromEntries(areas.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]))} />
+      <Island
+        of={cards}
+        props={{ sections: areas }}
+        slots={Object.fromEntries(areas.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]))}
+      />
     </TranslationProvider>,
   );
 }

@@ -5,7 +5,11 @@ import type { Trust } from "../../model/content.gen";
 import css from "./security-contact.module.css";
 
 /** The security contact and how to report a vulnerability. */
-export function SecurityContact({ contact, vulnerability, email }: Pick<Trust, "contact" | "vulnerability"> & { email: string }) {
+export function SecurityContact({
+  contact,
+  vulnerability,
+  email,
+}: Pick<Trust, "contact" | "vulnerability"> & { email: string }) {
   return (
     <Section id="security-contact" title={contact.title} tone="ink">
       <div className={css.contact}>
@@ -20,7 +24,9 @@ export function SecurityContact({ contact, vulnerability, email }: Pick<Trust, "
         <div className={css.vulnerability}>
           <h3 className={css.title}>{vulnerability.title}</h3>
           <p>{vulnerability.text}</p>
-          <TextLink href={`mailto:${email}?subject=${encodeURIComponent(vulnerability.subject)}`}>{vulnerability.label}</TextLink>
+          <TextLink href={`mailto:${email}?subject=${encodeURIComponent(vulnerability.subject)}`}>
+            {vulnerability.label}
+          </TextLink>
         </div>
       </div>
     </Section>

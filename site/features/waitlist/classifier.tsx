@@ -6,7 +6,17 @@ import type { SectionProps } from "./section-props";
 import css from "./classifier.module.css";
 
 /** A sample classification of an AI system: questions, answers, risk class, and a checklist. */
-export function Classifier({ title, intro, caption, system, answers, verdict, basis, checklist, checklistTitle }: SectionProps<"classifier">) {
+export function Classifier({
+  title,
+  intro,
+  caption,
+  system,
+  answers,
+  verdict,
+  basis,
+  checklist,
+  checklistTitle,
+}: SectionProps<"classifier">) {
   const { t } = useTranslation("waitlist");
   return (
     <Section title={title} intro={intro} tone="sunken">

@@ -12,7 +12,17 @@ export function conversion(signups: number, visits: number, lang: Lang): string 
 }
 
 /** A table of tested ideas: visits, sign-ups, conversion, and the recommendation. */
-export function Experiment({ title, intro, caption, columns, ideas, go, kill, threshold, lang }: SectionProps<"experiment"> & { lang: Lang }) {
+export function Experiment({
+  title,
+  intro,
+  caption,
+  columns,
+  ideas,
+  go,
+  kill,
+  threshold,
+  lang,
+}: SectionProps<"experiment"> & { lang: Lang }) {
   return (
     <Section title={title} intro={intro}>
       <RuledTable
@@ -21,7 +31,13 @@ export function Experiment({ title, intro, caption, columns, ideas, go, kill, th
         numeric={[1, 2, 3]}
         rows={ideas.map(({ name, visits, signups, verdict }) => ({
           id: name,
-          cells: [name, visits, signups, conversion(signups, visits, lang), <Verdict key="verdict" go={verdict === "go"} label={verdict === "go" ? go : kill} />],
+          cells: [
+            name,
+            visits,
+            signups,
+            conversion(signups, visits, lang),
+            <Verdict key="verdict" go={verdict === "go"} label={verdict === "go" ? go : kill} />,
+          ],
         }))}
       />
       <p className={css.threshold}>{threshold}</p>

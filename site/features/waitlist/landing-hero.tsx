@@ -4,7 +4,12 @@ import type { Landings } from "../../model/content.gen";
 import css from "./landing-hero.module.css";
 import WaitlistForm from "./waitlist-form.island";
 
-type Props = Pick<Landings, "kicker" | "title" | "subtitle" | "bullets" | "form"> & { id: string; endpoint?: string; privacy: string; email: string };
+type Props = Pick<Landings, "kicker" | "title" | "subtitle" | "bullets" | "form"> & {
+  id: string;
+  endpoint?: string;
+  privacy: string;
+  email: string;
+};
 
 /** The top of a waitlist page: the product in a numbered list, and the form. `id` is the route's id. */
 export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoint, privacy, email }: Props) {

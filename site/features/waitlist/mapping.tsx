@@ -36,7 +36,10 @@ function Covered({ percent }: { percent: number }) {
         <rect className={css.track} width="100%" height="8" />
         <rect className={css.fill} width={`${percent}%`} height="8" />
       </svg>
-      <span className={css.percent}>{percent}{"\u00a0%"}</span>
+      <span className={css.percent}>
+        {percent}
+        {"\u00a0%"}
+      </span>
     </span>
   );
 }

@@ -14,7 +14,11 @@ describe("submit", () => {
 
   it("posts the values as JSON to the endpoint", async () => {
     const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
-    await submit("idea-validator", { workEmail: "ana@empresa.example", sector: "legal" }, "https://forms.example/waitlist");
+    await submit(
+      "idea-validator",
+      { workEmail: "ana@empresa.example", sector: "legal" },
+      "https://forms.example/waitlist",
+    );
     const [address, request] = fetch.mock.calls[0] ?? [];
     expect(address).toBe("https://forms.example/waitlist");
     expect(request).toMatchObject({ method: "POST", headers: { "Content-Type": "application/json" } });

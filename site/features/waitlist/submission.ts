@@ -15,6 +15,10 @@ export async function submit(form: string, values: Values, endpoint?: string): P
     console.log(`waitlist ${form}`, values);
     return;
   }
-  const answer = await fetch(endpoint, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(values) });
+  const answer = await fetch(endpoint, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(values),
+  });
   if (!answer.ok) throw new HttpError(answer.status);
 }

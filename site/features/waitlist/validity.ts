@@ -10,7 +10,9 @@ export function valuesOf(form: HTMLFormElement): Values {
 
 /** Returns the invalid controls in the order of the form. */
 export function invalidControls(form: HTMLFormElement): Control[] {
-  const controls = [...form.elements].filter((element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement);
+  const controls = [...form.elements].filter(
+    (element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  );
   return controls.filter(isInvalid);
 }
 

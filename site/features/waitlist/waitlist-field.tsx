@@ -8,7 +8,14 @@ type Field = Landings["form"]["fields"][number];
 export function WaitlistField({ name, label, hint, placeholder, options, error }: Field & { error?: string }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  const shared = { id, name, required: true, className: css.control, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
+  const shared = {
+    id,
+    name,
+    required: true,
+    className: css.control,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+  };
   return (
     <p className={css.field}>
       <label htmlFor={id}>{label}</label>
@@ -22,7 +29,11 @@ export function WaitlistField({ name, label, hint, placeholder, options, error }
           ))}
         </select>
       ) : (
-        <input {...shared} type={name === "workEmail" ? "email" : "text"} autoComplete={name === "workEmail" ? "email" : "organization"} />
+        <input
+          {...shared}
+          type={name === "workEmail" ? "email" : "text"}
+          autoComplete={name === "workEmail" ? "email" : "organization"}
+        />
       )}
       {hint && (
         <span id={`${id}-hint`} className={css.hint}>

@@ -36,7 +36,11 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
       element.reset();
       toast({ title: t("success.title"), description: t("success.text") });
     } catch (error) {
-      toast({ title: t("failure.title"), description: error instanceof HttpError ? error.message : t("failure.text"), variant: "destructive" });
+      toast({
+        title: t("failure.title"),
+        description: error instanceof HttpError ? error.message : t("failure.text"),
+        variant: "destructive",
+      });
     } finally {
       setSubmitting(false);
     }
@@ -55,7 +59,11 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
       </h2>
       <p className={css.text}>{form.text}</p>
       {form.fields.map((field) => (
-        <WaitlistField key={field.name} {...field} error={invalid.includes(field.name) ? t(`invalid.${field.name}`) : undefined} />
+        <WaitlistField
+          key={field.name}
+          {...field}
+          error={invalid.includes(field.name) ? t(`invalid.${field.name}`) : undefined}
+        />
       ))}
       <Button type="submit" disabled={submitting}>
         {submitting ? t(`submitting.${form.submitting}`) : form.submit}
@@ -70,4 +78,13 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   );
 }
 
-export default defineIsland("waitlist-form", WaitlistForm, { translations: ["waitlist.failure", "waitlist.invalid", "waitlist.noScript", "waitlist.privacy", "waitlist.submitting", "waitlist.success"] });
+export default defineIsland("waitlist-form", WaitlistForm, {
+  translations: [
+    "waitlist.failure",
+    "waitlist.invalid",
+    "waitlist.noScript",
+    "waitlist.privacy",
+    "waitlist.submitting",
+    "waitlist.success",
+  ],
+});

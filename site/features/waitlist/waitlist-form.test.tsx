@@ -54,16 +54,19 @@ describe("the waitlist form", () => {
   it.each([
     ["en", "Please enter a valid email address", "Please select a sector"],
     ["es", "Introduce un correo electrónico válido", "Selecciona un sector"],
-  ] as const)("says in %s what is missing, beside each field, and goes to the first", async (lang, emailMessage, sectorMessage) => {
-    const { user, email, sector, button } = show(lang);
-    await user.type(email, "ana@");
-    await user.click(button);
-    expect(screen.getByText(emailMessage).id).toBe(email.getAttribute("aria-describedby"));
-    expect(screen.getByText(sectorMessage).id).toBe(sector.getAttribute("aria-describedby"));
-    expect(email.getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(email);
-    expect(toast).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    "shows messages in %s at invalid fields and focuses the first one",
+    async (lang, emailMessage, sectorMessage) => {
+      const { user, email, sector, button } = show(lang);
+      await user.type(email, "ana@");
+      await user.click(button);
+      expect(screen.getByText(emailMessage).id).toBe(email.getAttribute("aria-describedby"));
+      expect(screen.getByText(sectorMessage).id).toBe(sector.getAttribute("aria-describedby"));
+      expect(email.getAttribute("aria-invalid")).toBe("true");
+      expect(document.activeElement).toBe(email);
+      expect(toast).not.toHaveBeenCalled();
+    },
+  );
 
   it("removes a message as soon as its field is valid", async () => {
     const { user, email, button } = show("en");
@@ -79,8 +82,14 @@ describe("the waitlist form", () => {
     await user.selectOptions(sector, "legal");
     await user.click(button);
     await waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
-    expect(console.log).toHaveBeenCalledWith("waitlist idea-validator", { workEmail: "ana@empresa.example", sector: "legal" });
-    expect(toast).toHaveBeenCalledWith({ title: "Welcome to the waitlist!", description: "We'll notify you when it's available. Thanks for your interest!" });
+    expect(console.log).toHaveBeenCalledWith("waitlist idea-validator", {
+      workEmail: "ana@empresa.example",
+      sector: "legal",
+    });
+    expect(toast).toHaveBeenCalledWith({
+      title: "Welcome to the waitlist!",
+      description: "We'll notify you when it's available. Thanks for your interest!",
+    });
     expect(email.value).toBe("");
     expect(sector.value).toBe("");
   });
@@ -108,7 +117,9 @@ describe("the waitlist form", () => {
     await user.type(email, "ana@empresa.example");
     await user.selectOptions(sector, "legal");
     await user.click(button);
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ title: "Error", description: message, variant: "destructive" }));
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith({ title: "Error", description: message, variant: "destructive" }),
+    );
     expect(email.value).toBe("ana@empresa.example");
     expect(sector.value).toBe("legal");
     expect(button.disabled).toBe(false);

@@ -17,14 +17,38 @@ const marks = ["ccmp", "locl", "mark", "mkmk"];
 const words = [...marks, "kern", "liga", "lnum", "tnum"];
 
 const fonts = [
-  ["@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2", "serif.preload.woff2", { wght: { min: 400, max: 600 } }, words],
-  ["@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2", "serif-italic.woff2", { wght: { min: 400, max: 600 } }, words],
-  ["@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2", "sans.preload.woff2", { wght: { min: 400, max: 700 } }, words],
-  ["@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2", "mono.woff2", { wght: { min: 400, max: 600 } }, marks],
+  [
+    "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
+    "serif.preload.woff2",
+    { wght: { min: 400, max: 600 } },
+    words,
+  ],
+  [
+    "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2",
+    "serif-italic.woff2",
+    { wght: { min: 400, max: 600 } },
+    words,
+  ],
+  [
+    "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    "sans.preload.woff2",
+    { wght: { min: 400, max: 700 } },
+    words,
+  ],
+  [
+    "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    "mono.woff2",
+    { wght: { min: 400, max: 600 } },
+    marks,
+  ],
 ];
 
 for (const [from, to, variationAxes, keepFeatures] of fonts) {
-  const font = await subset(readFileSync(require.resolve(from)), text, { targetFormat: "woff2", variationAxes, keepFeatures });
+  const font = await subset(readFileSync(require.resolve(from)), text, {
+    targetFormat: "woff2",
+    variationAxes,
+    keepFeatures,
+  });
   writeFileSync(join(here, to), font);
   console.log(to, font.length);
 }

@@ -7,8 +7,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// look knows two values of one file.
-func look(file, path string, pos diag.Pos) (string, bool, diag.List) {
+// lookUp knows values of one file.
+func lookUp(file, path string, pos diag.Pos) (string, bool, diag.List) {
 	values := map[string]string{"pro.monthly": "100", "shop": "https://shop.example/?a=1&b", "stars": "*a* <b> &amp; [c]"}
 	if file != "pricing" {
 		return "", false, nil
@@ -21,7 +21,7 @@ func look(file, path string, pos diag.Pos) (string, bool, diag.List) {
 	return value, true, list
 }
 
-func TestFacts(t *testing.T) {
+func TestDataRefs(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"in a sentence", "Cuesta {{pricing:pro.monthly}} €.", "<p>Cuesta 100 €.</p>"},
 		{"twice, and at both ends", "{{pricing:pro.monthly}}{{pricing:pro.monthly}}", "<p>100100</p>"},
@@ -50,7 +50,7 @@ func TestFacts(t *testing.T) {
 		{"another fact's braces do not count", "{ {{pricing:pro.monthly}} }", "<p>{ 100 }</p>"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			doc, list := New().Convert("a.md", 1, []byte(c.text), Options{Origin: "https://site.example", DataRef: look})
+			doc, list := New().Convert("a.md", 1, []byte(c.text), Options{Origin: "https://site.example", DataRef: lookUp})
 			if list.HasErrors() || !strings.Contains(string(doc.HTML), c.want) {
 				t.Errorf("%s\n%v\nwant %s", doc.HTML, list, c.want)
 			}
@@ -58,7 +58,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-func TestFactsThatAreNotThere(t *testing.T) {
+func TestMissingDataRefs(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"texto\n\nñ {{pricing:pro.montly}}", "markdown-fact:12:3"},
 		{"- a\n- [b](/{{pricing:x}})", "markdown-fact:11:8"},
@@ -70,7 +70,7 @@ func TestFactsThatAreNotThere(t *testing.T) {
 		{"a {{pricing: pro.monthly}}", "markdown-fact:10:3"},
 	} {
 		for _, check := range []bool{false, true} {
-			_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: look, SkipHTML: check})
+			_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp, SkipHTML: check})
 			found := ""
 			for _, d := range list {
 				if d.Code == "markdown-fact" {
@@ -84,12 +84,11 @@ func TestFactsThatAreNotThere(t *testing.T) {
 	}
 }
 
-// What a text becomes for those who read its Markdown elsewhere.
-func TestSource(t *testing.T) {
+func TestMarkdownCopy(t *testing.T) {
 	text := "## Uno\n\nCuesta {{pricing:pro.monthly}}, [a](/x), [b](route:y \"t\"), [c][d], ![e](f.png), `{{pricing:x}}`, <https://a.example>, [z](#uno).\n\n[d]: </d e> 'g'\n"
 	want := "## Uno\n\nCuesta 100, [a](https://site.example/x), [b](https://site.example/y/ \"t\"), [c][d], ![e](https://site.example/_assets/f.png), `{{pricing:x}}`, <https://a.example>, [z](#uno).\n\n[d]: <https://site.example/d e> 'g'\n"
 	doc, list := New().Convert("a.md", 1, []byte(text), Options{
-		Origin: "https://site.example", DataRef: look, IncludeMarkdown: true,
+		Origin: "https://site.example", DataRef: lookUp, IncludeMarkdown: true,
 		ResolveLink: func(a string, _ diag.Pos) (string, diag.List) {
 			if a == "route:y" {
 				a = "/y/"

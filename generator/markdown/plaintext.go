@@ -4,14 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	stdhtml "html"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/renderer/html"
 )
 
-// resolved is what a piece of text stands for: without the backslashes of
-// escapes, and with the characters that entities name.
-func resolved(raw []byte) []byte {
+// unescape returns raw text without backslashes and with entities resolved.
+func unescape(raw []byte) []byte {
 	if !bytes.ContainsAny(raw, `\&`) {
 		return raw
 	}
@@ -19,27 +19,20 @@ func resolved(raw []byte) []byte {
 	w := bufio.NewWriter(&buf)
 	html.DefaultWriter.Write(w, raw)
 	_ = w.Flush()
-	return []byte(stdhtml.UnescapeString(buf.String())) // the writer knows four entities
+	return []byte(stdhtml.UnescapeString(buf.String())) // the writer escapes HTML
 }
 
-// plain is the text of a node without its markup.
-func plain(n ast.Node, src []byte) string {
-	var room [120]byte
-	out := appendPlain(room[:0], n, src)
-	for i, c := range out {
-		if c == '\n' {
-			out[i] = ' '
-		}
-	}
-	return string(out)
+// plainText returns the text of a node in one line, without markup.
+func plainText(n ast.Node, src []byte) string {
+	return strings.ReplaceAll(string(appendText(nil, n, src)), "\n", " ")
 }
 
-func appendPlain(out []byte, n ast.Node, src []byte) []byte {
+func appendText(out []byte, n ast.Node, src []byte) []byte {
 	switch n := n.(type) {
 	case *ast.Text:
 		value := n.Segment.Value(src)
 		if !n.IsRaw() {
-			value = resolved(value)
+			value = unescape(value)
 		}
 		out = append(out, value...)
 		if n.SoftLineBreak() || n.HardLineBreak() {
@@ -51,7 +44,7 @@ func appendPlain(out []byte, n ast.Node, src []byte) []byte {
 		out = append(out, n.Label(src)...)
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		out = appendPlain(out, c, src)
+		out = appendText(out, c, src)
 	}
 	return out
 }

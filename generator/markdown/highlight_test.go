@@ -4,9 +4,11 @@ import (
 	stdhtml "html"
 	"regexp"
 	"testing"
+
+	"github.com/yuin/goldmark/util"
 )
 
-func TestColours(t *testing.T) {
+func TestHighlight(t *testing.T) {
 	for _, c := range []struct{ language, code, want string }{
 		{"js", `const a = "x<y"; // it's`, `<span class="k">const</span> a = <span class="s">&quot;x&lt;y&quot;</span>; <span class="c1">// it's</span>`},
 		{"ts", "f(`a\nb`, 1.5)", "<span class=\"nf\">f</span>(<span class=\"s\">`a\nb`</span>, <span class=\"m\">1.5</span>)"},
@@ -17,7 +19,7 @@ func TestColours(t *testing.T) {
 		{"sh", `echo "$A" $HOME`, `<span class="k">echo</span> <span class="s">&quot;$A&quot;</span> <span class="na">$HOME</span>`},
 		{"python", "'''a\n'''\nñ = 'open", "<span class=\"s\">'''a\n'''</span>\nñ = <span class=\"s\">'open</span>"},
 	} {
-		if got := string(colour(c.language, []byte(c.code))); got != c.want {
+		if got := string(highlight(c.language, []byte(c.code))); got != c.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", c.language, got, c.want)
 		}
 	}
@@ -25,16 +27,14 @@ func TestColours(t *testing.T) {
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// FuzzColoursChangeNoCharacter: what is read is the code, whatever it is.
-func FuzzColoursChangeNoCharacter(f *testing.F) {
+// FuzzHighlightKeepsText checks that highlighting adds tags only.
+func FuzzHighlightKeepsText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, code string) {
 		for language, g := range grammars {
-			plain := stdhtml.UnescapeString(tags.ReplaceAllString(string(g.colour([]byte(code))), ""))
-			if want := stdhtml.UnescapeString(tags.ReplaceAllString(string(escape(code)), "")); plain != want {
+			plain := stdhtml.UnescapeString(tags.ReplaceAllString(string(g.highlight([]byte(code))), ""))
+			if want := stdhtml.UnescapeString(tags.ReplaceAllString(string(util.EscapeHTML([]byte(code))), "")); plain != want {
 				t.Fatalf("%s: %q became %q", language, code, plain)
 			}
 		}
 	})
 }
-
-func escape(code string) []byte { return (&grammar{}).colour([]byte(code)) }

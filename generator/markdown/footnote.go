@@ -1,0 +1,76 @@
+package markdown
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// footnoteID and footnoteRefID are the ids that goldmark gives to footnotes and
+// to the references to them.
+func footnoteID(index int) string { return "fn:" + strconv.Itoa(index) }
+
+func footnoteRefID(refIndex, index int) string {
+	if refIndex == 0 {
+		return "fnref:" + strconv.Itoa(index)
+	}
+	return "fnref" + strconv.Itoa(refIndex) + ":" + strconv.Itoa(index)
+}
+
+var footnoteRef = regexp.MustCompile(`\[\^([^\]\s\x00]+)\]`)
+
+// checkFootnotes warns of references to missing footnotes in the text of a
+// block: goldmark leaves them as text.
+func (w *walker) checkFootnotes(block ast.Node) {
+	var text []byte
+	var begins, offsets []int // of the pieces, in text and in the source
+	_ = ast.Walk(block, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if t, ok := n.(*ast.Text); ok && !t.IsRaw() {
+			if entering {
+				begins, offsets = append(begins, len(text)), append(offsets, t.Segment.Start)
+				text = append(text, t.Segment.Value(w.source.text)...)
+			}
+			return ast.WalkContinue, nil
+		}
+		if entering && n != block && n.Type() == ast.TypeBlock {
+			return ast.WalkSkipChildren, nil
+		}
+		text = append(text, 0)
+		return ast.WalkContinue, nil
+	})
+	for _, m := range footnoteRef.FindAllSubmatchIndex(text, -1) {
+		i, _ := slices.BinarySearch(begins, m[0]+1)
+		offset := offsets[i-1] + m[0] - begins[i-1]
+		if offset > 0 && w.source.text[offset-1] == '\\' {
+			continue
+		}
+		name := text[m[2]:m[3]]
+		w.list.Warnf("markdown-footnote", w.source.pos(offset, m[1]-m[0]), "Write its text on a line of its own: [^"+string(name)+"]: …",
+			"The footnote “%s” does not exist.", name)
+	}
+}
+
+// unusedFootnotes warns of footnotes without a reference, before goldmark removes them.
+type unusedFootnotes struct{}
+
+// Transform implements parser.ASTTransformer.
+func (unusedFootnotes) Transform(root *ast.Document, _ text.Reader, pc parser.Context) {
+	refs := pc.Get(dataRefsKey).(*dataRefs)
+	for c := root.FirstChild(); c != nil; c = c.NextSibling() {
+		if c.Kind() != east.KindFootnoteList {
+			continue
+		}
+		for n := c.FirstChild(); n != nil; n = n.NextSibling() {
+			if note := n.(*east.Footnote); note.Index < 0 {
+				offset := refs.source.find(note.Pos(), []byte("[^"))
+				refs.list.Warnf("markdown-footnote", refs.source.pos(offset, len(note.Ref)+3), "Refer to it in the text: [^"+string(note.Ref)+"].",
+					"The footnote “%s” is not shown: nothing refers to it.", note.Ref)
+			}
+		}
+	}
+}

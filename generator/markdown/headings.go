@@ -1,0 +1,155 @@
+package markdown
+
+import (
+	"bytes"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+	"golang.org/x/text/unicode/norm"
+)
+
+// givenID is an id that an author gives to a heading. Any other braces are text.
+var givenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
+
+func (w *walker) heading(n *ast.Heading) {
+	id, isGiven := w.takeGivenID(n)
+	pos := w.source.pos(max(nodeOffset(n), 0), 1)
+	w.trimLineEnds(n)
+	text := strings.TrimSpace(plainText(n, w.source.text))
+	pos.Length = max(1, utf8.RuneCountInString(text))
+	if above := max(w.level, 1); n.Level > above+1 {
+		w.list.Warnf("markdown-heading-level", pos, "Write "+strings.Repeat("#", above+1)+": screen readers announce each level in turn.",
+			"A heading of level %d follows one of level %d.", n.Level, above)
+	}
+	w.level = max(n.Level, 2)
+	if n.Level == 1 {
+		w.list.Warnf("markdown-heading", pos, "Begin sections with ##.",
+			"The page's title is the only heading of level one: this one is shown as level two.")
+		n.Level = 2
+	}
+	if text == "" {
+		w.list.Warnf("markdown-heading-empty", pos, "Write its text after the hash signs, or remove it.", "The heading has no text.")
+	}
+	if isGiven && (!isValidID(id) || strings.HasPrefix(strings.ToLower(id), "gaceta")) {
+		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” is not a valid heading id.", id)
+	}
+	if id != "" {
+		n.SetAttributeString("id", []byte(id))
+	}
+	w.doc.Headings = append(w.doc.Headings, Heading{n.Level, id, text, pos})
+	w.headings = append(w.headings, n)
+}
+
+// takeGivenID removes {#id} from the end of a heading.
+func (w *walker) takeGivenID(n *ast.Heading) (id string, ok bool) {
+	if n.Lines().Len() == 0 {
+		return "", false
+	}
+	line := n.Lines().At(n.Lines().Len() - 1)
+	text := line.Value(w.source.text)
+	if bytes.IndexByte(text, '{') < 0 {
+		return "", false
+	}
+	match := givenID.FindSubmatchIndex(text)
+	if match == nil {
+		return "", false
+	}
+	begin := line.Start + match[0]
+	for c := n.LastChild(); c != nil && begin < line.Stop; {
+		before, offset := c.PreviousSibling(), c.Pos()
+		t, isText := c.(*ast.Text)
+		if isText {
+			offset = t.Segment.Start
+		}
+		if offset < begin {
+			if isText && t.Segment.Stop > begin {
+				t.Segment = t.Segment.WithStop(begin)
+			}
+			break
+		}
+		n.RemoveChild(n, c)
+		c = before
+	}
+	return string(text[match[4]:match[5]]), true
+}
+
+// assignHeadingIDs sets the id of every heading. Ids that authors give are
+// reserved first, so that none is taken by one that is made from a text.
+func (w *walker) assignHeadingIDs() {
+	ids := idSet{reserved: w.options.ReservedIDs, used: map[string]bool{}, next: map[string]int{}}
+	for _, h := range w.doc.Headings {
+		switch {
+		case h.ID == "":
+			continue
+		case w.options.ReservedIDs[h.ID]:
+			w.list.Errorf("markdown-id", h.Pos, "Give the heading another id.", "The page already uses the id “%s”.", h.ID)
+		case ids.used[h.ID]:
+			w.list.Errorf("markdown-id", h.Pos, "Give one of them another id.", "Two headings have the id “%s”.", h.ID)
+		}
+		ids.used[h.ID] = true
+	}
+	for i := range w.doc.Headings {
+		h := &w.doc.Headings[i]
+		if h.ID == "" {
+			h.ID = ids.generate(h.Text)
+			w.headings[i].SetAttributeString("id", []byte(h.ID))
+		}
+	}
+}
+
+// fragmentLink is a link within its own text.
+type fragmentLink struct {
+	node    *ast.Link
+	index   int // in doc.Links
+	offset  int
+	written []byte
+}
+
+// resolveFragments leads links within the text to the headings whose GitHub ids they contain.
+func (w *walker) resolveFragments() {
+	if len(w.fragments) == 0 {
+		return
+	}
+	known := map[string]bool{"": true, "top": true}
+	for _, id := range w.doc.FootnoteIDs {
+		known[id] = true
+	}
+	byGitHubID := map[string]string{}
+	count := map[string]int{}
+	for _, h := range w.doc.Headings {
+		known[h.ID] = true
+		id := githubID(h.Text)
+		if n := count[id]; n > 0 {
+			count[id]++
+			id += "-" + strconv.Itoa(n)
+		} else {
+			count[id]++
+		}
+		if byGitHubID[id] == "" {
+			byGitHubID[id] = h.ID
+		}
+	}
+	for _, l := range w.fragments {
+		fragment := string(l.node.Destination[1:])
+		if decoded, err := url.PathUnescape(fragment); err == nil {
+			fragment = decoded
+		}
+		if id := byGitHubID[norm.NFC.String(strings.ToLower(fragment))]; id != "" && !known[fragment] {
+			l.node.Destination = []byte("#" + id)
+			w.doc.Links[l.index].Address = "#" + id
+			w.source.edit(l.offset, l.written, "#"+id)
+		}
+	}
+}
+
+// isValidID rejects characters with a meaning in addresses and selectors, and
+// the colon, which the ids of footnotes contain.
+func isValidID(id string) bool {
+	return id != "" && !strings.ContainsAny(id, " \t\n\"'<>`&#%:")
+}
+
+func isFragment(address []byte) bool { return bytes.HasPrefix(address, []byte("#")) }

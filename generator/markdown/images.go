@@ -1,0 +1,72 @@
+package markdown
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+func (w *walker) image(n *ast.Image) {
+	offset, written := w.source.destinationOffset(n), n.Destination
+	pos := w.source.pos(offset, max(1, len(written)))
+	src := string(w.replaceRefs(written, offset))
+	ok := w.checkScheme(src, pos)
+	w.doc.Links = append(w.doc.Links, Link{src, true, pos})
+	n.Destination = []byte(src)
+	n.Title = w.replaceRefs(n.Title, w.source.find(offset, n.Title))
+	if strings.TrimSpace(plainText(n, w.source.text)) == "" {
+		w.list.Warnf("markdown-alt", pos, "Describe the image between the square brackets.", "The image has no alternative text.")
+	}
+	if w.options.Picture == nil || !ok {
+		return
+	}
+	p, list := w.options.Picture(src, pos)
+	w.list = append(w.list, list...)
+	n.Destination = []byte(p.Src)
+	n.SetAttributeString("data-picture", p)
+	w.source.edit(offset, written, w.absolute(p.Src))
+}
+
+func renderImage(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*ast.Image)
+	r := renderingOf(n)
+	value, isServed := n.AttributeString("data-picture")
+	picture, _ := value.(Picture)
+	if r.isFeed {
+		picture.Sources = nil
+	}
+	if len(picture.Sources) > 0 {
+		_, _ = w.WriteString("<picture>")
+		for _, s := range picture.Sources {
+			_, _ = w.WriteString("<source")
+			writeAttribute(w, "type", s.Type)
+			writeAttribute(w, "srcset", s.SrcSet)
+			writeAttribute(w, "sizes", cmp.Or(r.ImageSizes, "100vw"))
+			_ = w.WriteByte('>')
+		}
+	}
+	_, _ = w.WriteString("<img")
+	writeAttribute(w, "src", string(r.href(n.Destination)))
+	writeAttribute(w, "alt", plainText(n, src))
+	if n.Title != nil {
+		writeAttribute(w, "title", string(n.Title))
+	}
+	if picture.Width > 0 {
+		writeAttribute(w, "width", strconv.Itoa(picture.Width))
+		writeAttribute(w, "height", strconv.Itoa(picture.Height))
+	}
+	if isServed && !r.isFeed {
+		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
+	}
+	_ = w.WriteByte('>')
+	if len(picture.Sources) > 0 {
+		_, _ = w.WriteString("</picture>")
+	}
+	return ast.WalkSkipChildren, nil
+}

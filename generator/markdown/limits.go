@@ -1,0 +1,153 @@
+package markdown
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// check rejects texts that are not text, and texts that would keep the parser
+// busy: its time is quadratic in some constructs. Nothing is parsed.
+func (s *source) check() diag.List {
+	for _, check := range []func() diag.List{s.checkEncoding, s.checkCharacters, s.checkSize} {
+		if list := check(); len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+func (s *source) checkEncoding() diag.List {
+	var list diag.List
+	if i := bytes.IndexByte(s.text, 0); i >= 0 {
+		list.Errorf("content-encoding", s.pos(i, 1), "Remove it.", "The file contains a NUL character.")
+	}
+	if utf8.Valid(s.text) {
+		return list
+	}
+	for i := 0; i < len(s.text); {
+		r, n := utf8.DecodeRune(s.text[i:])
+		if r == utf8.RuneError && n == 1 {
+			list.Errorf("content-encoding", s.pos(i, 1), "Save the file as UTF-8.", "The file is not valid UTF-8 from here on.")
+			break
+		}
+		i += n
+	}
+	return list
+}
+
+func (s *source) checkCharacters() diag.List {
+	var list diag.List
+	if i, what := limits.FindBadCharacter(s.text); i >= 0 {
+		list.Errorf("content-characters", s.pos(i, 1), "Remove it.", "The text contains %s.", what)
+	}
+	return list
+}
+
+func (s *source) checkSize() diag.List {
+	var list diag.List
+	if len(s.text) > limits.TextBytes {
+		list.Errorf("content-size", s.pos(0, 1), "Split the text.", "The text has %d bytes; the limit is %d.", len(s.text), limits.TextBytes)
+		return list
+	}
+	footnote := []byte("[^")
+	if n := bytes.Count(s.text, footnote); n > limits.Footnotes {
+		list.Errorf("markdown-size", s.pos(bytes.LastIndex(s.text, footnote), 2), "Split the text.",
+			"The text has %d footnotes and references to them; the limit is %d.", n, limits.Footnotes)
+		return list
+	}
+	var p paragraph
+	total := 0
+	for i, begin := range s.lines {
+		end := len(s.text)
+		if i+1 < len(s.lines) {
+			end = s.lines[i+1]
+		}
+		line := bytes.TrimRight(s.text[begin:end], " \t\n")
+		if len(line) == 0 {
+			p = paragraph{}
+			continue
+		}
+		before := p.marks
+		p.add(line)
+		total += p.marks - before
+		switch {
+		case nestingDepth(line) > limits.TextDepth:
+			list.Errorf("markdown-size", s.pos(begin, 1), "Use fewer levels.",
+				"Quotes and lists are nested more than %d levels deep.", limits.TextDepth)
+			return list
+		case p.marks > limits.ParagraphMarkup || total > limits.TextMarkup:
+			list.Errorf("markdown-size", s.pos(begin, 1), "Split the paragraph or the text.",
+				"There are too many brackets, stars and other marks; the limit is %d in a paragraph and %d in a text.",
+				limits.ParagraphMarkup, limits.TextMarkup)
+			return list
+		case p.isTable && p.lines*p.columns > limits.TableCells:
+			list.Errorf("markdown-size", s.pos(begin, 1), "Split the table.", "The table has more than %d cells.", limits.TableCells)
+			return list
+		}
+	}
+	return list
+}
+
+// paragraph counts what is between two empty lines.
+type paragraph struct {
+	marks, lines, columns int
+	isTable               bool
+}
+
+const (
+	isMark = 1 + iota
+	isPipe
+)
+
+var counted = [256]uint8{'[': isMark, '<': isMark, '*': isMark, '_': isMark, '~': isMark, '|': isPipe}
+
+func (p *paragraph) add(line []byte) {
+	p.lines++
+	pipes := 0
+	before := byte(' ')
+	for _, c := range line {
+		switch counted[c] {
+		case isMark:
+			if c != before || c == '[' {
+				p.marks++
+			}
+		case isPipe:
+			pipes++
+		}
+		before = c
+	}
+	p.columns = max(p.columns, pipes)
+	p.isTable = p.isTable || pipes > 0 && len(bytes.Trim(line, "|-: >")) == 0
+}
+
+// nestingDepth returns how many quotes and lists begin in a line, plus its indentation in levels.
+func nestingDepth(line []byte) int {
+	n, indent := 0, 0
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case c == '>' || (c == '-' || c == '+' || c == '*') && (i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\t'):
+			n++
+		case c >= '0' && c <= '9':
+			for i+1 < len(line) && line[i+1] >= '0' && line[i+1] <= '9' {
+				i++
+			}
+			if i+1 == len(line) || line[i+1] != '.' && line[i+1] != ')' {
+				return n
+			}
+			n, i = n+1, i+1
+		case c == ' ':
+			indent++
+		case c == '\t':
+			indent += 4
+		default:
+			if n == 0 { // the rest of a list item, or code
+				return min(indent/4, limits.TextDepth)
+			}
+			return n + indent/16
+		}
+	}
+	return n
+}

@@ -1,0 +1,123 @@
+package markdown
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+func (w *walker) link(n *ast.Link) {
+	offset, written := w.source.destinationOffset(n), n.Destination
+	w.checkEntities(written, offset)
+	w.checkEntities(n.Title, offset)
+	n.Title = w.replaceRefs(n.Title, w.source.find(offset, n.Title))
+	href, ok := w.resolve(string(w.replaceRefs(written, offset)), w.source.pos(offset, max(1, len(written))))
+	if n.Destination = []byte(href); !ok {
+		return
+	}
+	w.source.edit(offset, written, w.absolute(href))
+	if isFragment(n.Destination) {
+		w.fragments = append(w.fragments, fragmentLink{n, len(w.doc.Links) - 1, offset, written})
+	}
+}
+
+// resolve returns the address that a link is published with, and adds the link
+// to the document; false if the link was not resolved.
+func (w *walker) resolve(address string, pos diag.Pos) (string, bool) {
+	isReference := strings.HasPrefix(address, "route:") || strings.HasPrefix(address, "link:")
+	ok := isReference || w.checkScheme(address, pos)
+	if ok && w.options.ResolveLink != nil {
+		var list diag.List
+		address, list = w.options.ResolveLink(address, pos)
+		if w.list = append(w.list, list...); list.HasErrors() {
+			return address, false
+		}
+		w.checkScheme(address, pos)
+	}
+	w.doc.Links = append(w.doc.Links, Link{address, false, pos})
+	return address, true
+}
+
+// checkScheme rejects an address that could run code.
+func (w *walker) checkScheme(address string, pos diag.Pos) bool {
+	if !limits.IsScriptURL(address) {
+		return true
+	}
+	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://.",
+		"This address could run code or start a program.")
+	return false
+}
+
+// autoLink checks an address in running text. An address with a data reference
+// becomes an ordinary link.
+func (w *walker) autoLink(n *ast.AutoLink) {
+	label := n.Label(w.source.text)
+	offset := w.source.find(n.Pos(), label)
+	text := label
+	if w.refs.contains(label) {
+		text = w.replaceRefs(label, offset)
+	}
+	address := strings.TrimSuffix(autoLinkAddress(n, w.source.text), string(label)) + string(text)
+	pos := w.source.pos(offset, max(1, len(label)))
+	if !w.checkScheme(address, pos) {
+		return
+	}
+	w.doc.Links = append(w.doc.Links, Link{address, false, pos})
+	if string(text) == string(label) {
+		return
+	}
+	w.source.edit(offset, label, string(text))
+	link := ast.NewLink()
+	link.Destination = []byte(address)
+	child := ast.NewString(text)
+	child.SetRaw(true)
+	link.AppendChild(link, child)
+	w.replacements = append(w.replacements, func() { n.Parent().ReplaceChild(n.Parent(), n, link) })
+}
+
+func autoLinkAddress(n *ast.AutoLink, src []byte) string {
+	address := string(n.URL(src))
+	if n.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(strings.ToLower(address), "mailto:") {
+		return "mailto:" + address
+	}
+	return address
+}
+
+// absolute returns an address of the site with its origin, for Doc.Markdown.
+func (w *walker) absolute(address string) string {
+	if strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") {
+		return w.options.Origin + address
+	}
+	return address
+}
+
+// opensNewTab reports whether a link leaves the site.
+func (r *rendering) opensNewTab(address []byte) bool {
+	if r.isFeed || len(address) == 0 || address[0]|0x20 != 'h' {
+		return false
+	}
+	u, err := url.Parse(string(address))
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Scheme+"://"+u.Host != r.Origin
+}
+
+// href returns an address for an attribute: an absolute one in feeds.
+func (r *rendering) href(address []byte) []byte {
+	escaped := util.URLEscape(address, false)
+	if !r.isFeed {
+		return escaped
+	}
+	base, err := url.Parse(r.FeedBase)
+	if err != nil {
+		return escaped
+	}
+	u, err := base.Parse(string(escaped))
+	if err != nil {
+		return escaped
+	}
+	return []byte(u.String())
+}

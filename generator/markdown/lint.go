@@ -1,0 +1,129 @@
+package markdown
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// lintRule finds text that looks like Markdown but is shown with its marks. It
+// is tried on running text, one line at a time.
+type lintRule struct {
+	pattern *regexp.Regexp
+	hint    string // part of every match: regular expressions are slow
+	message string
+	help    string
+}
+
+var lintRules = [...]lintRule{
+	{
+		pattern: regexp.MustCompile(`!?\[[^\[\]]+\]\([^()\s]*\pL[^()\s]* [^()"']*\.[A-Za-z0-9]{2,5}\)`),
+		hint:    "](",
+		message: "This is not a link: its address contains a space.",
+		help:    "Remove the space from the file's name and the address, or write %20.",
+	}, {
+		pattern: regexp.MustCompile(`(?:^|[\s(])!?\[[^\[\]^!][^\[\]]*\p{Ll}[^\[\]]*\]\[[^\[\]]+\]`),
+		hint:    "][",
+		message: "This is not a link: the name in the second brackets is not defined.",
+		help:    "Write the address in parentheses, [text](/address/), or define the name on a line of its own: [name]: /address/.",
+	}, {
+		pattern: regexp.MustCompile(`^#{2,6}\pL[^#]*$`),
+		hint:    "##",
+		message: "This is not a heading: a space is missing after the hash signs.",
+		help:    "Write a space between the hash signs and the text.",
+	}, {
+		pattern: regexp.MustCompile(`\[[^\[\]]+\] \((?:https?://|/)[^()\s]+\)`),
+		hint:    "] (",
+		message: "This is not a link: there is a space between the brackets and the address.",
+		help:    "Remove the space: [text](address).",
+	}, {
+		pattern: regexp.MustCompile(`\([^()\[\]]+\)\[(?:https?://|/)[^\[\]\s]+\]`),
+		hint:    ")[",
+		message: "This is not a link: the brackets and the parentheses are swapped.",
+		help:    "Write the text in brackets and the address in parentheses: [text](address).",
+	},
+}
+
+var (
+	calloutMarker = regexp.MustCompile(`^\[!([A-Za-z]+)\]`)
+	oneSlash      = regexp.MustCompile(`^https?:/[^/]`)
+)
+
+// lint warns of likely mistakes in a parsed text that has not been changed yet.
+func (w *walker) lint(root ast.Node) {
+	var start, stop int // of adjacent text nodes
+	flush := func() {
+		w.applyLintRules(start, stop)
+		start, stop = 0, 0
+	}
+	var visit func(n ast.Node)
+	visit = func(n ast.Node) {
+		if t, ok := n.(*ast.Text); ok {
+			if t.Segment.Start != stop || stop == 0 {
+				flush()
+				start = t.Segment.Start
+				w.lintCallout(t)
+			}
+			stop = t.Segment.Stop
+			return
+		}
+		flush()
+		switch n := n.(type) {
+		case *ast.Link:
+			w.lintLink(n)
+			return
+		case *ast.Image, *ast.AutoLink, *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.HTMLBlock, *ast.RawHTML:
+			return
+		}
+		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+			visit(c)
+		}
+	}
+	visit(root)
+	flush()
+}
+
+func (w *walker) applyLintRules(start, stop int) {
+	text := w.source.text[start:stop]
+	for _, rule := range lintRules {
+		if !bytes.Contains(text, []byte(rule.hint)) {
+			continue
+		}
+		for _, m := range rule.pattern.FindAllIndex(text, -1) {
+			part := bytes.TrimLeft(text[m[0]:m[1]], " (\t")
+			w.list.Warnf("markdown-slip", w.source.pos(start+m[1]-len(part), len(part)), rule.help, "%s", rule.message)
+		}
+	}
+}
+
+// lintCallout checks the kind of a callout at the beginning of a quote.
+func (w *walker) lintCallout(n *ast.Text) {
+	block := n.Parent()
+	if n.PreviousSibling() != nil || block.PreviousSibling() != nil || block.Parent() == nil || block.Parent().Kind() != ast.KindBlockquote {
+		return
+	}
+	m := calloutMarker.FindSubmatch(w.source.text[n.Segment.Start:])
+	if m == nil || slices.Contains(calloutKinds, strings.ToLower(string(m[1]))) {
+		return
+	}
+	known := strings.Fields(strings.ToUpper(strings.Join(calloutKinds, " ")))
+	w.list.Warnf("markdown-slip", w.source.pos(n.Segment.Start, len(m[0])), diag.DidYouMean(string(m[1]), "callouts", known),
+		"Unknown callout “%s”: this is shown as a quotation.", m[1])
+}
+
+func (w *walker) lintLink(n *ast.Link) {
+	offset := max(n.Pos(), 0)
+	switch {
+	case len(n.Destination) == 0 && n.Reference == nil:
+		w.list.Warnf("markdown-slip", w.source.pos(offset, w.source.textEnd(n)-offset+len("]()")),
+			"Write the address between the parentheses, or remove the link.", "This link has no address.")
+	case oneSlash.Match(n.Destination):
+		w.list.Warnf("markdown-slip", w.source.pos(w.source.destinationOffset(n), len(n.Destination)),
+			"Write https:// with two slashes.", "This address lacks a slash.")
+	}
+}
