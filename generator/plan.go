@@ -74,7 +74,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys) incremental.Job {
 		if err != nil || made.HTML == nil {
 			return incremental.Result{Diagnostics: list}, err
 		}
-		r := incremental.Result{Files: []incremental.File{{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}}, Inputs: made.Text.Data}
+		r := incremental.Result{Files: []incremental.File{{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}}, Inputs: made.Text.Data()}
 		var found diag.List
 		r.Summary, found = p.auditor.CheckPage(auditPage(rt, made))
 		r.Diagnostics = append(list, found...)
@@ -123,7 +123,7 @@ func cardJob(card *page.Card) incremental.Job {
 
 func (p *plan) feed(rt *model.Route, keys *page.Keys) incremental.Job {
 	name := strings.TrimPrefix(rt.Feed, "/")
-	return incremental.Job{Name: name, Key: keys.Feed(rt, outputs.FeedArticles(rt)), Make: func(context.Context) (incremental.Result, error) {
+	return incremental.Job{Name: name, Key: keys.Feed(rt, rt.FeedArticles()), Make: func(context.Context) (incremental.Result, error) {
 		feed, list, err := outputs.MakeFeed(p.site, p.renderer, rt)
 		r := files(outputs.File{Path: name, Data: feed.Atom})
 		r.Inputs, r.Needs, r.Diagnostics = feed.Data, p.imageJobs(feed.Images), list

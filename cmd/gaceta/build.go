@@ -12,6 +12,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/incremental"
 )
 
 func newBuild(root *string) *cobra.Command {
@@ -39,7 +40,7 @@ func newBuild(root *string) *cobra.Command {
 				return err
 			}
 			if strings.Contains(cache, "://") {
-				o.Depot, cache = cache, ""
+				o.RemoteCache, cache = cache, ""
 			}
 			if o.Cache, err = within(o.Root, cache, ".gaceta"); err != nil {
 				return err
@@ -51,7 +52,7 @@ func newBuild(root *string) *cobra.Command {
 				o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 leaves all AVIF for later
 			}
 			if cmd.Flags().Changed("shard") {
-				if o.Shard, err = generator.ParseShard(shard); err != nil {
+				if o.Shard, err = incremental.ParseShard(shard); err != nil {
 					return usageError{fmt.Errorf("--shard %w", err)}
 				}
 				if o.ImageBudget > 0 {

@@ -35,7 +35,7 @@ func newCheck(root *string) *cobra.Command {
 			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {
 				var blamed diag.List
-				score, blamed, err = generator.Judge(o)
+				score, blamed, err = generator.ScoreHeaders(o)
 				list = append(list, blamed...).Sorted()
 			}
 			err = print.checkReport(list, err)

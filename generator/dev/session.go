@@ -274,7 +274,7 @@ func (s *Session) prebundle() {
 	case <-s.ctx.Done():
 		return
 	}
-	if !s.bundler.Prebundle(s.canLoad) {
+	if !s.bundler.Settle(s.canLoad) {
 		return
 	}
 	s.mu.Lock()

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
@@ -48,13 +47,13 @@ func serve(t *testing.T, root string) *desk {
 	ended := make(chan error, 1)
 	go func() {
 		ended <- Serve(ctx, listener, Options{
-			Site: generator.Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Drafts: true, Future: true, Jobs: 1, Now: time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC)},
+			Site: SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Drafts: true, Future: true, Jobs: 1, Now: time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC)},
 			Print: func(list diag.List) {
 				for _, found := range list {
 					d.printed <- found.Message
 				}
 			},
-			Mended: func() { d.printed <- "mended" },
+			Fixed: func() { d.printed <- "fixed" },
 		})
 	}()
 	t.Cleanup(func() {

@@ -24,7 +24,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -271,7 +270,7 @@ func (f inputFS) ReadFile(name string) (data []byte, err error) {
 	if !ok {
 		data, err = fs.ReadFile(f.site, name)
 	}
-	if err == nil && (strings.HasPrefix(name, "content/") || strings.HasPrefix(name, "templates/")) {
+	if err == nil && f.inputs.Has(name) { // a built-in file is part of the program
 		f.inputs.Know(name, data)
 	}
 	return data, err

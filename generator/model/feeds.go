@@ -21,3 +21,12 @@ func (m *Routes) FeedsOf(collection, lang string) []Feed {
 func (m *Routes) feed(r *row, lang string) string {
 	return m.site.Project.Languages.Address(lang, r.path) + "feed.xml"
 }
+
+// maxFeedEntries is how many articles a feed holds.
+const maxFeedEntries = 20
+
+// FeedArticles returns the articles in the feed of a listing, newest first.
+func (rt *Route) FeedArticles() []*Article {
+	articles := rt.Listing.Collection.Articles
+	return articles[:min(maxFeedEntries, len(articles))]
+}

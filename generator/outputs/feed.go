@@ -10,19 +10,11 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// maxFeedEntries is how many articles a feed holds.
-const maxFeedEntries = 20
-
 // Feed is a finished feed and what it depends on besides its articles.
 type Feed struct {
 	Atom   []byte
 	Data   []string     // data files that its texts quote
 	Images []image.File // picture files that it names
-}
-
-// FeedArticles returns the articles of the feed of a listing.
-func FeedArticles(rt *model.Route) []*model.Article {
-	return newest(rt.Listing.Collection.Articles, maxFeedEntries)
 }
 
 // MakeFeed returns the feed of a listing.
@@ -40,7 +32,7 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 	}
 	var feed Feed
 	var list diag.List
-	for _, a := range FeedArticles(rt) {
+	for _, a := range rt.FeedArticles() {
 		entry, found := feed.entry(site, r, a, rt.Lang)
 		f.Entries, list = append(f.Entries, entry), append(list, found...)
 	}
@@ -64,9 +56,9 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 		}
 	}
 	if source := a.Text(lang); !source.Empty {
-		converted, _ := r.ConvertForFeed(source, e.Address) // diagnostics are reported with the article's page
-		e.HTML = converted.HTML
-		f.Data, f.Images = append(f.Data, converted.Data...), append(f.Images, converted.Images...)
+		converted, _ := r.Convert(source, page.ForPage) // diagnostics are reported with the article's page
+		e.HTML = converted.FeedHTML
+		f.Data, f.Images = append(f.Data, converted.Data()...), append(f.Images, converted.Images...)
 	}
 	return e, list
 }

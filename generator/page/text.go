@@ -2,6 +2,7 @@ package page
 
 import (
 	"strings"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
@@ -23,13 +24,27 @@ type Texts struct {
 	reserved  map[string]bool
 	settings  map[string]Settings // by language
 	sizes     string              // how wide pictures are shown, as HTML's sizes attribute
+
+	// Texts of feeds are converted once, for their page and for the feed.
+	feeds     map[*content.Entry]string // absolute address of the page
+	converted sync.Map                  // *content.Entry → convertedText
+}
+
+type convertedText struct {
+	text Text
+	list diag.List
 }
 
 // NewTexts returns the converter for the texts of a site.
 func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, reservedIDs map[string]bool) *Texts {
 	t := &Texts{
 		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs,
-		data: datarefs.New(site, site.Routes.Resolve), settings: map[string]Settings{},
+		data: datarefs.New(site, site.Routes.Resolve), settings: map[string]Settings{}, feeds: map[*content.Entry]string{},
+	}
+	for _, rt := range site.Routes.Feeds() {
+		for _, a := range rt.FeedArticles() {
+			t.feeds[a.Text(rt.Lang)] = site.Project.BaseURL + site.Routes.Article(a, rt.Lang)
+		}
 	}
 	for _, lang := range site.Project.Languages.Codes() {
 		t.settings[lang] = readSettings(site, lang)
@@ -46,7 +61,6 @@ func (t *Texts) Settings(lang string) Settings { return t.settings[lang] }
 // Text is a converted text and what it depends on besides its own file.
 type Text struct {
 	markdown.Doc
-	Data   []string     // data files that it quotes: content/prices.yaml
 	Images []image.File // picture files that it names
 }
 
@@ -54,25 +68,22 @@ type Text struct {
 type Purpose int
 
 const (
-	ForPage  Purpose = iota // HTML for a page, and the Markdown copy
+	ForPage  Purpose = iota // HTML for the page and its feed, and the Markdown copy
 	ForCheck                // diagnostics, links and headings alone
 )
 
 // Convert converts the text of an entry.
 func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
-	return t.convert(e, markdown.Options{
-		Labels: t.settings[e.Lang].Labels, ImageSizes: t.sizes,
-		SkipHTML: purpose == ForCheck, IncludeMarkdown: purpose == ForPage,
-	})
-}
-
-// ConvertForFeed converts the text of an entry for readers of a feed. address is
-// the absolute address of its page.
-func (t *Texts) ConvertForFeed(e *content.Entry, address string) (Text, diag.List) {
-	labels := t.settings[e.Lang].Labels
-	return t.convert(e, markdown.Options{
-		Labels: markdown.Labels{Callouts: labels.Callouts, Footnote: labels.Footnote}, FeedBase: address,
-	})
+	address, inFeed := t.feeds[e]
+	if purpose == ForCheck || !inFeed {
+		return t.convert(e, markdown.Options{SkipHTML: purpose == ForCheck, IncludeMarkdown: purpose == ForPage})
+	}
+	if c, ok := t.converted.Load(e); ok {
+		return c.(convertedText).text, c.(convertedText).list
+	}
+	text, list := t.convert(e, markdown.Options{FeedBase: address, IncludeMarkdown: true})
+	t.converted.Store(e, convertedText{text, list})
+	return text, list
 }
 
 func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) {
@@ -83,10 +94,9 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 		return Text{}, list
 	}
 	var out Text
-	o.Origin, o.ReservedIDs = t.site.Project.BaseURL, t.reserved
+	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL, t.reserved
 	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) { return t.links.Resolve(e, address, pos) }
 	o.DataRef = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
-		out.Data = append(out.Data, "content/"+file+".yaml")
 		return t.data.Resolve(file, path, e.Lang, pos)
 	}
 	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) {
@@ -97,6 +107,15 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
 	return out, append(t.frontDataRefs(e), list...)
+}
+
+// Data lists the data files that the text quotes: content/prices.yaml.
+func (t Text) Data() []string {
+	var files []string
+	for _, name := range t.DataFiles {
+		files = append(files, "content/"+name+".yaml")
+	}
+	return files
 }
 
 // frontDataRefs warns of data references in front matter, where they are not

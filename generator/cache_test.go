@@ -1,0 +1,394 @@
+package generator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// TestCachedBuildsAreFreshBuilds edits a site at random, builds it with the
+// cache and without, and compares every byte and every message. GACETA_SEED and
+// GACETA_STEPS choose another walk.
+func TestCachedBuildsAreFreshBuilds(t *testing.T) {
+	seed, steps := uint64(1), 12
+	if text := os.Getenv("GACETA_SEED"); text != "" {
+		seed, _ = strconv.ParseUint(text, 10, 64)
+	}
+	if text := os.Getenv("GACETA_STEPS"); text != "" {
+		steps, _ = strconv.Atoi(text)
+	}
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(seed, 0))}
+	s.picture()
+	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
+	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
+	s.compare("the first build")
+	edits := s.edits()
+	order := s.random.Perm(len(edits))
+	for step := range steps {
+		var said []string
+		for range 1 + s.random.IntN(2) {
+			var i int
+			if i, order = order[0], order[1:]; len(order) == 0 {
+				order = s.random.Perm(len(edits))
+			}
+			edits[i].do()
+			said = append(said, edits[i].name)
+		}
+		s.compare(fmt.Sprintf("seed %d, step %d: %s", seed, step, strings.Join(said, ", ")))
+	}
+}
+
+// edited is a site under edits.
+type edited struct {
+	t           *testing.T
+	root, fresh string
+	random      *rand.Rand
+	options     Options
+	count       int
+}
+
+type siteEdit struct {
+	name string
+	do   func()
+}
+
+func (s *edited) with(out string, noCache bool) Options {
+	o := s.options
+	o.Root, o.Out, o.Cache, o.NoCache = s.root, out, filepath.Join(s.root, ".gaceta"), noCache
+	o.Jobs, o.Now = 1, time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	return o
+}
+
+func (s *edited) build(out string, noCache bool) Report {
+	s.t.Helper()
+	r, err := Build(context.Background(), s.with(out, noCache))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return r
+}
+
+// compare builds both ways. A build that finds mistakes must leave the output.
+func (s *edited) compare(what string) {
+	s.t.Helper()
+	dist := filepath.Join(s.root, "dist")
+	before := readAll(s.t, dist)
+	cached, fresh := s.build(dist, false), s.build(s.fresh, true)
+	if !reflect.DeepEqual(cached.Diagnostics, fresh.Diagnostics) {
+		s.t.Fatalf("%s: with the cache this is said:\n%v\nwithout it:\n%v", what, cached.Diagnostics, fresh.Diagnostics)
+	}
+	if cached.Diagnostics.HasErrors() {
+		if diff := differences(before, readAll(s.t, dist)); diff != "" {
+			s.t.Fatalf("%s: the build failed and changed %s", what, diff)
+		}
+		return
+	}
+	if diff := differences(readAll(s.t, dist), readAll(s.t, s.fresh)); diff != "" {
+		s.t.Fatalf("%s: with and without the cache differ: %s", what, diff)
+	}
+	if cached.Pages != fresh.Pages || cached.Files != fresh.Files || cached.Bytes != fresh.Bytes {
+		s.t.Fatalf("%s: %d pages, %d files, %d bytes are reported, not %d, %d, %d", what, cached.Pages, cached.Files, cached.Bytes, fresh.Pages, fresh.Files, fresh.Bytes)
+	}
+}
+
+func readAll(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+		if os.IsNotExist(err) {
+			return fs.SkipAll
+		}
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(file)
+		name, _ := filepath.Rel(dir, file)
+		all[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func differences(a, b map[string]string) string {
+	var names []string
+	for name, text := range a {
+		if other, ok := b[name]; !ok || other != text {
+			names = append(names, name)
+		}
+	}
+	for name := range b {
+		if _, ok := a[name]; !ok {
+			names = append(names, "-"+name)
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+// change rewrites a file of the site. A built-in template is ejected first.
+func (s *edited) change(name string, how func(text string) string) {
+	s.t.Helper()
+	file := filepath.Join(s.root, name)
+	if _, err := os.Stat(file); strings.HasPrefix(name, "templates/") && errors.Is(err, fs.ErrNotExist) {
+		p, _ := project.Open(s.root)
+		if _, err := p.Eject(name); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = os.WriteFile(file, []byte(how(string(text))), 0o644)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *edited) replace(name, old, new string) func() {
+	return func() {
+		s.change(name, func(text string) string {
+			s.count++
+			if !strings.Contains(text, old) {
+				s.t.Fatalf("%s has no %q", name, old)
+			}
+			return strings.Replace(text, old, old+fmt.Sprintf(new, s.count), 1)
+		})
+	}
+}
+
+// pick gives a file at random.
+func (s *edited) pick(pattern string) string {
+	all, _ := filepath.Glob(filepath.Join(s.root, pattern))
+	if len(all) == 0 {
+		return ""
+	}
+	name, _ := filepath.Rel(s.root, all[s.random.IntN(len(all))])
+	return name
+}
+
+func (s *edited) edits() []siteEdit {
+	article := func() string { return s.pick("content/recipes/*/??.md") }
+	appended := func(text string) func() {
+		return func() {
+			s.count++
+			name := article()
+			s.change(name, func(old string) string { return old + "\n\n" + fmt.Sprintf(text, s.count) + "\n" })
+		}
+	}
+	return []siteEdit{
+		{"a text", appended("Noch ein Satz %d.")},
+		{"a text again", appended("## Titel %d\n\nMit Text.")},
+		{"a text that links", appended("[Suppe](/recipes/suppe/) %d")},
+		{"a title", func() {
+			s.count++
+			s.change(article(), func(old string) string {
+				return strings.Replace(old, "title: ", fmt.Sprintf("title: Neu %d ", s.count), 1)
+			})
+		}},
+		{"a data file", s.replace("content/shop.yaml", "de: ", "%d ")},
+		{"data that articles refer to", s.replace("content/cooks.yaml", "name: ", "N%d ")},
+		{"a template", s.replace("templates/document.html", "<head>", "<!-- %d -->")},
+		{"another template", s.replace("templates/robots.txt", "", "# %d\n")},
+		{"the built-in template again", func() { _ = os.Remove(filepath.Join(s.root, "templates/document.html")) }},
+		{"a picture", s.picture},
+		{"a page's component", s.replace("site/pages/recipe.tsx", "export default", " /* */ ")},
+		{"a page", s.replace("site/pages/about.tsx", "<h1>", "<i>%d</i>")},
+		{"an island", s.replace("site/components/counter.island.tsx", "{count}", " x%d")},
+		{"a style sheet", s.replace("site/styles/index.css", "", ".a%[1]d { color: red }\n")},
+		{"a module's style sheet", s.replace("site/components/counter.module.css", "{", "order: %d;")},
+		{"a setting", s.replace("content/site.yaml", "name: ", "K%d ")},
+		{"a route", s.replace("content/routes.yaml", "de: ", "R%d ")},
+		{"a schema", s.replace("content/schemas/shop.schema.json", "{", "\"$comment\": \"%d\",")},
+		{"a new article", func() {
+			s.count++
+			to := filepath.Join(s.root, "content/recipes", "neu-"+strconv.Itoa(s.count))
+			if err := os.CopyFS(to, os.DirFS(filepath.Join(s.root, "content/recipes/brot"))); err != nil {
+				s.t.Fatal(err)
+			}
+		}},
+		{"an article less", func() {
+			if name := s.pick("content/recipes/neu-*"); name != "" {
+				_ = os.RemoveAll(filepath.Join(s.root, name))
+			}
+		}},
+		{"a public file", func() {
+			s.count++
+			_ = os.MkdirAll(filepath.Join(s.root, "site/public"), 0o755)
+			_ = os.WriteFile(filepath.Join(s.root, "site/public/x.txt"), []byte(strconv.Itoa(s.count)), 0o644)
+		}},
+		{"a broken link", appended("[nirgends](/nirgends-%d/)")},
+		{"no broken link", s.mend},
+		{"a heading less", func() {
+			s.change(article(), func(old string) string { return strings.Replace(old, "## ", "### X", 1) })
+		}},
+		{"a link to a heading", appended("[dort](/recipes/brot/#brot) %d")},
+		{"a link to another language", appended("[là](/fr/recipes/suppe/) %d")},
+		{"a link to what may go", appended("[neu](/recipes/neu-1/) %d")},
+		{"the output altered", func() { s.spoil("dist/*/*.html") }},
+		{"the output altered, sizes and times kept", func() { s.forge(s.pick("dist/*/index.html")) }},
+		{"a file in the output gone", func() { _ = os.Remove(filepath.Join(s.root, s.pick("dist/*/index.html"))) }},
+		{"a foreign file in the output", func() { _ = os.WriteFile(filepath.Join(s.root, "dist/foreign.html"), []byte("x"), 0o644) }},
+		{"the output gone", func() { _ = os.RemoveAll(filepath.Join(s.root, "dist")) }},
+		{"the state damaged", func() { s.spoil(".gaceta/builds/*/state") }},
+		{"the kept output damaged", func() { s.spoil(".gaceta/builds/*/output/*/index.html") }},
+		{"the kept output gone", func() {
+			_ = os.RemoveAll(filepath.Join(s.root, filepath.Dir(s.pick(".gaceta/builds/*/state")), "output"))
+		}},
+		{"the bundle damaged", func() { s.spoil(".gaceta/bundle") }},
+		{"the server's code damaged", func() { s.spoil(".gaceta/server/*/*.mjs") }},
+		{"another origin", func() { s.options.BaseURL = map[string]string{"": "https://other.example"}[s.options.BaseURL] }},
+		{"compressed pages", func() { s.options.Precompress = !s.options.Precompress }},
+	}
+}
+
+// picture draws a picture that is heavy enough for compressed copies.
+func (s *edited) picture() {
+	s.count++
+	text := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" id="i%d">%s</svg>`, s.count, strings.Repeat("<path d=\"M0 0h9v9z\"/>", 80))
+	if err := os.WriteFile(filepath.Join(s.root, "content/recipes/suppe/teller.svg"), []byte(text), 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// mend takes broken links out.
+func (s *edited) mend() {
+	all, _ := filepath.Glob(filepath.Join(s.root, "content/recipes/*/*.md"))
+	for _, file := range all {
+		name, _ := filepath.Rel(s.root, file)
+		s.change(name, func(text string) string { return strings.ReplaceAll(text, "/nirgends-", "/recipes/suppe/?") })
+	}
+}
+
+// spoil changes a byte of a file.
+func (s *edited) spoil(pattern string) {
+	if name := s.pick(pattern); name != "" {
+		s.change(name, func(text string) string {
+			data := []byte(text)
+			data[s.random.IntN(len(data))] ^= 0x20
+			return string(data)
+		})
+	}
+}
+
+// forge changes a file and sets its time back.
+func (s *edited) forge(name string) {
+	file := filepath.Join(s.root, name)
+	info, err := os.Stat(file)
+	if err != nil || name == "" {
+		return
+	}
+	s.change(name, func(text string) string { return strings.Replace(text, "e", "f", 1) })
+	if err := os.Chtimes(file, info.ModTime(), info.ModTime()); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func TestNothingChangedTouchesNothing(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t)}
+	dist := filepath.Join(s.root, "dist")
+	s.build(dist, false)
+	waitUntilSettled()
+	s.build(dist, false) // looks again at what was too young
+	before := infos(t, s.root)
+	r := s.build(dist, false)
+	if !r.Unchanged {
+		t.Error("the build did something")
+	}
+	if after := infos(t, s.root); !reflect.DeepEqual(before, after) {
+		t.Errorf("files were touched:\n%v\n%v", before, after)
+	}
+}
+
+// waitUntilSettled waits until a change of a file would show in its times.
+func waitUntilSettled() { time.Sleep(30 * time.Millisecond) }
+
+func infos(t *testing.T, root string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	_ = filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.Type()&fs.ModeSymlink != 0 {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil && !strings.HasPrefix(filepath.Base(file), ".dist") && file != root && file != filepath.Join(root, ".gaceta") {
+			all[file] = fmt.Sprint(info.ModTime().UnixNano(), info.Size())
+		}
+		return err
+	})
+	return all
+}
+
+func TestOneEditRendersWhatShowsIt(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t)}
+	dist := filepath.Join(s.root, "dist")
+	s.build(dist, false)
+	s.replace("site/pages/about.tsx", "<h1>", "%d")()
+	r := s.build(dist, false)
+	if r.Rendered != 3 {
+		t.Errorf("a page's component: %d pages were rendered, not 3", r.Rendered)
+	}
+	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nEncore.\n" })
+	if r = s.build(dist, false); r.Rendered != 1 {
+		t.Errorf("a text: %d pages were rendered, not 1", r.Rendered)
+	}
+}
+
+func TestReadOnlyCache(t *testing.T) {
+	if os.Getuid() == 0 {
+		t.Log("root may write everywhere: a file in the cache's place stands for a cache that cannot be written")
+	}
+	s := &edited{t: t, root: testsite.Site(t)}
+	if err := os.WriteFile(filepath.Join(s.root, ".gaceta"), nil, 0o400); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if r := s.build(filepath.Join(s.root, "dist"), false); r.Diagnostics.HasErrors() || r.Pages == 0 {
+			t.Fatal(r.Diagnostics)
+		}
+	}
+}
+
+func TestTheCacheDoesNotGrow(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t)}
+	size := func() (total int64) {
+		_ = filepath.WalkDir(filepath.Join(s.root, ".gaceta"), func(_ string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() {
+				info, _ := d.Info()
+				total += info.Size()
+			}
+			return nil
+		})
+		return total
+	}
+	for i := range 5 {
+		s.build(filepath.Join(s.root, "out"+strconv.Itoa(i)), false)
+	}
+	folders, _ := filepath.Glob(filepath.Join(s.root, ".gaceta/builds/*"))
+	if len(folders) > 3 {
+		t.Errorf("%d outputs are remembered", len(folders))
+	}
+	first := size()
+	for i := range 4 {
+		s.change("content/recipes/brot/de.md", func(text string) string { return strings.Replace(text, "\n\n", "\n\nabc"+strconv.Itoa(i)+" ", 1) })
+		s.build(filepath.Join(s.root, "out4"), false)
+	}
+	if last := size(); last > first+first/10 {
+		t.Errorf("the cache grew from %d to %d bytes", first, last)
+	}
+}

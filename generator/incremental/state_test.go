@@ -1,0 +1,82 @@
+package incremental
+
+import (
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/dist"
+)
+
+// TestStateIsRestoredCompletely fails if the description of the state lacks a field.
+func TestStateIsRestoredCompletely(t *testing.T) {
+	var s State
+	fill(reflect.ValueOf(&s).Elem())
+	want := s
+	file := filepath.Join(t.TempDir(), "state")
+	if err := s.write(file); err != nil {
+		t.Fatal(err)
+	}
+	var got State
+	if err := got.read(file); err != nil {
+		t.Fatal(err)
+	}
+	for i := range reflect.TypeFor[State]().NumField() {
+		if !reflect.DeepEqual(reflect.ValueOf(got).Field(i).Interface(), reflect.ValueOf(want).Field(i).Interface()) {
+			t.Errorf("%s: %+v, not %+v", reflect.TypeFor[State]().Field(i).Name, reflect.ValueOf(got).Field(i), reflect.ValueOf(want).Field(i))
+		}
+	}
+}
+
+// fill gives every field that can be set a value that is not zero.
+func fill(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Field(i).CanSet() {
+				fill(v.Field(i))
+			}
+		}
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		fill(v.Index(0))
+		fill(v.Index(1))
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(v.Index(i))
+		}
+	case reflect.Map:
+		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		fill(key)
+		fill(value)
+		v.Set(reflect.MakeMap(v.Type()))
+		v.SetMapIndex(key, value)
+	case reflect.String:
+		v.SetString("text")
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Int, reflect.Int64, reflect.Int8, reflect.Int32:
+		v.SetInt(7)
+	case reflect.Uint, reflect.Uint8, reflect.Uint32, reflect.Uint64:
+		v.SetUint(9)
+	}
+}
+
+// TestInvalidStateIsRefused reads states that a stranger could have written.
+func TestInvalidStateIsRefused(t *testing.T) {
+	var s State
+	s.Table = []string{"/"}
+	if !s.valid() {
+		t.Error("a good state is refused")
+	}
+	s.Artifacts = map[string]Artifact{"index.html": {Summary: audit.Summary{Links: []uint32{1}}}}
+	if s.valid() {
+		t.Error("a link beyond the table is accepted")
+	}
+	s.Artifacts = nil
+	s.Outputs = []dist.File{{Path: "../../x"}}
+	if s.valid() {
+		t.Error("a path that leaves the folder is accepted")
+	}
+}
