@@ -1,4 +1,5 @@
 import { Island, type PageProps } from "gaceta";
+import { renderSlots } from "../components/slots";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
@@ -22,7 +23,7 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
             defaultId: "economic",
             items: taxonomy.tabs.map(({ id, label }) => ({ id, label })),
           }}
-          slots={Object.fromEntries(taxonomy.tabs.map((tab) => [tab.id, <AxisPanel key={tab.id} {...tab} />]))}
+          slots={renderSlots(taxonomy.tabs, (tab) => <AxisPanel {...tab} />)}
         />
       </Section>
       <Clients {...taxonomy.clients} />

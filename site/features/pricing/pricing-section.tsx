@@ -1,4 +1,5 @@
 import { Island, type Lang } from "gaceta";
+import { renderSlots } from "../../components/slots";
 import { Section } from "../../components/ui/section";
 import type { Pricing } from "../../model/content.gen";
 import { PlanDetails } from "./plan-details";
@@ -25,9 +26,7 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
             selected,
             plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })),
           }}
-          slots={Object.fromEntries(
-            plans.map((plan) => [plan.id, <PlanDetails key={plan.id} plan={plan} words={pricing} />]),
-          )}
+          slots={renderSlots(plans, (plan) => <PlanDetails plan={plan} words={pricing} />)}
         />
       </div>
     </Section>

@@ -2,6 +2,7 @@ import { createTranslator, Island, TranslationProvider } from "gaceta";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { renderSlots } from "../../components/slots";
 import { resources } from "../../i18n/resources";
 import { SecurityArea } from "./security-area";
 import cards from "./security-cards.island";
@@ -27,7 +28,7 @@ function show() {
       <Island
         of={cards}
         props={{ sections: areas }}
-        slots={Object.fromEntries(areas.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]))}
+        slots={renderSlots(areas, (section) => <SecurityArea {...section} />)}
       />
     </TranslationProvider>,
   );
