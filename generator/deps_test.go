@@ -75,6 +75,7 @@ github.com/aymanbagabas/go-udiff: generator/sitediff
 golang.org/x/net: generator/audit generator/sitediff
 golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs
 golang.org/x/sys: generator/internal/sandbox generator/dist
+github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
 html/template: generator/page/document
 encoding/xml: generator/page/document generator/image

@@ -17,7 +17,6 @@ func (b *build) encodePictures(ctx context.Context) func() {
 	b.pictures = image.NewStore(image.Options{
 		FS: b.project.FS, Folder: bundle.AssetFolder, Root: b.Root, Cache: b.pictureFolder(),
 		Budget: b.ImageBudget, Progress: b.Pictures, IsForeign: b.madeElsewhere(),
-		Busy: func(busy bool) { b.room.runs(encoding, busy) },
 	})
 	stop := context.AfterFunc(ctx, b.pictures.Close)
 	return func() {
