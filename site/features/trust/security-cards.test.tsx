@@ -18,7 +18,7 @@ const area = (id: string) => ({
   expandable: true,
 });
 
-function show() {
+function setUp() {
   const areas = [
     area("a"),
     { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] },
@@ -35,7 +35,7 @@ function show() {
 }
 
 it("opens and closes each card independently", async () => {
-  show();
+  setUp();
   const user = userEvent.setup();
   const [first, second] = screen.getAllByRole("button", { name: /^See more/ });
   await user.click(first as HTMLElement);
@@ -49,7 +49,7 @@ it("opens and closes each card independently", async () => {
 });
 
 it("disables the download of a document without an address", () => {
-  show();
+  setUp();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Download Policy a" }).disabled).toBe(true);
   expect(screen.getByRole("link", { name: /Privacy policy/ }).getAttribute("href")).toBe("/en/privacy/");
 });
