@@ -55,13 +55,12 @@ sbom: $(GACETA) ## List what the command and the site are made of, as CycloneDX,
 vulnerabilities: ## Ask the public databases for known holes in what is used; 3 when they do not answer
 	@GO="$(GO)" .ci/vulnerabilities
 
-lint: node_modules/.installed ## Type check, lint, and whether generated types are fresh
-	npm run --silent types:check
+lint: types node_modules/.installed ## Type check and lint
 	npm run --silent typecheck
 	npm run --silent lint
 
-types: node_modules/.installed ## Write the TypeScript types of the content schemas
-	npm run --silent types
+types: $(GACETA) ## Write the TypeScript types of the framework and the content into .gaceta/
+	$(GACETA) types
 
 bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, beside Hugo
 	$(GO) test -run '^$$' -bench . -benchmem ./generator/...

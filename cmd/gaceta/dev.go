@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -51,6 +52,7 @@ func newDev(root *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			go refreshTypes(site)
 			seen, lift := generator.BoundLive()
 			defer lift()
 			start, out, ready := time.Now(), cmd.ErrOrStderr(), time.Duration(0)
@@ -73,6 +75,9 @@ func newDev(root *string) *cobra.Command {
 					}
 				},
 				Done: func(changed []string, took time.Duration) {
+					if slices.ContainsFunc(changed, isTyped) {
+						go refreshTypes(site)
+					}
 					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
 				},
 				Mended: func() { fmt.Fprintln(out, "mended: there are no errors any more") },

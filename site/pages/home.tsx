@@ -16,7 +16,7 @@ import { Steps } from "../features/home/steps";
 import { Technology } from "../features/home/technology";
 import { PricingSection } from "../features/pricing/pricing-section";
 import { SectorPanel } from "../features/sectors/sector-panel";
-import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "../model/content.gen";
+import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "gaceta/content";
 
 type Props = PageProps<{
   home: Home;

@@ -7,7 +7,7 @@ import { SecurityArea } from "../features/trust/security-area";
 import SecurityCards from "../features/trust/security-cards.island";
 import { SecurityContact } from "../features/trust/security-contact";
 import { TrustHeader } from "../features/trust/trust-header";
-import type { Trust } from "../model/content.gen";
+import type { Trust } from "gaceta/content";
 
 type Props = PageProps<{ trust: Trust }>;
 

@@ -5,7 +5,7 @@ import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { AxisPanel } from "../features/taxonomy/axis-panel";
 import { Clients } from "../features/taxonomy/clients";
-import type { Taxonomy } from "../model/content.gen";
+import type { Taxonomy } from "gaceta/content";
 
 type Props = PageProps<{ taxonomy: Taxonomy }>;
 

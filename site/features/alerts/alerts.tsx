@@ -1,6 +1,6 @@
 import { Island } from "gaceta";
+import type { Alerts as Content } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
-import type { Alerts as Content } from "../../model/content.gen";
 import { AlertImpact, AlertWords } from "./alert-words";
 import AlertsCarousel from "./alerts-carousel.island";
 

@@ -2,7 +2,7 @@ import { Island } from "gaceta";
 import type { ReactNode } from "react";
 import { renderSlots } from "../../components/slots";
 import { Figure } from "../../components/ui/figure";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./demo.module.css";
 import DemoSteps from "./demo-steps.island";
 import { AlertScreen, AnalysisScreen, ReportScreen, SetupScreen } from "./screens";

@@ -1,7 +1,7 @@
 import { Island, type Lang } from "gaceta";
 import { renderSlots } from "../../components/slots";
 import { Section } from "../../components/ui/section";
-import type { Pricing } from "../../model/content.gen";
+import type { Pricing } from "gaceta/content";
 import { PlanDetails } from "./plan-details";
 import { shownPlans } from "./plans";
 import PricingPlans from "./pricing-plans.island";
