@@ -30,11 +30,6 @@ import (
 //     long as there is one without; until there has been one, it shows what it can.
 //  2. A page's own mistakes come with the page, which stays as it last was.
 //  3. Files that pages have named stay there for pages that are still open.
-//  4. Where a save touches the pages that Focus names, their code is bundled first,
-//     and shown. The code of the others follows when one of them is asked for, or
-//     with Complete.
-//  5. Begin shows a part of the site before all of it has been read, and needs
-//     as long for a large site as for a small one.
 type Live struct {
 	o Options
 
@@ -46,10 +41,8 @@ type Live struct {
 	arranged diag.List
 	bundled  diag.List
 	reader   *content.Reader
-	index    index
 	bundler  *bundle.Bundler
 	assets   *bundle.Assets
-	focus    focus
 	loaded   *build          // whose code and data the processes have
 	data     json.RawMessage // the data, as it was sent
 	ids      *elementIDs
@@ -57,8 +50,7 @@ type Live struct {
 	pool   *render.Pool
 	ctx    context.Context // ends with Close
 	stop   context.CancelFunc
-	behind sync.WaitGroup // what makes later updates faster
-	calm   sync.Once      // it waits after the start
+	behind sync.WaitGroup // counts prebundling in the background
 	files  assetHistory   // files for browsers of this version and those before it
 
 	show   sync.RWMutex
@@ -115,13 +107,9 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	var wg sync.WaitGroup
 	var bundleErr error
 	if c.code {
-		wg.Go(func() { bundleErr = l.bundleFirst(c) })
+		wg.Go(func() { bundleErr = l.bundle(c.modules) })
 	}
-	if !l.whole {
-		known := l.recall(l.reader)
-		l.read(&b, c)
-		l.keepIndex(known)
-	} else if c.content {
+	if c.content {
 		l.read(&b, c)
 	}
 	wg.Wait()
@@ -131,7 +119,6 @@ func (l *Live) Update(changed []string) (diag.List, error) {
 	b.assets = l.assets
 	l.base, l.whole = &b, true
 	list := l.wrong()
-	l.focus.untold = false
 	return list, l.adopt(&b, list.HasErrors())
 }
 
@@ -207,14 +194,9 @@ func (l *Live) bundle(modules []string) error {
 	if err != nil || list.HasErrors() {
 		return err
 	}
-	l.focus.before = nil
-	l.take(assets)
-	return nil
-}
-
-func (l *Live) take(assets *bundle.Assets) {
 	l.assets = assets
 	l.files.put(assets.Files)
+	return nil
 }
 
 // adopt makes a version the one that is shown.
@@ -241,7 +223,7 @@ func (l *Live) adopt(b *build, broken bool) error {
 		l.pool.Load(b.assets.Server, l.data)
 		l.loaded = b
 	}
-	l.behind.Go(l.warm)
+	l.behind.Go(l.prebundle)
 	v := newVersion(b, l.pool)
 	v.sound = !broken
 	l.present(v)

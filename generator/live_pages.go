@@ -34,17 +34,17 @@ type Hidden struct {
 
 // Page gives the page that stands in a file of the output; false if there is none.
 func (l *Live) Page(ctx context.Context, file string) (Page, bool, error) {
-	shown, err := l.showing(file)
-	if shown == nil || err != nil {
-		return Page{}, false, err
+	v := l.current()
+	if v == nil {
+		return Page{}, false, nil
 	}
-	v, rt := shown.of(file)
+	rt := v.pages[file]
 	if rt == nil {
 		html := l.kept(v, file)
 		return Page{HTML: html}, html != nil, nil
 	}
 	made, err := v.make(ctx, rt)
-	if made.html == nil && l.current() != shown && ctx.Err() == nil { // Node may have had other code already
+	if made.html == nil && l.current() != v && ctx.Err() == nil { // Node may have had other code already
 		return l.Page(ctx, file)
 	}
 	page := Page{HTML: made.html, Diagnostics: made.list, Hidden: v.hiddenOn(rt)}
@@ -53,27 +53,24 @@ func (l *Live) Page(ctx context.Context, file string) (Page, bool, error) {
 	}
 	l.show.Lock()
 	defer l.show.Unlock()
-	if good := v.good(); page.HTML != nil && (good || !l.last[file].good) {
-		l.last[file] = last{page.HTML, good}
+	if page.HTML != nil && (v.sound || !l.last[file].good) {
+		l.last[file] = last{page.HTML, v.sound}
 	}
 	page.HTML = l.last[file].html
 	return page, true, err
 }
 
-// last is a page as it could last be made; good if the site had no error then,
-// or as much as was known of it.
+// last is a page as it could last be made; good if the site had no error then.
 type last struct {
 	html []byte
 	good bool
 }
 
-func (v *version) good() bool { return v.sound || v.part != nil }
-
 // kept gives a page that a version lacks because the site has errors.
 func (l *Live) kept(v *version, file string) []byte {
 	l.show.RLock()
 	defer l.show.RUnlock()
-	if v.good() {
+	if v.sound {
 		return nil
 	}
 	return l.last[file].html
@@ -98,7 +95,7 @@ func (l *Live) PagesOf(texts []string) []string {
 // Has reports whether there is a page or file of this name.
 func (l *Live) Has(name string) bool {
 	if v := l.current(); v != nil {
-		if _, rt := v.of(name); rt != nil || l.kept(v, name) != nil {
+		if v.pages[name] != nil || l.kept(v, name) != nil {
 			return true
 		}
 	}

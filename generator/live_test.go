@@ -29,9 +29,9 @@ export default function About() {
 }
 `
 
-// A page is the same before and after packages are bundled by themselves, with
+// TestPrebundledPackagesBehaveTheSame compares a page before and after prebundling, with
 // and without a package.json that makes modules of the site's files.
-func TestPackagesThatStandByThemselvesAreTheSame(t *testing.T) {
+func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 	for manifest, want := range map[string]string{
 		`{"type": "module"}`: `["object","a property","named","named",true,1]`,
 		`{}`:                 `["string",null,"named","named",true,1]`,
@@ -94,55 +94,9 @@ func TestPackagesThatStandByThemselvesAreTheSame(t *testing.T) {
 	}
 }
 
-func TestTheNextStartReadsOnlyWhatChanged(t *testing.T) {
-	root := testsite.Site(t)
-	title := func() string {
-		t.Helper()
-		l, err := OpenLive(Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		if list, err := l.Update(nil); err != nil || list.HasErrors() {
-			t.Fatal(list, err)
-		}
-		p, ok, err := l.Page(context.Background(), "recipes/brot/index.html")
-		if !ok || err != nil {
-			t.Fatal(ok, err)
-		}
-		_, rest, _ := strings.Cut(string(p.HTML), "<h1>")
-		heading, _, _ := strings.Cut(rest, "</h1>")
-		return heading
-	}
-	first := title()
-	if _, err := os.Stat(filepath.Join(root, ".gaceta/live")); err != nil || first != "Brot" {
-		t.Fatal(first, err)
-	}
-	if again := title(); again != first {
-		t.Errorf("the second start says %s", again)
-	}
-	file := filepath.Join(root, "content/recipes/brot/de.md")
-	text, err := os.ReadFile(file)
-	if err == nil {
-		err = os.WriteFile(file, []byte(strings.Replace(string(text), "title: Brot", "title: Zopf", 1)), 0o644)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if changed := title(); changed != "Zopf" {
-		t.Errorf("the start after a change says %s", changed)
-	}
-	if err := os.WriteFile(filepath.Join(root, ".gaceta/live"), []byte("damaged"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if mended := title(); mended != "Zopf" {
-		t.Errorf("the start with a damaged index says %s", mended)
-	}
-}
-
-// TestASiteThatIsSavedStepByStepIsTheSiteAsItStands: whatever is taken over from
-// one version to the next, pages and mistakes are those of a new start.
-func TestASiteThatIsSavedStepByStepIsTheSiteAsItStands(t *testing.T) {
+// TestSavedSiteEqualsNewSession compares each version of a session with a new session:
+// pages and diagnostics are the same.
+func TestSavedSiteEqualsNewSession(t *testing.T) {
 	root := testsite.Site(t)
 	open := func(cache string) *Live {
 		t.Helper()

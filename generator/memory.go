@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"math"
 	"runtime/debug"
 	"sync"
 )
@@ -137,21 +136,7 @@ func boundsOfCheck(texts int) bounds {
 	return bounds{checkPercent, checkEvery + int64(texts)*checkText}
 }
 
-// As long as a Live shows nothing, nothing is collected before the heap has
-// liveFirst. From then on a save is answered sooner for some memory more.
-const (
-	liveFirst   = 512 << 20
-	livePercent = 400
-	never       = -1
-)
-
-// BoundLive bounds the memory of a program that serves a Live, from before it is
-// opened. seen is to be called when there is something to see; lift brings back
-// the bounds of before.
-func BoundLive() (seen, lift func()) {
-	lift = bounds{never, liveFirst}.use()
-	return func() { bounds{livePercent, math.MaxInt64}.use() }, lift
-}
+const never = -1
 
 // use bounds the memory of the program from here on. The function that it gives
 // brings back the bounds of before.

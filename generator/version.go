@@ -25,7 +25,6 @@ type version struct {
 	*build
 	pool  *render.Pool
 	pages map[string]*model.Route // by file
-	part  *part                   // nil if it is all of the site
 	sound bool                    // it has no error, and is whole
 
 	mu    sync.Mutex
@@ -85,9 +84,6 @@ func (v *version) page(ctx context.Context, rt *model.Route) (made, error) {
 		return made{nil, list.Sorted()}, err
 	}
 	html, unsound, err := v.finished(rt, r)
-	if v.part != nil { // what links lead to is not known yet
-		return made{html, append(list, unsound...).Sorted()}, err
-	}
 	return made{html, append(append(list, unsound...), v.linksOf(rt, r.doc)...).Sorted()}, err
 }
 

@@ -21,10 +21,6 @@ import (
 // taken when this one is not free.
 const devAddr = "127.0.0.1:8000"
 
-// longRead is how long articles may be read after the first page until it is
-// worth a line.
-const longRead = 500 * time.Millisecond
-
 func newDev(root *string) *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
@@ -53,9 +49,7 @@ func newDev(root *string) *cobra.Command {
 				return err
 			}
 			go refreshTypes(site)
-			seen, lift := generator.BoundLive()
-			defer lift()
-			start, out, ready := time.Now(), cmd.ErrOrStderr(), time.Duration(0)
+			start, out := time.Now(), cmd.ErrOrStderr()
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
 			return dev.Serve(cmd.Context(), listener, dev.Options{
 				Site: generator.Options{
@@ -64,16 +58,7 @@ func newDev(root *string) *cobra.Command {
 				},
 				Host:  host,
 				Print: func(list diag.List) { _ = print.diagnostics(list) },
-				Ready: func() {
-					seen()
-					ready = time.Since(start)
-					fmt.Fprintf(out, "ready in %s\n", seconds(ready))
-				},
-				Read: func() {
-					if all := time.Since(start); all > ready+longRead {
-						fmt.Fprintf(out, "all articles read after %s\n", seconds(all))
-					}
-				},
+				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
 				Done: func(changed []string, took time.Duration) {
 					if slices.ContainsFunc(changed, isTyped) {
 						go refreshTypes(site)

@@ -7,16 +7,13 @@
 //  2. Pages are those of a build, with its headers; drafts and articles of the
 //     future are among them, and marked. Each page gets one script more, which
 //     keeps a stream of events open while the page can be seen.
-//  3. After a change every open page is made again, and its code is bundled before
-//     that of the others, whose mistakes are said a little later. A page that is the same
+//  3. After a change every open page is made again. A page that is the same
 //     stays as it is; one that differs in its style sheets alone gets the new
 //     ones; any other reloads itself, where the browser keeps its place.
 //  4. A mistake is shown in the page with the words of the terminal, and goes
 //     away when it is mended. The page stays as it last could be made. Pages
 //     of a text that was saved are looked at even when nobody has them open.
-//  5. What does not show articles is served before they are read, and an article
-//     that is asked for meanwhile is read at once; listings, feeds and mistakes
-//     wait until all of the site is known.
+//  5. Requests wait until the site has been read once.
 //  6. A request must name a host of this machine, or the one the server was told
 //     to listen on: a foreign page that makes its name lead here gets nothing.
 package dev
@@ -40,7 +37,6 @@ type Options struct {
 	Site  generator.Options
 	Host  string                                     // name that requests may use besides those of loopback; may be empty
 	Ready func()                                     // called once, when there is something to see
-	Read  func()                                     // called once, when all of the site has been read
 	Done  func(changed []string, took time.Duration) // called after every change
 	// What stands on the terminal; never called by two goroutines at once.
 	Print  func(diag.List) // diagnostics that are new
@@ -56,7 +52,7 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 		return err
 	}
 	defer live.Close()
-	s := &server{o: o, live: live, hub: newHub(), rest: newRest(), open: open{pages: map[string]int{}}, said: said{print: o.Print, mended: o.Mended, pages: map[string]diag.List{}}}
+	s := &server{o: o, live: live, hub: newHub(), said: said{print: o.Print, mended: o.Mended, pages: map[string]diag.List{}}}
 	go func() {
 		if err := s.follow(ctx); err != nil {
 			cancel(err)
@@ -73,41 +69,27 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 
 // server is what requests and changes share.
 type server struct {
-	o     Options
-	live  *generator.Live
-	hub   *hub
-	said  said
-	first first
-	rest  *rest
-	open  open
+	o    Options
+	live *generator.Live
+	hub  *hub
+	said said
 }
 
 // follow reads the site, and reads again what is saved. The watch is set up
 // when there is something to see: on a large site it takes a while.
 func (s *server) follow(ctx context.Context) error {
 	start := time.Now()
-	begun, err := s.live.Begin()
-	if err != nil {
-		return err
-	}
-	if begun {
-		s.hub.open()
-		called(s.o.Ready)
-		s.first.pass(ctx, firstPages)
-	}
 	if err := s.update(nil); err != nil {
 		return err
 	}
-	if !begun {
-		called(s.o.Ready)
+	if s.o.Ready != nil {
+		s.o.Ready()
 	}
-	called(s.o.Read)
 	w, err := watch(s.o.Site.Root)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
-	s.rest.later()
 	if w.limited != nil && s.o.Site.Notice != nil {
 		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v): what is saved in them is not followed. On Linux, raise fs.inotify.max_user_watches.", w.limited))
 	}
@@ -117,13 +99,8 @@ func (s *server) follow(ctx context.Context) error {
 				return err
 			}
 		}
-		if changed, err = w.Next(ctx, s.rest.due.C); err != nil {
+		if changed, err = w.Next(ctx); err != nil {
 			return nil //nolint:nilerr // the context has ended
-		}
-		if len(changed) == 0 {
-			if err := s.rests(); err != nil {
-				return err
-			}
 		}
 	}
 }
@@ -131,7 +108,6 @@ func (s *server) follow(ctx context.Context) error {
 // saved reads what was saved, and says on the terminal what is wrong with the
 // pages of texts, whether anybody looks at them or not.
 func (s *server) saved(ctx context.Context, changed []string) error {
-	defer s.rest.later()
 	start := time.Now()
 	if err := s.update(changed); err != nil {
 		return err
@@ -143,16 +119,6 @@ func (s *server) saved(ctx context.Context, changed []string) error {
 		s.view(ctx, file)
 	}
 	return nil
-}
-
-// firstPages is how long reading the site waits, at most, for the pages that can
-// be made without it.
-const firstPages = 2 * time.Second
-
-func called(f func()) {
-	if f != nil {
-		f()
-	}
 }
 
 func (s *server) update(changed []string) error {

@@ -44,13 +44,10 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	select {
-	case <-s.hub.whole: // before, a page of one article alone would be told of its neighbours as they come
+	case <-s.hub.ready:
 	case <-r.Context().Done():
 		return
 	}
-	s.open.add(l.file, 1)
-	defer s.open.add(l.file, -1)
-	s.rest.later()
 	for {
 		now := s.hub.now()
 		if text := s.tell(r.Context(), l, now); text != l.last {

@@ -18,23 +18,11 @@ type state struct {
 type hub struct {
 	mu    sync.Mutex
 	state state
-	ready chan struct{} // closed when there is something to show
-	whole chan struct{} // closed at the first change: everything has been read
+	ready chan struct{} // closed at the first change: the site has been read
 }
 
 func newHub() *hub {
-	return &hub{state: state{next: make(chan struct{})}, ready: make(chan struct{}), whole: make(chan struct{})}
-}
-
-// open says that there is something to show.
-func (h *hub) open() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	select {
-	case <-h.ready:
-	default:
-		close(h.ready)
-	}
+	return &hub{state: state{next: make(chan struct{})}, ready: make(chan struct{})}
 }
 
 // now is the state of the moment.
@@ -46,7 +34,6 @@ func (h *hub) now() state {
 
 // change makes a new state.
 func (h *hub) change(list diag.List, assets bool) {
-	h.open()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	old := h.state
@@ -56,6 +43,6 @@ func (h *hub) change(list diag.List, assets bool) {
 	}
 	close(old.next)
 	if old.number == 0 {
-		close(h.whole)
+		close(h.ready)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"net"
 	"net/http"
-	"path"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/preview"
@@ -52,27 +51,16 @@ func (s *server) handler(local net.Addr) http.Handler {
 	})
 }
 
-// awaits waits until a request can be answered. It reports whether it can be.
+// awaits waits until the site has been read once. It reports whether the
+// request can be answered then.
 func (s *server) awaits(r *http.Request) bool {
 	if strings.HasPrefix(r.URL.Path, own) {
 		return true
 	}
-	file := strings.Trim(path.Clean("/"+r.URL.Path), "/")
-	if file == "" || strings.HasSuffix(r.URL.Path, "/") {
-		file = path.Join(file, "index.html")
+	select {
+	case <-s.hub.ready:
+		return true
+	case <-r.Context().Done():
+		return false
 	}
-	done := s.first.enter()
-	defer done()
-	for _, wait := range []<-chan struct{}{s.hub.ready, s.hub.whole} {
-		select {
-		case <-wait:
-		case <-r.Context().Done():
-			return false
-		}
-		if s.live.Answers(r.Context(), file) {
-			return true
-		}
-		done() // it waits for the rest of the site, which does not wait for it
-	}
-	return true
 }

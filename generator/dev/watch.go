@@ -110,9 +110,8 @@ func (w *watcher) since(start time.Time) []string {
 }
 
 // Next waits until files are saved and all is quiet again, and names them,
-// relative to the root, sorted; none if nothing has been saved when rest says so.
-// The error is the context's.
-func (w *watcher) Next(ctx context.Context, rest <-chan time.Time) ([]string, error) {
+// relative to the root, sorted. The error is the context's.
+func (w *watcher) Next(ctx context.Context) ([]string, error) {
 	var quiet, late <-chan time.Time
 	var first time.Time
 	for {
@@ -141,11 +140,6 @@ func (w *watcher) Next(ctx context.Context, rest <-chan time.Time) ([]string, er
 				return w.taken(), nil
 			}
 			late = nil
-		case <-rest:
-			if len(w.pending) == 0 {
-				return nil, nil
-			}
-			continue
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
