@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint types bench lighthouse clean faults fuzz reproducible sbom vulnerabilities
+.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse clean faults fuzz reproducible sbom vulnerabilities
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,15 +22,19 @@ check: $(GACETA) ## Check the content without building
 preview: build ## Build the site and serve dist/ on loopback
 	$(GACETA) preview
 
-test: test-go test-site test-browser ## Install what tests need and run all of them
+test: lint-code test-go test-site test-browser ## Install what tests need and run all of them
 
-test-go: node_modules/.installed ## Go: vet, unit, golden and command tests
+# The packages that start goroutines.
+CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev dist/... incremental/... internal/bucket internal/parallel internal/sandbox model page/render sitediff)
+
+test-go: node_modules/.installed ## Go: unit, golden and command tests, data races, builds for other systems
 	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
 	.ci/hosts
-	$(GO) vet ./...
+	for os in windows darwin; do GOOS=$$os $(GO) vet ./... && GOOS=$$os $(GO) build ./... || exit 1; done
 	$(GO) test ./...
+	$(GO) test -race $(CONCURRENT)
 
-test-site: node_modules/.installed lint ## TypeScript: types, lint and component tests
+test-site: node_modules/.installed ## TypeScript: component tests
 	npm run --silent test
 
 test-browser: build ## Playwright in real Chromium, against the built site
@@ -52,16 +56,21 @@ reproducible: node_modules/.installed ## Build this site in six ways and compare
 sbom: $(GACETA) ## List what the command and the site are made of, as CycloneDX, in bin/gaceta.cdx.json
 	$(GACETA) version --sbom > bin/gaceta.cdx.json
 
-vulnerabilities: ## Ask the public databases for known holes in what is used; 3 when they do not answer
+vulnerabilities: ## Ask the public databases for known vulnerabilities; status 3 if they do not answer
 	@GO="$(GO)" .ci/vulnerabilities
 
-lint: node_modules/.installed ## Type check, lint, and whether generated types are fresh
-	npm run --silent types:check
+lint: lint-code ## lint-code, and known vulnerabilities where the databases can be reached
+	@GO="$(GO)" .ci/vulnerabilities || [ $$? = 3 ]
+
+lint-code: types node_modules/.installed ## gofmt, vet, staticcheck, Biome, and types
+	@files=$$(gofmt -l cmd generator); [ -z "$$files" ] || { echo "Not formatted. Run: gofmt -w" $$files; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool -modfile=.ci/tools.mod staticcheck ./...
 	npm run --silent typecheck
 	npm run --silent lint
 
-types: node_modules/.installed ## Write the TypeScript types of the content schemas
-	npm run --silent types
+types: $(GACETA) ## Write the TypeScript types of the framework and the content into .gaceta/
+	$(GACETA) types
 
 bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, beside Hugo
 	$(GO) test -run '^$$' -bench . -benchmem ./generator/...

@@ -34,6 +34,7 @@ model: diag internal/limits internal/parallel internal/yamlnode project project/
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: diag content markdown model
 runtime:
+content/types: internal/yamlnode project runtime
 bundle: diag project runtime
 page/render: diag internal/limits internal/frame internal/sandbox
 page/document: internal/bufpool diag

@@ -59,6 +59,7 @@ func newBuild(root *string) *cobra.Command {
 					return usageError{errors.New("--shard and --image-budget exclude each other: every shard names the pictures of the others, which must all be made")}
 				}
 			}
+			refreshTypes(o.Root)
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Progress, o.Pictures, o.Now = bar.update, bar.say, time.Now()
 			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }

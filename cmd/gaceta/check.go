@@ -31,6 +31,7 @@ func newCheck(root *string) *cobra.Command {
 				return err
 			}
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
+			refreshTypes(o.Root)
 			list, err := generator.Check(cmd.Context(), o)
 			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {

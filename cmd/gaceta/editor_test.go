@@ -3,12 +3,16 @@ package main
 import (
 	"encoding/json"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/content/types"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // What authors are told, and what their editor completes, stands in files that
@@ -51,11 +55,34 @@ func keys(t *testing.T, name string) []string {
 	return out
 }
 
+// schemaFiles returns the schemas that editors find: those of the site, and all
+// in the folder that "gaceta types" writes.
+func schemaFiles(t *testing.T) map[string]bool {
+	t.Helper()
+	p, list := project.Open(root)
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	entries, err := fs.ReadDir(p.FS, "content/schemas")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for _, e := range entries {
+		found[types.Folder+"/schemas/"+e.Name()] = true
+		if _, err := os.Stat(filepath.Join(root, "content/schemas", e.Name())); err == nil {
+			found["content/schemas/"+e.Name()] = true
+		}
+	}
+	return found
+}
+
 func TestEveryDataFileIsCompleted(t *testing.T) {
 	var s struct {
 		Schemas map[string]string `json:"yaml.schemas"`
 	}
 	settings(t, ".vscode/settings.json", &s)
+	schemas := schemaFiles(t)
 	var files []string
 	for _, pattern := range []string{"content/*.yaml", "content/*/*.yaml"} {
 		found, err := filepath.Glob(filepath.Join(root, pattern))
@@ -73,8 +100,8 @@ func TestEveryDataFileIsCompleted(t *testing.T) {
 			continue
 		}
 		target := filepath.Join(filepath.Dir(rel), named[1])
-		if _, err := os.Stat(filepath.Join(root, target)); err != nil {
-			t.Errorf("%s names %s, which is not there", rel, target)
+		if !schemas[filepath.ToSlash(target)] {
+			t.Errorf("%s names %s, which does not exist", rel, target)
 		}
 		if pattern := s.Schemas["./"+filepath.ToSlash(target)]; pattern == "" {
 			t.Errorf(".vscode/settings.json does not know %s", target)
@@ -83,8 +110,8 @@ func TestEveryDataFileIsCompleted(t *testing.T) {
 		}
 	}
 	for target := range s.Schemas {
-		if _, err := os.Stat(filepath.Join(root, target)); err != nil {
-			t.Errorf(".vscode/settings.json names %s, which is not there", target)
+		if !schemas[strings.TrimPrefix(target, "./")] {
+			t.Errorf(".vscode/settings.json names %s, which does not exist", target)
 		}
 	}
 	if len(files) < 20 {

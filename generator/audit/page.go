@@ -107,7 +107,7 @@ func (c *pageCheck) checkElement() {
 		c.checkScript()
 	case "img":
 		if !c.hasAttr("alt") {
-			c.errorf("audit-alt", "Add alt, empty if the image is decoration.", "The image %s has no alt.", c.attr("src"))
+			c.errorf("audit-alt", "Add alt, empty if the picture is decoration.", "The picture %s has no alt.", c.attr("src"))
 		}
 		c.checkLink(c.attr("src"))
 	case "a", "area":

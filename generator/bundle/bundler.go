@@ -25,14 +25,10 @@ type Bundler struct {
 	mu             sync.Mutex
 	src            sources
 	server, client half
-	focus          focus
-	behind         bool // focus has read what server has not
 	session        session
 	known          map[string]Asset // those of the last build
 	installed      time.Time        // when packages were last installed
 	node, browser  apart
-
-	focusing sync.Mutex // one Focus at a time
 }
 
 // half is one of the two runs of esbuild; the context is nil before the first
@@ -70,12 +66,11 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 		}
 	}
 	needServer, needClient, moved := b.concerned(changed)
-	needServer = needServer || b.behind
 	if moved {
 		b.node.imports.forgetLocal()
 		b.browser.imports.forgetLocal()
 	}
-	failed := b.runHalves(changed, &b.server, b.runServer, needServer, needClient)
+	failed := b.runHalves(changed, needServer, needClient)
 	list = append(append(list, b.server.list...), b.client.list...)
 	if failed != nil || list.HasErrors() {
 		return nil, list.Sorted(), failed
@@ -93,43 +88,34 @@ func (b *Bundler) assemble(src sources, server output) *Assets {
 	return a
 }
 
-// runHalves runs the halves that are needed, one beside the other: node for Node,
-// which is server's run. Where style sheets alone were saved, what node makes of
-// them says whether browsers need anything. The error is the machine's.
-func (b *Bundler) runHalves(changed []string, server *half, node func() error, needServer, needClient bool) (failed error) {
-	if before := server.last; needServer && needClient && onlyStyles(changed) {
-		failed = node()
-		needServer, needClient = false, !b.sameScripts(before, server)
+// runHalves runs the halves that are needed, in parallel. When only style sheets
+// were saved, browsers keep their scripts if the server half shows that no class
+// name has changed: open pages then exchange the style sheet without a reload.
+func (b *Bundler) runHalves(changed []string, needServer, needClient bool) (err error) {
+	if before := b.server.last; needServer && needClient && onlyStyles(changed) {
+		err = b.runServer()
+		needServer, needClient = false, !b.sameScripts(before, &b.server)
 	}
 	var wg sync.WaitGroup
 	if needServer {
-		wg.Go(func() { failed = node() })
+		wg.Go(func() { err = b.runServer() })
 	}
 	if needClient {
 		wg.Go(b.runClient)
 	}
 	wg.Wait()
-	return failed
-}
-
-// runNode bundles for Node what a half has, to where Node finds it.
-func (b *Bundler) runNode(h *half) error {
-	if h.run(b.project.Root); h.last == nil {
-		return nil
-	}
-	err := b.install(h.last)
-	if err != nil {
-		h.last = nil
-	}
 	return err
 }
 
 // runServer bundles all pages for Node.
 func (b *Bundler) runServer() error {
-	err := b.runNode(&b.server)
-	b.behind = false
+	b.server.run(b.project.Root)
 	out := b.server.last
 	if out == nil {
+		return nil
+	}
+	if err := b.install(out); err != nil {
+		b.server.last = nil
 		return err
 	}
 	if b.ready != nil {
@@ -224,10 +210,8 @@ func (b *Bundler) Close() {
 }
 
 func (b *Bundler) dispose() {
-	for _, h := range []*half{&b.server, &b.client, &b.focus.half} {
-		h.dispose()
-	}
-	b.behind = false
+	b.server.dispose()
+	b.client.dispose()
 }
 
 func (h *half) dispose() {

@@ -28,7 +28,7 @@ func writes(t *testing.T, p project.Project) *author {
 
 func (a *author) settle() {
 	a.Helper()
-	a.b.Settle(func(string) error { return nil })
+	a.b.Prebundle(func(string) error { return nil })
 	if a.b.node.packages.none() || a.b.browser.packages.none() {
 		a.Fatal("packages do not stand by themselves")
 	}

@@ -19,61 +19,54 @@ type apart struct {
 
 func newApart() apart { return apart{imports: newImports()} }
 
-// Settle makes later builds faster: it bundles the packages that the site names
-// by themselves. try says whether Node can load a server entry. It may be
-// called after any build, beside others, and gives up without a trace where
-// that does not work. It reports whether the next build gives Node other modules.
-// Scripts stay as they are until one of their files is saved.
-func (b *Bundler) Settle(try func(server string) error) bool {
+// Prebundle bundles the packages that the site imports, apart from the site, so
+// that later builds need not bundle them again. try reports whether Node can load
+// a server entry. Prebundle may be called after any build, also while others run.
+// Where packages cannot be prebundled it changes nothing. Browser scripts stay as
+// they are until one of their files is saved.
+func (b *Bundler) Prebundle(try func(server string) error) {
 	root := b.project.Root
-	server := b.settle(&b.server, &b.node, b.serverOptions, func(files []string) (packages, error) {
+	b.prebundle(&b.server, &b.node, b.serverOptions, func(files []string) (packages, error) {
 		p, err := packagesForNode(root, b.work, files)
 		if err == nil {
 			err = try(p.index())
 		}
 		return p, err
 	})
-	if server {
-		b.mu.Lock()
-		b.focus.dispose() // it names the packages that were before
-		b.mu.Unlock()
-	}
-	b.settle(&b.client, &b.browser, b.clientOptions, func(files []string) (packages, error) { return packagesForBrowsers(root, files) })
-	return server
+	b.prebundle(&b.client, &b.browser, b.clientOptions, func(files []string) (packages, error) { return packagesForBrowsers(root, files) })
 }
 
-func (b *Bundler) settle(h *half, of *apart, options func(sources, apart) api.BuildOptions, pack func(files []string) (packages, error)) bool {
+func (b *Bundler) prebundle(h *half, of *apart, options func(sources, apart) api.BuildOptions, pack func(files []string) (packages, error)) {
 	b.mu.Lock()
 	src, next := b.src, *of
 	if h.last != nil {
 		next.of = h.last.named(b.project.Root, of.imports.all())
 	}
-	idle := len(next.of) == 0 || slices.Equal(next.of, of.of)
-	if !idle {
+	unchanged := len(next.of) == 0 || slices.Equal(next.of, of.of)
+	if !unchanged {
 		of.of = next.of
 	}
 	b.mu.Unlock()
-	if idle {
-		return false
+	if unchanged {
+		return
 	}
 	var err error
 	if next.packages, err = pack(next.of); err != nil {
-		return false
+		return
 	}
 	context, unsound := api.Context(options(src, next))
 	if unsound != nil {
-		return false
+		return
 	}
-	broken := len(context.Rebuild().Errors) > 0 // warm before it is needed
+	broken := len(context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.src.equal(src) && h.context != nil && of.imports == next.imports && (!broken || len(h.context.Rebuild().Errors) > 0) {
 		h.context.Dispose()
 		h.context, of.packages = context, next.packages
-		return true
+		return
 	}
 	context.Dispose()
-	return false
 }
 
 // named lists the modules of packages that the site's own files name, with those

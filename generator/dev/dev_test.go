@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/project"
 )
 
 func TestAPageFollowsWhatIsSaved(t *testing.T) {
@@ -28,6 +30,10 @@ func TestAPageFollowsWhatIsSaved(t *testing.T) {
 	d.edit("site/pages/about.tsx", "<h1>{title}</h1>", "<h1>{title}</h1><p>mark-1</p>")
 	about.shows("mark-1")
 
+	p, _ := project.Open(d.root)
+	if _, err := p.Eject("templates/document.html"); err != nil {
+		t.Fatal(err)
+	}
 	d.edit("templates/document.html", "</title>", " mark-2</title>")
 	about.shows("mark-2</title>")
 	home.shows("mark-2</title>")
@@ -151,7 +157,7 @@ func TestAnotherBranchIsCheckedOut(t *testing.T) {
 		}
 	}
 	git("init", "-q", "-b", "main")
-	git("add", "content", "site", "templates")
+	git("add", "content", "site")
 	git("commit", "-q", "-m", "first")
 	git("checkout", "-q", "-b", "other")
 	bread, soup := d.open("/recipes/brot/"), d.open("/recipes/suppe/")

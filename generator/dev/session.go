@@ -262,28 +262,11 @@ func sameData(a, b *model.Site) bool {
 		reflect.DeepEqual(a.Project.Languages, b.Project.Languages) && maps.Equal(a.Data, b.Data)
 }
 
-// prebundleDelay is how long after the start packages are bundled: pages are being
-// asked for then.
-const prebundleDelay = time.Second
-
-// prebundle bundles packages separately, so that a save bundles the site's own
-// modules alone. The output stays the same, so clients are not notified.
+// prebundle lets the bundler bundle packages separately, so that a save bundles the
+// site's own modules alone.
 func (s *Session) prebundle() {
-	select {
-	case <-time.After(prebundleDelay):
-	case <-s.ctx.Done():
-		return
-	}
-	if !s.bundler.Settle(s.canLoad) {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.ctx.Err() != nil || s.latest.site == nil || s.faults.code.HasErrors() {
-		return
-	}
-	if s.bundle([]string{bundle.ServerEntry}) == nil && !s.faults.code.HasErrors() {
-		_ = s.publish(s.latest, s.faults.all().HasErrors())
+	if s.ctx.Err() == nil {
+		s.bundler.Prebundle(s.canLoad)
 	}
 }
 

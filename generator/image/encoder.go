@@ -22,221 +22,204 @@ import (
 //go:embed worker/encode.mjs
 var workerFile []byte
 
-// order asks Node for files of one picture; worker/encode.mjs is the other side.
-type order struct {
+// request asks Node for variants of a picture. worker/encode.mjs is the other side of the protocol.
+type request struct {
 	ID      uint64   `json:"id"`
-	Turn    bool     `json:"turn,omitempty"`    // as the camera was held
-	Drawing int      `json:"drawing,omitempty"` // dots per inch at which a drawing becomes pixels
-	Make    []recipe `json:"make"`
+	Turn    bool     `json:"turn,omitempty"`    // apply the orientation in the metadata
+	Density int      `json:"drawing,omitempty"` // dots per inch for SVG
+	Recipes []recipe `json:"make"`
 }
 
-// recipe is one file to make.
-type recipe struct {
-	Format string `json:"format"`
-	Width  int    `json:"width"`
-	Height int    `json:"height,omitempty"` // cropped to it; 0 keeps the proportions
-}
-
-type answer struct {
-	ID    uint64 `json:"id"`
+type reply struct {
+	ID    uint64 `json:"id"` // 0: sharp cannot be loaded
 	Sizes []int  `json:"sizes"`
 	Error string `json:"error"`
 	files [][]byte
 }
 
-// errBroken is a picture that cannot be decoded; other errors are the machine's.
-type errBroken struct{ reason string }
+// damageError is why a picture cannot be decoded. Other errors are the machine's.
+type damageError struct{ reason string }
 
-func (e errBroken) Error() string { return e.reason }
+func (e damageError) Error() string { return e.reason }
 
-// idle is for how long a process that has nothing to do is kept: it needs as
-// much memory as thousands of pages.
-const idle = time.Second
+var errStopped = errors.New("the process that encodes pictures has stopped")
 
-// encoder makes files of pictures in a Node process, which starts with the first
-// order and ends when no other follows.
+// idleTime is how long a process without work is kept: it needs about 90 MB.
+const idleTime = time.Second
+
+// encoder encodes pictures in a Node process. The process starts with the first
+// request and ends after a second without requests.
 type encoder struct {
-	root, work string
-	busy       func(busy bool)
+	root, folder string
+	slots        chan struct{} // bounds the pictures in progress
 
-	slots chan struct{} // as many pictures at a time as there are cores
-
-	mu     sync.Mutex
-	now    *encoding // nil while there is nothing to do
-	rest   *time.Timer
-	next   uint64
-	failed error
+	mu      sync.Mutex
+	process *encodingProcess // nil while there is no work
+	idle    *time.Timer
+	lastID  uint64
+	err     error // why nothing can be encoded any more
 }
 
-// encoding is one process.
-type encoding struct {
-	input   io.WriteCloser
+type encodingProcess struct {
 	cmd     *exec.Cmd
-	waiting map[uint64]chan answer
+	input   io.WriteCloser
+	waiting map[uint64]chan reply
 }
 
-func newEncoder(root, work string, busy func(bool)) *encoder {
-	if busy == nil {
-		busy = func(bool) {}
-	}
-	e := &encoder{root: root, work: work, busy: busy, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
-	e.rest = time.AfterFunc(idle, e.endIdle)
+func newEncoder(root, folder string) *encoder {
+	e := &encoder{root: root, folder: folder, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	e.idle = time.AfterFunc(idleTime, e.stopIdle)
 	return e
 }
 
-// make gives the files that recipes describe of a picture.
-func (e *encoder) make(data []byte, turn bool, drawing int, recipes []recipe) ([][]byte, error) {
+// encode returns the variants that a request describes.
+func (e *encoder) encode(data []byte, r request) ([][]byte, error) {
 	e.slots <- struct{}{}
 	defer func() { <-e.slots }()
-	reply, err := e.order(data, turn, drawing, recipes)
+	replies, err := e.send(data, r)
 	if err != nil {
 		return nil, err
 	}
-	a, ok := <-reply
+	answer, ok := <-replies
 	switch {
 	case !ok:
-		return nil, e.fail(errors.New("the process that encodes pictures has stopped"))
-	case a.Error != "":
-		return nil, errBroken{a.Error}
+		return nil, e.fail(errStopped)
+	case answer.Error != "":
+		return nil, damageError{answer.Error}
 	}
-	return a.files, nil
+	return answer.files, nil
 }
 
-// order sends a picture to the process.
-func (e *encoder) order(data []byte, turn bool, drawing int, recipes []recipe) (chan answer, error) {
+func (e *encoder) send(data []byte, r request) (chan reply, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.now == nil && e.failed == nil {
-		e.busy(true)
-		e.now, e.failed = e.open()
+	if e.process == nil && e.err == nil {
+		e.process, e.err = e.start()
 	}
-	if e.failed != nil {
-		return nil, e.failed
+	if e.err != nil {
+		return nil, e.err
 	}
-	e.rest.Stop()
-	e.next++
-	reply := make(chan answer, 1)
-	e.now.waiting[e.next] = reply
-	if err := frame.Write(e.now.input, order{e.next, turn, drawing, recipes}, data); err != nil {
-		e.failed = fmt.Errorf("the process that encodes pictures has stopped: %w", err)
+	e.idle.Stop()
+	e.lastID++
+	r.ID = e.lastID
+	replies := make(chan reply, 1)
+	e.process.waiting[r.ID] = replies
+	if err := frame.Write(e.process.input, r, data); err != nil {
+		e.err = fmt.Errorf("%w: %w", errStopped, err)
 	}
-	return reply, e.failed
+	return replies, e.err
 }
 
-// fail keeps the first reason why no picture can be encoded any more.
+// fail records the first reason why nothing can be encoded any more.
 func (e *encoder) fail(err error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.failed == nil {
-		e.failed = err
+	if e.err == nil {
+		e.err = err
 	}
-	return e.failed
+	return e.err
 }
 
-func (e *encoder) open() (*encoding, error) {
-	file := filepath.Join(e.work, "encode.mjs")
-	if err := atomicfile.Write(file, workerFile); err != nil {
+func (e *encoder) start() (*encodingProcess, error) {
+	script := filepath.Join(e.folder, "encode.mjs")
+	if err := atomicfile.Write(script, workerFile); err != nil {
 		return nil, err
 	}
-	cmd, err := sandbox.Command(sandbox.Options{Dir: e.root}, file)
+	cmd, err := sandbox.Command(sandbox.Options{Dir: e.root}, script)
 	if err != nil {
-		return nil, errors.New("pictures are encoded by Node, and there is none on PATH")
+		return nil, fmt.Errorf("pictures are encoded by Node, and it does not start: %w", err)
 	}
 	cmd.Stderr = io.Discard
 	cmd.Env = append(cmd.Env, "MALLOC_ARENA_MAX=1") // glibc would keep a heap for each of sharp's threads
 	input, err := cmd.StdinPipe()
-	if err == nil {
-		var output io.ReadCloser
-		if output, err = cmd.StdoutPipe(); err == nil {
-			if err = sandbox.Start(cmd, false); err == nil {
-				n := &encoding{input, cmd, map[uint64]chan answer{}}
-				go e.read(n, bufio.NewReaderSize(output, 1<<16))
-				return n, nil
-			}
-		}
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("the process that encodes pictures does not start: %w", err)
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := sandbox.Start(cmd, false); err != nil {
+		return nil, fmt.Errorf("the process that encodes pictures does not start: %w", err)
+	}
+	p := &encodingProcess{cmd, input, map[uint64]chan reply{}}
+	go e.receive(p, bufio.NewReaderSize(output, 1<<16))
+	return p, nil
 }
 
-// read hands out answers until the process ends.
-func (e *encoder) read(n *encoding, r io.Reader) {
+// receive delivers replies until the process ends.
+func (e *encoder) receive(p *encodingProcess, r io.Reader) {
 	for {
-		a, err := receive(r)
+		answer, err := readReply(r)
 		if err != nil {
 			break
 		}
-		if a.ID == 0 {
-			_ = e.fail(fmt.Errorf("the package sharp cannot be loaded (%s): run npm ci", strings.TrimSuffix(a.Error, ".")))
+		if answer.ID == 0 {
+			_ = e.fail(fmt.Errorf("the package sharp cannot be loaded (%s): run npm ci", strings.TrimSuffix(answer.Error, ".")))
 			break
 		}
 		e.mu.Lock()
-		reply := n.waiting[a.ID]
-		delete(n.waiting, a.ID)
-		if len(n.waiting) == 0 {
-			e.rest.Reset(idle)
+		replies := p.waiting[answer.ID]
+		delete(p.waiting, answer.ID)
+		if len(p.waiting) == 0 {
+			e.idle.Reset(idleTime)
 		}
 		e.mu.Unlock()
-		if reply != nil {
-			reply <- a
+		if replies != nil {
+			replies <- answer
 		}
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for _, reply := range n.waiting {
-		close(reply)
+	for _, replies := range p.waiting {
+		close(replies)
 	}
-	clear(n.waiting)
-	if e.now == n && e.failed == nil {
-		e.failed = errors.New("the process that encodes pictures has stopped")
+	clear(p.waiting)
+	if e.process == p && e.err == nil {
+		e.err = errStopped
 	}
 }
 
-// endIdle ends a process that has had nothing to do.
-func (e *encoder) endIdle() {
+// stopIdle ends a process without work.
+func (e *encoder) stopIdle() {
 	e.mu.Lock()
-	n := e.now
-	if n != nil && len(n.waiting) > 0 {
-		e.mu.Unlock()
-		return
+	p := e.process
+	if p != nil && len(p.waiting) > 0 {
+		p = nil
+	} else {
+		e.process = nil
 	}
-	e.now = nil
 	e.mu.Unlock()
-	if n != nil {
-		n.end()
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.now == nil {
-		e.busy(false)
-	}
+	p.stop()
 }
 
-// close ends the process; whoever waits for it gets an error.
+// close ends the process. Requests in progress fail.
 func (e *encoder) close() {
 	e.mu.Lock()
-	n := e.now
-	e.rest.Stop()
+	p := e.process
+	e.idle.Stop()
 	e.mu.Unlock()
-	if n != nil {
-		n.end()
+	p.stop()
+}
+
+func (p *encodingProcess) stop() {
+	if p == nil {
+		return
 	}
+	_ = p.input.Close()
+	_ = p.cmd.Process.Kill()
+	_ = p.cmd.Wait()
 }
 
-func (n *encoding) end() {
-	_ = n.input.Close()
-	_ = n.cmd.Process.Kill()
-	_ = n.cmd.Wait()
-}
-
-func receive(r io.Reader) (answer, error) {
-	var a answer
+func readReply(r io.Reader) (reply, error) {
+	var a reply
 	body, err := frame.Read(r, &a, math.MaxUint32)
 	if err != nil {
 		return a, err
 	}
 	for _, size := range a.Sizes {
 		if size > len(body) {
-			return a, errors.New("internal error: an answer is shorter than it says")
+			return a, errors.New("internal error: a reply is shorter than its sizes")
 		}
 		a.files = append(a.files, body[:size:size])
 		body = body[size:]

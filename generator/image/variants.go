@@ -2,7 +2,6 @@ package image
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,33 +9,35 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/atomicfile"
 )
 
-// widths are those that variants have: a phone's column, a tablet's, a text on a
-// dense screen, and the whole width of a dense screen.
+// widths of variants: a phone's column, a tablet's, a text on a dense screen,
+// and the whole width of a dense screen.
 var widths = []int{480, 800, 1200, 1600, 2400}
 
 // fallbackWidth bounds the one file for browsers that know neither WebP nor AVIF.
 const fallbackWidth = 1200
 
-// The picture that networks show for a page.
+// Size of the picture that social networks show for a page.
 const (
 	SocialWidth  = 1200
 	SocialHeight = 630
 )
 
-// photograph reports whether files are made of a picture of this form.
-func photograph(f form) bool {
-	return !f.moving && (f.format == "jpeg" || f.format == "png" || f.format == "webp")
+// recipe describes a variant. Its JSON is part of the protocol of worker/encode.mjs.
+type recipe struct {
+	Format string `json:"format"`
+	Width  int    `json:"width"`
+	Height int    `json:"height,omitempty"` // crops; 0 keeps the proportions
 }
 
-// steps are the widths for a picture: none wider than itself, and its own where
-// the next step is well beyond.
-func steps(width int) []int {
+// variantWidths returns the widths for a picture: none wider than itself, and
+// its own unless that is close to the one before.
+func variantWidths(width int) []int {
 	var list []int
 	for _, w := range widths {
 		if w < width {
@@ -49,163 +50,177 @@ func steps(width int) []int {
 	return append(list, min(width, widths[len(widths)-1]))
 }
 
-// variants makes what browsers get of a photograph.
-func (s *Store) variants(t *taken, source string) {
-	fallback := recipe{Format: "jpeg", Width: min(t.form.width, fallbackWidth)}
-	if !t.form.opaque {
+// addVariants publishes a photograph.
+func (s *Store) addVariants(img *image) {
+	fallback := recipe{Format: "jpeg", Width: min(img.metadata.width, fallbackWidth)}
+	if !img.metadata.isOpaque {
 		fallback.Format = "png"
 	}
-	all := steps(t.form.width)
+	all := variantWidths(img.metadata.width)
 	recipes := []recipe{fallback}
 	for _, w := range all {
 		recipes = append(recipes, recipe{Format: "webp", Width: w})
 	}
-	if err := s.ensure(t, source, recipes); err != nil {
-		t.inside = unmade(source, err)
-		return
+	err := s.variants.encode(img, recipes...)
+	hasAVIF := false
+	if err == nil {
+		hasAVIF, err = s.variants.encodeAVIF(img, all)
 	}
-	file := s.variant(t, source, fallback)
-	t.picture.Src, t.picture.Files = "/"+file.Path, []File{file}
-	webp := s.source(t, source, "webp", all)
-	if s.avif(t, source, all) {
-		t.picture.Sources = append(t.picture.Sources, s.source(t, source, "avif", all))
+	if damage := (damageError{}); errors.As(err, &damage) {
+		img.fault = faultOf(img.source, err)
 	}
-	t.picture.Sources = append(t.picture.Sources, webp)
+	if err != nil {
+		return // the machine's errors are reported by Report
+	}
+	file := s.variant(img, fallback)
+	img.picture = Picture{Src: "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
+	if hasAVIF {
+		img.picture.Sources = append(img.picture.Sources, s.addSource(img, "avif", all))
+	}
+	img.picture.Sources = append(img.picture.Sources, s.addSource(img, "webp", all))
 }
 
-// avif makes a picture's AVIF files, one at a time so that an interrupted or
-// bounded build leaves what it has made; false when the budget is used up.
-func (s *Store) avif(t *taken, source string, all []int) bool {
-	for _, w := range all {
-		one := []recipe{{Format: "avif", Width: w}}
-		if len(s.missing(t, one)) == 0 || s.elsewhere(source) {
-			continue
-		}
-		if s.late() {
-			s.mu.Lock()
-			s.report.Postponed++
-			s.mu.Unlock()
-			return false
-		}
-		if err := s.ensure(t, source, one); err != nil {
-			t.inside = unmade(source, err)
-			return false
-		}
-	}
-	return true
-}
-
-// late reports whether the budget is used up. Its clock starts with the first
-// picture of which something must be made.
-func (s *Store) late() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.o.Budget > 0 && !s.started.IsZero() && time.Since(s.started) >= s.o.Budget
-}
-
-// source returns the variants of one type.
-func (s *Store) source(t *taken, source, format string, all []int) Source {
+func (s *Store) addSource(img *image, format string, widths []int) Source {
 	var set []string
-	for _, w := range all {
-		file := s.variant(t, source, recipe{Format: format, Width: w})
-		t.picture.Files = append(t.picture.Files, file)
+	for _, w := range widths {
+		file := s.variant(img, recipe{Format: format, Width: w})
+		img.picture.Files = append(img.picture.Files, file)
 		set = append(set, fmt.Sprintf("/%s %dw", file.Path, w))
 	}
 	return Source{Type: "image/" + format, SrcSet: strings.Join(set, ", ")}
 }
 
-// variant returns the file of one encoded variant.
-func (s *Store) variant(t *taken, source string, r recipe) File {
-	ext := "." + strings.Replace(r.Format, "jpeg", "jpg", 1)
+// variant returns the file of an encoded variant.
+func (s *Store) variant(img *image, r recipe) File {
 	kind := fmt.Sprintf("-%d", r.Width)
 	if r.Height > 0 {
 		kind = "-card"
 	}
-	key := s.key(t, r)
-	return File{Path: s.name(source, key, kind, ext), Source: s.file(key, r), Encoded: true, Foreign: s.elsewhere(source)}
+	name := s.fileName(img.source, s.variants.key(img, r), kind, "."+strings.Replace(r.Format, "jpeg", "jpg", 1))
+	return File{Path: name, Source: s.variants.file(img, r), Encoded: true, Foreign: s.o.isForeign(img.source)}
 }
 
-// unmade blames a picture that is broken inside; nil where the machine failed,
-// which is the store's to say.
-func unmade(source string, err error) *diag.Diagnostic {
-	if reason := (errBroken{}); errors.As(err, &reason) {
-		return broken(source, err)
-	}
-	return nil
+// variantCache encodes variants that are not in its folder yet.
+type variantCache struct {
+	o       Options
+	sharp   string // version
+	encoder *encoder
+
+	mu              sync.Mutex
+	started         time.Time // of the first encoding
+	requested, done int       // pictures
+	report          Report
+	err             error
 }
 
-// ensure makes the files that the cache does not have of a picture.
-func (s *Store) ensure(t *taken, source string, recipes []recipe) error {
-	missing := s.missing(t, recipes)
-	if len(missing) == 0 || s.elsewhere(source) {
+func newVariantCache(o Options) *variantCache {
+	return &variantCache{o: o, sharp: sharpVersion(o.Root), encoder: newEncoder(o.Root, o.Cache)}
+}
+
+// encode encodes the variants of a picture that are not cached.
+func (c *variantCache) encode(img *image, recipes ...recipe) error {
+	missing := c.missing(img, recipes)
+	if len(missing) == 0 {
 		return nil
 	}
-	s.mu.Lock()
-	if s.started.IsZero() {
-		s.started = time.Now()
+	c.mu.Lock()
+	if c.started.IsZero() {
+		c.started = time.Now()
 	}
-	s.mu.Unlock()
-	asked := s.asked.Add(1)
-	if s.o.Progress != nil {
-		s.o.Progress(fmt.Sprintf("pictures %d of %d: %s", s.made.Load(), asked, source))
+	c.requested++
+	text := fmt.Sprintf("pictures %d of %d: %s", c.done, c.requested, img.source)
+	c.mu.Unlock()
+	if c.o.Progress != nil {
+		c.o.Progress(text)
 	}
-	defer s.made.Add(1)
-	files, err := s.encode(t, source, missing)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.report.Encoded += files
-	if reason := (errBroken{}); err != nil && s.err == nil && !errors.As(err, &reason) {
-		s.err = err
+
+	n, err := c.encodeMissing(img, missing)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.done++
+	c.report.Encoded += n
+	if damage := (damageError{}); err != nil && c.err == nil && !errors.As(err, &damage) {
+		c.err = err
 	}
 	return err
 }
 
-func (s *Store) encode(t *taken, source string, recipes []recipe) (int, error) {
-	data, err := fs.ReadFile(s.o.FS, source)
-	if err == nil && sha256.Sum256(data) != t.hash {
-		err = fmt.Errorf("%s changed while the build ran: build again", source)
+// encodeAVIF encodes a picture's AVIF files, one at a time, so that a build that
+// ends early leaves some in the cache. It returns false if the budget is exhausted.
+func (c *variantCache) encodeAVIF(img *image, widths []int) (bool, error) {
+	for _, w := range widths {
+		r := recipe{Format: "avif", Width: w}
+		if len(c.missing(img, []recipe{r})) == 0 {
+			continue
+		}
+		if c.isOverBudget() {
+			return false, nil
+		}
+		if err := c.encode(img, r); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// isOverBudget reports whether the budget is exhausted, and counts the picture as postponed.
+func (c *variantCache) isOverBudget() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.o.Budget == 0 || c.started.IsZero() || time.Since(c.started) < c.o.Budget {
+		return false
+	}
+	c.report.Postponed++
+	return true
+}
+
+func (c *variantCache) encodeMissing(img *image, recipes []recipe) (int, error) {
+	data, err := fs.ReadFile(c.o.FS, img.source)
+	if err == nil && sha256.Sum256(data) != img.hash {
+		err = fmt.Errorf("%s changed during the build: build again", img.source)
 	}
 	if err != nil {
 		return 0, err
 	}
-	files, err := s.encoder.make(data, t.form.turned, density(t.form, recipes[0].Width), recipes)
+	files, err := c.encoder.encode(data, request{Turn: img.metadata.isTurned, Density: img.metadata.density(recipes[0].Width), Recipes: recipes})
 	for i := 0; err == nil && i < len(recipes); i++ {
-		err = atomicfile.Write(s.file(s.key(t, recipes[i]), recipes[i]), files[i])
+		err = atomicfile.Write(c.file(img, recipes[i]), files[i])
 	}
 	return len(files), err
 }
 
-// density is at how many dots per inch a drawing becomes pixels, so that it is
-// at least width wide; 0 for what is pixels already.
-func density(f form, width int) int {
-	const usual, most = 72, 2400
-	if f.format != "svg" {
-		return 0
+// missing returns the recipes that must be encoded; none for pictures that another build publishes.
+func (c *variantCache) missing(img *image, recipes []recipe) []recipe {
+	if c.o.isForeign(img.source) {
+		return nil
 	}
-	return min(most, max(usual, (usual*width+f.width-1)/f.width))
-}
-
-func (s *Store) missing(t *taken, recipes []recipe) []recipe {
 	var list []recipe
 	for _, r := range recipes {
-		if _, err := os.Stat(s.file(s.key(t, r), r)); err != nil {
+		if _, err := os.Stat(c.file(img, r)); err != nil {
 			list = append(list, r)
 		}
 	}
 	return list
 }
 
-// key names a file by all that its bytes depend on.
-func (s *Store) key(t *taken, r recipe) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%x %s %dx%d sharp %s %x", t.hash, r.Format, r.Width, r.Height, s.sharp, sha256.Sum256(workerFile)))
-	return hex.EncodeToString(sum[:])
+// key is the hash of all inputs of a variant.
+func (c *variantCache) key(img *image, r recipe) string {
+	inputs := fmt.Appendf(nil, "%x %s %dx%d sharp %s %x", img.hash, r.Format, r.Width, r.Height, c.sharp, sha256.Sum256(workerFile))
+	return fmt.Sprintf("%x", sha256.Sum256(inputs))
 }
 
-func (s *Store) file(key string, r recipe) string {
-	return filepath.Join(s.o.Cache, key[:2], key[2:40]+"."+r.Format)
+func (c *variantCache) file(img *image, r recipe) string {
+	key := c.key(img, r)
+	return filepath.Join(c.o.Cache, key[:2], key[2:40]+"."+r.Format)
 }
 
-// sharpVersion is the version of the package that is installed in root.
+func (c *variantCache) result() (Report, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.report, c.err
+}
+
+// sharpVersion returns the version of sharp that is installed in root.
 func sharpVersion(root string) string {
 	var manifest struct{ Version string }
 	data, err := os.ReadFile(filepath.Join(root, "node_modules", "sharp", "package.json"))

@@ -18,7 +18,7 @@ func (w *walker) image(n *ast.Image) {
 	n.Destination = []byte(src)
 	n.Title = w.replaceRefs(n.Title, w.source.find(offset, n.Title))
 	if strings.TrimSpace(plainText(n, w.source.text)) == "" {
-		w.list.Warnf("markdown-alt", pos, "Describe the image between the square brackets.", "The image has no alternative text.")
+		w.list.Warnf("markdown-alt", pos, "Describe the picture between the square brackets.", "The picture has no alternative text.")
 	}
 	if w.options.Picture == nil || !ok {
 		return

@@ -8,14 +8,13 @@ import (
 	"testing"
 )
 
-// TestTheCloudFrontFunction runs it in Node, as far as it knows: S3 says which
-// files are there.
-func TestTheCloudFrontFunction(t *testing.T) {
+// The function can't know which files exist; S3 responds with 404 for missing ones.
+func TestCloudFrontFunction(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("there is no node, which builds need too")
+		t.Skip("node is not installed")
 	}
-	text, err := os.ReadFile(filepath.Join(hosts, "cloudfront-function.js"))
+	text, err := os.ReadFile(filepath.Join(hostFiles, "cloudfront-function.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,12 +31,12 @@ const answers = JSON.parse(process.argv[1]).map(([uri, query]) => {
   return a.statusCode ? (a.statusCode + " " + (a.headers ? a.headers.location.value : "")).trim() : a.uri;
 });
 console.log(JSON.stringify(answers));`
-	var asked [][2]string
+	var inputs [][2]string
 	for _, c := range cases {
-		asked = append(asked, [2]string{c.uri, c.query})
+		inputs = append(inputs, [2]string{c.uri, c.query})
 	}
-	input, _ := json.Marshal(asked)
-	out, err := exec.Command(node, "-e", program, string(input)).Output()
+	data, _ := json.Marshal(inputs)
+	out, err := exec.Command(node, "-e", program, string(data)).Output()
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -47,7 +46,7 @@ console.log(JSON.stringify(answers));`
 	}
 	for i, c := range cases {
 		if got[i] != c.want {
-			t.Errorf("%s gives %s, want %s", c.uri, got[i], c.want)
+			t.Errorf("%s is rewritten to %s, want %s", c.uri, got[i], c.want)
 		}
 	}
 }

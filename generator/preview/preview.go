@@ -1,16 +1,14 @@
-// Package preview serves a finished output folder the way a good static host
-// would, so that what an author sees is what visitors will get.
+// Package preview serves an output folder as a good static host would, so that authors see what visitors will get.
 //
-//  1. An address that ends in a slash is the folder's index.html; one that
-//     names a folder without the slash is redirected to it (301), the query kept.
-//  2. An address that the file _redirects names is redirected as it says.
-//  3. An unknown address gets the nearest 404.html above it, with status 404 and
-//     that file's headers: that an asset is missing may not be cached for ever.
-//  4. The headers of the file _headers apply. Neither file is served itself,
-//     nor any whose name begins with a dot, .well-known excepted.
-//  5. Where the browser accepts it, the .br or .gz copy beside a file is sent. Text
-//     without one is compressed as it is sent, as good hosts do.
-//  6. Only GET and HEAD are answered. Files are compared by content (ETag).
+//  1. An address that ends with a slash is the folder's index.html. The address of a folder without the slash is
+//     redirected to it (301) with its query.
+//  2. The rules of _redirects apply.
+//  3. The response to an unknown address is the nearest 404.html above it, with status 404 and the headers of that
+//     file: browsers must not cache for ever that an asset is missing.
+//  4. The rules of _headers apply. Neither these two files are served, nor files whose name begins with a dot, except
+//     .well-known.
+//  5. If the browser accepts it, the .br or .gz copy of a file is sent. Text without a copy is compressed on the fly.
+//  6. Only GET and HEAD are allowed. The ETag of a file is the hash of its content.
 package preview
 
 import (
@@ -20,6 +18,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,13 +28,12 @@ import (
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 )
 
-// Handler serves the output folder site. It reads files at each request, so a
-// new build shows at once.
+// Handler serves an output folder. It reads files with each request, so that a new build is visible at once.
 func Handler(site fs.FS) http.Handler { return handler{site: site} }
 
 type handler struct {
 	site  fs.FS
-	rules headers.Rules // read at each request
+	rules headers.Rules // read with each request
 }
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -74,21 +72,21 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			h.notFound(w, r)
 			return
 		}
-		target := "/" + name + "/" // made from the cleaned name: "//host" cannot come back out
+		target := "/" + name + "/" // a cleaned name never begins with another host, as in "//host"
 		if r.URL.RawQuery != "" {
 			target += "?" + r.URL.RawQuery
 		}
 		http.Redirect(w, r, target, http.StatusMovedPermanently)
 	case info.IsDir():
-		h.file(w, r, path.Join(name, "index.html"), http.StatusOK)
+		h.send(w, r, path.Join(name, "index.html"), http.StatusOK)
 	case strings.HasSuffix(r.URL.Path, "/"):
 		h.notFound(w, r)
 	default:
-		h.file(w, r, name, http.StatusOK)
+		h.send(w, r, name, http.StatusOK)
 	}
 }
 
-// fileName is the file or folder that an address names, and whether it may be served.
+// fileName returns the file or folder of an address, and whether it may be served.
 func fileName(address string) (string, bool) {
 	name := strings.Trim(path.Clean("/"+address), "/")
 	if name == "" {
@@ -102,7 +100,7 @@ func fileName(address string) (string, bool) {
 	return name, fs.ValidPath(name) && name != headers.FileName && name != redirects.FileName
 }
 
-// notFound answers with the 404.html of the nearest folder above the address.
+// notFound sends the 404.html of the nearest folder above the address.
 func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
 	dir := strings.Trim(path.Dir(path.Clean("/"+r.URL.Path)), "/")
 	if strings.HasSuffix(r.URL.Path, "/") {
@@ -113,7 +111,7 @@ func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
 		if _, err := fs.Stat(h.site, name); err == nil {
 			clear(w.Header())
 			h.rules.Apply(w.Header(), "/"+name)
-			h.file(w, r, name, http.StatusNotFound)
+			h.send(w, r, name, http.StatusNotFound)
 			return
 		}
 		if dir == "" || dir == "." {
@@ -124,23 +122,10 @@ func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (h handler) file(w http.ResponseWriter, r *http.Request, name string, status int) {
+func (h handler) send(w http.ResponseWriter, r *http.Request, name string, status int) {
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")
-	sent, encoding := name, ""
-	for _, c := range dist.Encodings {
-		if !accepts(r.Header.Get("Accept-Encoding"), c.Name) {
-			continue
-		}
-		if _, err := fs.Stat(h.site, name+c.Ext); err == nil {
-			sent, encoding = name+c.Ext, c.Name
-			break
-		}
-	}
-	data, err := fs.ReadFile(h.site, sent)
-	if err == nil && encoding == "" {
-		data, encoding, err = encoded(name, data, r.Header.Get("Accept-Encoding"))
-	}
+	data, encoding, err := h.read(name, r.Header.Get("Accept-Encoding"))
 	if errors.Is(err, fs.ErrNotExist) && status == http.StatusOK {
 		h.notFound(w, r)
 		return
@@ -167,20 +152,27 @@ func (h handler) file(w http.ResponseWriter, r *http.Request, name string, statu
 	}
 }
 
-// encoded compresses what a browser takes compressed, and says how.
-func encoded(name string, data []byte, accept string) (body []byte, encoding string, err error) {
-	for _, c := range dist.Encodings {
-		if !accepts(accept, c.Name) {
-			continue
+// read returns the content of a file in the best encoding that the browser accepts.
+func (h handler) read(name, accept string) (data []byte, encoding string, err error) {
+	encodings := slices.DeleteFunc(slices.Clone(dist.Encodings), func(e dist.Encoding) bool { return !accepts(accept, e.Name) })
+	for _, e := range encodings {
+		if data, err := fs.ReadFile(h.site, name+e.Ext); err == nil {
+			return data, e.Name, nil
 		}
-		if small, err := c.Encode(name, data); small != nil || err != nil {
-			return small, c.Name, err
+	}
+	data, err = fs.ReadFile(h.site, name)
+	if err != nil {
+		return nil, "", err
+	}
+	for _, e := range encodings {
+		if compressed, err := e.Encode(name, data); compressed != nil || err != nil {
+			return compressed, e.Name, err
 		}
 	}
 	return data, "", nil
 }
 
-// accepts reads an Accept-Encoding header (RFC 9110, 12.5.3).
+// accepts reports whether an Accept-Encoding header allows an encoding (RFC 9110, 12.5.3).
 func accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")

@@ -37,7 +37,7 @@ func get(method, target string, header ...string) *http.Response {
 	return w.Result()
 }
 
-func TestAnswers(t *testing.T) {
+func TestResponses(t *testing.T) {
 	for _, c := range []struct {
 		method, target, accept string
 		status                 int
@@ -74,14 +74,14 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
+func TestUnchangedFileIsNotModified(t *testing.T) {
 	etag := get("GET", "/").Header.Get("ETag")
 	if res := get("GET", "/", "If-None-Match", etag); etag == "" || res.StatusCode != http.StatusNotModified {
 		t.Errorf("ETag %q, status %d", etag, res.StatusCode)
 	}
 }
 
-func TestTextWithoutACopyIsCompressedAsItIsSent(t *testing.T) {
+func TestTextWithoutCopyIsCompressed(t *testing.T) {
 	page, picture := strings.Repeat("text ", 1000), strings.Repeat("light ", 1000)
 	h := Handler(fstest.MapFS{
 		"index.html": {Data: []byte(page)}, "404.html": {Data: []byte(page)}, "a.avif": {Data: []byte(picture)},

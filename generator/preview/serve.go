@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Serve answers until the context ends, then lets open requests finish. Their
-// own contexts end with it, and streams with those.
+// Serve handles requests until the context ends, then waits up to 5 seconds for open requests. The contexts of requests
+// end with it too, so that streams stop.
 func Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second,

@@ -12,13 +12,35 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/preview"
 )
 
-// long is worth being compressed.
+const hostFiles = "../../templates/hosts/"
+
+// shipped returns _headers of this repository's site, as text and parsed.
+func shipped(t *testing.T) (string, headers.Rules) {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, list, err := generator.Headers(generator.Options{Root: root, Cache: t.TempDir(), Now: time.Now()})
+	if err != nil || len(text) == 0 {
+		t.Fatalf("%v %v", list, err)
+	}
+	rules, err := headers.Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text), rules
+}
+
+// long is long enough to be compressed.
 var long = strings.Repeat("text ", 1000)
 
-// site has one file of each kind that hosts treat in a way of its own.
+// site writes an output with one file of each kind that hosts treat differently.
 func site(t *testing.T) string {
 	t.Helper()
 	text, _ := shipped(t)
@@ -43,8 +65,8 @@ func site(t *testing.T) string {
 	return dir
 }
 
-// TestHostsAnswerAsPreviewDoes asks preview, nginx and Caddy the same.
-func TestHostsAnswerAsPreviewDoes(t *testing.T) {
+// Preview, nginx and Caddy must respond equally to the same requests.
+func TestPreviewRespondsLikeHosts(t *testing.T) {
 	dir := site(t)
 	own := httptest.NewServer(preview.Handler(os.DirFS(dir)))
 	t.Cleanup(own.Close)
@@ -83,7 +105,7 @@ func compare(t *testing.T, own, host string) {
 				for _, name := range same {
 					g, w := strings.Join(got.Header.Values(name), ", "), strings.Join(want.Header.Values(name), ", ")
 					if redirect && name == "Content-Type" {
-						continue // of a text that nobody sees
+						continue // browsers don't show the body
 					}
 					if g != w {
 						t.Errorf("%s: %s is %q, preview %q", what, name, g, w)
@@ -98,7 +120,7 @@ func compare(t *testing.T, own, host string) {
 			}
 		}
 	}
-	for _, target := range []string{"/long/", "/long/index.json", "/long/index.md", "/long/feed.xml"} { // each compresses in its own way
+	for _, target := range []string{"/long/", "/long/index.json", "/long/index.md", "/long/feed.xml"} { // each server compresses differently
 		for _, at := range []string{own, host} {
 			whole, page := ask(t, http.MethodGet, at+target, "identity")
 			got, _ := ask(t, http.MethodGet, at+target, "gzip")
@@ -130,7 +152,7 @@ func compare(t *testing.T, own, host string) {
 
 var client = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	Transport:     &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableCompression: true}, // a certificate of the test's own
+	Transport:     &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableCompression: true}, // the test creates the certificate
 	Timeout:       10 * time.Second,
 }
 

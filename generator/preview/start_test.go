@@ -18,24 +18,24 @@ import (
 	"time"
 )
 
-// adapted is a file of templates/hosts with other places in it.
-func adapted(t *testing.T, name string, places ...string) string {
+// adapted returns a file of templates/hosts with other addresses and paths.
+func adapted(t *testing.T, name string, replacements ...string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(hosts, name))
+	text, err := os.ReadFile(filepath.Join(hostFiles, name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := 0; i < len(places); i += 2 {
-		if !strings.Contains(string(text), places[i]) {
-			t.Fatalf("%s does not say %q", name, places[i])
+	for i := 0; i < len(replacements); i += 2 {
+		if !strings.Contains(string(text), replacements[i]) {
+			t.Fatalf("%s does not contain %q", name, replacements[i])
 		}
 	}
-	return strings.NewReplacer(places...).Replace(string(text))
+	return strings.NewReplacer(replacements...).Replace(string(text))
 }
 
 var awk = regexp.MustCompile(`awk '(.*)' dist/_redirects`)
 
-// movedMap makes the list of moved addresses as the file's comment says.
+// movedMap writes the list of moved addresses with the command in the comment of the configuration file.
 func movedMap(t *testing.T, host, dir, to string) {
 	t.Helper()
 	text := adapted(t, host)
@@ -50,7 +50,7 @@ func nginx(t *testing.T, dir string) string {
 	program := find(t, "nginx", "/usr/sbin/nginx")
 	modules := "/etc/nginx/modules-enabled/"
 	if found, _ := filepath.Glob(modules + "*brotli-static*"); len(found) == 0 {
-		t.Skip("nginx has no libnginx-mod-http-brotli-static; 'make test' installs it")
+		t.Skip("libnginx-mod-http-brotli-static is missing; 'make test' installs it")
 	}
 	tmp := t.TempDir()
 	plain, secure := free(t), free(t)
@@ -90,14 +90,14 @@ func caddy(t *testing.T, dir string) string {
 	return "http://" + address
 }
 
-func find(t *testing.T, name, place string) string {
+func find(t *testing.T, name, path string) string {
 	t.Helper()
-	for _, p := range []string{name, place} {
-		if path, err := exec.LookPath(p); err == nil {
-			return path
+	for _, p := range []string{name, path} {
+		if found, err := exec.LookPath(p); err == nil {
+			return found
 		}
 	}
-	t.Skipf("there is no %s; 'make test' installs it where it can", name)
+	t.Skipf("%s is not installed; 'make test' installs it where possible", name)
 	return ""
 }
 
@@ -118,12 +118,12 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// serve starts a server and waits until it answers.
+// serve starts a server and waits until it accepts connections.
 func serve(t *testing.T, address, program string, args ...string) {
 	t.Helper()
-	var said strings.Builder
+	var output strings.Builder
 	cmd := exec.Command(program, args...)
-	cmd.Stdout, cmd.Stderr = &said, &said
+	cmd.Stdout, cmd.Stderr = &output, &output
 	cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir())
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func serve(t *testing.T, address, program string, args ...string) {
 		select {
 		case err := <-ended:
 			ended <- err
-			t.Fatalf("%s: %v\n%s", program, err, said.String())
+			t.Fatalf("%s: %v\n%s", program, err, output.String())
 		case <-time.After(20 * time.Millisecond):
 		}
 		if c, err := net.Dial("tcp", address); err == nil {
@@ -151,7 +151,7 @@ func serve(t *testing.T, address, program string, args ...string) {
 			return
 		}
 	}
-	t.Fatalf("%s does not answer\n%s", program, said.String())
+	t.Fatalf("%s does not accept connections\n%s", program, output.String())
 }
 
 func certificate(t *testing.T, dir string) {

@@ -18,8 +18,6 @@ package runtime
 import (
 	"embed"
 	"io/fs"
-	"os"
-	"path/filepath"
 )
 
 // Names of files, for package bundle.
@@ -38,8 +36,8 @@ var files embed.FS
 // Files returns the embedded TypeScript files, all in one folder.
 func Files() fs.FS { return files }
 
-// Paths returns the "paths" of a tsconfig.json for files that WriteTypes wrote
-// into a folder, which is relative to that tsconfig.json.
+// Paths returns the "paths" of a tsconfig.json for a copy of the files
+// in a folder, which is relative to that tsconfig.json.
 func Paths(folder string, hasTranslations bool) map[string][]string {
 	translation := NoTranslation
 	if hasTranslations {
@@ -49,27 +47,4 @@ func Paths(folder string, hasTranslations bool) map[string][]string {
 		"gaceta":             {folder + "/" + Index},
 		"gaceta:translation": {folder + "/" + translation},
 	}
-}
-
-// WriteTypes writes the files into a folder for editors and the type checker,
-// where tsconfig.json finds the module "gaceta". A site's compiler options must
-// not report errors in them, so every file begins with @ts-nocheck.
-func WriteTypes(folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		text, err := files.ReadFile(e.Name())
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(folder, e.Name()), append([]byte("// @ts-nocheck\n"), text...), 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
 }

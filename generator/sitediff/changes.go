@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// shown is how much of one page, and of one place on it, the report holds.
+// Limits of what the report shows.
 const (
-	shownHunks     = 12
-	shownSentences = 6
-	shownRunes     = 240
+	maxHunks     = 12  // of one page
+	maxSentences = 6   // of one side of a hunk
+	maxRunes     = 240 // of one sentence
 )
 
-// changes are the changed sentences: first what many pages share, then page by
-// page, as far as there is room.
-func changes(r Report, room int) string {
+// changes lists changed sentences in at most limit bytes: first what many pages share, then page by page.
+func changes(r Report, limit int) string {
 	var b strings.Builder
 	if len(r.Repeated) > 0 {
 		b.WriteString("\n#### On many pages\n")
 		left := 0
 		for i, x := range r.Repeated {
-			text := fmt.Sprintf("\n%s in %s, such as %s:\n\n%s", count(x.Pages, "page"), languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
-			if i >= shownHunks || b.Len()+len(text) > room/2 {
+			text := fmt.Sprintf("\n%s in %s, such as %s:\n\n%s",
+				count(x.Pages, "page"), languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
+			if i >= maxHunks || b.Len()+len(text) > limit/2 {
 				left = len(r.Repeated) - i
 				break
 			}
@@ -42,8 +42,9 @@ func changes(r Report, room int) string {
 	}
 	b.WriteString("\n#### Changed pages\n\n")
 	for i, p := range pages {
-		text := fmt.Sprintf("<details><summary><code>%s</code> %s: %s</summary>\n\n%s\n</details>\n", summaryLine(p.Address), summaryLine(p.Title), count(len(p.Hunks), "place"), block(p.Hunks))
-		if b.Len()+len(text) > room-100 {
+		text := fmt.Sprintf("<details><summary><code>%s</code> %s: %s</summary>\n\n%s\n</details>\n",
+			summaryLine(p.Address), summaryLine(p.Title), count(len(p.Hunks), "place"), block(p.Hunks))
+		if b.Len()+len(text) > limit-100 {
 			fmt.Fprintf(&b, "\nAnd %s.\n", count(len(pages)-i, "more changed page"))
 			break
 		}
@@ -52,11 +53,11 @@ func changes(r Report, room int) string {
 	return b.String()
 }
 
-// block shows hunks between fences that nothing inside can close.
+// block returns hunks as a fenced block. Its fence is longer than any inside, so that no text can close it.
 func block(hunks []Hunk) string {
 	var b strings.Builder
 	for i, h := range hunks {
-		if i == shownHunks {
+		if i == maxHunks {
 			fmt.Fprintf(&b, "# and %s\n", count(len(hunks)-i, "more place"))
 			break
 		}
@@ -64,9 +65,9 @@ func block(hunks []Hunk) string {
 			b.WriteString("\n")
 		}
 		before, after := h.Old, h.New
-		if len(before) == len(after) && len(before) <= shownSentences {
+		if len(before) == len(after) && len(before) <= maxSentences {
 			for j := range before {
-				x, y := around(plain(before[j]), plain(after[j]))
+				x, y := excerpts(plain(before[j]), plain(after[j]))
 				b.WriteString("- " + x + "\n+ " + y + "\n")
 			}
 			continue
@@ -83,17 +84,17 @@ func block(hunks []Hunk) string {
 
 func side(b *strings.Builder, sign string, sentences []string) {
 	for i, s := range sentences {
-		if i == shownSentences && len(sentences) > shownSentences+1 {
+		if i == maxSentences && len(sentences) > maxSentences+1 {
 			fmt.Fprintf(b, "%sand %s\n", sign, count(len(sentences)-i, "more sentence"))
 			return
 		}
-		x, _ := around(plain(s), "")
+		x, _ := excerpts(plain(s), "")
 		b.WriteString(sign + x + "\n")
 	}
 }
 
-// around cuts two long sentences so that the place where they differ is seen.
-func around(old, now string) (string, string) {
+// excerpts shortens two long sentences to the part where they differ.
+func excerpts(old, now string) (string, string) {
 	a, b := []rune(old), []rune(now)
 	same := 0
 	for same < len(a) && same < len(b) && a[same] == b[same] {
@@ -103,8 +104,8 @@ func around(old, now string) (string, string) {
 		same = 0
 	}
 	from := 0
-	if max(len(a), len(b)) > shownRunes && same > shownRunes/3 {
-		from = same - shownRunes/3
+	if max(len(a), len(b)) > maxRunes && same > maxRunes/3 {
+		from = same - maxRunes/3
 		for from > 0 && a[from-1] != ' ' { // begin with a word
 			from--
 		}
@@ -117,8 +118,8 @@ func cut(text []rune, from int) string {
 	if from > 0 {
 		out = "… "
 	}
-	if end-from > shownRunes {
-		end = from + shownRunes
+	if end-from > maxRunes {
+		end = from + maxRunes
 	}
 	out += string(text[from:end])
 	if end < len(text) {

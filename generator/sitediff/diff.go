@@ -1,22 +1,15 @@
-// Package sitediff says what readers will see changed between two finished sites,
-// for whoever reviews the change.
+// Package sitediff reports what readers will see changed between two outputs of a site.
 //
-//  1. A page is a file of HTML at its own address; addresses whose canonical is
-//     another page are that page's other names and do not count. Pages are the
-//     same if they have the same address; one that left an address and stands
-//     with the same text at another was moved.
-//  2. What a reader sees of a page is its title, its description, and the text of
-//     <main> with the pictures in it, by sentences. What stands around <main> is
-//     the same on many pages and is told once, and so is a change that many
-//     pages share.
-//  3. Names of assets carry a hash: a page on which nothing else differs did not
-//     change.
-//  4. A translation was left stale when the text in the language that x-default
-//     names changed and the translation's did not.
-//  5. Scripts and style sheets weigh what is sent: the .br beside them, or
-//     themselves where there is none.
-//  6. The same two folders give the same report. Time grows with the size of the
-//     two sites, memory with what differs.
+//  1. A page is an HTML file at its own address. An address whose canonical link names another page is an alias and is
+//     ignored. Pages with the same address are compared. A page that left its address and appears with the same text
+//     at another address was moved.
+//  2. A reader sees the title, the description, and the text of <main> with its pictures, compared by sentences.
+//     What surrounds <main> is the same on many pages. A change that many pages share is reported once.
+//  3. The names of assets contain a hash. A page that differs only in such hashes did not change.
+//  4. A translation is stale if the text in the language of x-default changed and the translation did not.
+//  5. The size of scripts and style sheets is that of their .br copies, or their own where there is no copy.
+//  6. The same two folders result in the same report. Time grows with the size of the two sites, memory with the
+//     differences.
 package sitediff
 
 import (
@@ -29,13 +22,15 @@ import (
 	"slices"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// Kind is what happened to a page.
+// Kind is the kind of a page's difference.
 type Kind string
 
-// The kinds.
+// The kinds of differences.
 const (
 	Added   Kind = "added"
 	Removed Kind = "removed"
@@ -47,51 +42,52 @@ const (
 type Page struct {
 	Kind    Kind
 	Address string
-	From    string // of a moved page: where it stood
+	From    string // old address of a moved page
 	Lang    string
 	Title   string
 	Words   int    // of an added page
 	Hunks   []Hunk // of a changed page, without those that are Repeated
 }
 
-// Hunk is sentences that took the place of others.
+// Hunk is a run of sentences that was replaced by another.
 type Hunk struct{ Old, New []string }
 
 // Repeated is a change that many pages of a language share.
 type Repeated struct {
 	Hunk  Hunk
 	Lang  string
-	First string // address of a page that has it
+	First string // address of the first page with this change
 	Pages int
 }
 
-// Stale is a translation that did not follow its source.
+// Stale is a translation that did not change with its source. The fields are addresses.
 type Stale struct{ Address, Source string }
 
-// Link is an external link that the old site did not have.
+// Link is an external link that the old site did not contain.
 type Link struct {
-	Href, First string
-	Pages       int
+	Href  string
+	First string // address of the first page with this link
+	Pages int
 }
 
-// Weight is how much of a kind of files there is, in bytes.
+// Weight is the total size of the files of a type, in bytes.
 type Weight struct{ Old, New int64 }
 
-// Report is all that differs.
+// Report contains all differences between two sites.
 type Report struct {
 	Pages           []Page
 	Repeated        []Repeated
 	Stale           []Stale
 	Links           []Link
 	Scripts, Styles Weight
-	Pictures        []string // shown on pages under the same name, with other bytes
-	Files           []string // besides pages and assets
+	Pictures        []string // pictures whose bytes changed under the same name
+	Files           []string // files other than pages and assets
 }
 
-// many is on how many pages a change is told once for all of them.
-const many = 4
+// minRepeated is the number of pages from which a shared change is reported once for all of them.
+const minRepeated = 4
 
-// Compare compares two finished sites.
+// Compare compares two outputs.
 func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 	old, err := readTree(before)
 	if err != nil {
@@ -101,93 +97,75 @@ func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("the new site cannot be read: %w", err)
 	}
-	r := Report{Scripts: Weight{old.scripts, now.scripts}, Styles: Weight{old.styles, now.styles}, Files: otherFiles(old, now)}
-	c := &comparison{old: old, now: now, same: map[string]bool{}}
-	if err := c.pages(ctx); err != nil {
+	r := Report{
+		Scripts: Weight{old.scripts, now.scripts},
+		Styles:  Weight{old.styles, now.styles},
+		Files:   compareOtherFiles(old, now),
+	}
+	c := &comparison{old: old, now: now, unchanged: map[string]bool{}}
+	if err := c.comparePages(ctx); err != nil {
 		return Report{}, err
 	}
 	c.report(&r)
 	return r, nil
 }
 
-// comparison holds what was read of the pages that differ.
+// comparison holds the pages that differ.
 type comparison struct {
 	old, now *tree
 
-	mu    sync.Mutex
-	pairs []pair
-	same  map[string]bool // addresses of pages that did not change
+	mu        sync.Mutex
+	pairs     []pair
+	unchanged map[string]bool // addresses
 }
 
-// pair is one address on both sites; nil where it is not there.
+// pair is a page of both sites; old or now is nil where it does not exist.
 type pair struct {
 	address  string
 	old, now *page
-	hunks    []Hunk // of the text
-	frame    []Hunk // of what stands around it
+	hunks    []Hunk // inside <main>
+	frame    []Hunk // around <main>
 }
 
-// pages reads all pages whose bytes differ, on all cores.
-func (c *comparison) pages(ctx context.Context) error {
-	union := maps.Clone(c.old.pages)
-	maps.Copy(union, c.now.pages)
-	names := slices.Sorted(maps.Keys(union))
-	var (
-		wg    sync.WaitGroup
-		queue = make(chan string)
-		first error
-	)
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for name := range queue {
-				if err := c.page(name); err != nil {
-					c.mu.Lock()
-					first = cmpError(first, err)
-					c.mu.Unlock()
-				}
+func (c *comparison) comparePages(ctx context.Context) error {
+	all := maps.Clone(c.old.pages)
+	maps.Copy(all, c.now.pages)
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for name := range all {
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
 			}
+			return c.comparePage(name)
 		})
 	}
-	for _, name := range names {
-		if ctx.Err() != nil {
-			break
-		}
-		queue <- name
-	}
-	close(queue)
-	wg.Wait()
-	slices.SortFunc(c.pairs, func(a, b pair) int { return compareAddress(a.address, b.address) })
-	return cmpError(ctx.Err(), first)
+	err := group.Wait()
+	slices.SortFunc(c.pairs, func(a, b pair) int { return compareAddresses(a.address, b.address) })
+	return err
 }
 
-func cmpError(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
-}
-
-func (c *comparison) page(name string) error {
-	a, err := c.old.read(name)
+func (c *comparison) comparePage(name string) error {
+	old, err := c.old.read(name)
 	if err != nil {
 		return err
 	}
-	b, err := c.now.read(name)
+	now, err := c.now.read(name)
 	if err != nil {
 		return err
 	}
 	p := pair{address: locale.AddressOf(name)}
-	if a != nil && b != nil && (bytes.Equal(a, b) || bytes.Equal(withoutHashes(a), withoutHashes(b))) {
+	if old != nil && now != nil && bytes.Equal(withoutHashes(old), withoutHashes(now)) {
 		c.mu.Lock()
-		c.same[p.address] = true
+		c.unchanged[p.address] = true
 		c.mu.Unlock()
 		return nil
 	}
-	if a != nil {
-		p.old = parse(p.address, a)
+	if old != nil {
+		p.old = parse(p.address, old)
 	}
-	if b != nil {
-		p.now = parse(p.address, b)
+	if now != nil {
+		p.now = parse(p.address, now)
 	}
 	if p.old != nil && p.now != nil {
 		p.hunks, p.frame = hunks(p.old.text, p.now.text), hunks(p.old.frame, p.now.frame)

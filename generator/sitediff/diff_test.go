@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
-// site makes a finished site of pages, each the inside of its <main>.
+// site returns an output with the given pages, each the content of its <main>.
 func site(pages map[string]string, files map[string]string) fstest.MapFS {
 	out := fstest.MapFS{}
 	for address, main := range pages {
@@ -73,18 +73,18 @@ func TestReport(t *testing.T) {
 	a["news/alias/index.html"].Data = bytes.ReplaceAll(a["news/alias/index.html"].Data, []byte("example/news/alias/"), []byte("example/news/tres/"))
 	golden.Check(t, "testdata/report.golden", []byte(markdown(t, a, b, DefaultLimit)))
 	if got := markdown(t, a, a, DefaultLimit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
-		t.Errorf("a site and itself: %s", got)
+		t.Errorf("comparing a site with itself reports %s", got)
 	}
+	first := markdown(t, a, b, DefaultLimit)
 	for range 5 {
-		if markdown(t, a, b, DefaultLimit) != markdown(t, a, b, DefaultLimit) {
-			t.Fatal("two runs differ")
+		if markdown(t, a, b, DefaultLimit) != first {
+			t.Fatal("two reports of the same sites differ")
 		}
 	}
 }
 
-// TestHashesDoNotCount: other bytes of a script or a style sheet rename it on
-// every page, and no reader sees that.
-func TestHashesDoNotCount(t *testing.T) {
+// Changing a script or a style sheet renames it on every page, which readers don't see.
+func TestAssetHashesAreIgnored(t *testing.T) {
 	a := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
 	b := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
 	b["index.html"].Data = bytes.ReplaceAll(b["index.html"].Data, []byte("base-0123ABCD.css"), []byte("base-76543210.css"))
@@ -94,11 +94,11 @@ func TestHashesDoNotCount(t *testing.T) {
 	b["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345678</p>"))
 	a["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345679</p>"))
 	if got := markdown(t, a, b, DefaultLimit); strings.Contains(got, "Nothing") {
-		t.Error("another telephone number was taken for another hash")
+		t.Error("a changed telephone number is treated as a hash")
 	}
 }
 
-func TestManyPagesShareAChange(t *testing.T) {
+func TestRepeatedChangeIsReportedOnce(t *testing.T) {
 	old, now := map[string]string{}, map[string]string{}
 	for i := range 30 {
 		address := fmt.Sprintf("/p%02d/", i)
@@ -109,9 +109,8 @@ func TestManyPagesShareAChange(t *testing.T) {
 	golden.Check(t, "testdata/shared.golden", []byte(markdown(t, site(old, nil), site(now, nil), DefaultLimit)))
 }
 
-// TestTextsStayInTheirPlace: what a site says cannot mention people, run HTML or
-// leave its fence.
-func TestTextsStayInTheirPlace(t *testing.T) {
+// Texts of a site can't mention people, contain HTML or end the fence around them.
+func TestTextsAreEscaped(t *testing.T) {
 	old := map[string]string{"/": "A\n<p>antes</p>"}
 	now := map[string]string{
 		"/":        "A\n<p>```` fin</p><p>&lt;/details&gt; @octocat #1</p><p>a&#x202e;b</p>",
@@ -120,7 +119,7 @@ func TestTextsStayInTheirPlace(t *testing.T) {
 	golden.Check(t, "testdata/hostile.golden", []byte(markdown(t, site(old, nil), site(now, nil), DefaultLimit)))
 }
 
-func TestManyPagesFitTheLimit(t *testing.T) {
+func TestReportStaysBelowLimit(t *testing.T) {
 	old, now := map[string]string{}, map[string]string{}
 	long := strings.Repeat("Una frase cualquiera que ocupa sitio. ", 40)
 	for i := range 600 {
@@ -135,16 +134,16 @@ func TestManyPagesFitTheLimit(t *testing.T) {
 		t.Errorf("%d bytes: %.400s", len(got), got)
 	}
 	if took := time.Since(begin); took > time.Minute {
-		t.Errorf("took %s", took)
+		t.Errorf("the report took %s", took)
 	}
 	if markdown(t, site(now, nil), site(old, nil), 2_000) == "" {
-		t.Error("nothing")
+		t.Error("the report is empty")
 	}
 }
 
-// TestOddPages are what another tool may have put there.
-func TestOddPages(t *testing.T) {
-	odd := fstest.MapFS{
+// Another tool may have written any bytes into the folder.
+func TestMalformedPages(t *testing.T) {
+	malformed := fstest.MapFS{
 		"empty/index.html":   {Data: nil},
 		"bytes/index.html":   {Data: []byte("\xff\xfe\x00<main>\xc3(")},
 		"deep/index.html":    {Data: []byte(strings.Repeat("<div>", 20_000) + "x")},
@@ -152,9 +151,9 @@ func TestOddPages(t *testing.T) {
 		"one.html":           {Data: []byte("<html lang='zz-zz-zz'><title>x</title><link rel=canonical href='%%%'><a href='http://[::1'>x</a>")},
 		"word/index.html":    {Data: []byte("<main>" + strings.Repeat("ñ", 100_000) + "</main>")},
 	}
-	for _, pair := range [][2]fstest.MapFS{{odd, {}}, {{}, odd}, {odd, site(map[string]string{"/word/": "x\n<p>y</p>", "/deep/": "x\n"}, nil)}} {
+	for _, pair := range [][2]fstest.MapFS{{malformed, {}}, {{}, malformed}, {malformed, site(map[string]string{"/word/": "x\n<p>y</p>", "/deep/": "x\n"}, nil)}} {
 		if got := markdown(t, pair[0], pair[1], DefaultLimit); len(got) > DefaultLimit || len(got) < 40 {
-			t.Errorf("%d bytes", len(got))
+			t.Errorf("the report has %d bytes", len(got))
 		}
 	}
 }

@@ -9,9 +9,8 @@ import (
 	"github.com/aymanbagabas/go-udiff/lcs"
 )
 
-// sentences splits a paragraph after a full stop, a question or an exclamation
-// mark that a space and no lower-case letter follow. An abbreviation may be
-// split too: in a comparison that does no harm.
+// sentences splits a paragraph after a full stop, a question mark or an exclamation mark that is followed by a space
+// and no lower-case letter. An abbreviation may be split too, which does no harm in a comparison.
 func sentences(text string) []string {
 	var out []string
 	start := 0
@@ -40,7 +39,7 @@ func hunks(before, after []string) []Hunk {
 	return out
 }
 
-// key is the same for two hunks that say the same.
+// key is the same for equal hunks.
 func (h Hunk) key() string {
 	return strings.Join(h.Old, "\x01") + "\x02" + strings.Join(h.New, "\x01")
 }

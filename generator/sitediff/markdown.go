@@ -13,25 +13,22 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// DefaultLimit is how long a report may be unless one asks for more: GitHub takes
-// comments of 65,536 characters.
+// DefaultLimit is the maximal length of a report in bytes. GitHub accepts comments of 65,536 characters.
 const DefaultLimit = 60_000
 
-// listed is how many lines one list of the report has.
-const listed = 40
+// maxListed is the number of lines of one list in the report.
+const maxListed = 40
 
-// Markdown writes the report as a comment on the change, at most limit bytes of
-// it. What is left out is counted. Texts of the site cannot mention people,
-// refer to issues or break out of their place.
+// Markdown writes the report as a comment for a pull request, in at most limit bytes. It counts what it leaves out.
+// Texts of the site are escaped: they can't mention people, refer to issues or end the element around them.
 func Markdown(w io.Writer, r Report, limit int) error {
 	head := "### What readers will see\n\n" + summary(r) + "\n" + lists(r)
 	tail := weights(r)
-	room := limit - len(head) - len(tail)
-	_, err := io.WriteString(w, head+changes(r, room)+tail)
+	_, err := io.WriteString(w, head+changes(r, limit-len(head)-len(tail))+tail)
 	return err
 }
 
-// summary is the report in one sentence.
+// summary returns the report in one sentence.
 func summary(r Report) string {
 	var parts []string
 	for _, k := range []struct {
@@ -65,7 +62,7 @@ func summary(r Report) string {
 	return "**" + strings.ToUpper(text[:1]) + text[1:] + ".**"
 }
 
-// byLanguage is “2 pages in Spanish and 1 in English”.
+// byLanguage counts pages: “2 pages in Spanish and 1 in English”.
 func byLanguage(pages []Page, kind Kind) string {
 	counts := map[string]int{}
 	var languages []string
@@ -102,7 +99,7 @@ func languageName(code string) string {
 	return cmp.Or(escape(code), "an unnamed language")
 }
 
-// lists are pages that came, went and moved, stale translations, links, files.
+// lists returns the lists of added, removed and moved pages, stale translations, links and files.
 func lists(r Report) string {
 	var b strings.Builder
 	pages := func(kind Kind, title string, line func(p Page) string) {
@@ -117,13 +114,13 @@ func lists(r Report) string {
 	pages(Added, "New pages", func(p Page) string {
 		return code(p.Address) + " " + escape(p.Title) + fmt.Sprintf(" (%s)", count(p.Words, "word"))
 	})
-	pages(Removed, "Pages that are gone", func(p Page) string { return code(p.Address) + " " + escape(p.Title) })
-	pages(Moved, "Pages at another address", func(p Page) string { return code(p.From) + " is now " + code(p.Address) })
+	pages(Removed, "Removed pages", func(p Page) string { return code(p.Address) + " " + escape(p.Title) })
+	pages(Moved, "Moved pages", func(p Page) string { return code(p.From) + " is now " + code(p.Address) })
 	var lines []string
 	for _, s := range r.Stale {
-		lines = append(lines, code(s.Address)+" stayed as it was while "+code(s.Source)+" changed")
+		lines = append(lines, code(s.Address)+" did not change with "+code(s.Source))
 	}
-	list(&b, "Translations left stale", lines)
+	list(&b, "Stale translations", lines)
 	lines = nil
 	for _, l := range r.Links {
 		line := code(l.Href) + " on " + code(l.First)
@@ -137,7 +134,7 @@ func lists(r Report) string {
 	for _, name := range r.Pictures {
 		lines = append(lines, code(name))
 	}
-	list(&b, "Pictures that changed", lines)
+	list(&b, "Changed pictures", lines)
 	lines = nil
 	for _, f := range r.Files {
 		name, what, _ := strings.Cut(f, " ")
@@ -153,8 +150,8 @@ func list(b *strings.Builder, title string, lines []string) {
 	}
 	fmt.Fprintf(b, "\n#### %s\n\n", title)
 	for i, line := range lines {
-		if i == listed && len(lines) > listed+1 {
-			fmt.Fprintf(b, "- and %d more\n", len(lines)-listed)
+		if i == maxListed && len(lines) > maxListed+1 {
+			fmt.Fprintf(b, "- and %d more\n", len(lines)-maxListed)
 			return
 		}
 		b.WriteString("- " + line + "\n")
@@ -174,7 +171,7 @@ func weights(r Report) string {
 	if b.Len() == 0 {
 		return ""
 	}
-	return "\n| of the whole site, compressed | before | after | |\n| --- | ---: | ---: | ---: |\n" + b.String()
+	return "\n| whole site, compressed | before | after | |\n| --- | ---: | ---: | ---: |\n" + b.String()
 }
 
 func kilobytes(n int64) string { return fmt.Sprintf("%.1f kB", float64(n)/1000) }
@@ -193,24 +190,24 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// longest bounds what is shown of a title or an address.
-const longest = 160
+// maxInline is the number of characters shown of a title or an address.
+const maxInline = 160
 
-// code shows an address as it is: nothing in it is Markdown, a link or a mention.
+// code returns an address as inline code, in which GitHub finds no Markdown, link or mention.
 func code(text string) string {
-	return "`" + strings.ReplaceAll(short(plain(text)), "`", "%60") + "`"
+	return "`" + strings.ReplaceAll(shorten(plain(text)), "`", "%60") + "`"
 }
 
-// escape takes the meaning out of all that has one in a comment.
+// escape escapes Markdown, HTML, mentions and references to issues.
 func escape(text string) string {
 	var b strings.Builder
-	for _, c := range short(plain(text)) {
+	for _, c := range shorten(plain(text)) {
 		switch {
 		case c == '<' || c == '>' || c == '&':
 			fmt.Fprintf(&b, "&#%d;", c)
 		case c == '@' || c == '#':
-			b.WriteString(string(c) + "\u2060")
-		case c < unicode.MaxASCII && unicode.IsPunct(c) && !strings.ContainsRune(".,;'\"%/?-", c) || c == '`' || c == '|' || c == '~' || c == '^' || c == '$' || c == '+' || c == '=':
+			b.WriteString(string(c) + wordJoiner)
+		case strings.ContainsRune("!()*:[\\]_{}`|~^$+=", c):
 			b.WriteString(`\` + string(c))
 		default:
 			b.WriteRune(c)
@@ -219,14 +216,14 @@ func escape(text string) string {
 	return b.String()
 }
 
-func short(text string) string {
-	if runes := []rune(text); len(runes) > longest {
-		return string(runes[:longest-1]) + "…"
+func shorten(text string) string {
+	if runes := []rune(text); len(runes) > maxInline {
+		return string(runes[:maxInline-1]) + "…"
 	}
 	return text
 }
 
-// plain takes out what would move or turn the text around it.
+// plain replaces control characters and those that change the direction of the text around them.
 func plain(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(c rune) rune {
 		switch {
@@ -239,11 +236,12 @@ func plain(text string) string {
 	}, text)), " ")
 }
 
-// summaryLine is for the line of HTML above a page's changes.
+// summaryLine escapes a text for the HTML line above the changes of a page.
 func summaryLine(text string) string {
-	return apart.Replace(html.EscapeString(short(plain(text))))
+	return breakMentions.Replace(html.EscapeString(shorten(plain(text))))
 }
 
-// apart puts a joiner that nobody sees after the signs that GitHub makes
-// mentions and references of, which no escape keeps it from.
-var apart = strings.NewReplacer("@", "@\u2060", " #", " #\u2060")
+// wordJoiner is an invisible character that stops GitHub from finding a mention or a reference. No escape does.
+const wordJoiner = "\u2060"
+
+var breakMentions = strings.NewReplacer("@", "@"+wordJoiner, " #", " #"+wordJoiner)

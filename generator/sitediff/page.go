@@ -10,39 +10,39 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// page is what a reader sees of a page.
+// page contains what a reader sees of a page.
 type page struct {
 	lang, title string
-	canonical   string            // an address of the site, "" if the page names none
-	alternates  map[string]string // address by language; x-default too
+	canonical   string            // address of the canonical link, or empty
+	alternates  map[string]string // address by language, x-default included
 	text, frame []string          // sentences inside and around <main>
-	words       int
+	words       int               // in text
 	links       []string          // external
 	pictures    map[string]string // hash by name
 }
 
 // inline elements do not end a sentence.
 var inline = []atom.Atom{
-	atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd,
-	atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.U, atom.Var, atom.Wbr,
+	atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em,
+	atom.Font, atom.I, atom.Ins, atom.Kbd, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong,
+	atom.Sub, atom.Sup, atom.Time, atom.U, atom.Var, atom.Wbr,
 }
 
-// unread elements hold nothing that is read.
-var unread = []atom.Atom{atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Iframe, atom.Object}
+// hidden elements contain no text for readers.
+var hidden = []atom.Atom{atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Iframe, atom.Object}
 
-// maxDepth bounds how deep a page is followed; finished pages are far flatter.
+// maxDepth is the depth of elements beyond which a page is not read.
 const maxDepth = 500
 
-// parse reads a page at an address of the site.
 func parse(address string, src []byte) *page {
 	p := &page{alternates: map[string]string{}, pictures: map[string]string{}}
 	root, err := html.Parse(bytes.NewReader(src))
 	if err != nil {
-		return p // only a reader can fail, and this one cannot
+		return p // only reading can fail, and bytes.Reader does not
 	}
-	r := &reading{page: p, address: address}
+	r := &pageReader{page: p, address: address}
 	r.walk(root, 0)
-	r.end()
+	r.endBlock()
 	p.text = append(slices.DeleteFunc([]string{p.title, r.description}, func(s string) bool { return s == "" }), p.text...)
 	for _, s := range p.text {
 		p.words += len(strings.Fields(s))
@@ -52,15 +52,15 @@ func parse(address string, src []byte) *page {
 	return p
 }
 
-// reading is the state of one walk through a page.
-type reading struct {
+// pageReader is the state of one walk through a page.
+type pageReader struct {
 	*page
 	address, description, origin string
-	main                         int // how many <main> are open
+	main                         int // number of open <main> elements
 	block                        strings.Builder
 }
 
-func (r *reading) walk(n *html.Node, depth int) {
+func (r *pageReader) walk(n *html.Node, depth int) {
 	if depth > maxDepth || n.Type == html.CommentNode {
 		return
 	}
@@ -68,21 +68,21 @@ func (r *reading) walk(n *html.Node, depth int) {
 		r.block.WriteString(n.Data)
 		return
 	}
-	ends := n.Type == html.ElementNode && !slices.Contains(inline, n.DataAtom)
+	isBlock := n.Type == html.ElementNode && !slices.Contains(inline, n.DataAtom)
 	if n.Type == html.ElementNode {
-		if slices.Contains(unread, n.DataAtom) {
+		if slices.Contains(hidden, n.DataAtom) {
 			return
 		}
 		if n.DataAtom == atom.Head {
-			r.head(n)
+			r.readHead(n)
 			return
 		}
-		r.element(n)
+		r.readElement(n)
 	}
-	if ends {
-		r.end()
-	} else if before := previous(n); before != nil && before.Type == html.ElementNode {
-		r.block.WriteByte(' ') // two labels side by side are two words
+	if isBlock {
+		r.endBlock()
+	} else if before := previousSibling(n); before != nil && before.Type == html.ElementNode {
+		r.block.WriteByte(' ') // adjacent labels are separate words
 	}
 	if n.DataAtom == atom.Main {
 		r.main++
@@ -90,24 +90,24 @@ func (r *reading) walk(n *html.Node, depth int) {
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
 		r.walk(child, depth+1)
 	}
-	if ends {
-		r.end()
+	if isBlock {
+		r.endBlock()
 	}
 	if n.DataAtom == atom.Main {
 		r.main--
 	}
 }
 
-// previous is what stands before an element, comments left out.
-func previous(n *html.Node) *html.Node {
+// previousSibling returns the node before n, ignoring comments.
+func previousSibling(n *html.Node) *html.Node {
 	for n = n.PrevSibling; n != nil && n.Type == html.CommentNode; {
 		n = n.PrevSibling
 	}
 	return n
 }
 
-// end closes a paragraph or whatever else stands by itself.
-func (r *reading) end() {
+// endBlock adds the text of a finished block to the page.
+func (r *pageReader) endBlock() {
 	text := strings.Join(strings.Fields(r.block.String()), " ")
 	r.block.Reset()
 	if text == "" {
@@ -120,12 +120,12 @@ func (r *reading) end() {
 	}
 }
 
-func (r *reading) element(n *html.Node) {
+func (r *pageReader) readElement(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Html:
 		r.lang = attribute(n, "lang")
 	case atom.A:
-		if href, ok := r.external(attribute(n, "href")); ok {
+		if href, ok := r.externalLink(attribute(n, "href")); ok {
 			r.links = append(r.links, href)
 		}
 	case atom.Img:
@@ -135,16 +135,15 @@ func (r *reading) element(n *html.Node) {
 			}
 		}
 		if alt := attribute(n, "alt"); alt != "" {
-			r.end()
+			r.endBlock()
 			r.block.WriteString("[" + alt + "]")
-			r.end()
+			r.endBlock()
 		}
 	}
 }
 
-// head reads title, description and the other addresses of the page. The
-// canonical tells the site's origin.
-func (r *reading) head(head *html.Node) {
+// readHead reads the title, the description and the links to other addresses. The canonical link contains the origin.
+func (r *pageReader) readHead(head *html.Node) {
 	for n := head.FirstChild; n != nil; n = n.NextSibling {
 		switch {
 		case n.DataAtom == atom.Title && n.FirstChild != nil:
@@ -163,12 +162,13 @@ func (r *reading) head(head *html.Node) {
 	}
 }
 
-func (r *reading) external(href string) (string, bool) {
+// externalLink returns a normalized link, and whether it leads to another site.
+func (r *pageReader) externalLink(href string) (string, bool) {
 	u, err := url.Parse(strings.TrimSpace(href))
-	if err != nil || u.Host == "" || u.Scheme != "" && u.Scheme != "http" && u.Scheme != "https" || u.Scheme+"://"+u.Host == r.origin {
+	if err != nil || u.Host == "" || u.Scheme+"://"+u.Host == r.origin {
 		return "", false
 	}
-	return u.String(), true
+	return u.String(), u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https"
 }
 
 func attribute(n *html.Node, name string) string {

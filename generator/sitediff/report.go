@@ -11,13 +11,14 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// report puts together what the pairs say.
+// report builds the report from the pairs.
 func (c *comparison) report(r *Report) {
 	c.pairs = slices.DeleteFunc(c.pairs, func(p pair) bool {
-		shown := cmp.Or(p.now, p.old)
-		return shown.canonical != "" && shown.canonical != p.address // another name of a page
+		page := cmp.Or(p.now, p.old)
+		isAlias := page.canonical != "" && page.canonical != p.address
+		return isAlias
 	})
-	c.repeated(r)
+	c.findRepeated(r)
 	changed := map[string]*page{}
 	var added, removed []pair
 	for _, p := range c.pairs {
@@ -31,20 +32,20 @@ func (c *comparison) report(r *Report) {
 			r.Pages = append(r.Pages, Page{Kind: Changed, Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks})
 		}
 	}
-	c.comeAndGo(r, added, removed)
-	slices.SortStableFunc(r.Pages, func(a, b Page) int { return compareAddress(a.Address, b.Address) })
-	c.stale(r, changed)
-	c.links(r)
-	c.pictures(r)
+	c.findMoved(r, added, removed)
+	slices.SortStableFunc(r.Pages, func(a, b Page) int { return compareAddresses(a.Address, b.Address) })
+	c.findStale(r, changed)
+	c.findLinks(r)
+	c.findPictures(r)
 }
 
-// repeated takes out of the pairs what many of them share.
-func (c *comparison) repeated(r *Report) {
+// findRepeated moves the hunks that many pages share from the pairs into the report.
+func (c *comparison) findRepeated(r *Report) {
 	type key struct{ lang, hunk string }
 	found := map[key]*Repeated{}
 	for i := range c.pairs {
 		p := &c.pairs[i]
-		p.hunks = once(append(p.hunks, p.frame...))
+		p.hunks = withoutDuplicates(append(p.hunks, p.frame...))
 		for _, h := range p.hunks {
 			k := key{p.now.lang, h.key()}
 			if found[k] == nil {
@@ -55,32 +56,32 @@ func (c *comparison) repeated(r *Report) {
 	}
 	for i := range c.pairs {
 		p := &c.pairs[i]
-		p.hunks = slices.DeleteFunc(p.hunks, func(h Hunk) bool { return found[key{p.now.lang, h.key()}].Pages >= many })
+		p.hunks = slices.DeleteFunc(p.hunks, func(h Hunk) bool { return found[key{p.now.lang, h.key()}].Pages >= minRepeated })
 	}
 	for _, f := range found {
-		if f.Pages >= many {
+		if f.Pages >= minRepeated {
 			r.Repeated = append(r.Repeated, *f)
 		}
 	}
 	slices.SortFunc(r.Repeated, func(a, b Repeated) int {
-		return cmp.Or(cmp.Compare(b.Pages, a.Pages), compareAddress(a.First, b.First), cmp.Compare(a.Hunk.key(), b.Hunk.key()))
+		return cmp.Or(cmp.Compare(b.Pages, a.Pages), compareAddresses(a.First, b.First), cmp.Compare(a.Hunk.key(), b.Hunk.key()))
 	})
 }
 
-// once drops hunks that say the same: a title is a heading too.
-func once(all []Hunk) []Hunk {
+// withoutDuplicates removes equal hunks of a page: its title usually is a heading too.
+func withoutDuplicates(all []Hunk) []Hunk {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(slices.Clone(all), func(h Hunk) bool {
 		k := h.key()
-		again := seen[k]
+		duplicate := seen[k]
 		seen[k] = true
-		return again
+		return duplicate
 	})
 }
 
-// comeAndGo tells pages that were moved from those that came and went.
-func (c *comparison) comeAndGo(r *Report, added, removed []pair) {
-	gone := map[string]string{} // by language and text
+// findMoved adds pages that were added, removed or moved to the report.
+func (c *comparison) findMoved(r *Report, added, removed []pair) {
+	gone := map[string]string{} // address by language and text
 	for _, p := range removed {
 		gone[p.old.lang+"\x01"+strings.Join(p.old.text, "\x01")] = p.address
 	}
@@ -102,33 +103,32 @@ func (c *comparison) comeAndGo(r *Report, added, removed []pair) {
 	}
 }
 
-// stale finds the translations of changed sources that did not change and were
-// there before.
-func (c *comparison) stale(r *Report, changed map[string]*page) {
-	there := map[string]bool{}
+// findStale finds translations that existed before and did not change with their source.
+func (c *comparison) findStale(r *Report, changed map[string]*page) {
+	inBoth := map[string]bool{}
 	for _, p := range c.pairs {
-		there[p.address] = p.old != nil && p.now != nil
+		inBoth[p.address] = p.old != nil && p.now != nil
 	}
 	for address, p := range changed {
 		if p.alternates["x-default"] != address {
 			continue
 		}
 		for lang, other := range p.alternates {
-			if lang != "x-default" && other != address && changed[other] == nil && (c.same[other] || there[other]) {
+			if lang != "x-default" && other != address && changed[other] == nil && (c.unchanged[other] || inBoth[other]) {
 				r.Stale = append(r.Stale, Stale{other, address})
 			}
 		}
 	}
-	slices.SortFunc(r.Stale, func(a, b Stale) int { return compareAddress(a.Address, b.Address) })
+	slices.SortFunc(r.Stale, func(a, b Stale) int { return compareAddresses(a.Address, b.Address) })
 }
 
-// links finds the external links that the old site had nowhere.
-func (c *comparison) links(r *Report) {
-	had, has := map[string]bool{}, map[string]*Link{}
+// findLinks finds external links that the old site did not contain.
+func (c *comparison) findLinks(r *Report) {
+	known, added := map[string]bool{}, map[string]*Link{}
 	for _, p := range c.pairs {
 		if p.old != nil {
 			for _, href := range p.old.links {
-				had[href] = true
+				known[href] = true
 			}
 		}
 	}
@@ -138,43 +138,44 @@ func (c *comparison) links(r *Report) {
 		}
 		for _, href := range p.now.links {
 			switch {
-			case had[href]:
-			case has[href] == nil:
-				has[href] = &Link{href, p.address, 1}
+			case known[href]:
+			case added[href] == nil:
+				added[href] = &Link{href, p.address, 1}
 			default:
-				has[href].Pages++
+				added[href].Pages++
 			}
 		}
 	}
-	c.forget(has)
-	for _, href := range slices.Sorted(maps.Keys(has)) {
-		r.Links = append(r.Links, *has[href])
+	c.dropUnchangedLinks(added)
+	for _, href := range slices.Sorted(maps.Keys(added)) {
+		r.Links = append(r.Links, *added[href])
 	}
 }
 
-// forget drops the links that stand on a page that did not change.
-func (c *comparison) forget(has map[string]*Link) {
+// dropUnchangedLinks removes the links that an unchanged page contains.
+func (c *comparison) dropUnchangedLinks(added map[string]*Link) {
 	for name := range c.now.pages {
-		if len(has) == 0 {
+		if len(added) == 0 {
 			return
 		}
-		if !c.same[locale.AddressOf(name)] {
+		if !c.unchanged[locale.AddressOf(name)] {
 			continue
 		}
 		text, err := c.now.read(name)
 		if err != nil {
 			continue
 		}
-		for href := range has {
-			if bytes.Contains(text, []byte(`"`+html.EscapeString(href)+`"`)) || bytes.Contains(text, []byte(`"`+href+`"`)) {
-				delete(has, href)
+		for href := range added {
+			escaped := `"` + html.EscapeString(href) + `"`
+			if bytes.Contains(text, []byte(escaped)) || bytes.Contains(text, []byte(`"`+href+`"`)) {
+				delete(added, href)
 			}
 		}
 	}
 }
 
-// pictures finds those that kept their name and got other bytes.
-func (c *comparison) pictures(r *Report) {
+// findPictures finds pictures whose bytes changed under the same name.
+func (c *comparison) findPictures(r *Report) {
 	changed := map[string]bool{}
 	for _, p := range c.pairs {
 		if p.old == nil || p.now == nil {

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// maxPage bounds what is read of one page.
+// maxPage is the number of bytes that are read of one page.
 const maxPage = 32 << 20
 
-// tree is the files of a finished site.
+// tree is the list of files of an output.
 type tree struct {
 	fsys            fs.FS
 	pages           map[string]bool
-	others          map[string]int64 // sizes of files that are neither pages nor assets
+	others          map[string]int64 // sizes of the files that are neither pages nor assets
 	scripts, styles int64
 }
 
@@ -39,8 +39,8 @@ func readTree(fsys fs.FS) (*tree, error) {
 		return nil, err
 	}
 	for name, size := range sizes {
-		if packed, ok := sizes[name+".br"]; ok {
-			size = packed
+		if compressed, ok := sizes[name+".br"]; ok {
+			size = compressed
 		}
 		switch ext := path.Ext(name); {
 		case ext == ".br" || ext == ".gz":
@@ -50,20 +50,26 @@ func readTree(fsys fs.FS) (*tree, error) {
 			t.scripts += size
 		case ext == ".css":
 			t.styles += size
-		case !strings.HasPrefix(name, "_assets/") && !follows(name):
+		case !strings.HasPrefix(name, "_assets/") && !isDerived(name):
 			t.others[name] = sizes[name]
 		}
 	}
 	return t, nil
 }
 
-// follows reports whether a file is made of the pages, and says nothing besides.
-func follows(name string) bool {
+// isDerived reports whether a file only repeats what the pages contain.
+func isDerived(name string) bool {
 	base := path.Base(name)
-	return base == "feed.xml" || base == "index.md" || strings.HasPrefix(base, "index") && strings.HasSuffix(base, ".json") || base == "llms.txt" || strings.HasPrefix(base, "sitemap") || strings.HasPrefix(base, ".")
+	switch {
+	case base == "feed.xml", base == "index.md", base == "llms.txt":
+		return true
+	case strings.HasPrefix(base, "sitemap"), strings.HasPrefix(base, "."):
+		return true
+	}
+	return strings.HasPrefix(base, "index") && strings.HasSuffix(base, ".json") // search indexes
 }
 
-// read gives a page's bytes, nil if it is not there.
+// read returns the bytes of a page, or nil if the page does not exist.
 func (t *tree) read(name string) ([]byte, error) {
 	if !t.pages[name] {
 		return nil, nil
@@ -75,32 +81,32 @@ func (t *tree) read(name string) ([]byte, error) {
 	return text[:min(len(text), maxPage)], err
 }
 
-// otherFiles lists the other files that differ.
-func otherFiles(old, now *tree) []string {
+// compareOtherFiles lists the differences between files that are neither pages nor assets.
+func compareOtherFiles(old, now *tree) []string {
 	var out []string
 	for name := range now.others {
-		if _, there := old.others[name]; !there {
+		if _, exists := old.others[name]; !exists {
 			out = append(out, name+" is new")
-		} else if old.others[name] != now.others[name] || !sameFile(old.fsys, now.fsys, name) {
+		} else if old.others[name] != now.others[name] || !equalFiles(old.fsys, now.fsys, name) {
 			out = append(out, name+" changed")
 		}
 	}
 	for name := range old.others {
-		if _, there := now.others[name]; !there {
-			out = append(out, name+" is gone")
+		if _, exists := now.others[name]; !exists {
+			out = append(out, name+" was removed")
 		}
 	}
 	slices.Sort(out)
 	return out
 }
 
-func sameFile(a, b fs.FS, name string) bool {
+func equalFiles(a, b fs.FS, name string) bool {
 	x, errX := fs.ReadFile(a, name)
 	y, errY := fs.ReadFile(b, name)
 	return errX == nil && errY == nil && bytes.Equal(x, y)
 }
 
-// compareAddress sorts a page before those below it.
-func compareAddress(a, b string) int {
-	return slices.CompareFunc(strings.Split(a, "/"), strings.Split(b, "/"), func(x, y string) int { return cmp.Compare(x, y) })
+// compareAddresses sorts a page before the pages below its address.
+func compareAddresses(a, b string) int {
+	return slices.CompareFunc(strings.Split(a, "/"), strings.Split(b, "/"), cmp.Compare[string])
 }

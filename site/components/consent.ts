@@ -1,36 +1,38 @@
-const key = "cookieConsent";
-const changed = "cookieconsent";
+const storageKey = "cookieConsent";
+const changeEvent = "cookieconsent";
+
+/** The answer on this page, for browsers whose storage cannot be read or written. */
+let pageAnswer: boolean | null = null;
 
 /**
  * The visitor's consent to analytics, stored in localStorage as "true" or "false". `get` returns null until the visitor
- * has answered, also if storage cannot be read. Use it with `useSyncExternalStore(consent.subscribe, consent.get, …)`.
+ * has answered. Use it with `useSyncExternalStore(consent.subscribe, consent.get, …)`.
  */
 export const consent = {
   get(): boolean | null {
     try {
-      const value = localStorage.getItem(key);
-      return value === "true" || value === "false" ? value === "true" : memory; // other values count as unanswered
+      const value = localStorage.getItem(storageKey);
+      if (value === "true" || value === "false") return value === "true";
     } catch {
-      return memory;
+      // Storage is forbidden.
     }
+    return pageAnswer;
   },
-  set(value: boolean): void {
-    memory = value;
+  set(answer: boolean): void {
+    pageAnswer = answer;
     try {
-      localStorage.setItem(key, String(value));
+      localStorage.setItem(storageKey, String(answer));
     } catch {
       // Storage is full or forbidden: the answer is valid for this page only.
     }
-    dispatchEvent(new Event(changed));
+    dispatchEvent(new Event(changeEvent));
   },
   subscribe(listener: () => void): () => void {
-    addEventListener(changed, listener);
+    addEventListener(changeEvent, listener);
     addEventListener("storage", listener);
     return () => {
-      removeEventListener(changed, listener);
+      removeEventListener(changeEvent, listener);
       removeEventListener("storage", listener);
     };
   },
 };
-
-let memory: boolean | null = null;

@@ -1,37 +1,8 @@
-import type {
-  Entry as AnyEntry,
-  EntrySummary as AnyEntrySummary,
-  Listing as AnyListing,
-  PageProps,
-  PictureFile,
-} from "gaceta";
-import type { Navigation, Site } from "./content.gen";
-
-declare module "gaceta" {
-  interface Languages {
-    es: true;
-    en: true;
-  }
-  interface Content {
-    site: Site;
-    navigation: Navigation;
-  }
-  interface SharedContent extends Content {}
-}
+import type { Entry as AnyEntry, EntrySummary as AnyEntrySummary, Listing as AnyListing, PageProps } from "gaceta";
+import type { Blog, News } from "gaceta/content";
 
 /** The front matter of news and blog articles, in the page's language. */
-export interface ArticleFront {
-  excerpt: string;
-  category: { id: string; name: string };
-  tags?: { id: string; name: string }[];
-  author: { id: string; name: string; role: string; photo: string; linkedin?: string };
-  image: PictureFile;
-  imageAlt: string;
-  featured: boolean;
-  draft: boolean;
-  /** Reading time in minutes. */
-  readTime: number;
-}
+export type ArticleFront = News | Blog;
 
 /** The kinds of articles: the folders in `content/` that contain them. */
 export type Collection = "news" | "blog";

@@ -6,7 +6,7 @@ import { Mission } from "../features/company/mission";
 import { Story } from "../features/company/story";
 import { Team } from "../features/company/team";
 import { breadcrumbs } from "../model/breadcrumbs";
-import type { About } from "../model/content.gen";
+import type { About } from "gaceta/content";
 import css from "./about.module.css";
 
 type Props = PageProps<{ about: About }>;

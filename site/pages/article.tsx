@@ -2,7 +2,7 @@ import { useTranslation } from "gaceta";
 import { Article } from "../features/article/article";
 import { Closing } from "../features/article/closing";
 import { articleData } from "../features/article/structured-data";
-import type { Press } from "../model/content.gen";
+import type { Press } from "gaceta/content";
 import type { ArticlePageProps, Collection } from "../model/page";
 
 type Props = ArticlePageProps<{ press: Press }>;

@@ -2,7 +2,7 @@ import { Island, useTranslation } from "gaceta";
 import { ListingBody } from "../features/listing/listing-body";
 import { ListingHeader } from "../features/listing/listing-header";
 import NewsletterForm from "../features/listing/newsletter-form.island";
-import type { Categories, Press } from "../model/content.gen";
+import type { Categories, Press } from "gaceta/content";
 import type { ArticlePageProps } from "../model/page";
 
 type Props = ArticlePageProps<{ press: Press; categories: Categories }>;

@@ -3,7 +3,7 @@ import { PageHeader } from "../components/ui/page-header";
 import { ContactCall } from "../features/company/contact-call";
 import { ContactWays } from "../features/company/contact-ways";
 import { breadcrumbs } from "../model/breadcrumbs";
-import type { Contact } from "../model/content.gen";
+import type { Contact } from "gaceta/content";
 
 type Props = PageProps<{ contact: Contact }>;
 

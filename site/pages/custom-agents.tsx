@@ -4,7 +4,7 @@ import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { AgentExamples } from "../features/agents/agent-examples";
 import { AgentSteps, PointList } from "../features/agents/agent-steps";
-import type { CustomAgents } from "../model/content.gen";
+import type { CustomAgents } from "gaceta/content";
 
 type Props = PageProps<{ "custom-agents": CustomAgents }>;
 

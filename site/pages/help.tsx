@@ -3,7 +3,7 @@ import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { TextLink } from "../components/ui/text-link";
 import { HelpItem } from "../features/guide/help-item";
-import type { Help } from "../model/content.gen";
+import type { Help } from "gaceta/content";
 
 type Props = PageProps<{ help: Help }>;
 

@@ -1,4 +1,5 @@
 import { Island, type PageProps } from "gaceta";
+import { renderSlots } from "../components/slots";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { Alerts } from "../features/alerts/alerts";
@@ -15,7 +16,7 @@ import { Steps } from "../features/home/steps";
 import { Technology } from "../features/home/technology";
 import { PricingSection } from "../features/pricing/pricing-section";
 import { SectorPanel } from "../features/sectors/sector-panel";
-import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "../model/content.gen";
+import type { Alerts as AlertsContent, Faq, Home, Pricing, Sectors, Taxonomy } from "gaceta/content";
 
 type Props = PageProps<{
   home: Home;
@@ -44,12 +45,7 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
         <Island
           of={Tabs}
           props={{ label: sectors.label, items: sectors.items.map(({ id, name }) => ({ id, label: name })) }}
-          slots={Object.fromEntries(
-            sectors.items.map((sector) => [
-              sector.id,
-              <SectorPanel key={sector.id} sector={sector} words={sectors.words} />,
-            ]),
-          )}
+          slots={renderSlots(sectors.items, (sector) => <SectorPanel sector={sector} words={sectors.words} />)}
         />
       </Section>
       <Results {...home.results} />

@@ -2,7 +2,7 @@ import { Island, type PageProps } from "gaceta";
 import Toasts from "../components/ui/toasts.island";
 import { LandingHero } from "../features/waitlist/landing-hero";
 import { LandingSections } from "../features/waitlist/landing-sections";
-import type { Landings, Trackers } from "../model/content.gen";
+import type { Landings, Trackers } from "gaceta/content";
 
 type Props = PageProps<{ landing: Landings | Trackers }>;
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/ui/button";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { SourceRegister } from "../features/sources/source-register";
-import type { LegalSources } from "../model/content.gen";
+import type { LegalSources } from "gaceta/content";
 
 type Props = PageProps<{ "legal-sources": LegalSources }>;
 

@@ -1,6 +1,6 @@
 import type { PageProps } from "gaceta";
 import { Placeholder } from "../features/company/placeholder";
-import type { Placeholders } from "../model/content.gen";
+import type { Placeholders } from "gaceta/content";
 
 type Props = PageProps<{ placeholder: Placeholders }>;
 

@@ -4,7 +4,7 @@ import { FaqSection, faqPage } from "../features/faq/faq-section";
 import { offers } from "../features/pricing/offers";
 import { PricingSection } from "../features/pricing/pricing-section";
 import { breadcrumbs } from "../model/breadcrumbs";
-import type { Faq, Pricing } from "../model/content.gen";
+import type { Faq, Pricing } from "gaceta/content";
 
 type Props = PageProps<{ pricing: Pricing; faq: Faq }>;
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/ui/button";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { GuideActions, GuideIndex } from "../features/guide/guide-index";
-import type { ProductGuide } from "../model/content.gen";
+import type { ProductGuide } from "gaceta/content";
 
 type Props = PageProps<{ "product-guide": ProductGuide }>;
 

@@ -1,4 +1,5 @@
 import { Island, type PageProps } from "gaceta";
+import { renderSlots } from "../components/slots";
 import { Section } from "../components/ui/section";
 import { Certifications } from "../features/trust/certifications";
 import { EnterpriseTrust } from "../features/trust/enterprise-trust";
@@ -6,7 +7,7 @@ import { SecurityArea } from "../features/trust/security-area";
 import SecurityCards from "../features/trust/security-cards.island";
 import { SecurityContact } from "../features/trust/security-contact";
 import { TrustHeader } from "../features/trust/trust-header";
-import type { Trust } from "../model/content.gen";
+import type { Trust } from "gaceta/content";
 
 type Props = PageProps<{ trust: Trust }>;
 
@@ -23,9 +24,7 @@ export default function SecurityPage({ data: { trust, site } }: Props) {
           of={SecurityCards}
           on="interaction"
           props={{ sections: trust.details.sections.map(({ id, title, expandable }) => ({ id, title, expandable })) }}
-          slots={Object.fromEntries(
-            trust.details.sections.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]),
-          )}
+          slots={renderSlots(trust.details.sections, (section) => <SecurityArea {...section} />)}
         />
       </Section>
       <SecurityContact {...trust} email={email} />

@@ -2,7 +2,7 @@ import type { PageProps } from "gaceta";
 import { Closing } from "../features/segments/segment-closing";
 import { SegmentHero } from "../features/segments/segment-hero";
 import { SegmentSections } from "../features/segments/segment-sections";
-import type { Segments } from "../model/content.gen";
+import type { Segments } from "gaceta/content";
 
 type Props = PageProps<{ segment: Segments }>;
 

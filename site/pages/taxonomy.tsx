@@ -1,10 +1,11 @@
 import { Island, type PageProps } from "gaceta";
+import { renderSlots } from "../components/slots";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { AxisPanel } from "../features/taxonomy/axis-panel";
 import { Clients } from "../features/taxonomy/clients";
-import type { Taxonomy } from "../model/content.gen";
+import type { Taxonomy } from "gaceta/content";
 
 type Props = PageProps<{ taxonomy: Taxonomy }>;
 
@@ -22,7 +23,7 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
             defaultId: "economic",
             items: taxonomy.tabs.map(({ id, label }) => ({ id, label })),
           }}
-          slots={Object.fromEntries(taxonomy.tabs.map((tab) => [tab.id, <AxisPanel key={tab.id} {...tab} />]))}
+          slots={renderSlots(taxonomy.tabs, (tab) => <AxisPanel {...tab} />)}
         />
       </Section>
       <Clients {...taxonomy.clients} />

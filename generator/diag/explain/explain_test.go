@@ -214,7 +214,7 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	case "gaceta check":
 		list, err = generator.Check(context.Background(), o)
 	case "gaceta check --headers":
-		_, list, err = generator.Judge(o)
+		_, list, err = generator.ScoreHeaders(o)
 	case "gaceta build":
 		var report generator.Report
 		report, err = generator.Build(context.Background(), o)

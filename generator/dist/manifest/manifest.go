@@ -1,25 +1,19 @@
-// Package manifest lists the files of a finished site with all that matters
-// about each: SHA-256, size, content type, and what the rules of _headers say
-// of its caching.
+// Package manifest lists the files of an output: SHA-256, size, content type, and the cache rules of _headers.
 //
-// In goes the output folder, out comes a Manifest, always computed from the
-// files themselves: nothing is written into the folder, so nothing can be
-// stale, and nothing is published that was not built.
+// A Manifest is always computed from the files themselves and not stored in the output, so that it can't be stale.
 //
-//  1. Files are sorted by path; the same folder gives the same manifest.
-//  2. Files and folders whose name begins with a dot are left out, .well-known
-//     excepted: they are the generator's own, and no host serves them.
-//  3. The compressed copy of a file (x.css.br) has the type and the rules of
-//     that file, and says its encoding.
-//  4. Where Encode names an encoding, a file that has such a copy is listed
-//     with the copy's bytes under its own name.
-//  5. What is no plain file is refused: a link could lead anywhere.
+//  1. Files are sorted by path. The same folder results in the same manifest.
+//  2. Files and folders whose name begins with a dot are omitted, except .well-known: they belong to the generator, and
+//     hosts don't serve them.
+//  3. The compressed copy of a file (x.css.br) has the content type and the rules of that file, and its own encoding.
+//  4. With Options.Encode, a file that has such a copy is listed with the bytes of the copy.
+//  5. Anything but regular files and folders is an error: a symbolic link could point anywhere.
 package manifest
 
 import (
 	"cmp"
 	"context"
-	"crypto/md5" // not for safety: it is the sum that object stores list
+	"crypto/md5" // not for security: object stores list MD5 checksums
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -36,10 +30,10 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// File is one file of the output and how it is to be served.
+// File is one file of an output, with the headers it is served with.
 type File struct {
 	Path        string `json:"path"`             // relative to the folder, with slashes
-	Source      string `json:"source,omitempty"` // where its bytes lie, if not at Path
+	Source      string `json:"source,omitempty"` // file with the bytes, if not Path
 	SHA256      string `json:"sha256"`
 	MD5         string `json:"md5"`
 	Size        int64  `json:"size"`
@@ -55,13 +49,13 @@ type Manifest struct {
 	Files []File `json:"files"`
 }
 
-// Options says how to read a folder.
+// Options configures Read.
 type Options struct {
-	// Encode is "br" or "gzip" to list compressed bytes under the plain name.
+	// Encode is "br" or "gzip" to list files with the bytes of their compressed copies.
 	Encode string
 }
 
-// Read lists the files of a finished site.
+// Read lists the files of an output.
 func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 	rules, err := headers.Read(site)
 	if err != nil {
@@ -72,9 +66,9 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 		return Manifest{}, err
 	}
 	m := Manifest{Files: make([]File, len(paths))}
-	there := make(map[string]bool, len(paths))
+	exists := make(map[string]bool, len(paths))
 	for _, p := range paths {
-		there[p] = true
+		exists[p] = true
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -83,9 +77,8 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			f := describe(p, rules, there, o)
-			m.Files[i] = f
-			return m.Files[i].sum(site)
+			m.Files[i] = describe(p, rules, exists, o)
+			return m.Files[i].addSums(site)
 		})
 	}
 	return m, group.Wait()
@@ -102,7 +95,7 @@ func walk(site fs.FS) ([]string, error) {
 		case IsPrivate(d.Name()) || d.IsDir():
 			return nil
 		case !d.Type().IsRegular():
-			return fmt.Errorf("%s is no plain file; only plain files can be published", name)
+			return fmt.Errorf("%s is not a regular file; remove it from the output", name)
 		}
 		paths = append(paths, name)
 		return nil
@@ -111,18 +104,18 @@ func walk(site fs.FS) ([]string, error) {
 	return paths, err
 }
 
-// IsPrivate reports whether a file or folder of this name is the generator's own.
+// IsPrivate reports whether a file or folder of this name is not published.
 func IsPrivate(name string) bool { return strings.HasPrefix(name, ".") && name != ".well-known" }
 
-// describe says everything of a file but its sums.
-func describe(name string, rules headers.Rules, there map[string]bool, o Options) File {
+// describe returns a File without its checksums.
+func describe(name string, rules headers.Rules, exists map[string]bool, o Options) File {
 	f := File{Path: name}
 	plain := name
 	for _, e := range dist.Encodings {
-		if base, ok := strings.CutSuffix(name, e.Ext); ok && there[base] {
+		if base, ok := strings.CutSuffix(name, e.Ext); ok && exists[base] {
 			plain, f.Encoding = base, e.Name
 		}
-		if e.Name == o.Encode && there[name+e.Ext] {
+		if e.Name == o.Encode && exists[name+e.Ext] {
 			f.Source, f.Encoding = name+e.Ext, e.Name
 		}
 	}
@@ -132,13 +125,13 @@ func describe(name string, rules headers.Rules, there map[string]bool, o Options
 	return f
 }
 
-// SourcePath is where the file's bytes lie in the folder.
+// SourcePath returns the path of the file with the bytes.
 func (f File) SourcePath() string { return cmp.Or(f.Source, f.Path) }
 
-// Immutable reports whether the file never changes under its name.
+// Immutable reports whether browsers may cache the file for ever.
 func (f File) Immutable() bool { return strings.Contains(f.Cache, "immutable") }
 
-func (f *File) sum(site fs.FS) error {
+func (f *File) addSums(site fs.FS) error {
 	r, err := site.Open(f.SourcePath())
 	if err != nil {
 		return err
@@ -152,7 +145,7 @@ func (f *File) sum(site fs.FS) error {
 	return nil
 }
 
-// Bytes is the size of all files together.
+// Bytes returns the total size of all files.
 func (m Manifest) Bytes() (n int64) {
 	for _, f := range m.Files {
 		n += f.Size

@@ -63,27 +63,27 @@ func TestFilesCarryWhatAHostSends(t *testing.T) {
 	}
 }
 
-func TestCompressedBytesUnderThePlainName(t *testing.T) {
+func TestEncodeListsCompressedBytes(t *testing.T) {
 	f := read(t, Options{Encode: "br"})["_assets/x-1.css"]
 	if f.Encoding != "br" || f.SourcePath() != "_assets/x-1.css.br" || f.Size != 2 {
 		t.Errorf("%+v", f)
 	}
 }
 
-func TestTheSameFolderGivesTheSameManifest(t *testing.T) {
+func TestManifestIsDeterministic(t *testing.T) {
 	a, _ := json.Marshal(read(t, Options{}))
 	b, _ := json.Marshal(read(t, Options{}))
 	if string(a) != string(b) {
-		t.Error("two readings differ")
+		t.Error("two manifests of the same folder differ")
 	}
 }
 
-func TestLinksAreRefused(t *testing.T) {
+func TestSymlinkIsAnError(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Symlink("/etc/hostname", filepath.Join(dir, "x.txt")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Read(t.Context(), os.DirFS(dir), Options{}); err == nil {
-		t.Error("a link was read")
+		t.Error("Read accepts a symbolic link")
 	}
 }

@@ -2,9 +2,8 @@ package manifest
 
 import "path"
 
-// types are named here and not taken from the system's table, so that the same
-// folder gives the same manifest on any machine.
-var types = map[string]string{
+// typesByExtension replaces the system's table, which differs between machines.
+var typesByExtension = map[string]string{
 	".html": "text/html; charset=utf-8", ".htm": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".json": "application/json",
 	".map": "application/json", ".jsonld": "application/ld+json", ".webmanifest": "application/manifest+json",
@@ -19,19 +18,19 @@ var types = map[string]string{
 	".pdf": "application/pdf", ".zip": "application/zip", ".wasm": "application/wasm",
 }
 
-// named are files whose type their extension does not tell.
-var named = map[string]string{
+// typesByName contains files whose extension does not determine their type.
+var typesByName = map[string]string{
 	"feed.xml":   "application/atom+xml; charset=utf-8",
 	"_headers":   "text/plain; charset=utf-8",
 	"_redirects": "text/plain; charset=utf-8",
 }
 
-// ContentType is the content type of a file of the output, by its name.
+// ContentType returns the content type of a file by its name.
 func ContentType(name string) string {
-	if t, ok := named[path.Base(name)]; ok {
+	if t, ok := typesByName[path.Base(name)]; ok {
 		return t
 	}
-	if t, ok := types[path.Ext(name)]; ok {
+	if t, ok := typesByExtension[path.Ext(name)]; ok {
 		return t
 	}
 	return "application/octet-stream"

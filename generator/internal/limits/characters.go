@@ -61,7 +61,7 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 // printable reports whether eight bytes are all printable characters of ASCII.
 func printable(bytes uint64) bool {
 	const each, high = 0x0101010101010101, 0x8080808080808080
-	return (bytes|bytes-' '*each|bytes+each)&high == 0 // beyond ASCII, below a space, or DEL
+	return (bytes|(bytes-' '*each)|(bytes+each))&high == 0 // beyond ASCII, below a space, or DEL
 }
 
 // emojiTag reports whether a tag character belongs to a flag such as Scotland's.

@@ -5,25 +5,24 @@ import (
 	"strings"
 )
 
-// Allows reports whether browsers let a page of the origin own use an address
-// under the first of the directives that the policy has. Paths of sources are
-// not looked at.
+// Allows reports whether the policy lets a page of the origin own load an address. The first directive that the policy
+// contains decides. Paths of sources are ignored.
 func (p Policy) Allows(address, own *url.URL, directives ...string) bool {
 	if _, upgraded := p["upgrade-insecure-requests"]; upgraded && address.Scheme == "http" {
 		secure := *address
 		secure.Scheme = "https"
 		address = &secure
 	}
-	for _, source := range p.get(directives...) {
-		if source == "'self'" && sameHost(address, own.Scheme, own.Host) || allows(source, address, own) {
+	for _, source := range p.sources(directives...) {
+		if source == "'self'" && sameHost(address, own.Scheme, own.Host) || matchesSource(source, address, own) {
 			return true
 		}
 	}
 	return false
 }
 
-// allows reports whether one source that is no keyword holds an address.
-func allows(source string, address, own *url.URL) bool {
+// matchesSource reports whether a source other than a keyword matches an address.
+func matchesSource(source string, address, own *url.URL) bool {
 	web := address.Scheme == "https" || address.Scheme == "http" || address.Scheme == "wss" || address.Scheme == "ws"
 	if source == "*" {
 		return web
@@ -42,8 +41,7 @@ func allows(source string, address, own *url.URL) bool {
 	return sameHost(address, scheme, host)
 }
 
-// sameHost compares an address with a source's scheme and host, whose first
-// part may be a star, and its port too.
+// sameHost reports whether an address has a source's scheme, host and port. The host may begin with a star.
 func sameHost(address *url.URL, scheme, host string) bool {
 	host, anyPort := strings.CutSuffix(host, ":*")
 	source := url.URL{Scheme: scheme, Host: host}
@@ -58,7 +56,7 @@ func sameHost(address *url.URL, scheme, host string) bool {
 	return anyPort || want == got || want == "80" && got == "443"
 }
 
-// matchesScheme: a source over http holds what comes over TLS, too.
+// matchesScheme reports whether a source allows a scheme. A source without TLS also allows the scheme with TLS.
 func matchesScheme(source, address string) bool {
 	switch source {
 	case address:

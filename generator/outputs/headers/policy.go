@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// Policy is a content security policy: directive → sources.
+// Policy is a content security policy: the sources of each directive.
 type Policy map[string][]string
 
-// ParsePolicy reads one policy. A directive that is given twice is an error:
-// browsers take the first, and nobody notices.
+// ParsePolicy parses a policy. A repeated directive is an error, because browsers silently ignore the second one.
 func ParsePolicy(text string) (Policy, error) {
 	p := Policy{}
 	for part := range strings.SplitSeq(text, ";") {
@@ -20,7 +19,7 @@ func ParsePolicy(text string) (Policy, error) {
 			continue
 		}
 		if _, twice := p[words[0]]; twice {
-			return nil, errors.New("the policy has the directive " + words[0] + " twice")
+			return nil, errors.New("the policy contains the directive " + words[0] + " twice")
 		}
 		sources := words[1:]
 		if len(sources) == 0 && strings.HasSuffix(words[0], "-src") {
@@ -31,8 +30,8 @@ func ParsePolicy(text string) (Policy, error) {
 	return p, nil
 }
 
-// get are the sources of the first of the directives that is there; * if none is.
-func (p Policy) get(directives ...string) []string {
+// sources returns the sources of the first directive that the policy contains, or * if it contains none.
+func (p Policy) sources(directives ...string) []string {
 	for _, d := range directives {
 		if sources, ok := p[d]; ok {
 			return sources
@@ -41,12 +40,11 @@ func (p Policy) get(directives ...string) []string {
 	return []string{"*"}
 }
 
-// headerOnly are the directives that browsers ignore in a meta element, and
-// the one that would break a page on a server without TLS, where a page that
-// carries its own policy is most likely to be.
+// headerOnly lists the directives that browsers ignore in a meta element, and upgrade-insecure-requests, which would
+// break pages on a server without TLS, such as a local one.
 var headerOnly = []string{"frame-ancestors", "report-uri", "report-to", "sandbox", "upgrade-insecure-requests"}
 
-// MetaPolicy is the part of a policy that a meta element can carry.
+// MetaPolicy returns the part of a policy that a meta element can contain.
 func MetaPolicy(policy string) string {
 	var kept []string
 	for part := range strings.SplitSeq(policy, ";") {
@@ -57,14 +55,14 @@ func MetaPolicy(policy string) string {
 	return strings.Join(kept, "; ")
 }
 
-// strict is what Strict-Transport-Security says.
-type strict struct {
-	age                 int // −1 where it says none
+// transportPolicy is the value of the header Strict-Transport-Security.
+type transportPolicy struct {
+	age                 int // max-age in seconds; -1 if missing
 	subdomains, preload bool
 }
 
-func transport(value string) strict {
-	s := strict{age: -1}
+func parseTransport(value string) transportPolicy {
+	s := transportPolicy{age: -1}
 	for part := range strings.SplitSeq(strings.ToLower(value), ";") {
 		part = strings.TrimSpace(part)
 		if age, ok := strings.CutPrefix(part, "max-age="); ok {

@@ -1,16 +1,12 @@
-// Package headers reads the file _headers, which says what a host sends with
-// each answer, and judges it.
+// Package headers reads the file _headers, which defines the HTTP headers of each response, and scores it.
 //
-// In goes the text of _headers in the form that Netlify and Cloudflare Pages
-// share; out come Rules, which preview applies to its answers and deploy to
-// the objects that it stores, and a Score, which foretells what Mozilla's HTTP
-// Observatory would give a site that sends them.
+// The format is that of Netlify and Cloudflare Pages. Preview sends the headers with its responses, deploy stores them
+// with its objects, and Score predicts the result of Mozilla's HTTP Observatory.
 //
-//  1. A line without indentation is an address pattern, in which * stands for
-//     anything; the indented lines below it are headers. # begins a comment.
-//  2. Every rule that matches applies; of two that set the same header, the
-//     later one wins.
-//  3. A line that is neither is refused with its number.
+//  1. A line without indentation is an address pattern, in which * matches any text. The indented lines below it are
+//     headers. A line that begins with # is a comment.
+//  2. Every matching rule applies. If two rules set the same header, the later one wins.
+//  3. Any other line is an error, which contains the line number.
 package headers
 
 import (
@@ -21,20 +17,19 @@ import (
 	"strings"
 )
 
-// rule is one block of a _headers file: an address pattern, in which * stands
-// for anything, and the headers it sets.
+// rule is one block of a _headers file.
 type rule struct {
-	pattern string
-	headers [][2]string
+	pattern string      // of addresses; * matches any text
+	headers [][2]string // name, value
 }
 
-// Rules are the blocks of a _headers file in their order.
+// Rules contains the blocks of a _headers file in their order.
 type Rules []rule
 
-// FileName is the file that holds the rules, at the root of the output.
+// FileName is the name of the file in the root of the output.
 const FileName = "_headers"
 
-// Read reads the rules of a finished site. A site without any has none.
+// Read reads the rules of an output. A missing file is not an error.
 func Read(site fs.FS) (Rules, error) {
 	text, err := fs.ReadFile(site, FileName)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -66,15 +61,14 @@ func Parse(text string) (Rules, error) {
 	return list, nil
 }
 
-// For gives the headers of an address.
+// For returns the headers of an address.
 func (list Rules) For(address string) http.Header {
 	h := http.Header{}
 	list.Apply(h, address)
 	return h
 }
 
-// Apply sets the headers of every rule that matches; of two rules that set the
-// same header, the later one wins.
+// Apply adds the headers of every matching rule to h.
 func (list Rules) Apply(h http.Header, address string) {
 	for _, r := range list {
 		if !matches(r.pattern, address) {
@@ -86,8 +80,7 @@ func (list Rules) Apply(h http.Header, address string) {
 	}
 }
 
-// matches goes back to the last star alone, so that stars cost no more than
-// their number times the address.
+// matches backtracks only to the last star, so that the time is at most proportional to both lengths.
 func matches(pattern, address string) bool {
 	p, a, star, mark := 0, 0, -1, 0
 	for a < len(address) {

@@ -6,30 +6,28 @@ import (
 	"strings"
 )
 
-// Result is one test of Mozilla's HTTP Observatory.
+// Result is the result of one test of Mozilla's HTTP Observatory. Test and Result are the Observatory's names.
 type Result struct {
-	Test     string `json:"test"`   // the Observatory's name of it
-	Result   string `json:"result"` // and of what it found
+	Test     string `json:"test"`
+	Result   string `json:"result"`
 	Modifier int    `json:"modifier"`
-	Help     string `json:"help,omitempty"`   // what would cost less or give more
-	Header   string `json:"header,omitempty"` // that was looked at
+	Help     string `json:"help,omitempty"` // how to improve the score
+	Header   string `json:"header,omitempty"`
 }
 
-// Score is what the Observatory would say of a site.
+// Scorecard is the result of the Observatory for a site.
 type Scorecard struct {
 	Score   int      `json:"score"`
 	Grade   string   `json:"grade"`
 	Results []Result `json:"results"`
 }
 
-// extraCredit is the score without bonuses from which bonuses count.
+// extraCredit is the score without bonuses from which on bonuses count.
 const extraCredit = 90
 
-// Judge foretells the score of a site that sends these headers with its start
-// page over https, by the modifiers that the Observatory publishes. Of what
-// headers do not show it assumes what the generator sees to: every script has
-// integrity, no cookie is set, http is redirected to https on the same host.
-// That the site is preloaded cannot be known.
+// Score predicts the score of a site that sends these headers with its home page over HTTPS, with the modifiers that
+// the Observatory publishes. It assumes that every script has an integrity attribute, that no cookie is set, and that
+// HTTP is redirected to HTTPS on the same host. It ignores the bonus for preloaded domains.
 func Score(h http.Header) Scorecard {
 	csp, policy := contentPolicy(h)
 	s := Scorecard{Results: []Result{
@@ -56,12 +54,17 @@ func Score(h http.Header) Scorecard {
 	return s
 }
 
+var grades = []struct {
+	minScore int
+	name     string
+}{
+	{100, "A+"}, {90, "A"}, {85, "A-"}, {80, "B+"}, {70, "B"}, {65, "B-"},
+	{60, "C+"}, {50, "C"}, {45, "C-"}, {40, "D+"}, {30, "D"}, {25, "D-"},
+}
+
 func grade(score int) string {
-	for _, g := range []struct {
-		from int
-		name string
-	}{{100, "A+"}, {90, "A"}, {85, "A-"}, {80, "B+"}, {70, "B"}, {65, "B-"}, {60, "C+"}, {50, "C"}, {45, "C-"}, {40, "D+"}, {30, "D"}, {25, "D-"}} {
-		if score >= g.from {
+	for _, g := range grades {
+		if score >= g.minScore {
 			return g.name
 		}
 	}
@@ -73,15 +76,16 @@ var (
 	inline = []string{"'unsafe-inline'", "data:"}
 )
 
-func anyOf(sources []string, lists ...[]string) bool {
-	return slices.ContainsFunc(sources, func(s string) bool { return slices.Contains(slices.Concat(lists...), s) })
+func containsAny(sources []string, lists ...[]string) bool {
+	listed := slices.Concat(lists...)
+	return slices.ContainsFunc(sources, func(s string) bool { return slices.Contains(listed, s) })
 }
 
-func insecure(source string) bool {
+func isInsecure(source string) bool {
 	return strings.HasPrefix(source, "http:") || strings.HasPrefix(source, "ftp:")
 }
 
-func hashed(source string) bool {
+func isHash(source string) bool {
 	for _, p := range []string{"'sha256-", "'sha384-", "'sha512-", "'nonce-"} {
 		if strings.HasPrefix(source, p) {
 			return true
@@ -90,74 +94,86 @@ func hashed(source string) bool {
 	return false
 }
 
-// effective are the sources that count: beside a nonce or a hash 'unsafe-inline'
-// does not, and with 'strict-dynamic' neither do schemes and 'self'.
+// effective returns the sources that browsers use. They ignore 'unsafe-inline' if there is a nonce or a hash, and with
+// 'strict-dynamic' also schemes and 'self'.
 func effective(sources []string) []string {
-	if !slices.ContainsFunc(sources, hashed) {
+	if !slices.ContainsFunc(sources, isHash) {
 		return sources
 	}
 	dynamic := slices.Contains(sources, "'strict-dynamic'")
 	return slices.DeleteFunc(slices.Clone(sources), func(s string) bool {
-		return s == "'unsafe-inline'" || dynamic && (s == "'self'" || slices.ContainsFunc(broad, func(b string) bool { return strings.HasPrefix(s, b) }))
+		isBroad := slices.ContainsFunc(broad, func(prefix string) bool { return strings.HasPrefix(s, prefix) })
+		return s == "'unsafe-inline'" || dynamic && (s == "'self'" || isBroad)
 	})
 }
 
+// test is a test of the Observatory and the header that it examines.
+type test struct{ name, header string }
+
+func (t test) result(name string, modifier int, help string) Result {
+	return Result{Test: t.name, Result: name, Modifier: modifier, Help: help, Header: t.header}
+}
+
 func contentPolicy(h http.Header) (Result, Policy) {
-	const test, header = "content-security-policy", "Content-Security-Policy"
-	text := h.Get(header)
+	t := test{"content-security-policy", "Content-Security-Policy"}
+	text := h.Get(t.header)
 	if text == "" {
-		return Result{test, "csp-not-implemented", -25, "Send a policy that begins with default-src 'none'.", header}, nil
+		return t.result("csp-not-implemented", -25, "Send a policy that begins with default-src 'none'."), nil
 	}
 	p, err := ParsePolicy(text)
 	if err != nil {
-		return Result{test, "csp-header-invalid", -25, "Mend it: " + err.Error() + ".", header}, nil
+		return t.result("csp-header-invalid", -25, "Fix the policy: "+err.Error()+"."), nil
 	}
-	scripts, styles := effective(p.get("script-src", "default-src")), effective(p.get("style-src", "default-src"))
-	objects := p.get("object-src", "default-src")
+	scripts, styles := effective(p.sources("script-src", "default-src")), effective(p.sources("style-src", "default-src"))
+	objects := p.sources("object-src", "default-src")
 	active := slices.Clone(scripts)
 	for directive, sources := range p {
 		if directive != "img-src" && directive != "media-src" && directive != "script-src" {
 			active = append(active, sources...)
 		}
 	}
-	passive := slices.Concat(p.get("img-src", "default-src"), p.get("media-src", "default-src"))
+	passive := slices.Concat(p.sources("img-src", "default-src"), p.sources("media-src", "default-src"))
 	switch {
-	case slices.Contains(scripts, "'strict-dynamic'") && !slices.ContainsFunc(scripts, hashed):
-		return Result{test, "csp-header-invalid", -25, "'strict-dynamic' needs a nonce or a hash beside it.", header}, p
-	case anyOf(scripts, broad, inline) || anyOf(objects, broad):
-		return Result{test, "csp-implemented-with-unsafe-inline", -20, "Take 'unsafe-inline', data: and whole schemes out of script-src and object-src, and set both or default-src.", header}, p
-	case slices.ContainsFunc(active, insecure):
-		return Result{test, "csp-implemented-with-insecure-scheme", -20, "Take sources that begin with http: out of the policy.", header}, p
+	case slices.Contains(scripts, "'strict-dynamic'") && !slices.ContainsFunc(scripts, isHash):
+		return t.result("csp-header-invalid", -25, "Add a nonce or a hash for 'strict-dynamic'."), p
+	case containsAny(scripts, broad, inline) || containsAny(objects, broad):
+		return t.result("csp-implemented-with-unsafe-inline", -20,
+			"Remove 'unsafe-inline', data: and whole schemes from script-src and object-src, and set both or default-src."), p
+	case slices.ContainsFunc(active, isInsecure):
+		return t.result("csp-implemented-with-insecure-scheme", -20,
+			"Remove sources that begin with http: from the policy."), p
 	case slices.Contains(slices.Concat(scripts, styles), "'unsafe-eval'"):
-		return Result{test, "csp-implemented-with-unsafe-eval", -10, "Take 'unsafe-eval' out of the policy.", header}, p
-	case slices.ContainsFunc(passive, insecure):
-		return Result{test, "csp-implemented-with-insecure-scheme-in-passive-content-only", -10, "Take sources that begin with http: out of img-src and media-src.", header}, p
-	case anyOf(styles, broad, inline):
-		return Result{test, "csp-implemented-with-unsafe-inline-in-style-src-only", 0, "Take 'unsafe-inline', data: and whole schemes out of style-src.", header}, p
+		return t.result("csp-implemented-with-unsafe-eval", -10, "Remove 'unsafe-eval' from the policy."), p
+	case slices.ContainsFunc(passive, isInsecure):
+		return t.result("csp-implemented-with-insecure-scheme-in-passive-content-only", -10,
+			"Remove sources that begin with http: from img-src and media-src."), p
+	case containsAny(styles, broad, inline):
+		return t.result("csp-implemented-with-unsafe-inline-in-style-src-only", 0,
+			"Remove 'unsafe-inline', data: and whole schemes from style-src."), p
 	case len(p["default-src"]) == 1 && p["default-src"][0] == "'none'":
-		return Result{test, "csp-implemented-with-no-unsafe-default-src-none", 10, "", header}, p
+		return t.result("csp-implemented-with-no-unsafe-default-src-none", 10, ""), p
 	}
-	return Result{test, "csp-implemented-with-no-unsafe", 5, "Begin the policy with default-src 'none'.", header}, p
+	return t.result("csp-implemented-with-no-unsafe", 5, "Begin the policy with default-src 'none'."), p
 }
 
 func sharing(h http.Header) Result {
-	const test, header = "cross-origin-resource-sharing", "Access-Control-Allow-Origin"
-	switch origin := h.Get(header); {
+	t := test{"cross-origin-resource-sharing", "Access-Control-Allow-Origin"}
+	switch origin := h.Get(t.header); {
 	case origin == "":
-		return Result{test, "cross-origin-resource-sharing-not-implemented", 0, "", header}
+		return t.result("cross-origin-resource-sharing-not-implemented", 0, "")
 	case origin == "*":
-		return Result{test, "cross-origin-resource-sharing-implemented-with-public-access", 0, "", header}
+		return t.result("cross-origin-resource-sharing-implemented-with-public-access", 0, "")
 	}
-	return Result{test, "cross-origin-resource-sharing-implemented-with-restricted-access", 0, "", header}
+	return t.result("cross-origin-resource-sharing-implemented-with-restricted-access", 0, "")
 }
 
 func referrer(h http.Header) Result {
-	const test, header = "referrer-policy", "Referrer-Policy"
-	if h.Get(header) == "" {
-		return Result{test, "referrer-policy-not-implemented", 0, "Send strict-origin-when-cross-origin or stricter.", header}
+	t := test{"referrer-policy", "Referrer-Policy"}
+	if h.Get(t.header) == "" {
+		return t.result("referrer-policy-not-implemented", 0, "Send strict-origin-when-cross-origin or stricter.")
 	}
 	last := ""
-	for part := range strings.SplitSeq(strings.ToLower(h.Get(header)), ",") {
+	for part := range strings.SplitSeq(strings.ToLower(h.Get(t.header)), ",") {
 		switch part = strings.TrimSpace(part); part {
 		case "no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin":
 			last = "referrer-policy-private"
@@ -167,67 +183,68 @@ func referrer(h http.Header) Result {
 	}
 	switch last {
 	case "referrer-policy-private":
-		return Result{test, last, 5, "", header}
+		return t.result(last, 5, "")
 	case "":
-		return Result{test, "referrer-policy-header-invalid", -5, "Send strict-origin-when-cross-origin or stricter.", header}
+		return t.result("referrer-policy-header-invalid", -5, "Send strict-origin-when-cross-origin or stricter.")
 	}
-	return Result{test, last, -5, "Send strict-origin-when-cross-origin or stricter.", header}
+	return t.result(last, -5, "Send strict-origin-when-cross-origin or stricter.")
 }
 
-// sixMonths is a little less, as the Observatory has it.
+// sixMonths is the Observatory's limit in seconds.
 const sixMonths = 15_552_000
 
 func transportSecurity(h http.Header) Result {
-	const test, header = "strict-transport-security", "Strict-Transport-Security"
-	value := h.Get(header)
-	switch s := transport(value); {
+	t := test{"strict-transport-security", "Strict-Transport-Security"}
+	value := h.Get(t.header)
+	switch s := parseTransport(value); {
 	case value == "":
-		return Result{test, "hsts-not-implemented", -20, "Send max-age=63072000; includeSubDomains.", header}
+		return t.result("hsts-not-implemented", -20, "Send max-age=63072000; includeSubDomains.")
 	case s.age < 0 || strings.Contains(value, ","):
-		return Result{test, "hsts-header-invalid", -20, "Send max-age=63072000; includeSubDomains.", header}
+		return t.result("hsts-header-invalid", -20, "Send max-age=63072000; includeSubDomains.")
 	case s.age < sixMonths:
-		return Result{test, "hsts-implemented-max-age-less-than-six-months", -10, "Raise max-age to two years, 63072000.", header}
+		return t.result("hsts-implemented-max-age-less-than-six-months", -10, "Raise max-age to two years, 63072000.")
 	}
-	return Result{test, "hsts-implemented-max-age-at-least-six-months", 0, "A domain on the browsers' preload list has 5 more; hstspreload.org takes requests.", header}
+	return t.result("hsts-implemented-max-age-at-least-six-months", 0,
+		"Request preloading at hstspreload.org for 5 more points.")
 }
 
 func contentType(h http.Header) Result {
-	const test, header = "x-content-type-options", "X-Content-Type-Options"
-	switch value := strings.ToLower(strings.TrimSpace(h.Get(header))); value {
+	t := test{"x-content-type-options", "X-Content-Type-Options"}
+	switch value := strings.ToLower(strings.TrimSpace(h.Get(t.header))); value {
 	case "nosniff":
-		return Result{test, "x-content-type-options-nosniff", 0, "", header}
+		return t.result("x-content-type-options-nosniff", 0, "")
 	case "":
-		return Result{test, "x-content-type-options-not-implemented", -5, "Send nosniff.", header}
+		return t.result("x-content-type-options-not-implemented", -5, "Send nosniff.")
 	}
-	return Result{test, "x-content-type-options-header-invalid", -5, "Send nosniff.", header}
+	return t.result("x-content-type-options-header-invalid", -5, "Send nosniff.")
 }
 
 func frames(h http.Header, p Policy) Result {
-	const test, header = "x-frame-options", "X-Frame-Options"
+	t := test{"x-frame-options", "X-Frame-Options"}
 	const help = "Add frame-ancestors 'none' to the policy."
 	if _, ok := p["frame-ancestors"]; ok {
-		return Result{test, "x-frame-options-implemented-via-csp", 5, "", header}
+		return t.result("x-frame-options-implemented-via-csp", 5, "")
 	}
-	switch value := strings.ToLower(strings.TrimSpace(h.Get(header))); {
+	switch value := strings.ToLower(strings.TrimSpace(h.Get(t.header))); {
 	case value == "deny" || value == "sameorigin":
-		return Result{test, "x-frame-options-sameorigin-or-deny", 0, help, header}
+		return t.result("x-frame-options-sameorigin-or-deny", 0, help)
 	case strings.HasPrefix(value, "allow-from"):
-		return Result{test, "x-frame-options-allow-from-origin", 0, help, header}
+		return t.result("x-frame-options-allow-from-origin", 0, help)
 	case value == "":
-		return Result{test, "x-frame-options-not-implemented", -20, help, header}
+		return t.result("x-frame-options-not-implemented", -20, help)
 	}
-	return Result{test, "x-frame-options-header-invalid", -20, help, header}
+	return t.result("x-frame-options-header-invalid", -20, help)
 }
 
 func resourcePolicy(h http.Header) Result {
-	const test, header = "cross-origin-resource-policy", "Cross-Origin-Resource-Policy"
-	switch value := strings.ToLower(strings.TrimSpace(h.Get(header))); value {
+	t := test{"cross-origin-resource-policy", "Cross-Origin-Resource-Policy"}
+	switch value := strings.ToLower(strings.TrimSpace(h.Get(t.header))); value {
 	case "same-origin", "same-site":
-		return Result{test, "cross-origin-resource-policy-implemented-with-" + value, 10, "", header}
+		return t.result("cross-origin-resource-policy-implemented-with-"+value, 10, "")
 	case "cross-origin":
-		return Result{test, "cross-origin-resource-policy-implemented-with-cross-origin", 0, "Send same-origin.", header}
+		return t.result("cross-origin-resource-policy-implemented-with-cross-origin", 0, "Send same-origin.")
 	case "":
-		return Result{test, "cross-origin-resource-policy-not-implemented", 0, "Send same-origin.", header}
+		return t.result("cross-origin-resource-policy-not-implemented", 0, "Send same-origin.")
 	}
-	return Result{test, "cross-origin-resource-policy-header-invalid", -5, "Send same-origin.", header}
+	return t.result("cross-origin-resource-policy-header-invalid", -5, "Send same-origin.")
 }

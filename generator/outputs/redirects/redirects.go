@@ -1,19 +1,13 @@
-// Package redirects reads the file _redirects, which says where addresses that
-// moved have gone.
+// Package redirects reads the file _redirects, which lists addresses that moved.
 //
-// In goes the text of _redirects in the form that Netlify and Cloudflare Pages
-// share; out come Rules, which preview follows, and Mistakes, which a build
-// reports.
+// The format is the common part of Netlify's and Cloudflare Pages'. Preview follows the rules; a build reports mistakes.
 //
-//  1. A line is an old address, a new one and a status, separated by spaces. #
-//     begins a comment.
-//  2. The old address is a path. A * at its end stands for anything, which :splat
-//     in the new address repeats.
-//  3. The new address is a path or https://. The query of the request is kept,
-//     unless the new address has one.
-//  4. The status is 301, 302, 303, 307 or 308, and must be written: hosts differ
-//     in what they assume. Others (200, 404, !) are refused: not every host has them.
-//  5. The first rule that matches is followed.
+//  1. A line is an old address, a new address and a status, separated by spaces. # begins a comment.
+//  2. The old address is a path. A * at its end matches any text, which replaces :splat in the new address.
+//  3. The new address is a path or begins with https://. The query of the request is kept unless the new address has one.
+//  4. The status is 301, 302, 303, 307 or 308. It is required, because the hosts' defaults differ. Other forms (200, 404, !)
+//     are mistakes, because not all hosts know them.
+//  5. The first matching rule applies.
 package redirects
 
 import (
@@ -23,7 +17,7 @@ import (
 	"strings"
 )
 
-// FileName is the file that holds the rules, at the root of the output.
+// FileName is the name of the file in the root of the output.
 const FileName = "_redirects"
 
 // Rule is one line.
@@ -33,35 +27,34 @@ type Rule struct {
 	Line     int
 }
 
-// Mistake is what is wrong with a line.
+// Mistake describes a line that is not a valid rule.
 type Mistake struct {
 	Line       int
 	Text, Help string
 }
 
-// Rules are the lines of a _redirects file in their order.
+// Rules contains the lines of a _redirects file in their order.
 type Rules []Rule
 
-// Read reads the rules of a finished site. A site without any has none.
+// Read reads the rules of an output. A missing file is not an error.
 func Read(site fs.FS) (Rules, error) {
 	text, err := fs.ReadFile(site, FileName)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	list, wrong := Parse(string(text))
-	if len(wrong) > 0 {
-		return nil, fmt.Errorf("%s:%d: %s", FileName, wrong[0].Line, wrong[0].Text)
+	list, mistakes := Parse(string(text))
+	if len(mistakes) > 0 {
+		return nil, fmt.Errorf("%s:%d: %s", FileName, mistakes[0].Line, mistakes[0].Text)
 	}
 	return list, nil
 }
 
 var statuses = map[string]int{"301": 301, "302": 302, "303": 303, "307": 307, "308": 308}
 
-// Parse reads the text of a _redirects file, and says of each line that cannot
-// be used why.
+// Parse parses a _redirects file. It returns the valid rules and the mistakes in other lines.
 func Parse(text string) (Rules, []Mistake) {
 	var list Rules
-	var wrong []Mistake
+	var mistakes []Mistake
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)
@@ -71,47 +64,61 @@ func Parse(text string) (Rules, []Mistake) {
 		rule, mistake := parse(words)
 		if mistake.Text != "" {
 			mistake.Line = i + 1
-			wrong = append(wrong, mistake)
+			mistakes = append(mistakes, mistake)
 			continue
 		}
 		rule.Line = i + 1
 		list = append(list, rule)
 	}
-	return list, wrong
+	return list, mistakes
 }
 
-func parse(words []string) (r Rule, m Mistake) {
+func parse(words []string) (Rule, Mistake) {
 	if len(words) < 2 {
-		return r, Mistake{Text: "a redirect needs an old address, a new one and a status.", Help: "Write for example “/old/ /new/ 301”."}
+		return Rule{}, Mistake{
+			Text: "the redirect is incomplete.",
+			Help: "Write an old address, a new address and a status, such as “/old/ /new/ 301”.",
+		}
 	}
-	r.From, r.To = words[0], words[1]
+	from, to := words[0], words[1]
+	var text, help string
 	switch {
 	case len(words) == 2:
-		m = Mistake{Text: "the redirect has no status, and hosts differ in what they assume.", Help: "Add 301 if the address moved for good, 302 if for now."}
+		text = "the redirect has no status."
+		help = "Add 301 if the address moved permanently, or 302 if temporarily."
 	case len(words) > 3:
-		m = Mistake{Text: "a redirect has three words: an old address, a new one and a status.", Help: "Conditions on country, language or query are not kept by every host."}
+		text = "the redirect has more than three words."
+		help = "Remove conditions on country, language or query: not every host supports them."
 	case statuses[words[2]] == 0:
-		m = Mistake{Text: fmt.Sprintf("the status %s cannot be used.", words[2]), Help: "Choose 301, 302, 303, 307 or 308."}
-	case !strings.HasPrefix(r.From, "/") || strings.HasPrefix(r.From, "//"):
-		m = Mistake{Text: fmt.Sprintf("the old address %s is no path.", r.From), Help: "Begin it with one slash."}
-	case strings.Contains(strings.TrimSuffix(r.From, "*"), "*") || strings.HasSuffix(r.From, "*") && !strings.HasSuffix(r.From, "/*"):
-		m = Mistake{Text: fmt.Sprintf("the old address %s has a * that is not its last part.", r.From), Help: "Write for example “/old/* /new/:splat 301”."}
-	case strings.Contains(r.From, ":"):
-		m = Mistake{Text: fmt.Sprintf("the old address %s has a placeholder; not every host has them.", r.From), Help: "Write “/*” at the end, or a line for each address."}
-	case !strings.HasPrefix(r.To, "https://") && (!strings.HasPrefix(r.To, "/") || strings.HasPrefix(r.To, "//")):
-		m = Mistake{Text: fmt.Sprintf("the new address %s is neither a path nor https://.", r.To), Help: "Begin it with one slash, or with https://."}
-	case strings.Contains(r.To, ":splat") && !strings.HasSuffix(r.From, "*"):
-		m = Mistake{Text: "there is a :splat, but no * that it could repeat.", Help: "End the old address with “/*”."}
+		text = "unknown status " + words[2] + "."
+		help = "Use 301, 302, 303, 307 or 308."
+	case !isPath(from):
+		text = "the old address " + from + " is not a path."
+		help = "Begin it with one slash."
+	case strings.Contains(strings.TrimSuffix(from, "/*"), "*"):
+		text = "the old address " + from + " has a * that is not its last part."
+		help = "Move it to the end, as in “/old/* /new/:splat 301”."
+	case strings.Contains(from, ":"):
+		text = "the old address " + from + " has a placeholder."
+		help = "Use “/*” at the end, or one line for each address: not every host supports placeholders."
+	case !strings.HasPrefix(to, "https://") && !isPath(to):
+		text = "the new address " + to + " is neither a path nor an https address."
+		help = "Begin it with one slash, or with https://."
+	case strings.Contains(to, ":splat") && !strings.HasSuffix(from, "*"):
+		text = "the new address contains :splat, but the old address contains no *."
+		help = "End the old address with “/*”."
+	default:
+		return Rule{From: from, To: to, Status: statuses[words[2]]}, Mistake{}
 	}
-	r.Status = 0
-	if m.Text == "" {
-		r.Status = statuses[words[2]]
-	}
-	return r, m
+	return Rule{}, Mistake{Text: text, Help: help}
 }
 
-// Follow says where an address has gone. query is that of the request, without
-// the question mark.
+// isPath reports whether an address is a path of the site. Browsers read two slashes as the start of a host.
+func isPath(address string) bool {
+	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//")
+}
+
+// Follow returns the new address for an address and a query (without the question mark), and whether a rule matches.
 func (list Rules) Follow(address, query string) (to string, status int, moved bool) {
 	for _, r := range list {
 		to, ok := r.follow(address)
@@ -132,11 +139,11 @@ func (r Rule) follow(address string) (string, bool) {
 		return r.To, address == r.From
 	}
 	rest, ok := strings.CutPrefix(address, base)
-	if address+"/" == base { // “/old/*” is “/old” too
+	if address+"/" == base { // “/old/*” also matches “/old”
 		rest, ok = "", true
 	}
 	to := strings.ReplaceAll(r.To, ":splat", rest)
-	if strings.HasPrefix(r.To, "/") { // what was repeated may not make another host of it
+	if strings.HasPrefix(r.To, "/") { // the repeated text must not turn the path into another host
 		to = "/" + strings.TrimLeft(to, `/\`)
 	}
 	return to, ok

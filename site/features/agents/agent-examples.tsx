@@ -1,7 +1,7 @@
 import { Disclosure } from "../../components/ui/disclosure";
 import { Facts } from "../../components/ui/facts";
 import { Section } from "../../components/ui/section";
-import type { CustomAgents } from "../../model/content.gen";
+import type { CustomAgents } from "gaceta/content";
 
 /** Example agents: the instruction, the sources, and what the agent would have found. */
 export function AgentExamples({ title, intro, labels, items }: CustomAgents["examples"]) {

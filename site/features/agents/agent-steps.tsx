@@ -1,5 +1,5 @@
 import { Section } from "../../components/ui/section";
-import type { CustomAgents } from "../../model/content.gen";
+import type { CustomAgents } from "gaceta/content";
 import css from "./agent-steps.module.css";
 
 /** Numbered steps on a line; the accent color marks the step that the reader does. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "gaceta";
 import { Badge } from "../../components/ui/badge";
-import type { Alerts } from "../../model/content.gen";
+import type { Alerts } from "gaceta/content";
 import css from "./alert-words.module.css";
 
 type Alert = Alerts["items"][number];

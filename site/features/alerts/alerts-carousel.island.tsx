@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Icon } from "../../components/ui/icon";
-import type { Alerts } from "../../model/content.gen";
+import type { Alerts } from "gaceta/content";
 import css from "./alerts-carousel.module.css";
 import { useCarousel } from "./use-carousel";
 

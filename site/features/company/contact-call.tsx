@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
-import type { Contact } from "../../model/content.gen";
+import type { Contact } from "gaceta/content";
 import css from "./contact-call.module.css";
 
 /** The last section of the contact page: two buttons and three figures. */

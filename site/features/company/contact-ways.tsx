@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button";
 import { TextLink } from "../../components/ui/text-link";
-import type { Contact } from "../../model/content.gen";
+import type { Contact } from "gaceta/content";
 import css from "./contact-ways.module.css";
 
 type Props = Pick<Contact, "email" | "phone" | "hours" | "help" | "address"> & {

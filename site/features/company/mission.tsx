@@ -1,5 +1,5 @@
 import { Section } from "../../components/ui/section";
-import type { About } from "../../model/content.gen";
+import type { About } from "gaceta/content";
 import css from "./mission.module.css";
 
 /** The mission statement and its principles. */

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../components/ui/button";
 import { PageHeader } from "../../components/ui/page-header";
 import { TextLink } from "../../components/ui/text-link";
-import type { Placeholders } from "../../model/content.gen";
+import type { Placeholders } from "gaceta/content";
 import { Mark } from "./mark";
 import css from "./placeholder.module.css";
 

@@ -1,5 +1,5 @@
 import { SplitSection } from "../../components/ui/split-section";
-import type { About } from "../../model/content.gen";
+import type { About } from "gaceta/content";
 import css from "./story.module.css";
 
 /** How the company began. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "gaceta";
 import { Section } from "../../components/ui/section";
-import type { About } from "../../model/content.gen";
+import type { About } from "gaceta/content";
 import { Portrait } from "./portrait";
 import css from "./team.module.css";
 

@@ -1,6 +1,6 @@
 import { Disclosure } from "../../components/ui/disclosure";
 import { Section } from "../../components/ui/section";
-import type { Faq } from "../../model/content.gen";
+import type { Faq } from "gaceta/content";
 
 /** Questions with answers; at most one is open. */
 export function FaqSection({ faq, id = "help-center" }: { faq: Faq; id?: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
-import type { ProductGuide } from "../../model/content.gen";
+import type { ProductGuide } from "gaceta/content";
 import css from "./guide-index.module.css";
 
 /** The chapters of the guide; each row is a link. */

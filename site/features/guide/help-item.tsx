@@ -1,5 +1,5 @@
 import { Disclosure } from "../../components/ui/disclosure";
-import type { Help } from "../../model/content.gen";
+import type { Help } from "gaceta/content";
 import css from "./help-item.module.css";
 
 /** A question with numbered steps as its answer; open initially. */

@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./call.module.css";
 
 /** A call to action on a dark background. */

@@ -1,7 +1,7 @@
 import { Island } from "gaceta";
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./closing-call.module.css";
 import Particles from "./particles.island";
 

@@ -1,7 +1,8 @@
 import { Island } from "gaceta";
 import type { ReactNode } from "react";
+import { renderSlots } from "../../components/slots";
 import { Figure } from "../../components/ui/figure";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./demo.module.css";
 import DemoSteps from "./demo-steps.island";
 import { AlertScreen, AnalysisScreen, ReportScreen, SetupScreen } from "./screens";
@@ -16,26 +17,20 @@ export function Demo({ label, items, setup, alert, analysis, report, trends }: H
     report: <ReportScreen {...report} />,
     trends: <TrendsScreen {...trends} />,
   };
-  const words = ({ description, scenario }: (typeof items)[number]) => (
+  const slots = {
+    ...renderSlots(items, (item) => <StepWords {...item} />, "-words"),
+    ...renderSlots(items, (item) => <Figure caption={item.caption}>{screens[item.id]}</Figure>, "-screen"),
+  };
+  return (
+    <Island of={DemoSteps} props={{ label, items: items.map(({ id, title }) => ({ id, title })) }} slots={slots} />
+  );
+}
+
+function StepWords({ description, scenario }: Home["demo"]["items"][number]) {
+  return (
     <>
       <p>{description}</p>
       <p className={css.scenario}>{scenario}</p>
     </>
-  );
-  const slots = items.flatMap((item) => [
-    [`${item.id}-words`, words(item)],
-    [
-      `${item.id}-screen`,
-      <Figure key="screen" caption={item.caption}>
-        {screens[item.id]}
-      </Figure>,
-    ],
-  ]);
-  return (
-    <Island
-      of={DemoSteps}
-      props={{ label, items: items.map(({ id, title }) => ({ id, title })) }}
-      slots={Object.fromEntries(slots)}
-    />
   );
 }

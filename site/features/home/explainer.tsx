@@ -1,5 +1,5 @@
 import { Section } from "../../components/ui/section";
-import type { Taxonomy } from "../../model/content.gen";
+import type { Taxonomy } from "gaceta/content";
 import css from "./explainer.module.css";
 
 /** Explains the classification: its three axes, with the first six classes of each. */

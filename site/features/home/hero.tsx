@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./hero.module.css";
 import { ReportCard } from "./report-card";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./partners.module.css";
 
 type Mark = Home["partners"]["firms"][number]["mark"];

@@ -1,5 +1,5 @@
 import { Badge } from "../../components/ui/badge";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./report-card.module.css";
 
 /** A sample report: recipient, time, summary, and the number of notices by family. */

@@ -1,5 +1,5 @@
 import { Section } from "../../components/ui/section";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./results.module.css";
 
 /** Three large figures with their meaning. */

@@ -1,6 +1,6 @@
 import { Badge } from "../../components/ui/badge";
 import { LogEntry } from "../../components/ui/log-entry";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./screens.module.css";
 
 type Demo = Home["demo"];

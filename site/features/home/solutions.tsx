@@ -1,6 +1,6 @@
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./solutions.module.css";
 
 /** Cards that link to the segment pages. */

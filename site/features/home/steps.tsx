@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Section } from "../../components/ui/section";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./steps.module.css";
 
 /** The four steps of the service. Children appear below them. */

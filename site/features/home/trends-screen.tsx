@@ -1,5 +1,5 @@
 import { useTranslation } from "gaceta";
-import type { Home } from "../../model/content.gen";
+import type { Home } from "gaceta/content";
 import css from "./trends-screen.module.css";
 
 type Trends = Home["demo"]["trends"];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { resources } from "../../i18n/resources";
 import panel from "./consent-panel.island";
 
-function show() {
+function renderPanel() {
   const Panel = panel.component;
   render(
     <TranslationProvider translator={createTranslator("en", resources)}>
@@ -19,7 +19,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 it("offers to accept and to decline before the first choice", async () => {
-  const user = show();
+  const user = renderPanel();
   expect(screen.getByRole("status").textContent).toBe(
     "You have not chosen yet. Until you do, analytics is not loaded.",
   );
@@ -30,7 +30,7 @@ it("offers to accept and to decline before the first choice", async () => {
 
 it("withdraws consent", async () => {
   localStorage.setItem("cookieConsent", "true");
-  const user = show();
+  const user = renderPanel();
   await user.click(screen.getByRole("button", { name: "Withdraw consent" }));
   expect(localStorage.getItem("cookieConsent")).toBe("false");
   expect(screen.getByRole("status").textContent).toMatch(/^Consent withdrawn/);

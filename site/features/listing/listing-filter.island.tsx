@@ -42,6 +42,10 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
     tag: (wanted) => entries?.flatMap(({ tags }) => tags ?? []).find((tag) => tag.id === wanted)?.name ?? wanted,
   });
 
+  let status = "";
+  if (loading) status = t("results.loading");
+  if (results) status = results.length > 0 ? t("results.count", { count: results.length }) : empty;
+
   /** Removing a filter removes the focused control too, so the focus moves to the button that opens the panel. */
   function removeFilter(next: Filter) {
     choose(next);
@@ -87,12 +91,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
       </search>
       <p className={css.noScript}>{t("filters.noScript")}</p>
       <p className="visually-hidden" role="status">
-        {active > 0 &&
-          (results
-            ? results.length > 0
-              ? t("results.count", { count: results.length })
-              : empty
-            : !failed && t("results.loading"))}
+        {status}
       </p>
       <div id={`${id}panel`} {...panelRole} aria-busy={loading || undefined}>
         {active > 0 && failed && (

@@ -1,5 +1,5 @@
 import type { PageProps } from "gaceta";
-import type { Pricing } from "../../model/content.gen";
+import type { Pricing } from "gaceta/content";
 import { discounted } from "./price";
 
 /** Returns JSON-LD: the service as a product with an offer for each plan with a price. */

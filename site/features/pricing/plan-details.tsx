@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../components/ui/button";
 import { Icon } from "../../components/ui/icon";
-import type { Pricing } from "../../model/content.gen";
+import type { Pricing } from "gaceta/content";
 import type { ShownPlan, ShownPrice } from "./plans";
 import css from "./plan-details.module.css";
 

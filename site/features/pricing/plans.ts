@@ -1,5 +1,5 @@
 import type { Lang } from "gaceta";
-import type { Pricing } from "../../model/content.gen";
+import type { Pricing } from "gaceta/content";
 import { discounted, euros } from "./price";
 
 /** A price as text: the list price, which is struck through, and the discounted price. */

@@ -1,5 +1,5 @@
 import type { Lang } from "gaceta";
-import type { Pricing } from "../../model/content.gen";
+import type { Pricing } from "gaceta/content";
 
 /** Returns the early-bird price in euros: from the table, otherwise `list` minus the percentage, rounded to whole euros. */
 export function discounted(list: number, earlyBird: Pricing["earlyBird"]): number {

@@ -1,6 +1,7 @@
 import { Island, type Lang } from "gaceta";
+import { renderSlots } from "../../components/slots";
 import { Section } from "../../components/ui/section";
-import type { Pricing } from "../../model/content.gen";
+import type { Pricing } from "gaceta/content";
 import { PlanDetails } from "./plan-details";
 import { shownPlans } from "./plans";
 import PricingPlans from "./pricing-plans.island";
@@ -25,9 +26,7 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
             selected,
             plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })),
           }}
-          slots={Object.fromEntries(
-            plans.map((plan) => [plan.id, <PlanDetails key={plan.id} plan={plan} words={pricing} />]),
-          )}
+          slots={renderSlots(plans, (plan) => <PlanDetails plan={plan} words={pricing} />)}
         />
       </div>
     </Section>

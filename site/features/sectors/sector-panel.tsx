@@ -1,4 +1,4 @@
-import type { Sectors } from "../../model/content.gen";
+import type { Sectors } from "gaceta/content";
 import css from "./sector-panel.module.css";
 
 /** The panel of a sector: its problem, an example, the solution, the result, and a case study if there is one. */

@@ -1,4 +1,4 @@
-import type { Segments } from "../../model/content.gen";
+import type { Segments } from "gaceta/content";
 
 /** One section of a segment page; its `type` decides what else it holds. */
 export type SegmentSection = Segments["sections"][number];

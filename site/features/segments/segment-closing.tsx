@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
-import type { Segments } from "../../model/content.gen";
+import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
 
 /** The last section of a segment page. */

@@ -1,6 +1,6 @@
 import { Figure } from "../../components/ui/figure";
 import { PageHeader } from "../../components/ui/page-header";
-import type { Segments } from "../../model/content.gen";
+import type { Segments } from "gaceta/content";
 import { Actions } from "./segment-closing";
 import { LogLine } from "./log-line";
 import css from "./segment-hero.module.css";

@@ -1,4 +1,5 @@
 import { Island, useTranslation } from "gaceta";
+import { renderSlots } from "../../components/slots";
 import { Section } from "../../components/ui/section";
 import Tabs from "../../components/ui/tabs.island";
 import type { SectionProps } from "./section-props";
@@ -17,7 +18,7 @@ export function Verticals({ title, intro, selected, tabs, brand }: SectionProps<
           defaultId: selected,
           items: tabs.map(({ id, name }) => ({ id, label: name })),
         }}
-        slots={Object.fromEntries(tabs.map((tab) => [tab.id, <VerticalPanel key={tab.id} {...tab} brand={brand} />]))}
+        slots={renderSlots(tabs, (tab) => <VerticalPanel {...tab} brand={brand} />)}
       />
     </Section>
   );

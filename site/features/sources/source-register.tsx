@@ -1,7 +1,7 @@
 import { Disclosure } from "../../components/ui/disclosure";
 import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
-import type { LegalSources } from "../../model/content.gen";
+import type { LegalSources } from "gaceta/content";
 import css from "./source-register.module.css";
 
 /** Legal sources by section; the first section is open. `count` is the word after the number of sources. */

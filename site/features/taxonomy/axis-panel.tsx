@@ -1,4 +1,4 @@
-import type { Taxonomy } from "../../model/content.gen";
+import type { Taxonomy } from "gaceta/content";
 import css from "./axis-panel.module.css";
 
 /** An axis of the classification: classes with their subclasses. */

@@ -1,6 +1,6 @@
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
-import type { Taxonomy } from "../../model/content.gen";
+import type { Taxonomy } from "gaceta/content";
 import css from "./clients.module.css";
 
 /** The parts of the classification that clients can change. */

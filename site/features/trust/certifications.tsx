@@ -3,7 +3,7 @@ import { Badge } from "../../components/ui/badge";
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
-import type { Trust } from "../../model/content.gen";
+import type { Trust } from "gaceta/content";
 import css from "./certifications.module.css";
 
 const tones = { certified: "ok", "in-progress": "signal", planned: "neutral" } as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from "gaceta";
 import { useId } from "react";
 import { Icon } from "../../components/ui/icon";
-import type { Trust } from "../../model/content.gen";
+import type { Trust } from "gaceta/content";
 import css from "./security-cards.module.css";
 
 type Document = NonNullable<Trust["details"]["sections"][number]["documents"]>[number];

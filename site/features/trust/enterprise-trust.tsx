@@ -1,5 +1,5 @@
 import { Section } from "../../components/ui/section";
-import type { Trust } from "../../model/content.gen";
+import type { Trust } from "gaceta/content";
 import css from "./enterprise-trust.module.css";
 
 /** Answers to the first questions of large clients. */

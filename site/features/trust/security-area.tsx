@@ -1,5 +1,5 @@
 import { useTranslation } from "gaceta";
-import type { Trust } from "../../model/content.gen";
+import type { Trust } from "gaceta/content";
 import { DocumentRow } from "./document-row";
 import css from "./security-cards.module.css";
 

@@ -2,6 +2,7 @@ import { createTranslator, Island, TranslationProvider } from "gaceta";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { renderSlots } from "../../components/slots";
 import { resources } from "../../i18n/resources";
 import { SecurityArea } from "./security-area";
 import cards from "./security-cards.island";
@@ -17,7 +18,7 @@ const area = (id: string) => ({
   expandable: true,
 });
 
-function show() {
+function setUp() {
   const areas = [
     area("a"),
     { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] },
@@ -27,14 +28,14 @@ function show() {
       <Island
         of={cards}
         props={{ sections: areas }}
-        slots={Object.fromEntries(areas.map((section) => [section.id, <SecurityArea key={section.id} {...section} />]))}
+        slots={renderSlots(areas, (section) => <SecurityArea {...section} />)}
       />
     </TranslationProvider>,
   );
 }
 
 it("opens and closes each card independently", async () => {
-  show();
+  setUp();
   const user = userEvent.setup();
   const [first, second] = screen.getAllByRole("button", { name: /^See more/ });
   await user.click(first as HTMLElement);
@@ -48,7 +49,7 @@ it("opens and closes each card independently", async () => {
 });
 
 it("disables the download of a document without an address", () => {
-  show();
+  setUp();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Download Policy a" }).disabled).toBe(true);
   expect(screen.getByRole("link", { name: /Privacy policy/ }).getAttribute("href")).toBe("/en/privacy/");
 });

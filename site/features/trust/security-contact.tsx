@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
-import type { Trust } from "../../model/content.gen";
+import type { Trust } from "gaceta/content";
 import css from "./security-contact.module.css";
 
 /** The security contact and how to report a vulnerability. */

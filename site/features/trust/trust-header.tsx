@@ -1,7 +1,7 @@
 import { Island, useTranslation } from "gaceta";
 import { ButtonLink } from "../../components/ui/button";
 import { PageHeader } from "../../components/ui/page-header";
-import type { Trust } from "../../model/content.gen";
+import type { Trust } from "gaceta/content";
 import SecurityPackage from "./security-package.island";
 import css from "./trust-header.module.css";
 

@@ -1,6 +1,6 @@
 import { Island, useTranslation } from "gaceta";
 import { PageHeader } from "../../components/ui/page-header";
-import type { Landings } from "../../model/content.gen";
+import type { Landings } from "gaceta/content";
 import css from "./landing-hero.module.css";
 import WaitlistForm from "./waitlist-form.island";
 

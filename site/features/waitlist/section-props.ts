@@ -1,4 +1,4 @@
-import type { Landings, Trackers } from "../../model/content.gen";
+import type { Landings, Trackers } from "gaceta/content";
 
 /** One section of a waitlist page; its `type` decides what else it holds. Landings and trackers share most types. */
 export type LandingSection = Exclude<Landings["sections"][number], { type: "mapping" }> | Trackers["sections"][number];

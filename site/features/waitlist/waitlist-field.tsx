@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Landings } from "../../model/content.gen";
+import type { Landings } from "gaceta/content";
 import css from "./waitlist-form.module.css";
 
 type Field = Landings["form"]["fields"][number];

@@ -2,7 +2,7 @@ import { defineIsland, useTranslation } from "gaceta";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { toast } from "../../components/ui/toast";
-import type { Landings } from "../../model/content.gen";
+import type { Landings } from "gaceta/content";
 import { HttpError, submit } from "./submission";
 import { invalidControls, isInvalid, valuesOf } from "./validity";
 import css from "./waitlist-form.module.css";

@@ -28,7 +28,7 @@ const form = {
   privacy: "We use your email only to tell you about this product.",
 };
 
-function show(lang: Lang, endpoint?: string) {
+function renderForm(lang: Lang, endpoint?: string) {
   const Form = waitlist.component;
   render(
     <TranslationProvider translator={createTranslator(lang, resources)}>
@@ -57,7 +57,7 @@ describe("the waitlist form", () => {
   ] as const)(
     "shows messages in %s at invalid fields and focuses the first one",
     async (lang, emailMessage, sectorMessage) => {
-      const { user, email, sector, button } = show(lang);
+      const { user, email, sector, button } = renderForm(lang);
       await user.type(email, "ana@");
       await user.click(button);
       expect(screen.getByText(emailMessage).id).toBe(email.getAttribute("aria-describedby"));
@@ -69,7 +69,7 @@ describe("the waitlist form", () => {
   );
 
   it("removes a message as soon as its field is valid", async () => {
-    const { user, email, button } = show("en");
+    const { user, email, button } = renderForm("en");
     await user.click(button);
     await user.type(email, "ana@empresa.example");
     expect(screen.queryByText("Please enter a valid email address")).toBeNull();
@@ -77,7 +77,7 @@ describe("the waitlist form", () => {
   });
 
   it("logs the submission without an endpoint, confirms it and resets the form", async () => {
-    const { user, email, sector, button } = show("en");
+    const { user, email, sector, button } = renderForm("en");
     await user.type(email, "ana@empresa.example");
     await user.selectOptions(sector, "legal");
     await user.click(button);
@@ -97,7 +97,7 @@ describe("the waitlist form", () => {
   it("disables the button while it waits for the endpoint", async () => {
     let answer = (_: Response) => {};
     vi.spyOn(globalThis, "fetch").mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const { user, email, sector, button } = show("en", "https://forms.example/waitlist");
+    const { user, email, sector, button } = renderForm("en", "https://forms.example/waitlist");
     await user.type(email, "ana@empresa.example");
     await user.selectOptions(sector, "legal");
     await user.click(button);
@@ -113,7 +113,7 @@ describe("the waitlist form", () => {
     ["There was a problem joining the waitlist.", () => Promise.reject(new TypeError("network"))],
   ])("shows “%s” and keeps the values if sending fails", async (message, answer) => {
     vi.spyOn(globalThis, "fetch").mockImplementation(answer);
-    const { user, email, sector, button } = show("en", "https://forms.example/waitlist");
+    const { user, email, sector, button } = renderForm("en", "https://forms.example/waitlist");
     await user.type(email, "ana@empresa.example");
     await user.selectOptions(sector, "legal");
     await user.click(button);

@@ -22,7 +22,7 @@ import (
 
 var here = diag.Pos{File: "content/news/a/es.md", Line: 12, Column: 3}
 
-// repository is the folder whose sharp is used.
+// repository returns the folder whose sharp is used.
 func repository(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
@@ -30,12 +30,12 @@ func repository(t *testing.T) string {
 		_, err = os.Stat(filepath.Join(root, "node_modules", "sharp"))
 	}
 	if err != nil {
-		t.Fatal("npm ci has to be run first:", err)
+		t.Fatal("run npm ci first:", err)
 	}
 	return root
 }
 
-// open opens a store with a cache of its own over some files.
+// open returns a store for some files.
 func open(t *testing.T, cache string, files fstest.MapFS, change ...func(*Options)) *Store {
 	t.Helper()
 	o := Options{FS: files, Folder: "_assets", Root: repository(t), Cache: cache}
@@ -56,7 +56,7 @@ func add(t *testing.T, s *Store, name string) Picture {
 	return p
 }
 
-// scene is a picture whose left upper quarter is red, on a ground that is not flat.
+// scene returns a picture whose upper left quarter is red, on a gradient.
 func scene(w, h int, alpha uint8) *goimage.NRGBA {
 	m := goimage.NewNRGBA(goimage.Rect(0, 0, w, h))
 	for y := range h {
@@ -89,10 +89,10 @@ func pngOf(t *testing.T, m goimage.Image) []byte {
 	return b.Bytes()
 }
 
-// secret is what a photograph must not tell.
+// secret is metadata that must not be published.
 const secret = "41 24 12.2 N, 2 10 26.5 E, Elena's telephone"
 
-// withExif puts an orientation and a place into a JPEG, as cameras do.
+// withExif adds an orientation and a place to a JPEG, as cameras do.
 func withExif(data []byte, orientation uint16) []byte {
 	tiff := []byte("II*\x00\x08\x00\x00\x00")
 	entry := func(tag, kind uint16, count, value uint32) {
@@ -113,10 +113,10 @@ func withExif(data []byte, orientation uint16) []byte {
 	return append(append(head, segment...), data[2:]...)
 }
 
-// content gives what the store would publish under an address.
-func content(t *testing.T, s *Store, address string) []byte {
+// content returns the file at an address.
+func content(t *testing.T, s *Store, files []File, address string) []byte {
 	t.Helper()
-	for _, f := range s.Files() {
+	for _, f := range files {
 		if "/"+f.Path == address {
 			data, err := s.Read(f)
 			if err != nil {
@@ -129,7 +129,13 @@ func content(t *testing.T, s *Store, address string) []byte {
 	return nil
 }
 
-// set reads a srcset: widths in order, and the addresses.
+// contentOf returns the file of a picture for all browsers.
+func contentOf(t *testing.T, s *Store, p Picture) []byte {
+	t.Helper()
+	return content(t, s, p.Files, p.Src)
+}
+
+// set splits a srcset into widths and addresses.
 func set(t *testing.T, s Source) (widths, addresses []string) {
 	t.Helper()
 	for part := range strings.SplitSeq(s.SrcSet, ", ") {
@@ -139,7 +145,7 @@ func set(t *testing.T, s Source) (widths, addresses []string) {
 	return widths, addresses
 }
 
-func TestAPhotographBecomesVariants(t *testing.T) {
+func TestPhotoVariants(t *testing.T) {
 	s := open(t, t.TempDir(), fstest.MapFS{"a/Foto 1.JPG": {Data: jpegOf(t, scene(1300, 700, 255))}})
 	p := add(t, s, "a/Foto 1.JPG")
 	if p.Width != 1300 || p.Height != 700 || len(p.Sources) != 2 || p.Sources[0].Type != "image/avif" || p.Sources[1].Type != "image/webp" {
@@ -151,7 +157,7 @@ func TestAPhotographBecomesVariants(t *testing.T) {
 			t.Errorf("%s in the widths %s", source.Type, got)
 		}
 		for i, address := range addresses {
-			data := content(t, s, address)
+			data := content(t, s, p.Files, address)
 			if source.Type == "image/avif" {
 				if string(data[4:12]) != "ftypavif" {
 					t.Errorf("%s is no AVIF", address)
@@ -164,61 +170,62 @@ func TestAPhotographBecomesVariants(t *testing.T) {
 			}
 		}
 	}
-	c, format, err := goimage.DecodeConfig(bytes.NewReader(content(t, s, p.Src)))
+	c, format, err := goimage.DecodeConfig(bytes.NewReader(content(t, s, p.Files, p.Src)))
 	if err != nil || format != "jpeg" || c.Width != 1200 || !strings.HasPrefix(p.Src, "/_assets/foto-1-") {
 		t.Errorf("the file for old browsers: %s %v %s %v", p.Src, c, format, err)
 	}
-	for _, f := range s.Files() {
+	for _, f := range p.Files {
 		if !f.Encoded {
 			t.Errorf("the original is published as %s", f.Path)
 		}
 	}
 }
 
-func TestMetadataStaysBehindAndTheCamerasAttitudeIsApplied(t *testing.T) {
+func TestMetadataIsRemovedAndOrientationApplied(t *testing.T) {
 	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: withExif(jpegOf(t, scene(900, 600, 255)), 6)}}) // held upright
 	p := add(t, s, "a.jpg")
 	if p.Width != 600 || p.Height != 900 {
-		t.Fatalf("it is seen as %d × %d", p.Width, p.Height)
+		t.Fatalf("size is %d × %d", p.Width, p.Height)
 	}
-	if card := s.Social("a.jpg"); card == "" {
-		t.Fatal("it has no card")
+	card, ok := s.Social("a.jpg")
+	if !ok {
+		t.Fatal("no social picture")
 	}
-	for _, f := range s.Files() {
+	for _, f := range append(p.Files, card) {
 		data, err := s.Read(f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, trace := range []string{"Exif", secret, "ICC_PROFILE", "http://ns.adobe.com"} {
 			if bytes.Contains(data, []byte(trace)) {
-				t.Errorf("%s holds %q", f.Path, trace)
+				t.Errorf("%s contains %q", f.Path, trace)
 			}
 		}
 	}
-	m, _, err := goimage.Decode(bytes.NewReader(content(t, s, p.Src)))
+	m, _, err := goimage.Decode(bytes.NewReader(content(t, s, p.Files, p.Src)))
 	if err != nil || m.Bounds().Dx() != 600 || m.Bounds().Dy() != 900 {
 		t.Fatal(m.Bounds(), err)
 	}
 	red := func(x, y int) bool { r, g, _, _ := m.At(x, y).RGBA(); return r > 2*g }
 	if red(100, 100) || !red(500, 100) { // turned clockwise, the left upper quarter is the right upper one
-		t.Error("it is not turned")
+		t.Error("the picture is not rotated")
 	}
 }
 
-func TestWhatWasMadeIsNotMadeAgain(t *testing.T) {
+func TestVariantsAreCached(t *testing.T) {
 	cache, files := t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}}
 	first := open(t, cache, files)
 	before := add(t, first, "a.jpg")
 	if r, _ := first.Report(); r.Encoded == 0 {
-		t.Fatal("nothing was made")
+		t.Fatal("nothing was encoded")
 	}
 	bytesOf := map[string]string{}
-	for _, f := range first.Files() {
+	for _, f := range before.Files {
 		data, _ := first.Read(f)
 		bytesOf[f.Path] = string(data)
 	}
 
-	t.Run("the same picture needs no process", func(t *testing.T) {
+	t.Run("a cached picture needs no process", func(t *testing.T) {
 		t.Setenv("PATH", "")
 		again := open(t, cache, files)
 		after := add(t, again, "a.jpg")
@@ -226,38 +233,39 @@ func TestWhatWasMadeIsNotMadeAgain(t *testing.T) {
 			t.Errorf("%+v, %+v", r, after)
 		}
 	})
-	t.Run("without the cache it gives the same bytes", func(t *testing.T) {
+	t.Run("encoding is reproducible", func(t *testing.T) {
 		fresh := open(t, t.TempDir(), files)
-		add(t, fresh, "a.jpg")
-		for _, f := range fresh.Files() {
+		for _, f := range add(t, fresh, "a.jpg").Files {
 			if data, _ := fresh.Read(f); bytesOf[f.Path] != string(data) {
-				t.Errorf("%s has other bytes", f.Path)
+				t.Errorf("%s differs", f.Path)
 			}
 		}
 	})
-	t.Run("another picture of the same name is made", func(t *testing.T) {
+	t.Run("another picture has another address", func(t *testing.T) {
 		other := open(t, cache, fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(602, 400, 255))}})
 		if after := add(t, other, "a.jpg"); after.Src == before.Src {
-			t.Error("it has the old one's address")
+			t.Error("two pictures have one address")
 		}
 	})
 }
 
-func TestAnIdleProcessEndsAndAnotherFollows(t *testing.T) {
+func TestIdleProcessEnds(t *testing.T) {
 	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}, "b.jpg": {Data: jpegOf(t, scene(602, 400, 255))}})
 	for _, name := range []string{"a.jpg", "b.jpg"} {
-		if add(t, s, name); s.encoder.now == nil {
-			t.Fatalf("nothing was made of %s", name)
+		add(t, s, name)
+		e := s.variants.encoder
+		if e.process == nil {
+			t.Fatalf("nothing was encoded of %s", name)
 		}
-		process := s.encoder.now.cmd
-		s.encoder.endIdle() // as after a second
-		if s.encoder.now != nil || process.ProcessState == nil {
-			t.Errorf("after %s the process is still there", name)
+		cmd := e.process.cmd
+		e.stopIdle() // as after a second
+		if e.process != nil || cmd.ProcessState == nil {
+			t.Errorf("the process still runs after %s", name)
 		}
 	}
 }
 
-func TestTheBudgetPutsAvifOff(t *testing.T) {
+func TestBudgetPostponesAVIF(t *testing.T) {
 	cache := t.TempDir()
 	files := fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}, "b.jpg": {Data: jpegOf(t, scene(500, 400, 255))}}
 	short := func(o *Options) { o.Budget = time.Nanosecond }
@@ -268,7 +276,7 @@ func TestTheBudgetPutsAvifOff(t *testing.T) {
 		}
 	}
 	if r, _ := s.Report(); r.Postponed != 2 {
-		t.Errorf("%d pictures are told to be made later", r.Postponed)
+		t.Errorf("%d pictures are postponed, want 2", r.Postponed)
 	}
 	s = open(t, cache, files, func(o *Options) { o.Budget = time.Hour })
 	for _, name := range []string{"a.jpg", "b.jpg"} {
@@ -277,7 +285,7 @@ func TestTheBudgetPutsAvifOff(t *testing.T) {
 		}
 	}
 	if r, _ := s.Report(); r.Postponed != 0 {
-		t.Errorf("the next build: %d later", r.Postponed)
+		t.Errorf("the next build: %d postponed", r.Postponed)
 	}
 	s = open(t, cache, files, short) // what is there needs no time
 	if p := add(t, s, "a.jpg"); len(p.Sources) != 2 {
@@ -285,7 +293,7 @@ func TestTheBudgetPutsAvifOff(t *testing.T) {
 	}
 }
 
-func TestEachKindOfPicture(t *testing.T) {
+func TestFormats(t *testing.T) {
 	cmyk, err := os.ReadFile("testdata/cmyk.jpg")
 	if err != nil {
 		t.Fatal(err)
@@ -324,31 +332,31 @@ func TestEachKindOfPicture(t *testing.T) {
 			t.Errorf("%s: %+v", c.name, p)
 		}
 		if c.sources == 0 {
-			if original := s.o.FS.(fstest.MapFS)[c.name].Data; !bytes.Equal(content(t, s, p.Src), original) {
-				t.Errorf("%s goes out changed", c.name)
+			if original := s.o.FS.(fstest.MapFS)[c.name].Data; !bytes.Equal(content(t, s, p.Files, p.Src), original) {
+				t.Errorf("%s is changed", c.name)
 			}
 		}
 	}
-	m, _, err := goimage.Decode(bytes.NewReader(content(t, s, add(t, s, "clear.png").Src)))
+	m, _, err := goimage.Decode(bytes.NewReader(contentOf(t, s, add(t, s, "clear.png"))))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, _, _, alpha := m.At(10, 10).RGBA(); alpha != 0 {
-		t.Error("what could be seen through cannot any more")
+		t.Error("transparency is lost")
 	}
-	m, _, err = goimage.Decode(bytes.NewReader(content(t, s, add(t, s, "cmyk.jpg").Src)))
+	m, _, err = goimage.Decode(bytes.NewReader(contentOf(t, s, add(t, s, "cmyk.jpg"))))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r, g, b, _ := m.At(10, 10).RGBA(); m.ColorModel() != color.YCbCrModel || r>>8 < 150 || g>>8 > 90 || b>>8 > 90 {
-		t.Errorf("colours for print are not those of the web: %v", m.At(10, 10))
+		t.Errorf("CMYK is not converted to sRGB: %v", m.At(10, 10))
 	}
 }
 
-// A diagnostic stands where the text names the picture.
-func TestPicturesThatCannotBeTaken(t *testing.T) {
+// Diagnostics point at the text that names the picture.
+func TestFaultyPictures(t *testing.T) {
 	whole := jpegOf(t, scene(600, 400, 255))
-	bomb := bytes.Clone(pngOf(t, scene(2, 2, 255))) // says that it is 60,000 pixels wide and high
+	bomb := bytes.Clone(pngOf(t, scene(2, 2, 255))) // claims 60,000 × 60,000 pixels
 	binary.BigEndian.PutUint32(bomb[16:], 60_000)
 	binary.BigEndian.PutUint32(bomb[20:], 60_000)
 	binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
@@ -370,44 +378,49 @@ func TestPicturesThatCannotBeTaken(t *testing.T) {
 			t.Errorf("%s: %s, want %s", name, list[0].Code, code)
 		}
 		if !strings.Contains(list[0].Message, name) {
-			t.Errorf("%s is not named in %q", name, list[0].Message)
+			t.Errorf("%s is not in the message %q", name, list[0].Message)
 		}
 	}
-	add(t, s, "good.jpg") // the process lives on
+	add(t, s, "good.jpg") // the process still runs
 }
 
-func TestSocialCards(t *testing.T) {
+func TestSocialPictures(t *testing.T) {
 	own := pngOf(t, scene(SocialWidth, SocialHeight, 255))
 	s := open(t, t.TempDir(), fstest.MapFS{
 		"wide.jpg": {Data: jpegOf(t, scene(2000, 500, 255))}, "small.png": {Data: pngOf(t, scene(200, 300, 0))}, "own.png": {Data: own},
 		"drawing.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#c00"/></svg>`)},
 	})
 	for _, name := range []string{"wide.jpg", "small.png", "own.png", "drawing.svg"} {
-		data := content(t, s, s.Social(name))
+		file, ok := s.Social(name)
+		if !ok {
+			t.Errorf("%s has no social picture", name)
+			continue
+		}
+		data := content(t, s, []File{file}, "/"+file.Path)
 		c, _, err := goimage.DecodeConfig(bytes.NewReader(data))
 		if err != nil || c.Width != SocialWidth || c.Height != SocialHeight {
 			t.Errorf("%s: %v %v", name, c, err)
 		}
 		if name == "own.png" && !bytes.Equal(data, own) {
-			t.Error("a card that fits is changed")
+			t.Error("a picture of the right size is changed")
 		}
 	}
 }
 
-func TestWithoutSharpTheBuildSaysWhatToDo(t *testing.T) {
+func TestErrorWithoutSharp(t *testing.T) {
 	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}}, func(o *Options) { o.Root = t.TempDir() })
 	s.Add("a.jpg", here)
 	_, err := s.Report()
 	if err == nil || !strings.Contains(err.Error(), "sharp") || !strings.Contains(err.Error(), "npm ci") {
-		t.Errorf("it says %v", err)
+		t.Errorf("error is %v", err)
 	}
 }
 
-func TestProgressNamesThePicture(t *testing.T) {
-	var said []string
-	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(300, 200, 255))}}, func(o *Options) { o.Progress = func(text string) { said = append(said, text) } })
+func TestProgress(t *testing.T) {
+	var progress []string
+	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(300, 200, 255))}}, func(o *Options) { o.Progress = func(text string) { progress = append(progress, text) } })
 	add(t, s, "a.jpg")
-	if len(said) == 0 || !strings.Contains(said[0], "a.jpg") {
-		t.Errorf("it says %q", said)
+	if len(progress) == 0 || !strings.Contains(progress[0], "a.jpg") {
+		t.Errorf("progress is %q", progress)
 	}
 }

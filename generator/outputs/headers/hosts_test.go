@@ -9,41 +9,40 @@ import (
 	"strings"
 )
 
-// Other hosts have words of their own for the same rules. Each form below holds
-// every header; where rules differ by address, a map from address to value.
+// The configuration files in templates/hosts are generated from _headers by TestHostFilesMatchHeaders with -update.
+// Every format sets all headers. A header whose value depends on the address gets a map from address to value.
 
-// everywhere is the pattern of the rules that hold for all addresses.
-const everywhere = "/*"
+// allAddresses is the pattern of rules for every address.
+const allAddresses = "/*"
 
-// named is one header: its value everywhere, and the addresses with another,
-// the rule that wins first.
-type named struct {
-	name, value string
-	other       [][2]string // pattern, value
+// perHeader is one header of all rules.
+type perHeader struct {
+	name, value string      // value for all addresses
+	exceptions  [][2]string // pattern and value; the first match wins
 }
 
-func (list Rules) byName() []named {
-	var all []named
+func (list Rules) byHeader() []perHeader {
+	var all []perHeader
 	for _, r := range list {
 		for _, kv := range r.headers {
-			if strings.EqualFold(kv[0], "Content-Type") { // a matter of their tables of types
+			if strings.EqualFold(kv[0], "Content-Type") { // hosts have their own tables of types
 				continue
 			}
-			i := slices.IndexFunc(all, func(n named) bool { return strings.EqualFold(n.name, kv[0]) })
+			i := slices.IndexFunc(all, func(h perHeader) bool { return strings.EqualFold(h.name, kv[0]) })
 			if i < 0 {
-				i, all = len(all), append(all, named{name: kv[0]})
+				i, all = len(all), append(all, perHeader{name: kv[0]})
 			}
-			if r.pattern == everywhere {
-				all[i].value, all[i].other = kv[1], nil // a later rule wins
+			if r.pattern == allAddresses {
+				all[i].value, all[i].exceptions = kv[1], nil // a later rule wins
 			} else {
-				all[i].other = slices.Insert(all[i].other, 0, [2]string{r.pattern, kv[1]})
+				all[i].exceptions = slices.Insert(all[i].exceptions, 0, [2]string{r.pattern, kv[1]})
 			}
 		}
 	}
 	return all
 }
 
-// expression is the regular expression of an address pattern.
+// expression returns the regular expression for an address pattern.
 func expression(pattern string) string {
 	parts := strings.Split(pattern, "*")
 	for i := range parts {
@@ -54,16 +53,15 @@ func expression(pattern string) string {
 
 func variable(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", "_")) }
 
-// Nginx gives the rules in nginx's words: maps for the http block, and lines
-// for the server block.
+// Nginx returns maps for the http block of nginx, and lines for its server block.
 func (list Rules) Nginx() (maps, lines string) {
 	var m, l strings.Builder
-	for _, h := range list.byName() {
+	for _, h := range list.byHeader() {
 		value := strconv.Quote(h.value)
-		if len(h.other) > 0 {
+		if len(h.exceptions) > 0 {
 			value = "$" + variable(h.name)
 			fmt.Fprintf(&m, "map $uri %s {\n    default %q;\n", value, h.value)
-			for _, o := range h.other {
+			for _, o := range h.exceptions {
 				fmt.Fprintf(&m, "    \"~%s\" %q;\n", expression(o[0]), o[1])
 			}
 			m.WriteString("}\n")
@@ -73,16 +71,16 @@ func (list Rules) Nginx() (maps, lines string) {
 	return m.String(), l.String()
 }
 
-// Caddy gives the rules in Caddy's words, for the site block.
+// Caddy returns directives for a site block of Caddy.
 func (list Rules) Caddy() string {
 	var m, l strings.Builder
 	l.WriteString("header {\n")
-	for _, h := range list.byName() {
+	for _, h := range list.byHeader() {
 		value := strconv.Quote(h.value)
-		if len(h.other) > 0 {
+		if len(h.exceptions) > 0 {
 			value = "{" + variable(h.name) + "}"
 			fmt.Fprintf(&m, "map {path} %s {\n", value)
-			for _, o := range h.other {
+			for _, o := range h.exceptions {
 				fmt.Fprintf(&m, "\t~%s %q\n", expression(o[0]), o[1])
 			}
 			fmt.Fprintf(&m, "\tdefault %q\n}\n", h.value)
@@ -93,22 +91,23 @@ func (list Rules) Caddy() string {
 	return m.String() + l.String()
 }
 
-// CloudFront gives the rules as a response headers policy, the configuration
-// that "aws cloudfront create-response-headers-policy" takes. What differs by
-// address, the cache rules, is left out: objects carry it themselves.
+// CloudFront returns a configuration for "aws cloudfront create-response-headers-policy". It omits headers that differ
+// by address (cache rules), because the stored objects have them.
 func (list Rules) CloudFront(name string) ([]byte, error) {
 	type item struct {
 		Header, Value string
 		Override      bool
 	}
 	security, custom := map[string]any{}, []item{}
-	for _, h := range list.byName() {
+	for _, h := range list.byHeader() {
 		switch strings.ToLower(h.name) {
 		case "content-security-policy":
 			security["ContentSecurityPolicy"] = map[string]any{"Override": true, "ContentSecurityPolicy": h.value}
 		case "strict-transport-security":
-			s := transport(h.value)
-			security["StrictTransportSecurity"] = map[string]any{"Override": true, "AccessControlMaxAgeSec": s.age, "IncludeSubdomains": s.subdomains, "Preload": s.preload}
+			s := parseTransport(h.value)
+			security["StrictTransportSecurity"] = map[string]any{
+				"Override": true, "AccessControlMaxAgeSec": s.age, "IncludeSubdomains": s.subdomains, "Preload": s.preload,
+			}
 		case "x-content-type-options":
 			security["ContentTypeOptions"] = map[string]any{"Override": true}
 		case "x-frame-options":
@@ -116,7 +115,7 @@ func (list Rules) CloudFront(name string) ([]byte, error) {
 		case "referrer-policy":
 			security["ReferrerPolicy"] = map[string]any{"Override": true, "ReferrerPolicy": h.value}
 		default:
-			if len(h.other) == 0 {
+			if len(h.exceptions) == 0 {
 				custom = append(custom, item{h.name, h.value, true})
 			}
 		}

@@ -1,4 +1,4 @@
-package preview_test
+package headers_test
 
 import (
 	"fmt"
@@ -14,12 +14,12 @@ import (
 	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
-const hosts = "../../templates/hosts/"
+const hostFiles = "../../../templates/hosts/"
 
-// shipped is the text of _headers as the site of this repository has it.
-func shipped(t *testing.T) (string, headers.Rules) {
+// shippedRules returns the rules of this repository's site.
+func shippedRules(t *testing.T) headers.Rules {
 	t.Helper()
-	root, err := filepath.Abs("../..")
+	root, err := filepath.Abs("../../..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,15 +31,14 @@ func shipped(t *testing.T) (string, headers.Rules) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text), rules
+	return rules
 }
 
-var marked = regexp.MustCompile(`(?s)([ \t]*)# made of _headers\n.*?# end\n`)
+var generated = regexp.MustCompile(`(?s)([ \t]*)# generated from _headers\n.*?# end\n`)
 
-// TestHostsSayWhatHeadersSays compares the files of templates/hosts with
-// templates/headers and the origins that the site allows.
-func TestHostsSayWhatHeadersSays(t *testing.T) {
-	_, rules := shipped(t)
+// The files in templates/hosts must set the same headers as _headers.
+func TestHostFilesMatchHeaders(t *testing.T) {
+	rules := shippedRules(t)
 	policy, err := rules.CloudFront("gaceta")
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +49,7 @@ func TestHostsSayWhatHeadersSays(t *testing.T) {
 		"Caddyfile":       func(old string) string { return fill(old, rules.Caddy()) },
 		"cloudfront.json": func(string) string { return string(policy) + "\n" },
 	} {
-		file := filepath.Join(hosts, name)
+		file := filepath.Join(hostFiles, name)
 		old, err := os.ReadFile(file)
 		if err != nil && !*golden.Update {
 			t.Fatal(err)
@@ -61,18 +60,18 @@ func TestHostsSayWhatHeadersSays(t *testing.T) {
 				t.Fatal(err)
 			}
 		} else if text != string(old) {
-			t.Errorf("%s does not say what _headers says: go test ./generator/preview -run Hosts -update rewrites it", name)
+			t.Errorf("%s differs from _headers. Run: go test ./generator/outputs/headers -run HostFiles -update", name)
 		}
 	}
 }
 
-// fill puts texts between the marks of a file, in their order.
+// fill replaces the generated blocks of a file, in their order.
 func fill(old string, texts ...string) string {
 	n := 0
-	return marked.ReplaceAllStringFunc(old, func(block string) string {
-		indent := marked.FindStringSubmatch(block)[1]
+	return generated.ReplaceAllStringFunc(old, func(block string) string {
+		indent := generated.FindStringSubmatch(block)[1]
 		var b strings.Builder
-		fmt.Fprintf(&b, "%s# made of _headers\n", indent)
+		fmt.Fprintf(&b, "%s# generated from _headers\n", indent)
 		for line := range strings.Lines(texts[n]) {
 			b.WriteString(indent + line)
 		}
@@ -82,10 +81,8 @@ func fill(old string, texts ...string) string {
 	})
 }
 
-// TestTheShippedHeadersScore is what Mozilla's Observatory would say.
-func TestTheShippedHeadersScore(t *testing.T) {
-	_, rules := shipped(t)
-	if s := headers.Score(rules.For("/")); s.Score < 130 {
-		t.Errorf("%d: %+v", s.Score, s.Results)
+func TestShippedHeadersScore(t *testing.T) {
+	if s := headers.Score(shippedRules(t).For("/")); s.Score < 130 {
+		t.Errorf("the score is %d: %+v", s.Score, s.Results)
 	}
 }

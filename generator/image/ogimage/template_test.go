@@ -12,7 +12,7 @@ import (
 
 var long = strings.Repeat("Qué cambia para la banca con DORA ", 12)
 
-// shipped is the template of this repository's site.
+// shipped returns the template of this repository's site.
 func shipped(t testing.TB) *Template {
 	t.Helper()
 	tpl, list := Load(os.DirFS("../../.."))
@@ -29,7 +29,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-func TestCardIsAPictureOfTheRightSizeAndWeight(t *testing.T) {
+func TestSizeOfImages(t *testing.T) {
 	tpl := shipped(t)
 	for _, title := range []string{"Precios", "«Años» – 100 % “curly”", long, strings.Repeat("x", 200)} {
 		data, _, ok := tpl.Draw(Values{Site: "Vigía", Title: title, Description: "Planes y lo que cuestan.", Address: "www.vigia.example/pricing"})
@@ -43,7 +43,7 @@ func TestCardIsAPictureOfTheRightSizeAndWeight(t *testing.T) {
 	}
 }
 
-func TestSameWordsGiveTheSameBytes(t *testing.T) {
+func TestDrawIsReproducible(t *testing.T) {
 	a, b := shipped(t), shipped(t)
 	w := Values{Site: "Vigía", Title: "Precios", Address: "www.vigia.example/pricing"}
 	b.Draw(Values{Title: "Something else first"})
@@ -56,50 +56,50 @@ func TestSameWordsGiveTheSameBytes(t *testing.T) {
 	other := w
 	other.Title, other.Address = w.Title+w.Address, ""
 	if a.Key(w) != b.Key(w) || a.Key(w) == a.Key(other) {
-		t.Error("keys")
+		t.Error("equal values must have equal keys, other values other keys")
 	}
 }
 
-func TestCharacterThatTheFontLacksIsNamed(t *testing.T) {
+func TestMissingCharacter(t *testing.T) {
 	if _, char, ok := shipped(t).Draw(Values{Title: "Ley λ"}); ok || char != 'λ' {
 		t.Errorf("%v %q", ok, char)
 	}
 }
 
-func TestALongWordTakesASmallerSize(t *testing.T) {
+func TestLongWordGetsSmallerSize(t *testing.T) {
 	title := shipped(t).Texts[1]
 	word := "Responsabilidadadministrativa" // fits in a smaller size alone
 	for n, size := range title.Sizes {
-		if fits := title.file.borrow(size).holds([]string{word}, title.Width); fits != (n > 0) {
-			t.Fatalf("in %v it fits: %v", size, fits)
+		if fits := newTypeface(title.font, size).fits([]string{word}, title.Width); fits != (n > 0) {
+			t.Fatalf("size %v fits: %v", size, fits)
 		}
 	}
 	tpl := shipped(t)
 	a, _, _ := tpl.Draw(Values{Title: word})
 	b, _, _ := tpl.Draw(Values{Title: "Responsabilidadadministrati…"})
 	if bytes.Equal(a, b) {
-		t.Error("it is cut")
+		t.Error("the word is cut")
 	}
 }
 
-func TestTextFitsItsPlace(t *testing.T) {
-	set := shipped(t).Texts[1].file.borrow(52)
+func TestLinesFit(t *testing.T) {
+	f := newTypeface(shipped(t).Texts[1].font, 52)
 	words := strings.Fields(long)
-	lines := set.wrap(words, 930)
-	for _, line := range append(set.shorten(lines, 3, 930), set.even(words, lines, 930)...) {
-		if set.measure(line) > 930 {
-			t.Errorf("%q is %d wide", line, set.measure(line))
+	lines := f.wrap(words, 930)
+	for _, line := range append(f.truncate(lines, 3, 930), f.balance(words, lines, 930)...) {
+		if f.measure(line) > 930 {
+			t.Errorf("%q is %d wide", line, f.measure(line))
 		}
 	}
-	if last := set.shorten(lines, 3, 930)[2]; !strings.HasSuffix(last, "…") {
+	if last := f.truncate(lines, 3, 930)[2]; !strings.HasSuffix(last, "…") {
 		t.Error(last)
 	}
-	if got := set.even(strings.Fields("uno dos tres cuatro cinco seis"), set.wrap(strings.Fields("uno dos tres cuatro cinco seis"), 600), 600); len(got) != 2 || !strings.HasSuffix(got[0], "tres") {
+	if got := f.balance(strings.Fields("uno dos tres cuatro cinco seis"), f.wrap(strings.Fields("uno dos tres cuatro cinco seis"), 600), 600); len(got) != 2 || !strings.HasSuffix(got[0], "tres") {
 		t.Errorf("%q", got)
 	}
 }
 
-func TestTemplateThatCannotBeUsed(t *testing.T) {
+func TestFaultyTemplates(t *testing.T) {
 	var small, large bytes.Buffer
 	png.Encode(&small, image.NewGray(image.Rect(0, 0, 10, 10)))
 	png.Encode(&large, image.NewGray(image.Rect(0, 0, Width, Height)))
@@ -109,14 +109,14 @@ func TestTemplateThatCannotBeUsed(t *testing.T) {
 	}
 	text := `{"show": "{title}", "font": "a.ttf", "sizes": [20], "color": "#000000", "width": 100}`
 	for _, c := range []struct{ card, want string }{
-		{`{`, "The template of the card cannot be read: unexpected EOF."},
-		{`{"texts": [], "colour": 1}`, `The template of the card cannot be read: json: unknown field "colour".`},
-		{`{"background": "no.png"}`, "The background of the card, “no.png”, cannot be used: open templates/card/no.png: file does not exist."},
-		{`{"background": "small.png"}`, "The background of the card, “small.png”, cannot be used: it has 10 × 10 pixels and needs 1200 × 630."},
-		{`{"background": "b.png", "texts": [{"show": "x"}]}`, "Text 1 of the card has no sizes or no width."},
-		{`{"background": "b.png", "texts": [` + strings.Replace(text, "#000000", "red", 1) + `]}`, "Text 1 of the card has the color “red”; write it as #rrggbb."},
-		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "no.ttf", 1) + `]}`, "The font “no.ttf” of the card cannot be used: open templates/card/no.ttf: file does not exist."},
-		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "b.png", 1) + `]}`, "The font “b.png” of the card cannot be used: sfnt: invalid font."},
+		{`{`, "The template of social images cannot be used: unexpected EOF."},
+		{`{"texts": [], "colour": 1}`, `The template of social images cannot be used: json: unknown field "colour".`},
+		{`{"background": "no.png"}`, "The template of social images cannot be used: background “no.png”: open templates/card/no.png: file does not exist."},
+		{`{"background": "small.png"}`, "The template of social images cannot be used: background “small.png”: it has 10 × 10 pixels and needs 1200 × 630."},
+		{`{"background": "b.png", "texts": [{"show": "x"}]}`, "The template of social images cannot be used: text 1 has no sizes or no width."},
+		{`{"background": "b.png", "texts": [` + strings.Replace(text, "#000000", "red", 1) + `]}`, "The template of social images cannot be used: text 1 has the color “red”; write it as #rrggbb."},
+		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "no.ttf", 1) + `]}`, "The template of social images cannot be used: font “no.ttf”: open templates/card/no.ttf: file does not exist."},
+		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "b.png", 1) + `]}`, "The template of social images cannot be used: font “b.png”: sfnt: invalid font."},
 		{`{"background": "b.png", "texts": [` + text + `]}`, ""},
 	} {
 		tpl, list := Load(fstest.MapFS{
@@ -132,6 +132,6 @@ func TestTemplateThatCannotBeUsed(t *testing.T) {
 		}
 	}
 	if tpl, list := Load(fstest.MapFS{}); tpl != nil || len(list) > 0 {
-		t.Error("a site without a template has no cards, and that is no mistake")
+		t.Error("a site without a template must be accepted")
 	}
 }

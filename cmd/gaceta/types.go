@@ -1,0 +1,41 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/content/types"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+func newTypes(root *string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "types",
+		Short: "Writes the TypeScript types of the framework and the content",
+		Long: `Writes into .gaceta/ what editors and tsc need: tsconfig.json, which the site's tsconfig.json extends; the
+types of "gaceta"; the types of the content, made from its schemas; and all schemas, the built-in ones too.
+The commands build, check and dev do so too.`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			p, err := openProject(cmd, *root)
+			if err != nil {
+				return err
+			}
+			return types.Write(p)
+		},
+	}
+}
+
+// refreshTypes writes the types of a site where that is possible: a folder that
+// cannot be written, or a site with errors, is reported by others.
+func refreshTypes(root string) {
+	if p, list := project.Open(root); !list.HasErrors() {
+		_ = types.Write(p)
+	}
+}
+
+// isTyped reports whether types are made from a file.
+func isTyped(file string) bool {
+	return file == project.SettingsFile || strings.HasPrefix(file, "content/schemas/") || strings.HasPrefix(file, "site/i18n/")
+}

@@ -1,0 +1,148 @@
+package image
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	goimage "image"
+	"image/color"
+	_ "image/gif"
+	_ "image/jpeg"
+	_ "image/png"
+	"math"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/bep/imagemeta"
+	_ "golang.org/x/image/webp"
+
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// metadata is what a picture's file says about it, read without decoding the pixels.
+type metadata struct {
+	format        string // jpeg, png, webp, gif or svg; "" if the picture is faulty
+	width, height int    // as seen
+	isTurned      bool   // the pixels must be rotated or mirrored
+	isOpaque      bool
+	isAnimated    bool // PNG and WebP
+}
+
+// isPhoto reports whether variants are made of a picture.
+func (m metadata) isPhoto() bool {
+	return !m.isAnimated && (m.format == "jpeg" || m.format == "png" || m.format == "webp")
+}
+
+// density returns the dots per inch at which an SVG is at least width pixels
+// wide; 0 for other formats.
+func (m metadata) density(width int) int {
+	const usual, most = 72, 2400
+	if m.format != "svg" {
+		return 0
+	}
+	return min(most, max(usual, (usual*width+m.width-1)/m.width))
+}
+
+func readMetadata(name string, data []byte) (metadata, error) {
+	if strings.EqualFold(path.Ext(name), ".svg") {
+		w, h, err := svgSize(data)
+		if err == nil {
+			err = CheckSVG(data)
+		}
+		if err != nil {
+			return metadata{}, err
+		}
+		return metadata{format: "svg", width: w, height: h}, nil
+	}
+	config, format, err := goimage.DecodeConfig(bytes.NewReader(data))
+	switch {
+	case err != nil:
+		return metadata{}, err
+	case config.Width < 1 || config.Height < 1:
+		return metadata{}, errors.New("it has no pixels")
+	case config.Width > limits.ImagePixels/config.Height:
+		return metadata{}, fmt.Errorf("it has %d × %d pixels; the limit is %d megapixels", config.Width, config.Height, limits.ImagePixels/1_000_000)
+	}
+	m := metadata{format: format, width: config.Width, height: config.Height}
+	switch orientation := readOrientation(format, data); {
+	case orientation >= 5:
+		m.width, m.height, m.isTurned = m.height, m.width, true
+	case orientation > 1:
+		m.isTurned = true
+	}
+	pngChunks, _, _ := bytes.Cut(data, []byte("IDAT"))
+	switch config.ColorModel {
+	case color.RGBAModel, color.RGBA64Model, color.GrayModel, color.Gray16Model, color.YCbCrModel, color.CMYKModel:
+		m.isOpaque = format != "png" || !bytes.Contains(pngChunks, []byte("tRNS"))
+	}
+	switch format {
+	case "png":
+		m.isAnimated = bytes.Contains(pngChunks, []byte("acTL"))
+	case "webp":
+		const animation = 0x02
+		m.isAnimated = len(data) > 20 && string(data[12:16]) == "VP8X" && data[20]&animation != 0
+	}
+	return m, nil
+}
+
+// readOrientation returns the orientation in a JPEG's Exif data, from 1 to 8; 0
+// if there is none. sharp ignores other formats' orientation.
+func readOrientation(format string, data []byte) (orientation uint16) {
+	if format != "jpeg" {
+		return 0
+	}
+	_, _ = imagemeta.Decode(imagemeta.Options{ // without valid metadata the picture is shown as it is
+		R: bytes.NewReader(data), ImageFormat: imagemeta.JPEG, Sources: imagemeta.EXIF,
+		ShouldHandleTag: func(tag imagemeta.TagInfo) bool { return tag.Tag == "Orientation" && tag.Namespace == "IFD0" },
+		HandleTag: func(tag imagemeta.TagInfo) error {
+			if n, ok := tag.Value.(uint16); ok && n <= 8 {
+				orientation = n
+			}
+			return imagemeta.ErrStopWalking
+		},
+	})
+	return orientation
+}
+
+// svgSize reads width and height, or the view box, of the root element.
+func svgSize(data []byte) (width, height int, err error) {
+	decoder := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		token, err := decoder.Token()
+		if err != nil {
+			return 0, 0, errors.New("it has no svg element")
+		}
+		start, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		if start.Name.Local != "svg" {
+			return 0, 0, errors.New("it has no svg element")
+		}
+		return svgBox(start)
+	}
+}
+
+func svgBox(start xml.StartElement) (width, height int, err error) {
+	attr := map[string]string{}
+	for _, a := range start.Attr {
+		attr[a.Name.Local] = a.Value
+	}
+	w, errW := strconv.ParseFloat(strings.TrimSuffix(attr["width"], "px"), 64)
+	h, errH := strconv.ParseFloat(strings.TrimSuffix(attr["height"], "px"), 64)
+	if errW != nil || errH != nil {
+		box := strings.Fields(strings.ReplaceAll(attr["viewBox"], ",", " "))
+		if len(box) != 4 {
+			return 0, 0, errors.New("its svg element has neither width and height nor a viewBox")
+		}
+		w, errW = strconv.ParseFloat(box[2], 64)
+		h, errH = strconv.ParseFloat(box[3], 64)
+	}
+	const most = 1e5
+	if errW != nil || errH != nil || w <= 0 || h <= 0 || w > most || h > most {
+		return 0, 0, errors.New("its size is not valid")
+	}
+	return int(math.Round(w)), int(math.Round(h)), nil
+}

@@ -1,0 +1,250 @@
+// Package image adds the pictures that texts name to the output.
+//
+//  1. A picture is a JPEG, PNG, WebP, GIF or SVG. It is stored once, under the
+//     hash of its content, however many texts show it.
+//  2. Its width and height are as seen: the orientation in its metadata counts.
+//     Pages reserve the space.
+//  3. A JPEG, PNG or WebP becomes WebP and AVIF in the widths of variants.go,
+//     none wider than itself, and one JPEG or PNG for old browsers. Metadata is
+//     removed: a photograph does not tell where it was taken. The original is
+//     not published. SVG, GIF and animations are published unchanged.
+//  4. Variants are encoded by the site's sharp, in a Node process that runs only
+//     while there is work. They are cached by the hash of picture, recipe and
+//     sharp's version. The same picture gives the same bytes.
+//  5. Encoding AVIF takes the longest. Options.Budget bounds it: once that time
+//     has passed since the first picture, pictures without cached AVIF files are
+//     published as WebP. The next build continues.
+//  6. A file that is not a picture, is damaged, or exceeds internal/limits is a
+//     diagnostic where a text names it.
+//
+// Without Options.Root nothing is encoded, and pictures are published unchanged:
+// that is enough for `gaceta check` and `gaceta dev`.
+package image
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	goimage "image"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"sync"
+	"time"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+)
+
+// Picture is what a page needs to show a picture.
+type Picture struct {
+	Src     string   `json:"src"` // for all browsers
+	Width   int      `json:"width"`
+	Height  int      `json:"height"`
+	Sources []Source `json:"sources,omitempty"` // better formats, best first
+
+	Files []File `json:"-"` // all files of the picture
+}
+
+// Source lists the files of one format: addresses with their widths.
+type Source struct {
+	Type   string `json:"type"`
+	SrcSet string `json:"srcSet"`
+}
+
+// File is a file of the output. Source is a file of the site or, if the file
+// was Encoded, of the cache.
+type File struct {
+	Path, Source string
+	Encoded      bool
+	Foreign      bool // another build publishes it
+}
+
+// Options configure a Store.
+type Options struct {
+	FS       fs.FS
+	Folder   string        // in the output
+	Root     string        // the folder whose sharp is used; if empty, nothing is encoded
+	Cache    string        // folder for encoded files
+	Budget   time.Duration // for AVIF; 0 is unlimited
+	Progress func(text string)
+	// IsForeign, if not nil, reports whether another build publishes a picture:
+	// its files are named, but neither encoded nor listed.
+	IsForeign func(source string) bool
+}
+
+// Store collects the pictures of a build. Its methods may be called concurrently.
+type Store struct {
+	o        Options
+	variants *variantCache // nil if nothing is encoded
+
+	mu     sync.Mutex
+	images map[string]*image // by source
+}
+
+// Report counts what a build encoded.
+type Report struct {
+	Encoded   int // files that were not cached
+	Postponed int // pictures that get AVIF in the next build
+}
+
+// image is a picture of the store, with what Add and Social have made of it.
+type image struct {
+	loaded, added, cropped sync.Once
+
+	source   string
+	hash     [sha256.Size]byte
+	metadata metadata
+	fault    *diag.Diagnostic // without a position
+
+	picture Picture // for Add
+	social  File    // for Social
+}
+
+// NewStore returns an empty store.
+func NewStore(o Options) *Store {
+	s := &Store{o: o, images: map[string]*image{}}
+	if o.Root != "" {
+		s.variants = newVariantCache(o)
+	}
+	return s
+}
+
+// Close ends the encoding process. It may be called at any time; encoding in progress fails.
+func (s *Store) Close() {
+	if s.variants != nil {
+		s.variants.encoder.close()
+	}
+}
+
+// Add adds the picture in the file source, which is named at pos.
+func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
+	img := s.load(source)
+	img.added.Do(func() {
+		switch {
+		case img.fault != nil:
+		case s.variants != nil && img.metadata.isPhoto():
+			s.addVariants(img)
+		default:
+			file := s.original(img)
+			img.picture = Picture{Src: "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
+		}
+	})
+	if img.fault != nil {
+		fault := *img.fault
+		fault.Pos = pos
+		return Picture{}, diag.List{fault}
+	}
+	return img.picture, nil
+}
+
+// Social returns the picture in the file source, cropped to SocialWidth ×
+// SocialHeight. It reports false if the picture cannot be cropped; Add reports why.
+func (s *Store) Social(source string) (File, bool) {
+	if s.variants == nil {
+		return File{}, false
+	}
+	img := s.load(source)
+	img.cropped.Do(func() {
+		r := recipe{Format: "jpeg", Width: SocialWidth, Height: SocialHeight}
+		switch m := img.metadata; {
+		case img.metadata.format == "": // faulty
+		case m.format == "png" && m.width == SocialWidth && m.height == SocialHeight:
+			img.social = s.original(img)
+		case s.variants.encode(img, r) == nil:
+			img.social = s.variant(img, r)
+		}
+	})
+	return img.social, img.social.Path != ""
+}
+
+// load reads a picture's metadata, once.
+func (s *Store) load(source string) *image {
+	s.mu.Lock()
+	img := s.images[source]
+	if img == nil {
+		img = &image{source: source}
+		s.images[source] = img
+	}
+	s.mu.Unlock()
+	img.loaded.Do(func() {
+		data, err := fs.ReadFile(s.o.FS, source)
+		switch {
+		case err != nil:
+			img.fault = fault("image-read", "", "The picture %s cannot be read: %v.", source, err)
+		case len(data) > limits.ImageBytes:
+			img.fault = fault("image-size", "Save it smaller: 2,400 pixels are enough for any screen.",
+				"The picture %s has %d MB; the limit is %d MB.", source, len(data)>>20, limits.ImageBytes>>20)
+		default:
+			img.hash = sha256.Sum256(data)
+			img.metadata, err = readMetadata(source, data)
+			img.fault = faultOf(source, err)
+		}
+	})
+	return img
+}
+
+// original returns the file of a picture that is published unchanged.
+func (s *Store) original(img *image) File {
+	name := s.fileName(img.source, hex.EncodeToString(img.hash[:]), "", strings.ToLower(path.Ext(img.source)))
+	return File{Path: name, Source: img.source, Foreign: s.o.isForeign(img.source)}
+}
+
+func (o Options) isForeign(source string) bool { return o.IsForeign != nil && o.IsForeign(source) }
+
+// fileName returns the path of a file in the output.
+func (s *Store) fileName(source, hash, kind, ext string) string {
+	base := strings.TrimSuffix(path.Base(source), path.Ext(source))
+	return path.Join(s.o.Folder, slug(base)+"-"+strings.ToUpper(hash[:10])+kind+ext)
+}
+
+// Read returns the content of a file.
+func (s *Store) Read(f File) ([]byte, error) {
+	if f.Encoded {
+		return os.ReadFile(f.Source)
+	}
+	return fs.ReadFile(s.o.FS, f.Source)
+}
+
+// Report returns what was encoded. The error is why pictures could not be
+// encoded, if the cause is not a picture.
+func (s *Store) Report() (Report, error) {
+	if s.variants == nil {
+		return Report{}, nil
+	}
+	return s.variants.result()
+}
+
+func fault(code, help, format string, args ...any) *diag.Diagnostic {
+	var list diag.List
+	list.Errorf(code, diag.Pos{}, help, format, args...)
+	return &list[0]
+}
+
+// faultOf returns the diagnostic for an error about a picture's content; nil without an error.
+func faultOf(source string, err error) *diag.Diagnostic {
+	unsafe := UnsafeSVG{}
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &unsafe):
+		return fault("image-svg", unsafe.Help(), "The SVG %s is not allowed: %v.", source, err)
+	case errors.Is(err, goimage.ErrFormat):
+		return fault("image-decode", "Save it again as JPEG, PNG or SVG. Renaming it is not enough.",
+			"The file %s is not a picture in a known format.", source)
+	}
+	return fault("image-decode", "Save it again as JPEG, PNG or SVG.",
+		"The picture %s is damaged: %s.", source, strings.TrimSuffix(err.Error(), "."))
+}
+
+// slug returns a file's name without characters that need escaping in addresses.
+func slug(name string) string {
+	safe := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
+			return r
+		}
+		return '-'
+	}, strings.ToLower(name))
+	return strings.Trim(safe, "-")
+}

@@ -1,0 +1,19 @@
+package limits
+
+import "testing"
+
+// TestEveryByteAtEveryPlace compares the check of eight bytes at once with the
+// check of single characters.
+func TestEveryByteAtEveryPlace(t *testing.T) {
+	for b := range 0x80 {
+		for i := range 17 {
+			text := []byte("seventeen letters")
+			text[i] = byte(b)
+			offset, what := FindBadCharacter(text)
+			bad := CharacterProblem(rune(b)) != "" || b == '\r'
+			if bad != (offset == i) || bad != (what != "") {
+				t.Errorf("byte %#x at %d: offset %d, %q", b, i, offset, what)
+			}
+		}
+	}
+}

@@ -1,0 +1,89 @@
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
+
+// The moving particles of the home page.
+
+for (const lang of Object.keys(words) as Language[]) {
+  const { prefix } = words[lang];
+
+  test.describe(`${lang}: particles`, () => {
+    test("the canvas has an eighth of the window's width in particles, at most 150, and lines under 80 px", async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const frame = { dots: 0, longest: 0, lines: 0 };
+        Object.assign(window, { frame });
+        let from = [0, 0] as [number, number];
+        const canvas = CanvasRenderingContext2D.prototype;
+        const { clearRect, arc, moveTo, lineTo } = canvas;
+        canvas.clearRect = function (...all) {
+          Object.assign(frame, { dots: 0, longest: 0, lines: 0 });
+          clearRect.apply(this, all);
+        };
+        canvas.arc = function (...all) {
+          frame.dots++;
+          arc.apply(this, all);
+        };
+        canvas.moveTo = function (x, y) {
+          from = [x, y];
+          moveTo.call(this, x, y);
+        };
+        canvas.lineTo = function (x, y) {
+          frame.lines++;
+          frame.longest = Math.max(frame.longest, Math.hypot(x - from[0], y - from[1]));
+          lineTo.call(this, x, y);
+        };
+      });
+      await visit(page, `${prefix}/`);
+      await hydrate(page, "particles");
+      const frame = () =>
+        page.evaluate(() => (window as unknown as { frame: { dots: number; longest: number; lines: number } }).frame);
+      for (const [width, dots] of [
+        [1280, 150],
+        [800, 100],
+        [1920, 150],
+        [390, 48],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(async () => (await frame()).dots).toBe(dots);
+        const { longest, lines } = await frame();
+        expect(longest).toBeLessThan(80);
+        expect(lines).toBeGreaterThan(0);
+        if (dots === 150) expect(longest).toBeGreaterThan(70); // among so many particles, some pairs are almost 80 px apart
+      }
+    });
+
+    test("the particles move only while the canvas is in view", async ({ page }) => {
+      await visit(page, `${prefix}/`);
+      const canvas = page.locator("#contact canvas");
+      await canvas.scrollIntoViewIfNeeded();
+      const drawn = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+      for (let moves = 0; moves < 3; moves++) {
+        const before = await drawn();
+        await expect.poll(drawn).not.toBe(before);
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(canvas).not.toBeInViewport();
+      const still = await page.evaluate(
+        () =>
+          new Promise<string>((done) => {
+            const frames = (left: number): number | undefined =>
+              left
+                ? requestAnimationFrame(() => frames(left - 1))
+                : void done((document.querySelector("#contact canvas") as HTMLCanvasElement).toDataURL());
+            frames(5);
+          }),
+      );
+      const later = await page.evaluate(
+        () =>
+          new Promise<string>((done) => {
+            const frames = (left: number): number | undefined =>
+              left
+                ? requestAnimationFrame(() => frames(left - 1))
+                : void done((document.querySelector("#contact canvas") as HTMLCanvasElement).toDataURL());
+            frames(10);
+          }),
+      );
+      expect(later).toBe(still);
+    });
+  });
+}
