@@ -208,5 +208,5 @@ func TestWhatManyPagesShareIsInEachOfThem(t *testing.T) {
 	})
 	d.edit(word, "words =", "word =")
 	about.until("is mended", func() bool { return about.now.Text == "" })
-	d.says("mended")
+	d.says("fixed")
 }

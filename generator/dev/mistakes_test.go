@@ -35,7 +35,7 @@ func TestAMistakeIsShownUntilItIsMended(t *testing.T) {
 		d.write(c.file, original)
 		bread.until("is mended", func() bool { return bread.now.Text == "" })
 		if broken {
-			d.says("mended")
+			d.says("fixed")
 		}
 	}
 }
@@ -46,7 +46,7 @@ func TestAMistakeOfAPageThatNobodyHasOpenIsOnTheTerminal(t *testing.T) {
 	d.edit("content/recipes/brot/de.md", "Das Mehl", "<b>Das</b> Mehl")
 	d.says("Raw HTML")
 	d.edit("content/recipes/brot/de.md", "<b>Das</b> Mehl", "Das Mehl")
-	d.says("mended")
+	d.says("fixed")
 }
 
 func TestASiteThatIsBrokenFromTheBeginning(t *testing.T) {

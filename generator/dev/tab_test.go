@@ -28,7 +28,7 @@ type desk struct {
 	t       *testing.T
 	root    string
 	origin  string
-	printed chan string // every diagnostic on the terminal, and "mended"
+	printed chan string // every diagnostic on the terminal, and "fixed"
 }
 
 func sit(t *testing.T) *desk {

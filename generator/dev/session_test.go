@@ -1,0 +1,285 @@
+package dev
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
+)
+
+// odd is a CommonJS package whose default import depends on who asks: Node
+// gives a module all of it, bundlers give other files its property.
+const odd = `Object.defineProperty(exports, "__esModule", { value: true });
+exports.default = "a property";
+exports.named = "named";
+exports.state = { count: 0 };
+`
+
+const usesOdd = `import whole, { named, state } from "odd";
+import * as all from "odd";
+import { other } from "../components/other";
+export default function About() {
+  state.count++;
+  return <h1>{JSON.stringify([typeof whole, whole.default, named, all.named, other === state, state.count])}</h1>;
+}
+`
+
+// TestPrebundledPackagesBehaveTheSame compares a page before and after prebundling, with
+// and without a package.json that makes modules of the site's files.
+func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
+	for manifest, want := range map[string]string{
+		`{"type": "module"}`: `["object","a property","named","named",true,1]`,
+		`{}`:                 `["string",null,"named","named",true,1]`,
+	} {
+		root := t.TempDir()
+		if err := os.CopyFS(root, os.DirFS("../internal/test/testsite/testdata/site")); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{
+			"package.json": manifest, "node_modules/odd/package.json": `{"name": "odd", "main": "odd.js"}`, "node_modules/odd/odd.js": odd,
+			"site/pages/about.tsx": usesOdd, "site/components/other.ts": `export { state as other } from "odd";`,
+		} {
+			file := filepath.Join(root, name)
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, name := range []string{"react", "react-dom", "scheduler"} {
+			from, _ := filepath.Abs("../../node_modules/" + name)
+			if err := os.Symlink(from, filepath.Join(root, "node_modules", name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		page := func(changed ...string) string {
+			t.Helper()
+			list, err := l.Update(changed)
+			if err != nil || list.HasErrors() {
+				t.Fatal(list, err)
+			}
+			p, ok, err := l.Page(context.Background(), "about/index.html")
+			if !ok || err != nil || p.Diagnostics.HasErrors() {
+				t.Fatal(ok, p.Diagnostics, err)
+			}
+			_, rest, _ := strings.Cut(string(p.HTML), "<h1>")
+			heading, _, _ := strings.Cut(rest, "</h1>")
+			return strings.ReplaceAll(heading, "&quot;", `"`)
+		}
+		if got := page(); got != want {
+			t.Errorf("%s: before, the page says %s, want %s", manifest, got, want)
+		}
+		l.idle.Wait()
+		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/server/packages-*")); len(apart) != 1 {
+			t.Fatalf("packages stand by themselves in %v", apart)
+		}
+		file := filepath.Join(root, "site/pages/about.tsx")
+		if err := os.WriteFile(file, []byte(usesOdd+"// saved\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := page("site/pages/about.tsx"); got != want {
+			t.Errorf("%s: after, the page says %s, want %s", manifest, got, want)
+		}
+	}
+}
+
+// TestSavedSiteEqualsNewSession compares each version of a session with a new session:
+// pages and diagnostics are the same.
+func TestSavedSiteEqualsNewSession(t *testing.T) {
+	root := testsite.Site(t)
+	open := func(cache string) *Session {
+		t.Helper()
+		l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, cache), Jobs: 1, Drafts: true, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(l.Close)
+		return l
+	}
+	update := func(l *Session, changed ...string) string {
+		t.Helper()
+		list, err := l.Update(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said strings.Builder
+		for _, d := range list {
+			fmt.Fprintln(&said, d)
+		}
+		return said.String()
+	}
+	pages := func(l *Session) map[string]string {
+		t.Helper()
+		made := map[string]string{}
+		for _, rt := range l.current().site.Routes.All {
+			p, _, err := l.Page(context.Background(), rt.File)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made[rt.File] = fmt.Sprint(string(p.HTML), p.Diagnostics, p.Hidden)
+		}
+		return made
+	}
+	l := open(".gaceta")
+	update(l)
+	for i, step := range [][]string{ // a file, and what in it becomes what; nothing for a file that goes
+		{"content/shop.yaml", "de: ", "de: Ganz "},
+		{"content/cooks.yaml", "anna", "anne"}, // named by front matter
+		{"content/shop.yaml", "de: Ganz ", "de: "},
+		{"content/cooks.yaml", "anne", "anna"},
+		{"content/recipes/brot/de.md", "date: 2025-02-01", "date: 2020-02-01"}, // another order
+		{"content/cooks.yaml", "Anna", "Annina"},
+		{"content/recipes/brot/de.md", "cook: anna", "cook: anna\ndraft: true"},
+		{"content/recipes/brot/fr.md", "title: Pain", "title: Miche"},
+		{"content/shop.yaml"}, // a row shows it
+		{"content/shop.yaml", "", "name: ["},
+		{"content/routes.yaml", "path: /about", "path: /we"},
+		{"content/shop.yaml", "name: [", "heading: { de: Laden, fr: Magasin, it: Negozio }\nlinks: [\"route:about\"]\n"},
+		{"content/recipes/suppe"},
+		{"content/recipes/brot/it.md"}, // a translation
+		{"content/recipes/brot/it.md", "", "---\ntitle: Pane\nexcerpt: Pane, it.\n---\nTesto.\n"},
+		{"content/pages/about/de.md", "## ", "Ein Satz.\n\n## "},
+		{"content/site.yaml", "Küchenblatt", "Suppenblatt"},
+		{"content/routes.yaml", "id: about", "id: us\n    page: about"}, // which is linked
+		{"content/shop.yaml", "route:about", "route:us"},
+	} {
+		name, file := step[0], filepath.Join(root, step[0])
+		if len(step) == 1 {
+			if err := os.RemoveAll(file); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			text, err := os.ReadFile(file)
+			if err != nil && step[1] != "" {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(text), step[1]) {
+				t.Fatalf("step %d: %s has no %q", i, name, step[1])
+			}
+			if err := os.WriteFile(file, []byte(strings.Replace(string(text), step[1], step[2], 1)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		said, fresh := update(l, name), open(fmt.Sprintf(".gaceta-%d", i))
+		if want := update(fresh); said != want {
+			t.Errorf("step %d, %s: it says\n%s\nand a new start\n%s", i, name, said, want)
+		} else if !strings.Contains(said, "{error") {
+			got := pages(l)
+			for file, want := range pages(fresh) {
+				if got[file] != want {
+					t.Errorf("step %d, %s: %s is\n%s\nand after a new start\n%s", i, name, file, got[file], want)
+				}
+				delete(got, file)
+			}
+			for file := range got {
+				t.Errorf("step %d, %s: there still is %s", i, name, file)
+			}
+		}
+		fresh.Close()
+	}
+}
+
+// While an author writes, the Markdown of an article is what the file says now.
+func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
+	root := testsite.Site(t)
+	l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	read := func(want string, changed ...string) {
+		t.Helper()
+		if list, err := l.Update(changed); err != nil || list.HasErrors() {
+			t.Fatal(list, err)
+		}
+		text, err := l.File("recipes/brot/index.md")
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%v\n%s\nhas no %s", err, text, want)
+		}
+	}
+	read("Das Mehl mit Wasser")
+	name := "content/recipes/brot/de.md"
+	text, err := os.ReadFile(filepath.Join(root, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, name), append(text, "\nZuletzt: {{shop:heading}}.\n"...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read("Zuletzt: Was wir kochen.", name)
+	if _, err := l.File("recipes/nichts/index.md"); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func openSession(t *testing.T, root string) *Session {
+	t.Helper()
+	l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func replace(t *testing.T, file, old, new string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err == nil && !strings.Contains(string(text), old) {
+		t.Fatalf("%s has no %q", file, old)
+	}
+	if err == nil {
+		err = os.WriteFile(file, []byte(strings.Replace(string(text), old, new, 1)), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOpenPagesKeepThePicturesOfEarlierVersions(t *testing.T) {
+	root := testsite.Site(t)
+	replace(t, filepath.Join(root, "content/recipes/brot/de.md"), "Das Mehl", "![Ein Laib](laib.svg)\n\nDas Mehl")
+	drawing := `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>`
+	if err := os.WriteFile(filepath.Join(root, "content/recipes/brot/laib.svg"), []byte(drawing), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	l := openSession(t, root)
+	defer l.Close()
+	if list, err := l.Update(nil); err != nil || list.HasErrors() {
+		t.Fatal(list, err)
+	}
+	if _, ok, err := l.Page(context.Background(), "recipes/brot/index.html"); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	var named []string
+	for _, once := range l.current().pages {
+		for _, f := range once.made.Images {
+			named = append(named, f.Path)
+		}
+	}
+	if len(named) == 0 {
+		t.Fatal("the page names no picture")
+	}
+	for _, changed := range [][]string{{"content/cooks.yaml"}, {"content/site.yaml"}} {
+		if list, err := l.Update(changed); err != nil || list.HasErrors() {
+			t.Fatal(list, err)
+		}
+		for _, name := range named {
+			if _, err := l.File(name); err != nil {
+				t.Errorf("after %v: %v", changed, err)
+			}
+		}
+	}
+}
