@@ -6,59 +6,69 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// imports says who may import whom. A package may import the packages of the
-// lines above its own that its line names; a library has the owners its line names.
+// imports says which packages of this module each package may import. A package
+// may only import packages of earlier lines, so there are no cycles, and no import
+// leads back up. “generator” is the root package, which holds the recipes.
 const imports = `
-diag:
-diag/explain: diag
+internal/digest:
 internal/parallel:
-internal/bufpool:
-internal/digest:
-incremental: internal/digest internal/parallel
 internal/limits:
-internal/digest:
-internal/sandbox: internal/limits
-project/locale:
-internal/yamlnode: diag internal/limits
-project: diag internal/limits project/locale internal/yamlnode
-content: diag internal/limits project/locale internal/parallel internal/yamlnode project
-markdown: diag internal/limits
+internal/bufpool:
+internal/atomicfile:
 internal/frame: internal/bufpool
-image: internal/digest incremental diag internal/limits internal/frame internal/sandbox
-image/ogimage: diag
-model: diag internal/limits internal/parallel internal/yamlnode project project/locale content
+internal/sandbox: internal/limits
+internal/bucket:
+diag:
+diag/explain:
+internal/yamlnode: diag internal/limits
+project/locale:
+project: diag internal/limits internal/yamlnode project/locale
+content: diag internal/limits internal/parallel internal/yamlnode project project/locale
+markdown: diag internal/limits
+content/archetype: content diag internal/yamlnode markdown project
+content/translations: content diag markdown project
+model: content diag internal/limits internal/parallel internal/yamlnode project project/locale
 model/datarefs: diag internal/yamlnode model
-audit/linkcheck: diag content markdown model
+audit/linkcheck: content diag markdown model
+image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
+image/ogimage: diag
 runtime:
 content/types: internal/yamlnode project runtime
 bundle: diag project runtime
-page/render: diag internal/limits internal/frame internal/sandbox
-page/document: internal/bufpool diag
-audit: diag internal/limits
-dist: internal/digest incremental internal/parallel
+page/render: diag internal/frame internal/limits internal/sandbox
+page/document: diag
+page: audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project/locale
 outputs/headers:
-dist/manifest: dist outputs/headers project/locale
 outputs/redirects:
-preview: dist outputs/headers dist/manifest outputs/redirects
-internal/bucket:
+outputs: bundle diag image internal/limits internal/parallel model outputs/headers outputs/redirects page project
+audit: diag internal/limits
+audit/precheck: audit/linkcheck content diag model outputs page
+audit/budget: bundle content diag model project
+dist: internal/digest internal/parallel
+dist/manifest: dist outputs/headers project/locale
 incremental/remotecache: internal/bucket internal/parallel
-deploy: internal/bucket dist outputs/headers project/locale dist/manifest
-content/archetype: diag internal/yamlnode project content markdown
-content/translations: diag internal/yamlnode project content markdown
+incremental: audit content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel
+generator: audit audit/budget audit/linkcheck audit/precheck bundle content content/archetype content/translations diag dist image incremental internal/digest internal/parallel markdown model outputs outputs/headers page page/render project project/locale
+preview: dist dist/manifest outputs/headers outputs/redirects
+dev: audit audit/linkcheck audit/precheck bundle content diag image model outputs outputs/headers page page/render preview project
+deploy: dist dist/manifest internal/bucket outputs/headers project/locale
 sitediff: project/locale
-dev: generator diag preview
-internal/test/golden:
+cmd/gaceta: content content/archetype content/translations content/types deploy dev diag diag/explain dist/manifest generator incremental outputs/headers preview project sitediff
 internal/test/seed:
+internal/test/golden:
 internal/test/testsite:
 internal/test/s3test: internal/test/testsite
 internal/test/adversarial:
 internal/test/faultinjection:
 `
 
+// owners says which packages may import a library, or a package of the standard
+// library that deserves one owner.
 const owners = `
 github.com/spf13/cobra: cmd/gaceta
 github.com/CycloneDX/cyclonedx-go: cmd/gaceta
@@ -78,10 +88,10 @@ golang.org/x/text: generator/markdown generator/sitediff generator/model/dataref
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
-html/template: generator/page/document
-encoding/xml: generator/page/document generator/image
+html/template: generator/page/document generator/page
+encoding/xml: generator/outputs generator/image
 github.com/fsnotify/fsnotify: generator/dev
-os/exec: generator generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+os/exec: generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
 net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
@@ -92,72 +102,82 @@ github.com/rogpeppe/go-internal: generator/internal/test/golden
 
 const module = "gaceta.dev/gaceta/"
 
-func TestImportDirection(t *testing.T) {
-	above, allowed := table(imports), table(owners)
+func TestImportsFollowTheTable(t *testing.T) {
+	table, libraries := parseTable(imports), parseTable(owners)
+	seen := map[string]bool{}
 	for _, root := range []string{"generator", "cmd"} {
 		err := fs.WalkDir(os.DirFS(".."), root, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() && d.Name() == "testdata" {
-				return join(err, fs.SkipDir)
-			}
-			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && d.Name() == "testdata":
+				return fs.SkipDir
+			case !strings.HasSuffix(name, ".go"):
 				return nil
 			}
-			check(t, name, above, allowed)
+			seen[packageOf(name)] = true
+			if _, ok := table[packageOf(name)]; !ok {
+				t.Errorf("%s has no line in generator/deps_test.go", packageOf(name))
+			}
+			if !strings.HasSuffix(name, "_test.go") {
+				checkImports(t, name, table, libraries)
+			}
 			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
+	for name := range table {
+		if !seen[name] {
+			t.Errorf("generator/deps_test.go has a line for %s, which does not exist", name)
+		}
+	}
 }
 
-func check(t *testing.T, name string, above, allowed map[string][]string) {
+func TestTableHasNoImportThatLeadsBackUp(t *testing.T) {
+	var earlier []string
+	for line := range strings.Lines(imports) {
+		name, rest, ok := strings.Cut(strings.TrimSpace(line), ":")
+		if !ok {
+			continue
+		}
+		for imported := range strings.FieldsSeq(rest) {
+			if !slices.Contains(earlier, imported) {
+				t.Errorf("%s may import %s, which has a later line", name, imported)
+			}
+		}
+		earlier = append(earlier, name)
+	}
+}
+
+// packageOf returns the name of a file's package in the table.
+func packageOf(file string) string { return strings.TrimPrefix(path.Dir(file), "generator/") }
+
+func checkImports(t *testing.T, name string, table, libraries map[string][]string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "../"+name, nil, parser.ImportsOnly)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := path.Dir(name)
-	stage := strings.TrimPrefix(dir, "generator/")
 	for _, spec := range file.Imports {
 		target := strings.Trim(spec.Path.Value, `"`)
 		if own, ok := strings.CutPrefix(target, module); ok {
-			if dir == "generator" || strings.HasPrefix(dir, "cmd/") {
-				continue // the recipe and the command know all stages
-			}
-			if !has(above[stage], strings.TrimPrefix(own, "generator/")) {
-				t.Errorf("%s imports %s: generator/deps_test.go does not allow it", name, own)
+			if !slices.Contains(table[packageOf(name)], strings.TrimPrefix(own, "generator/")) {
+				t.Errorf("%s imports %s, which its line in generator/deps_test.go does not name", name, own)
 			}
 			continue
 		}
-		for library, places := range allowed {
-			if (target == library || strings.HasPrefix(target, library+"/")) && !has(places, dir) {
+		for library, places := range libraries {
+			if (target == library || strings.HasPrefix(target, library+"/")) && !slices.Contains(places, path.Dir(name)) {
 				t.Errorf("%s imports %s, which belongs to %s", name, target, strings.Join(places, " and "))
 			}
 		}
 	}
 }
 
-// TestPackagesAreListed fails when a package is added without a line above.
-func TestPackagesAreListed(t *testing.T) {
-	above := table(imports)
-	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() && d.Name() == "testdata" {
-			return join(err, fs.SkipDir)
-		}
-		if dir := path.Dir(name); strings.HasSuffix(name, ".go") && dir != "." {
-			if _, ok := above[dir]; !ok {
-				t.Errorf("generator/%s has no line in deps_test.go", dir)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func table(text string) map[string][]string {
+// parseTable parses lines of the form “name: word word”.
+func parseTable(text string) map[string][]string {
 	rows := map[string][]string{}
 	for line := range strings.Lines(text) {
 		if name, rest, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
@@ -165,20 +185,4 @@ func table(text string) map[string][]string {
 		}
 	}
 	return rows
-}
-
-func has(list []string, word string) bool {
-	for _, w := range list {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
-
-func join(err, skip error) error {
-	if err != nil {
-		return err
-	}
-	return skip
 }
