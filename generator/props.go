@@ -2,6 +2,7 @@ package generator
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -170,7 +171,7 @@ func (b *build) card(a *model.Article, lang string, list *diag.List) teaser {
 	before := len(*list)
 	summary := b.summary(a, lang, list)
 	link := map[string]any{"address": summary["address"], "date": summary["date"], "title": summary["title"]}
-	c = teaser{summaryJSON(summary), summaryJSON(link), textOf(summary, "title"), textOf(summary, "excerpt"), textOf(summary, "imageAlt"), textOf(valuesOf(summary["author"]), "name")}
+	c = teaser{summaryJSON(summary), summaryJSON(link), textOf(summary, "title"), cmp.Or(textOf(summary, "excerpt"), textOf(summary, "title")), textOf(summary, "imageAlt"), textOf(valuesOf(summary["author"]), "name")}
 	if len(*list) > before {
 		return c // whoever shows it is told what is wrong with it
 	}

@@ -176,6 +176,10 @@ func oneLine(err error) string {
 // Localised reports whether a front-matter key is text of its own in every language.
 func (s *Schema) IsLocalized(key string) bool { return s.keys[key].localised }
 
+// Required lists the front-matter keys that every article needs, in the order
+// of the schema.
+func (s *Schema) Required() []string { return s.needed }
+
 // required reports whether every text needs a front-matter key.
 func (s *Schema) required(key string) bool {
 	return slices.Contains(s.needed, key)

@@ -81,7 +81,6 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if p.security = start; tree.Get("security") != nil {
 		p.security = tree.Get("security").KeyPos()
 	}
-	p.FS = overlay{fsys, builtIn(p.Languages, readSecurity(tree.Get("security")))}
 	p.Collections = r.names(tree.Get("collections"))
 	for i, name := range p.Collections {
 		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
@@ -89,6 +88,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens; “pages” and “schemas” are taken.", "“%s” cannot be a folder of articles.", name)
 		}
 	}
+	p.FS = overlay{fsys, builtIn(p, readSecurity(tree.Get("security")))}
 	p.Shared = r.names(tree.Get("shared"))
 	r.allow(tree.Get("allow"))
 	if links := tree.Get("links"); links != nil {
