@@ -48,7 +48,7 @@ internal/bucket:
 incremental/remotecache: internal/bucket internal/parallel
 deploy: internal/bucket dist outputs/headers project/locale dist/manifest
 content/archetype: diag internal/yamlnode project content markdown
-content/translations: diag internal/yamlnode project content markdown
+content/translations: diag internal/parallel internal/yamlnode project content markdown
 sitediff: project/locale
 dev: generator diag preview
 internal/test/golden:

@@ -97,13 +97,12 @@ func recordContent(r *incremental.Record, all *content.Snapshot) {
 		r.Int(&k.BodyLine)
 		r.Flag(&k.Empty)
 		r.Text(&k.Front)
-		r.Bytes(&k.Recorded)
+		r.Bytes(&k.TranslationOf)
 	})
 	incremental.List(r, &all.Data, func(k *content.SnapshotData) {
 		r.Text(&k.File)
 		r.Bytes(&k.Root)
 	})
-	r.Flag(&all.Sound)
 }
 
 // piece is what the last build made under a key.
