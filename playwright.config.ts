@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   reporter: [["list"]],
-  // On a busy machine a headless browser sometimes stops painting a page. Tests that pass at the second try are listed as flaky.
+  // On a busy machine a headless browser sometimes stops painting a page. In CI a test that passes at the second try fails the run.
   retries: 1,
+  failOnFlakyTests: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

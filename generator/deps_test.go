@@ -31,7 +31,7 @@ project: diag internal/limits internal/yamlnode project/locale
 content: diag internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits
 content/archetype: content diag internal/yamlnode markdown project
-content/translations: content diag markdown project
+content/translations: content diag internal/parallel internal/yamlnode markdown project
 model: content diag internal/limits internal/parallel internal/yamlnode project project/locale
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: content diag markdown model

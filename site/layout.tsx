@@ -19,7 +19,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      <Footer page={page} />
+      <Footer site={page.data.site} navigation={page.data.navigation} />
       <p id={newTabId} hidden>
         {t("newTab")}
       </p>

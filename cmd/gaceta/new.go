@@ -16,7 +16,7 @@ func newNew(root *string) *cobra.Command {
 	return &cobra.Command{
 		Use:     "new COLLECTION SLUG",
 		Short:   "Begins an article in every language",
-		Long:    "Begins an article from the archetype of its collection in templates/new/, in every language of the\nsite, as a draft, and prints the paths. A file that is there is never overwritten: on an article that\nlacks a language it writes what is missing.",
+		Long:    "Begins an article in every language of the site, as a draft, and prints the paths. It copies the archetype\nin templates/new/<collection>/; without one it writes the keys that the schema requires. An existing file\nis never overwritten: of an article that lacks a language, the missing files are written.",
 		Example: "  gaceta new news risk-matrix",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
@@ -33,8 +33,7 @@ func newNew(root *string) *cobra.Command {
 			for _, file := range files {
 				fmt.Fprintln(cmd.OutOrStdout(), file)
 			}
-			var refused archetype.Refused
-			if errors.As(err, &refused) {
+			if errors.As(err, new(project.Refused)) {
 				return usageError{err}
 			}
 			return err

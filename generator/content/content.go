@@ -1,5 +1,4 @@
-// Package content reads a site's content folder: data files, articles and
-// longer texts, each value with its place.
+// Package content reads a site's content folder: data files, articles and longer texts, each value with its position.
 //
 //	content/*.yaml, content/<folder>/*.yaml   data, named by their path without the ending
 //	content/<collection>/<slug>/<lang>.md     articles of the collections in site.yaml
@@ -8,20 +7,16 @@
 //
 // The rules:
 //
-//  1. Every data file and every collection has a schema; a folder of data files
-//     may share the one named like the folder. What a schema refuses is an
-//     error at the key or value it refuses.
+//  1. Every data file and every collection has a schema. The data files of a folder may share the schema named like
+//     the folder. Each violation is an error at its key or value.
 //  2. A slug is [a-z0-9]+(-[a-z0-9]+)*.
-//  3. An article has a file in every language. The default language's file is
-//     the source: the others inherit what the schema does not mark with
-//     x-localized, and may repeat it but not contradict it.
-//     A language's text that is missing or empty is an error.
-//  4. A picture that front matter names is a file in the article's folder.
-//  5. Files are UTF-8 text without NUL characters, of at most limits.TextBytes
-//     (Markdown) or what yamltree reads. Symbolic links are refused.
-//  6. README.md and hidden files are ignored; what an author probably thinks is
-//     read, and is not, is a warning.
-//  7. Bodies are not kept in memory: Body reads one again.
+//  3. An article has a file in every language. The file in the default language is the source: translations inherit
+//     the keys that the schema does not mark with x-localized, and may repeat but not contradict them.
+//     A missing or empty translation is an error.
+//  4. A picture in front matter is a file in the article's folder.
+//  5. Files are UTF-8 text within the bounds of generator/internal/limits. Symbolic links are refused.
+//  6. README.md and hidden files are ignored. Files that look like content but are not read get a warning.
+//  7. Bodies are not kept in memory: Body reads one when it is needed.
 package content
 
 import (
@@ -39,20 +34,19 @@ const PagesFolder = "pages"
 
 // Data is one data file.
 type Data struct {
-	Name string // name, folder/name
+	Name string // name or folder/name
 	File string
 	Root *yamlnode.Node
 }
 
-// Content is all that was read. What could not be read is not in it.
+// Content is everything that could be read.
 type Content struct {
 	Data    map[string]*Data
 	Entries []*Entry // articles and pages, by file name
 	Schemas *Schemas
 }
 
-// Load reads the content of a site. The list holds everything that is wrong
-// with it; with errors in the list the content may be incomplete.
+// Load reads the content of a site. If the list has errors, the content may be incomplete.
 func Load(p project.Project) (Content, diag.List) {
 	c, list, _ := NewReader(p).Load()
 	return c, list
@@ -75,15 +69,15 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	}
 	if schema == nil {
 		list.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1},
-			"Add one: it checks the build and completes keys in the editor.", "There is no schema for this file: content/schemas/%s.schema.json.", name)
+			"Add the schema: it checks the file and completes keys in editors.", "The schema content/schemas/%s.schema.json is missing.", name)
 		return &Data{name, file, root}, list
 	}
 	list = append(list, schema.validate(root, p.Languages, nil)...)
 	return &Data{name, file, root}, list
 }
 
-// shared blames names under “shared” in the settings that no data file has.
-func shared(p project.Project, data map[string]*Data, files []string) diag.List {
+// checkShared reports names under “shared” in the settings that are not data files.
+func checkShared(p project.Project, data map[string]*Data, files []string) diag.List {
 	var list diag.List
 	settings := data["site"]
 	if settings == nil {
@@ -96,25 +90,26 @@ func shared(p project.Project, data map[string]*Data, files []string) diag.List 
 	if names := settings.Root.Get("shared"); names != nil {
 		for n := range names.Items() {
 			if !slices.Contains(known, n.Text()) {
-				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), "data files", known), "There is no data file “%s” to share.", n.Text())
+				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), "data files", known), "Unknown data file “%s”.", n.Text())
 			}
 		}
 	}
 	return list
 }
 
-// dataName is the name of a data file: its path under content/ without the ending.
+// dataName returns the name of a data file: its path below content/ without the extension.
 func dataName(file string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(file, "content/"), ".yaml")
 }
 
 func unreadable(file string, err error) diag.List {
 	var list diag.List
-	list.Errorf("content-read", diag.Pos{File: file, Line: 1, Column: 1}, "", "The file cannot be read: %v.", err)
+	list.Errorf("content-read", diag.Pos{File: file, Line: 1, Column: 1}, "Check that it is a file and that you may read it.",
+		"This file cannot be read: %v.", err)
 	return list
 }
 
-// same reports whether two data files hold the same.
+// same reports whether two data files have the same values at the same positions.
 func (d *Data) same(other *Data) bool {
 	return other != nil && d.Name == other.Name && d.File == other.File && d.Root.Equal(other.Root)
 }

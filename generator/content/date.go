@@ -5,20 +5,22 @@ import (
 	"time"
 )
 
-var dayForm = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
+var dateForm = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
 
-// dayFault says what is wrong with a date.
-func dayFault(text string) string {
-	if dayForm.MatchString(text) {
-		return "is no day of the calendar"
+// dateProblem says what is wrong with a date.
+func dateProblem(text string) string {
+	if dateForm.MatchString(text) {
+		return "is not in the calendar"
 	}
-	return "is not a day written as YYYY-MM-DD"
+	return "is not a date in the form YYYY-MM-DD"
 }
 
-// dayHelp writes a date as it should be, where it is clear which day was meant:
-// 01/06/2025 is one day in Madrid and another one in Boston.
-func dayHelp(text string) string {
-	for _, form := range []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339} {
+// dateHelp returns how to fix a date. It writes out the date only if the order of day and month is certain: 01/06/2025
+// is one day in Madrid and another in Boston.
+func dateHelp(text string) string {
+	for _, form := range []string{
+		"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339,
+	} {
 		if day, err := time.Parse(form, text); err == nil {
 			return "Write " + day.Format(time.DateOnly) + "."
 		}
@@ -31,5 +33,5 @@ func dayHelp(text string) string {
 			return "Write the year first: " + day.Format(time.DateOnly) + " is " + day.Format("2 January") + "."
 		}
 	}
-	return "Write the day as YYYY-MM-DD, such as 2025-06-01."
+	return "Write the date as YYYY-MM-DD, such as 2025-06-01."
 }

@@ -14,7 +14,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Entry is one text in one language: front matter, and where the body begins.
+// Entry is one text in one language: its front matter and the position of its body.
 type Entry struct {
 	Collection, Slug, Lang string
 	File                   string
@@ -22,20 +22,19 @@ type Entry struct {
 	BodyOffset             int // in bytes
 	BodyLine               int // counts from 1
 	Empty                  bool
-	// TranslationOf is the fingerprint of the text that a translation was made from;
-	// nil if none is recorded. It is no part of Front.
+	// TranslationOf is the fingerprint of the source that a translation was made from, or nil. It is not in Front.
 	TranslationOf *yamlnode.Node
 
-	print string // as Restore was given it
+	frontBytes string // set by Restore
 }
 
 // TranslationOfKey is the key under which a translation records its source.
 const TranslationOfKey = "translationOf"
 
-// Start is the entry's first line, for what concerns the whole file.
+// Start returns the position of the first line, for diagnostics about the whole file.
 func (e *Entry) Start() diag.Pos { return diag.Pos{File: e.File, Line: 1, Column: 1, Length: 3} }
 
-// Dir is the folder that the entry's images stand in.
+// Dir returns the folder of the entry and its pictures.
 func (e *Entry) Dir() string { return path.Dir(e.File) }
 
 // Body reads an entry's Markdown.
@@ -58,31 +57,32 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	e := &Entry{Collection: f.collection, Slug: f.slug, Lang: f.lang, File: f.file}
 	var list diag.List
 	if len(text) > limits.TextBytes {
-		list.Errorf("content-size", e.Start(), "Split the text.", "The file is %d bytes long; at most %d are read.", len(text), limits.TextBytes)
+		list.Errorf("content-size", e.Start(), "Split the text.", "This file is %d bytes long; the limit is %d bytes.", len(text), limits.TextBytes)
 		return nil, list
 	}
-	if list = encoding(f.file, text); list.HasErrors() {
+	if list = checkEncoding(f.file, text); list.HasErrors() {
 		return nil, list
 	}
 	front, ok := e.split(text, &list)
 	if !ok {
 		return nil, list
 	}
-	list = append(list, conflict(e, text[e.BodyOffset:])...)
+	list = append(list, checkMergeMarkers(e, text[e.BodyOffset:])...)
 	root, parsed := yamlnode.Parse(f.file, 2, front)
 	list = append(list, parsed...)
 	if root == nil {
 		return nil, list
 	}
 	e.Front = root
-	e.takeRecord(p, &list)
+	e.extractRecord(p, &list)
 	if root.Kind == yamlnode.Map {
-		root.SetPos(e.Start()) // what is missing is missing between the hyphens, not at the first key
+		root.SetPos(e.Start()) // a missing key is reported at the opening hyphens
 	}
 	schema := schemas.Get(f.collection)
 	if schema == nil {
 		if f.collection != PagesFolder || root.Len() > 0 {
-			list.Errorf("content-schema", e.Start(), "Add one: it checks the front matter and completes keys in the editor.", "There is no schema for “%s”: content/schemas/%s.schema.json.", f.collection, f.collection)
+			list.Errorf("content-schema", e.Start(), "Add the schema: it checks front matter and completes keys in editors.",
+				"The schema content/schemas/%s.schema.json is missing.", f.collection)
 		}
 		return e, list
 	}
@@ -91,18 +91,17 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 		optional = func(key string) bool { return !schema.IsLocalized(key) }
 	}
 	list = append(list, schema.validate(root, p.Languages, optional)...)
-	return e, append(list, images(p, schema, e)...)
+	return e, append(list, checkImages(p, schema, e)...)
 }
 
-// takeRecord moves the record of a translation out of the front matter, so that
-// no schema needs to know it and no page gets it.
-func (e *Entry) takeRecord(p project.Project, list *diag.List) {
+// extractRecord moves the record of a translation out of the front matter: schemas and pages do not know the key.
+func (e *Entry) extractRecord(p project.Project, list *diag.List) {
 	record := e.Front.Remove(TranslationOfKey)
 	if record == nil {
 		return
 	}
 	if e.Lang == p.Languages.Default().Code {
-		list.Errorf("content-key", record.KeyPos(), "Take it out: it belongs into the translations.", "“%s” stands in the text that the others are translated from.", TranslationOfKey)
+		list.Errorf("content-key", record.KeyPos(), "Remove it: only translations have this key.", "“%s” is in the source of the translations.", TranslationOfKey)
 		return
 	}
 	e.TranslationOf = record
@@ -120,7 +119,7 @@ func (e *Entry) split(text []byte, list *diag.List) ([]byte, bool) {
 			e.BodyOffset, e.BodyLine, e.Empty = offset, 1, len(bytes.TrimSpace(rest)) == 0
 			return nil, true
 		}
-		e.noFrontMatter(string(line), rest, list)
+		e.reportNoFrontMatter(string(line), rest, list)
 		return nil, false
 	}
 	begin := offset + len(rest) - len(after)
@@ -134,61 +133,53 @@ func (e *Entry) split(text []byte, list *diag.List) ([]byte, bool) {
 		}
 		at = next
 	}
-	list.Errorf("content-front-matter", e.Start(), "Close it with a second line of three hyphens, before the text begins.", "The front matter that begins here is not closed.")
+	list.Errorf("content-front-matter", e.Start(), "Write a line of three hyphens between the keys and the text.", "The front matter is not closed.")
 	return nil, false
 }
 
-// noFrontMatter blames a file that does not begin with three hyphens.
-func (e *Entry) noFrontMatter(first string, rest []byte, list *diag.List) {
-	message, help := "The front matter is missing.", "Begin the file with a line of three hyphens, the keys (title: …), and three hyphens again."
+// reportNoFrontMatter reports a file that does not begin with three hyphens.
+func (e *Entry) reportNoFrontMatter(first string, rest []byte, list *diag.List) {
+	message, help := "The front matter is missing.", "Begin the file with a line of three hyphens, the keys (title: …), and another line of three hyphens."
 	switch later := bytes.TrimSpace(rest); {
 	case first == "+++":
-		help = "Write it as YAML between lines of three hyphens: TOML is not read."
+		help = "Write it as YAML between lines of three hyphens. TOML is not supported."
 	case bytes.HasPrefix(later, []byte("---\n")) || bytes.HasPrefix(later, []byte("---\r\n")):
-		message, help = "Something stands before the front matter.", "Let the three hyphens be the first line: remove the empty lines and spaces before them."
+		message, help = "The front matter does not begin on the first line.", "Remove the empty lines and spaces before the three hyphens."
 	}
 	list.Errorf("content-front-matter", diag.Pos{File: e.File, Line: 1, Column: 1, Length: utf8.RuneCountInString(first)}, help, "%s", message)
 }
 
-// cutLine gives the first line without its end, and what follows it.
+// cutLine returns the first line without its line end, and the rest.
 func cutLine(text []byte) (line, rest []byte) {
 	line, rest, _ = bytes.Cut(text, []byte("\n"))
 	return bytes.TrimRight(line, " \t\r"), rest
 }
 
-// encoding refuses what is no UTF-8 text.
-func encoding(file string, text []byte) diag.List {
+// checkEncoding refuses files that are not UTF-8 or contain unwanted characters.
+func checkEncoding(file string, text []byte) diag.List {
 	var list diag.List
-	at := bytes.IndexByte(text, 0)
-	message, help := "There is a NUL character here.", "Take it out."
-	if at < 0 && !utf8.Valid(text) {
-		for at = 0; ; {
-			c, n := utf8.DecodeRune(text[at:])
-			if c == utf8.RuneError && n <= 1 {
-				break
-			}
-			at += n
-		}
-		message, help = "The file is not UTF-8 text from here on.", "Save it as UTF-8."
-	}
-	code := "content-encoding"
-	if at < 0 {
-		var what string
-		if at, what = limits.FindBadCharacter(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))); at >= 0 {
-			at += len(text) - len(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
-			code, message = "content-characters", "Here is "+what+"."
-		}
-	}
-	if at >= 0 {
+	pos := func(at int) diag.Pos {
 		start := bytes.LastIndexByte(text[:at], '\n') + 1
-		pos := diag.Pos{File: file, Line: bytes.Count(text[:at], []byte("\n")) + 1, Column: utf8.RuneCount(text[start:at]) + 1, Length: 1}
-		list.Errorf(code, pos, help, "%s", message)
+		line := bytes.Count(text[:at], []byte("\n")) + 1
+		return diag.Pos{File: file, Line: line, Column: utf8.RuneCount(text[start:at]) + 1, Length: 1}
+	}
+	if at := bytes.IndexByte(text, 0); at >= 0 {
+		list.Errorf("content-encoding", pos(at), "Remove it.", "This file contains a NUL character.")
+		return list
+	}
+	if at := limits.FindInvalidUTF8(text); at >= 0 {
+		list.Errorf("content-encoding", pos(at), "Save the file as UTF-8.", "From here on, the file is not UTF-8 text.")
+		return list
+	}
+	mark := len(text) - len(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	if at, what := limits.FindBadCharacter(text[mark:]); at >= 0 {
+		list.Errorf("content-characters", pos(mark+at), "Remove it.", "This file contains %s.", what)
 	}
 	return list
 }
 
-// images checks that the pictures which the front matter names lie beside the text.
-func images(p project.Project, schema *Schema, e *Entry) diag.List {
+// checkImages reports pictures of the front matter that are not in the entry's folder.
+func checkImages(p project.Project, schema *Schema, e *Entry) diag.List {
 	var list diag.List
 	for f := range e.Front.Fields() {
 		name := f.Text()
@@ -197,18 +188,20 @@ func images(p project.Project, schema *Schema, e *Entry) diag.List {
 		}
 		file, ok := LocalPath(e, name)
 		if !ok {
-			list.Errorf("content-image", f.Pos(), "Put the picture into the article's folder and name the file alone.", "“%s” does not lie beside the article.", name)
+			list.Errorf("content-image", f.Pos(), "Put the picture into the article's folder and write only its name.",
+				"The picture “%s” is not in the article's folder.", name)
 			continue
 		}
 		if !IsFile(p.FS, e.Dir(), file) {
-			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, "files", LocalFiles(p.FS, e)), "There is no picture “%s” beside the article.", name)
+			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, "files", LocalFiles(p.FS, e)),
+				"The picture “%s” does not exist.", name)
 		}
 	}
 	return list
 }
 
-// IsFile reports whether a file below dir is one, and no part of its path a
-// symbolic link that could lead out of the folder.
+// IsFile reports whether file, a path below dir, is a regular file. Symbolic links could lead out of the folder, so no
+// part of the path may be one.
 func IsFile(fsys fs.FS, dir, file string) bool {
 	for at := file; at != dir; at = path.Dir(at) {
 		info, err := fs.Lstat(fsys, at)
@@ -219,17 +212,17 @@ func IsFile(fsys fs.FS, dir, file string) bool {
 	return true
 }
 
-// LocalPath is the path of a file that an entry names relatively, and whether it
-// stays inside the entry's folder.
+// LocalPath returns the path of a file that an entry names relatively. It reports false for files outside of the
+// entry's folder.
 func LocalPath(e *Entry, name string) (string, bool) {
 	name = strings.TrimPrefix(name, "./")
 	if !fs.ValidPath(name) || name == "." {
 		return "", false
 	}
-	return e.Dir() + "/" + name, true // both are clean
+	return e.Dir() + "/" + name, true
 }
 
-// LocalFiles lists the names of the files beside a text.
+// LocalFiles returns the names of the files in an entry's folder, except its texts.
 func LocalFiles(fsys fs.FS, e *Entry) []string {
 	entries, _ := fs.ReadDir(fsys, e.Dir())
 	var names []string
@@ -241,13 +234,13 @@ func LocalFiles(fsys fs.FS, e *Entry) []string {
 	return names
 }
 
-// same reports whether two texts are the same but for their bodies.
+// same reports whether two entries are equal except for their bodies.
 func (e *Entry) same(other *Entry) bool {
 	if other == nil || !e.Front.Equal(other.Front) || !e.TranslationOf.Equal(other.TranslationOf) {
 		return false
 	}
 	mine, theirs := *e, *other
 	mine.Front, mine.TranslationOf, theirs.Front, theirs.TranslationOf = nil, nil, nil, nil
-	mine.print, theirs.print = "", ""
+	mine.frontBytes, theirs.frontBytes = "", ""
 	return mine == theirs
 }

@@ -8,10 +8,9 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// conflict finds what git leaves in a text that two people changed. To Markdown
-// it is a heading and a quotation seven deep, and would be published as such.
-// In a block of code it may be meant.
-func conflict(e *Entry, body []byte) diag.List {
+// checkMergeMarkers reports the conflict markers that git leaves in a text. Markdown would turn them into a heading
+// and a quotation. Code blocks may contain them.
+func checkMergeMarkers(e *Entry, body []byte) diag.List {
 	var list diag.List
 	if !bytes.Contains(body, []byte("\n>>>>>>> ")) {
 		return nil
@@ -31,7 +30,7 @@ func conflict(e *Entry, body []byte) diag.List {
 			begin = diag.Pos{File: e.File, Line: e.BodyLine + i, Column: 1, Length: utf8.RuneCountInString(line)}
 		case strings.HasPrefix(line, ">>>>>>> ") && begin.Line > 0:
 			list.Errorf("content-conflict", begin, "Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.",
-				"Two versions of the text were merged, and nobody has chosen between them.")
+				"This text contains git's conflict markers.")
 			begin = diag.Pos{}
 		}
 	}

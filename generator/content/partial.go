@@ -7,16 +7,15 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// First reads what there are few of: data files and the longer texts of pages.
-// Load goes on from there.
+// LoadPartial reads everything but the articles: data files and the longer texts of pages. Load reads the rest.
 func (r *Reader) LoadPartial() (Content, diag.List) {
 	r.files = newWalk(r.project, false)
 	c, list, _ := r.Load()
-	r.files, r.same = nil, false
+	r.files, r.loaded = nil, false
 	return c, list
 }
 
-// LoadArticle reads the texts of one article by itself, beside whatever a Reader does.
+// LoadArticle reads the texts of one article. It may be called while a Reader is in use.
 func LoadArticle(p project.Project, schemas *Schemas, collection, slug string) ([]*Entry, diag.List) {
 	w := &walk{project: p}
 	w.article(path.Join("content", collection, slug), collection, slug)
@@ -28,5 +27,5 @@ func LoadArticle(p project.Project, schemas *Schemas, collection, slug string) (
 			entries = append(entries, e)
 		}
 	}
-	return entries, append(list, translations(p, schemas, entries, w.entries)...)
+	return entries, append(list, checkTranslations(p, schemas, entries, w.entries)...)
 }

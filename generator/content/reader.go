@@ -11,27 +11,26 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Reader reads the content of one site again and again. It remembers every file
-// until Forget says that it may have changed. Its methods are called one at a time.
+// Reader reads the content of one site repeatedly. It keeps every file until Invalidate is called for it.
+// Its methods must not be called concurrently.
 type Reader struct {
 	project project.Project
 	schemas *Schemas
-	files   *walk // nil when folders have to be read again
+	files   *walk // nil when folders must be read again
 	data    map[string]remembered[Data]
 	entries map[string]remembered[Entry]
-	between diag.List // what was wrong between files at the last Load
-	same    bool      // no folder has changed since then
+	between diag.List // diagnostics of the last Load that concern several files
+	loaded  bool      // Load was called, and no folder has changed since
 }
 
-// remembered is what a file held, and what was wrong with it. What is not
-// fresh has to be read again.
+// remembered is the value and the diagnostics of a file. If it is not fresh, the file must be read again.
 type remembered[T any] struct {
 	value *T
 	list  diag.List
 	fresh bool
 }
 
-// NewReader gives a reader for the content of p.
+// NewReader returns a reader for the content of p.
 func NewReader(p project.Project) *Reader {
 	return &Reader{
 		project: p, schemas: NewSchemas(p.FS),
@@ -39,7 +38,7 @@ func NewReader(p project.Project) *Reader {
 	}
 }
 
-// Forget says that a file or folder, relative to the root, may have changed.
+// Invalidate is called when a file or folder, relative to the root, may have changed.
 func (r *Reader) Invalidate(name string) {
 	if name == schemaFolder || path.Dir(name) == schemaFolder {
 		*r = *NewReader(r.project)
@@ -57,8 +56,8 @@ func (r *Reader) Invalidate(name string) {
 		e.fresh = false
 		r.entries[name] = e
 	default:
-		r.files, r.same = nil, false
-		for file, e := range r.entries { // a picture beside a text counts for the text
+		r.files, r.loaded = nil, false
+		for file, e := range r.entries { // a text depends on the pictures in its folder
 			if path.Dir(file) == path.Dir(name) || strings.HasPrefix(file, name+"/") || strings.HasPrefix(name, path.Dir(file)+"/") {
 				e.fresh = false
 				r.entries[file] = e
@@ -67,11 +66,11 @@ func (r *Reader) Invalidate(name string) {
 	}
 }
 
-// Load is the function Load. same reports that the content is the one of the
-// last time, but for the bodies of texts.
+// Load reads the content like the function Load. same reports that the content equals that of the previous call,
+// except for the bodies of texts.
 func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	if r.files == nil {
-		r.files, r.same = newWalk(r.project, true), false
+		r.files, r.loaded = newWalk(r.project, true), false
 	}
 	data := make([]remembered[Data], len(r.files.data))
 	entries := make([]remembered[Entry], len(r.files.entries))
@@ -87,7 +86,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 			return loadEntry(r.project, r.schemas, r.files.entries[i])
 		})
 	})
-	same = r.same
+	same = r.loaded
 	c = Content{Data: map[string]*Data{}, Schemas: r.schemas}
 	list = slices.Clone(r.files.list)
 	for i, d := range data {
@@ -108,22 +107,22 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	}
 	if !same {
 		texts, files := c.Entries, r.files.entries
-		if r.same && len(r.between) == 0 { // what was right, and has not changed, still is
-			texts, files = r.beside(entries, changed), nil
+		if r.loaded && len(r.between) == 0 { // unchanged articles are still correct
+			texts, files = r.siblings(entries, changed), nil
 		}
-		r.between = append(shared(r.project, c.Data, r.files.data), translations(r.project, r.schemas, texts, files)...)
+		r.between = append(checkShared(r.project, c.Data, r.files.data), checkTranslations(r.project, r.schemas, texts, files)...)
 	}
 	list = append(append(list, r.between...), r.schemas.Errors()...)
 	r.remember(data, entries)
-	r.same = true
+	r.loaded = true
 	return c, list, same
 }
 
-// beside gives all texts of the articles of which a text has changed.
-func (r *Reader) beside(entries []remembered[Entry], changed []bool) []*Entry {
+// siblings returns all texts of the articles with a changed text.
+func (r *Reader) siblings(entries []remembered[Entry], changed []bool) []*Entry {
 	var all []*Entry
 	end := 0
-	for texts := range groups(r.files.entries, entryFile.together) {
+	for texts := range groups(r.files.entries, entryFile.isSibling) {
 		begin := end
 		if end += len(texts); !slices.Contains(changed[begin:end], true) {
 			continue
@@ -137,8 +136,7 @@ func (r *Reader) beside(entries []remembered[Entry], changed []bool) []*Entry {
 	return all
 }
 
-// refresh reads a file again where that is needed. A text with another body
-// and the same front matter stays the one it was.
+// refresh reads a file again unless it is fresh. It returns the old value if only the body of a text changed.
 func refresh[T any, P interface {
 	*T
 	same(other *T) bool

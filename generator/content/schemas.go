@@ -21,37 +21,36 @@ const (
 	schemaScheme = "site:///"
 )
 
-// Schemas reads a site's JSON Schemas (2020-12) when they are first asked for.
+// Schemas reads a site's JSON Schemas (2020-12) on first use.
 type Schemas struct {
 	fsys fs.FS
 
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
 	cache    map[string]*Schema
-	broken   diag.List
-	sound    bool // they could be compiled before: each waits until it has something to check
+	errors   diag.List
 }
 
 // Schema is one compiled schema with the generator's own keywords:
 //
-//	"x-localized": true         text, one per language; everything else is inherited
+//	"x-localized": true         a text in each language; other keys are inherited
 //	"x-reference": "file#/at"   a key of that data file, or of the map at that pointer
-//	"x-image": true             a picture beside the article
+//	"x-image": true             a picture in the article's folder
 type Schema struct {
 	Name     string
-	compiled func() *jsonschema.Schema // gives nil if it is broken
+	compiled *jsonschema.Schema // nil if the schema has an error
 	owner    *Schemas
 	keys     map[string]keyword
-	needed   []string // keys that every text has
+	required []string
 }
 
 type keyword struct {
-	localised, image bool
-	reference        string
-	standard         any // value of the key where front matter has none; nil without one
+	isLocalized, isImage bool
+	reference            string
+	standard             any // value of the key where front matter has none; nil without one
 }
 
-// NewSchemas gives the schemas of the site in fsys.
+// NewSchemas returns the schemas of the site in fsys.
 func NewSchemas(fsys fs.FS) *Schemas {
 	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}}
 	s.compiler.AssertFormat()
@@ -71,7 +70,7 @@ func (l siteLoader) Load(url string) (any, error) {
 	return jsonschema.UnmarshalJSON(bytes.NewReader(text))
 }
 
-// Get is the schema of that name, nil if there is none or it is broken.
+// Get returns a schema by its name, or nil if there is none.
 func (s *Schemas) Get(name string) *Schema {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,11 +82,11 @@ func (s *Schemas) Get(name string) *Schema {
 	return schema
 }
 
-// Broken lists what is wrong with the schemas themselves.
+// Errors returns the errors in the schemas themselves.
 func (s *Schemas) Errors() diag.List {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.broken
+	return s.errors
 }
 
 func (s *Schemas) load(name string) *Schema {
@@ -95,101 +94,76 @@ func (s *Schemas) load(name string) *Schema {
 	if _, err := fs.Stat(s.fsys, file); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	var compiled *jsonschema.Schema
-	var err error
-	if !s.sound {
-		compiled, err = s.compiler.Compile(schemaScheme + file)
-	}
-	var properties map[string]map[string]any
-	schema := &Schema{Name: name, compiled: func() *jsonschema.Schema { return compiled }, owner: s, keys: map[string]keyword{}}
+	schema := &Schema{Name: name, owner: s, keys: map[string]keyword{}}
+	compiled, err := s.compiler.Compile(schemaScheme + file)
 	if err == nil {
-		properties, schema.needed, err = topOf(s.fsys, file)
+		err = schema.readKeys(s.fsys, file)
 	}
 	if err != nil {
-		s.unusable(file, err)
-		return &Schema{Name: name, compiled: func() *jsonschema.Schema { return nil }, owner: s}
+		s.errors.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1}, "Correct it. Editors with support for JSON Schema show the place.",
+			"This schema cannot be used: %s.", oneLine(err))
+		return &Schema{Name: name, owner: s}
 	}
-	if s.sound {
-		schema.compiled = sync.OnceValue(func() *jsonschema.Schema { return s.compileLater(file) })
-	}
-	for key, p := range properties {
-		localised, _ := p["x-localized"].(bool)
-		image, _ := p["x-image"].(bool)
-		reference, _ := p["x-reference"].(string)
-		schema.keys[key] = keyword{localised, image, reference, p["default"]}
-	}
+	schema.compiled = compiled
 	return schema
 }
 
-// compileLater compiles a schema of which it is known that it can be.
-func (s *Schemas) compileLater(file string) *jsonschema.Schema {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	compiled, err := s.compiler.Compile(schemaScheme + file)
-	if err != nil {
-		s.unusable(file, err)
-	}
-	return compiled
-}
-
-func (s *Schemas) unusable(file string, err error) {
-	s.broken.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1}, "", "The schema cannot be used: %s.", oneLine(err))
-}
-
-// topOf reads which keys a schema names at its top, and which of them it requires.
-func topOf(fsys fs.FS, file string) (properties map[string]map[string]any, required []string, err error) {
+// readKeys reads the properties and required keys at the top of a schema, with the generator's own keywords.
+func (s *Schema) readKeys(fsys fs.FS, file string) error {
 	text, err := fs.ReadFile(fsys, file)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	properties = map[string]map[string]any{}
 	object, _ := doc.(map[string]any)
-	named, _ := object["properties"].(map[string]any)
-	for key, value := range named {
+	properties, _ := object["properties"].(map[string]any)
+	for key, value := range properties {
 		p, ok := value.(map[string]any)
 		if !ok {
-			return nil, nil, fmt.Errorf("the property %q is no object", key)
+			return fmt.Errorf("the property %q is not an object", key)
 		}
-		properties[key] = p
+		var k keyword
+		k.isLocalized, _ = p["x-localized"].(bool)
+		k.isImage, _ = p["x-image"].(bool)
+		k.reference, _ = p["x-reference"].(string)
+		s.keys[key] = k
 	}
-	needed, _ := object["required"].([]any)
-	for _, key := range needed {
+	required, _ := object["required"].([]any)
+	for _, key := range required {
 		if key, ok := key.(string); ok {
-			required = append(required, key)
+			s.required = append(s.required, key)
 		}
 	}
-	return properties, required, nil
+	return nil
 }
 
 func oneLine(err error) string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
-	if rest, ok := strings.CutPrefix(text, "failing loading "); ok { // by the address that only the compiler knows
+	if rest, ok := strings.CutPrefix(text, "failing loading "); ok { // followed by an address that users do not know
 		_, text, _ = strings.Cut(rest, ": ")
 	}
 	return strings.TrimSuffix(text, ".")
 }
 
-// Localised reports whether a front-matter key is text of its own in every language.
-func (s *Schema) IsLocalized(key string) bool { return s.keys[key].localised }
+// IsLocalized reports whether each language has its own value of a front-matter key.
+func (s *Schema) IsLocalized(key string) bool { return s.keys[key].isLocalized }
 
-// required reports whether every text needs a front-matter key.
-func (s *Schema) required(key string) bool {
-	return slices.Contains(s.needed, key)
-}
+// Required returns the front-matter keys that every text needs, in the order of the schema.
+func (s *Schema) Required() []string { return s.required }
 
-// Image reports whether a front-matter key names a picture.
-func (s *Schema) IsImage(key string) bool { return s.keys[key].image }
+// isRequired reports whether every text needs a front-matter key.
+func (s *Schema) isRequired(key string) bool { return slices.Contains(s.required, key) }
 
-// Reference is the data that a front-matter key refers to, as "file" or
-// "file#/pointer", or "".
+// IsImage reports whether a front-matter key names a picture.
+func (s *Schema) IsImage(key string) bool { return s.keys[key].isImage }
+
+// Reference returns the data that a front-matter key refers to, as "file" or "file#/pointer", or "".
 func (s *Schema) Reference(key string) string { return s.keys[key].reference }
 
-// References lists the front-matter keys that refer to data, each with what it
-// refers to.
+// References returns the front-matter keys that refer to data, each with its Reference.
 func (s *Schema) References() map[string]string {
 	out := map[string]string{}
 	for key, k := range s.keys {
@@ -212,10 +186,10 @@ func (s *Schema) Defaults() map[string]any {
 	return out
 }
 
-// File is where the schema stands, relative to the root.
+// File returns the schema's file, relative to the root.
 func (s *Schema) File() string { return path.Join(schemaFolder, s.Name+schemaEnding) }
 
-// Knows reports whether the schema names the key.
+// HasKey reports whether the schema names the key.
 func (s *Schema) HasKey(key string) bool {
 	_, ok := s.keys[key]
 	return ok

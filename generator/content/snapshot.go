@@ -5,38 +5,37 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// Snapshot is what a cache keeps of the content: what was parsed, and found sound.
+// Snapshot is the parsed content without errors, for a cache. It saves parsing unchanged files.
 type Snapshot struct {
 	Texts []SnapshotText
 	Data  []SnapshotData
-	Sound bool // the schemas can be used
 }
 
-// SnapshotText is a text's front matter.
+// SnapshotText is an Entry. Front and TranslationOf are encoded trees.
 type SnapshotText struct {
 	Collection, Slug, Lang string
 	File                   string
 	BodyOffset, BodyLine   int
 	Empty                  bool
 	Front                  string
-	Recorded               []byte
+	TranslationOf          []byte
 }
 
-// SnapshotData is a data file.
+// SnapshotData is a data file. Root is an encoded tree.
 type SnapshotData struct {
 	File string
 	Root []byte
 }
 
-// Keep gives the texts and the data files with which nothing is wrong.
+// Snapshot returns the texts and data files without diagnostics.
 func (r *Reader) Snapshot() Snapshot {
-	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries)), Sound: len(r.schemas.Errors()) == 0}
+	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries))}
 	for _, f := range r.files.entries {
 		old := r.entries[f.file]
 		if e := old.value; e != nil && len(old.list) == 0 {
 			k := SnapshotText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.FrontBytes(), nil}
 			if e.TranslationOf != nil {
-				k.Recorded = e.TranslationOf.AppendBinary(nil)
+				k.TranslationOf = e.TranslationOf.AppendBinary(nil)
 			}
 			all.Texts = append(all.Texts, k)
 		}
@@ -49,18 +48,19 @@ func (r *Reader) Snapshot() Snapshot {
 	return all
 }
 
-// Restore takes what an earlier run has kept, where same says that the file did
-// not change. Schemas, languages and the generator must be those of that run.
-func (r *Reader) Restore(all Snapshot, same func(file string) bool) {
-	r.schemas.sound = all.Sound
+// Restore adds the files of a snapshot that have not changed. The snapshot must have been made with the same schemas,
+// languages and generator.
+func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
 	texts, data := make([]*Entry, len(all.Texts)), make([]*Data, len(all.Data))
 	parallel.Each(len(texts)+len(data), func(i int) {
 		if i < len(texts) {
-			texts[i] = r.keptText(&all.Texts[i], same)
+			if unchanged(all.Texts[i].File) {
+				texts[i] = r.restoreText(&all.Texts[i])
+			}
 			return
 		}
 		i -= len(texts)
-		if k := all.Data[i]; same(k.File) {
+		if k := all.Data[i]; unchanged(k.File) {
 			if root, err := yamlnode.Decode(k.File, k.Root); err == nil {
 				data[i] = &Data{dataName(k.File), k.File, root}
 			}
@@ -78,26 +78,26 @@ func (r *Reader) Restore(all Snapshot, same func(file string) bool) {
 	}
 }
 
-// keptText is a text that was kept, nil if it has to be read again.
-func (r *Reader) keptText(k *SnapshotText, same func(file string) bool) *Entry {
-	if !same(k.File) {
-		return nil
+// restoreText returns the entry of a snapshot, or nil if it must be read again.
+func (r *Reader) restoreText(k *SnapshotText) *Entry {
+	e := &Entry{
+		Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File,
+		BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, frontBytes: k.Front,
 	}
-	e := &Entry{Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File, BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, print: k.Front}
 	var err error
-	if e.Front, err = yamlnode.Decode(k.File, []byte(k.Front)); err == nil && len(k.Recorded) > 0 {
-		e.TranslationOf, err = yamlnode.Decode(k.File, k.Recorded)
+	if e.Front, err = yamlnode.Decode(k.File, []byte(k.Front)); err == nil && len(k.TranslationOf) > 0 {
+		e.TranslationOf, err = yamlnode.Decode(k.File, k.TranslationOf)
 	}
-	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(images(r.project, schema, e)) > 0 {
+	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(checkImages(r.project, schema, e)) > 0 {
 		return nil
 	}
 	return e
 }
 
-// Print is a text's front matter as bytes: the same for the same values.
+// FrontBytes returns an encoding of the front matter. Equal front matter has equal bytes.
 func (e *Entry) FrontBytes() string {
-	if e.print != "" {
-		return e.print
+	if e.frontBytes != "" {
+		return e.frontBytes
 	}
 	return string(e.Front.AppendBinary(nil))
 }

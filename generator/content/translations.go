@@ -3,6 +3,7 @@ package content
 import (
 	"io/fs"
 	"iter"
+	"path"
 	"reflect"
 	"slices"
 
@@ -11,25 +12,24 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// translations checks that every article has a text in every language, and
-// that translations do not contradict their source. files are all that were
-// found, so that a text with an error of its own does not count as missing.
-func translations(p project.Project, schemas *Schemas, entries []*Entry, files []entryFile) diag.List {
+// checkTranslations checks that every article has a text in every language, and that translations do not contradict
+// their source. files includes the texts with errors, so that they do not count as missing.
+func checkTranslations(p project.Project, schemas *Schemas, entries []*Entry, files []entryFile) diag.List {
 	var list diag.List
-	for texts := range groups(files, entryFile.together) {
-		if first := texts[0]; first.collection != PagesFolder && len(texts) < len(p.Languages) { // which languages a page has is the routes' to say
-			list = append(list, missing(p, texts)...)
+	for texts := range groups(files, entryFile.isSibling) {
+		if texts[0].collection != PagesFolder && len(texts) < len(p.Languages) { // routes define the languages of a page
+			list = append(list, missingTexts(p, texts)...)
 		}
 	}
-	return append(list, contradictions(p, schemas, entries)...)
+	return append(list, checkContradictions(p, schemas, entries)...)
 }
 
-// together reports whether two texts are of one article.
-func (f entryFile) together(other entryFile) bool {
+// isSibling reports whether two texts belong to one article.
+func (f entryFile) isSibling(other entryFile) bool {
 	return f.slug == other.slug && f.collection == other.collection
 }
 
-// groups gives the parts of a list whose items belong together.
+// groups returns the runs of items that belong together.
 func groups[T any](list []T, together func(a, b T) bool) iter.Seq[[]T] {
 	return func(yield func([]T) bool) {
 		for begin := 0; begin < len(list); {
@@ -45,9 +45,8 @@ func groups[T any](list []T, together func(a, b T) bool) iter.Seq[[]T] {
 	}
 }
 
-// missing blames the languages that an article has no text in, at the first of
-// its texts in the site's order.
-func missing(p project.Project, texts []entryFile) diag.List {
+// missingTexts reports the languages without a text of an article, at the article's first text in the site's order.
+func missingTexts(p project.Project, texts []entryFile) diag.List {
 	var list diag.List
 	in := func(lang string) int {
 		return slices.IndexFunc(texts, func(f entryFile) bool { return f.lang == lang })
@@ -59,9 +58,12 @@ func missing(p project.Project, texts []entryFile) diag.List {
 		for _, other := range p.Languages {
 			if i := in(other.Code); i >= 0 {
 				f := texts[i]
+				message := "The " + languageName(l.Name, l.Code) + " translation of “" + f.slug + "” is missing."
+				if l == p.Languages.Default() {
+					message = "The source " + l.Code + ".md of “" + f.slug + "” is missing."
+				}
 				list.Errorf("content-translation", diag.Pos{File: f.file, Line: 1, Column: 1, Length: 3},
-					"Write "+l.Code+".md beside it"+begin(p, f.collection, f.slug, l.Code),
-					"The article “%s” has no text in %s.", f.slug, name(l.Name, l.Code))
+					translationHelp(p, f, l.Code), "%s", message)
 				break
 			}
 		}
@@ -69,35 +71,35 @@ func missing(p project.Project, texts []entryFile) diag.List {
 	return list
 }
 
-// begin is what else helps whoever lacks a text, and the end of the sentence.
-func begin(p project.Project, collection, slug, lang string) string {
-	if _, err := fs.Stat(p.FS, "templates/new/"+collection+"/"+lang+".md"); err != nil || !IsSlug(slug) {
-		return "."
+// translationHelp returns how to create the text of an article in a language.
+func translationHelp(p project.Project, f entryFile, lang string) string {
+	if _, err := fs.Stat(p.FS, "templates/new/"+f.collection+"/"+lang+".md"); err != nil || !IsSlug(f.slug) {
+		return "Write " + path.Dir(f.file) + "/" + lang + ".md."
 	}
-	return ", or begin it with: gaceta new " + collection + " " + slug
+	return "Run: gaceta new " + f.collection + " " + f.slug
 }
 
-func name(name, code string) string {
+func languageName(name, code string) string {
 	if name == "" {
 		return code
 	}
-	return name + " (" + code + ")"
+	return name
 }
 
-// untranslated blames the texts of the source's front matter that a translation
-// lacks. Of those that every article needs, its schema has said so.
-func untranslated(p project.Project, schema *Schema, from, e *Entry) diag.List {
+// missingKeys reports the texts of the source's front matter that a translation lacks. The schema reports required keys.
+func missingKeys(p project.Project, schema *Schema, source, e *Entry) diag.List {
 	var list diag.List
 	l, _ := p.Languages.Get(e.Lang)
-	for f := range from.Front.Fields() {
-		if key := f.Key(); schema.IsLocalized(key) && !schema.required(key) && e.Front.Get(key) == nil {
-			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”: "+from.File+" has one.", "“%s” has no text in %s.", key, name(l.Name, e.Lang))
+	for f := range source.Front.Fields() {
+		if key := f.Key(); schema.IsLocalized(key) && !schema.isRequired(key) && e.Front.Get(key) == nil {
+			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”. "+source.File+" has one.",
+				"The %s translation of “%s” is missing.", languageName(l.Name, e.Lang), key)
 		}
 	}
 	return list
 }
 
-func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.List {
+func checkContradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.List {
 	var list diag.List
 	source := p.Languages.Default().Code
 	for texts := range groups(entries, func(a, b *Entry) bool { return a.Slug == b.Slug && a.Collection == b.Collection }) {
@@ -108,31 +110,32 @@ func contradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.
 		}
 		for _, e := range texts {
 			if e.Lang != source {
-				list = append(list, contradiction(p, schema, texts[i], e)...)
+				list = append(list, contradictions(p, schema, texts[i], e)...)
 			}
 		}
 	}
 	return list
 }
 
-// contradiction blames what a translation says otherwise than its source.
-func contradiction(p project.Project, schema *Schema, from, e *Entry) diag.List {
-	source, list := from.Lang, untranslated(p, schema, from, e)
+// contradictions reports the keys of a translation that differ from its source.
+func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.List {
+	list := missingKeys(p, schema, source, e)
 	for f := range e.Front.Fields() {
 		key := f.Key()
 		if schema.IsLocalized(key) || !schema.HasKey(key) {
 			continue
 		}
-		original := from.Front.Get(key)
+		original := source.Front.Get(key)
 		switch {
 		case original == nil && f.Kind == yamlnode.Bool && !f.Bool():
-			continue // what is left out is false
+			continue // false is the default
 		case original == nil:
-			list.Errorf("content-contradiction", f.KeyPos(), "Move the key to "+source+".md: every language inherits it from there.",
-				"“%s” stands here and not in %s.", key, from.File)
+			list.Errorf("content-contradiction", f.KeyPos(),
+				"Move the key to "+source.Lang+".md: every language inherits it from there.",
+				"The source %s has no key “%s”.", source.File, key)
 		case !reflect.DeepEqual(original.Plain(), f.Plain()):
-			list.Errorf("content-contradiction", f.KeyPos(), "Take the key out of this file: it is inherited from "+source+".md.",
-				"“%s” says something else here than in %s.", key, from.File)
+			list.Errorf("content-contradiction", f.KeyPos(), "Remove the key from this file: it is inherited from "+source.Lang+".md.",
+				"“%s” differs from its value in %s.", key, source.File)
 		}
 	}
 	return list

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -14,33 +15,34 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// validate checks a tree and places each error at the key or value it is about.
-// optional, if not nil, says which keys of the top level need not be there.
+// validate checks a tree and reports each violation at its key or value. optional, if not nil, reports whether a
+// required key of the top level may be missing.
 func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, optional func(string) bool) diag.List {
-	compiled := s.compiled()
-	if compiled == nil {
+	if s.compiled == nil {
 		return nil
 	}
-	err := compiled.Validate(root.Plain())
+	err := s.compiled.Validate(root.Plain())
 	if err == nil {
 		return nil
 	}
 	var invalid *jsonschema.ValidationError
-	v := validation{schema: s, root: root, languages: languages, optional: optional, absent: map[int]keyOf{}, meant: map[keyOf]bool{}}
+	v := validation{
+		schema: s, root: root, languages: languages, optional: optional,
+		missingAt: map[int]keyOf{}, misspelled: map[keyOf]bool{},
+	}
 	if !errors.As(err, &invalid) {
-		v.list.Errorf("content-schema", root.Pos(), "", "The file cannot be checked: %v.", err)
+		v.list.Errorf("content-schema", root.Pos(), "Check the schema "+s.File()+".", "This file cannot be checked: %v.", err)
 		return v.list
 	}
 	v.walk(invalid)
-	return v.oncePerMistake()
+	return v.withoutFollowUps()
 }
 
-// oncePerMistake drops the keys that are missing only because they stand there
-// misspelt.
-func (v *validation) oncePerMistake() diag.List {
+// withoutFollowUps returns the diagnostics except those of keys that are missing because they are misspelled.
+func (v *validation) withoutFollowUps() diag.List {
 	var list diag.List
 	for i, d := range v.list {
-		if k, missing := v.absent[i]; !missing || !v.meant[k] {
+		if k, missing := v.missingAt[i]; !missing || !v.misspelled[k] {
 			list = append(list, d)
 		}
 	}
@@ -54,17 +56,17 @@ type keyOf struct {
 }
 
 type validation struct {
-	schema    *Schema
-	root      *yamlnode.Node
-	languages locale.Set
-	optional  func(string) bool
-	list      diag.List
-	absent    map[int]keyOf  // of which key a diagnostic of list says that it is missing
-	meant     map[keyOf]bool // what unknown keys were meant to be
+	schema     *Schema
+	root       *yamlnode.Node
+	languages  locale.Set
+	optional   func(string) bool
+	list       diag.List
+	missingAt  map[int]keyOf  // index in list → the missing key that it reports
+	misspelled map[keyOf]bool // known keys that unknown keys resemble
 }
 
-// walk descends to the innermost causes. Of the branches of an anyOf or oneOf
-// it follows the one that got furthest: it is what the author meant.
+// walk descends to the innermost causes. In an anyOf or oneOf, it follows the branch that failed deepest, which is
+// probably the one that the author meant.
 func (v *validation) walk(e *jsonschema.ValidationError) {
 	switch e.ErrorKind.(type) {
 	case *kind.AnyOf, *kind.OneOf:
@@ -147,7 +149,7 @@ func furthest(causes []*jsonschema.ValidationError) *jsonschema.ValidationError 
 func deepest(e *jsonschema.ValidationError) int {
 	d := 2 * len(e.InstanceLocation)
 	if _, wrongType := e.ErrorKind.(*kind.Type); !wrongType && len(e.Causes) == 0 {
-		d++ // the right type with a wrong value is nearer than a wrong type
+		d++ // a wrong value of the right type is nearer than a wrong type
 	}
 	for _, c := range e.Causes {
 		d = max(d, deepest(c))
@@ -155,7 +157,7 @@ func deepest(e *jsonschema.ValidationError) int {
 	return d
 }
 
-// at finds the node that a location names, and as the field too where it stands in a map.
+// at returns the node at a location, also as field if it is a value of a map.
 func (v *validation) at(location []string) (node, field *yamlnode.Node) {
 	node = v.root
 	for _, step := range location {
@@ -177,7 +179,7 @@ func (v *validation) at(location []string) (node, field *yamlnode.Node) {
 	return node, field
 }
 
-// sub is the part of the schema that complained.
+// sub returns the part of the schema that reported an error.
 func (v *validation) sub(e *jsonschema.ValidationError) *jsonschema.Schema {
 	v.schema.owner.mu.Lock()
 	defer v.schema.owner.mu.Unlock()
@@ -213,7 +215,7 @@ func (v *validation) propertyDescription(e *jsonschema.ValidationError, key stri
 		for i, value := range p.Enum.Values {
 			values[i] = fmt.Sprint(value)
 		}
-		return "It can be " + either(values) + "."
+		return "Known values: " + strings.Join(values, ", ") + "."
 	}
 	return p.Description
 }

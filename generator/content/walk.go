@@ -16,7 +16,7 @@ import (
 
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// IsSlug reports whether name may be the slug of an article.
+// IsSlug reports whether an article may have the slug.
 func IsSlug(name string) bool {
 	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.IsReservedName(name)
 }
@@ -24,17 +24,16 @@ func IsSlug(name string) bool {
 func slugHelp(slug string) string {
 	switch {
 	case limits.IsReservedName(slug):
-		return "Name the folder otherwise: Windows has a device of this name, and nobody could check the site out there."
+		return "Rename the folder: Windows reserves this name, so the repository could not be checked out there."
 	case len(slug) > limits.SlugLength:
-		return fmt.Sprintf("Name the folder with at most %d characters.", limits.SlugLength)
+		return fmt.Sprintf("Rename the folder to at most %d characters.", limits.SlugLength)
 	}
-	return "Name the folder with lower-case letters a to z, digits and single hyphens."
+	return "Rename the folder. Use lower-case letters a to z, digits and single hyphens."
 }
 
 type entryFile struct{ collection, slug, lang, file string }
 
-// walk finds the files of content/ that are read, in the order of their names,
-// and warns of those that an author probably thinks are read.
+// walk finds the files to read in content/, sorted by name, and warns about files that only look like content.
 type walk struct {
 	project project.Project
 	data    []string
@@ -42,7 +41,7 @@ type walk struct {
 	list    diag.List
 }
 
-// newWalk walks without the articles where they are not asked for.
+// newWalk walks the content folder, with or without articles.
 func newWalk(p project.Project, articles bool) *walk {
 	w := &walk{project: p}
 	for _, e := range w.dir("content") {
@@ -59,18 +58,19 @@ func newWalk(p project.Project, articles bool) *walk {
 	}
 	for _, name := range p.Collections {
 		if _, err := fs.Stat(p.FS, path.Join("content", name)); errors.Is(err, fs.ErrNotExist) {
-			w.list.Warnf("content-collection", diag.Pos{File: project.SettingsFile, Line: 1, Column: 1}, "Make the folder, or take the name out of “collections”.", "The collection “%s” has no folder content/%s.", name, name)
+			w.list.Warnf("content-collection", diag.Pos{File: project.SettingsFile, Line: 1, Column: 1},
+				"Create the folder, or remove the name from “collections”.", "The folder content/%s of the collection “%s” is missing.", name, name)
 		}
 	}
 	return w
 }
 
-// dir reads a folder. Hidden files do not count. Symbolic links are refused:
-// they could publish any file of the machine that builds the site.
+// dir reads a folder without its hidden files. Symbolic links are refused: they could publish any file of the machine
+// that builds the site.
 func (w *walk) dir(name string) []fs.DirEntry {
 	entries, err := fs.ReadDir(w.project.FS, name)
 	if errors.Is(err, project.ErrSymlink) {
-		w.list.Errorf("content-symlink", diag.Pos{File: name}, "Put the folder itself here.", "This is a symbolic link, and links are not followed.")
+		w.list.Errorf("content-symlink", diag.Pos{File: name}, "Replace it with the folder itself.", "Symbolic links are not supported.")
 		return nil
 	}
 	if err != nil {
@@ -81,30 +81,30 @@ func (w *walk) dir(name string) []fs.DirEntry {
 			return true
 		}
 		if e.Type()&fs.ModeSymlink != 0 {
-			w.list.Errorf("content-symlink", diag.Pos{File: path.Join(name, e.Name())}, "Put the file itself here.", "This is a symbolic link, and links are not followed.")
+			w.list.Errorf("content-symlink", diag.Pos{File: path.Join(name, e.Name())}, "Replace it with the file itself.", "Symbolic links are not supported.")
 			return true
 		}
 		if !e.IsDir() && !e.Type().IsRegular() {
-			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Remove it.", "This is a pipe or a device, and no file.")
+			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Remove it.", "This is a pipe or a device, not a file.")
 			return true
 		}
 		if ext := path.Ext(e.Name()); e.IsDir() && (ext == ".yaml" || ext == ".md") {
-			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Put the file itself here, or name the folder without "+ext+".", "This is a folder, and no file.")
+			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Replace it with a file, or rename the folder without "+ext+".", "This is a folder, not a file.")
 			return true
 		}
 		return false
 	})
 }
 
-// file takes in a data file.
+// file adds a data file.
 func (w *walk) file(file string) {
 	switch ext := path.Ext(file); {
 	case ext == ".yaml":
 		w.data = append(w.data, file)
 	case ext == ".yml":
-		w.stray(file, "Name it "+strings.TrimSuffix(path.Base(file), ext)+".yaml.", "This file is not read: data files end in .yaml.")
+		w.stray(file, "Rename it to "+strings.TrimSuffix(path.Base(file), ext)+".yaml.", "This file is not read: data files end in .yaml.")
 	case isText(file):
-		w.stray(file, "Put it into a folder of a collection or of content/"+PagesFolder+".", "This text is not read: no page can show it from here.")
+		w.stray(file, "Move it into a folder of a collection or of content/"+PagesFolder+".", "This text is not read: no page can show it.")
 	}
 }
 
@@ -112,7 +112,7 @@ func (w *walk) stray(file, help, message string) {
 	w.list.Warnf("content-stray", diag.Pos{File: file}, help, "%s", message)
 }
 
-// isText reports whether a file is, or was meant to be, a text in Markdown.
+// isText reports whether a file looks like a text in Markdown.
 func isText(file string) bool {
 	name := path.Base(file)
 	return slices.Contains([]string{".md", ".mdx", ".markdown"}, strings.ToLower(path.Ext(name))) && !strings.EqualFold(name, "README.md")
@@ -129,15 +129,15 @@ func (w *walk) folder(dir string) {
 		for _, inner := range w.dir(file) {
 			if isText(inner.Name()) {
 				name := path.Base(dir)
-				help := "Name the folder under “collections” in " + project.SettingsFile + " if it holds articles."
+				help := "If the folder holds articles, add it to “collections” in " + project.SettingsFile + "."
 				if near, ok := diag.Nearest(name, append(slices.Clone(w.project.Collections), PagesFolder)); ok {
 					help = "Did you mean content/" + near + "?"
 				}
-				w.stray(path.Join(file, inner.Name()), help, "This text is not read: “"+name+"” is no collection of this site.")
+				w.stray(path.Join(file, inner.Name()), help, "This text is not read: “"+name+"” is not a collection.")
 				return
 			}
 			if ext := path.Ext(inner.Name()); ext == ".yaml" || ext == ".yml" {
-				w.stray(path.Join(file, inner.Name()), "Move it one folder up.", "This file is not read: data files stand in content/ or in a folder of it.")
+				w.stray(path.Join(file, inner.Name()), "Move it one folder up.", "This file is not read: data files are in content/ or in one of its folders.")
 			}
 		}
 	}
@@ -151,9 +151,9 @@ func (w *walk) collection(dir, name string) {
 			w.article(at, name, e.Name())
 		} else if isText(at) {
 			w.list.Errorf("content-stray", diag.Pos{File: at, Line: 1, Column: 1},
-				"Make a folder named like the article and put the text into it, one file a language: "+w.project.Languages.Default().Code+".md.", "An article is a folder, not a file.")
+				"Move it to "+strings.TrimSuffix(at, path.Ext(at))+"/"+w.project.Languages.Default().Code+".md.", "An article must be a folder with a file for each language.")
 		} else if ext := path.Ext(at); ext == ".yaml" || ext == ".yml" {
-			w.stray(at, "Move it one folder up.", "This file is not read: a collection holds articles, one folder each.")
+			w.stray(at, "Move it one folder up.", "This file is not read: a collection contains only articles.")
 		}
 	}
 }
@@ -172,24 +172,22 @@ func (w *walk) article(dir, collection, slug string) {
 		case !isText(file):
 			continue
 		case !ok:
-			w.stray(file, "Name it <language>.md, such as "+languages.Default().Code+".md.", "This text is not read: texts end in .md.")
+			w.stray(file, "Rename it to <language>.md, such as "+languages.Default().Code+".md.", "This text is not read: texts end in .md.")
 			other = true
 		case !languages.Has(lang):
-			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, "languages", languages.Codes()), "“%s” is no language of this site.", lang)
+			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, "languages", languages.Codes()), "Unknown language “%s”.", lang)
 			other = true
 		default:
-			l, _ := languages.Get(lang)
-			own := file[len(dir)-len(slug) : len(dir)]
-			texts = append(texts, entryFile{collection, own, l.Code, file}) // parts of what is there anyway: there are many articles
+			texts = append(texts, entryFile{collection, slug, lang, file})
 		}
 	}
 	switch {
 	case len(texts) == 0 && folder != "":
-		w.stray(folder, "An article is content/"+collection+"/<slug>/<language>.md, with no folder between.", "This folder is not read: it is one level too deep for an article.")
+		w.stray(folder, "Move its texts to content/"+collection+"/<slug>/<language>.md.", "This folder is not read: it is one level too deep for an article.")
 	case len(texts) == 0 && !other:
-		w.stray(dir, "Write "+languages.Default().Code+".md into it, or remove it.", "This folder has no text in it.")
+		w.stray(dir, "Add "+languages.Default().Code+".md, or remove the folder.", "This folder contains no text.")
 	case len(texts) > 0 && !IsSlug(slug):
-		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(slug), "“%s” cannot be a slug.", slug)
+		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(slug), "“%s” is not a valid slug.", slug)
 	default:
 		w.entries = append(w.entries, texts...)
 	}

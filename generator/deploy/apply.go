@@ -10,8 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// TooManyError says that a deploy would remove more of the site than it may
-// without being told so.
+// TooManyError reports that a deploy would remove more files than it may without Yes.
 type TooManyError struct{ Remove, Of int }
 
 func (e *TooManyError) Error() string {
@@ -19,23 +18,23 @@ func (e *TooManyError) Error() string {
 		e.Remove, e.Of, 100*e.Remove/max(e.Of, 1))
 }
 
-// few removals are always allowed: of a tiny site they are a large share.
-const few = 5
+// minGuarded is the number of removals that are always allowed: of a tiny site they are a large share.
+const minGuarded = 5
 
-func (o Options) guard(p *plan) error {
-	if n := len(p.remove); n > few && float64(n) > o.Share*float64(p.site) && !o.Yes {
-		return &TooManyError{n, p.site}
+func (o Options) checkRemovals(p *plan) error {
+	if n := len(p.remove); n > minGuarded && float64(n) > o.Share*float64(p.siteFiles) && !o.Yes {
+		return &TooManyError{n, p.siteFiles}
 	}
 	return nil
 }
 
-// apply carries the plan out, in the order that the package comment states.
+// apply executes the plan in the order of the package comment.
 func (p *plan) apply(ctx context.Context, held *lock) error {
-	step := p.steps(p.count())
-	if err := p.announce(ctx); err != nil {
+	step := p.progress(p.count())
+	if err := p.writePending(ctx); err != nil {
 		return err
 	}
-	if err := each(ctx, p.Jobs, p.keep, func(ctx context.Context, k kept) error {
+	if err := each(ctx, p.Jobs, p.backups, func(ctx context.Context, k backup) error {
 		return p.store.Copy(ctx, k.to, k.from)
 	}); err != nil {
 		return err
@@ -49,16 +48,16 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 		}
 		if err := each(ctx, p.Jobs, list, func(ctx context.Context, u upload) error {
 			defer step()
-			if p.goal.staged != nil {
-				if key := p.goal.staged(u.File); key != "" {
+			if p.desired.stagedKey != nil {
+				if key := p.desired.stagedKey(u.File); key != "" {
 					return p.store.Copy(ctx, u.Path, key)
 				}
 			}
-			data, err := p.goal.read(ctx, u.File)
+			data, err := p.desired.read(ctx, u.File)
 			if err != nil {
 				return err
 			}
-			return p.store.Put(ctx, u.Path, data, writerOptions(u.File))
+			return p.store.Put(ctx, u.Path, data, headersOf(u.File))
 		}); err != nil {
 			return err
 		}
@@ -66,32 +65,31 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 	if err := held.check(); err != nil {
 		return err
 	}
-	if !p.next.sameAs(p.remote.current) || p.goal.has != nil && p.next.Build != p.remote.current.Build {
+	if !p.next.equal(p.remote.current) || p.desired.isAvailable != nil && p.next.Build != p.remote.current.Build {
 		if err := p.next.save(ctx, p.store); err != nil {
 			return err
 		}
 	}
-	if err := p.removal(ctx, step); err != nil {
+	if err := p.removeFiles(ctx, step); err != nil {
 		return err
 	}
-	if err := each(ctx, p.Jobs, p.clean, p.store.Remove); err != nil {
+	if err := each(ctx, p.Jobs, p.obsolete, p.store.Remove); err != nil {
 		return err
 	}
-	for _, key := range p.goal.spent {
-		p.store.RemoveEmptyFolders(key, partsDir)
+	for _, key := range p.desired.obsolete {
+		p.store.RemoveEmptyFolders(key, shardsDir)
 	}
 	return p.store.Remove(ctx, pendingKey)
 }
 
-// steps reports the progress of so many files.
-func (o Options) steps(total int) func() {
+// progress returns a function that reports one more finished file.
+func (o Options) progress(total int) func() {
 	var done atomic.Int64
 	return func() { o.Progress(int(done.Add(1)), total) }
 }
 
-// removal removes what may go, and then what the record says of it: whoever
-// later puts another file there has one that is not ours.
-func (p *plan) removal(ctx context.Context, step func()) error {
+// removeFiles removes files and then their entries in the record: a file that another tool later writes there is not ours.
+func (p *plan) removeFiles(ctx context.Context, step func()) error {
 	if len(p.remove) == 0 {
 		return nil
 	}
@@ -113,9 +111,8 @@ func (p *plan) removal(ctx context.Context, step func()) error {
 	return after.save(ctx, p.store)
 }
 
-// announce writes down what is about to change, beside what a stopped deploy
-// was about to change.
-func (p *plan) announce(ctx context.Context) error {
+// writePending writes the list of what is about to change, including what an interrupted deploy was about to change.
+func (p *plan) writePending(ctx context.Context) error {
 	files, removed := maps.Clone(p.remote.pending), maps.Clone(p.remote.removed)
 	for _, list := range p.uploads {
 		for _, u := range list {
@@ -138,7 +135,7 @@ func (p *plan) announce(ctx context.Context) error {
 	return writeJSON(ctx, p.store, pendingKey, note)
 }
 
-// each runs work on every item, some at a time, until one fails.
+// each calls work for every item, up to jobs at a time, until one call fails.
 func each[T any](ctx context.Context, jobs int, items []T, work func(context.Context, T) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(jobs)

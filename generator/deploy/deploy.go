@@ -1,34 +1,26 @@
-// Package deploy puts a finished site into object storage.
+// Package deploy uploads an output folder to object storage.
 //
-// In goes the output folder and the address of a bucket (s3://, gs://,
-// azblob://, file://); out comes a Report. Deploy uploads what differs,
-// Rollback restores the former deploy, Verify compares without writing.
+// The address of a bucket begins with s3://, gs://, azblob:// or file://. Deploy uploads what differs, Rollback restores
+// the previous deploy, and Verify compares without writing.
 //
-//  1. The bucket remembers. Below .gaceta/ lie the record of each deploy (every
-//     file with its SHA-256 and headers), a pointer to the current one, and
-//     the pages that it replaced. An unchanged deploy reads the listing, the
+//  1. The state is in the bucket. Below .gaceta/ are the record of each deploy (every file with its SHA-256 and headers),
+//     a pointer to the current record, and backups of replaced pages. If nothing changed, a deploy reads the listing, the
 //     pointer and the record, and writes nothing.
-//  2. A file is uploaded when its bytes or its headers differ: content type,
-//     encoding, cache rule, disposition, language.
-//  3. What the record says of a file counts only as long as the listing agrees
-//     (size, and MD5 where the store has it). Otherwise the object is looked at.
-//     In a folder (file://) every file is read.
-//  4. The order never breaks a visitor: assets, new pages, changed pages, then
-//     feeds, indexes and sitemap, then the record, and removals last.
-//  5. Without Prune nothing is removed. With it, files that an earlier deploy of
-//     this site put there and this one does not have; fingerprinted assets
-//     only after Grace, because open pages still load them. Whatever no deploy
-//     put there is never touched.
-//  6. More removals than Share of the site need Yes.
-//  7. A deploy first writes down what it is about to change. One that was
-//     stopped anywhere is finished by the next.
-//  8. One deploy at a time: the lock is an object that its holder keeps fresh;
-//     one that is no longer kept fresh ends by itself.
-//  9. Every request is tried again on failure, with growing pauses, bounded in
-//     number and time. What will fail again (no permission) is not.
-//  10. The folder must have been written by a build, and may not change
-//     meanwhile. Of one that a shard has written, see parts.go, the last deploy of
-//     a part publishes all.
+//  2. A file is uploaded if its bytes or its headers differ: content type, encoding, cache rule, disposition, language.
+//  3. The record of a file is used only if the listing agrees with it (size, and MD5 where the store has it). Otherwise
+//     the object itself is inspected. In a folder (file://) every file is read.
+//  4. The order of uploads never breaks a visitor's page: assets, new pages, changed pages, then feeds, indexes and
+//     sitemap, then the record, and removals last.
+//  5. Without Prune nothing is removed. Prune removes files that an earlier deploy of this site uploaded and this one
+//     does not contain. Fingerprinted assets are removed only after Grace, because open pages still load them. Other
+//     files are never touched.
+//  6. Removing more than the part Share of the site's files requires Yes.
+//  7. A deploy first writes a list of what it will change. The next deploy finishes one that was interrupted.
+//  8. Only one deploy runs at a time. The lock is an object that its holder refreshes; without refreshes it expires.
+//  9. Failed requests are repeated with growing pauses, limited in number and time. Permanent errors (no permission) are
+//     not repeated.
+//  10. The folder must have been written by a build and must not change during the deploy. If it was written by a shard,
+//     the deploy of the last shard publishes all of them (see shards.go).
 package deploy
 
 import (
@@ -44,36 +36,36 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// Options says what to deploy and how.
+// Options configures a deploy.
 type Options struct {
 	Site   fs.FS  // the output folder
 	Target string // the bucket's address
-	Encode string // "br" or "gzip": the compressed bytes under the plain name
+	Encode string // "br" or "gzip": upload the compressed copies under the plain names
 
 	DryRun  bool
 	Prune   bool
-	Yes     bool          // removals may be more than Share
-	Share   float64       // of the site's files; 0 is 0.2
-	Grace   time.Duration // how long replaced assets and former deploys are kept; 0 is 7 days
-	Recheck bool          // trust no record, look at every object
-	Jobs    int           // uploads at once; 0 is 16
+	Yes     bool          // allow more removals than Share
+	Share   float64       // of the site's files; default 0.2
+	Grace   time.Duration // how long replaced assets and previous deploys are kept; default 7 days
+	Recheck bool          // inspect every object, whatever the record says
+	Jobs    int           // concurrent uploads; default 16
 	Now     time.Time
 
-	LockTTL  time.Duration // how long a lock lives unless it is kept fresh; 0 is a minute
-	LockWait time.Duration // how long to wait for another deploy; 0 is three times LockTTL
+	LockTTL  time.Duration // how long a lock lives without a refresh; default 1 minute
+	LockWait time.Duration // how long to wait for another deploy; default 3 × LockTTL
 	Retry    Retry
 
-	Progress func(done, total int) // files; from several goroutines
+	Progress func(done, total int) // counts files; called by several goroutines
 	Notice   func(text string)
 }
 
-// ErrNotBuilt says that the folder was not written by a build.
+// ErrNotBuilt reports that no build has written the folder.
 var ErrNotBuilt = errors.New("the folder was not written by 'gaceta build'")
 
-// ErrEmpty says that there is nothing to deploy.
-var ErrEmpty = errors.New("the folder holds no files to deploy")
+// ErrEmpty reports that the folder contains no files to deploy.
+var ErrEmpty = errors.New("the folder contains no files to deploy")
 
-// Deploy makes the bucket hold the site.
+// Deploy uploads the site.
 func Deploy(ctx context.Context, o Options) (Report, error) {
 	o = o.withDefaults()
 	origin, err := dist.ReadOrigin(o.Site)
@@ -87,32 +79,31 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 	if len(wanted.Files) == 0 {
 		return Report{}, ErrEmpty
 	}
-	if !whole(origin, wanted.Files) {
-		return o.deployPart(ctx, origin, wanted.Files)
+	if !isComplete(origin, wanted.Files) {
+		return o.deployShard(ctx, origin, wanted.Files)
 	}
-	return o.run(ctx, func(context.Context, *store, *remote) (goal, error) {
-		return goal{files: wanted.Files, build: origin.Build, read: o.local}, nil
+	return o.run(ctx, func(context.Context, *store, *remote) (desiredState, error) {
+		return desiredState{files: wanted.Files, build: origin.Build, read: o.readLocal}, nil
 	})
 }
 
-// goal is what the bucket shall hold: files, where their bytes come from, and
-// the deploy that a later rollback would go back to, if it is not the current.
-type goal struct {
+// desiredState describes what the bucket shall contain after a deploy.
+type desiredState struct {
 	files    []manifest.File
 	read     func(context.Context, manifest.File) ([]byte, error)
-	build    string // what the files were made from
-	rollback string // the deploy that is restored
-	former   string // the one before that
+	build    string // hash of the files' inputs
+	rollback string // ID of the restored deploy
+	former   string // ID of the deploy before it
 
-	// Of a site that came in parts:
-	staged func(manifest.File) string // the key under which a file waits; "" where it does not
-	has    func(manifest.File) bool   // its bytes can be had
-	mend   bool                       // what cannot be had is left as it is
-	spent  []string                   // keys that are of no use any more then
+	// Only set for a site that was deployed by shards:
+	stagedKey   func(manifest.File) string // key of a staged file, or empty
+	isAvailable func(manifest.File) bool   // reports whether the bytes are staged or local
+	skipMissing bool                       // leave files that are not available as they are
+	obsolete    []string                   // staged keys, to be removed after the deploy
 }
 
-// run plans, and if there is anything to do, locks, looks again and does it.
-func (o Options) run(ctx context.Context, aim func(context.Context, *store, *remote) (goal, error)) (Report, error) {
+// run plans a deploy. If there is something to do, it takes the lock, plans again and applies the plan.
+func (o Options) run(ctx context.Context, target func(context.Context, *store, *remote) (desiredState, error)) (Report, error) {
 	start := time.Now()
 	s, err := openStore(ctx, o.Target, !o.DryRun, o)
 	if err != nil {
@@ -120,24 +111,24 @@ func (o Options) run(ctx context.Context, aim func(context.Context, *store, *rem
 	}
 
 	prepare := func(former *remote) (*plan, error) {
-		r, err := observe(ctx, s, former)
+		r, err := readRemote(ctx, s, former)
 		if err != nil {
 			return nil, err
 		}
-		g, err := aim(ctx, s, r)
+		g, err := target(ctx, s, r)
 		if err != nil {
 			return nil, err
 		}
 		return o.plan(ctx, s, r, g)
 	}
 	p, err := prepare(nil)
-	if err == nil && !o.DryRun && !p.idle() {
+	if err == nil && !o.DryRun && !p.isIdle() {
 		err = o.locked(ctx, s, func(held *lock) error {
-			// Another deploy may have ended between the first look and the lock.
+			// Another deploy may have finished before the lock was taken.
 			if p, err = prepare(p.remote); err != nil {
 				return err
 			}
-			if err := o.guard(p); err != nil {
+			if err := o.checkRemovals(p); err != nil {
 				return err
 			}
 			return p.apply(held.ctx, held)
@@ -165,18 +156,17 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// local reads a file of the folder and makes sure that it is still the one
-// that the manifest lists.
-func (o Options) local(_ context.Context, f manifest.File) ([]byte, error) {
+// readLocal reads a file of the folder. It fails if the file no longer is the one in the manifest.
+func (o Options) readLocal(_ context.Context, f manifest.File) ([]byte, error) {
 	data, err := fs.ReadFile(o.Site, f.SourcePath())
-	if err == nil && sha(data) != f.SHA256 {
-		err = fmt.Errorf("%s changed while it was being deployed; run the deploy again when the build is done", f.SourcePath())
+	if err == nil && sha256Hex(data) != f.SHA256 {
+		err = fmt.Errorf("%s changed during the deploy; wait for the build and deploy again", f.SourcePath())
 	}
 	return data, err
 }
 
-// writerOptions are the headers that a file is stored with.
-func writerOptions(f manifest.File) *bucket.Headers {
+// headersOf returns the headers that a file is stored with.
+func headersOf(f manifest.File) *bucket.Headers {
 	return &bucket.Headers{
 		ContentType: f.Type, ContentEncoding: f.Encoding, CacheControl: f.Cache,
 		ContentDisposition: f.Disposition, ContentLanguage: f.Language,

@@ -190,10 +190,10 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 		}
 	}
 	for _, memory := range []string{"pending.json", "lock"} {
-		if left, _ := filepath.Glob(filepath.Join(dir, private, memory, "*")); len(left) > 0 {
+		if left, _ := filepath.Glob(filepath.Join(dir, privatePrefix, memory, "*")); len(left) > 0 {
 			t.Errorf("%s: %s is left", what, left)
 		}
-		if info, err := os.Stat(filepath.Join(dir, private, memory)); err == nil && !info.IsDir() {
+		if info, err := os.Stat(filepath.Join(dir, privatePrefix, memory)); err == nil && !info.IsDir() {
 			t.Errorf("%s: %s is left", what, memory)
 		}
 	}

@@ -10,18 +10,16 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// ErrLocked says that another deploy into the same bucket is under way.
+// ErrLocked reports that another deploy into the same bucket is running.
 var ErrLocked = errors.New("another deploy into this bucket is under way")
 
-// errLost ends a deploy whose lock went to another one, as after a machine slept.
+// errLost ends a deploy that lost its lock, for example because the machine slept.
 var errLost = errors.New("the lock on the bucket was lost, as after a sleep of the machine; run the deploy again")
 
-// lock is held by an object of its own name below lockDir. Whoever wants the
-// lock writes such an object and then lists: because stores list what was
-// written before, of two at least one sees the other, and who sees another
-// live one steps back. An object is live as long as its time, by the store's
-// own clock, is not older than ttl; the holder rewrites it to stay so. Thus no
-// clock is compared with another machine's, and no conditional write is needed.
+// lock is held with an object of a unique name below lockDir. A deploy that wants the lock writes such an object and then
+// lists the folder. Stores list what was written before, so at least one of two deploys sees the other, and a deploy that
+// sees another live object gives way. An object is live until it is older than ttl by the store's own clock; the holder
+// rewrites it in time. This needs no clocks of different machines and no conditional writes.
 type lock struct {
 	s       *store
 	key     string
@@ -31,7 +29,7 @@ type lock struct {
 	stopped chan struct{}
 }
 
-// locked runs work while it holds the lock.
+// locked calls work while it holds the lock.
 func (o Options) locked(ctx context.Context, s *store, work func(*lock) error) error {
 	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.LockTTL, stopped: make(chan struct{})}
 	if err := l.acquire(ctx, o.LockWait, o.Notice); err != nil {
@@ -46,12 +44,12 @@ func (o Options) locked(ctx context.Context, s *store, work func(*lock) error) e
 }
 
 func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(string)) error {
-	told := false
+	notified := false
 	for deadline := time.Now().Add(wait); ; {
 		if err := l.write(ctx); err != nil {
 			return err
 		}
-		others, mine, err := l.look(ctx)
+		others, mine, err := l.listLocks(ctx)
 		if err == nil && mine && others == 0 {
 			return nil
 		}
@@ -61,8 +59,8 @@ func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(stri
 		if time.Now().After(deadline) {
 			return fmt.Errorf("%w; it did not end within %s", ErrLocked, wait.Round(time.Second))
 		}
-		if !told {
-			told = true
+		if !notified {
+			notified = true
 			notice("waiting for another deploy into this bucket; one that was killed gives way after " + l.ttl.String())
 		}
 		select {
@@ -74,12 +72,12 @@ func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(stri
 }
 
 func (l *lock) write(ctx context.Context) error {
-	return l.s.Put(ctx, l.key, []byte("A deploy is under way.\n"), &bucket.Headers{ContentType: "text/plain; charset=utf-8", CacheControl: "no-store"})
+	headers := &bucket.Headers{ContentType: "text/plain; charset=utf-8", CacheControl: "no-store"}
+	return l.s.Put(ctx, l.key, []byte("A deploy is running.\n"), headers)
 }
 
-// look counts the live locks of others and says whether ours is still there.
-// Dead ones are removed.
-func (l *lock) look(ctx context.Context) (others int, mine bool, err error) {
+// listLocks counts the live locks of others and reports whether ours still exists. It removes expired locks.
+func (l *lock) listLocks(ctx context.Context) (others int, mine bool, err error) {
 	locks, err := l.s.List(ctx, lockDir)
 	if err != nil {
 		return 0, false, err
@@ -99,12 +97,12 @@ func (l *lock) look(ctx context.Context) (others int, mine bool, err error) {
 	return others, mine, nil
 }
 
-// check fails when the lock is no longer ours.
+// check fails if the lock is no longer ours.
 func (l *lock) check() error {
 	if err := context.Cause(l.ctx); err != nil {
 		return err
 	}
-	_, mine, err := l.look(l.ctx)
+	_, mine, err := l.listLocks(l.ctx)
 	return errors.Join(err, lostUnless(mine || err != nil))
 }
 
@@ -115,7 +113,7 @@ func lostUnless(mine bool) error {
 	return errLost
 }
 
-// keepFresh rewrites the lock four times as often as it must.
+// keepFresh rewrites the lock four times as often as necessary.
 func (l *lock) keepFresh() {
 	defer close(l.stopped)
 	last := time.Now()
@@ -136,18 +134,17 @@ func (l *lock) keepFresh() {
 	}
 }
 
-// renew rewrites the lock if it is still ours, and does not try for longer than
-// it can be sure to live.
+// renew rewrites the lock if it is still ours. It gives up before the lock can expire.
 func (l *lock) renew(until time.Time) error {
 	ctx, cancel := context.WithDeadline(l.ctx, until)
 	defer cancel()
-	if _, mine, err := l.look(ctx); err != nil || !mine {
+	if _, mine, err := l.listLocks(ctx); err != nil || !mine {
 		return errors.Join(err, lostUnless(mine || err != nil))
 	}
 	return l.write(ctx)
 }
 
-// release removes the lock even when the deploy was stopped.
+// release removes the lock, also if ctx has ended.
 func (l *lock) release(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()

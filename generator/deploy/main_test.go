@@ -103,7 +103,7 @@ func release(n int) site {
 }
 
 func asset(n int, ext string) string {
-	return fmt.Sprintf("_assets/app-%s.%s", strings.ToUpper(sha([]byte{byte(n)})[:8]), ext)
+	return fmt.Sprintf("_assets/app-%s.%s", strings.ToUpper(sha256Hex([]byte{byte(n)})[:8]), ext)
 }
 
 func page(n int, text string, links ...string) string {

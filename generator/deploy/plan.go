@@ -11,36 +11,36 @@ import (
 	"gaceta.dev/gaceta/generator/dist/manifest"
 )
 
-// upload is a file that differs in the bucket, and why.
+// upload is a file that differs from the bucket.
 type upload struct {
 	manifest.File
 	why      string
 	replaces bool
 }
 
-// kept is a copy that is made of an object before it is replaced or removed.
-type kept struct{ from, to string }
+// backup is a copy of an object that is replaced or removed.
+type backup struct{ from, to string }
 
-// plan is everything that a deploy will do, in order.
+// plan contains everything that a deploy will do.
 type plan struct {
 	Options
-	store   *store
-	remote  *remote
-	goal    goal
-	uploads [phases][]upload
-	keep    []kept
-	remove  []retired
-	clean   []string // keys of the bucket's memory that are no longer needed
-	same    int      // files that are already as they shall be
-	site    int      // files of this site that are in the bucket
-	next    *record
+	store     *store
+	remote    *remote
+	desired   desiredState
+	uploads   [phaseCount][]upload
+	backups   []backup
+	remove    []retired
+	obsolete  []string // keys of deploy state to be removed
+	unchanged int      // number of files
+	siteFiles int      // number of files of this site in the bucket
+	next      *record
 }
 
-// plan compares what shall be with what is.
-func (o Options) plan(ctx context.Context, s *store, r *remote, g goal) (*plan, error) {
-	p := &plan{Options: o, store: s, remote: r, goal: g, next: &record{Shape: recordShape, Time: o.Now.UTC()}}
-	known := r.known()
-	there, opaque, err := o.look(ctx, s, r, g.files, known)
+// plan compares the desired state with the bucket.
+func (o Options) plan(ctx context.Context, s *store, r *remote, g desiredState) (*plan, error) {
+	p := &plan{Options: o, store: s, remote: r, desired: g, next: &record{Shape: recordShape, Time: o.Now.UTC()}}
+	known := r.knownFiles()
+	found, opaque, err := o.inspectAll(ctx, s, r, g.files, known)
 	if err != nil {
 		return nil, err
 	}
@@ -50,54 +50,54 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, g goal) (*plan, 
 		_, exists := r.objects[f.Path]
 		why := "new"
 		if exists {
-			why = differs(f, there[i])
+			why = difference(f, found[i])
 		}
 		if why == "" {
-			p.same++
+			p.unchanged++
 			continue
 		}
 		u := upload{f, why, exists}
 		p.uploads[u.phase()] = append(p.uploads[u.phase()], u)
-		if old, ok := known[f.Path]; ok && exists && old.SHA256 != f.SHA256 && old.SHA256 == there[i].SHA256 {
-			p.keeps(old)
+		if old, ok := known[f.Path]; ok && exists && old.SHA256 != f.SHA256 && old.SHA256 == found[i].SHA256 {
+			p.addBackup(old)
 		}
 	}
 	for name := range known {
 		if _, ok := r.objects[name]; ok {
-			p.site++
+			p.siteFiles++
 		}
 	}
-	if err := p.complete(); err != nil {
+	if err := p.checkAvailable(); err != nil {
 		return nil, err
 	}
-	p.retire(wanted, known)
-	p.name(opaque)
-	p.sweep(wanted, known)
-	return p, p.forget(ctx)
+	p.planRemovals(wanted, known)
+	p.nameDeploy(opaque)
+	p.planTempFiles(wanted, known)
+	return p, p.planCleanup(ctx)
 }
 
-// complete makes sure that all bytes can be had of a site that came in parts.
-func (p *plan) complete() error {
-	if p.goal.has == nil {
+// checkAvailable fails if bytes of a site that was deployed by shards are neither staged nor local.
+func (p *plan) checkAvailable() error {
+	if p.desired.isAvailable == nil {
 		return nil
 	}
-	p.clean = slices.Clone(p.goal.spent)
+	p.obsolete = slices.Clone(p.desired.obsolete)
 	for i, list := range p.uploads {
-		if p.goal.mend {
-			p.uploads[i] = slices.DeleteFunc(list, func(u upload) bool { return !p.goal.has(u.File) })
+		if p.desired.skipMissing {
+			p.uploads[i] = slices.DeleteFunc(list, func(u upload) bool { return !p.desired.isAvailable(u.File) })
 			continue
 		}
 		for _, u := range list {
-			if !p.goal.has(u.File) {
-				return fmt.Errorf("%w: the bucket has changed since they were deployed, and %s is in none of them; deploy every part again", ErrParts, u.Path)
+			if !p.desired.isAvailable(u.File) {
+				return fmt.Errorf("%w: the bucket changed since they were deployed, and none of them contains %s; deploy every part again", ErrShards, u.Path)
 			}
 		}
 	}
 	return nil
 }
 
-// known is every file that a deploy of this site put there, as it was then.
-func (r *remote) known() map[string]manifest.File {
+// knownFiles returns every file that a deploy of this site uploaded, as it was then.
+func (r *remote) knownFiles() map[string]manifest.File {
 	known := map[string]manifest.File{}
 	if r.current != nil {
 		for _, f := range r.current.Retired {
@@ -115,15 +115,18 @@ func (r *remote) known() map[string]manifest.File {
 	return known
 }
 
-// differs says in what a file differs from the one in the bucket.
-func differs(want, have manifest.File) string {
+// difference names what differs between a file and the one in the bucket. It returns an empty string if nothing does.
+func difference(want, have manifest.File) string {
 	if want.SHA256 != have.SHA256 {
 		return "content"
 	}
 	var names []string
 	for _, h := range []struct{ name, want, have string }{
-		{"type", want.Type, have.Type}, {"encoding", want.Encoding, have.Encoding}, {"cache rule", want.Cache, have.Cache},
-		{"disposition", want.Disposition, have.Disposition}, {"language", want.Language, have.Language},
+		{"type", want.Type, have.Type},
+		{"encoding", want.Encoding, have.Encoding},
+		{"cache rule", want.Cache, have.Cache},
+		{"disposition", want.Disposition, have.Disposition},
+		{"language", want.Language, have.Language},
 	} {
 		if h.want != h.have {
 			names = append(names, h.name)
@@ -132,18 +135,17 @@ func differs(want, have manifest.File) string {
 	return strings.Join(names, ", ")
 }
 
-// keeps plans a copy of a file under its sum, for a rollback.
-func (p *plan) keeps(f manifest.File) {
-	to := keptDir + f.SHA256
-	_, there := p.remote.objects[to]
-	if !there && f.SHA256 != "" && !slices.ContainsFunc(p.keep, func(k kept) bool { return k.to == to }) {
-		p.keep = append(p.keep, kept{f.Path, to})
+// addBackup plans a copy of a file under its checksum, for a rollback.
+func (p *plan) addBackup(f manifest.File) {
+	to := backupDir + f.SHA256
+	_, exists := p.remote.objects[to]
+	if !exists && f.SHA256 != "" && !slices.ContainsFunc(p.backups, func(k backup) bool { return k.to == to }) {
+		p.backups = append(p.backups, backup{f.Path, to})
 	}
 }
 
-// retire lists what earlier deploys put there and this one does not have, and
-// plans the removal of what may go.
-func (p *plan) retire(wanted map[string]bool, known map[string]manifest.File) {
+// planRemovals lists the files of earlier deploys that this one does not contain, and with Prune plans their removal.
+func (p *plan) planRemovals(wanted map[string]bool, known map[string]manifest.File) {
 	since := map[string]retired{}
 	if p.remote.current != nil {
 		for _, f := range p.remote.current.Retired {
@@ -151,7 +153,7 @@ func (p *plan) retire(wanted map[string]bool, known map[string]manifest.File) {
 		}
 	}
 	for name, f := range known {
-		if _, there := p.remote.objects[name]; !there || wanted[name] {
+		if _, exists := p.remote.objects[name]; !exists || wanted[name] {
 			continue
 		}
 		old, ok := since[name]
@@ -170,41 +172,40 @@ func (p *plan) retire(wanted map[string]bool, known map[string]manifest.File) {
 		}
 		p.remove = append(p.remove, f)
 		if _, pending := p.remote.pending[f.Path]; !pending {
-			p.keeps(f.File)
+			p.addBackup(f.File)
 		}
 	}
 }
 
-// name fills in the next record. A deploy that changes no file keeps the name
-// of the current one.
-func (p *plan) name(opaque bool) {
-	p.next.Files, p.next.Opaque, p.next.Build = p.goal.files, opaque, p.goal.build
+// nameDeploy completes the next record. A deploy that changes no file has the ID of the current one.
+func (p *plan) nameDeploy(opaque bool) {
+	p.next.Files, p.next.Opaque, p.next.Build = p.desired.files, opaque, p.desired.build
 	now := p.remote.current
-	if now != nil && slices.Equal(now.Files, p.next.Files) && p.goal.rollback == "" {
-		p.next.ID, p.next.Number, p.next.Former, p.next.Restore, p.next.Time = now.ID, now.Number, now.Former, now.Restore, now.Time
+	if now != nil && slices.Equal(now.Files, p.next.Files) && p.desired.rollback == "" {
+		p.next.ID, p.next.Number, p.next.Time = now.ID, now.Number, now.Time
+		p.next.Former, p.next.Restore = now.Former, now.Restore
 		return
 	}
 	p.next.Number = 1
 	if now != nil {
 		p.next.Number, p.next.Former = now.Number+1, now.ID
 	}
-	if p.goal.rollback != "" {
-		p.next.Former, p.next.Restore = p.goal.former, p.goal.rollback
+	if p.desired.rollback != "" {
+		p.next.Former, p.next.Restore = p.desired.former, p.desired.rollback
 	}
 	text, _ := json.Marshal(p.next.Files)
-	p.next.ID = fmt.Sprintf("%06d-%s", p.next.Number, sha(text)[:8])
+	p.next.ID = fmt.Sprintf("%06d-%s", p.next.Number, sha256Hex(text)[:8])
 }
 
-// forget plans which kept files and former records go: those older than Grace
-// that the next rollback does not need.
-func (p *plan) forget(ctx context.Context) error {
+// planCleanup plans the removal of backups and records that are older than Grace and not needed by the next rollback.
+func (p *plan) planCleanup(ctx context.Context) error {
 	needed := map[string]bool{recordKey(p.next.ID): true, recordKey(p.next.Former): true}
 	if p.remote.current != nil {
 		needed[recordKey(p.remote.current.ID)] = true
 	}
 	var old []string
 	for key, o := range p.remote.objects {
-		ours := strings.HasPrefix(key, keptDir) || strings.HasPrefix(key, deploysDir) || strings.HasPrefix(key, partsDir)
+		ours := strings.HasPrefix(key, backupDir) || strings.HasPrefix(key, deploysDir) || strings.HasPrefix(key, shardsDir)
 		if ours && !needed[key] && p.Now.Sub(o.Modified) > p.Grace {
 			old = append(old, key)
 		}
@@ -212,24 +213,24 @@ func (p *plan) forget(ctx context.Context) error {
 	if len(old) == 0 {
 		return nil
 	}
-	former, err := p.former(ctx)
+	former, err := p.formerFiles(ctx)
 	if err != nil {
 		return err
 	}
 	for _, f := range former {
-		needed[keptDir+f.SHA256] = true
+		needed[backupDir+f.SHA256] = true
 	}
-	p.clean = append(p.clean, slices.DeleteFunc(old, func(key string) bool { return needed[key] })...)
-	slices.Sort(p.clean)
+	p.obsolete = append(p.obsolete, slices.DeleteFunc(old, func(key string) bool { return needed[key] })...)
+	slices.Sort(p.obsolete)
 	return nil
 }
 
-// former are the files of the deploy that the next rollback would restore.
-func (p *plan) former(ctx context.Context) ([]manifest.File, error) {
+// formerFiles returns the files of the deploy that the next rollback would restore.
+func (p *plan) formerFiles(ctx context.Context) ([]manifest.File, error) {
 	if now := p.remote.current; now != nil && now.ID == p.next.Former {
 		return now.Files, nil
 	}
-	if _, there := p.remote.objects[recordKey(p.next.Former)]; !there {
+	if _, exists := p.remote.objects[recordKey(p.next.Former)]; !exists {
 		return nil, nil
 	}
 	rec, err := readRecord(ctx, p.store, p.next.Former)
@@ -239,29 +240,29 @@ func (p *plan) former(ctx context.Context) ([]manifest.File, error) {
 	return rec.Files, nil
 }
 
-// halfWritten is what a killed writer leaves in a folder beside the file.
-var halfWritten = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
+// tempSuffix matches the suffix of temporary files, which a killed deploy leaves in a folder.
+var tempSuffix = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
 
-// sweep plans the removal of half-written files of a deploy into a folder.
-func (p *plan) sweep(wanted map[string]bool, known map[string]manifest.File) {
+// planTempFiles plans the removal of temporary files that a killed deploy left in a folder.
+func (p *plan) planTempFiles(wanted map[string]bool, known map[string]manifest.File) {
 	if !p.store.IsFolder() {
 		return
 	}
 	for key := range p.remote.objects {
-		name := halfWritten.ReplaceAllString(key, "")
+		name := tempSuffix.ReplaceAllString(key, "")
 		_, ours := known[name]
-		if strings.HasPrefix(key, partsDir) { // a part may be on its way
+		if strings.HasPrefix(key, shardsDir) { // another shard may be writing it
 			continue
 		}
-		if name != key && (ours || wanted[name] || strings.HasPrefix(name, private)) {
-			p.clean = append(p.clean, key)
+		if name != key && (ours || wanted[name] || strings.HasPrefix(name, privatePrefix)) {
+			p.obsolete = append(p.obsolete, key)
 		}
 	}
 }
 
-// idle reports whether there is nothing to do.
-func (p *plan) idle() bool {
-	return p.count()+len(p.clean) == 0 && !p.remote.begun && p.next.sameAs(p.remote.current)
+// isIdle reports whether there is nothing to do.
+func (p *plan) isIdle() bool {
+	return p.count()+len(p.obsolete) == 0 && !p.remote.interrupted && p.next.equal(p.remote.current)
 }
 
 func (p *plan) count() int {

@@ -16,62 +16,61 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// Where the bucket remembers. Hosts must not serve what begins with a dot.
+// Keys of the deploy state in the bucket. Hosts must not serve names that begin with a dot.
 const (
-	private     = ".gaceta/"
-	currentKey  = private + "current.json"
-	pendingKey  = private + "pending.json"
-	deploysDir  = private + "deploys/"
-	keptDir     = private + "files/"
-	lockDir     = private + "lock/"
-	recordShape = 1
+	privatePrefix = ".gaceta/"
+	currentKey    = privatePrefix + "current.json"
+	pendingKey    = privatePrefix + "pending.json"
+	deploysDir    = privatePrefix + "deploys/"
+	backupDir     = privatePrefix + "files/"
+	lockDir       = privatePrefix + "lock/"
+	recordShape   = 1
 )
 
-// record is one deploy, as the bucket remembers it.
+// record describes one deploy.
 type record struct {
 	Shape   int             `json:"shape"`
 	ID      string          `json:"id"`
 	Number  int             `json:"number"`
-	Build   string          `json:"build,omitempty"`  // what the files were made from
-	Former  string          `json:"former,omitempty"` // the deploy that a rollback restores
+	Build   string          `json:"build,omitempty"`  // hash of the files' inputs
+	Former  string          `json:"former,omitempty"` // ID of the deploy that a rollback restores
 	Restore string          `json:"restore,omitempty"`
 	Time    time.Time       `json:"time"`
-	Opaque  bool            `json:"opaque,omitempty"` // the store's MD5s are not those of the bytes (encryption)
+	Opaque  bool            `json:"opaque,omitempty"` // the store's MD5s are not those of the bytes, because of encryption
 	Files   []manifest.File `json:"files"`
 	Retired []retired       `json:"retired,omitempty"`
 }
 
-// retired is a file that an earlier deploy put there and the current does not have.
+// retired is a file of an earlier deploy that the current one does not contain.
 type retired struct {
 	manifest.File
 	Since time.Time `json:"since"`
 }
 
-// pending is written before anything is changed: at these paths may lie the
-// old bytes or these, and those may be gone.
+// pending is written before a deploy changes anything. If the deploy is interrupted, each of Files has its old or its
+// new bytes, and each of Removed may be missing.
 type pending struct {
 	Files   []manifest.File `json:"files"`
 	Removed []manifest.File `json:"removed,omitempty"`
 }
 
-// remote is what is known of the bucket before a deploy.
+// remote is the state of the bucket before a deploy.
 type remote struct {
-	objects map[string]bucket.Object
-	current *record                  // nil before the first deploy
-	pending map[string]manifest.File // what a stopped deploy was about to write
-	removed map[string]manifest.File // what it was about to remove
-	begun   bool                     // a deploy was stopped
+	objects     map[string]bucket.Object
+	current     *record                  // nil before the first deploy
+	pending     map[string]manifest.File // what an interrupted deploy was about to write
+	removed     map[string]manifest.File // what it was about to remove
+	interrupted bool                     // a deploy was interrupted
 }
 
-// observe lists the bucket and reads what it remembers. former spares reading
-// a record that was read before.
-func observe(ctx context.Context, s *store, former *remote) (*remote, error) {
+// readRemote lists the bucket and reads its deploy state. It takes the current record from former, if that has it.
+func readRemote(ctx context.Context, s *store, former *remote) (*remote, error) {
 	objects, err := s.List(ctx, "")
 	if err != nil {
 		return nil, err
 	}
 	r := &remote{objects: objects, pending: map[string]manifest.File{}, removed: map[string]manifest.File{}}
-	if _, r.begun = objects[pendingKey]; r.begun {
+	if _, r.interrupted = objects[pendingKey]; r.interrupted {
 		var p pending
 		if err := readJSON(ctx, s, pendingKey, &p); err != nil && !errors.Is(err, bucket.ErrMissing) {
 			return nil, err
@@ -96,7 +95,7 @@ func observe(ctx context.Context, s *store, former *remote) (*remote, error) {
 	}
 	r.current, err = readRecord(ctx, s, pointer.ID)
 	if errors.Is(err, bucket.ErrMissing) {
-		err = fmt.Errorf("the bucket's record of the deploy %s is missing; remove %s to deploy as if for the first time", pointer.ID, currentKey)
+		err = fmt.Errorf("the record of the deploy %s is missing in the bucket; remove %s to deploy as if for the first time", pointer.ID, currentKey)
 	}
 	return r, err
 }
@@ -154,7 +153,7 @@ func writeJSON(ctx context.Context, s *store, key string, value any) error {
 	return s.Put(ctx, key, data, &bucket.Headers{ContentType: kind, CacheControl: "no-store"})
 }
 
-// save records a deploy and then makes it the current one in a single step.
+// save writes the record of a deploy and then makes it the current one with a single write.
 func (rec *record) save(ctx context.Context, s *store) error {
 	if err := writeJSON(ctx, s, recordKey(rec.ID), rec); err != nil {
 		return err
@@ -162,8 +161,8 @@ func (rec *record) save(ctx context.Context, s *store) error {
 	return writeJSON(ctx, s, currentKey, map[string]string{"id": rec.ID})
 }
 
-// sameAs reports whether two records describe the same bucket.
-func (rec *record) sameAs(other *record) bool {
+// equal reports whether two records describe the same bucket.
+func (rec *record) equal(other *record) bool {
 	return other != nil && rec.Opaque == other.Opaque && slices.Equal(rec.Files, other.Files) &&
 		slices.EqualFunc(rec.Retired, other.Retired, func(a, b retired) bool { return a.File == b.File && a.Since.Equal(b.Since) })
 }

@@ -8,18 +8,18 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// What callers of this package meet of generator/bucket.
+// Types of internal/bucket that callers of this package use.
 type (
-	// Retry bounds how a request is tried again.
+	// Retry limits how often a request is repeated.
 	Retry = bucket.Retry
-	// AddressError says that a bucket's address is written wrongly.
+	// AddressError reports an invalid address of a bucket.
 	AddressError = bucket.AddressError
 )
 
-// ErrNoCredentials says that the environment holds no credentials for the bucket.
+// ErrNoCredentials reports that the environment contains no credentials for the bucket.
 var ErrNoCredentials = bucket.ErrNoCredentials
 
-// shaKey is the metadata key under which an object carries the SHA-256 of its bytes.
+// shaKey is the metadata key for the SHA-256 of an object's bytes.
 const shaKey = "gaceta-sha256"
 
 // store is the bucket that a site is deployed to.
@@ -33,7 +33,7 @@ func openStore(ctx context.Context, address string, write bool, o Options) (*sto
 	return &store{s}, nil
 }
 
-func sha(data []byte) string {
+func sha256Hex(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }

@@ -10,25 +10,24 @@ import (
 	"gaceta.dev/gaceta/generator/dist/manifest"
 )
 
-// Difference is one file of a deployed site that is not as it was built.
+// Difference is a file of a deployed site that differs from the build.
 type Difference struct {
 	Path string `json:"path"`
 	Kind string `json:"kind"` // "missing", "changed" or "foreign"
 	Why  string `json:"why,omitempty"`
 }
 
-// Verification is what Verify found.
+// Verification is the result of Verify.
 type Verification struct {
 	Files       int          `json:"files"` // of the site
 	Same        int          `json:"same"`
-	Waiting     int          `json:"waiting"` // files of earlier deploys that were left for open pages
+	Waiting     int          `json:"waiting"` // files of earlier deploys that open pages may load
 	Differences []Difference `json:"differences"`
 }
 
-// Verify compares a deployed site with the files of the folder, each by its
-// bytes and headers, whatever the bucket's record says. The target is a
-// bucket's address, or an http:// or https:// one, where every file is fetched
-// as a visitor would and foreign files cannot be seen.
+// Verify compares the bytes and headers of a deployed site with the folder, ignoring the bucket's record. The target is
+// the address of a bucket or of a website, which begins with http:// or https://. Files of a website are fetched as
+// visitors do, and foreign files can't be found there.
 func Verify(ctx context.Context, o Options) (Verification, error) {
 	o = o.withDefaults()
 	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
@@ -37,20 +36,20 @@ func Verify(ctx context.Context, o Options) (Verification, error) {
 	}
 	v := Verification{Files: len(wanted.Files), Differences: []Difference{}}
 	if strings.HasPrefix(o.Target, "http://") || strings.HasPrefix(o.Target, "https://") {
-		return v, v.website(ctx, o, wanted)
+		return v, v.checkWebsite(ctx, o, wanted)
 	}
 	s, err := openStore(ctx, o.Target, false, o)
 	if err != nil {
 		return v, err
 	}
-	r, err := observe(ctx, s, nil)
+	r, err := readRemote(ctx, s, nil)
 	if err != nil {
 		return v, err
 	}
-	return v, v.bucket(ctx, o, s, r, wanted)
+	return v, v.checkBucket(ctx, o, s, r, wanted)
 }
 
-// VerifyFolder compares a folder that was copied by other means.
+// VerifyFolder compares the folder with a copy of it.
 func VerifyFolder(ctx context.Context, o Options, deployed fs.FS) (Verification, error) {
 	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
 	if err != nil {
@@ -61,13 +60,13 @@ func VerifyFolder(ctx context.Context, o Options, deployed fs.FS) (Verification,
 	if err != nil {
 		return v, err
 	}
-	there := map[string]manifest.File{}
+	deployedFiles := map[string]manifest.File{}
 	for _, f := range have.Files {
-		there[f.Path] = f
+		deployedFiles[f.Path] = f
 	}
 	for _, f := range wanted.Files {
-		got, ok := there[f.Path]
-		delete(there, f.Path)
+		got, ok := deployedFiles[f.Path]
+		delete(deployedFiles, f.Path)
 		switch {
 		case !ok:
 			v.add(f.Path, "missing", "")
@@ -77,14 +76,14 @@ func VerifyFolder(ctx context.Context, o Options, deployed fs.FS) (Verification,
 			v.Same++
 		}
 	}
-	for name := range there {
+	for name := range deployedFiles {
 		v.add(name, "foreign", "")
 	}
 	v.sort()
 	return v, nil
 }
 
-func (v *Verification) bucket(ctx context.Context, o Options, s *store, r *remote, wanted manifest.Manifest) error {
+func (v *Verification) checkBucket(ctx context.Context, o Options, s *store, r *remote, wanted manifest.Manifest) error {
 	var mu sync.Mutex
 	site := map[string]bool{}
 	for _, f := range wanted.Files {
@@ -94,16 +93,16 @@ func (v *Verification) bucket(ctx context.Context, o Options, s *store, r *remot
 		obj, ok := r.objects[f.Path]
 		var why string
 		if ok {
-			have, strange, err := s.inspect(ctx, f, obj)
-			if err == nil && strange { // the sum in its metadata may be all that is right
+			have, otherMD5, err := s.inspect(ctx, f, obj)
+			if err == nil && otherMD5 { // the checksum in the metadata may not be that of the bytes
 				var data []byte
 				data, err = s.Get(ctx, f.Path, obj.Size)
-				have.SHA256 = sha(data)
+				have.SHA256 = sha256Hex(data)
 			}
 			if err != nil {
 				return err
 			}
-			why = differs(f, have)
+			why = difference(f, have)
 		}
 		mu.Lock()
 		defer mu.Unlock()
@@ -120,11 +119,11 @@ func (v *Verification) bucket(ctx context.Context, o Options, s *store, r *remot
 	if err != nil {
 		return err
 	}
-	known := r.known()
+	known := r.knownFiles()
 	for key := range r.objects {
 		_, ours := known[key]
 		switch {
-		case site[key] || key == strings.TrimSuffix(private, "/") || strings.HasPrefix(key, private):
+		case site[key] || key == strings.TrimSuffix(privatePrefix, "/") || strings.HasPrefix(key, privatePrefix):
 		case ours:
 			v.Waiting++
 		default:

@@ -1,7 +1,7 @@
-// What `gaceta dev` adds to a page: it listens for changes, reloads the page or changes its style sheets, and shows
-// diagnostics and what visitors would not get. It touches nothing of the page's own elements.
+// The script that `gaceta dev` adds to each page. It listens for changes, reloads the page or replaces its style sheets, and
+// shows diagnostics and unpublished articles. It does not change the page's own elements.
 const { file, shape, assets } = document.querySelector('script[src="/_gaceta/dev.js"]').dataset;
-const place = "gaceta-dev-place";
+const scrollKey = "gaceta-dev-place";
 
 const css = `
 :host { all: initial; position: fixed; inset: auto 0 0 0; z-index: 2147483647; display: grid; justify-items: start; gap: 8px; padding: 12px; pointer-events: none; color-scheme: light dark; font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
@@ -17,7 +17,7 @@ button:focus-visible, a:focus-visible { outline: 2px solid; outline-offset: 2px;
 a { color: inherit; }
 `;
 
-/** The panel: made when there is something to show, outside of the body. */
+/** The panel outside the body; created when it is first needed. */
 let panel;
 function show(sections) {
   if (!panel) {
@@ -43,7 +43,12 @@ function diagnostics({ text, error }) {
   const section = element(
     "section",
     { className: error ? "error" : "warning", role: error ? "alert" : "status" },
-    element("header", {}, error ? "gaceta dev: an error. The page is as it last was." : "gaceta dev: a warning", button),
+    element(
+      "header",
+      {},
+      error ? "gaceta dev: an error. The page shows the last good version." : "gaceta dev: a warning",
+      button,
+    ),
     element("pre", { textContent: text.trim(), tabIndex: 0 }),
   );
   button.onclick = () => {
@@ -55,12 +60,17 @@ function diagnostics({ text, error }) {
 
 function hiddenArticles(list) {
   const here = list.length === 1 && list[0].address === location.pathname;
-  if (here) return element("section", { className: "hidden", role: "status" }, `Not public: this article ${list[0].why}.`);
-  const items = list.flatMap((a, i) => [i > 0 ? ", " : "", element("a", { href: a.address, textContent: a.title }), ` ${a.why}`]);
+  if (here)
+    return element("section", { className: "hidden", role: "status" }, `Not public: this article ${list[0].why}.`);
+  const items = list.flatMap((a, i) => [
+    i > 0 ? ", " : "",
+    element("a", { href: a.address, textContent: a.title }),
+    ` ${a.why}`,
+  ]);
   return element("section", { className: "hidden", role: "status" }, "Not public: ", ...items, ".");
 }
 
-function change(styles) {
+function replaceStyles(styles) {
   const old = [...document.querySelectorAll('link[rel="stylesheet"]')];
   if (old.length !== styles.length) return reload();
   styles.forEach((href, i) => {
@@ -75,26 +85,31 @@ function change(styles) {
 
 function reload() {
   source?.close();
-  sessionStorage.setItem(place, JSON.stringify([location.href, scrollX, scrollY]));
+  sessionStorage.setItem(scrollKey, JSON.stringify([location.href, scrollX, scrollY]));
   location.reload();
 }
 
-// Browsers keep the place themselves when the page is as long as it was; where it grew above, this helps.
-const [href, x, y] = JSON.parse(sessionStorage.getItem(place) ?? "[]");
-sessionStorage.removeItem(place);
+// Browsers restore the scroll position only if the page's height has not changed.
+const [href, x, y] = JSON.parse(sessionStorage.getItem(scrollKey) ?? "[]");
+sessionStorage.removeItem(scrollKey);
 if (href === location.href && (scrollX !== x || scrollY !== y)) scrollTo({ left: x, top: y, behavior: "instant" });
 
 let source;
 function listen() {
-  // A browser opens few connections to one host: only pages that can be seen hold one.
+  // Browsers limit the connections to a host, so only visible pages have one.
   if (document.hidden) return source?.close();
   source?.close();
-  source = new EventSource(`/_gaceta/events?${new URLSearchParams({ file, shape, assets, address: location.pathname })}`);
+  source = new EventSource(
+    `/_gaceta/events?${new URLSearchParams({ file, shape, assets, address: location.pathname })}`,
+  );
   source.onmessage = ({ data }) => {
     const event = JSON.parse(data);
     if (event.reload) return reload();
-    change(event.styles ?? []);
-    show([...(event.text ? [diagnostics(event)] : []), ...(event.hidden?.length ? [hiddenArticles(event.hidden)] : [])]);
+    replaceStyles(event.styles ?? []);
+    show([
+      ...(event.text ? [diagnostics(event)] : []),
+      ...(event.hidden?.length ? [hiddenArticles(event.hidden)] : []),
+    ]);
   };
 }
 addEventListener("visibilitychange", listen);

@@ -35,7 +35,7 @@ func DidYouMean(word, kind string, known []string) string {
 	help := ""
 	if near, ok := Nearest(word, known); ok {
 		help = "Did you mean “" + near + "”? "
-		if len(known) > maxKnown {
+		if len(known) == 1 || len(known) > maxKnown {
 			return strings.TrimSpace(help)
 		}
 	}

@@ -77,13 +77,12 @@ func recordContent(r *Record, all *content.Snapshot) {
 		r.Int(&t.BodyLine)
 		r.Flag(&t.Empty)
 		r.Text(&t.Front)
-		r.Bytes(&t.Recorded)
+		r.Bytes(&t.TranslationOf)
 	})
 	List(r, &all.Data, func(d *content.SnapshotData) {
 		r.Text(&d.File)
 		r.Bytes(&d.Root)
 	})
-	r.Flag(&all.Sound)
 }
 
 // valid reports whether a state from elsewhere is consistent.

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -83,7 +84,8 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	if a := rt.Article; a != nil {
 		out.summary = summary(a)
 		p.addImages(out.summary.Images)
-		out.Title, out.Description = out.summary.Text("title"), out.summary.Text("excerpt")
+		out.Title = out.summary.Text("title")
+		out.Description = cmp.Or(out.summary.Text("excerpt"), out.Title)
 		out.Entry = &entryProps{Summary: out.summary.JSON, Headings: headings, Related: shown(a.Related())}
 		if a.Newer != nil {
 			out.Entry.Newer = summary(a.Newer).Link

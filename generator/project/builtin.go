@@ -25,7 +25,10 @@ import (
 //go:embed defaults
 var defaults embed.FS
 
-const securityFile = "templates/security.txt"
+const (
+	securityFile     = "templates/security.txt"
+	collectionSchema = "defaults/collection.schema.json"
+)
 
 // securityTXT is “security” in the settings: what security.txt says.
 type securityTXT struct{ Contact, Expires, Policy string }
@@ -34,13 +37,15 @@ func readSecurity(node *yamlnode.Node) securityTXT {
 	return securityTXT{node.Get("contact").Text(), node.Get("expires").Text(), node.Get("policy").Text()}
 }
 
-// builtIn returns the built-in files of a site, by path from its root. Without
-// a contact there is no security.txt.
-func builtIn(languages locale.Set, security securityTXT) map[string]string {
+// builtIn returns the built-in files of a site, by path from its root. Each
+// collection has a schema. Without a contact there is no security.txt.
+func builtIn(p Project, security securityTXT) map[string]string {
 	data := struct {
-		Languages locale.Set
+		Languages           locale.Set
+		Name                string // of a collection
+		HasAuthors, HasTags bool
 		securityTXT
-	}{languages, security}
+	}{Languages: p.Languages, HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml"), securityTXT: security}
 	files := map[string]string{}
 	err := fs.WalkDir(defaults, "defaults", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -49,6 +54,15 @@ func builtIn(languages locale.Set, security securityTXT) map[string]string {
 		text, err := fs.ReadFile(defaults, name)
 		if err != nil {
 			return err
+		}
+		if name == collectionSchema {
+			for _, data.Name = range p.Collections {
+				file := "content/schemas/" + data.Name + ".schema.json"
+				if files[file], err = fill(string(text), data); err != nil {
+					return err
+				}
+			}
+			return nil
 		}
 		filled, err := fill(string(text), data)
 		files[strings.TrimPrefix(name, "defaults/")] = filled
@@ -61,6 +75,11 @@ func builtIn(languages locale.Set, security securityTXT) map[string]string {
 		delete(files, securityFile)
 	}
 	return files
+}
+
+func exists(fsys fs.FS, name string) bool {
+	_, err := fs.Stat(fsys, name)
+	return err == nil
 }
 
 func fill(text string, data any) (string, error) {

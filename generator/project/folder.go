@@ -2,24 +2,22 @@ package project
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
 )
 
-// folder is a site's folder on the disk. What is asked of it by name has to be
-// a file or a folder itself: a symbolic link could publish any file of the
-// machine, and a pipe would never end.
+// folder is a site's folder on the disk. It opens only regular files and folders: a symbolic link could publish any file
+// of the machine, and reading a pipe might never end.
 type folder struct{ fs.FS }
 
 func openFolder(root string) folder { return folder{os.DirFS(root)} }
 
-// ErrSymlink says that a file is a symbolic link.
-var ErrSymlink = errors.New("it is a symbolic link, and links are not followed")
+// ErrSymlink is the error for a symbolic link.
+var ErrSymlink = errors.New("symbolic links are not supported")
 
-// sound checks one name. Folders above it are checked where they are walked.
-func (f folder) sound(name string) error {
+// checkPath checks a file and its folder. Folders above are checked when they are walked.
+func (f folder) checkPath(name string) error {
 	for _, at := range []string{name, path.Dir(name)} {
 		info, err := fs.Lstat(f.FS, at)
 		switch {
@@ -28,7 +26,7 @@ func (f folder) sound(name string) error {
 		case info.Mode()&fs.ModeSymlink != 0:
 			return &fs.PathError{Op: "open", Path: at, Err: ErrSymlink}
 		case !info.IsDir() && !info.Mode().IsRegular():
-			return &fs.PathError{Op: "open", Path: at, Err: fmt.Errorf("it is no file")}
+			return &fs.PathError{Op: "open", Path: at, Err: errors.New("it is not a regular file")}
 		}
 	}
 	return nil
@@ -36,7 +34,7 @@ func (f folder) sound(name string) error {
 
 // ReadFile implements fs.ReadFileFS.
 func (f folder) ReadFile(name string) ([]byte, error) {
-	if err := f.sound(name); err != nil {
+	if err := f.checkPath(name); err != nil {
 		return nil, err
 	}
 	return fs.ReadFile(f.FS, name)
@@ -44,7 +42,7 @@ func (f folder) ReadFile(name string) ([]byte, error) {
 
 // Open implements fs.FS.
 func (f folder) Open(name string) (fs.File, error) {
-	if err := f.sound(name); err != nil {
+	if err := f.checkPath(name); err != nil {
 		return nil, err
 	}
 	return f.FS.Open(name)
@@ -52,7 +50,7 @@ func (f folder) Open(name string) (fs.File, error) {
 
 // ReadDir implements fs.ReadDirFS.
 func (f folder) ReadDir(name string) ([]fs.DirEntry, error) {
-	if err := f.sound(name); err != nil {
+	if err := f.checkPath(name); err != nil {
 		return nil, err
 	}
 	return fs.ReadDir(f.FS, name)

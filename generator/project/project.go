@@ -1,17 +1,15 @@
-// Package project opens a site's folder: it reads what the generator itself
-// needs from content/site.yaml and names the folders.
+// Package project opens a site's folder and reads the generator's settings from content/site.yaml.
 //
 // The generator's keys in site.yaml are:
 //
-//	baseUrl      origin of the published site, https://www.site.example
+//	baseUrl      origin of the published site, such as https://www.site.example
 //	languages    list of {code, prefix, name, locale}; the first is the default
 //	collections  list of folders under content/ that hold articles
-//	shared       list of data files that every page gets
+//	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
-//	allow        origins beyond the site's own for the pages' policy: scripts, connect
+//	allow        other origins in the pages' content security policy: scripts, connect
 //
-// All other keys belong to the site and are data like any other; analytics.src
-// and forms.endpoint are compared with the policy.
+// All other keys are data of the site. analytics.src and forms.endpoint are compared with the policy.
 package project
 
 import (
@@ -28,10 +26,10 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// SettingsFile is where a site's settings stand, relative to its root.
+// SettingsFile holds a site's settings. It is relative to the site's root.
 const SettingsFile = "content/site.yaml"
 
-// Project is a site's folder and what the generator knows of it.
+// Project is a site's folder and its settings.
 type Project struct {
 	Root        string // absolute
 	FS          fs.FS  // the root with the built-in files below it; paths with slashes
@@ -44,8 +42,8 @@ type Project struct {
 	security diag.Pos // of “security” in the settings
 }
 
-// Open reads the settings of the site in root, an absolute path. Where the
-// list has errors the project is not complete enough to go on.
+// Open reads the settings of the site in root, an absolute path. If the list has errors, the project is incomplete and
+// must not be used.
 func Open(root string) (Project, diag.List) {
 	return OpenFS(root, openFolder(root))
 }
@@ -56,7 +54,7 @@ func (p *Project) WrapFS(wrap func(site fs.FS) fs.FS) {
 	p.FS = overlay{wrap(o.site), o.builtIn}
 }
 
-// OpenFS is Open for a folder that may not be on the disk.
+// OpenFS is like Open for a folder that need not be on the disk.
 func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p := Project{Root: root, FS: fsys, Links: map[string]string{}}
 	start := diag.Pos{File: SettingsFile, Line: 1, Column: 1}
@@ -64,10 +62,10 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if err != nil {
 		var list diag.List
 		if !errors.Is(err, fs.ErrNotExist) {
-			list.Errorf("content-read", start, "", "The file cannot be read: %v.", err)
+			list.Errorf("content-read", start, "Check that it is a file and that you may read it.", "This file cannot be read: %v.", err)
 			return p, list
 		}
-		list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name it with --root.", "There is no %s here.", SettingsFile)
+		list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name the folder with --root.", "%s is missing.", SettingsFile)
 		return p, list
 	}
 	tree, list := yamlnode.Parse(SettingsFile, 1, text)
@@ -81,34 +79,33 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if p.security = start; tree.Get("security") != nil {
 		p.security = tree.Get("security").KeyPos()
 	}
-	p.FS = overlay{fsys, builtIn(p.Languages, readSecurity(tree.Get("security")))}
 	p.Collections = r.names(tree.Get("collections"))
 	for i, name := range p.Collections {
 		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
 			pos := tree.Get("collections").Item(i).Pos()
-			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens; “pages” and “schemas” are taken.", "“%s” cannot be a folder of articles.", name)
+			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens. “pages” and “schemas” are reserved.", "“%s” is not a valid name of a collection.", name)
 		}
 	}
+	p.FS = overlay{fsys, builtIn(p, readSecurity(tree.Get("security")))}
 	p.Shared = r.names(tree.Get("shared"))
-	r.allow(tree.Get("allow"))
+	r.checkAllow(tree.Get("allow"))
 	if links := tree.Get("links"); links != nil {
 		if links.Kind != yamlnode.Map {
-			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each.", "“links” is no group of named addresses.")
+			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each link.", "“links” must be a map, not %s.", links.Kind)
 		}
 		for f := range links.Fields() {
 			if p.Links[f.Key()] = f.Text(); f.Text() == "" || limits.IsScriptURL(f.Text()) {
-				list.Errorf("site-settings", f.KeyPos(), "Write an address: https://…, mailto:… or tel:….", "The link “%s” leads nowhere.", f.Key())
+				list.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:.", "The link “%s” has no valid address.", f.Key())
 			}
 		}
 	}
 	return p, list
 }
 
-// ParseOrigin checks an origin such as https://www.site.example and gives it
-// without the slash at its end.
+// ParseOrigin returns an origin such as https://www.site.example without a final slash, and whether it is valid.
 func ParseOrigin(text string) (string, bool) {
 	u, err := url.Parse(text)
-	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || !host(u) || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
+	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || !isPlainHost(u) || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
 		return "", false
 	}
 	return u.Scheme + "://" + u.Host, true
@@ -119,12 +116,12 @@ type settings struct{ list *diag.List }
 func (r settings) origin(tree *yamlnode.Node, start diag.Pos) string {
 	node := tree.Get("baseUrl")
 	if node == nil {
-		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address that visitors use.", "The key “baseUrl” is missing.")
+		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.", "The key “baseUrl” is missing.")
 		return ""
 	}
 	origin, ok := ParseOrigin(node.Text())
 	if !ok {
-		r.list.Errorf("site-settings", node.Pos(), "Give the origin alone, such as https://www.site.example.", "“%s” is no origin.", node.Text())
+		r.list.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.", "“%s” is not an origin.", node.Text())
 	}
 	return origin
 }
@@ -140,7 +137,7 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		if field != nil {
 			pos = field.KeyPos()
 		}
-		r.list.Errorf("site-settings", pos, "List at least one: languages: [{code: en, name: English, locale: en_GB}].", "The site has no languages.")
+		r.list.Errorf("site-settings", pos, "Add at least one: languages: [{ code: en, name: English, locale: en_GB }].", "The site has no languages.")
 		return locale.Set{{Code: "en"}}
 	}
 	var set locale.Set
@@ -148,31 +145,31 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		l := locale.Language{Code: item.Get("code").Text(), Prefix: item.Get("prefix").Text(), Name: item.Get("name").Text(), Locale: item.Get("locale").Text()}
 		switch {
 		case !codeForm.MatchString(l.Code):
-			r.list.Errorf("site-settings", item.Pos(), "Give each language a code such as es or pt-BR.", "This language has no code.")
+			r.list.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no valid code.")
 		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
-			r.list.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.", "“%s” cannot be the first part of an address.", l.Prefix)
+			r.list.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.", "“%s” is not a valid prefix.", l.Prefix)
 		case set.Has(l.Code):
-			r.list.Errorf("site-settings", item.Get("code").Pos(), "Give each language a code of its own.", "There is a language “%s” already.", l.Code)
+			r.list.Errorf("site-settings", item.Get("code").Pos(), "Remove it, or change its code.", "The language “%s” is listed twice.", l.Code)
 		case slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
-			r.list.Errorf("site-settings", item.Pos(), "Give each language a prefix of its own; only one may do without.", "The language “%s” has the prefix of another one.", l.Code)
+			r.list.Errorf("site-settings", item.Pos(), "Change the prefix. Only one language may have none.", "The language “%s” has the same prefix as another language.", l.Code)
 		}
 		set = append(set, l)
 	}
 	return set
 }
 
-// names reads a list of names. What is no text is blamed.
+// names reads a list of names.
 func (r settings) names(field *yamlnode.Node) []string {
 	if field == nil {
 		return nil
 	}
 	if field.Kind != yamlnode.List {
-		r.list.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].", "“%s” is no list.", field.Key())
+		r.list.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].", "“%s” must be a list, not %s.", field.Key(), field.Kind)
 	}
 	var names []string
 	for item := range field.Items() {
 		if item.Text() == "" {
-			r.list.Errorf("site-settings", item.Pos(), "Write a name.", "This entry of “%s” is %s.", field.Key(), item.Kind)
+			r.list.Errorf("site-settings", item.Pos(), "Write a name.", "An entry of “%s” must be a string, not %s.", field.Key(), item.Kind)
 		}
 		names = append(names, item.Text())
 	}

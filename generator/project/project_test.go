@@ -24,7 +24,7 @@ func open(text string) (Project, []string) {
 	var messages []string
 	for _, d := range list {
 		if d.Pos.File != SettingsFile || d.Pos.Line < 1 {
-			messages = append(messages, "no place")
+			messages = append(messages, "no position")
 		}
 		messages = append(messages, d.Message)
 	}
@@ -43,24 +43,24 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func TestOpenExplains(t *testing.T) {
+func TestSettingsMessages(t *testing.T) {
 	const lang = "languages: [{ code: es }]\n"
 	for text, want := range map[string][]string{
 		"":                                      {"The key “baseUrl” is missing.", "The site has no languages."},
 		"- a\n":                                 {"The key “baseUrl” is missing.", "The site has no languages."},
-		"baseUrl: site\n" + lang:                {"“site” is no origin."},
-		"baseUrl: https://a/b" + "\n" + lang:    {"“https://a/b” is no origin."},
+		"baseUrl: site\n" + lang:                {"“site” is not an origin."},
+		"baseUrl: https://a/b" + "\n" + lang:    {"“https://a/b” is not an origin."},
 		"baseUrl: https://a\nlanguages: es\n":   {"The site has no languages."},
-		"baseUrl: https://a\nlanguages: [es]\n": {"This language has no code."},
-		"baseUrl: https://a\nlanguages: [{ code: es }, { code: es, prefix: a }]\n": {"There is a language “es” already."},
-		"baseUrl: https://a\nlanguages: [{ code: es }, { code: en }]\n":            {"The language “en” has the prefix of another one."},
-		"baseUrl: https://a\nlanguages: [{ code: es, prefix: ../x }]\n":            {"“../x” cannot be the first part of an address."},
-		"baseUrl: https://a\n" + lang + "collections: [../news, pages]\n":          {"“../news” cannot be a folder of articles.", "“pages” cannot be a folder of articles."},
-		"baseUrl: https://a\n" + lang + "collections: news\n":                      {"“collections” is no list."},
-		"baseUrl: https://a\n" + lang + "shared: [1]\n":                            {"This entry of “shared” is a number."},
-		"baseUrl: https://a\n" + lang + "links: { a: '', b: https://b }\n":         {"The link “a” leads nowhere."},
-		"baseUrl: https://a\n" + lang + "links: [a]\n":                             {"“links” is no group of named addresses."},
-		"baseUrl: https://a\nbaseUrl: https://b\n" + lang:                          {"The key “baseUrl” stands here a second time."},
+		"baseUrl: https://a\nlanguages: [es]\n": {"This language has no valid code."},
+		"baseUrl: https://a\nlanguages: [{ code: es }, { code: es, prefix: a }]\n": {"The language “es” is listed twice."},
+		"baseUrl: https://a\nlanguages: [{ code: es }, { code: en }]\n":            {"The language “en” has the same prefix as another language."},
+		"baseUrl: https://a\nlanguages: [{ code: es, prefix: ../x }]\n":            {"“../x” is not a valid prefix."},
+		"baseUrl: https://a\n" + lang + "collections: [../news, pages]\n":          {"“../news” is not a valid name of a collection.", "“pages” is not a valid name of a collection."},
+		"baseUrl: https://a\n" + lang + "collections: news\n":                      {"“collections” must be a list, not a string."},
+		"baseUrl: https://a\n" + lang + "shared: [1]\n":                            {"An entry of “shared” must be a string, not a number."},
+		"baseUrl: https://a\n" + lang + "links: { a: '', b: https://b }\n":         {"The link “a” has no valid address."},
+		"baseUrl: https://a\n" + lang + "links: [a]\n":                             {"“links” must be a map, not a list."},
+		"baseUrl: https://a\nbaseUrl: https://b\n" + lang:                          {"The key “baseUrl” appears twice."},
 	} {
 		if _, got := open(text); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q:\n%q, want\n%q", text, got, want)

@@ -39,10 +39,13 @@ interface IslandProps<Props extends object> {
   children?: ReactNode;
 }
 
-/** Renders an island separately from its page. `prefix` keeps the ids of its elements unique. */
-export type RenderIsland = <Props extends object>(
-  island: IslandDefinition<Props>,
-  props: Props,
+/**
+ * Renders an island separately from its page, from the JSON that the browser receives. `prefix` keeps the ids of its
+ * elements unique.
+ */
+export type RenderIsland = (
+  island: IslandDefinition<never>,
+  json: string,
   slots: Slots | undefined,
 ) => { html: string; prefix: string };
 
@@ -72,7 +75,8 @@ export function Island<Props extends object>({
       </SlotContext>
     );
   }
-  const { html, prefix } = render(of, props, content);
+  const json = JSON.stringify(props);
+  const { html, prefix } = render(of as unknown as IslandDefinition<never>, json, content);
   return (
     <>
       <div
@@ -82,7 +86,7 @@ export function Island<Props extends object>({
         data-prefix={prefix}
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJSON(props) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: escapeForScript(json) }} />
     </>
   );
 }
@@ -106,9 +110,9 @@ export function activate(name: string): void {
     island.dispatchEvent(new Event("activate", { bubbles: true }));
 }
 
-/** JSON without characters that could end a script element or start a comment in it. */
-function scriptJSON(value: unknown): string {
-  return JSON.stringify(value)
+/** Replaces characters in JSON that could end a script element or start a comment in it. */
+function escapeForScript(json: string): string {
+  return json
     .replace(/</g, "\\u003c")
     .replace(/\u2028/g, "\\u2028")
     .replace(/\u2029/g, "\\u2029");

@@ -1,12 +1,14 @@
 // The entry of the server bundle: generator/page/render loads it into Node processes and calls start once.
 
 import { Layout, type PageModule, pages, resources } from "gaceta:site";
-import { createTranslator, memoizeTranslator, TranslationProvider, type Translator } from "gaceta:translation";
+import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { RenderCachedContext } from "./cached";
+import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
-import { createIslandRenderer, IslandCache } from "./render-islands";
+import { createIslandRenderer } from "./render-islands";
 import type { PageProps } from "./types";
 
 interface RenderedPage {
@@ -21,40 +23,31 @@ interface RenderedPage {
 
 /** Returns the function that renders pages. */
 export function start(shared: SharedProps) {
+  freezeShared(shared.data);
   const propsOf = createPropsBuilder(shared);
-  const modules = new Map<string, PageModule>();
-  const translators = new Map<string, Translator>();
-  const islandCache = new IslandCache();
+  const modules = new Map<string, Promise<PageModule>>();
+  const languages = new Map<string, ReturnType<typeof createLanguage>>();
 
-  async function load(page: string): Promise<PageModule> {
-    const known = modules.get(page);
-    if (known) return known;
+  function load(page: string): Promise<PageModule> {
     const importPage = pages[page];
     if (!importPage) throw new Error(`There is no component site/pages/${page}.tsx.`);
-    const module = await importPage();
-    modules.set(page, module);
-    return module;
-  }
-
-  function translatorOf(lang: string): Translator {
-    if (!translators.has(lang)) translators.set(lang, memoizeTranslator(createTranslator(lang, resources)));
-    return translators.get(lang) as Translator;
+    return getOrCompute(modules, page, importPage);
   }
 
   async function render(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
     const { default: Page, structuredData } = await load(page);
     const props = propsOf(wire, body);
-    const provideTranslations = (children: ReactNode) => (
-      <TranslationProvider translator={translatorOf(props.lang)}>{children}</TranslationProvider>
-    );
-    const islands = createIslandRenderer(props.lang, provideTranslations, islandCache);
+    const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang));
+    const islands = createIslandRenderer(language.provide, language.islandHTML);
     const html = renderToStaticMarkup(
-      provideTranslations(
-        <RenderIslandContext value={islands.render}>
-          <Layout {...props}>
-            <Page {...(props as PageProps<never, never>)} />
-          </Layout>
-        </RenderIslandContext>,
+      language.provide(
+        <RenderCachedContext value={language.renderCached}>
+          <RenderIslandContext value={islands.render}>
+            <Layout {...props}>
+              <Page {...(props as PageProps<never, never>)} />
+            </Layout>
+          </RenderIslandContext>
+        </RenderCachedContext>,
       ),
     );
     const rendered = islands.rendered();
@@ -69,14 +62,24 @@ export function start(shared: SharedProps) {
   return { render };
 }
 
+/** Creates what all pages of a language share. */
+function createLanguage(lang: string) {
+  const translator = memoizeTranslator(createTranslator(lang, resources));
+  const provide = (children: ReactNode) => (
+    <TranslationProvider translator={translator}>{children}</TranslationProvider>
+  );
+  return { provide, renderCached: createCachedRenderer(provide), islandHTML: new Map<string, string>() };
+}
+
 /** Selects the texts that islands use: the group `shell.close` becomes `{ shell: { close } }`. */
-function translationsFor(lang: string, islands: IslandDefinition<object>[]): object {
+function translationsFor(lang: string, islands: IslandDefinition<never>[]): object {
   const all = resources[lang];
   if (!all || islands.length === 0) return {};
   const selected: Record<string, Record<string, unknown>> = {};
   for (const group of islands.flatMap((island) => island.translations).sort()) {
     const [namespace, key] = group.split(".") as [string, string];
-    selected[namespace] = { ...selected[namespace], [key]: all[namespace]?.[key] };
+    selected[namespace] ??= {};
+    selected[namespace][key] = all[namespace]?.[key];
   }
   return { lang, resources: selected };
 }

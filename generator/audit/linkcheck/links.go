@@ -13,193 +13,193 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
-// BrokenLink is where a link leads that Links has blamed.
+// maxProposals bounds the addresses that a proposal is chosen from: comparing
+// all addresses of a large site takes too long.
+const maxProposals = 2000
+
+// BrokenLink is the target of a link that Check has reported.
 type BrokenLink struct{ Address, Fragment string }
 
-// Links checks the links of all texts, once all are known. Addresses under
-// files answer besides the routes.
-func (p *Checker) Check(files *Files) (diag.List, []BrokenLink) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.at("") // makes the index
-	c := &linkCheck{Checker: p, files: files}
-	for _, address := range slices.Sorted(maps.Keys(p.texts)) {
-		t := p.texts[address]
+// Check checks the links of all texts, once all texts are added.
+func (c *Checker) Check(files *Files) (diag.List, []BrokenLink) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	lc := &linkCheck{Checker: c, files: files, unpublished: c.unpublishedArticles()}
+	collections := map[string]bool{}
+	for _, address := range slices.Sorted(maps.Keys(c.texts)) {
+		t := c.texts[address]
+		collections[t.entry.Collection] = true
 		for _, l := range t.links {
-			c.link(t, l)
+			lc.checkLink(t, l)
 		}
 	}
-	routed := map[string]bool{}
-	for _, t := range p.texts {
-		routed[t.entry.Collection] = true
-	}
-	for _, t := range p.loose {
-		if !routed[t.entry.Collection] {
-			continue // as long as its pages have no routes, that is what is wrong
+	for _, t := range c.unrouted {
+		if !collections[t.entry.Collection] {
+			continue // the missing routes are reported
 		}
 		for _, l := range t.links {
-			if strings.HasPrefix(l.Address, "/") { // others depend on where the text will stand
-				c.link(t, l)
+			if strings.HasPrefix(l.Address, "/") { // relative addresses depend on the page's
+				lc.checkLink(t, l)
 			}
 		}
 	}
-	return c.list, c.broken
+	return lc.list, lc.broken
 }
 
-type linkCheck struct {
-	*Checker
-	files  *Files
-	known  []string
-	absent map[article]string // why an article is left out; those that are not are not in it
-	list   diag.List
-	broken []BrokenLink
-}
+type articleID struct{ collection, slug string }
 
-func (c *linkCheck) link(t *text, l markdown.Link) {
-	whole, fragment, _ := strings.Cut(l.Address, "#")
-	target, _, _ := strings.Cut(whole, "?")
-	switch {
-	case target == "":
-		target = t.address
-	case !strings.HasPrefix(target, "/"):
-		slash := strings.HasSuffix(target, "/")
-		target = path.Join(t.address, target)
-		if slash && target != "/" {
-			target += "/"
+// unpublishedArticles returns why articles are not published.
+func (c *Checker) unpublishedArticles() map[articleID]string {
+	reasons := map[articleID]string{}
+	for _, e := range c.entries {
+		if e.Lang != c.site.Project.Languages.Default().Code {
+			continue
+		}
+		if reason := c.hidden(e); reason != "" {
+			reasons[articleID{e.Collection, e.Slug}] = reason
 		}
 	}
-	if plain, err := url.PathUnescape(target); err == nil {
-		target = plain
-	}
-	if plain, err := url.PathUnescape(fragment); err == nil {
-		fragment = plain
+	return reasons
+}
+
+// linkCheck is one run of Check.
+type linkCheck struct {
+	*Checker
+	files       *Files
+	unpublished map[articleID]string
+	list        diag.List
+	broken      []BrokenLink
+}
+
+func (c *linkCheck) checkLink(t *text, l markdown.Link) {
+	target, fragment := splitAddress(t.address, l.Address)
+	fail := func(code, help, format string, args ...any) {
+		c.broken = append(c.broken, BrokenLink{target, fragment})
+		c.list.Errorf(code, l.Pos, help, format, args...)
 	}
 	if l.Image {
 		if !c.files.Has(target) {
-			c.broken = append(c.broken, BrokenLink{target, fragment})
-			c.list.Errorf("content-image", l.Pos, "Put it beside the text and name the file alone, or into site/public.", "There is no picture %s.", target)
+			fail("content-image", "Put it into the text's folder and write the file's name, or put it into site/public.",
+				"The picture %s does not exist.", target)
 		}
 		return
 	}
-	rt := c.byAddress[target]
+	rt := c.byAddress()[target]
 	if collection, slug, ok := c.routes.ArticleOf(target); ok && (rt == nil || rt.Article != nil) {
-		if why := c.leftOut(collection, slug); why != "" && !c.isLeftOut(t) {
-			c.broken = append(c.broken, BrokenLink{target, fragment})
-			c.list.Errorf("content-link", l.Pos, "Publish both together, or take the link out.", "This leads to the article “%s”, which %s and is left out of the site.", slug, why)
+		reason := c.unpublished[articleID{collection, slug}]
+		if reason != "" && c.unpublished[articleID{t.entry.Collection, t.entry.Slug}] == "" {
+			fail("content-link", "Publish both together, or remove the link.",
+				"This link leads to the article “%s”, which is not published: it %s.", slug, reason)
 			return
 		}
-		if rt == nil && c.there(collection, slug) {
-			return // what keeps it from being a page has been said
+		if rt == nil && c.hasFolder(collection, slug) {
+			return // what keeps the article from being a page is reported
 		}
 	}
 	if rt == nil {
 		if !c.files.Has(target) {
-			c.broken = append(c.broken, BrokenLink{target, fragment})
-			c.list.Errorf("content-link", l.Pos, c.mend(t, l, target), "There is no page %s to link to.", target)
+			fail("content-link", c.proposal(t, l, target), "The page %s does not exist.", target)
 		}
 		return
 	}
 	if rt.Lang != t.entry.Lang {
 		for _, a := range rt.Alternates {
 			if a.Lang == t.entry.Lang {
-				c.list.Warnf("content-link-language", l.Pos, "Write "+a.Address+".", "This leads to the page in “%s”, and this text is in “%s”.", rt.Lang, t.entry.Lang)
+				c.list.Warnf("content-link-language", l.Pos, "Write "+a.Address+".",
+					"This link leads to a page in “%s”, and this text is in “%s”.", rt.Lang, t.entry.Lang)
 			}
 		}
 	}
-	c.fragment(t, l, target, fragment)
-}
-
-// fragment checks that a heading or a footnote of the target has that id. A
-// page without a text may have any, and the site's own components may add some.
-func (c *linkCheck) fragment(t *text, l markdown.Link, address, fragment string) {
-	target := c.texts[address]
-	if fragment == "" || fragment == "top" || target == nil || slices.Contains(target.notes, fragment) || c.files.ids[fragment] {
-		return
-	}
-	var ids []string
-	for _, h := range target.headings {
-		if h.ID == fragment {
-			return
+	if other := c.texts[target]; other != nil && fragment != "" && fragment != "top" && !c.hasID(other, fragment) {
+		help := ""
+		ids := headingIDs(other)
+		if id := c.translatedID(other, fragment); id != "" {
+			help = "In this language the heading is #" + id + "."
+		} else {
+			help = diag.DidYouMean(fragment, "ids", ids)
 		}
-		ids = append(ids, h.ID)
+		where := cmp.Or(other.entry.File, target)
+		if other == t {
+			where = "this text"
+		}
+		fail("content-anchor", help, "No heading of %s has the id “%s”.", where, fragment)
 	}
-	help := diag.DidYouMean(fragment, "ids", ids)
-	if here := c.translated(target, fragment); here != "" {
-		help = "In this language the heading is #" + here + "."
-	}
-	c.broken = append(c.broken, BrokenLink{address, fragment})
-	c.list.Errorf("content-anchor", l.Pos, help, "No heading of %s has the id “%s”.", cmp.Or(where(t, target), address), fragment)
 }
 
-func where(t, target *text) string {
-	if t == target {
-		return "this text"
+// splitAddress returns the absolute address and the fragment of a link on the page base.
+func splitAddress(base, address string) (target, fragment string) {
+	target, fragment, _ = strings.Cut(address, "#")
+	target, _, _ = strings.Cut(target, "?")
+	switch {
+	case target == "":
+		target = base
+	case !strings.HasPrefix(target, "/"):
+		isFolder := strings.HasSuffix(target, "/")
+		target = path.Join(base, target)
+		if isFolder && target != "/" {
+			target += "/"
+		}
 	}
-	return target.entry.File
+	return unescapePath(target), unescapePath(fragment)
 }
 
-// translated finds the heading that corresponds to one of the same text in
-// another language: the one in the same place, if both have as many.
-func (c *linkCheck) translated(target *text, fragment string) string {
-	rt := c.byAddress[target.address]
-	for _, a := range rt.Alternates {
+func unescapePath(address string) string {
+	if plain, err := url.PathUnescape(address); err == nil {
+		return plain
+	}
+	return address
+}
+
+func headingIDs(t *text) []string {
+	ids := make([]string, len(t.headings))
+	for i, h := range t.headings {
+		ids[i] = h.ID
+	}
+	return ids
+}
+
+// hasID reports whether a page may have an id: of a heading or a footnote, or in
+// the site's components.
+func (c *linkCheck) hasID(t *text, id string) bool {
+	return slices.Contains(headingIDs(t), id) || slices.Contains(t.footnoteIDs, id) || c.files.elementIDs[id]
+}
+
+// translatedID returns the id of the heading that has the given id in another
+// language: the heading in the same place, if both texts have as many.
+func (c *linkCheck) translatedID(t *text, id string) string {
+	for _, a := range c.byAddress()[t.address].Alternates {
 		other := c.texts[a.Address]
-		if other == nil || other == target || len(other.headings) != len(target.headings) {
+		if other == nil || other == t || len(other.headings) != len(t.headings) {
 			continue
 		}
-		for i, h := range other.headings {
-			if h.ID == fragment {
-				return target.headings[i].ID
-			}
+		if i := slices.Index(headingIDs(other), id); i >= 0 {
+			return t.headings[i].ID
 		}
 	}
 	return ""
 }
 
-type article struct{ collection, slug string }
-
-// leftOut says why an article is not published; "" if it is, or is not there.
-func (c *linkCheck) leftOut(collection, slug string) string {
-	if c.absent == nil {
-		c.absent = map[article]string{}
-		for _, e := range c.Checker.files {
-			if e.Lang != c.site.Project.Languages.Default().Code {
-				continue
-			}
-			if why := c.hidden(e); why != "" {
-				c.absent[article{e.Collection, e.Slug}] = why
-			}
-		}
-	}
-	return c.absent[article{collection, slug}]
-}
-
-func (c *linkCheck) isLeftOut(t *text) bool { return c.leftOut(t.entry.Collection, t.entry.Slug) != "" }
-
-// there reports whether an article has a folder, however broken its texts are.
-func (c *linkCheck) there(collection, slug string) bool {
+func (c *linkCheck) hasFolder(collection, slug string) bool {
 	_, err := fs.Stat(c.site.Project.FS, path.Join("content", collection, slug))
 	return err == nil
 }
 
-// mend says what a link that leads nowhere was probably meant to be.
-func (c *linkCheck) mend(t *text, l markdown.Link, target string) string {
-	if !strings.HasSuffix(target, "/") && c.byAddress[target+"/"] != nil {
+// proposal returns how to fix a broken link.
+func (c *linkCheck) proposal(t *text, l markdown.Link, target string) string {
+	pages := c.byAddress()
+	if !strings.HasSuffix(target, "/") && pages[target+"/"] != nil {
 		return "Write " + target + "/ with a slash at the end."
 	}
 	if !strings.HasPrefix(l.Address, "/") && path.Ext(target) != "" {
-		return "Files that readers download stand in site/public and are linked with a slash: /" + path.Base(target) + "."
+		return "Put files for download into site/public and write their address with a slash: /" + path.Base(target) + "."
 	}
-	if address := c.site.Project.Languages.Address(t.entry.Lang, target); c.byAddress[address] != nil {
+	if address := c.site.Project.Languages.Address(t.entry.Lang, target); pages[address] != nil {
 		return "Write " + address + "."
 	}
-	if c.known == nil {
-		c.known = slices.Sorted(maps.Keys(c.byAddress))
-	}
-	if len(c.known) <= 2000 {
-		if near, ok := diag.Nearest(target, c.known); ok {
+	if len(pages) <= maxProposals {
+		if near, ok := diag.Nearest(target, slices.Sorted(maps.Keys(pages))); ok {
 			return "Did you mean " + near + "?"
 		}
 	}
-	return "Link to a page by its address, to a route by its name (route:…), or to a text by its path (../<slug>/" + t.entry.Lang + ".md)."
+	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + t.entry.Lang + ".md)."
 }

@@ -8,16 +8,14 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// Titles warns of pages of one language that share a title: in a list of
-// results nobody can tell them apart. A title is blamed once.
-func (p *Checker) CheckTitles() diag.List {
+// CheckTitles warns of pages of one language that share a title: in search
+// results nobody can tell them apart. Each title is reported once.
+func (c *Checker) CheckTitles() diag.List {
 	type key struct{ lang, title string }
-	first := map[key]*model.Route{}
-	count := map[key]int{}
-	last := map[key]*model.Route{}
+	pages := map[key][]*model.Route{}
 	var order []key
-	for i := range p.routes.All {
-		rt := &p.routes.All[i]
+	for i := range c.routes.All {
+		rt := &c.routes.All[i]
 		if rt.Canonical != rt.Address || rt.NoIndex || rt.Listing != nil && !rt.Listing.First {
 			continue
 		}
@@ -26,28 +24,27 @@ func (p *Checker) CheckTitles() diag.List {
 		if k.title == "" {
 			continue
 		}
-		if first[k] == nil {
-			first[k] = rt
-			continue
-		}
-		if count[k]++; count[k] == 1 {
+		if pages[k] = append(pages[k], rt); len(pages[k]) == 2 {
 			order = append(order, k)
 		}
-		last[k] = rt
 	}
 	var list diag.List
 	for _, k := range order {
-		title, pos := titleOf(last[k])
-		_, other := titleOf(first[k])
-		more := ""
-		if n := count[k] - 1; n > 0 {
-			more = fmt.Sprintf(" and of %d more", n)
+		all := pages[k]
+		title, pos := titleOf(all[len(all)-1])
+		_, first := titleOf(all[0])
+		others := fmt.Sprintf("%s:%d", first.File, first.Line)
+		if n := len(all) - 2; n > 0 {
+			others += fmt.Sprintf(" and %d more pages have it", n)
+		} else {
+			others += " has it"
 		}
-		list.Warnf("content-title", pos, "Give each page a title of its own.", "“%s” is the title of %s:%d%s too.", title, other.File, other.Line, more)
+		list.Warnf("content-title", pos, "Give each page its own title.", "The title “%s” is not unique: %s too.", title, others)
 	}
 	return list
 }
 
+// titleOf returns a page's title and where it is written.
 func titleOf(rt *model.Route) (string, diag.Pos) {
 	if rt.Article == nil {
 		return rt.Title, rt.Pos

@@ -13,8 +13,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// Find gives the row that name means: "news/slug", or "slug" where only one
-// collection has it. The second result says in words why there is none.
+// Find returns the row with a name: "news/slug", or "slug" if only one collection has it. If there is none, the second
+// result is the reason.
 func (l *Table) Find(name string) (*Row, string) {
 	name = strings.TrimSuffix(strings.TrimPrefix(path.Clean(name), "content/"), "/")
 	var found []*Row
@@ -33,12 +33,12 @@ func (l *Table) Find(name string) (*Row, string) {
 	case 1:
 		return found[0], ""
 	case 0:
-		return nil, strings.TrimSpace(fmt.Sprintf("there is no text “%s”. %s", name, diag.DidYouMean(name, "texts", known)))
+		return nil, strings.TrimSpace(fmt.Sprintf("unknown text “%s”. %s", name, diag.DidYouMean(name, "texts", known)))
 	}
-	return nil, fmt.Sprintf("“%s” is in several collections: say %s", name, either(found))
+	return nil, fmt.Sprintf("“%s” is in several collections. Write %s", name, joinNames(found))
 }
 
-func either(rows []*Row) string {
+func joinNames(rows []*Row) string {
 	var names []string
 	for _, r := range rows {
 		names = append(names, r.Name())
@@ -46,15 +46,14 @@ func either(rows []*Row) string {
 	return strings.Join(names, " or ")
 }
 
-// Accept records in every translation of a row that it is up to date, and gives
-// the files it changed.
+// Accept records in every translation of a row that it is up to date. It returns the changed files.
 func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
 	source := l.project.Languages.Default().Code
 	if r.entries[source] == nil {
-		return nil, fmt.Errorf("%s has no %s.md to be translated from", r.Name(), source)
+		return nil, fmt.Errorf("the source %s.md of %s is missing", source, r.Name())
 	}
 	var list diag.List
-	if r.now == nil && !l.print(r, c, &list) {
+	if r.source == nil && !l.fingerprint(r, c, &list) {
 		return nil, fmt.Errorf("%s: %s", list[0].Pos.File, list[0].Message)
 	}
 	var changed []string
@@ -63,7 +62,7 @@ func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
 		if e == nil || lang == source {
 			continue
 		}
-		wrote, err := l.record(e, r.now.String())
+		wrote, err := l.record(e, r.source.String())
 		if err != nil {
 			return changed, err
 		}
@@ -75,14 +74,14 @@ func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
 	return changed, nil
 }
 
-// record writes the line of one translation; the rest of the file stays as it
-// is, byte for byte. The new text takes the old one's place at once.
-func (l *Table) record(e *content.Entry, print string) (bool, error) {
+// record writes the fingerprint into one translation and reports whether the file changed. All other bytes stay the
+// same. The file is replaced atomically.
+func (l *Table) record(e *content.Entry, fingerprint string) (bool, error) {
 	text, err := fs.ReadFile(l.project.FS, e.File)
 	if err != nil {
 		return false, err
 	}
-	line := content.TranslationOfKey + ": " + print
+	line := content.TranslationOfKey + ": " + fingerprint
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	end := "\n"
 	if len(lines) > 0 && bytes.HasSuffix(lines[0], []byte("\r\n")) {

@@ -138,7 +138,7 @@ func TestFind(t *testing.T) {
 	l, _, _ := account(t, newSite(t))
 	for name, want := range map[string]string{
 		"uno": "news/uno", "news/uno": "news/uno", "content/news/uno": "news/uno", "content/news/uno/": "news/uno", "terms": "pages/terms",
-		"dos": "“dos” is in several collections: say blog/dos or news/dos", "unos": "Did you mean “uno”?", "news/unos": "Did you mean “news/uno”?", "": "there is no text", "../x": "there is no text",
+		"dos": "“dos” is in several collections. Write blog/dos or news/dos", "unos": "Did you mean “uno”?", "news/unos": "Did you mean “news/uno”?", "": "unknown text", "../x": "unknown text",
 	} {
 		row, why := l.Find(name)
 		if row != nil && row.Name() != want || row == nil && !strings.Contains(why, want) {

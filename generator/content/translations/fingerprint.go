@@ -1,15 +1,11 @@
-// Package translations keeps account of translations: which are present, missing or
-// stale.
+// Package translations finds out which translations are present, missing or stale.
 //
-//  1. A translation may record the fingerprint of the text it was made from, in
-//     its front matter under content.RecordKey. Accept writes it.
-//  2. A fingerprint is "v1" and then a short hash of each part: the texts of the
-//     front matter, what stands before the first heading, and every section.
-//     So a translation that fell behind can name the sections that changed,
-//     without a history of the files.
-//  3. White space does not count: a paragraph that was wrapped anew is the same
-//     text. Neither does what translations inherit, such as the date.
-//  4. A translation without a record is present; nothing is said of its age.
+//  1. A translation may record the fingerprint of its source in its front matter, under content.TranslationOfKey.
+//     Accept writes it.
+//  2. A fingerprint is "v1" followed by a short hash of each part: the texts of the front matter, the text before the
+//     first heading, and every section. So a warning can name the sections that changed, without a history of the files.
+//  3. White space and keys that translations inherit, such as the date, do not count.
+//  4. A translation without a record is present. Nothing is known about its age.
 package translations
 
 import (
@@ -26,25 +22,24 @@ import (
 
 const version = "v1"
 
-// Part is one part of a text: its name for people, and its hash.
+// Part is a part of a text: its name in messages, and its hash.
 type Part struct{ Name, Hash string }
 
-// Fingerprint is the parts of a text in their order. There are always two: the
-// texts of the front matter and what stands before the first heading.
+// Fingerprint is the parts of a text in their order. The first two are always the texts of the front matter and the text
+// before the first heading.
 type Fingerprint []Part
 
-// NewFingerprint takes the fingerprint of an entry with the given body and headings.
-// localised reports whether a key of front matter is a text of its own in each
-// language.
-func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, localised func(key string) bool) Fingerprint {
+// NewFingerprint returns the fingerprint of an entry with the given body and headings. isLocalized reports whether each
+// language has its own value of a key.
+func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, isLocalized func(key string) bool) Fingerprint {
 	var lines []string
 	for f := range e.Front.Fields() {
-		if localised(f.Key()) {
+		if isLocalized(f.Key()) {
 			lines = append(lines, fmt.Sprintf("%s %v", f.Key(), f.Plain()))
 		}
 	}
 	slices.Sort(lines)
-	print := Fingerprint{{"the front matter", hash([]byte(strings.Join(lines, "\n")))}}
+	parts := Fingerprint{{"the front matter", hash([]byte(strings.Join(lines, "\n")))}}
 	name, line, rest := "the beginning", e.BodyLine, body
 	for _, h := range headings {
 		size := 0
@@ -55,13 +50,13 @@ func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, 
 				size = len(rest)
 			}
 		}
-		print = append(print, Part{name, hash(rest[:size])})
+		parts = append(parts, Part{name, hash(rest[:size])})
 		name, rest = "“"+h.Text+"”", rest[size:]
 	}
-	return append(print, Part{name, hash(rest)})
+	return append(parts, Part{name, hash(rest)})
 }
 
-// hash is short: it tells two versions of one section apart, no more.
+// hash returns a short hash. It only has to distinguish versions of one section.
 func hash(text []byte) string {
 	var buf []byte
 	for word := range bytes.FieldsSeq(text) {
@@ -71,7 +66,7 @@ func hash(text []byte) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// String is the form that front matter records.
+// String returns the form in front matter.
 func (f Fingerprint) String() string {
 	words := []string{version}
 	for _, p := range f {
@@ -80,7 +75,7 @@ func (f Fingerprint) String() string {
 	return strings.Join(words, " ")
 }
 
-// parse reads what front matter records; the parts have no names.
+// parse reads the form in front matter. The parts have no names.
 func parse(text string) (Fingerprint, bool) {
 	words := strings.Fields(text)
 	if len(words) < 3 || words[0] != version {
@@ -96,16 +91,16 @@ func parse(text string) (Fingerprint, bool) {
 	return f, true
 }
 
-// Changes says in words what is different in now; none if nothing is.
-func (f Fingerprint) Changes(now Fingerprint) []string {
+// Changes describes the differences between f and the current fingerprint.
+func (f Fingerprint) Changes(current Fingerprint) []string {
 	var out []string
 	for i := range 2 {
-		if f[i].Hash != now[i].Hash {
-			out = append(out, now[i].Name+" changed")
+		if f[i].Hash != current[i].Hash {
+			out = append(out, current[i].Name+" changed")
 		}
 	}
-	old, sections := f[2:], now[2:]
-	if len(old) > longest || len(sections) > longest {
+	old, sections := f[2:], current[2:]
+	if len(old) > maxSections || len(sections) > maxSections {
 		if !slices.EqualFunc(old, sections, func(a, b Part) bool { return a.Hash == b.Hash }) {
 			out = append(out, "some of its sections changed")
 		}
@@ -113,7 +108,7 @@ func (f Fingerprint) Changes(now Fingerprint) []string {
 	}
 	removed, i, j := 0, 0, 0
 	for _, pair := range append(common(old, sections), [2]int{len(old), len(sections)}) {
-		// Between two sections that stayed, sections stand against each other in order.
+		// Between two unchanged sections, the sections are compared in their order.
 		for ; i < pair[0] && j < pair[1]; i, j = i+1, j+1 {
 			out = append(out, sections[j].Name+" changed")
 		}
@@ -126,17 +121,17 @@ func (f Fingerprint) Changes(now Fingerprint) []string {
 	switch removed {
 	case 0:
 	case 1:
-		out = append(out, "one section is gone")
+		out = append(out, "one section was removed")
 	default:
-		out = append(out, fmt.Sprintf("%d sections are gone", removed))
+		out = append(out, fmt.Sprintf("%d sections were removed", removed))
 	}
 	return out
 }
 
-// longest bounds the table that common makes.
-const longest = 1000
+// maxSections bounds the size of the table in common.
+const maxSections = 1000
 
-// common gives the longest common subsequence of two lists as pairs of indexes.
+// common returns the longest common subsequence of two lists as pairs of indexes.
 func common(a, b Fingerprint) [][2]int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -34,12 +34,12 @@ func TestChangesNameWhatChanged(t *testing.T) {
 		"a section":               {strings.Replace(old, "B.", "b.", 1), "“Dos” changed"},
 		"a heading":               {strings.Replace(old, "## Dos", "## Segundo", 1), "“Segundo” changed"},
 		"a new section":           {strings.Replace(old, "## Dos", "## Nueva\n\nN.\n\n## Dos", 1), "“Nueva” is new"},
-		"a section less":          {strings.Replace(old, "## Uno\n\nA.\n\n", "", 1), "one section is gone"},
-		"all sections gone":       {"La ley\nPrincipio.\n", "3 sections are gone"},
-		"two sections exchanged":  {"La ley\nPrincipio.\n\n## Dos\n\nB.\n\n## Uno\n\nA.\n\n### Tres\n\nC.\n", "“Uno” is new; one section is gone"},
+		"a section less":          {strings.Replace(old, "## Uno\n\nA.\n\n", "", 1), "one section was removed"},
+		"all sections gone":       {"La ley\nPrincipio.\n", "3 sections were removed"},
+		"two sections exchanged":  {"La ley\nPrincipio.\n\n## Dos\n\nB.\n\n## Uno\n\nA.\n\n### Tres\n\nC.\n", "“Uno” is new; one section was removed"},
 		"a section and a new one": {strings.Replace(old, "A.\n", "a.\n\n## Nueva\n\nN.\n", 1), "“Uno” changed; “Nueva” is new"},
 		"a heading in code":       {strings.Replace(old, "C.", "C.\n\n```\n## no\n```", 1), "“Tres” changed"},
-		"everything":              {"x\ny\n\n## z\n", "the front matter changed; the beginning changed; “z” changed; 2 sections are gone"},
+		"everything":              {"x\ny\n\n## z\n", "the front matter changed; the beginning changed; “z” changed; 2 sections were removed"},
 	} {
 		recorded, ok := parse(take(t, old).String())
 		if !ok {

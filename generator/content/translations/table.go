@@ -3,22 +3,20 @@ package translations
 import (
 	"cmp"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// State is how a text stands in one language.
+// State is the state of a text in one language.
 type State string
 
-// The states. A Source is what the others are translated from; Unrecorded is
-// present, and does not say what it was made from.
+// The states. An Unrecorded translation is present but does not record its source.
 const (
 	Source     State = "source"
 	Present    State = "present"
@@ -27,20 +25,20 @@ const (
 	Stale      State = "stale"
 )
 
-// Row is one article, or one longer text of a page, in all languages.
+// Row is an article, or a longer text of a page, in all languages.
 type Row struct {
 	Collection string           `json:"collection"`
 	Slug       string           `json:"slug"`
 	States     map[string]State `json:"states"`            // by language
-	Changes    []string         `json:"changes,omitempty"` // what a stale translation lacks
+	Changes    []string         `json:"changes,omitempty"` // of the source since a stale translation was made
 	entries    map[string]*content.Entry
-	now        Fingerprint
+	source     Fingerprint
 }
 
-// Name is what --accept takes.
+// Name returns the name for --accept.
 func (r *Row) Name() string { return r.Collection + "/" + r.Slug }
 
-// Table is the account of a site.
+// Table holds the states of all texts of a site.
 type Table struct {
 	Rows      []*Row
 	Languages []string
@@ -49,17 +47,17 @@ type Table struct {
 	headings Headings
 }
 
-// Headings finds the headings of a text; its body is given.
+// Headings returns the headings of a text with the given body.
 type Headings func(e *content.Entry, body []byte) []markdown.Heading
 
-// ParseHeadings is the Headings of whoever has not converted the texts.
+// ParseHeadings returns a Headings that parses the texts.
 func ParseHeadings() Headings {
 	md := markdown.New()
 	return func(e *content.Entry, body []byte) []markdown.Heading { return md.Headings(e.File, e.BodyLine, body) }
 }
 
-// NewTable takes the account of what was loaded. The list warns of every stale
-// translation and blames records that cannot be read.
+// NewTable compares the translations in c with their sources. The list warns about stale translations and reports
+// invalid records.
 func NewTable(p project.Project, c content.Content, headings Headings) (*Table, diag.List) {
 	l := &Table{Languages: p.Languages.Codes(), project: p, headings: headings}
 	rows := map[string]*Row{}
@@ -76,20 +74,11 @@ func NewTable(p project.Project, c content.Content, headings Headings) (*Table, 
 		return cmp.Or(cmp.Compare(a.Collection, b.Collection), cmp.Compare(a.Slug, b.Slug))
 	})
 	lists := make([]diag.List, len(l.Rows))
-	var wg sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
-	for w := range workers {
-		wg.Go(func() {
-			for i := w; i < len(l.Rows); i += workers {
-				lists[i] = l.row(l.Rows[i], c)
-			}
-		})
-	}
-	wg.Wait()
+	parallel.Each(len(l.Rows), func(i int) { lists[i] = l.row(l.Rows[i], c) })
 	return l, slices.Concat(lists...)
 }
 
-// row fills in how one text stands.
+// row fills in the states of one text.
 func (l *Table) row(r *Row, c content.Content) diag.List {
 	var list diag.List
 	source := l.project.Languages.Default()
@@ -105,32 +94,32 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 			r.States[lang.Code] = Unrecorded
 		default:
 			r.States[lang.Code] = Present
-			if r.now == nil && !l.print(r, c, &list) {
+			if r.source == nil && !l.fingerprint(r, c, &list) {
 				continue
 			}
 			pos := e.TranslationOf.Pos()
 			recorded, ok := parse(e.TranslationOf.Text())
 			if !ok {
 				r.States[lang.Code] = Unrecorded
-				list.Errorf("translation-record", pos, "Take the line out, or run: gaceta translations --accept "+r.Name(), "“%s” holds no fingerprint of a text.", content.TranslationOfKey)
+				list.Errorf("translation-record", pos, "Remove the line, or run: gaceta translations --accept "+r.Name(), "“%s” is not a fingerprint.", content.TranslationOfKey)
 				continue
 			}
-			if changes := recorded.Changes(r.now); len(changes) > 0 {
+			if changes := recorded.Changes(r.source); len(changes) > 0 {
 				r.States[lang.Code], r.Changes = Stale, changes
 				list.Warnf("translation-stale", e.TranslationOf.KeyPos(), "Bring it up to date, then run: gaceta translations --accept "+r.Name(),
-					"This text in %s is older than %s.md, where %s.", cmp.Or(lang.Name, lang.Code), source.Code, summary(changes))
+					"The %s translation is older than %s.md: %s.", cmp.Or(lang.Name, lang.Code), source.Code, summary(changes))
 			}
 		}
 	}
 	return list
 }
 
-// named is how many changes a sentence names.
-const named = 6
+// maxChanges is how many changes a message lists.
+const maxChanges = 6
 
 func summary(changes []string) string {
-	if len(changes) > named {
-		changes = append(slices.Clone(changes[:named]), fmt.Sprintf("%d more parts changed", len(changes)-named))
+	if len(changes) > maxChanges {
+		changes = append(slices.Clone(changes[:maxChanges]), fmt.Sprintf("%d more parts changed", len(changes)-maxChanges))
 	}
 	if len(changes) == 1 {
 		return changes[0]
@@ -138,18 +127,18 @@ func summary(changes []string) string {
 	return strings.Join(changes[:len(changes)-1], ", ") + " and " + changes[len(changes)-1]
 }
 
-// print takes the fingerprint of a row's source.
-func (l *Table) print(r *Row, c content.Content, list *diag.List) bool {
+// fingerprint computes the fingerprint of a row's source.
+func (l *Table) fingerprint(r *Row, c content.Content, list *diag.List) bool {
 	e := r.entries[l.project.Languages.Default().Code]
 	body, err := content.Body(l.project.FS, e)
 	if err != nil {
-		list.Errorf("content-read", e.Start(), "", "The text cannot be read: %v.", err)
+		list.Errorf("content-read", e.Start(), "Check that it is a file and that you may read it.", "This file cannot be read: %v.", err)
 		return false
 	}
 	localised := func(string) bool { return true }
 	if schema := c.Schemas.Get(e.Collection); schema != nil {
 		localised = schema.IsLocalized
 	}
-	r.now = NewFingerprint(e, body, l.headings(e, body), localised)
+	r.source = NewFingerprint(e, body, l.headings(e, body), localised)
 	return true
 }

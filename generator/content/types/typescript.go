@@ -213,7 +213,7 @@ func (w *writer) frontMatter(p *yamlnode.Node, value typeText) typeText {
 
 // reference returns the type at a $ref, such as common.schema.json#/$defs/text.
 func (w *writer) reference(ref, indent string) typeText {
-	file, at, _ := strings.Cut(ref, "#/")
+	file, at, _ := strings.Cut(ref, "#")
 	name := w.name
 	if file != "" {
 		name = strings.TrimSuffix(file, schemaEnding)
@@ -224,7 +224,7 @@ func (w *writer) reference(ref, indent string) typeText {
 			n = n.Get(key)
 		}
 	}
-	whole := name + "#/" + at
+	whole := name + "#" + at
 	if slices.Contains(w.open, whole) {
 		return typeText{text: "unknown"}
 	}

@@ -2,7 +2,7 @@
 //
 //  1. The descriptions are the Markdown files in codes/, one section for each code.
 //  2. A section is a summary, the cause, an example in a fenced block, and the fix.
-//  3. An example changes the smallest test site so that gaceta reports the code. It begins with the command,
+//  3. An example changes the smallest test site so that gaceta reports the code. It begins with the commands,
 //     unless that is "gaceta check", and names each file before its changed lines. The test applies it.
 package explain
 

@@ -26,6 +26,7 @@ import (
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 func TestEntriesAreComplete(t *testing.T) {
@@ -233,8 +234,13 @@ func apply(t *testing.T, root, example string) (command string) {
 	t.Helper()
 	command = "gaceta check"
 	lines := strings.Split(example, "\n")
-	if rest, ok := strings.CutPrefix(lines[0], "$ "); ok {
-		command, lines = rest, lines[1:]
+	for strings.HasPrefix(lines[0], "$ ") {
+		if name, ok := strings.CutPrefix(lines[0], "$ gaceta eject "); ok {
+			eject(t, root, name)
+		} else {
+			command = lines[0][len("$ "):]
+		}
+		lines = lines[1:]
 	}
 	for len(lines) > 0 {
 		end := 1 + slices.IndexFunc(append(lines[1:len(lines):len(lines)], "file"), func(l string) bool {
@@ -244,6 +250,17 @@ func apply(t *testing.T, root, example string) (command string) {
 		lines = lines[end:]
 	}
 	return command
+}
+
+func eject(t *testing.T, root, name string) {
+	t.Helper()
+	p, list := project.Open(root)
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	if _, err := p.Eject(name); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // change applies the lines below the name of a file. Lines that begin with a hyphen are replaced by those that begin
@@ -284,7 +301,7 @@ func change(t *testing.T, root, head string, lines []string) {
 		write(t, file, `<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><desc>`+strings.Repeat("x", size)+"</desc></svg>")
 	case size > 0:
 		write(t, file, "---\ntitle: x\n---\n"+strings.Repeat("text ", size/5))
-	case what == "content)" || err != nil:
+	case what == "content)" || err != nil && removed == "":
 		write(t, file, added)
 	case removed == "":
 		write(t, file, string(before)+added)
@@ -316,9 +333,6 @@ var producers = map[string]func(t *testing.T) diag.List{
 	},
 	"render-memory": func(t *testing.T) diag.List { // the heap fills faster without a page
 		return load(t, `const all = []; for (;;) all.push(new Array(1e6).fill(all.length));`)
-	},
-	"render-start": func(t *testing.T) diag.List {
-		return load(t, `throw new Error("not configured");`)
 	},
 }
 

@@ -1,14 +1,14 @@
-// The Node half of generator/image: makes files of one picture at a time with the site's own sharp. The frames are those of
-// encoder.go: two lengths (big-endian, 32 bits), a head in JSON and a body.
+// The Node half of generator/image: encodes one picture at a time with the site's own sharp. encoder.go is the other side. A
+// frame consists of two lengths (big-endian, 32 bits), a head in JSON, and a body.
 //
 // In:  {"id": n, "turn": bool, "drawing": n, "make": [{"format", "width", "height"?}]}   body: the picture
-// Out: {"id": n, "sizes": [bytes…]}                                                    body: the files, one after the other
+// Out: {"id": n, "sizes": [bytes…]}                                                    body: the files, concatenated
 //      {"id": n, "error": message}
 //      {"id": 0, "error": message}   sharp cannot be loaded
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Pixels that are worth decoding; encoder.go refuses more. */
+/** Maximum number of pixels; encoder.go rejects larger pictures earlier. */
 const LIMIT = 1e8;
 
 const options = {
@@ -22,18 +22,22 @@ let sharp;
 try {
   sharp = createRequire(join(process.cwd(), "package.json"))("sharp");
   sharp.cache(false);
-  sharp.concurrency(1); // several pictures at a time instead; and the bytes do not depend on the number of cores
+  sharp.concurrency(1); // several pictures are encoded at a time instead, and the bytes do not depend on the number of cores
 } catch (error) {
   reply({ id: 0, error: error.message.split("\n")[0] });
   process.exit(0);
 }
 
-async function make(head, body) {
+async function encode(head, body) {
   const widest = Math.max(...head.make.map((m) => m.width));
-  let source = sharp(body, { failOn: "error", limitInputPixels: LIMIT, ...(head.drawing ? { density: head.drawing } : {}) });
+  let source = sharp(body, {
+    failOn: "error",
+    limitInputPixels: LIMIT,
+    ...(head.drawing ? { density: head.drawing } : {}),
+  });
   if (head.turn) source = source.autoOrient();
-  // Metadata is left behind here, and colours become those of the web. What is decoded is made smaller at once: a
-  // photograph of 100 megapixels never lies in memory whole.
+  // This removes metadata and converts the colors to sRGB. Pictures are resized while they are decoded, so that one with 100
+  // megapixels is never completely in memory.
   const [only, ...more] = head.make;
   const cropped = head.make.some((m) => m.height);
   if (cropped && more.length === 0) source = source.resize({ width: only.width, height: only.height, fit: "cover" });
@@ -54,13 +58,16 @@ function reply(head, body = []) {
   const text = Buffer.from(JSON.stringify(head));
   const lengths = Buffer.alloc(8);
   lengths.writeUInt32BE(text.length, 0);
-  lengths.writeUInt32BE(body.reduce((sum, b) => sum + b.length, 0), 4);
+  lengths.writeUInt32BE(
+    body.reduce((sum, b) => sum + b.length, 0),
+    4,
+  );
   process.stdout.write(Buffer.concat([lengths, text, ...body]));
 }
 
-async function take(head, body) {
+async function handle(head, body) {
   try {
-    const files = await make(head, body);
+    const files = await encode(head, body);
     reply({ id: head.id, sizes: files.map((f) => f.length) }, files);
   } catch (error) {
     reply({ id: head.id, error: error.message.split("\n")[0] });
@@ -81,6 +88,6 @@ process.stdin.on("data", (chunk) => {
     const all = pending.length === 1 ? first : Buffer.concat(pending);
     pending = all.length > whole ? [all.subarray(whole)] : [];
     size -= whole;
-    void take(JSON.parse(all.subarray(8, 8 + head).toString()), all.subarray(8 + head, whole));
+    void handle(JSON.parse(all.subarray(8, 8 + head).toString()), all.subarray(8 + head, whole));
   }
 });

@@ -58,6 +58,20 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 	return -1, ""
 }
 
+// FindInvalidUTF8 returns the offset of the first byte that is not UTF-8, or -1.
+func FindInvalidUTF8(text []byte) int {
+	if utf8.Valid(text) {
+		return -1
+	}
+	for i := 0; ; {
+		r, n := utf8.DecodeRune(text[i:])
+		if r == utf8.RuneError && n <= 1 {
+			return i
+		}
+		i += n
+	}
+}
+
 // printable reports whether eight bytes are all printable characters of ASCII.
 func printable(bytes uint64) bool {
 	const each, high = 0x0101010101010101, 0x8080808080808080

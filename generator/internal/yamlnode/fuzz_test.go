@@ -8,19 +8,18 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// FuzzTree reads any bytes: either they are refused at a place, or every value
-// of the tree can be sent to a page.
+// FuzzTree parses any bytes. Either there is an error with a position, or the whole tree can be encoded as JSON.
 func FuzzTree(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		root, list := Parse("a.yaml", 2, text)
 		for _, d := range list {
 			if d.Pos.Line < 1 || d.Pos.Line > 4+bytes.Count(text, []byte("\n"))+bytes.Count(text, []byte("\r")) || d.Message == "" {
-				t.Errorf("no place: %+v", d)
+				t.Errorf("no position: %+v", d)
 			}
 		}
 		if root == nil {
 			if !list.HasErrors() {
-				t.Error("nothing was read, and nobody is blamed")
+				t.Error("no tree and no error")
 			}
 			return
 		}
@@ -42,7 +41,7 @@ func clean(t *testing.T, n *Node, depth int) {
 	seen := map[string]bool{}
 	for field := range n.Fields() {
 		if seen[field.Key()] {
-			t.Errorf("the key %q twice", field.Key())
+			t.Errorf("duplicate key %q", field.Key())
 		}
 		seen[field.Key()] = true
 		clean(t, field, depth+1)

@@ -8,13 +8,13 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
-func TestMistakesAreExplained(t *testing.T) {
+func TestMessages(t *testing.T) {
 	files := golden.Files(t, "mistakes")
 	var list diag.List
 	for name, f := range files {
 		root, l := Parse(name, 1, f.Data)
 		if root != nil || !l.HasErrors() {
-			t.Errorf("%s is read without an error", name)
+			t.Errorf("%s has no error", name)
 		}
 		list = append(list, l...)
 	}

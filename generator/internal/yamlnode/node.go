@@ -1,28 +1,25 @@
-// Package yamlnode reads YAML into trees whose every key and value knows its
-// place in the file. goccy/go-yaml lives here and nowhere else.
+// Package yamlnode reads YAML into trees whose keys and values know their positions in the file.
+// Only this package uses goccy/go-yaml.
 //
-//  1. Maps keep the order of their keys. A key that stands twice is an error.
-//  2. Keys are text. Values are null, booleans, numbers, text, lists and maps;
-//     dates stay text.
-//  3. Anchors, aliases, merge keys and tags are refused: texts that authors
-//     review line by line should say what they mean, and an alias can make a
+//  1. Maps keep the order of their keys. A duplicate key is an error.
+//  2. Keys are strings. Values are null, booleans, numbers, strings, lists and maps; dates stay strings.
+//  3. Anchors, aliases, merge keys and tags are refused: authors review texts line by line, and an alias can make a
 //     small file enormous.
-//  4. One document a file; as long, with as many parts, and as deep
-//     as generator/limits says. What is longer is refused before it is parsed.
-//  5. Characters that control terminals, that nobody sees or that turn the
-//     direction of text are refused, as they are and as escapes.
-//  6. A number that YAML 1.1 and 1.2 read differently (0123) is refused, and one
-//     that JavaScript would round.
-//  7. A syntax error is one plain sentence at the place where reading stopped.
+//  4. A file holds one document within the bounds of generator/internal/limits. Larger ones are refused before they
+//     are parsed.
+//  5. Characters that control terminals, that are invisible or that reorder text are refused, also as escapes.
+//  6. A number that YAML 1.1 and 1.2 read differently (0123) is refused, and one that JavaScript would round.
+//  7. A syntax error is one plain sentence at the position where parsing stopped.
 package yamlnode
 
 import (
 	"iter"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// Kind is what a node is.
+// Kind is the type of a node's value.
 type Kind uint8
 
 // The kinds.
@@ -35,156 +32,109 @@ const (
 	Map
 )
 
-// String names a kind in words that an author understands.
+// String returns the kind in an author's words.
 func (k Kind) String() string {
-	return [...]string{"nothing", "true or false", "a number", "text", "a list", "a group of keys"}[k]
+	return [...]string{"empty", "true or false", "a number", "a string", "a list", "a map"}[k]
 }
 
-// Node is one value, and where it stands in a map the key before it. A site
-// keeps the front matter of all its texts: the nodes of a document lie side by
-// side and its words in one string, so that a garbage collector finds little to
-// follow.
+// Node is a value with its position and, in a map, its key.
 type Node struct {
-	in        *document
-	key       span
-	first     uint32 // of a List or a Map what it begins with, 0 if it is empty; of a String where its text begins; of a Number which one; of a true Bool 1
-	size      uint32 // of a String the length of its text
-	next      uint32 // what follows in the same list or map; 0 is nothing
-	at, keyAt place
-	Kind      Kind
+	Kind        Kind
+	key         string
+	value       any     // of a Bool, Number or String: bool, int64, uint64, float64 or string
+	children    []*Node // of a List or Map
+	pos, keyPos diag.Pos
 }
 
-// document is what the nodes of one file share. The first node is the root.
-type document struct {
-	file, words string
-	nodes       []Node
-	numbers     []any // int64, uint64 and float64
-}
+// Pos returns the position of the value.
+func (n *Node) Pos() diag.Pos { return n.pos }
 
-// span is a part of a document's words.
-type span struct{ from, size uint32 }
+// KeyPos returns the position of the value's key.
+func (n *Node) KeyPos() diag.Pos { return n.keyPos }
 
-func (d *document) text(s span) string { return d.words[s.from : s.from+s.size] }
+// Key returns the key of the value, or "" outside of a map.
+func (n *Node) Key() string { return n.key }
 
-// place is a diag.Pos in a file that is known.
-type place struct{ line, column, length uint32 }
+// SetPos changes the position of the value.
+func (n *Node) SetPos(pos diag.Pos) { n.pos = pos }
 
-func placeOf(p diag.Pos) place { return place{uint32(p.Line), uint32(p.Column), uint32(p.Length)} }
+// Fields returns the values of a map in the order of the file. Other nodes have none.
+func (n *Node) Fields() iter.Seq[*Node] { return n.all(Map) }
 
-func (p place) in(file string) diag.Pos {
-	return diag.Pos{File: file, Line: int(p.line), Column: int(p.column), Length: int(p.length)}
-}
+// Items returns the values of a list. Other nodes have none.
+func (n *Node) Items() iter.Seq[*Node] { return n.all(List) }
 
-// Pos is where the value stands.
-func (n *Node) Pos() diag.Pos { return n.at.in(n.in.file) }
-
-// KeyPos is where the value's key stands.
-func (n *Node) KeyPos() diag.Pos { return n.keyAt.in(n.in.file) }
-
-// Key is what the value stands under; "" where it stands in no map.
-func (n *Node) Key() string { return n.in.text(n.key) }
-
-// Move says that the value stands elsewhere in its file.
-func (n *Node) SetPos(to diag.Pos) { n.at = placeOf(to) }
-
-// Fields are the values of a map, in the order of the file; none of anything else.
-func (n *Node) Fields() iter.Seq[*Node] { return n.inside(Map) }
-
-// Items are the values of a list; none of anything else.
-func (n *Node) Items() iter.Seq[*Node] { return n.inside(List) }
-
-func (n *Node) inside(kind Kind) iter.Seq[*Node] {
-	return func(yield func(*Node) bool) {
-		if n == nil || n.Kind != kind {
-			return
-		}
-		for i := n.first; i > 0 && yield(&n.in.nodes[i]); i = n.in.nodes[i].next {
-		}
+func (n *Node) all(kind Kind) iter.Seq[*Node] {
+	if n == nil || n.Kind != kind {
+		return slices.Values[[]*Node](nil)
 	}
+	return slices.Values(n.children)
 }
 
-// Len is how many values a list or a map has.
+// Len returns the number of values in a list or map.
 func (n *Node) Len() int {
-	count := 0
-	for range n.inside(n.Kind) {
-		count++
+	if n == nil {
+		return 0
 	}
-	return count
+	return len(n.children)
 }
 
-// Item is a value of a list by its number, nil if there is none.
-func (n *Node) Item(number int) *Node {
-	for item := range n.Items() {
-		if number == 0 {
-			return item
-		}
-		number--
+// Item returns the value of a list at an index, or nil.
+func (n *Node) Item(index int) *Node {
+	if n == nil || n.Kind != List || index < 0 || index >= len(n.children) {
+		return nil
 	}
-	return nil
+	return n.children[index]
 }
 
-// First is the first value of a list or a map, nil if it is empty.
+// First returns the first value of a list or map, or nil.
 func (n *Node) First() *Node {
-	for part := range n.inside(n.Kind) {
-		return part
+	if n.Len() == 0 {
+		return nil
 	}
-	return nil
+	return n.children[0]
 }
 
-// Get is the value of a map's key, nil if it is not there.
+// Get returns the value of a map's key, or nil.
 func (n *Node) Get(key string) *Node {
 	for f := range n.Fields() {
-		if f.Key() == key {
+		if f.key == key {
 			return f
 		}
 	}
 	return nil
 }
 
-// Remove takes a key out of a map and gives its value, nil if it is not there.
+// Remove removes a key from a map and returns its value, or nil.
 func (n *Node) Remove(key string) *Node {
-	from := &n.first
-	for f := range n.Fields() {
-		if f.Key() == key {
-			*from = f.next
-			return f
-		}
-		from = &f.next
+	removed := n.Get(key)
+	if removed != nil {
+		n.children = slices.DeleteFunc(n.children, func(f *Node) bool { return f == removed })
 	}
-	return nil
+	return removed
 }
 
-// Value is what a node holds that is no list and no map: nil, bool, int64,
-// uint64, float64 or string.
-func (n *Node) Value() any {
-	switch n.Kind {
-	case Bool:
-		return n.first == 1
-	case Number:
-		return n.in.numbers[n.first]
-	case String:
-		return n.Text()
-	}
-	return nil
-}
+// Value returns the value of a node that is not a list or map: nil, bool, int64, uint64, float64 or string.
+func (n *Node) Value() any { return n.value }
 
-// Text is the node's text, or "" if it is something else or nil.
+// Text returns the value of a string, and "" for other nodes and nil.
 func (n *Node) Text() string {
-	if n == nil || n.Kind != String {
+	if n == nil {
 		return ""
 	}
-	return n.in.text(span{n.first, n.size})
+	text, _ := n.value.(string)
+	return text
 }
 
-// Bool is the node's truth value, false if it is something else or nil.
-func (n *Node) Bool() bool { return n != nil && n.Kind == Bool && n.first == 1 }
+// Bool returns the value of a boolean, and false for other nodes and nil.
+func (n *Node) Bool() bool { return n != nil && n.value == true }
 
-// Int is the node's whole number and whether it is one.
+// Int returns the value of an integer and whether the node is one.
 func (n *Node) Int() (int, bool) {
-	if n == nil || n.Kind != Number {
+	if n == nil {
 		return 0, false
 	}
-	switch v := n.Value().(type) {
+	switch v := n.value.(type) {
 	case int64:
 		return int(v), true
 	case uint64:
@@ -193,52 +143,42 @@ func (n *Node) Int() (int, bool) {
 	return 0, false
 }
 
-// Keys lists a map's keys in the order of the file.
+// Keys returns the keys of a map in the order of the file.
 func (n *Node) Keys() []string {
 	var keys []string
 	for f := range n.Fields() {
-		keys = append(keys, f.Key())
+		keys = append(keys, f.key)
 	}
 	return keys
 }
 
-// Plain is the tree as encoding/json would have read it: map[string]any,
-// []any, string, bool, nil, int64, uint64 and float64.
+// Plain returns the tree as encoding/json would decode it, except that integers are int64 or uint64.
 func (n *Node) Plain() any {
 	if n == nil {
 		return nil
 	}
 	switch n.Kind {
 	case Map:
-		m := make(map[string]any, n.Len())
-		for f := range n.Fields() {
-			m[f.Key()] = f.Plain()
+		m := make(map[string]any, len(n.children))
+		for _, f := range n.children {
+			m[f.key] = f.Plain()
 		}
 		return m
 	case List:
-		list := make([]any, 0, n.Len())
-		for item := range n.Items() {
-			list = append(list, item.Plain())
+		list := make([]any, len(n.children))
+		for i, item := range n.children {
+			list[i] = item.Plain()
 		}
 		return list
 	}
-	return n.Value()
+	return n.value
 }
 
-// Equal reports whether two trees, or two times nil, hold the same in the same places.
+// Equal reports whether two trees have the same values at the same positions. A nil tree equals only nil.
 func (n *Node) Equal(other *Node) bool {
 	if n == nil || other == nil {
 		return n == other
 	}
-	if n.Kind != other.Kind || n.at != other.at || n.keyAt != other.keyAt || n.in.file != other.in.file || n.Key() != other.Key() || n.Value() != other.Value() {
-		return false
-	}
-	if n.Kind != List && n.Kind != Map {
-		return true
-	}
-	i, j := n.first, other.first
-	for i > 0 && j > 0 && n.in.nodes[i].Equal(&other.in.nodes[j]) {
-		i, j = n.in.nodes[i].next, other.in.nodes[j].next
-	}
-	return i == 0 && j == 0
+	return n.Kind == other.Kind && n.key == other.key && n.value == other.value && n.pos == other.pos &&
+		n.keyPos == other.keyPos && slices.EqualFunc(n.children, other.children, (*Node).Equal)
 }

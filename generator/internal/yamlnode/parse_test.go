@@ -11,7 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-func TestParseKeepsPlaces(t *testing.T) {
+func TestParsePositions(t *testing.T) {
 	root, list := Parse("a.yaml", 2, []byte("título: «Ñandú» b\nlist:\n  - 1\n  - {es: a, en: b}\nempty:\nn: 2025-06-01\nt: |\n  two\n  lines\n"))
 	if len(list) != 0 {
 		t.Fatal(list)
@@ -79,14 +79,14 @@ func TestByteOrderMarkIsIgnored(t *testing.T) {
 	}
 }
 
-func TestTheBiggestNumber(t *testing.T) {
+func TestLargestNumber(t *testing.T) {
 	root, list := Parse("a.yaml", 1, []byte("a: 9007199254740991\nb: -9007199254740991\n"))
 	if len(list) != 0 || root.Get("a").Value() != uint64(1<<53-1) || root.Get("b").Value() != int64(-(1<<53-1)) {
 		t.Error(root.Plain(), list)
 	}
 }
 
-// TestWindowsLineEnds: no value keeps half of one.
+// TestWindowsLineEnds checks that no value contains a carriage return.
 func TestWindowsLineEnds(t *testing.T) {
 	text := "a: |\n  one\n  two\nb: >-\n  one\n  two\n\nc: one\n  two\nd: \"one\n  two\"\ne: 'one\n\n  two'\nf:\n  - one\n  - { g: two }\nh: |+\n  one\n\n"
 	want, list := Parse("a.yaml", 1, []byte(text))
@@ -96,9 +96,8 @@ func TestWindowsLineEnds(t *testing.T) {
 	}
 }
 
-// TestHostileFilesAreRefusedSoon would run for minutes, or out of stack, if the
-// parser saw these files.
-func TestHostileFilesAreRefusedSoon(t *testing.T) {
+// TestLargeFilesAreRefusedEarly would take minutes or exhaust the stack if the parser read these files.
+func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	for name, text := range map[string]string{
 		"brackets": strings.Repeat("[", 200_000),
 		"braces":   strings.Repeat("{a: ", 100_000),
@@ -108,7 +107,7 @@ func TestHostileFilesAreRefusedSoon(t *testing.T) {
 		"length":   strings.Repeat("#", limits.DataBytes+1),
 	} {
 		if root, list := Parse("a.yaml", 1, []byte(text)); root != nil || !list.HasErrors() {
-			t.Errorf("%s are read", name)
+			t.Errorf("%s are accepted", name)
 		}
 	}
 }
@@ -117,11 +116,11 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		root, list := Parse("a.yaml", 1, text)
 		if root == nil && !list.HasErrors() {
-			t.Error("nothing read and nothing blamed")
+			t.Error("no tree and no error")
 		}
 		for _, d := range list {
 			if d.Pos.Line < 1 || d.Pos.Column < 1 {
-				t.Errorf("%q: no place: %v", text, d)
+				t.Errorf("%q: no position: %v", text, d)
 			}
 		}
 	})

@@ -8,14 +8,12 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// refused goes through the tokens before they are parsed, and adds a diagnostic
-// for every one that is not read here. It also bounds what a parser that calls
-// itself would otherwise do with a line of brackets.
-func (r *reader) refused(tokens token.Tokens) bool {
-	before := len(r.list)
+// checkTokens refuses unsupported syntax, and nesting that would exhaust the recursive parser's stack.
+func (r *reader) checkTokens(tokens token.Tokens) bool {
 	if len(tokens) > limits.DataNodes {
-		r.list.Errorf("yaml-size", r.pos(tokens[limits.DataNodes]), "Split it into several files.", "The YAML has more than %d keys and values.", limits.DataNodes/3)
-		return true
+		r.list.Errorf("yaml-size", r.pos(tokens[limits.DataNodes]), "Split it into several files.",
+			"The YAML has more than %d keys and values.", limits.DataNodes/3)
+		return false
 	}
 	brackets, dashes, line := 0, 0, 0
 	for _, t := range tokens {
@@ -29,30 +27,45 @@ func (r *reader) refused(tokens token.Tokens) bool {
 			brackets--
 		case token.SequenceEntryType:
 			dashes++
-		case token.AnchorType, token.AliasType:
-			r.list.Errorf("yaml-alias", r.pos(t), "Write the value out where it is used. A text that begins with "+t.Value+" goes between double quotes.", "Anchors and aliases (& and *) are not read.")
-		case token.MergeKeyType:
-			r.list.Errorf("yaml-alias", r.pos(t), "Write the keys out.", "Merge keys (<<) are not read.")
-		case token.TagType:
-			r.list.Errorf("yaml-tag", r.pos(t), "Take it away, or put the text between double quotes.", "Tags such as %s are not read.", strings.TrimSpace(t.Value))
-		case token.MappingKeyType:
-			r.list.Errorf("yaml-key", r.pos(t), "Write “key: value” in one line. A text that begins with a question mark goes between double quotes.", "Keys after a question mark are not read.")
-		case token.DirectiveType:
-			r.list.Errorf("yaml-syntax", r.pos(t), "Put the text between double quotes.", "A text cannot begin with %% unless it stands between quotes.")
-		case token.InfinityType, token.NanType:
-			r.list.Errorf("yaml-number", r.pos(t), "Put it between double quotes if it is text.", "This is not a number that a page can show.")
-		case token.OctetIntegerType, token.BinaryIntegerType:
-			r.list.Errorf("yaml-number", r.pos(t), "Put it between double quotes if it is text, such as a postal code; take the first zero away if it is a number.",
-				"“%s” would be read as another number.", t.Value)
+		default:
+			r.checkToken(t)
 		}
 		if brackets > limits.DataDepth || dashes > limits.DataDepth {
-			r.deep(t)
-			return true
+			r.tooDeep(t)
+			return false
 		}
 	}
-	return len(r.list) > before
+	return !r.list.HasErrors()
 }
 
-func (r *reader) deep(t *token.Token) {
-	r.list.Errorf("yaml-depth", r.pos(t), "", "The YAML is nested more than %d levels deep.", limits.DataDepth)
+func (r *reader) checkToken(t *token.Token) {
+	switch t.Type {
+	case token.AnchorType, token.AliasType:
+		r.list.Errorf("yaml-alias", r.pos(t),
+			"Write the value where it is used. Put a text that begins with "+t.Value+" between double quotes.",
+			"Anchors and aliases (& and *) are not supported.")
+	case token.MergeKeyType:
+		r.list.Errorf("yaml-alias", r.pos(t), "Write the keys where they are used.", "Merge keys (<<) are not supported.")
+	case token.TagType:
+		r.list.Errorf("yaml-tag", r.pos(t), "Remove it, or put the text between double quotes.",
+			"Tags such as %s are not supported.", strings.TrimSpace(t.Value))
+	case token.MappingKeyType:
+		r.list.Errorf("yaml-key", r.pos(t),
+			"Write “key: value” on one line. Put a text that begins with a question mark between double quotes.",
+			"Keys after a question mark are not supported.")
+	case token.DirectiveType:
+		r.list.Errorf("yaml-syntax", r.pos(t), quoteIt, "A text without quotes cannot begin with %%.")
+	case token.InfinityType, token.NanType:
+		r.list.Errorf("yaml-number", r.pos(t), "Put it between double quotes if it is text.",
+			"Infinity and “not a number” are not supported.")
+	case token.OctetIntegerType, token.BinaryIntegerType:
+		r.list.Errorf("yaml-number", r.pos(t),
+			"Put it between double quotes if it is text, such as a postal code. Remove the leading zero if it is a number.",
+			"“%s” would be read as another number.", t.Value)
+	}
+}
+
+func (r *reader) tooDeep(t *token.Token) {
+	r.list.Errorf("yaml-depth", r.pos(t), "Write the data with fewer levels.",
+		"The YAML is nested more than %d levels deep.", limits.DataDepth)
 }

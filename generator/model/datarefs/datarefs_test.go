@@ -74,7 +74,7 @@ func TestLook(t *testing.T) {
 		{"prices", "2.5", "es", "“2.5” in content/prices.yaml is a group of keys: it cannot be quoted as a whole. Quote one value of it: 2.5.a, 2.5.b.c."},
 		{"prices", "lists", "es", "“lists” in content/prices.yaml is a list: it cannot be quoted as a whole. Quote one item by its number, from 0: lists.0."},
 		{"prices", "pro.yes", "es", "“pro.yes” in content/prices.yaml is true or false. Quote a text or a number."},
-		{"prices", "pro.none", "es", "“pro.none” in content/prices.yaml is nothing. Quote a text or a number."},
+		{"prices", "pro.none", "es", "“pro.none” in content/prices.yaml is empty. Quote a text or a number."},
 	} {
 		got, known, list := f.Resolve(c.file, c.path, c.lang, diag.Pos{})
 		if !known {

@@ -1,13 +1,13 @@
-import { type PageProps, useTranslation } from "gaceta";
+import { cached, useTranslation } from "gaceta";
+import type { Navigation, Site } from "gaceta/content";
 import { Badge } from "../ui/badge";
 import { TextLink } from "../ui/text-link";
 import { Wordmark } from "../ui/wordmark";
 import css from "./footer.module.css";
 
 /** The footer: contact data, links to all parts of the site, and the legal pages. */
-export function Footer({ page }: { page: PageProps }) {
+export const Footer = cached(function Footer({ site, navigation }: { site: Site; navigation: Navigation }) {
   const { t } = useTranslation("shell");
-  const { site, navigation } = page.data;
   const { columns, legal, social } = navigation.footer;
   return (
     <footer className={css.footer}>
@@ -63,4 +63,4 @@ export function Footer({ page }: { page: PageProps }) {
       </div>
     </footer>
   );
-}
+});

@@ -3,7 +3,6 @@ package adversarial
 import (
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
 )
 
@@ -97,11 +96,7 @@ func TestPaths(t *testing.T) {
 		{name: "a style sheet shows a secret", code: "bundle-outside", build: true,
 			files: map[string]string{"site/styles/index.css": "body { background: url(../../../secret/still.svg) }"},
 			disk:  linked("unused", "")},
-		{name: "a pipe in place of a text", code: "content-read", disk: func(t *testing.T, root string) {
-			if err := syscall.Mkfifo(filepath.Join(root, "content/pipe.yaml"), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}},
+		{name: "a pipe in place of a text", code: "content-read", disk: namedPipe},
 		{name: "a folder in place of a text", disk: folder(theArticle), code: "content-read", at: theArticle, says: "This is a folder, and no file."},
 		{name: "a folder in place of a page's text", disk: folder("content/pages/about/de.md"), code: "content-read", at: "content/pages/about/de.md", says: "This is a folder, and no file."},
 		{name: "a folder in place of a data file", disk: folder("content/shop.yaml"), code: "content-read", at: "content/shop.yaml", says: "This is a folder, and no file."},

@@ -1,12 +1,12 @@
-// One Node process of the pool: reads pages from standard input, renders them one after the other, writes them to
-// standard output. Whatever components print goes to standard error, so that it cannot break the stream.
+// One Node process of the pool: reads pages from standard input, renders them in sequence, and writes them to standard output.
+// Output of components goes to standard error, so that it cannot corrupt the stream.
 import { isAttempt, onAttempt, takeAttempts } from "./guard.mjs";
 import { Console } from "node:console";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { frame, frameReader } from "./protocol.mjs";
 
-// V8 would let its heap grow to twice what is in use before it looks; a page is small. Versions without this flag pass over it.
+// By default V8 collects garbage when the heap has doubled; pages need little memory. Versions without this flag ignore it.
 setFlagsFromString("--heap-growing-percent=40");
 
 const send = process.stdout.write.bind(process.stdout);
@@ -18,8 +18,13 @@ let queue = Promise.resolve();
 
 const failure = (e) =>
   e instanceof Error
-    ? { name: e.name, message: e.message, stack: String(e.stack ?? ""), refused: e.refused ?? (isAttempt(e) ? e.message : undefined) }
-    : { name: "Error", message: `something that is no Error was thrown: ${String(e)}`, stack: "" };
+    ? {
+        name: e.name,
+        message: e.message,
+        stack: String(e.stack ?? ""),
+        refused: e.refused ?? (isAttempt(e) ? e.message : undefined),
+      }
+    : { name: "Error", message: `a value that is not an Error was thrown: ${String(e)}`, stack: "" };
 
 async function handle(head, body) {
   if (head.kind === "start") {
@@ -29,26 +34,26 @@ async function handle(head, body) {
     }
     const module = await import(pathToFileURL(head.server).href);
     server = await module.start(head.shared);
-    allowed();
+    throwAttempt();
     send(frame({ kind: "ready" }));
     return;
   }
   try {
     const { html, ...rest } = await server.render(head.page, head.props, body);
-    allowed();
+    throwAttempt();
     send(frame({ kind: "done", id: head.id, ...rest }, html));
   } catch (e) {
     send(frame({ kind: "failed", id: head.id, error: failure(takeAttempts()[0] ?? e) }));
   }
 }
 
-/** Throws the first thing that the code tried and may not do. */
-function allowed() {
+/** Throws the first attempt to do something forbidden. */
+function throwAttempt() {
   const [first] = takeAttempts();
   if (first) throw first;
 }
 
-// What is tried between two pages, or thrown where nobody can catch it, is no single page's fault.
+// Attempts between two pages, and uncaught exceptions, are not attributed to a page: their id is 0.
 let busy = 0;
 onAttempt((e) => {
   if (busy === 0) send(frame({ kind: "failed", id: 0, error: failure(e) }));

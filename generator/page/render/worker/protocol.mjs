@@ -1,24 +1,27 @@
-// The frames between the generator and this process; ../protocol.go is the other side and says what they hold.
+// The frames between the generator and this process; ../protocol.go describes them and is the other side.
 
-/** Cuts a stream into frames and calls `take(head, body)` for each. */
-export function frameReader(take) {
-  let held = Buffer.alloc(0);
+/** Returns a function that splits chunks of a stream into frames and calls `receive(head, body)` for each. */
+export function frameReader(receive) {
+  let buffered = Buffer.alloc(0);
   return (chunk) => {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
     let at = 0;
-    while (held.length - at >= 8) {
-      const head = held.readUInt32BE(at);
-      const body = held.readUInt32BE(at + 4);
+    while (buffered.length - at >= 8) {
+      const head = buffered.readUInt32BE(at);
+      const body = buffered.readUInt32BE(at + 4);
       const end = at + 8 + head + body;
-      if (held.length < end) break;
-      take(JSON.parse(held.toString("utf8", at + 8, at + 8 + head)), held.toString("utf8", at + 8 + head, end));
+      if (buffered.length < end) break;
+      receive(
+        JSON.parse(buffered.toString("utf8", at + 8, at + 8 + head)),
+        buffered.toString("utf8", at + 8 + head, end),
+      );
       at = end;
     }
-    held = held.subarray(at);
+    buffered = buffered.subarray(at);
   };
 }
 
-/** One frame as a Buffer; `body` is text. */
+/** Returns a frame as a Buffer. `head` is serialized as JSON; `body` is text. */
 export function frame(head, body = "") {
   const json = JSON.stringify(head);
   const h = Buffer.byteLength(json);

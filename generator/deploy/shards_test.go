@@ -77,12 +77,12 @@ func current(t *testing.T, to target) *record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := observe(t.Context(), s, nil)
+	r, err := readRemote(t.Context(), s, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for key := range r.objects {
-		if strings.HasPrefix(key, partsDir) {
+		if strings.HasPrefix(key, shardsDir) {
 			t.Errorf("%s is left", key)
 		}
 	}
@@ -212,7 +212,7 @@ func TestPartsThatDisagreeAreRefused(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dirs[1], "favicon.svg"), []byte("<svg>other</svg>"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Deploy(t.Context(), options(dirs[1], to.address)); !errors.Is(err, ErrParts) || !strings.Contains(err.Error(), "favicon.svg") {
+		if _, err := Deploy(t.Context(), options(dirs[1], to.address)); !errors.Is(err, ErrShards) || !strings.Contains(err.Error(), "favicon.svg") {
 			t.Error(err)
 		}
 	})

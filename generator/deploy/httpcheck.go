@@ -17,9 +17,8 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// website fetches every file that visitors can and compares bytes, type and
-// every header that the rules of _headers give its address.
-func (v *Verification) website(ctx context.Context, o Options, wanted manifest.Manifest) error {
+// checkWebsite fetches every file that visitors can fetch and compares its bytes, its type and the headers of _headers.
+func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted manifest.Manifest) error {
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	defer client.CloseIdleConnections()
 	origin := strings.TrimSuffix(o.Target, "/")
@@ -30,7 +29,7 @@ func (v *Verification) website(ctx context.Context, o Options, wanted manifest.M
 	var mu sync.Mutex
 	v.Files = 0
 	err = each(ctx, o.Jobs, wanted.Files, func(ctx context.Context, f manifest.File) error {
-		if !visible(f) {
+		if !isFetched(f) {
 			return nil
 		}
 		var kind, why string
@@ -52,8 +51,8 @@ func (v *Verification) website(ctx context.Context, o Options, wanted manifest.M
 	return err
 }
 
-// visible leaves out what hosts read themselves or send in another's place.
-func visible(f manifest.File) bool {
+// isFetched excludes files that hosts read themselves or send under another address.
+func isFetched(f manifest.File) bool {
 	switch path.Base(f.Path) {
 	case "_headers", "_redirects", "404.html":
 		return false
@@ -61,7 +60,9 @@ func visible(f manifest.File) bool {
 	return f.Encoding == "" || f.Source != ""
 }
 
-func fetch(ctx context.Context, client *http.Client, origin string, f manifest.File, rules http.Header) (kind, why string, err error) {
+func fetch(
+	ctx context.Context, client *http.Client, origin string, f manifest.File, rules http.Header,
+) (kind, why string, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+locale.AddressOf(f.Path), nil)
 	if err != nil {
 		return "", "", err
@@ -70,30 +71,30 @@ func fetch(ctx context.Context, client *http.Client, origin string, f manifest.F
 	if f.Encoding != "" {
 		request.Header.Set("Accept-Encoding", f.Encoding)
 	}
-	answer, err := client.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		return "", "", err
 	}
-	defer answer.Body.Close()
+	defer response.Body.Close()
 	switch {
-	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
+	case response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone:
 		return "missing", "", nil
-	case answer.StatusCode >= 500 || answer.StatusCode == http.StatusTooManyRequests:
-		return "", "", fmt.Errorf("the site answers %s", answer.Status)
-	case answer.StatusCode != http.StatusOK:
-		return "changed", "the site answers " + answer.Status, nil
+	case response.StatusCode >= 500 || response.StatusCode == http.StatusTooManyRequests:
+		return "", "", fmt.Errorf("the site responds with %s", response.Status)
+	case response.StatusCode != http.StatusOK:
+		return "changed", "the site responds with " + response.Status, nil
 	}
-	data, err := io.ReadAll(io.LimitReader(answer.Body, f.Size+1))
+	data, err := io.ReadAll(io.LimitReader(response.Body, f.Size+1))
 	if err != nil {
 		return "", "", err
 	}
 	have := f
-	have.SHA256, have.Type = sha(data), answer.Header.Get("Content-Type")
-	if why = differs(f, have); why != "" {
+	have.SHA256, have.Type = sha256Hex(data), response.Header.Get("Content-Type")
+	if why = difference(f, have); why != "" {
 		return "changed", why, nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
-		switch got := answer.Header.Values(name); {
+		switch got := response.Header.Values(name); {
 		case len(got) == 0:
 			return "changed", "the header " + name + " is missing", nil
 		case strings.Join(got, ", ") != rules.Get(name):

@@ -1,13 +1,15 @@
 // Package archetype begins an article: it copies the archetype of a collection,
 // templates/new/<collection>/, into content/<collection>/<slug>/.
 //
-//  1. A collection is one that the site's settings name. Its archetype holds a
-//     text in every language, <lang>.md, and whatever else should lie beside it.
+//  1. A collection is one of the site's settings. Its archetype has a text in
+//     every language, <lang>.md, and other files that a new article should have.
+//     Without that folder, the keys that the collection's schema requires are
+//     the archetype.
 //  2. In the texts {{slug}}, {{title}} (the slug as words) and {{date}} are
-//     filled in; other files are copied as they are.
-//  3. A file that is there is never written. What is missing of an article is
-//     added, so that a second run writes the translation that nobody wrote.
-//  4. Nothing is written outside the site's folder, whatever symbolic links say.
+//     replaced; other files are copied unchanged.
+//  3. An existing file is never written. The files that an article lacks are
+//     added, so that a second run adds a missing translation.
+//  4. Nothing is written outside the site's folder, whatever symbolic links exist.
 package archetype
 
 import (
@@ -32,17 +34,13 @@ import (
 // Folder holds the archetypes, relative to the root.
 const Folder = "templates/new"
 
-// Refused is a wish that cannot be granted, in words for its author. Nothing
-// was written.
-type Refused struct{ Reason string }
+func refuse(format string, args ...any) error {
+	return project.Refused{Reason: fmt.Sprintf(format, args...)}
+}
 
-// Error implements error.
-func (r Refused) Error() string { return r.Reason }
-
-func refuse(format string, args ...any) error { return Refused{fmt.Sprintf(format, args...)} }
-
-// New begins the article slug of a collection and gives the paths it wrote,
-// relative to the root. A Refused error is the author's, any other the machine's.
+// New begins the article slug of a collection and returns the paths it wrote,
+// relative to the root. A project.Refused error is the author's, any other the
+// machine's.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
 		return nil, refuse("there is no collection “%s”. %s", collection, diag.DidYouMean(collection, "collections", p.Collections))
@@ -50,8 +48,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 	if !content.IsSlug(slug) {
 		return nil, refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s", slug, suggestion(slug))
 	}
-	from := path.Join(Folder, collection)
-	files, err := archetype(p, from)
+	files, err := archetypeFiles(p, collection)
 	if err != nil {
 		return nil, err
 	}
@@ -62,15 +59,12 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 	defer root.Close()
 	dir := path.Join("content", collection, slug)
 	if err := root.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("%s cannot be made: %w", dir, err)
+		return nil, fmt.Errorf("%s cannot be created: %w", dir, err)
 	}
 	fill := strings.NewReplacer("{{slug}}", slug, "{{title}}", title(slug), "{{date}}", today.Format(time.DateOnly))
 	var written []string
-	for _, name := range files {
-		data, err := fs.ReadFile(p.FS, path.Join(from, name))
-		if err != nil {
-			return written, err
-		}
+	for _, f := range files {
+		name, data := f.name, f.data
 		if path.Ext(name) == ".md" {
 			data = []byte(fill.Replace(string(data)))
 		}
@@ -84,32 +78,71 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 		written = append(written, file)
 	}
 	if len(written) == 0 {
-		return nil, refuse("%s is there already, and nothing is overwritten. Choose another slug.", dir)
+		return nil, refuse("%s exists already, and nothing is overwritten. Choose another slug.", dir)
 	}
 	return written, nil
 }
 
-// archetype lists the files to copy: the texts in the site's order of
-// languages, then what lies beside them. A picture that no text names any more
-// is harmless; a language without a text is not.
-func archetype(p project.Project, dir string) ([]string, error) {
-	var texts, others []string
+type file struct {
+	name string
+	data []byte
+}
+
+// archetypeFiles returns the files to copy: the texts in the site's order of
+// languages, then the others.
+func archetypeFiles(p project.Project, collection string) ([]file, error) {
+	dir := path.Join(Folder, collection)
 	entries, err := fs.ReadDir(p.FS, dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) {
+		return builtIn(p, collection), nil
+	}
+	if err != nil {
 		return nil, err
 	}
+	var names []string
 	for _, lang := range p.Languages.Codes() {
 		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == lang+".md" }) {
-			return nil, refuse("the archetype %s/%s.md is missing. Write one: it is what a new article begins with.", dir, lang)
+			return nil, refuse("the archetype %s/%s.md is missing. Write one: new articles begin with it.", dir, lang)
 		}
-		texts = append(texts, lang+".md")
+		names = append(names, lang+".md")
 	}
 	for _, e := range entries {
-		if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".") && !slices.Contains(texts, e.Name()) {
-			others = append(others, e.Name())
+		if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".") && !slices.Contains(names, e.Name()) {
+			names = append(names, e.Name())
 		}
 	}
-	return append(texts, others...), nil
+	var files []file
+	for _, name := range names {
+		data, err := fs.ReadFile(p.FS, path.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name, data})
+	}
+	return files, nil
+}
+
+// builtIn returns texts with the front matter that the schema requires. A
+// translation has only the keys that are not inherited.
+func builtIn(p project.Project, collection string) []file {
+	values := map[string]string{"title": ` "{{title}}"`, "date": " {{date}}"}
+	schema := content.NewSchemas(p.FS).Get(collection)
+	var files []file
+	for i, lang := range p.Languages.Codes() {
+		var text strings.Builder
+		text.WriteString("---\n")
+		for _, key := range schema.Required() {
+			if i == 0 || schema.IsLocalized(key) {
+				text.WriteString(key + ":" + values[key] + "\n")
+			}
+		}
+		if i == 0 && schema.HasKey("draft") {
+			text.WriteString("draft: true\n")
+		}
+		text.WriteString("---\n")
+		files = append(files, file{lang + ".md", []byte(text.String())})
+	}
+	return files
 }
 
 func create(root *os.Root, file string, data []byte) error {

@@ -36,7 +36,7 @@ func TestVerifyOfTheSiteItself(t *testing.T) {
 				http.Redirect(w, r, "/elsewhere", http.StatusFound)
 			}
 			return r.URL.Path == "/news/"
-		}, "news/index.html changed the site answers 302 Found"},
+		}, "news/index.html changed the site responds with 302 Found"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-func TestBytesOfATreeMakeItAgain(t *testing.T) {
+func TestDecodeReversesAppendBinary(t *testing.T) {
 	root, list := Parse("a.md", 2, []byte("title: Día\nn: -3\nbig: 9007199254740991\nf: 1.5\nyes: true\nnone:\ntags: [a, b]\nempty: []\nnobody: {}\nby: {name: x, deep: {n: 1}}\n"))
 	if len(list) > 0 {
 		t.Fatal(list)
 	}
-	root.in.numbers[root.Get("big").first] = uint64(math.MaxUint64) // more than the parser reads
+	root.Get("big").value = uint64(math.MaxUint64) // more than the parser reads
 	whole := root.AppendBinary(nil)
 	got, err := Decode("a.md", whole)
 	if err != nil || !got.Equal(root) || string(got.AppendBinary(nil)) != string(whole) || !reflect.DeepEqual(got.Plain(), root.Plain()) {
@@ -19,32 +19,32 @@ func TestBytesOfATreeMakeItAgain(t *testing.T) {
 	}
 	for n := range whole {
 		if _, err := Decode("a.md", whole[:n]); err == nil {
-			t.Fatalf("cut at %d, nothing is said", n)
+			t.Fatalf("no error for %d bytes", n)
 		}
 	}
 	by, err := Decode("a.md", root.Get("by").AppendBinary(nil))
 	if err != nil || !by.Equal(root.Get("by")) || by.Key() != "by" || by.KeyPos() != root.Get("by").KeyPos() {
-		t.Errorf("a part by itself: %v %v", by, err)
+		t.Errorf("decoding a part: %v %v", by, err)
 	}
 }
 
-func TestEqualTreesHoldTheSameInTheSamePlaces(t *testing.T) {
+func TestEqualComparesValuesAndPositions(t *testing.T) {
 	const text = "a: 1\nb: [x, y]\nc: {d: z}\n"
 	root, _ := Parse("a.yaml", 1, []byte(text))
 	for _, other := range []string{"a: 2\nb: [x, y]\nc: {d: z}\n", "a: 1\nb: [x, z]\nc: {d: z}\n", "a: 1\nb: [x]\nc: {d: z}\n", "a: 1\nb: [x, y]\nc: {e: z}\n", "a:  1\nb: [x, y]\nc: {d: z}\n", "a: 1\nb: [x, y]\n", "a: 1\nb: [x, y]\nc: {d: z, e: f}\n"} {
 		if o, _ := Parse("a.yaml", 1, []byte(other)); o.Equal(root) || root.Equal(o) {
-			t.Errorf("%q is said to be %q", other, text)
+			t.Errorf("%q equals %q", other, text)
 		}
 	}
 	if same, _ := Parse("a.yaml", 1, []byte(text)); !same.Equal(root) || same.Equal(nil) || (*Node)(nil).Equal(same) || !(*Node)(nil).Equal(nil) {
-		t.Error("two readings of one text are not equal")
+		t.Error("two parses of one text differ")
 	}
 	if elsewhere, _ := Parse("b.yaml", 1, []byte(text)); elsewhere.Equal(root) {
-		t.Error("two files are one")
+		t.Error("trees of two files are equal")
 	}
 }
 
-func TestRemoveTakesOneKeyOut(t *testing.T) {
+func TestRemove(t *testing.T) {
 	for _, key := range []string{"a", "b", "c"} {
 		root, _ := Parse("a.yaml", 1, []byte("a: x\nb: y\nc: z\n"))
 		taken := root.Remove(key)

@@ -18,12 +18,13 @@ func archetypes(t *testing.T) project.Project {
 	t.Helper()
 	root := t.TempDir()
 	for name, text := range map[string]string{
-		"content/site.yaml":           "baseUrl: https://a.example\nname: A\nlanguages:\n  - { code: es, name: Español, locale: es_ES }\n  - { code: en, prefix: en, name: English, locale: en_GB }\ncollections: [news, blog]\n",
+		"content/site.yaml":           "baseUrl: https://a.example\nname: A\nlanguages:\n  - { code: es, name: Español, locale: es_ES }\n  - { code: en, prefix: en, name: English, locale: en_GB }\ncollections: [news, blog, notes]\n",
 		"templates/new/news/es.md":    "---\ntitle: \"{{title}}\"\ndate: {{date}}\n---\n{{slug}} {{slug}} {{other}}\n",
 		"templates/new/news/en.md":    "---\ntitle: \"{{title}}\"\n---\n",
 		"templates/new/news/c.svg":    "<svg>{{title}}</svg>",
 		"templates/new/news/.hidden":  "x",
 		"templates/new/news/deep/f.x": "x",
+		"templates/new/blog/es.md":    "---\ntitle: x\n---\n",
 	} {
 		file := filepath.Join(root, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -72,8 +73,7 @@ func TestNewNeverOverwrites(t *testing.T) {
 		t.Error(files, err)
 	}
 	_, err = New(p, "news", "ley", day)
-	var refused Refused
-	if !errors.As(err, &refused) {
+	if !errors.As(err, new(project.Refused)) {
 		t.Errorf("a second time: %v", err)
 	}
 	if text, _ := os.ReadFile(own); string(text) != "mine" {
@@ -91,16 +91,31 @@ func TestNewRefuses(t *testing.T) {
 		{"news", "", "cannot be a slug"},
 		{"news", "ley--nueva", "Did you mean “ley-nueva”?"},
 		{"news", "日本", "cannot be a slug"},
-		{"blog", "ley", "templates/new/blog/es.md is missing"},
+		{"blog", "ley", "templates/new/blog/en.md is missing"},
 	} {
 		p := archetypes(t)
 		files, err := New(p, c.collection, c.slug, day)
-		var refused Refused
-		if !errors.As(err, &refused) || !strings.Contains(err.Error(), c.want) || len(files) > 0 {
+		if !errors.As(err, new(project.Refused)) || !strings.Contains(err.Error(), c.want) || len(files) > 0 {
 			t.Errorf("%s %q: %v %v, want %q", c.collection, c.slug, files, err, c.want)
 		}
 		if entries, _ := os.ReadDir(filepath.Join(p.Root, "content", c.collection)); len(entries) > 0 {
 			t.Errorf("%s %q: something was written", c.collection, c.slug)
+		}
+	}
+}
+
+func TestNewWithoutAnArchetype(t *testing.T) {
+	p := archetypes(t)
+	files, err := New(p, "notes", "ley-de-3", day)
+	if err != nil || strings.Join(files, " ") != "content/notes/ley-de-3/es.md content/notes/ley-de-3/en.md" {
+		t.Fatal(files, err)
+	}
+	for i, want := range []string{
+		"---\ntitle: \"Ley de 3\"\ndate: 2026-02-03\ndraft: true\n---\n",
+		"---\ntitle: \"Ley de 3\"\n---\n",
+	} {
+		if text, _ := os.ReadFile(filepath.Join(p.Root, files[i])); string(text) != want {
+			t.Errorf("%s: %q, want %q", files[i], text, want)
 		}
 	}
 }

@@ -7,19 +7,19 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 )
 
-// The phases of a deploy. A visitor may come between any two requests: what a
-// page needs is there before the page, and a page before what lists it.
+// The phases of a deploy. A visitor may come between any two requests, so the assets of a page are uploaded before the
+// page, and a page before the files that list it.
 const (
 	phaseAssets = iota
 	phaseNewPages
 	phasePages
 	phaseLists
-	phases
+	phaseCount
 )
 
-// phase says when a file is uploaded.
+// phase returns the phase in which a file is uploaded.
 func (u upload) phase() int {
-	name := plain(u.Path)
+	name := plainName(u.Path)
 	switch {
 	case path.Ext(name) == ".html" && !u.replaces:
 		return phaseNewPages
@@ -35,8 +35,8 @@ func (u upload) phase() int {
 	return phaseAssets
 }
 
-// plain is the name of the file that a compressed copy stands for.
-func plain(name string) string {
+// plainName returns the name of a file without the extension of a compressed copy.
+func plainName(name string) string {
 	for _, e := range dist.Encodings {
 		name = strings.TrimSuffix(name, e.Ext)
 	}

@@ -38,29 +38,29 @@ func pictures(t *testing.T) map[string][]byte {
 	return map[string][]byte{"a.png": a.Bytes(), "a.jpg": b.Bytes(), "a.gif": c.Bytes(), "a.webp": webp}
 }
 
-// TestCutPicturesAreFound cuts whole pictures at every length.
-func TestCutPicturesAreFound(t *testing.T) {
+// TestIncompletePictures cuts pictures at every length.
+func TestIncompletePictures(t *testing.T) {
 	for name, data := range pictures(t) {
-		if problem := cut(data); problem != "" {
-			t.Errorf("%s is whole: %s", name, problem)
+		if problem := findDamage(data); problem != "" {
+			t.Errorf("%s is reported as damaged: %s", name, problem)
 		}
 		for n := 13; n < len(data)-2; n += 7 {
-			if cut(data[:n]) == "" && (name != "a.gif" || data[n-1] != ';') { // a GIF ends with a semicolon, and any of them may
-				t.Errorf("%s was cut at %d of %d bytes, and nobody noticed", name, n, len(data))
+			if findDamage(data[:n]) == "" && (name != "a.gif" || data[n-1] != ';') { // a GIF ends with a semicolon, and any of them may
+				t.Errorf("%s cut at %d of %d bytes is not reported", name, n, len(data))
 			}
 		}
 	}
 	damaged := bytes.Clone(pictures(t)["a.png"])
 	damaged[len(damaged)/2] ^= 0x40
-	if cut(damaged) == "" {
-		t.Error("a PNG with a wrong byte passed")
+	if findDamage(damaged) == "" {
+		t.Error("a PNG with a wrong byte is not reported")
 	}
 	for _, odd := range []string{"", "\xff\xd8", "\x89PNG\r\n\x1a\n", "\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT", "RIFF\xff\xff\xff\xffWEBP1", "GIF8"} {
-		cut([]byte(odd)) // must not panic
+		findDamage([]byte(odd)) // must not panic
 	}
 }
 
-func TestPicturesOfAFolder(t *testing.T) {
+func TestImagesInFolder(t *testing.T) {
 	const dir = "content/news/uno/"
 	all := pictures(t)
 	drawing := `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
@@ -96,13 +96,13 @@ func TestPicturesOfAFolder(t *testing.T) {
 		}
 		p.AddText(e, "/news/uno/", doc)
 		found := p.CheckImages(fsys, strings.TrimSuffix(dir, "/"), []*content.Entry{e}, func(key string) bool { return key == "image" })
-		if got := said(found, dir); got != c.want {
+		if got := describe(found, dir); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
 }
 
-func said(list diag.List, dir string) string {
+func describe(list diag.List, dir string) string {
 	var out []string
 	for _, d := range list {
 		out = append(out, d.Code+" "+strings.TrimPrefix(d.Pos.File, dir))

@@ -1,0 +1,148 @@
+// Package linkcheck checks the links and pictures of converted texts without running the site's code.
+//
+//  1. A link leads to a page or a file of the site, and its fragment to a heading
+//     or footnote of that page's text. Fragments of pages without a text are
+//     left to package audit, which sees the finished page.
+//  2. A link to a page that also exists in the text's own language is a warning
+//     if it leads to another language.
+//  3. A published text does not link to an unpublished one.
+//  4. route:…, link:… and the path of another text (../other/en.md) are
+//     references. Resolve returns their addresses.
+//  5. Every picture in a text's folder is used in one of its languages, complete,
+//     and not too large.
+//  6. Two pages of a language do not share a title.
+package linkcheck
+
+import (
+	"path"
+	"strings"
+	"sync"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// Checker collects texts and checks them. Its methods may be called concurrently.
+type Checker struct {
+	site    *model.Site
+	routes  *model.Routes
+	hidden  func(source *content.Entry) string
+	entries []*content.Entry
+
+	byAddress func() map[string]*model.Route
+
+	mu         sync.Mutex
+	texts      map[string]*text // by address
+	unrouted   []*text          // texts that no page shows, such as a source without translation
+	namedFiles map[string]bool  // files that texts show or link to
+}
+
+// text is what later checks need of a text.
+type text struct {
+	entry       *content.Entry
+	address     string
+	links       []markdown.Link
+	headings    []markdown.Heading
+	footnoteIDs []string
+}
+
+// New returns a checker for a site with some entries. hidden returns why the
+// article with that source is not published, such as "is a draft"; "" if it is.
+func New(site *model.Site, entries []*content.Entry, routes *model.Routes, hidden func(source *content.Entry) string) *Checker {
+	c := &Checker{site: site, entries: entries, routes: routes, hidden: hidden, texts: map[string]*text{}, namedFiles: map[string]bool{}}
+	c.byAddress = sync.OnceValue(func() map[string]*model.Route {
+		byAddress := make(map[string]*model.Route, len(routes.All))
+		for i := range routes.All {
+			byAddress[routes.All[i].Address] = &routes.All[i]
+		}
+		return byAddress
+	})
+	return c
+}
+
+// AddText adds the text of the page at an address; "" if no page shows the text.
+func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
+	t := &text{entry: e, address: address, headings: doc.Headings, footnoteIDs: doc.FootnoteIDs}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, l := range doc.Links {
+		if l.Image && !strings.HasPrefix(l.Address, "/") {
+			if file, ok := content.LocalPath(e, l.Address); ok {
+				c.namedFiles[file] = true
+			}
+		} else if address, ok := c.localAddress(l.Address); ok {
+			l.Address = address
+			t.links = append(t.links, l)
+		}
+	}
+	if address == "" {
+		c.unrouted = append(c.unrouted, t)
+	} else if c.texts[address] == nil {
+		c.texts[address] = t
+	}
+}
+
+// HasText reports whether the text at an address was added.
+func (c *Checker) HasText(address string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.texts[address] != nil
+}
+
+// Empty reports whether no text of a page was added.
+func (c *Checker) Empty() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.texts) == 0
+}
+
+// localAddress returns an address of the site without its origin; false for other sites.
+func (c *Checker) localAddress(address string) (string, bool) {
+	address = strings.TrimSpace(address)
+	if rest, ok := strings.CutPrefix(address, c.site.Project.BaseURL); ok && (rest == "" || strings.ContainsAny(rest[:1], "/?#")) {
+		address = "/" + strings.TrimPrefix(rest, "/")
+	}
+	if address == "" || strings.HasPrefix(address, "//") {
+		return "", false
+	}
+	if i := strings.IndexAny(address, ":/?#"); i > 0 && address[i] == ':' { // a scheme
+		return "", false
+	}
+	return address, true
+}
+
+// Resolve returns the address of a reference in a text: route:…, link:… or the
+// path of another text. It returns any other address unchanged.
+func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (string, diag.List) {
+	if model.IsReference(address) {
+		if list := c.routes.CheckReference(address, pos); len(list) > 0 {
+			return address, list
+		}
+		resolved, _ := c.routes.Resolve(address, e.Lang)
+		return resolved, nil
+	}
+	file, fragment, _ := strings.Cut(address, "#")
+	if path.Ext(file) != ".md" || strings.HasPrefix(file, "/") || strings.Contains(file, ":") {
+		return address, nil
+	}
+	resolved := c.addressOfFile(path.Join(e.Dir(), file))
+	if resolved == "" {
+		var list diag.List
+		list.Errorf("content-link", pos, "Write the path from this file, such as ../<slug>/"+e.Lang+".md, or the page's address.",
+			"The text %s does not exist.", file)
+		return address, list
+	}
+	if fragment != "" {
+		resolved += "#" + fragment
+	}
+	return resolved, nil
+}
+
+// addressOfFile returns the address of the page that shows a text; "" if none does.
+func (c *Checker) addressOfFile(file string) string {
+	dir, name := path.Split(strings.TrimPrefix(file, "content/"))
+	collection, slug := path.Split(strings.TrimSuffix(dir, "/"))
+	return c.routes.OfText(strings.TrimSuffix(collection, "/"), slug, strings.TrimSuffix(name, ".md"))
+}

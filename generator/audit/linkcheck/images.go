@@ -1,0 +1,148 @@
+package linkcheck
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Sizes above which an author is asked to save a picture smaller. Photographs
+// are scaled down by the build; SVG and GIF reach visitors unchanged.
+const (
+	maxPhotoBytes     = 4 << 20
+	maxUnchangedBytes = 300 << 10
+)
+
+// socialImageName is a picture that networks show for an article.
+const socialImageName = "card.png"
+
+var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
+
+// CheckImages checks the pictures in a folder of texts, once the texts are
+// added. isImage reports whether a key of front matter names a picture.
+func (c *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, isImage func(key string) bool) diag.List {
+	named := map[string]bool{}
+	hasFaults := false // a text is not read, or its front matter names a missing file; both are reported
+	for _, e := range texts {
+		for f := range e.Front.Fields() {
+			name := f.Text()
+			if name == "" || !isImage(f.Key()) {
+				continue
+			}
+			file, ok := content.LocalPath(e, name)
+			named[file] = ok
+			hasFaults = hasFaults || !ok || !content.IsFile(fsys, dir, file)
+		}
+	}
+	var list, unused diag.List
+	_ = fs.WalkDir(fsys, dir, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return nil
+		}
+		ext := strings.ToLower(path.Ext(file))
+		switch {
+		case ext == ".md":
+			isRead := slices.ContainsFunc(texts, func(e *content.Entry) bool { return e.File == file })
+			hasFaults = hasFaults || !isRead
+		case !slices.Contains(pictureTypes, ext) || strings.HasPrefix(d.Name(), "."):
+		case named[file] || d.Name() == socialImageName || c.isNamed(file):
+			list = append(list, checkFile(fsys, file, ext)...)
+		default:
+			unused.Warnf("image-unused", diag.Pos{File: file}, "Use it, or remove the file.", "No text uses this picture.")
+		}
+		return nil
+	})
+	if len(unused) == 0 || hasFaults || c.namesMissingFile(fsys, dir) {
+		return list // a picture that seems unused may be the one that a fault is about
+	}
+	return append(list, unused...)
+}
+
+func (c *Checker) isNamed(file string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.namedFiles[file]
+}
+
+// namesMissingFile reports whether a text names a file of a folder that does not exist.
+func (c *Checker) namesMissingFile(fsys fs.FS, dir string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for file := range c.namedFiles {
+		if path.Dir(file) == dir && !content.IsFile(fsys, dir, file) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkFile checks whether a picture is complete and not too large.
+func checkFile(fsys fs.FS, file, ext string) diag.List {
+	var list diag.List
+	data, err := fs.ReadFile(fsys, file)
+	if err != nil {
+		list.Errorf("content-read", diag.Pos{File: file}, "", "The file cannot be read: %v.", err)
+		return list
+	}
+	limit, help := maxPhotoBytes, "Save it at most 2,400 pixels wide: no screen shows more."
+	if ext == ".svg" || ext == ".gif" {
+		limit, help = maxUnchangedBytes, "Simplify the drawing, or save it as PNG or JPEG."
+	}
+	if len(data) > limit {
+		list.Warnf("image-weight", diag.Pos{File: file}, help, "The picture has %.1f MB.", float64(len(data))/1e6)
+	}
+	if damage := findDamage(data); damage != "" {
+		list.Errorf("image-decode", diag.Pos{File: file}, "Save or copy it again.", "The picture is damaged: %s.", damage)
+	}
+	return list
+}
+
+const incomplete = "the file is not complete"
+
+// findDamage returns what is wrong with a picture that was not copied completely
+// or was changed; "" if it is whole. It does not decode, which would be slow.
+func findDamage(data []byte) string {
+	const pngHeader = "\x89PNG\r\n\x1a\n"
+	isComplete := true
+	switch {
+	case bytes.HasPrefix(data, []byte(pngHeader)):
+		return findPNGDamage(data[len(pngHeader):])
+	case bytes.HasPrefix(data, []byte("\xff\xd8")): // JPEG
+		isComplete = bytes.Contains(data[max(0, len(data)-64<<10):], []byte("\xff\xd9"))
+	case bytes.HasPrefix(data, []byte("GIF8")):
+		isComplete = bytes.HasSuffix(bytes.TrimRight(data, "\x00"), []byte(";"))
+	case len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
+		isComplete = int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))
+	}
+	if !isComplete {
+		return incomplete
+	}
+	return ""
+}
+
+// findPNGDamage verifies the checksums of a PNG's chunks.
+func findPNGDamage(data []byte) string {
+	for len(data) >= 12 {
+		n := int64(binary.BigEndian.Uint32(data))
+		if n+12 > int64(len(data)) {
+			break
+		}
+		kind := string(data[4:8])
+		if crc32.ChecksumIEEE(data[4:8+n]) != binary.BigEndian.Uint32(data[8+n:]) {
+			return fmt.Sprintf("the checksum of its part %q is wrong", kind)
+		}
+		if kind == "IEND" {
+			return ""
+		}
+		data = data[12+n:]
+	}
+	return incomplete
+}

@@ -1,0 +1,31 @@
+import { createContext, createElement, type ReactElement, useContext } from "react";
+
+type Component<Props> = (props: Props) => ReactElement;
+
+/** An HTML element as React sees it, with its content as HTML. */
+export interface RenderedElement {
+  type: string;
+  attributes: object;
+  html: string;
+}
+
+/** Renders a component separately from its page, or returns an earlier result. */
+export type RenderCached = <Props extends object>(component: Component<Props>, props: Props) => RenderedElement;
+
+/** Provided by the server entry. Without it, as in the browser, components render in place. */
+export const RenderCachedContext = createContext<RenderCached | null>(null);
+
+/**
+ * Returns a component that is rendered once for all pages that show it with the same props in the same language: for large
+ * parts that many pages share, such as a footer. The props must be JSON: the component receives nothing else, no contexts
+ * and no `children`, so the result cannot depend on anything but them. Its root is an HTML element. It contains no
+ * islands, and no ids from `useId`.
+ */
+export function cached<Props extends object>(component: Component<Props>): Component<Props> {
+  return function Cached(props: Props) {
+    const render = useContext(RenderCachedContext);
+    if (!render) return createElement(component, props);
+    const { type, attributes, html } = render(component, props);
+    return createElement(type, { ...attributes, dangerouslySetInnerHTML: { __html: html } });
+  };
+}
