@@ -22,7 +22,7 @@ func Each(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// Collect is Each for calls that give something: all of it, in no order.
+// Collect is like Each and returns the results of all calls, in no order.
 func Collect[S ~[]T, T any](n int, do func(i int) S) S {
 	var (
 		all S
