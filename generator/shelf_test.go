@@ -76,7 +76,7 @@ func TestABucketMakesNoDifference(t *testing.T) {
 		}
 		told = nil
 		s.compare("damaged: " + pattern)
-		if len(told) == 0 || !strings.Contains(told[0], "cannot be used, and this build makes everything: what lies there is damaged") {
+		if len(told) == 0 || !strings.Contains(told[0], "cannot be used, and this build makes everything: the cache in the bucket is corrupt") {
 			t.Errorf("%s is damaged, and told is %q", pattern, told)
 		}
 	}

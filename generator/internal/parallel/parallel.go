@@ -1,4 +1,4 @@
-// Package parallel does the same with many things on all cores.
+// Package parallel runs functions on all cores.
 package parallel
 
 import (
@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Each calls do for 0 to n-1, as many at a time as there are cores, and returns
-// when all calls have.
+// Each calls do with 0 to n-1, as many at a time as there are cores, and returns
+// after the last call.
 func Each(n int, do func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
