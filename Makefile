@@ -34,7 +34,7 @@ test-go: node_modules/.installed ## Go: unit, golden and command tests, data rac
 	$(GO) test ./...
 	$(GO) test -race $(CONCURRENT)
 
-test-site: node_modules/.installed ## TypeScript: component tests
+test-site: types node_modules/.installed ## TypeScript: component tests
 	npm run --silent test
 
 test-browser: build ## Playwright in real Chromium, against the built site

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// run deploys a site and checks the report against the bucket.
+// run deploys a site and compares the report with the bucket.
 func run(t *testing.T, s site, to target, change ...func(*Options)) Report {
 	t.Helper()
 	o := options(s.write(t, filepath.Join(t.TempDir(), "dist")), to.address)
@@ -25,7 +25,7 @@ func run(t *testing.T, s site, to target, change ...func(*Options)) Report {
 	return r
 }
 
-// paths are the files of a report's actions of one kind, in their order.
+// paths returns the files of a report's actions of one kind, in order.
 func paths(r Report, do string) (list []string) {
 	for _, a := range r.Actions {
 		if a.Do == do {
@@ -43,7 +43,7 @@ func equal(t *testing.T, what string, got, want []string) {
 	}
 }
 
-func TestFirstDeployThenNothingThenAnEdit(t *testing.T) {
+func TestFirstUnchangedAndEditedDeploy(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
@@ -69,7 +69,7 @@ func TestFirstDeployThenNothingThenAnEdit(t *testing.T) {
 	})
 }
 
-func TestAChangedHeaderAloneIsUploaded(t *testing.T) {
+func TestChangedHeaderIsUploaded(t *testing.T) {
 	t.Parallel()
 	name, dir := server.Bucket(t)
 	to, s := target{at(server.Address, name), dir}, release(1)
@@ -86,11 +86,11 @@ func TestAChangedHeaderAloneIsUploaded(t *testing.T) {
 	o := options(s.write(t, t.TempDir()), to.address)
 	v, err := Verify(t.Context(), o)
 	if err != nil || len(v.Differences) != 0 || v.Same != len(s) {
-		t.Errorf("verify says %+v, %v", v, err)
+		t.Errorf("Verify returns %+v, %v", v, err)
 	}
 }
 
-func TestTheOrderOfUploads(t *testing.T) {
+func TestUploadOrder(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
@@ -100,7 +100,7 @@ func TestTheOrderOfUploads(t *testing.T) {
 		chain := []string{asset(2, "css"), "news/article-7/index.html", "news/index.html", "news/feed.xml"}
 		for i := 1; i < len(chain); i++ {
 			if a, b := place(chain[i-1]), place(chain[i]); a < 0 || b < 0 || a > b {
-				t.Errorf("%s goes at %d, %s at %d", chain[i-1], a, chain[i], b)
+				t.Errorf("%s is uploaded at position %d, %s at %d", chain[i-1], a, chain[i], b)
 			}
 		}
 		if last := r.Actions[len(r.Actions)-1]; last.Do == "remove" {
@@ -114,7 +114,7 @@ func TestTheOrderOfUploads(t *testing.T) {
 	})
 }
 
-func TestADryRunChangesNothing(t *testing.T) {
+func TestDryRunChangesNothing(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
@@ -123,7 +123,7 @@ func TestADryRunChangesNothing(t *testing.T) {
 			t.Errorf("before the first deploy: %+v", r)
 		}
 		if _, err := os.Stat(to.dir); strings.HasPrefix(to.address, "file") && err == nil {
-			t.Error("the folder was made")
+			t.Error("a dry run created the folder")
 		}
 		run(t, s, to)
 		before := files(t, to.dir)
@@ -136,7 +136,7 @@ func TestADryRunChangesNothing(t *testing.T) {
 	})
 }
 
-func TestCompressedUnderThePlainName(t *testing.T) {
+func TestEncodeUploadsCompressedCopies(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
@@ -151,7 +151,7 @@ func TestCompressedUnderThePlainName(t *testing.T) {
 	})
 }
 
-func TestWhatWasNotBuiltIsNotDeployed(t *testing.T) {
+func TestForeignFolderIsNotDeployed(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Deploy(t.Context(), options(dir, "file:///nowhere")); !errors.Is(err, ErrNotBuilt) {
 		t.Error(err)
@@ -178,7 +178,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-func TestRefusalsAreNotTriedAgain(t *testing.T) {
+func TestPermanentErrorsAreNotRetried(t *testing.T) {
 	server.Start(t)
 	notFound := options(release(1).write(t, t.TempDir()), at(server.Address, "no-such-bucket"))
 	begin := time.Now()
@@ -193,7 +193,7 @@ func TestRefusalsAreNotTriedAgain(t *testing.T) {
 	}
 }
 
-func TestAPartOfABucket(t *testing.T) {
+func TestBucketWithPrefix(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		mark := "?"
@@ -215,12 +215,12 @@ func TestAPartOfABucket(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 		if entries, _ := os.ReadDir(to.dir); len(entries) > 3 { // one, two, and what the server keeps
-			t.Errorf("something lies outside of the parts: %v", entries)
+			t.Errorf("there are files outside the prefix: %v", entries)
 		}
 	})
 }
 
-func TestSecretsAreNotPrinted(t *testing.T) { // not beside others: it changes the environment
+func TestSecretsAreNotPrinted(t *testing.T) { // not in parallel: it changes the environment
 	name, _ := server.Bucket(t)
 	p := server.NewProxy(t)
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "another-secret")

@@ -10,7 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/preview"
 )
 
-func TestVerifyOfTheSiteItself(t *testing.T) {
+func TestVerifyWebsite(t *testing.T) {
 	s := release(1)
 	dir := s.write(t, t.TempDir())
 	host := preview.Handler(os.DirFS(dir))
@@ -60,7 +60,7 @@ func TestVerifyOfTheSiteItself(t *testing.T) {
 	}
 }
 
-func TestVerifyMissesAHeader(t *testing.T) {
+func TestVerifyReportsMissingHeader(t *testing.T) {
 	s := site{"_headers": "/*\n  X-Content-Type-Options: nosniff\n", "index.html": "home"}
 	dir := s.write(t, t.TempDir())
 	host := preview.Handler(os.DirFS(dir))

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// TestTwoDeploysAtOnce starts several, each of another release: they go one
-// after the other, and the bucket ends as one of them left it.
-func TestTwoDeploysAtOnce(t *testing.T) {
+// TestConcurrentDeploys starts several deploys of different releases. They run one after the
+// other, and the bucket then contains exactly one of the releases.
+func TestConcurrentDeploys(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
@@ -44,15 +44,15 @@ func TestTwoDeploysAtOnce(t *testing.T) {
 			}
 		}
 		if winner == 0 {
-			t.Fatal("the start page is of no release")
+			t.Fatal("the home page belongs to none of the releases")
 		}
 		for name, text := range release(winner) {
 			if got[name] != text {
-				t.Errorf("%s is not of release %d", name, winner)
+				t.Errorf("%s does not belong to release %d", name, winner)
 			}
 		}
 		if len(ids) != n {
-			t.Errorf("%d deploys have %d names", n, len(ids))
+			t.Errorf("%d deploys have %d IDs", n, len(ids))
 		}
 		if left, _ := os.ReadDir(filepath.Join(to.dir, ".gaceta/lock")); len(left) > 0 {
 			t.Errorf("%d locks are left", len(left))
@@ -60,7 +60,7 @@ func TestTwoDeploysAtOnce(t *testing.T) {
 	})
 }
 
-func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
+func TestLiveAndExpiredLocks(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
@@ -80,13 +80,13 @@ func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
 		o.Notice = func(text string) { told = append(told, text) }
 		o.LockWait = 2 * o.LockTTL // longer than a dead lock lives
 		if _, err := Deploy(t.Context(), o); !errors.Is(err, ErrLocked) {
-			t.Errorf("beside a live lock: %v", err)
+			t.Errorf("with a live lock of another deploy: %v", err)
 		}
 		if len(told) != 1 || !strings.Contains(told[0], "waiting for another deploy") {
 			t.Errorf("told %q", told)
 		}
 		if len(files(t, to.dir)) > 0 {
-			t.Error("files were written beside a live lock")
+			t.Error("files were written despite a live lock")
 		}
 		other.cancel(nil) // its holder dies, the object stays
 		<-other.stopped
@@ -98,8 +98,8 @@ func TestALiveLockIsWaitedForAndADeadOneEnds(t *testing.T) {
 	})
 }
 
-// TestADeployWhoseLockWasTakenStops takes the lock away in the middle.
-func TestADeployWhoseLockWasTakenStops(t *testing.T) {
+// TestDeployStopsWhenLockIsLost removes the lock during the deploy.
+func TestDeployStopsWhenLockIsLost(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		o := options(release(1).write(t, t.TempDir()), to.address)

@@ -17,7 +17,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
-// childVariable makes the test's own binary a deploy that can be killed.
+// childVariable is the environment variable that turns the test's binary into a deploy that can be killed.
 const childVariable = "GACETA_TEST_DEPLOY"
 
 func TestMain(m *testing.M) {
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// order is what a child is told.
+// order contains the options of a child process.
 type order struct {
 	Dir, Target string
 	Files       int // uploads and removals after which it is killed; 0 is none
@@ -58,7 +58,7 @@ func child(text string) int {
 	return 0
 }
 
-// options are those of all tests: short pauses, and a lock that outlives a busy machine.
+// options returns short pauses, and a lock that does not expire on a busy machine.
 func options(dir, target string) Options {
 	return Options{
 		Site: os.DirFS(dir), Target: target, Now: time.Now(), Prune: true, Yes: true, Grace: time.Hour, Jobs: 8,
@@ -67,13 +67,12 @@ func options(dir, target string) Options {
 	}
 }
 
-// site is a finished site: path → text.
+// site maps the paths of a site to texts.
 type site map[string]string
 
 const rules = "/*\n  Cache-Control: public, max-age=0, must-revalidate\n/_assets/*\n  Cache-Control: public, max-age=31536000, immutable\n"
 
-// release is version n of a site of some articles: every release has other
-// style sheets, words and lists, and article n is new.
+// release returns version n of a site. Every release has other style sheets, texts and lists, and a new article n.
 func release(n int) site {
 	s := site{
 		"_headers":                      rules,
@@ -115,7 +114,7 @@ func page(n int, text string, links ...string) string {
 	return b.String()
 }
 
-// write puts the site into a folder as a build would, and gives the folder.
+// write writes the site into a new folder as a build would.
 func (s site) write(t testing.TB, dir string) string {
 	t.Helper()
 	if err := os.RemoveAll(dir); err != nil {
@@ -135,7 +134,7 @@ func (s site) write(t testing.TB, dir string) string {
 	return dir
 }
 
-// files reads a folder, without what the deploy and the server keep there.
+// files reads a folder without the files of the deploy state and of the server.
 func files(t testing.TB, dir string) site {
 	t.Helper()
 	s := site{}
@@ -161,8 +160,7 @@ func files(t testing.TB, dir string) site {
 	return s
 }
 
-// same fails unless a bucket holds the site byte for byte, and besides nothing
-// but what is named.
+// same fails unless a bucket contains exactly the site and the named files.
 func same(t testing.TB, got, want site, besides ...string) {
 	t.Helper()
 	var wrong []string
@@ -179,11 +177,11 @@ func same(t testing.TB, got, want site, besides ...string) {
 		}
 	}
 	if slices.Sort(wrong); len(wrong) > 0 {
-		t.Fatalf("the bucket is not the site: %s", strings.Join(wrong[:min(len(wrong), 8)], "; "))
+		t.Fatalf("the bucket differs from the site: %s", strings.Join(wrong[:min(len(wrong), 8)], "; "))
 	}
 }
 
-// forgetLock makes the lock of a killed deploy as old as if its time were over.
+// forgetLock makes the lock of a killed deploy expire.
 func forgetLock(t testing.TB, dir string) {
 	t.Helper()
 	locks, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(lockDir), "*"))

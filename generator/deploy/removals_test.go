@@ -19,36 +19,36 @@ func TestRemovals(t *testing.T) {
 		}
 		one := release(1)
 
-		// Without prune nothing goes.
+		// Without Prune nothing is removed.
 		r := run(t, one, to, func(o *Options) { o.Prune = false })
 		if r.Removed != 0 || r.Waiting != 4 {
 			t.Errorf("without prune: %+v", r)
 		}
-		// With it pages go at once, fingerprinted assets wait, what is foreign stays.
+		// Prune removes pages at once, fingerprinted assets later, and foreign files never.
 		r = run(t, one, to)
 		equal(t, "removals", paths(r, "remove"), []string{"news/article-7/index.html"})
 		assets := []string{asset(2, "css"), asset(2, "css") + ".br", asset(2, "js")}
 		same(t, files(t, to.dir), one, append(assets, "google1234.html")...)
 		if _, err := os.Stat(filepath.Join(to.dir, "news/article-7")); err == nil {
-			t.Error("the empty folder of a removed page is still there")
+			t.Error("the empty folder of a removed page was not removed")
 		}
-		// After the grace period they go too.
+		// Fingerprinted assets are removed after the grace period.
 		later := func(o *Options) { o.Now = time.Now().Add(2 * time.Hour) }
 		r = run(t, one, to, later)
 		equal(t, "removals after the grace period", paths(r, "remove"), assets)
 		same(t, files(t, to.dir), one, "google1234.html")
-		// And then there is nothing left to do.
+		// Then nothing is left to do.
 		if r = run(t, one, to, later); len(r.Actions) != 0 || r.Waiting != 0 {
 			t.Errorf("after all removals: %+v", r)
 		}
 		v, err := Verify(t.Context(), options(one.write(t, t.TempDir()), to.address))
 		if err != nil || len(v.Differences) != 1 || v.Differences[0].Kind != "foreign" || v.Differences[0].Path != "google1234.html" {
-			t.Errorf("verify says %+v, %v", v, err)
+			t.Errorf("Verify returns %+v, %v", v, err)
 		}
 	})
 }
 
-func TestAForeignFileWhereOneOfOursWasIsLeftAlone(t *testing.T) {
+func TestForeignFileAtOwnPathIsNotRemoved(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		s := release(1)
@@ -68,7 +68,7 @@ func TestAForeignFileWhereOneOfOursWasIsLeftAlone(t *testing.T) {
 	})
 }
 
-func TestManyRemovalsAskForYes(t *testing.T) {
+func TestManyRemovalsNeedYes(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		many := release(30)

@@ -50,7 +50,7 @@ func TestRollback(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 
-		// Done again it goes back further.
+		// A second rollback goes back further.
 		r, err = rollback(t, to)
 		if err != nil || r.Restored != first.Deploy {
 			t.Fatalf("%+v, %v", r, err)
@@ -59,15 +59,15 @@ func TestRollback(t *testing.T) {
 		if _, err := rollback(t, to); !errors.Is(err, ErrNoFormer) {
 			t.Errorf("at the first deploy: %v", err)
 		}
-		// The next deploy goes on from there.
+		// The next deploy continues from there.
 		run(t, release(4), to)
 		same(t, files(t, to.dir), release(4), waiting...)
 	})
 }
 
-// TestTheFormerDeployIsKept says that what a rollback needs outlives the grace
-// period as long as no further deploy replaces it.
-func TestTheFormerDeployIsKept(t *testing.T) {
+// TestFormerDeployOutlivesGrace checks that the files for a rollback are kept beyond the grace period until the next
+// deploy.
+func TestFormerDeployOutlivesGrace(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
@@ -75,7 +75,7 @@ func TestTheFormerDeployIsKept(t *testing.T) {
 		years := func(o *Options) { o.Now = time.Now().Add(20000 * time.Hour) }
 		run(t, release(2), to, years) // removes the assets of release 1 …
 		if _, err := os.Stat(filepath.Join(to.dir, asset(1, "css"))); err == nil {
-			t.Fatal("the old asset is still there")
+			t.Fatal("the old asset was not removed")
 		}
 		if _, err := rollback(t, to, years); err != nil { // … and yet it can be restored
 			t.Fatal(err)
@@ -86,7 +86,7 @@ func TestTheFormerDeployIsKept(t *testing.T) {
 				t.Errorf("%s was not restored", name)
 			}
 		}
-		// What only the deploy before that needs goes with the grace period.
+		// The files for earlier rollbacks are removed after the grace period.
 		run(t, release(5), to, years)
 		run(t, release(6), to, func(o *Options) { o.Now = time.Now().Add(60000 * time.Hour) })
 		if old, _ := filepath.Glob(filepath.Join(to.dir, ".gaceta/deploys/*")); len(old) > 3 {
@@ -95,7 +95,7 @@ func TestTheFormerDeployIsKept(t *testing.T) {
 	})
 }
 
-func TestARollbackWithoutItsFilesChangesNothing(t *testing.T) {
+func TestRollbackWithMissingBackupsChangesNothing(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)

@@ -8,11 +8,10 @@ import (
 
 var server s3test.Server
 
-// at is the address of a bucket on a server, which may be a proxy of this one.
+// at returns the address of a bucket on a server or a proxy.
 func at(host, bucket string) string { return s3test.At(host, bucket) }
 
-// target is a bucket of either kind: its address, and the folder where tests
-// see what it holds.
+// target is a bucket: its address, and the folder in which tests see its content.
 type target struct{ address, dir string }
 
 // targets runs a test against a folder and against the server.

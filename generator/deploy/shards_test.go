@@ -16,8 +16,8 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 )
 
-// split cuts a site into parts, as the shards of a build do: pages are of one,
-// lists of the first, everything else of all. It gives their folders.
+// split writes the outputs of shards and returns their folders. A page belongs to one shard and a list to the first.
+// All other files belong to every shard.
 func (s site) split(t *testing.T, build string, n int) []string {
 	t.Helper()
 	total, page := 0, 0
@@ -70,7 +70,7 @@ func put(t *testing.T, dir string, to target, change ...func(*Options)) Report {
 	return r
 }
 
-// current is the record of the deploy that is in force.
+// current returns the record of the current deploy.
 func current(t *testing.T, to target) *record {
 	t.Helper()
 	s, err := openStore(t.Context(), to.address, false, options("", to.address).withDefaults())
@@ -89,9 +89,9 @@ func current(t *testing.T, to target) *record {
 	return r.current
 }
 
-// TestPartsAreTheWhole deploys one release whole and the next in parts: the
-// bucket ends as if both had been whole, whichever part comes first.
-func TestPartsAreTheWhole(t *testing.T) {
+// TestShardsDeployWholeSite deploys one release as a whole and the next by shards, in any order. The bucket then
+// contains the same as after two whole deploys.
+func TestShardsDeployWholeSite(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		next := release(2)
@@ -103,17 +103,17 @@ func TestPartsAreTheWhole(t *testing.T) {
 			for _, n := range order[:2] {
 				r := put(t, dirs[n], part)
 				if r.Part == nil || r.Part.Of != pagesOf(next) || r.Removed > 0 || len(r.Changed) > 0 {
-					t.Errorf("a part is deployed: %+v", r)
+					t.Errorf("the first shards: %+v", r)
 				}
 				same(t, files(t, to.dir), before)
 			}
 			r := put(t, dirs[order[2]], part)
 			if r.Part != nil || r.Deploy == "" {
-				t.Errorf("the last part is deployed: %+v", r)
+				t.Errorf("the last shard: %+v", r)
 			}
 			for name, text := range next {
 				if files(t, to.dir)[name] != text {
-					t.Errorf("order %v: %s is not as in the whole site", order, name)
+					t.Errorf("order %v: %s differs from the whole site", order, name)
 				}
 			}
 			if rec := current(t, part); len(rec.Files) != len(next) || rec.Build != fmt.Sprint("b", i) {
@@ -125,7 +125,7 @@ func TestPartsAreTheWhole(t *testing.T) {
 			}
 			for _, dir := range dirs { // again, and nothing is to do
 				if r := put(t, dir, part); r.Uploaded+r.Removed > 0 || r.Part != nil {
-					t.Errorf("a part of what is there already: %+v", r)
+					t.Errorf("a shard of the deployed site: %+v", r)
 				}
 			}
 			if r, err := Rollback(t.Context(), options("", to.address)); err != nil || r.Uploaded == 0 {
@@ -136,8 +136,8 @@ func TestPartsAreTheWhole(t *testing.T) {
 	})
 }
 
-// TestTheBucketIsThatOfAWholeDeploy compares two buckets, one of each way.
-func TestTheBucketIsThatOfAWholeDeploy(t *testing.T) {
+// TestShardsDeploySameBucketState compares the buckets of a whole deploy and of a deploy by shards.
+func TestShardsDeploySameBucketState(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		mark := map[bool]string{true: "&", false: "?"}[strings.Contains(to.address, "?")]
@@ -165,7 +165,7 @@ func TestTheBucketIsThatOfAWholeDeploy(t *testing.T) {
 	})
 }
 
-func TestPartsWithCompressedBytesUnderThePlainName(t *testing.T) {
+func TestShardsWithEncode(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		br := func(o *Options) { o.Encode = "br" }
@@ -183,7 +183,7 @@ func TestPartsWithCompressedBytesUnderThePlainName(t *testing.T) {
 	})
 }
 
-func TestPartsOfTwoBuildsAreNotMixed(t *testing.T) {
+func TestShardsOfTwoBuildsAreNotMixed(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
@@ -193,9 +193,9 @@ func TestPartsOfTwoBuildsAreNotMixed(t *testing.T) {
 		same(t, files(t, to.dir), release(1))
 		put(t, two[0], to)
 		if got := files(t, to.dir)["index.html"]; got != release(3)["index.html"] {
-			t.Error("the complete build is not there")
+			t.Error("the complete build was not published")
 		}
-		// What the first left is of use no more, and goes after a while.
+		// The staged files of the first build are removed after the grace period.
 		put(t, two[0], to, func(o *Options) { o.Grace = 1; o.Recheck = true })
 		current(t, to)
 		if _, err := Deploy(t.Context(), options(one[1], to.address)); err != nil {
@@ -204,7 +204,7 @@ func TestPartsOfTwoBuildsAreNotMixed(t *testing.T) {
 	})
 }
 
-func TestPartsThatDisagreeAreRefused(t *testing.T) {
+func TestConflictingShardsAreAnError(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		dirs := release(1).split(t, "same", 2)
@@ -218,8 +218,8 @@ func TestPartsThatDisagreeAreRefused(t *testing.T) {
 	})
 }
 
-// TestAnInterruptedPartIsFinished stops the deploys of parts everywhere.
-func TestAnInterruptedPartIsFinished(t *testing.T) {
+// TestInterruptedShardDeployIsFinished interrupts the deploys of shards at every request.
+func TestInterruptedShardDeployIsFinished(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
@@ -247,7 +247,7 @@ func TestAnInterruptedPartIsFinished(t *testing.T) {
 	})
 }
 
-func TestADryRunOfAPartChangesNothing(t *testing.T) {
+func TestDryRunOfShardChangesNothing(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		dirs := release(1).split(t, "dry", 2)
@@ -259,7 +259,7 @@ func TestADryRunOfAPartChangesNothing(t *testing.T) {
 	})
 }
 
-// shown leaves out what waits for its grace to end.
+// shown omits files that wait for the end of the grace period.
 func shown(got, want site) site {
 	s := site{}
 	for name, text := range got {

@@ -16,7 +16,7 @@ import (
 
 var references = regexp.MustCompile(`(?:href|src)="/([^"]*)"`)
 
-// needs are the files that a page loads or links.
+// needs returns the files that a page loads or links.
 func needs(page string) (list []string) {
 	for _, m := range references.FindAllStringSubmatch(page, -1) {
 		name := m[1]
@@ -28,9 +28,9 @@ func needs(page string) (list []string) {
 	return list
 }
 
-// TestAVisitorNeverMeetsABrokenPage reads pages from the bucket, without end
-// and from several sides, while one release after another is deployed, whole or in parts.
-func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
+// TestVisitorsNeverSeeBrokenPages reads pages from the bucket concurrently while one release after another is
+// deployed, as a whole or by shards.
+func TestVisitorsNeverSeeBrokenPages(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		run(t, release(1), to)
@@ -77,12 +77,12 @@ func TestAVisitorNeverMeetsABrokenPage(t *testing.T) {
 			}
 		}
 		if visits.Load() < 15 || releases < 3 {
-			t.Errorf("only %d visits that saw %d releases: the test tests nothing", visits.Load(), releases)
+			t.Errorf("only %d visits, which saw %d releases", visits.Load(), releases)
 		}
 	})
 }
 
-// visit reads a page, everything it loads, and one page that it links.
+// visit reads a page, all files that it loads, and one page that it links.
 func visit(t *testing.T, b *bucket.Store, name string, seen *sync.Map) {
 	text, err := b.Get(t.Context(), name, 0)
 	if err != nil {
@@ -113,7 +113,7 @@ func visit(t *testing.T, b *bucket.Store, name string, seen *sync.Map) {
 	}
 	for link := range strings.FieldsSeq(strings.TrimSuffix(strings.TrimPrefix(string(feed), "<feed>"), "</feed>")) {
 		if _, err := b.Attributes(t.Context(), strings.Trim(link, "/")+"/index.html"); err != nil {
-			t.Errorf("the feed names %s, which is not there (%v)", link, err)
+			t.Errorf("the feed contains %s, which is missing (%v)", link, err)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func read(t *testing.T, file string) string {
 	return string(b)
 }
 
-func TestCommitReplacesTheWholeOutput(t *testing.T) {
+func TestCommitReplacesOutput(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "dist")
 	for _, text := range []string{"one", "two"} {
 		s := open(t, out)
@@ -39,18 +39,18 @@ func TestCommitReplacesTheWholeOutput(t *testing.T) {
 		}
 	}
 	if got := read(t, filepath.Join(out, "a/two.html")); got != "two" {
-		t.Errorf("two.html holds %q", got)
+		t.Errorf("two.html contains %q", got)
 	}
 	if _, err := os.Stat(filepath.Join(out, "a/one.html")); err == nil {
-		t.Error("one.html of the former build is still there")
+		t.Error("one.html of the previous build was not removed")
 	}
 	left, _ := filepath.Glob(filepath.Join(filepath.Dir(out), ".dist*"))
 	if len(left) != 0 {
-		t.Errorf("left behind: %v", left)
+		t.Errorf("leftovers: %v", left)
 	}
 }
 
-func TestDiscardLeavesTheOutputAlone(t *testing.T) {
+func TestDiscardKeepsOutput(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "dist")
 	s := open(t, out)
 	if err := errors.Join(s.Write("x", []byte("old")), s.Commit()); err != nil {
@@ -61,14 +61,14 @@ func TestDiscardLeavesTheOutputAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := read(t, filepath.Join(out, "x")); got != "old" {
-		t.Errorf("x holds %q", got)
+		t.Errorf("x contains %q", got)
 	}
 }
 
-func TestAbandonedStagesAreCleared(t *testing.T) {
+func TestLeftoversOfKilledBuildsAreRemoved(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "dist")
-	if err := os.MkdirAll(filepath.Join(dir, ".dist.stage", "half"), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, ".dist.stage", "rest"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	// A build on a system without folder exchange died between its two renames.
@@ -82,17 +82,17 @@ func TestAbandonedStagesAreCleared(t *testing.T) {
 	}
 	s := open(t, out)
 	if got := read(t, filepath.Join(out, "page")); got != "kept" {
-		t.Errorf("page holds %q", got)
+		t.Errorf("page contains %q", got)
 	}
-	if _, err := os.Stat(filepath.Join(dir, ".dist.stage", "half")); err == nil {
-		t.Error("the dead build's staging folder is still there")
+	if _, err := os.Stat(filepath.Join(dir, ".dist.stage", "rest")); err == nil {
+		t.Error("the staging folder of the killed build was not removed")
 	}
 	if err := s.Discard(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestForeignFoldersAreNotReplaced(t *testing.T) {
+func TestForeignFolderIsNotReplaced(t *testing.T) {
 	out := t.TempDir()
 	if err := os.WriteFile(filepath.Join(out, "thesis.tex"), []byte("years of work"), 0o644); err != nil {
 		t.Fatal(err)
@@ -102,12 +102,12 @@ func TestForeignFoldersAreNotReplaced(t *testing.T) {
 	}
 }
 
-func TestASecondBuildWaits(t *testing.T) {
+func TestSecondBuildWaits(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "dist")
 	first := open(t, out)
 	ctx, cancel := context.WithCancel(t.Context())
 	if _, err := Open(ctx, out, cancel); !errors.Is(err, context.Canceled) {
-		t.Fatalf("got %v while the first build holds the folder", err)
+		t.Fatalf("Open returns %v while the first build has the lock", err)
 	}
 	waiting, done := make(chan struct{}), make(chan error, 1)
 	go func() {
@@ -127,11 +127,11 @@ func TestASecondBuildWaits(t *testing.T) {
 			t.Fatal(err)
 		}
 	case <-time.After(10 * time.Second):
-		t.Fatal("the second build never got the folder")
+		t.Fatal("the second build never got the lock")
 	}
 }
 
-func TestPathsAreWrittenOnceAndInside(t *testing.T) {
+func TestInvalidPathsAreRejected(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "dist"))
 	defer s.Discard()
 	if err := s.Write("a", nil); err != nil {

@@ -25,9 +25,9 @@ var workerFile []byte
 // request asks Node for variants of a picture. worker/encode.mjs is the other side of the protocol.
 type request struct {
 	ID      uint64   `json:"id"`
-	Turn    bool     `json:"turn,omitempty"`    // apply the orientation in the metadata
-	Density int      `json:"drawing,omitempty"` // dots per inch for SVG
-	Recipes []recipe `json:"make"`
+	Rotate  bool     `json:"rotate,omitempty"`  // apply the orientation in the metadata
+	Density int      `json:"density,omitempty"` // dots per inch, for SVG
+	Recipes []recipe `json:"recipes"`
 }
 
 type reply struct {

@@ -25,7 +25,7 @@ import (
 type metadata struct {
 	format        string // jpeg, png, webp, gif or svg; "" if the picture is faulty
 	width, height int    // as seen
-	isTurned      bool   // the pixels must be rotated or mirrored
+	isRotated     bool   // the pixels must be rotated or mirrored
 	isOpaque      bool
 	isAnimated    bool // PNG and WebP
 }
@@ -63,14 +63,15 @@ func readMetadata(name string, data []byte) (metadata, error) {
 	case config.Width < 1 || config.Height < 1:
 		return metadata{}, errors.New("it has no pixels")
 	case config.Width > limits.ImagePixels/config.Height:
-		return metadata{}, fmt.Errorf("it has %d × %d pixels; the limit is %d megapixels", config.Width, config.Height, limits.ImagePixels/1_000_000)
+		return metadata{}, fmt.Errorf("it has %d × %d pixels; the limit is %d megapixels",
+			config.Width, config.Height, limits.ImagePixels/1_000_000)
 	}
 	m := metadata{format: format, width: config.Width, height: config.Height}
 	switch orientation := readOrientation(format, data); {
 	case orientation >= 5:
-		m.width, m.height, m.isTurned = m.height, m.width, true
+		m.width, m.height, m.isRotated = m.height, m.width, true
 	case orientation > 1:
-		m.isTurned = true
+		m.isRotated = true
 	}
 	pngChunks, _, _ := bytes.Cut(data, []byte("IDAT"))
 	switch config.ColorModel {

@@ -10,7 +10,7 @@
 //     not published. SVG, GIF and animations are published unchanged.
 //  4. Variants are encoded by the site's sharp, in a Node process that runs only
 //     while there is work. They are cached by the hash of picture, recipe and
-//     sharp's version. The same picture gives the same bytes.
+//     sharp's version. Equal pictures have equal variants.
 //  5. Encoding AVIF takes the longest. Options.Budget bounds it: once that time
 //     has passed since the first picture, pictures without cached AVIF files are
 //     published as WebP. The next build continues.

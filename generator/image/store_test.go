@@ -207,7 +207,7 @@ func TestMetadataIsRemovedAndOrientationApplied(t *testing.T) {
 		t.Fatal(m.Bounds(), err)
 	}
 	red := func(x, y int) bool { r, g, _, _ := m.At(x, y).RGBA(); return r > 2*g }
-	if red(100, 100) || !red(500, 100) { // turned clockwise, the left upper quarter is the right upper one
+	if red(100, 100) || !red(500, 100) { // rotated clockwise, the upper left quarter is the upper right one
 		t.Error("the picture is not rotated")
 	}
 }

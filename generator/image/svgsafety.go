@@ -23,14 +23,18 @@ func (UnsafeSVG) Help() string {
 
 // allowedElements only draw. All others run code, contain HTML, load files or
 // change addresses.
-var allowedElements = words(`svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc metadata switch view
-	linearGradient radialGradient stop pattern clipPath mask marker image a style filter animate animateTransform animateMotion mpath
-	feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
-	feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
-	feSpotLight feTile feTurbulence`)
+var allowedElements = words(`
+	svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc metadata switch view
+	linearGradient radialGradient stop pattern clipPath mask marker image a style filter
+	animate animateTransform animateMotion mpath
+	feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
+	feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode
+	feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`)
 
 // metadataSpaces are namespaces whose elements browsers do not show.
-var metadataSpaces = words(`http://www.w3.org/1999/02/22-rdf-syntax-ns# http://purl.org/dc/elements/1.1/ http://creativecommons.org/ns# http://web.resource.org/cc/
+var metadataSpaces = words(`
+	http://www.w3.org/1999/02/22-rdf-syntax-ns# http://purl.org/dc/elements/1.1/
+	http://creativecommons.org/ns# http://web.resource.org/cc/
 	http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd http://www.inkscape.org/namespaces/inkscape`)
 
 func words(text string) map[string]bool {

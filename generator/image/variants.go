@@ -182,7 +182,7 @@ func (c *variantCache) encodeMissing(img *image, recipes []recipe) (int, error) 
 	if err != nil {
 		return 0, err
 	}
-	files, err := c.encoder.encode(data, request{Turn: img.metadata.isTurned, Density: img.metadata.density(recipes[0].Width), Recipes: recipes})
+	files, err := c.encoder.encode(data, request{Rotate: img.metadata.isRotated, Density: img.metadata.density(recipes[0].Width), Recipes: recipes})
 	for i := 0; err == nil && i < len(recipes); i++ {
 		err = atomicfile.Write(c.file(img, recipes[i]), files[i])
 	}
@@ -205,7 +205,8 @@ func (c *variantCache) missing(img *image, recipes []recipe) []recipe {
 
 // key is the hash of all inputs of a variant.
 func (c *variantCache) key(img *image, r recipe) string {
-	inputs := fmt.Appendf(nil, "%x %s %dx%d sharp %s %x", img.hash, r.Format, r.Width, r.Height, c.sharp, sha256.Sum256(workerFile))
+	inputs := fmt.Appendf(nil, "%x %s %dx%d sharp %s %x",
+		img.hash, r.Format, r.Width, r.Height, c.sharp, sha256.Sum256(workerFile))
 	return fmt.Sprintf("%x", sha256.Sum256(inputs))
 }
 

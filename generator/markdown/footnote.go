@@ -11,8 +11,8 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// footnoteID and footnoteRefID are the ids that goldmark gives to footnotes and
-// to the references to them.
+// footnoteID and footnoteRefID return goldmark's ids of footnotes and of the
+// references to them.
 func footnoteID(index int) string { return "fn:" + strconv.Itoa(index) }
 
 func footnoteRefID(refIndex, index int) string {
@@ -68,7 +68,8 @@ func (unusedFootnotes) Transform(root *ast.Document, _ text.Reader, pc parser.Co
 		for n := c.FirstChild(); n != nil; n = n.NextSibling() {
 			if note := n.(*east.Footnote); note.Index < 0 {
 				offset := refs.source.find(note.Pos(), []byte("[^"))
-				refs.list.Warnf("markdown-footnote", refs.source.pos(offset, len(note.Ref)+3), "Refer to it in the text: [^"+string(note.Ref)+"].",
+				refs.list.Warnf("markdown-footnote", refs.source.pos(offset, len(note.Ref)+3),
+					"Refer to it in the text: [^"+string(note.Ref)+"].",
 					"The footnote “%s” is not shown: nothing refers to it.", note.Ref)
 			}
 		}

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// givenID is an id that an author gives to a heading. Any other braces are text.
-var givenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
+// writtenID is an id that an author writes after a heading. Any other braces are text.
+var writtenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
 
 func (w *walker) heading(n *ast.Heading) {
-	id, isGiven := w.takeGivenID(n)
+	id, isWritten := w.takeWrittenID(n)
 	pos := w.source.pos(max(nodeOffset(n), 0), 1)
 	w.trimLineEnds(n)
 	text := strings.TrimSpace(plainText(n, w.source.text))
@@ -34,7 +34,7 @@ func (w *walker) heading(n *ast.Heading) {
 	if text == "" {
 		w.list.Warnf("markdown-heading-empty", pos, "Write its text after the hash signs, or remove it.", "The heading has no text.")
 	}
-	if isGiven && (!isValidID(id) || strings.HasPrefix(strings.ToLower(id), "gaceta")) {
+	if isWritten && (!isValidID(id) || strings.HasPrefix(strings.ToLower(id), "gaceta")) {
 		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” is not a valid heading id.", id)
 	}
 	if id != "" {
@@ -44,8 +44,8 @@ func (w *walker) heading(n *ast.Heading) {
 	w.headings = append(w.headings, n)
 }
 
-// takeGivenID removes {#id} from the end of a heading.
-func (w *walker) takeGivenID(n *ast.Heading) (id string, ok bool) {
+// takeWrittenID removes {#id} from the end of a heading.
+func (w *walker) takeWrittenID(n *ast.Heading) (id string, ok bool) {
 	if n.Lines().Len() == 0 {
 		return "", false
 	}
@@ -54,7 +54,7 @@ func (w *walker) takeGivenID(n *ast.Heading) (id string, ok bool) {
 	if bytes.IndexByte(text, '{') < 0 {
 		return "", false
 	}
-	match := givenID.FindSubmatchIndex(text)
+	match := writtenID.FindSubmatchIndex(text)
 	if match == nil {
 		return "", false
 	}
@@ -77,8 +77,8 @@ func (w *walker) takeGivenID(n *ast.Heading) (id string, ok bool) {
 	return string(text[match[4]:match[5]]), true
 }
 
-// assignHeadingIDs sets the id of every heading. Ids that authors give are
-// reserved first, so that none is taken by one that is made from a text.
+// assignHeadingIDs sets the id of every heading. Written ids are reserved
+// first, so that no id made from a text equals them.
 func (w *walker) assignHeadingIDs() {
 	ids := idSet{reserved: w.options.ReservedIDs, used: map[string]bool{}, next: map[string]int{}}
 	for _, h := range w.doc.Headings {

@@ -49,7 +49,8 @@ func (s *source) checkCharacters() diag.List {
 func (s *source) checkSize() diag.List {
 	var list diag.List
 	if len(s.text) > limits.TextBytes {
-		list.Errorf("content-size", s.pos(0, 1), "Split the text.", "The text has %d bytes; the limit is %d.", len(s.text), limits.TextBytes)
+		list.Errorf("content-size", s.pos(0, 1), "Split the text.",
+			"The text has %d bytes; the limit is %d.", len(s.text), limits.TextBytes)
 		return list
 	}
 	footnote := []byte("[^")

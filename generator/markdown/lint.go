@@ -112,7 +112,8 @@ func (w *walker) lintCallout(n *ast.Text) {
 		return
 	}
 	known := strings.Fields(strings.ToUpper(strings.Join(calloutKinds, " ")))
-	w.list.Warnf("markdown-slip", w.source.pos(n.Segment.Start, len(m[0])), diag.DidYouMean(string(m[1]), "callouts", known),
+	w.list.Warnf("markdown-slip", w.source.pos(n.Segment.Start, len(m[0])),
+		diag.DidYouMean(string(m[1]), "callouts", known),
 		"Unknown callout “%s”: this is shown as a quotation.", m[1])
 }
 

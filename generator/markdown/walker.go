@@ -164,7 +164,7 @@ func markCallout(q *ast.Blockquote, src []byte) {
 	}
 }
 
-// nameTable gives a table an accessible name: its number and the heading above it.
+// nameTable sets a table's accessible name: its number and the heading above it.
 func (w *walker) nameTable(n *east.Table) {
 	if w.options.Labels.Table == "" {
 		return

@@ -6,10 +6,10 @@
 //  2. A text may contain {title}, {site}, {address} and {description}.
 //  3. A text is set in the first of its sizes that fits its lines. In the last
 //     size it ends with an ellipsis if necessary. Lines are balanced.
-//  4. Only the fonts in the folder are used, so the same values give the same
-//     bytes on every machine.
-//  5. A template that cannot be used is a diagnostic. A text with characters that
-//     its font lacks gives no image.
+//  4. Only the fonts in the folder are used, so the bytes are the same on every
+//     machine.
+//  5. A template that cannot be used is a diagnostic. If a font lacks a character
+//     of a text, no image is drawn.
 package ogimage
 
 import (

@@ -1,7 +1,7 @@
 // The Node half of generator/image: encodes one picture at a time with the site's own sharp. encoder.go is the other side. A
 // frame consists of two lengths (big-endian, 32 bits), a head in JSON, and a body.
 //
-// In:  {"id": n, "turn": bool, "drawing": n, "make": [{"format", "width", "height"?}]}   body: the picture
+// In:  {"id": n, "rotate": bool, "density": n, "recipes": [{"format", "width", "height"?}]}   body: the picture
 // Out: {"id": n, "sizes": [bytes…]}                                                    body: the files, concatenated
 //      {"id": n, "error": message}
 //      {"id": 0, "error": message}   sharp cannot be loaded
@@ -29,23 +29,23 @@ try {
 }
 
 async function encode(head, body) {
-  const widest = Math.max(...head.make.map((m) => m.width));
+  const widest = Math.max(...head.recipes.map((r) => r.width));
   let source = sharp(body, {
     failOn: "error",
     limitInputPixels: LIMIT,
-    ...(head.drawing ? { density: head.drawing } : {}),
+    ...(head.density ? { density: head.density } : {}),
   });
-  if (head.turn) source = source.autoOrient();
+  if (head.rotate) source = source.autoOrient();
   // This removes metadata and converts the colors to sRGB. Pictures are resized while they are decoded, so that one with 100
   // megapixels is never completely in memory.
-  const [only, ...more] = head.make;
-  const cropped = head.make.some((m) => m.height);
+  const [only, ...more] = head.recipes;
+  const cropped = head.recipes.some((r) => r.height);
   if (cropped && more.length === 0) source = source.resize({ width: only.width, height: only.height, fit: "cover" });
   else if (!cropped) source = source.resize({ width: widest, withoutEnlargement: true });
   const { data, info } = await source.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const files = [];
-  for (const { format, width, height } of head.make) {
+  for (const { format, width, height } of head.recipes) {
     let file = sharp(data, raw);
     if (height) file = file.resize({ width, height, fit: "cover" }).flatten({ background: "#ffffff" });
     else if (width !== info.width) file = file.resize({ width });

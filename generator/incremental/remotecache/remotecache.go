@@ -1,23 +1,23 @@
-// Package remotecache keeps files of a build in a bucket for the next build, wherever
-// that runs: the runners of a CI have no folder that stays.
+// Package remotecache stores files of a build in a bucket for builds on other
+// machines, such as CI runners without a persistent folder.
 //
-// In goes the address of a bucket and the name of a shelf; Restore gives every
-// file that the last Save put on that shelf, and Save puts others there.
+// New takes the address of a bucket and a namespace. Save stores files, and
+// Restore returns the files of the last Save.
 //
-//  1. A shelf is a pointer to an index, and the index says in which pack and at
-//     which place each file lies. Packs and indexes are named by the SHA-256 of
-//     their bytes and never written again; only the pointer changes, last.
-//  2. Nothing is believed: indexes, packs and each file are compared with their
-//     sums and sizes before anybody sees them. What does not agree is ErrCorrupt.
-//  3. The same bytes are kept once, and what is there is not sent again. A file
-//     that carries the mark that it had is taken for unchanged without being read.
-//  4. Requests grow with the packs, not with the files: a pack has up to 16 MB.
-//     Packs of which less than half is in use are packed anew. A shelf holds no
-//     more than MaxBytes, and fetching and keeping end after Timeout.
-//  5. A pack that is no longer in use stays until the Save after the next, because
-//     somebody may be fetching it. Of two builds that keep at once one wins; at
-//     worst the next fetch finds something missing.
-//  6. Whoever can write to the bucket decides what later builds find there.
+//  1. A namespace has a pointer to an index. The index lists the pack and the
+//     offset of each file. Packs and indexes are named by their SHA-256 and never
+//     rewritten. Only the pointer changes, after everything else.
+//  2. Indexes, packs and files are compared with their checksums and sizes before
+//     use. A mismatch is ErrCorrupt.
+//  3. Equal bytes are stored once and never sent again. A file with the ETag of
+//     the last Save is unchanged and is not read.
+//  4. The number of requests grows with the packs, of up to 16 MB, not with the
+//     files. Mostly unused packs are rewritten. A namespace has at most MaxBytes,
+//     and Save and Restore end after Timeout.
+//  5. An unused pack is deleted by the second Save after it, because another build
+//     may be reading it. Of two concurrent builds one wins; in the worst case the
+//     next Restore finds a pack missing.
+//  6. Anyone who can write to the bucket controls what later builds read.
 package remotecache
 
 import (
@@ -38,50 +38,50 @@ import (
 )
 
 const (
-	// MaxBytes bounds the files of a shelf together.
+	// MaxBytes limits the files of a namespace together.
 	MaxBytes = 8 << 30
-	// maxFiles and maxPacks bound what an index may say.
+	// maxFiles and maxPacks limit an index.
 	maxFiles = 4 << 20
 	maxPacks = 2048
-	// packBytes is how much a pack holds, before it is compressed; a larger file
-	// has one of its own.
+	// packBytes is the size of a pack before compression. A larger file has a pack
+	// of its own.
 	packBytes = 16 << 20
-	// together is how many requests are under way at once.
-	together = 8
+	// maxRequests is the number of concurrent requests.
+	maxRequests = 8
 )
 
-// ErrCorrupt says that what lies in the bucket is not what was put there.
-var ErrCorrupt = errors.New("what lies there is damaged")
+// ErrCorrupt reports that the content of the bucket is not what Save wrote.
+var ErrCorrupt = errors.New("the cache in the bucket is corrupt")
 
-// ErrEmpty says that nothing was kept yet.
-var ErrEmpty = errors.New("nothing was kept there yet")
+// ErrEmpty reports that nothing was saved yet.
+var ErrEmpty = errors.New("the cache in the bucket is empty")
 
-// Cache is a shelf in a bucket.
+// Cache is a namespace in a bucket.
 type Cache struct {
-	address, shelf string
-	o              Options
+	address, namespace string
+	o                  Options
 
 	pointer string // the index that was read last
 	index   *index
-	damaged bool // its packs are not what it says
+	corrupt bool // its packs do not match it
 }
 
-// Options bound the time that a depot may take.
+// Options limit the time that a cache may take.
 type Options struct {
-	Timeout time.Duration // for a Restore, and for a Save; 0 is 3 minutes
+	Timeout time.Duration // of one Restore or Save; 0 means 3 minutes
 	Retry   bucket.Retry
 }
 
-// New names a shelf. The error says that the address is written wrongly; the
-// bucket is not asked for anything.
-func New(address, shelf string, o Options) (*Cache, error) {
+// New returns the cache for a namespace. The error is a bucket.AddressError: the
+// bucket itself is not contacted.
+func New(address, namespace string, o Options) (*Cache, error) {
 	if o.Timeout == 0 {
 		o.Timeout = 3 * time.Minute
 	}
 	if o.Retry == (bucket.Retry{}) { // a cache is not worth a long wait
 		o.Retry = bucket.Retry{MaxTries: 3, MaxElapsed: 30 * time.Second, Pause: 200 * time.Millisecond, MaxPause: 2 * time.Second, TryTimeout: 10 * time.Second}
 	}
-	d := &Cache{address: address, shelf: shelf, o: o}
+	d := &Cache{address: address, namespace: namespace, o: o}
 	_, err := bucket.Open(context.Background(), address, bucket.Options{Retry: o.Retry})
 	if invalid := (*bucket.AddressError)(nil); errors.As(err, &invalid) {
 		return nil, err
@@ -89,25 +89,25 @@ func New(address, shelf string, o Options) (*Cache, error) {
 	return d, nil
 }
 
-// sum is the SHA-256 of some bytes.
+// sum is a SHA-256.
 type sum [sha256.Size]byte
 
 func (s sum) String() string { return hex.EncodeToString(s[:]) }
 
-// index is what lies on a shelf.
+// index lists the content of a namespace.
 type index struct {
 	Packs []pack
 	Files []place
-	Drop  []string // packs of the index before, which nobody needs any more
+	Drop  []string // unused packs of the previous index
 }
 
-// pack is an object: files one after the other, compressed.
+// pack is an object that holds concatenated files, compressed.
 type pack struct {
 	Name  string // the SHA-256 of its bytes
-	Bytes int64  // before they were compressed
+	Bytes int64  // before compression
 }
 
-// place is where a file lies.
+// place is the location of a file in a pack.
 type place struct {
 	Name, ETag string
 	Sum        sum
@@ -115,9 +115,9 @@ type place struct {
 	At, Bytes  int64
 }
 
-func (d *Cache) key(name string) string { return "gaceta-cache/" + d.shelf + "/" + name }
+func (d *Cache) key(name string) string { return "gaceta-cache/" + d.namespace + "/" + name }
 
-// pointer is the one object that changes.
+// pointer is the only object that is overwritten.
 type pointer struct {
 	Shape int    `json:"shape"`
 	Index string `json:"index"`
@@ -125,9 +125,9 @@ type pointer struct {
 
 const shape = 1
 
-// open opens the bucket for one use.
+// open opens the bucket for one operation.
 func (d *Cache) open(ctx context.Context, write bool) (*bucket.Store, context.Context, func(), error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, d.o.Timeout, fmt.Errorf("it takes longer than %s", d.o.Timeout))
+	ctx, cancel := context.WithTimeoutCause(ctx, d.o.Timeout, fmt.Errorf("it took longer than %s", d.o.Timeout))
 	s, err := bucket.Open(ctx, d.address, bucket.Options{Create: write, Retry: d.o.Retry})
 	if err != nil {
 		cancel()
@@ -136,8 +136,8 @@ func (d *Cache) open(ctx context.Context, write bool) (*bucket.Store, context.Co
 	return s, ctx, cancel, nil
 }
 
-// look reads the index that the pointer names.
-func (d *Cache) look(ctx context.Context, s *bucket.Store) error {
+// loadIndex reads the current index.
+func (d *Cache) loadIndex(ctx context.Context, s *bucket.Store) error {
 	text, err := s.Get(ctx, d.key("pointer.json"), 0)
 	if errors.Is(err, bucket.ErrMissing) {
 		return ErrEmpty
@@ -161,15 +161,15 @@ func (d *Cache) look(ctx context.Context, s *bucket.Store) error {
 	}
 	var i index
 	zip, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil || gob.NewDecoder(io.LimitReader(zip, 1<<30)).Decode(&i) != nil || !i.sound() {
+	if err != nil || gob.NewDecoder(io.LimitReader(zip, 1<<30)).Decode(&i) != nil || !i.isValid() {
 		return ErrCorrupt
 	}
 	d.pointer, d.index = p.Index, &i
 	return nil
 }
 
-// sound reports whether an index can be what Save has written.
-func (i *index) sound() bool {
+// isValid reports whether Save can have written the index.
+func (i *index) isValid() bool {
 	if len(i.Packs) > maxPacks || len(i.Files) > maxFiles {
 		return false
 	}

@@ -39,17 +39,17 @@ func targets(t *testing.T, test func(t *testing.T, to target)) {
 
 func open(t testing.TB, address string) *Cache {
 	t.Helper()
-	d, err := New(address, "shelf", Options{})
+	d, err := New(address, "namespace", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
 
-// shelf is what lies on one: name → text.
-type shelf map[string]string
+// namespace is the content of a namespace: name → text.
+type namespace map[string]string
 
-func (s shelf) files() (list []File) {
+func (s namespace) files() (list []File) {
 	for name, text := range s {
 		mark := fmt.Sprint(len(text), text[:min(9, len(text))])
 		if name == "state" {
@@ -60,17 +60,17 @@ func (s shelf) files() (list []File) {
 	return list
 }
 
-func keep(t testing.TB, address string, s shelf) {
+func keep(t testing.TB, address string, s namespace) {
 	t.Helper()
 	if err := open(t, address).Save(t.Context(), s.files()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func fetch(t testing.TB, address string) (shelf, error) {
+func fetch(t testing.TB, address string) (namespace, error) {
 	t.Helper()
 	var mu sync.Mutex
-	s := shelf{}
+	s := namespace{}
 	err := open(t, address).Restore(t.Context(), func(name string, data []byte) error {
 		mu.Lock()
 		defer mu.Unlock()
@@ -80,7 +80,7 @@ func fetch(t testing.TB, address string) (shelf, error) {
 	return s, err
 }
 
-func same(t testing.TB, what string, got, want shelf) {
+func same(t testing.TB, what string, got, want namespace) {
 	t.Helper()
 	if len(got) != len(want) {
 		t.Fatalf("%s: %d files were fetched, not %d", what, len(got), len(want))
@@ -110,14 +110,14 @@ func objects(t testing.TB, dir string) map[string]int64 {
 	return all
 }
 
-// TestWhatIsKeptIsFetched changes a shelf at random.
-func TestWhatIsKeptIsFetched(t *testing.T) {
+// TestRestoreReturnsSavedFiles changes a namespace at random.
+func TestRestoreReturnsSavedFiles(t *testing.T) {
 	targets(t, func(t *testing.T, to target) {
 		if _, err := fetch(t, to.address); !errors.Is(err, ErrEmpty) {
 			t.Fatal(err)
 		}
 		random := rand.New(rand.NewPCG(1, 2))
-		s := shelf{"state": "first", "output/large": strings.Repeat("0123456789abcdef", packBytes/16+1)}
+		s := namespace{"state": "first", "output/large": strings.Repeat("0123456789abcdef", packBytes/16+1)}
 		for step := range 25 {
 			for range 1 + random.IntN(20) {
 				name := fmt.Sprintf("output/%d/index.html", random.IntN(60))
@@ -141,9 +141,9 @@ func TestWhatIsKeptIsFetched(t *testing.T) {
 	})
 }
 
-func TestWhatIsThereIsNotSentAgain(t *testing.T) {
+func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
 	targets(t, func(t *testing.T, to target) {
-		s := shelf{}
+		s := namespace{}
 		for i := range 100 {
 			s[fmt.Sprintf("output/%d", i)] = fmt.Sprintf("%08d", i) + strings.Repeat("abc", 1000)
 		}
@@ -163,9 +163,9 @@ func TestWhatIsThereIsNotSentAgain(t *testing.T) {
 	})
 }
 
-// TestDamageIsSeen changes, cuts and removes every object.
-func TestDamageIsSeen(t *testing.T) {
-	s := shelf{"state": "one", "output/a": "two", "output/b": strings.Repeat("three", 50)}
+// TestCorruptionIsDetected changes, cuts and removes every object.
+func TestCorruptionIsDetected(t *testing.T) {
+	s := namespace{"state": "one", "output/a": "two", "output/b": strings.Repeat("three", 50)}
 	dir := filepath.Join(t.TempDir(), "bucket")
 	address := "file://" + dir
 	keep(t, address, s)
@@ -214,13 +214,13 @@ func TestDamageIsSeen(t *testing.T) {
 	}
 }
 
-// TestAnIndexThatLiesIsRefused keeps indexes that a stranger could have written.
-func TestAnIndexThatLiesIsRefused(t *testing.T) {
+// TestInvalidIndexIsRejected keeps indexes that a stranger could have written.
+func TestInvalidIndexIsRejected(t *testing.T) {
 	name := strings.Repeat("ab", 32)
 	good := func() index {
 		return index{Packs: []pack{{name, 10}}, Files: []place{{Name: "output/a", At: 2, Bytes: 8}}}
 	}
-	if i := good(); !i.sound() {
+	if i := good(); !i.isValid() {
 		t.Fatal("a good index is refused")
 	}
 	for what, lie := range map[string]func(i *index){
@@ -239,18 +239,18 @@ func TestAnIndexThatLiesIsRefused(t *testing.T) {
 	} {
 		i := good()
 		lie(&i)
-		if i.sound() {
+		if i.isValid() {
 			t.Errorf("%s is believed", what)
 		}
 	}
 }
 
-func TestTwoBuildsKeepAtOnce(t *testing.T) {
+func TestConcurrentSaves(t *testing.T) {
 	targets(t, func(t *testing.T, to target) {
-		keep(t, to.address, shelf{"state": "0"})
+		keep(t, to.address, namespace{"state": "0"})
 		var wait sync.WaitGroup
 		for i := range 4 {
-			s := shelf{"state": fmt.Sprint("build ", i), "output/a": strings.Repeat("a", 100), fmt.Sprint("output/", i): "own"}
+			s := namespace{"state": fmt.Sprint("build ", i), "output/a": strings.Repeat("a", 100), fmt.Sprint("output/", i): "own"}
 			wait.Go(func() {
 				if err := open(t, to.address).Save(context.Background(), s.files()); err != nil {
 					t.Error(err)
@@ -265,7 +265,7 @@ func TestTwoBuildsKeepAtOnce(t *testing.T) {
 	})
 }
 
-func TestASlowBucketIsGivenUp(t *testing.T) {
+func TestSlowBucketTimesOut(t *testing.T) {
 	name, _ := server.Bucket(t)
 	p := server.NewProxy(t)
 	stop := make(chan struct{})
@@ -276,7 +276,7 @@ func TestASlowBucketIsGivenUp(t *testing.T) {
 		}
 	}
 	defer close(stop)
-	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Timeout: 300 * time.Millisecond})
+	d, err := New(s3test.At(p.Host(), name), "namespace", Options{Timeout: 300 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,18 +285,18 @@ func TestASlowBucketIsGivenUp(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "longer than 300ms") || time.Since(begin) > 10*time.Second {
 		t.Errorf("%v after %s", err, time.Since(begin))
 	}
-	if err = d.Save(t.Context(), shelf{"state": "x"}.files()); err == nil {
+	if err = d.Save(t.Context(), namespace{"state": "x"}.files()); err == nil {
 		t.Error("it was kept")
 	}
 }
 
-func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
+func TestFailingBucketIsRetried(t *testing.T) {
 	name, _ := server.Bucket(t)
 	p := server.NewProxy(t)
 	p.Meddle = func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
 		http.Error(w, "<Error><Code>InternalError</Code></Error>", http.StatusInternalServerError)
 	}
-	d, err := New(s3test.At(p.Host(), name), "shelf", Options{Retry: bucket.Retry{MaxTries: 3, Pause: time.Millisecond}})
+	d, err := New(s3test.At(p.Host(), name), "namespace", Options{Retry: bucket.Retry{MaxTries: 3, Pause: time.Millisecond}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -304,9 +304,9 @@ func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
 		t.Errorf("%v after %d requests", err, p.Requests.Load())
 	}
 	p.Meddle = s3test.Unreliable(3)
-	s := shelf{"state": "one", "output/a": "two"}
+	s := namespace{"state": "one", "output/a": "two"}
 	o := Options{Retry: bucket.Retry{MaxTries: 12, Pause: time.Millisecond, MaxPause: 20 * time.Millisecond}}
-	if d, err = New(s3test.At(p.Host(), name), "shelf", o); err != nil {
+	if d, err = New(s3test.At(p.Host(), name), "namespace", o); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Save(t.Context(), s.files()); err != nil {
@@ -319,11 +319,11 @@ func TestABucketThatFailsIsAskedAFewTimes(t *testing.T) {
 	same(t, "an unreliable server", got, s)
 }
 
-func TestAddressesAndSecrets(t *testing.T) { // not beside others: it changes the environment
+func TestAddressesAndSecrets(t *testing.T) { // not parallel: it changes the environment
 	for address, words := range map[string]string{
 		"ftp://example.org": "not a bucket address", "s3://key:secret@bucket": "credentials come from the environment", "file:www": "not absolute",
 	} {
-		if _, err := New(address, "shelf", Options{}); err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "key:secret") {
+		if _, err := New(address, "namespace", Options{}); err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "key:secret") {
 			t.Errorf("%s: %v", address, err)
 		}
 	}

@@ -14,15 +14,15 @@ import (
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
-// Restore calls take with every file of the shelf, from several goroutines and in
-// no order. ErrEmpty says that there is none.
-func (d *Cache) Restore(ctx context.Context, take func(name string, data []byte) error) error {
+// Restore calls use with every file of the namespace, from several goroutines and
+// in no order. The error is ErrEmpty if there are none.
+func (d *Cache) Restore(ctx context.Context, use func(name string, data []byte) error) error {
 	s, ctx, done, err := d.open(ctx, false)
 	if err != nil {
 		return err
 	}
 	defer done()
-	if err := d.look(ctx, s); err != nil {
+	if err := d.loadIndex(ctx, s); err != nil {
 		return reason(ctx, err)
 	}
 	files := make([][]place, len(d.index.Packs))
@@ -30,7 +30,7 @@ func (d *Cache) Restore(ctx context.Context, take func(name string, data []byte)
 		files[f.Pack] = append(files[f.Pack], f)
 	}
 	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(together)
+	group.SetLimit(maxRequests)
 	for i, p := range d.index.Packs {
 		if len(files[i]) == 0 {
 			continue
@@ -46,7 +46,7 @@ func (d *Cache) Restore(ctx context.Context, take func(name string, data []byte)
 				if sha256.Sum256(part) != f.Sum {
 					return []error{ErrCorrupt}
 				}
-				if err := take(f.Name, part); err != nil {
+				if err := use(f.Name, part); err != nil {
 					return []error{err}
 				}
 				return nil
@@ -54,11 +54,11 @@ func (d *Cache) Restore(ctx context.Context, take func(name string, data []byte)
 		})
 	}
 	err = group.Wait()
-	d.damaged = errors.Is(err, ErrCorrupt)
+	d.corrupt = errors.Is(err, ErrCorrupt)
 	return reason(ctx, err)
 }
 
-// unpack reads a pack and compares it with its name.
+// unpack reads a pack and checks it against its name.
 func (d *Cache) unpack(ctx context.Context, s *bucket.Store, p pack) ([]byte, error) {
 	packed, err := s.Get(ctx, d.key("pack-"+p.Name), p.Bytes)
 	if errors.Is(err, bucket.ErrMissing) || err == nil && sum(sha256.Sum256(packed)).String() != p.Name {
@@ -78,7 +78,7 @@ func (d *Cache) unpack(ctx context.Context, s *bucket.Store, p pack) ([]byte, er
 	return data, nil
 }
 
-// reason is why something took too long rather than that its context ended.
+// reason replaces the error of an ended context by its cause.
 func reason(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)

@@ -18,56 +18,55 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// File is one to keep. Its ETag, if it has one, changes whenever its bytes do.
+// File is a file to save. An ETag, if any, changes whenever the bytes do.
 type File struct {
 	Name, ETag string
 	Bytes      int64
 	Read       func() ([]byte, error)
 }
 
-// Save puts files on the shelf, in place of those that are there. A file that
-// cannot be read is left out.
+// Save replaces the files of the namespace. A file that cannot be read is left out.
 func (d *Cache) Save(ctx context.Context, files []File) error {
 	var all int64
 	for _, f := range files {
 		all += f.Bytes
 	}
 	if all > MaxBytes || len(files) > maxFiles {
-		return fmt.Errorf("%d files of %d MB are more than a cache in a bucket holds", len(files), all>>20)
+		return fmt.Errorf("%d files of %d MB exceed the limit of a cache in a bucket", len(files), all>>20)
 	}
 	s, ctx, done, err := d.open(ctx, true)
 	if err != nil {
 		return err
 	}
 	defer done()
-	if err := d.look(ctx, s); errors.Is(err, ErrEmpty) || errors.Is(err, ErrCorrupt) {
+	if err := d.loadIndex(ctx, s); errors.Is(err, ErrEmpty) || errors.Is(err, ErrCorrupt) {
 		d.pointer, d.index = "", &index{}
 	} else if err != nil {
 		return reason(ctx, err)
 	}
-	k := &keeping{d: d, s: s, old: d.index, sums: map[sum]place{}}
-	return reason(ctx, k.keep(ctx, files))
+	k := &saving{d: d, s: s, old: d.index, sums: map[sum]place{}}
+	return reason(ctx, k.run(ctx, files))
 }
 
-// keeping is one Save.
-type keeping struct {
+// saving is the state of one Save.
+type saving struct {
 	d    *Cache
 	s    *bucket.Store
 	old  *index
 	next index
-	used []int         // by old pack: its number in next, or -1
-	sums map[sum]place // what is in next
+	used []int         // by old pack: its index in next, or -1
+	sums map[sum]place // of the files in next
 }
 
-func (k *keeping) keep(ctx context.Context, files []File) error {
+func (k *saving) run(ctx context.Context, files []File) error {
 	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
 	known := make(map[string]place, len(k.old.Files))
 	for _, f := range k.old.Files {
-		if !k.d.damaged { // else everything is sent again
+		if !k.d.corrupt { // otherwise everything is sent again
 			known[f.Name] = f
 		}
 	}
-	worn := k.worn(files, known)
+	rewrite := k.mostlyUnused(files, known)
 	k.used = make([]int, len(k.old.Packs))
 	for i := range k.used {
 		k.used[i] = -1
@@ -75,22 +74,22 @@ func (k *keeping) keep(ctx context.Context, files []File) error {
 	var fresh []File
 	for _, f := range files {
 		old, ok := known[f.Name]
-		if !ok || f.ETag == "" || old.ETag != f.ETag || old.Bytes != f.Bytes || worn[old.Pack] {
+		if !ok || f.ETag == "" || old.ETag != f.ETag || old.Bytes != f.Bytes || rewrite[old.Pack] {
 			fresh = append(fresh, f)
 			continue
 		}
-		k.stay(old)
+		k.retain(old)
 	}
-	if err := k.pack(ctx, fresh, worn); err != nil {
+	if err := k.sendFiles(ctx, fresh, rewrite); err != nil {
 		return err
 	}
 	slices.SortFunc(k.next.Files, func(a, b place) int { return cmp.Compare(a.Name, b.Name) })
-	return k.turn(ctx)
+	return k.publish(ctx)
 }
 
-// worn says which packs are packed anew: those of which less than half is still
-// in use, and small ones when there are many.
-func (k *keeping) worn(files []File, known map[string]place) []bool {
+// mostlyUnused returns which packs to rewrite: those with less than half of their
+// bytes in use, and small ones if there are many.
+func (k *saving) mostlyUnused(files []File, known map[string]place) []bool {
 	live := make([]int64, len(k.old.Packs))
 	seen := map[sum]bool{}
 	for _, f := range files {
@@ -99,15 +98,15 @@ func (k *keeping) worn(files []File, known map[string]place) []bool {
 			live[old.Pack] += old.Bytes
 		}
 	}
-	worn := make([]bool, len(k.old.Packs))
+	rewrite := make([]bool, len(k.old.Packs))
 	for i, p := range k.old.Packs {
-		worn[i] = live[i]*2 < p.Bytes || len(k.old.Packs) > 64 && live[i] < packBytes/4
+		rewrite[i] = live[i]*2 < p.Bytes || len(k.old.Packs) > 64 && live[i] < packBytes/4
 	}
-	return worn
+	return rewrite
 }
 
-// stay takes over a file that the shelf has.
-func (k *keeping) stay(old place) {
+// retain adds a file that the bucket already has.
+func (k *saving) retain(old place) {
 	if k.used[old.Pack] < 0 {
 		k.used[old.Pack] = len(k.next.Packs)
 		k.next.Packs = append(k.next.Packs, k.old.Packs[old.Pack])
@@ -117,19 +116,19 @@ func (k *keeping) stay(old place) {
 	k.sums[old.Sum] = old
 }
 
-// pack sends what is new.
-func (k *keeping) pack(ctx context.Context, fresh []File, worn []bool) error {
-	there := map[sum]place{} // whatever its name
+// sendFiles packs and sends the new files.
+func (k *saving) sendFiles(ctx context.Context, fresh []File, rewrite []bool) error {
+	there := map[sum]place{} // under any name
 	for _, f := range k.old.Files {
-		if !worn[f.Pack] {
+		if !rewrite[f.Pack] {
 			there[f.Sum] = f
 		}
 	}
 	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(together)
+	group.SetLimit(maxRequests)
 	sent := map[int]*string{}
 	var body bytes.Buffer
-	open := -1 // the pack that is being filled
+	open := -1 // index of the unfinished pack
 	flush := func() {
 		data, name := slices.Clone(body.Bytes()), new(string)
 		k.next.Packs[open].Bytes = int64(len(data))
@@ -146,16 +145,16 @@ func (k *keeping) pack(ctx context.Context, fresh []File, worn []bool) error {
 		if err != nil {
 			continue
 		}
-		of := sum(sha256.Sum256(data))
-		p := place{Name: f.Name, ETag: f.ETag, Sum: of, Bytes: int64(len(data))}
-		if same, ok := k.sums[of]; ok {
+		digest := sum(sha256.Sum256(data))
+		p := place{Name: f.Name, ETag: f.ETag, Sum: digest, Bytes: int64(len(data))}
+		if same, ok := k.sums[digest]; ok {
 			p.Pack, p.At = same.Pack, same.At
 			k.next.Files = append(k.next.Files, p)
 			continue
 		}
-		if same, ok := there[of]; ok {
+		if same, ok := there[digest]; ok {
 			same.Name, same.ETag = f.Name, f.ETag
-			k.stay(same)
+			k.retain(same)
 			continue
 		}
 		if open >= 0 && body.Len()+len(data) > packBytes {
@@ -168,7 +167,7 @@ func (k *keeping) pack(ctx context.Context, fresh []File, worn []bool) error {
 		p.Pack, p.At = open, int64(body.Len())
 		body.Write(data)
 		k.next.Files = append(k.next.Files, p)
-		k.sums[of] = p
+		k.sums[digest] = p
 	}
 	if open >= 0 {
 		flush()
@@ -180,9 +179,9 @@ func (k *keeping) pack(ctx context.Context, fresh []File, worn []bool) error {
 	return err
 }
 
-// send writes a pack and gives its name.
-func (k *keeping) send(ctx context.Context, data []byte) (string, error) {
-	packed, err := zipped(func(zip *gzip.Writer) error {
+// send writes a pack and returns its name.
+func (k *saving) send(ctx context.Context, data []byte) (string, error) {
+	packed, err := compress(func(zip *gzip.Writer) error {
 		_, err := zip.Write(data)
 		return err
 	})
@@ -193,16 +192,16 @@ func (k *keeping) send(ctx context.Context, data []byte) (string, error) {
 	return name, k.put(ctx, "pack-"+name, packed)
 }
 
-// put writes what is named by its bytes.
-func (k *keeping) put(ctx context.Context, name string, data []byte) error {
+// put writes an object that is named by its checksum.
+func (k *saving) put(ctx context.Context, name string, data []byte) error {
 	return k.s.Put(ctx, k.d.key(name), data, &bucket.Headers{ContentType: "application/gzip", CacheControl: "no-store"})
 }
 
-// turn makes the new index the one that counts, and removes what the last but
-// one had alone.
-func (k *keeping) turn(ctx context.Context) error {
+// publish makes the new index current, and deletes the objects that only the
+// index before the last one used.
+func (k *saving) publish(ctx context.Context) error {
 	if len(k.next.Packs) > maxPacks {
-		return fmt.Errorf("%d packs are more than a cache in a bucket holds", len(k.next.Packs))
+		return fmt.Errorf("%d packs exceed the limit of a cache in a bucket", len(k.next.Packs))
 	}
 	if k.unchanged() {
 		return nil
@@ -220,7 +219,7 @@ func (k *keeping) turn(ctx context.Context) error {
 	if k.d.pointer != "" {
 		k.next.Drop = append(k.next.Drop, k.d.key("index-"+k.d.pointer))
 	}
-	data, err := zipped(func(zip *gzip.Writer) error { return gob.NewEncoder(zip).Encode(k.next) })
+	data, err := compress(func(zip *gzip.Writer) error { return gob.NewEncoder(zip).Encode(k.next) })
 	if err != nil {
 		return err
 	}
@@ -237,7 +236,7 @@ func (k *keeping) turn(ctx context.Context) error {
 	}
 	k.d.pointer, k.d.index = name, &k.next
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(together)
+	group.SetLimit(maxRequests)
 	for _, old := range k.old.Drop {
 		if !needed[old] && path.Dir(old)+"/" == k.d.key("") {
 			group.Go(func() error { return k.s.Remove(ctx, old) })
@@ -246,15 +245,15 @@ func (k *keeping) turn(ctx context.Context) error {
 	return group.Wait()
 }
 
-// unchanged reports whether the shelf holds just these files.
-func (k *keeping) unchanged() bool {
+// unchanged reports whether the namespace already has exactly these files.
+func (k *saving) unchanged() bool {
 	return slices.Equal(k.next.Packs, k.old.Packs) && slices.EqualFunc(k.next.Files, k.old.Files, func(a, b place) bool {
 		return a.Name == b.Name && a.ETag == b.ETag && a.Sum == b.Sum
 	})
 }
 
-// zipped compresses quickly: what weighs most is compressed already.
-func zipped(write func(*gzip.Writer) error) ([]byte, error) {
+// compress is fast rather than thorough: the largest files are already compressed.
+func compress(write func(*gzip.Writer) error) ([]byte, error) {
 	var out bytes.Buffer
 	zip, err := gzip.NewWriterLevel(&out, gzip.BestSpeed)
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package bufpool lends buffers in which something is put together that is gone a
-// moment later: a page, a frame, JSON. Who takes one gives it back when nobody
-// looks at its bytes any more.
+// Package bufpool is a pool of byte buffers for short-lived data: a page, a
+// frame, JSON. A caller returns its buffer when nothing uses the bytes any more.
 package bufpool
 
 import (
@@ -8,14 +7,14 @@ import (
 	"sync"
 )
 
-var desks = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+var pool = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// Get gives an empty buffer.
+// Get returns an empty buffer.
 func Get() *bytes.Buffer {
-	d := desks.Get().(*bytes.Buffer)
-	d.Reset()
-	return d
+	b := pool.Get().(*bytes.Buffer)
+	b.Reset()
+	return b
 }
 
-// Put takes a buffer back; its bytes are another's from then on.
-func Put(d *bytes.Buffer) { desks.Put(d) }
+// Put returns a buffer to the pool. Its bytes must not be used afterwards.
+func Put(b *bytes.Buffer) { pool.Put(b) }

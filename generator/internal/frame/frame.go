@@ -1,8 +1,9 @@
-// Package frame is how the generator and a Node process speak over pipes.
+// Package frame sends messages between the generator and Node processes over
+// pipes.
 //
-// A frame is two lengths (big-endian, 32 bits), a head in JSON and a body of
-// that many bytes. What heads and bodies hold is said by those who speak:
-// generator/render and generator/image, and the workers beside them.
+// A frame consists of two lengths (big-endian, 32 bits), a head in JSON and a
+// body. The packages page/render and image define heads and bodies, together
+// with their workers.
 package frame
 
 import (
@@ -14,7 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bufpool"
 )
 
-// Write sends a frame.
+// Write writes a frame.
 func Write(w io.Writer, head any, body []byte) error {
 	text, err := json.Marshal(head)
 	if err != nil {
@@ -23,7 +24,7 @@ func Write(w io.Writer, head any, body []byte) error {
 	return WriteRaw(w, body, text)
 }
 
-// WriteRaw is Write for a head that is JSON already, in parts.
+// WriteRaw writes a frame whose head is already JSON, in parts.
 func WriteRaw(w io.Writer, body []byte, head ...[]byte) error {
 	length := 0
 	for _, part := range head {
@@ -39,24 +40,24 @@ func WriteRaw(w io.Writer, body []byte, head ...[]byte) error {
 		frame.Write(part)
 	}
 	frame.Write(body)
-	_, err := w.Write(frame.Bytes()) // one call of the system, not three
+	_, err := w.Write(frame.Bytes()) // in one system call
 	return err
 }
 
-// Read receives a frame, neither part of which is longer than most. The error is
-// io.EOF where the stream ended after a frame.
-func Read(r io.Reader, head any, most uint32) (body []byte, err error) {
-	return ReadInto(nil, r, head, most)
+// Read reads a frame whose parts have at most limit bytes each. The error is
+// io.EOF if the stream ended after a frame.
+func Read(r io.Reader, head any, limit uint32) (body []byte, err error) {
+	return ReadInto(nil, r, head, limit)
 }
 
-// ReadInto is Read with the body in buf, if that is long enough.
-func ReadInto(buf []byte, r io.Reader, head any, most uint32) (body []byte, err error) {
+// ReadInto is like Read and stores the body in buf if it fits.
+func ReadInto(buf []byte, r io.Reader, head any, limit uint32) (body []byte, err error) {
 	var lengths [8]byte
 	if _, err := io.ReadFull(r, lengths[:]); err != nil {
 		return nil, err
 	}
 	h, b := binary.BigEndian.Uint32(lengths[:4]), binary.BigEndian.Uint32(lengths[4:])
-	if h > most || b > most {
+	if h > limit || b > limit {
 		return nil, fmt.Errorf("internal error: a frame of %d and %d bytes", h, b)
 	}
 	text := make([]byte, h)

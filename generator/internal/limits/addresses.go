@@ -7,12 +7,12 @@ import (
 
 var schemeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
-// IsScriptURL reports whether an address could run code or open another program: all
-// but those of pages, mail and telephones. Browsers drop what is no letter
+// IsScriptURL reports whether an address could run code or open another program.
+// Only http, https, mailto and tel are safe. Browsers ignore control characters
 // before a scheme, and tabs and line ends everywhere.
 func IsScriptURL(address string) bool {
 	if address == "" || address[0] == '/' || address[0] == '#' || strings.HasPrefix(address, "https://") {
-		return false // the most of a page's
+		return false // most addresses
 	}
 	plain := strings.Map(func(c rune) rune {
 		if c <= ' ' || c == 0x7f || c == 0xad {

@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// CharacterProblem says what is wrong with a character; "" if it may stand in a text.
+// CharacterProblem describes why a character is not allowed in texts. It returns
+// "" for an allowed one.
 func CharacterProblem(r rune) string {
 	switch {
 	case r == '\n' || r == '\r' || r == '\t':
@@ -22,10 +23,10 @@ func CharacterProblem(r rune) string {
 	return ""
 }
 
-// FindBadCharacter finds the first character that may not stand in a text, a
-// carriage return that ends a line alone, and accents that stack higher than
-// lines are. The offset is -1 if there is none.
-// What is not UTF-8 is passed over.
+// FindBadCharacter returns the offset of the first character that is not allowed
+// in texts, and why. Also bad are a carriage return without a line feed and
+// more than AccentsPerLetter accents on one letter. The offset is -1 if there is
+// none. Bytes that are not UTF-8 are skipped.
 func FindBadCharacter(text []byte) (offset int, what string) {
 	accents := 0
 	for i := 0; i < len(text); {

@@ -1,11 +1,12 @@
-// Package limits says how much a site may hold, and which characters a text.
-// Every limit stands here, so that what a stranger sends in a pull request is
-// read in bounded time and memory. A site within them builds on a machine with
-// two cores and 2 GB; what is beyond is refused with a diagnostic that names
-// the limit, before it is parsed.
+// Package limits defines how large the parts of a site may be, and which
+// characters texts may contain.
 //
-// They are no settings: whoever sends the content could raise them in the same
-// pull request. What depends on the machine is one: `--jobs`, `--image-budget`.
+// The limits bound the time and memory that reading a stranger's pull request
+// takes. A site within them builds on a machine with two cores and 2 GB. Content
+// beyond a limit is rejected with a diagnostic before it is parsed.
+//
+// The limits are not settings, because the same pull request could raise them.
+// Only what depends on the machine is a flag: --jobs and --image-budget.
 package limits
 
 import "time"

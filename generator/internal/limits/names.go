@@ -7,8 +7,8 @@ import (
 
 var devices = []string{"con", "prn", "aux", "nul", "conin$", "conout$"}
 
-// IsReservedName reports whether Windows cannot hold a file of that name: those who
-// work there could not even check the site out.
+// IsReservedName reports whether Windows does not allow a file of that name.
+// The site could not be checked out there.
 func IsReservedName(name string) bool {
 	base, _, _ := strings.Cut(strings.ToLower(name), ".")
 	base = strings.TrimRight(base, " ")

@@ -1,4 +1,4 @@
-// Package parallel does the same with many things on all cores.
+// Package parallel runs functions on all cores.
 package parallel
 
 import (
@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Each calls do for 0 to n-1, as many at a time as there are cores, and returns
-// when all calls have.
+// Each calls do with 0 to n-1, as many at a time as there are cores, and returns
+// after the last call.
 func Each(n int, do func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -22,7 +22,7 @@ func Each(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// Collect is Each for calls that give something: all of it, in no order.
+// Collect is like Each and returns the results of all calls, in no order.
 func Collect[S ~[]T, T any](n int, do func(i int) S) S {
 	var (
 		all S

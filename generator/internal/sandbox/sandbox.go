@@ -36,14 +36,14 @@ type TooOldError struct{ Version string }
 
 func (e TooOldError) Error() string { return "the one on PATH is " + e.Version }
 
-// Options says what a process may do. Read are absolute folders.
+// Options configure what a process may do. The folders in Read are absolute.
 type Options struct {
 	Dir      string // working folder
 	Confined bool
 	Read     []string
 }
 
-// Command prepares a process that runs script with args.
+// Command returns the command that runs a script.
 func Command(o Options, script string) (*exec.Cmd, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -68,7 +68,7 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// Environment is what a process may know: nothing that could be a secret.
+// Environment returns the variables of a process. None of them can be a secret.
 func Environment() []string {
 	env := []string{"NODE_ENV=production", "NO_COLOR=1", "NODE_NO_WARNINGS=1"}
 	for _, name := range []string{"PATH", "LANG", "TZ", "SYSTEMROOT"} {

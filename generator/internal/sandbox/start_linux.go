@@ -12,17 +12,17 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// Start starts a process without a network. The kernel's filter is set on a
-// thread of its own, from which the process inherits it. Where a kernel has no
-// filters the process starts without.
+// Start starts a process without a network. The process inherits the kernel's
+// filter from a thread that exists for this purpose. A kernel without filters
+// starts the process without one.
 //
-// When the generator is killed the kernel kills the process, even one that turns
-// in a loop and does not see that its input has ended. It does so when the thread
-// ends that started it: that thread stays until the process has ended.
+// When the generator is killed, the kernel kills the process, even one in an
+// endless loop. The kernel does so when the thread that started it ends, so that
+// thread lives as long as the process.
 func Start(cmd *exec.Cmd, confined bool) error {
 	done := make(chan error)
 	go func() {
-		runtime.LockOSThread() // and never unlocked: nothing else may run here
+		runtime.LockOSThread() // never unlocked: no other goroutine may run on this thread
 		seal()
 		if cmd.SysProcAttr == nil {
 			cmd.SysProcAttr = &syscall.SysProcAttr{}
@@ -33,7 +33,7 @@ func Start(cmd *exec.Cmd, confined bool) error {
 			none := unix.Rlimit{}
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_FSIZE, &none, nil)
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_CORE, &none, nil)
-			memory := unix.Rlimit{Cur: 2 * limits.NodeMemoryMB << 20, Max: 2 * limits.NodeMemoryMB << 20} // V8 bounds its own heap alone
+			memory := unix.Rlimit{Cur: 2 * limits.NodeMemoryMB << 20, Max: 2 * limits.NodeMemoryMB << 20} // V8 limits only its own heap
 			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_DATA, &memory, nil)
 		}
 		if err != nil {
@@ -43,18 +43,18 @@ func Start(cmd *exec.Cmd, confined bool) error {
 		pid := cmd.Process.Pid
 		done <- nil
 		for errors.Is(unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil), unix.EINTR) {
-		} // cmd.Wait takes its status
+		} // cmd.Wait reads the status
 	}()
 	return <-done
 }
 
-// refused are the calls that reach other machines and other processes.
+// refused lists the system calls that reach other machines and processes.
 var refused = []uint32{
 	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP, unix.SYS_KILL, unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV,
 	unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_BPF, unix.SYS_UNSHARE, unix.SYS_MOUNT,
 }
 
-// seal sets the filter on this thread, and reports whether the kernel has it.
+// seal sets the filter on this thread and reports whether the kernel supports it.
 func seal() bool {
 	filter := []unix.SockFilter{{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: 0}}
 	for i, call := range refused {

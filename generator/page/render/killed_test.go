@@ -18,9 +18,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// pretend puts a program called node in front of the real one. The script can
+// fakeNode puts a program called node in front of the real one. The script can
 // tell the first process from the later ones: `first` is true once.
-func pretend(t *testing.T, script string) {
+func fakeNode(t *testing.T, script string) {
 	t.Helper()
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -91,8 +91,8 @@ func rendered(t *testing.T, p *Pool, ctx context.Context, page string) {
 	}
 }
 
-func TestANodeThatIsKilledEarlyIsReplaced(t *testing.T) {
-	pretend(t, `first && echo "kill $$" >&2 && exec sleep 600; exec "$node" "$@"`)
+func TestNodeKilledBeforeItIsReadyIsReplaced(t *testing.T) {
+	fakeNode(t, `first && echo "kill $$" >&2 && exec sleep 600; exec "$node" "$@"`)
 	k := &killer{t: t}
 	p, ctx := openWith(t, "", k.log)
 	rendered(t, p, ctx, "home")
@@ -101,9 +101,9 @@ func TestANodeThatIsKilledEarlyIsReplaced(t *testing.T) {
 	}
 }
 
-// TestTwoNodesThatAreKilledEarly: something on this machine kills them all.
-func TestTwoNodesThatAreKilledEarly(t *testing.T) {
-	pretend(t, `echo "kill $$" >&2; exec sleep 600`)
+// TestTwoNodesKilledBeforeTheyAreReady: something on this machine kills them all.
+func TestTwoNodesKilledBeforeTheyAreReady(t *testing.T) {
+	fakeNode(t, `echo "kill $$" >&2; exec sleep 600`)
 	k := &killer{t: t}
 	p, ctx := openWith(t, "", k.log)
 	if _, _, err := p.Render(ctx, job("home", map[string]any{})); err == nil || !strings.Contains(err.Error(), "Node ended before it had read the site's code (signal: killed)") {
@@ -114,8 +114,8 @@ func TestTwoNodesThatAreKilledEarly(t *testing.T) {
 	}
 }
 
-// TestANodeThatIsKilledBeforeItIsAskedAnything is replaced, once.
-func TestANodeThatIsKilledBeforeItIsAskedAnything(t *testing.T) {
+// TestNodeKilledBeforeLoadIsReplaced is replaced, once.
+func TestNodeKilledBeforeLoadIsReplaced(t *testing.T) {
 	p, _ := openWith(t, "", nil)
 	for _, again := range []bool{true, false} {
 		proc, err := spawn(p.worker, p.o.Root, p.o.Log)
@@ -136,10 +136,10 @@ func TestANodeThatIsKilledBeforeItIsAskedAnything(t *testing.T) {
 	}
 }
 
-// TestAPageWhoseNodeIsKilledOnce is rendered by the next one, and so are the
+// TestPageWhoseNodeIsKilledOnceIsRendered is rendered by the next one, and so are the
 // pages behind it.
-func TestAPageWhoseNodeIsKilledOnce(t *testing.T) {
-	pretend(t, `first && exec "$node" --title=first "$@"; exec "$node" "$@"`)
+func TestPageWhoseNodeIsKilledOnceIsRendered(t *testing.T) {
+	fakeNode(t, `first && exec "$node" --title=first "$@"; exec "$node" "$@"`)
 	k := &killer{t: t}
 	p, ctx := openWith(t, `if (page === "b" && process.title === "first") { console.error("kill " + process.pid); await new Promise(() => {}); }`, k.log)
 	var wg sync.WaitGroup
@@ -188,10 +188,10 @@ func TestNodeEndsWithTheGenerator(t *testing.T) {
 	}
 }
 
-// TestWhatPagesPrintHasAnEnd: of what is too much, a part is shown, and that
+// TestOutputOfPagesIsLimited: of what is too much, a part is shown, and that
 // there is more.
-func TestWhatPagesPrintHasAnEnd(t *testing.T) {
-	const notice = "… the site's code prints more, which is not shown"
+func TestOutputOfPagesIsLimited(t *testing.T) {
+	const notice = "… more output of the site's code is not shown"
 	printed, last := 0, make(chan int, 1)
 	p, ctx := openWith(t, `for (let i = 0; i < 64; i++) console.log("x".repeat(1 << 17));`, func(text string) {
 		if text == notice || printed > limits.LogBytes {
@@ -209,7 +209,7 @@ func TestWhatPagesPrintHasAnEnd(t *testing.T) {
 			t.Errorf("%d bytes are shown", n)
 		}
 	case <-ctx.Done():
-		t.Error("nothing says that there is more")
+		t.Error("no notice reports the dropped output")
 	}
 }
 
@@ -221,17 +221,17 @@ func TestNodeThatWritesNonsense(t *testing.T) {
 		"in place of JSON": `printf '\0\0\0\2\0\0\0\0}{'; exec sleep 600`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			pretend(t, script)
+			fakeNode(t, script)
 			p, ctx := openWith(t, "", nil)
-			if _, _, err := p.Render(ctx, job("home", map[string]any{})); err == nil || !strings.Contains(err.Error(), "it wrote to its standard output what is no page") {
+			if _, _, err := p.Render(ctx, job("home", map[string]any{})); err == nil || !strings.Contains(err.Error(), "it wrote something other than a page to its standard output") {
 				t.Errorf("got %v", err)
 			}
 		})
 	}
 }
 
-// TestAPageThatWritesIntoThePipe is named; the others are rendered.
-func TestAPageThatWritesIntoThePipe(t *testing.T) {
+// TestPageThatWritesIntoThePipe: the page is reported, and the others are rendered.
+func TestPageThatWritesIntoThePipe(t *testing.T) {
 	for name, code := range map[string]string{
 		"nonsense":            `fs.writeSync(1, Buffer.alloc(64, 0xff)); await new Promise(() => {});`,
 		"a frame without end": `const b = Buffer.alloc(8); b.writeUInt32BE(0xffffffff, 4); fs.writeSync(1, b); await new Promise(() => {});`,
@@ -246,7 +246,7 @@ func TestAPageThatWritesIntoThePipe(t *testing.T) {
 			}
 			_, list, err := p.Render(ctx, job("evil", map[string]any{}))
 			if err != nil || len(list) != 1 || list[0].Code != "render-crash" ||
-				list[0].Message != "The Node process that rendered /evil/ ended (it wrote to its standard output what is no page, or one of more than 64 MB)." {
+				list[0].Message != "The Node process that rendered /evil/ ended (it wrote something other than a page to its standard output, or a page of more than 64 MB)." {
 				t.Errorf("%v %v", list, err)
 			}
 			wg.Wait()

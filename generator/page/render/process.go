@@ -22,7 +22,7 @@ import (
 //go:embed worker/*.mjs
 var workerFiles embed.FS
 
-// installWorker writes the worker's files into a folder and gives the one to run.
+// installWorker writes the worker's files into a folder and returns the one to run.
 func installWorker(work string) (string, error) {
 	dir := filepath.Join(work, "worker")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -56,19 +56,19 @@ type process struct {
 	input  io.WriteCloser
 	frames chan response // closed when the output ends
 	stop   sync.Once
-	ended  chan struct{} // closed when nobody reads frames any more
+	ended  chan struct{} // closed when frames are no longer read
 
 	mu      sync.Mutex
-	tail    []byte // the last of what it printed
-	printed int    // how much it printed
-	dying   bool   // V8 speaks of itself, which is not shown
-	starved bool   // V8 has said that it finds no more memory
-	babbles bool   // it has written what is no frame, or too long a one
+	tail    []byte // the end of its output
+	printed int    // bytes printed
+	dying   bool   // V8 prints its own report, which is not shown
+	starved bool   // V8 reported that it is out of memory
+	invalid bool   // it wrote something other than a frame, or too long a one
 	exit    error
 }
 
-// spawn starts Node on the worker's file, in the folder root. It can read the
-// folder that the worker's own stands in.
+// spawn starts Node with the worker in the folder root. The process can only
+// read the work folder.
 func spawn(worker, root string, log func(string)) (*process, error) {
 	cmd, err := sandbox.Command(sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}, worker)
 	if old := (sandbox.TooOldError{}); errors.Is(err, sandbox.ErrNotFound) || errors.As(err, &old) {
@@ -77,7 +77,7 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd.WaitDelay = 2 * time.Second // for what it may have left running
+	cmd.WaitDelay = 2 * time.Second // for processes that it may have left behind
 	input, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{cmd: cmd, log: log, input: input, frames: make(chan response, window), ended: make(chan struct{})}
+	p := &process{cmd: cmd, log: log, input: input, frames: make(chan response, maxInflight), ended: make(chan struct{})}
 	cmd.Stderr = p
 	if err := sandbox.Start(cmd, true); err != nil {
 		return nil, fmt.Errorf("Node does not start: %w", err)
@@ -95,7 +95,7 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	return p, nil
 }
 
-// read gives frames until the output ends, then waits for the process.
+// read sends frames until the output ends, then waits for the process.
 func (p *process) read(output io.Reader) {
 	r := bufio.NewReaderSize(output, 1<<18)
 	for {
@@ -103,9 +103,9 @@ func (p *process) read(output io.Reader) {
 		if err != nil {
 			if !errors.Is(err, io.EOF) {
 				p.mu.Lock()
-				p.babbles = !errors.Is(err, io.ErrUnexpectedEOF) // it may have died in the middle of a page
+				p.invalid = !errors.Is(err, io.ErrUnexpectedEOF) // it may have died in the middle of a page
 				p.mu.Unlock()
-				_ = p.cmd.Process.Kill() // it writes something else, and would wait for a reader for ever
+				_ = p.cmd.Process.Kill() // it would wait for a reader for ever
 			}
 			break
 		}
@@ -131,26 +131,26 @@ func (p *process) kill() {
 	}
 }
 
-// tailSize is how much of what a process prints is kept for messages.
+// tailSize is the number of bytes of output that messages can quote.
 const tailSize = limits.LogTailBytes
 
-// lastWords begin what V8 writes about itself when it gives up.
-var lastWords = [][]byte{[]byte("<--- Last few GCs --->"), []byte("# Fatal error in")}
+// crashReports are the beginnings of V8's reports about itself.
+var crashReports = [][]byte{[]byte("<--- Last few GCs --->"), []byte("# Fatal error in")}
 
-// starved is what V8 says then, and what Node's other parts say.
-var starved = [][]byte{[]byte("heap out of memory"), []byte("process out of memory"), []byte("std::bad_alloc")}
+// outOfMemoryTexts are messages of V8 and of Node's other parts.
+var outOfMemoryTexts = [][]byte{[]byte("heap out of memory"), []byte("process out of memory"), []byte("std::bad_alloc")}
 
-// Write takes what the process prints on standard error.
+// Write receives the standard error of the process.
 func (p *process) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.starved = p.starved || holdsAny(text, starved)
-	if p.dying = p.dying || holdsAny(text, lastWords); p.dying {
-		// pages of addresses, for those who write V8
+	p.starved = p.starved || containsAny(text, outOfMemoryTexts)
+	if p.dying = p.dying || containsAny(text, crashReports); p.dying {
+		// long and of no use to authors of a site
 	} else if before := p.printed; before < limits.LogBytes {
 		p.log(strings.TrimRight(string(text[:min(len(text), limits.LogBytes-before)]), "\n"))
 		if before+len(text) >= limits.LogBytes {
-			p.log("… the site's code prints more, which is not shown")
+			p.log("… more output of the site's code is not shown")
 		}
 	}
 	p.printed += len(text)
@@ -161,12 +161,12 @@ func (p *process) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-func holdsAny(text []byte, words [][]byte) bool {
+func containsAny(text []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(text, w) })
 }
 
-// said is what the process printed last, on lines of its own.
-func (p *process) said() string {
+// lastOutput returns what the process printed last, on lines of its own.
+func (p *process) lastOutput() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if text := strings.TrimSpace(string(p.tail)); text != "" {
@@ -175,26 +175,26 @@ func (p *process) said() string {
 	return ""
 }
 
-// outOfMemory reports whether the process ended because it found no more.
+// outOfMemory reports whether the process ran out of memory.
 func (p *process) outOfMemory() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.starved
 }
 
-// killed reports whether somebody else ended the process.
+// killed reports whether a signal from outside ended the process.
 func (p *process) killed() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	exit := (*exec.ExitError)(nil)
-	return errors.As(p.exit, &exit) && exit.ExitCode() < 0 && !p.starved && !p.dying && !p.babbles
+	return errors.As(p.exit, &exit) && exit.ExitCode() < 0 && !p.starved && !p.dying && !p.invalid
 }
 
 func (p *process) state() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.babbles {
-		return fmt.Sprintf("it wrote to its standard output what is no page, or one of more than %d MB", maxFrame>>20)
+	if p.invalid {
+		return fmt.Sprintf("it wrote something other than a page to its standard output, or a page of more than %d MB", maxFrame>>20)
 	}
 	if p.exit == nil {
 		return "exit status 0"

@@ -29,9 +29,9 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestAFrameThatAnnouncesTooMuch is refused before a byte of it is read, or
+// TestTooLongFrameIsRejected is refused before a byte of it is read, or
 // memory taken for it.
-func TestAFrameThatAnnouncesTooMuch(t *testing.T) {
+func TestTooLongFrameIsRejected(t *testing.T) {
 	for _, lengths := range [][2]uint32{{2, maxFrame + 1}, {maxFrame + 1, 0}, {2, 1<<32 - 1}, {1<<32 - 1, 1<<32 - 1}} {
 		var head [8]byte
 		binary.BigEndian.PutUint32(head[:4], lengths[0])
@@ -50,7 +50,7 @@ func TestAFrameThatAnnouncesTooMuch(t *testing.T) {
 	}
 }
 
-func TestTheLongestFrameIsRead(t *testing.T) {
+func TestLongestFrameIsRead(t *testing.T) {
 	var head [8]byte
 	binary.BigEndian.PutUint32(head[:4], 2)
 	binary.BigEndian.PutUint32(head[4:], maxFrame)

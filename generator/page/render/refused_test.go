@@ -49,10 +49,10 @@ var sayings = map[string]string{
 	"listens":                             "waits for connections at 0.",
 }
 
-// TestCodeThatReachesOut tries what a package could try while pages are
+// TestRefusedCode tries what a package could try while pages are
 // prerendered. Every attempt fails the page and names the package, whether it
 // swallows the error or not.
-func TestCodeThatReachesOut(t *testing.T) {
+func TestRefusedCode(t *testing.T) {
 	for name, try := range map[string]string{
 		"reads a key":                         `fs.readFileSync("SECRET")`,
 		"reads a key and says nothing":        `await swallow(() => fs.readFileSync("SECRET"))`,
@@ -126,7 +126,7 @@ func TestCodeThatReachesOut(t *testing.T) {
 	}
 }
 
-func TestCodeThatReachesOutWhenItLoads(t *testing.T) {
+func TestRefusedCodeAtLoad(t *testing.T) {
 	p, _ := guarded(t, strings.Replace(evil, "TRY", "", 1)+"\ntry { fs.readFileSync('SECRET') } catch {}\n", `""`)
 	_, list, err := p.Render(t.Context(), job("home", map[string]any{}))
 	if err == nil || !strings.HasPrefix(err.Error(), "The site cannot be rendered: ") {
@@ -135,9 +135,9 @@ func TestCodeThatReachesOutWhenItLoads(t *testing.T) {
 	named(t, list, err)
 }
 
-// TestCodeThatReachesOutBehindAPage has waited until its page was done: no page
+// TestRefusedCodeAfterItsPage has waited until its page was done: no page
 // may come after it that could be blamed.
-func TestCodeThatReachesOutBehindAPage(t *testing.T) {
+func TestRefusedCodeAfterItsPage(t *testing.T) {
 	p, _ := guarded(t, strings.Replace(evil, "TRY", `setTimeout(() => swallow(() => net.connect(80, "127.0.0.1")), 20)`, 1), `evil()`)
 	if r, list, err := p.Render(t.Context(), job("home", map[string]any{})); err != nil || len(list) > 0 || string(r.HTML) != "innocent" {
 		t.Errorf("%s %v %v", r.HTML, list, err)
@@ -150,7 +150,7 @@ func TestCodeThatReachesOutBehindAPage(t *testing.T) {
 	}
 }
 
-func TestCodeThatComputes(t *testing.T) {
+func TestAllowedCode(t *testing.T) {
 	p, _ := guarded(t, strings.Replace(evil, "TRY", `new TextEncoder(); structuredClone({}); await new Promise((done) => setTimeout(done, 1)); require("node:crypto").randomUUID(); new MessageChannel()`, 1), `evil()`)
 	r, list, err := p.Render(t.Context(), job("home", map[string]any{}))
 	if err != nil || len(list) > 0 || string(r.HTML) != "innocent" {

@@ -94,7 +94,7 @@ func TestRender(t *testing.T) {
 	}
 }
 
-func TestEveryPageIsAnsweredWhateverOthersDo(t *testing.T) {
+func TestFailingPagesDoNotAffectOthers(t *testing.T) {
 	p := open(t, 2, 2*time.Second)
 	var jobs []Job
 	var want []string
@@ -122,7 +122,7 @@ func TestEveryPageIsAnsweredWhateverOthersDo(t *testing.T) {
 	}
 }
 
-func TestAPageIsNamed(t *testing.T) {
+func TestErrorNamesThePage(t *testing.T) {
 	p := open(t, 1, time.Minute)
 	_, list, err := p.Render(t.Context(), job("throws", map[string]any{"name": "x"}))
 	if err != nil || len(list) != 1 || list[0].Message != "The page /x/ cannot be rendered: TypeError: no x." {
@@ -157,7 +157,7 @@ func TestStopping(t *testing.T) {
 	}
 }
 
-func TestACodeThatDoesNotLoadIsTheSitesFault(t *testing.T) {
+func TestCodeThatDoesNotLoadIsASiteError(t *testing.T) {
 	root := t.TempDir()
 	file := filepath.Join(root, "server.mjs")
 	if err := os.WriteFile(file, []byte("throw new Error('at the top')"), 0o644); err != nil {

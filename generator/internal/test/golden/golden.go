@@ -1,9 +1,8 @@
-// Package golden is for tests alone: what they expect lies in files under
-// testdata, which `go test -update` rewrites, and what they read lies in txtar
-// archives beside them.
+// Package golden compares results of tests with files under testdata, and reads
+// their inputs from txtar archives. It is used by tests only.
 //
-// A test gives all that it got; any other byte than the file's fails it and is
-// shown as a diff. A file that is missing fails it too, until -update makes it.
+// A test fails with a diff when a byte differs or the file is missing. Run
+// `go test -update` to write the files.
 package golden
 
 import (
@@ -17,10 +16,10 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// Update says that the tests were run to rewrite what they expect.
-var Update = flag.Bool("update", false, "rewrite what the tests expect")
+// Update reports whether the golden files are rewritten.
+var Update = flag.Bool("update", false, "rewrite the golden files")
 
-// Check compares what a test got with a file.
+// Check compares the result of a test with a file.
 func Check(t testing.TB, file string, got []byte) {
 	t.Helper()
 	if *Update {
@@ -40,7 +39,8 @@ func Check(t testing.TB, file string, got []byte) {
 	}
 }
 
-// Files reads testdata/NAME.txtar of each name, later ones over earlier ones.
+// Files reads testdata/NAME.txtar for each name. Later archives replace files of
+// earlier ones.
 func Files(t testing.TB, names ...string) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}

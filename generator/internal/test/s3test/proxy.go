@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// Proxy stands before the S3 server and does what networks do.
+// Proxy is a proxy of the S3 server that simulates an unreliable network.
 type Proxy struct {
 	*httptest.Server
 	Requests atomic.Int64
-	Meddle   func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil passes all
+	Meddle   func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil forwards all requests
 }
 
-// NewProxy stands before a server until the test ends.
+// NewProxy starts a proxy that runs until the test ends.
 func (s *Server) NewProxy(t testing.TB) *Proxy {
 	t.Helper()
 	s.Start(t)
@@ -28,7 +28,7 @@ func (s *Server) NewProxy(t testing.TB) *Proxy {
 	p := &Proxy{}
 	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		n := p.Requests.Add(1)
-		pass := func(w http.ResponseWriter) { backend.ServeHTTP(w, r) } // the Host stays: it is signed
+		pass := func(w http.ResponseWriter) { backend.ServeHTTP(w, r) } // with the original Host, which is signed
 		if p.Meddle == nil {
 			pass(w)
 			return
@@ -39,11 +39,11 @@ func (s *Server) NewProxy(t testing.TB) *Proxy {
 	return p
 }
 
-// Host is where it listens.
+// Host returns the address of the proxy.
 func (p *Proxy) Host() string { return p.Listener.Addr().String() }
 
-// Unreliable fails or drops one request in five, from a seed: before the
-// server saw it, after it, or in the middle of the answer.
+// Unreliable fails or drops one request in five, chosen by a seed: before the
+// server received it, after it, or in the middle of the response.
 func Unreliable(seed uint64) func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)) {
 	var mu sync.Mutex
 	dice := rand.New(rand.NewPCG(seed, seed))

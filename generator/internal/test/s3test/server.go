@@ -1,9 +1,8 @@
-// Package s3test is for tests alone: a real S3 server on loopback, versitygw, and
-// a proxy before it that does what networks do.
+// Package s3test runs a real S3 server, versitygw, on loopback, and a proxy that
+// simulates an unreliable network. It is used by tests only.
 //
-// The server runs from a module of its own in testdata, so that it is no
-// requirement of this one; go builds it once and keeps it. Its buckets are folders,
-// which tests read beside it.
+// The server has a module of its own in testdata, so that the main module does not
+// require it. Its buckets are folders, which tests read directly.
 package s3test
 
 import (
@@ -23,10 +22,10 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
-// What the server wants to see.
+// The credentials of the server.
 const AccessKey, SecretKey = "access", "secret-of-the-test"
 
-// Server is one for all tests of a package.
+// Server is shared by all tests of a package.
 type Server struct {
 	once    sync.Once
 	Address string // host and port
@@ -36,7 +35,7 @@ type Server struct {
 	buckets atomic.Int64
 }
 
-// Start starts the server, or skips where it cannot be had.
+// Start starts the server, or skips the test if it is not available.
 func (s *Server) Start(t testing.TB) {
 	t.Helper()
 	s.once.Do(s.launch)
@@ -86,7 +85,7 @@ func (s *Server) launch() {
 	s.failure = "versitygw does not answer; a file system without extended attributes in " + os.TempDir() + " may be why"
 }
 
-// Stop ends it.
+// Stop ends the server.
 func (s *Server) Stop() {
 	if s.process != nil && s.process.Process != nil {
 		_ = s.process.Process.Kill()

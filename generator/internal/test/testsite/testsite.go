@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// Site is a new copy.
+// Site returns the folder of a new copy.
 func Site(t testing.TB) string {
 	t.Helper()
 	root := filepath.Join(t.TempDir(), "site")
@@ -21,7 +21,7 @@ func Site(t testing.TB) string {
 	return root
 }
 
-// Write makes a copy in a folder; files that are already there stay.
+// Write copies the site into a folder. Existing files stay.
 func Write(root string) error {
 	repository, err := Repository()
 	if err != nil {
@@ -51,7 +51,7 @@ func Write(root string) error {
 	return Borrow(root)
 }
 
-// Borrow lets a site use the repository's installed packages.
+// Borrow links the installed packages of the repository into a site.
 func Borrow(root string) error {
 	repository, err := Repository()
 	if err != nil {
@@ -60,8 +60,8 @@ func Borrow(root string) error {
 	return os.Symlink(filepath.Join(repository, "node_modules"), filepath.Join(root, "node_modules"))
 }
 
-// Repository is the folder of this repository: the nearest one above the working
-// folder that has a go.mod.
+// Repository returns the root of this repository: the nearest folder above the
+// working folder that has a go.mod.
 func Repository() (string, error) {
 	dir, err := os.Getwd()
 	for err == nil {

@@ -17,8 +17,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/seed"
 )
 
-// TestAnUnreliableServer loses a fifth of all requests, in five ways.
-func TestAnUnreliableServer(t *testing.T) {
+// TestUnreliableServer fails a fifth of all requests in five ways.
+func TestUnreliableServer(t *testing.T) {
 	t.Parallel()
 	for n := range uint64(3) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
@@ -36,17 +36,17 @@ func TestAnUnreliableServer(t *testing.T) {
 				}
 			}
 			if retries == 0 {
-				t.Error("nothing was lost: the test tests nothing")
+				t.Error("no request failed")
 			}
-			// A deploy later, when the grace period of all old assets is over.
+			// Deploy again after the grace period of all old assets.
 			run(t, release(3), to, func(o *Options) { o.Grace = time.Nanosecond; o.Now = o.Now.Add(99 * time.Hour) })
 			same(t, files(t, dir), release(3))
 		})
 	}
 }
 
-// TestAServerThatNeverAnswersWell bounds the tries in number and in time.
-func TestAServerThatNeverAnswersWell(t *testing.T) {
+// TestRetriesAreLimited checks the limits in number and in time.
+func TestRetriesAreLimited(t *testing.T) {
 	t.Parallel()
 	name, _ := server.Bucket(t)
 	for what, meddle := range map[string]func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)){
@@ -68,21 +68,21 @@ func TestAServerThatNeverAnswersWell(t *testing.T) {
 			begin := time.Now()
 			_, err := Deploy(t.Context(), o)
 			if took := time.Since(begin); err == nil || took > 3*time.Second || p.Requests.Load() > 4 || what == "errors" && told != 1 {
-				t.Errorf("%v after %s and %d requests, told %d times", err, took, p.Requests.Load(), told)
+				t.Errorf("%v after %s and %d requests, notified %d times", err, took, p.Requests.Load(), told)
 			}
 		})
 	}
 }
 
-// TestStoppedAnywhereAndFinished kills deploys at random requests, or
+// TestInterruptedDeployIsFinished kills deploys at random requests, or
 // interrupts them, and finishes each with another one.
-func TestStoppedAnywhereAndFinished(t *testing.T) {
+func TestInterruptedDeployIsFinished(t *testing.T) {
 	t.Parallel()
 	const points = 20
 	one, two := release(1), release(2)
 	from, to := one.write(t, filepath.Join(t.TempDir(), "one")), two.write(t, filepath.Join(t.TempDir(), "two"))
 
-	// How many requests a whole deploy makes.
+	// The number of requests of a complete deploy.
 	name, _ := server.Bucket(t)
 	whole := server.NewProxy(t)
 	if _, err := Deploy(t.Context(), options(from, at(whole.Host(), name))); err != nil {
@@ -160,11 +160,11 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 		}
 	}
 	forgetLock(t, dir)
-	// Whatever the moment, no page that is there lacks an asset.
+	// At every moment, the assets of all pages exist.
 	for file, text := range files(t, dir) {
 		for _, needed := range needs(text) {
 			if _, err := os.Stat(filepath.Join(dir, needed)); err != nil {
-				t.Errorf("%s: %s needs %s, which is not there", what, file, needed)
+				t.Errorf("%s: %s needs %s, which is missing", what, file, needed)
 			}
 		}
 	}
@@ -186,7 +186,7 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 	got = files(t, dir)
 	for file := range got {
 		if _, ok := want[file]; !ok {
-			t.Errorf("%s: %s is still there", what, file)
+			t.Errorf("%s: %s was not removed", what, file)
 		}
 	}
 	for _, memory := range []string{"pending.json", "lock"} {
@@ -199,9 +199,9 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 	}
 }
 
-// TestKilledInAFolder kills deploys into a folder after each some of their
-// files, and finishes them.
-func TestKilledInAFolder(t *testing.T) {
+// TestKilledDeployIntoFolder kills deploys into a folder after various numbers of files,
+// and finishes them.
+func TestKilledDeployIntoFolder(t *testing.T) {
 	t.Parallel()
 	one, two := release(1), release(2)
 	from, to := one.write(t, filepath.Join(t.TempDir(), "one")), two.write(t, filepath.Join(t.TempDir(), "two"))

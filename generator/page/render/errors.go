@@ -12,19 +12,20 @@ import (
 
 var framePlace = regexp.MustCompile(`\(?((?:file://)?/[^()]*?|[A-Za-z]:[^()]*?):(\d+):(\d+)\)?$`)
 
-// blame finds the line of the site's own code that threw.
-func blame(job Job, e *nodeError, root string) diag.Diagnostic {
+// renderError returns the diagnostic for an exception, at the line of the site's
+// code that threw it.
+func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: job.Pos}
 	d.Message = "The page " + job.Address + " cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
-	blameSite(&d, e, root)
-	blameRefused(&d, e, "The page "+job.Address)
+	locate(&d, e, root)
+	describeRefusal(&d, e, "The page "+job.Address)
 	return d
 }
 
 var packageIn = regexp.MustCompile(`node_modules/((?:@[^/\s]+/)?[^/\s]+)/`)
 
-// blameRefused says who tried what prerendered code may not do.
-func blameRefused(d *diag.Diagnostic, e *nodeError, who string) {
+// describeRefusal explains which code tried what prerendered code may not do.
+func describeRefusal(d *diag.Diagnostic, e *nodeError, who string) {
 	if e.Refused == "" {
 		return
 	}
@@ -33,15 +34,15 @@ func blameRefused(d *diag.Diagnostic, e *nodeError, who string) {
 		culprit = "the package “" + m[1] + "”"
 	}
 	d.Code, d.Message = "render-refused", who+" cannot be rendered: "+culprit+" "+e.Refused+"."
-	d.Help = "Prerendered code computes and does nothing else: no files, no network, no programs. Find out why it does that before you install the package anywhere."
+	d.Help = "Prerendered code must not use files, the network or other programs. Find out why it does before you install the package anywhere."
 }
 
-// blameSite gives d the first place of the site's own code in a stack trace,
-// and the second as its help.
-func blameSite(d *diag.Diagnostic, e *nodeError, root string) {
+// locate sets the position of d to the first place of the site's own code in a stack trace,
+// and its help to the second one.
+func locate(d *diag.Diagnostic, e *nodeError, root string) {
 	found := false
 	for line := range strings.Lines(e.Stack) {
-		pos, ok := place(strings.TrimSpace(line), root)
+		pos, ok := parseFrame(strings.TrimSpace(line), root)
 		if !ok {
 			continue
 		}
@@ -61,8 +62,8 @@ func firstLine(e *nodeError) string {
 	return text
 }
 
-// place reads a line of a stack trace if it lies in the site's own code.
-func place(line, root string) (diag.Pos, bool) {
+// parseFrame reads a line of a stack trace that is in the site's own code.
+func parseFrame(line, root string) (diag.Pos, bool) {
 	m := framePlace.FindStringSubmatch(line)
 	if !strings.HasPrefix(line, "at ") || m == nil {
 		return diag.Pos{}, false
