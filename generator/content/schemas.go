@@ -129,6 +129,7 @@ func (s *Schema) readKeys(fsys fs.FS, file string) error {
 		k.isLocalized, _ = p["x-localized"].(bool)
 		k.isImage, _ = p["x-image"].(bool)
 		k.reference, _ = p["x-reference"].(string)
+		k.standard = p["default"]
 		s.keys[key] = k
 	}
 	required, _ := object["required"].([]any)
