@@ -25,8 +25,8 @@ func newBuild(root *string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "build",
-		Short: "Builds the site into dist/",
-		Long:  "Reads content/, bundles site/, prerenders every route in every language and writes dist/.\nA build that fails leaves the previous dist/ exactly as it was.",
+		Short: "Build the site into dist/",
+		Long:  "Reads content/, bundles site/, prerenders every route in every language and writes dist/.\nA build that fails does not change the previous dist/.",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			print, err := newPrinter(cmd, *root, format)
@@ -34,7 +34,7 @@ func newBuild(root *string) *cobra.Command {
 				return err
 			}
 			if o.Jobs < 0 {
-				return usageError{fmt.Errorf("--jobs %d: give the number of Node processes, at least 1", o.Jobs)}
+				return usageError{fmt.Errorf("--jobs %d: must be at least 1", o.Jobs)}
 			}
 			if o.Root, o.Out, err = folders(*root, out); err != nil {
 				return err
@@ -47,16 +47,16 @@ func newBuild(root *string) *cobra.Command {
 			}
 			if cmd.Flags().Changed("image-budget") {
 				if o.ImageBudget < 0 {
-					return usageError{fmt.Errorf("--image-budget %s: give a duration, for example 30s", o.ImageBudget)}
+					return usageError{fmt.Errorf("--image-budget %s: must be a duration such as 30s", o.ImageBudget)}
 				}
-				o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 leaves all AVIF for later
+				o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 means no AVIF in this build
 			}
 			if cmd.Flags().Changed("shard") {
 				if o.Shard, err = incremental.ParseShard(shard); err != nil {
 					return usageError{fmt.Errorf("--shard %w", err)}
 				}
 				if o.ImageBudget > 0 {
-					return usageError{errors.New("--shard and --image-budget exclude each other: every shard names the pictures of the others, which must all be made")}
+					return usageError{errors.New("--shard and --image-budget exclude each other: shards refer to each other's pictures, so all of them must exist")}
 				}
 			}
 			refreshTypes(o.Root)
@@ -73,20 +73,20 @@ func newBuild(root *string) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the output folder (default dist under the root)")
-	f.StringVar(&o.BaseURL, "base-url", "", "the site's origin, in place of the one in content/site.yaml")
+	f.StringVar(&o.BaseURL, "base-url", "", "use this origin instead of the one in content/site.yaml")
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
-	f.BoolVar(&o.Precompress, "precompress", false, "write .br and .gz beside pages too, not only beside assets")
-	f.StringVar(&cache, "cache", "", "the folder of the build's cache (default .gaceta under the root),\nor a bucket (s3://, gs://, azblob://, file://) that lends it to builds on other machines")
-	f.BoolVar(&o.NoCache, "no-cache", false, "make everything again and keep nothing for the next build; the output is the same")
-	f.StringVar(&shard, "shard", "", "make part I of N of the site, for example 2/3; the parts copied into one folder are the site")
-	f.DurationVar(&o.ImageBudget, "image-budget", 0, "how long AVIF may take, for example 30s; pictures that do not fit are WebP until the next build\n(default without end)")
-	f.IntVar(&o.Jobs, "jobs", 0, "how many Node processes render (default one per core)")
+	f.BoolVar(&o.Precompress, "precompress", false, "compress pages too, not only assets (.br and .gz)")
+	f.StringVar(&cache, "cache", "", "the folder of the cache (default .gaceta under the root),\nor a bucket (s3://, gs://, azblob://, file://) to share it with other machines")
+	f.BoolVar(&o.NoCache, "no-cache", false, "ignore the cache and do not write it; the output is the same")
+	f.StringVar(&shard, "shard", "", "build part I of N of the site, for example 2/3; all parts copied into one folder are the site")
+	f.DurationVar(&o.ImageBudget, "image-budget", 0, "time for encoding AVIF, for example 30s; other pictures stay WebP until the next build\n(default unlimited)")
+	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one per core)")
 	formatFlag(cmd, &format)
 	return cmd
 }
 
-// folders resolves the site's folder, which must exist, and the output folder.
+// folders returns the absolute paths of the site's folder, which must exist, and of the output folder.
 func folders(root, out string) (string, string, error) {
 	abs, err := filepath.Abs(root)
 	if err != nil {
@@ -97,13 +97,12 @@ func folders(root, out string) (string, string, error) {
 	}
 	dir, err := within(abs, out, "dist")
 	if err == nil && (dir == abs || isAbove(dir, abs)) {
-		err = usageError{fmt.Errorf("--out %s holds the site itself; the output replaces its folder", out)}
+		err = usageError{fmt.Errorf("--out %s contains the site itself: a build replaces this folder", out)}
 	}
 	return abs, dir, err
 }
 
-// within is the folder that a flag names, relative to the working folder, or a
-// default under the root.
+// within returns the folder of a flag, relative to the working folder, or a default under the root.
 func within(root, flag, fallback string) (string, error) {
 	if flag == "" {
 		return filepath.Join(root, fallback), nil

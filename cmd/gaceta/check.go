@@ -19,8 +19,8 @@ func newCheck(root *string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Checks the content without building",
-		Long:  "Says everything that can be said of the content without running JavaScript: schemas, dates, slugs,\ntranslations, references, links and their fragments, pictures, headings, titles, figures quoted from data.",
+		Short: "Check the content without building",
+		Long:  "Checks everything that needs no JavaScript: schemas, dates, slugs, translations, references, links and\ntheir fragments, pictures, headings, titles, values quoted from data.",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			print, err := newPrinter(cmd, *root, format)
@@ -45,6 +45,6 @@ func newCheck(root *string) *cobra.Command {
 		},
 	}
 	formatFlag(cmd, &format)
-	cmd.Flags().BoolVar(&judge, "headers", false, "score the headers too, as Mozilla's Observatory would, offline")
+	cmd.Flags().BoolVar(&judge, "headers", false, "also score the response headers as Mozilla's HTTP Observatory does, offline")
 	return cmd
 }

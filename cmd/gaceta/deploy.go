@@ -24,9 +24,9 @@ func newDeploy(root *string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "deploy URL",
-		Short: "Uploads dist/ to object storage",
-		Long: `Uploads what differs between dist/ and a bucket, by content and headers: assets first, then pages, then
-feeds and sitemap. A deploy that was stopped is finished by running it again.
+		Short: "Upload dist/ to object storage",
+		Long: `Uploads the files of dist/ whose content or headers differ from the bucket: assets first, then pages, then
+feeds and the sitemap. Run an interrupted deploy again to finish it.
 
   gaceta deploy 's3://bucket?region=eu-south-2'
   gaceta deploy 's3://bucket?endpoint=https://storage.example.org&use_path_style=true&region=auto'
@@ -34,14 +34,14 @@ feeds and sitemap. A deploy that was stopped is finished by running it again.
   gaceta deploy azblob://container
   gaceta deploy file:///srv/www
 
-What 'gaceta build --shard' has written is a part of a site: it waits in the bucket until the deploys of all
-parts have come, in any order or at once, and the last of them publishes the site.
+The output of 'gaceta build --shard' is a part of a site. It waits in the bucket until all parts are there,
+in any order; the last deploy publishes the site.
 
-&prefix=folder/ deploys into a part of the bucket. Credentials come from the environment and the
-clouds' own configuration, never from the address.`,
+&prefix=folder/ deploys into a folder of the bucket. Credentials come from the environment and the
+configuration of the cloud's tools, never from the address.`,
 		Args: oneArg("the address of a bucket, such as s3://bucket"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !rollback { // which takes everything from the bucket
+			if !rollback { // a rollback needs only the bucket
 				dir, err := built(*root, out)
 				if err != nil {
 					return err
@@ -49,7 +49,7 @@ clouds' own configuration, never from the address.`,
 				o.Site = os.DirFS(dir)
 			}
 			if share < 0 || share > 100 {
-				return usageError{fmt.Errorf("--max-removals %d: give a percentage from 0 to 100", share)}
+				return usageError{fmt.Errorf("--max-removals %d: must be a percentage from 0 to 100", share)}
 			}
 			if err := deployFlags(o); err != nil {
 				return err
@@ -79,32 +79,32 @@ clouds' own configuration, never from the address.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the folder to deploy (default dist under the root)")
-	f.BoolVar(&o.DryRun, "dry-run", false, "say what would happen and change nothing")
-	f.BoolVar(&o.Prune, "prune", false, "remove what earlier deploys put there and this site no longer has")
-	f.BoolVar(&o.Yes, "yes", false, "go on even if a large share of the site would be removed")
-	f.IntVar(&share, "max-removals", 20, "the share of the site, in percent, above which removals need --yes")
-	f.DurationVar(&o.Grace, "grace", 7*24*time.Hour, "how long replaced assets and former deploys are kept")
-	f.BoolVar(&rollback, "rollback", false, "restore the former deploy from what the bucket kept; with --prune, what came later goes")
-	f.BoolVar(&o.Recheck, "recheck", false, "look at every object instead of trusting the record of the last deploy")
+	f.BoolVar(&o.DryRun, "dry-run", false, "print the actions without performing them")
+	f.BoolVar(&o.Prune, "prune", false, "remove files of earlier deploys that the site no longer has")
+	f.BoolVar(&o.Yes, "yes", false, "continue even if a large share of the site would be removed")
+	f.IntVar(&share, "max-removals", 20, "percentage of the site above which removals need --yes")
+	f.DurationVar(&o.Grace, "grace", 7*24*time.Hour, "how long to keep replaced assets and previous deploys")
+	f.BoolVar(&rollback, "rollback", false, "restore the previous deploy from the bucket; with --prune, remove newer files")
+	f.BoolVar(&o.Recheck, "recheck", false, "inspect every object instead of trusting the record of the last deploy")
 	f.StringVar(&o.Encode, "encode", "", "store compressed bytes under the plain names, where dist/ has them: br or gzip")
-	f.StringVar(&changed, "changed-paths", "", "write the addresses whose copies in a CDN are stale to this file, one a line")
-	f.IntVar(&o.Jobs, "jobs", 16, "how many files are uploaded at once")
+	f.StringVar(&changed, "changed-paths", "", "write the addresses to purge from a CDN to this file, one per line")
+	f.IntVar(&o.Jobs, "jobs", 16, "number of parallel uploads")
 	return cmd
 }
 
 func deployFlags(o deploy.Options) error {
 	switch {
 	case o.Jobs < 1:
-		return usageError{fmt.Errorf("--jobs %d: give the number of uploads at once, at least 1", o.Jobs)}
+		return usageError{fmt.Errorf("--jobs %d: must be at least 1", o.Jobs)}
 	case o.Grace < 0:
-		return usageError{fmt.Errorf("--grace %s: give a time such as 168h", o.Grace)}
+		return usageError{fmt.Errorf("--grace %s: must be a duration such as 168h", o.Grace)}
 	case o.Encode != "" && o.Encode != "br" && o.Encode != "gzip":
 		return usageError{fmt.Errorf("--encode %s: choose br or gzip", o.Encode)}
 	}
 	return nil
 }
 
-// built is the output folder, which must be there.
+// built returns the output folder, which must exist.
 func built(root, out string) (string, error) {
 	_, dir, err := folders(root, out)
 	if err != nil {
@@ -125,7 +125,7 @@ func oneArg(what string) cobra.PositionalArgs {
 	}
 }
 
-// deployError gives a failure the status and the advice that it deserves.
+// deployError adds the exit status and advice to an error.
 func deployError(cmd *cobra.Command, err error) error {
 	var many *deploy.TooManyError
 	var address *deploy.AddressError
@@ -151,7 +151,7 @@ func writeChanged(file string, r deploy.Report, dry bool) error {
 	return os.WriteFile(file, []byte(text.String()), 0o644)
 }
 
-// printDeploy is for people; the report as JSON is for everybody else.
+// printDeploy prints a report for terminals. Other outputs get JSON.
 func printDeploy(w io.Writer, r deploy.Report) {
 	if r.DryRun {
 		for _, a := range r.Actions {
@@ -176,7 +176,7 @@ func printDeploy(w io.Writer, r deploy.Report) {
 	fmt.Fprintf(w, "%s %s: %s uploaded (%s), %d unchanged, %d removed, %d waiting, %s in %.2f s\n", verb, r.Deploy,
 		count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Removed, r.Waiting, count(int(r.Requests), "request"), r.Seconds)
 	if r.NeedsYes && r.DryRun {
-		fmt.Fprintln(w, "so many removals will need --yes")
+		fmt.Fprintln(w, "so many removals need --yes")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -15,16 +16,15 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// devAddr is where dev listens unless it is told otherwise. Another port is
-// taken when this one is not free.
+// devAddr is the default address of dev. If the port is in use, dev chooses another one.
 const devAddr = "127.0.0.1:8000"
 
 func newDev(root *string) *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
 		Use:   "dev",
-		Short: "Serves the site and follows what is saved",
-		Long:  "Serves the site, drafts and articles of the future among it. Pages are rendered when they are asked for,\nand an open page reloads itself when something that it shows is saved. A mistake is shown in the page and\nhere; the page stays as it was until it is mended. Listens on loopback unless --addr says otherwise.",
+		Short: "Serve the site and update it on save",
+		Long:  "Serves the site with drafts and future articles. Pages are rendered on request, and an open page reloads\nitself when one of its files is saved. Errors are shown in the page and in the terminal; until they are\nfixed, the page shows its last good version. Listens on loopback unless --addr is set.",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			print, err := newPrinter(cmd, *root, string(diag.Text))
@@ -46,6 +46,7 @@ func newDev(root *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			go refreshTypes(site)
 			start, out := time.Now(), cmd.ErrOrStderr()
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
 			return dev.Serve(cmd.Context(), listener, dev.Options{
@@ -57,17 +58,20 @@ func newDev(root *string) *cobra.Command {
 				Print: func(list diag.List) { _ = print.diagnostics(list) },
 				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
 				Done: func(changed []string, took time.Duration) {
+					if slices.ContainsFunc(changed, isTyped) {
+						go refreshTypes(site)
+					}
 					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
 				},
-				Fixed: func() { fmt.Fprintln(out, "fixed: there are no errors any more") },
+				Fixed: func() { fmt.Fprintln(out, "fixed: no more errors") },
 			})
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", devAddr, "where to listen")
+	cmd.Flags().StringVar(&addr, "addr", devAddr, "address to listen on")
 	return cmd
 }
 
-// named is what was saved, in a few words.
+// named lists the saved files, at most three.
 func named(files []string) string {
 	if len(files) > 3 {
 		return strings.Join(files[:2], ", ") + fmt.Sprintf(" and %d more", len(files)-2)

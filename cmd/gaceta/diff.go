@@ -13,17 +13,17 @@ func newDiff() *cobra.Command {
 	var limit int
 	cmd := &cobra.Command{
 		Use:   "diff OLD NEW",
-		Short: "Says what readers will see changed between two dist/ folders",
-		Long: `Compares two output folders as a reader would see them and writes Markdown for a comment on a pull request:
-pages that came, went or moved, changed sentences, translations left behind, new external links, and how
-much the scripts grew. Names of assets and the order of bytes do not count.
+		Short: "Report what changed for readers between two dist/ folders",
+		Long: `Compares two output folders from a reader's point of view and writes Markdown for a comment on a pull
+request: added, removed and moved pages, changed sentences, stale translations, new external links, and
+the growth of scripts. Names of assets and the order of bytes do not count.
 
-A translation is called stale when the text in the site's first language changed and the translation did
-not; 'gaceta translations' keeps the exact account.`,
+A translation counts as stale when the text in the site's first language changed and the translation did
+not. 'gaceta translations' knows exactly.`,
 		Example: "  gaceta build --out /tmp/new && gaceta diff dist /tmp/new",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return usageError{fmt.Errorf("diff takes two folders, the old output and the new one")}
+				return usageError{fmt.Errorf("gaceta diff takes two folders, the old output and the new one")}
 			}
 			for _, dir := range args {
 				if info, err := os.Stat(dir); err != nil || !info.IsDir() {
@@ -34,7 +34,7 @@ not; 'gaceta translations' keeps the exact account.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if limit < 1000 {
-				return usageError{fmt.Errorf("--limit %d: give at least 1000 bytes", limit)}
+				return usageError{fmt.Errorf("--limit %d: must be at least 1000 bytes", limit)}
 			}
 			report, err := sitediff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]))
 			if err != nil {
@@ -43,6 +43,6 @@ not; 'gaceta translations' keeps the exact account.`,
 			return sitediff.Markdown(cmd.OutOrStdout(), report, limit)
 		},
 	}
-	cmd.Flags().IntVar(&limit, "limit", sitediff.DefaultLimit, "how many bytes the report may have; what is left out is counted")
+	cmd.Flags().IntVar(&limit, "limit", sitediff.DefaultLimit, "maximum size of the report in bytes; omitted changes are counted")
 	return cmd
 }

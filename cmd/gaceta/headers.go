@@ -7,8 +7,7 @@ import (
 	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
-// score prints what Mozilla's Observatory would say, a line a test. Machines
-// get what costs points among the diagnostics.
+// score prints the score of Mozilla's HTTP Observatory, one line per test. Other formats have only the diagnostics.
 func (p printer) score(s headers.Scorecard) {
 	if p.options.Format != diag.Text || len(s.Results) == 0 {
 		return

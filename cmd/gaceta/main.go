@@ -1,6 +1,5 @@
-// Command gaceta builds a website: Markdown and YAML in, prerendered React
-// pages out. It only turns flags into options, calls the generator once and
-// prints what came back.
+// Command gaceta builds a website of prerendered React pages from Markdown and YAML. Each command turns its flags into
+// options, calls one function of the generator and prints the result.
 package main
 
 import (
@@ -15,21 +14,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The exit statuses, a part of the contract with CI jobs.
+// The exit statuses. CI jobs rely on them.
 const (
 	statusDone    = 0
-	statusErrors  = 1 // the site has errors; each was reported
+	statusErrors  = 1 // the site has errors, which were printed
 	statusUsage   = 2 // the command was used wrongly
 	statusMachine = 3 // the machine failed: disk, network, no Node
 )
 
-// errSite says that the diagnostics already printed hold an error.
+// errSite is returned when the printed diagnostics contain an error.
 var errSite = errors.New("the site has errors")
 
 // usageError is a wrong flag or argument.
 type usageError struct{ error }
 
-// stopped says what to do after an interrupt that left work half done.
+// stopped is returned after an interrupt in the middle of the work. Its text says how to continue.
 type stopped string
 
 func (s stopped) Error() string { return string(s) }
@@ -40,7 +39,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run executes one command line and gives its exit status.
+// run executes one command line and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := newRoot(stdout, stderr)
 	root.SetArgs(args)
@@ -58,11 +57,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "gaceta: stopped; %v\n", err)
 		return statusMachine
 	case ctx.Err() != nil:
-		fmt.Fprintln(stderr, "gaceta: stopped; the output is as it was")
+		fmt.Fprintln(stderr, "gaceta: stopped; the output is unchanged")
 		return statusMachine
 	}
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		err = fmt.Errorf("the disk is full; make room and try again: %w", err)
+		err = fmt.Errorf("the disk is full; free some space and try again: %w", err)
 	}
 	fmt.Fprintf(stderr, "gaceta: %v\n", err)
 	return statusMachine
@@ -72,13 +71,13 @@ func newRoot(stdout, stderr io.Writer) *cobra.Command {
 	var root string
 	cmd := &cobra.Command{
 		Use:           "gaceta",
-		Short:         "Builds static websites from Markdown, YAML and React",
+		Short:         "Build static websites from Markdown, YAML and React",
 		Long:          "gaceta reads articles and data from content/, prerenders the React pages of site/ in every language,\nand writes a folder that any host can serve.",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usageError{fmt.Errorf("there is no command %q", args[0])}
+				return usageError{fmt.Errorf("unknown command %q", args[0])}
 			}
 			return nil
 		},
@@ -92,10 +91,10 @@ func newRoot(stdout, stderr io.Writer) *cobra.Command {
 	return cmd
 }
 
-// noArgs refuses arguments with status 2.
+// noArgs accepts no arguments.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if err := cobra.NoArgs(cmd, args); err != nil {
-		return usageError{fmt.Errorf("%s takes no arguments, and was given %q", cmd.CommandPath(), args[0])}
+		return usageError{fmt.Errorf("%s takes no arguments, but got %q", cmd.CommandPath(), args[0])}
 	}
 	return nil
 }

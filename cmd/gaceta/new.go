@@ -15,12 +15,12 @@ import (
 func newNew(root *string) *cobra.Command {
 	return &cobra.Command{
 		Use:     "new COLLECTION SLUG",
-		Short:   "Begins an article in every language",
-		Long:    "Begins an article in every language of the site, as a draft, and prints the paths. It copies the archetype\nin templates/new/<collection>/; without one it writes the keys that the schema requires. An existing file\nis never overwritten: of an article that lacks a language, the missing files are written.",
+		Short:   "Create an article in every language",
+		Long:    "Creates a draft in every language of the site and prints the paths. It copies the archetype in\ntemplates/new/<collection>/, or writes the required keys of the schema. Existing files are never\noverwritten: in an existing article, only missing languages are created.",
 		Example: "  gaceta new news risk-matrix",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return usageError{errors.New("new takes a collection and a slug, such as: gaceta new news risk-matrix")}
+				return usageError{errors.New("gaceta new takes a collection and a slug, such as: gaceta new news risk-matrix")}
 			}
 			return nil
 		},
@@ -41,8 +41,7 @@ func newNew(root *string) *cobra.Command {
 	}
 }
 
-// openProject opens the site's folder for commands that read no more than its
-// settings. What is wrong with them is printed.
+// openProject opens the site's folder for commands that need only its settings. It prints their diagnostics.
 func openProject(cmd *cobra.Command, root string) (project.Project, error) {
 	abs, _, err := folders(root, "")
 	if err != nil {

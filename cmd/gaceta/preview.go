@@ -14,8 +14,8 @@ func newPreview(root *string) *cobra.Command {
 	var addr, out string
 	cmd := &cobra.Command{
 		Use:   "preview",
-		Short: "Serves dist/ the way a good host would",
-		Long:  "Serves dist/ with the headers of _headers, the redirects of _redirects and those to the address with a slash,\nthe nearest 404.html, and all text compressed. Listens on loopback unless --addr says otherwise.",
+		Short: "Serve dist/ like a good host",
+		Long:  "Serves dist/ with the headers of _headers, the redirects of _redirects and to addresses with a final slash,\nthe nearest 404.html, and compressed text. Listens on loopback unless --addr is set.",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, dir, err := folders(*root, out)
@@ -36,16 +36,16 @@ func newPreview(root *string) *cobra.Command {
 			return preview.Serve(cmd.Context(), listener, preview.Handler(os.DirFS(dir)))
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "where to listen")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on")
 	cmd.Flags().StringVar(&out, "out", "", "the output folder (default dist under the root)")
 	return cmd
 }
 
-// hostOf is the host that --addr names.
+// hostOf returns the host of --addr.
 func hostOf(addr string) (string, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return "", usageError{fmt.Errorf("--addr %s: give HOST:PORT", addr)}
+		return "", usageError{fmt.Errorf("--addr %s: must be HOST:PORT", addr)}
 	}
 	return host, nil
 }

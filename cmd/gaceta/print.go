@@ -15,7 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// printer writes diagnostics and reports in the asked format.
+// printer writes diagnostics and reports in one format.
 type printer struct {
 	out, err io.Writer
 	options  diag.PrintOptions
@@ -24,14 +24,14 @@ type printer struct {
 var formats = []diag.Format{diag.Text, diag.JSON, diag.GitHub, diag.SARIF}
 
 func formatFlag(cmd *cobra.Command, format *string) {
-	cmd.Flags().StringVar(format, "format", string(diag.Text), "how diagnostics are printed: text, json, github or sarif")
+	cmd.Flags().StringVar(format, "format", string(diag.Text), "format of diagnostics: text, json, github or sarif")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "github", "sarif"}, cobra.ShellCompDirectiveNoFileComp))
 }
 
 func newPrinter(cmd *cobra.Command, root, format string) (printer, error) {
 	f := diag.Format(format)
 	if !slices.Contains(formats, f) {
-		return printer{}, usageError{fmt.Errorf("--format %s: choose text, json, github or sarif", format)}
+		return printer{}, usageError{fmt.Errorf("--format %s: must be text, json, github or sarif", format)}
 	}
 	return printer{
 		out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
@@ -44,8 +44,8 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// diagnostics prints the list: as text to standard error, for machines to
-// standard output. It gives errSite when the list holds an error.
+// diagnostics prints the list: text to standard error, other formats to standard output. It returns errSite if the list
+// contains an error.
 func (p printer) diagnostics(list diag.List) error {
 	to := p.out
 	if p.options.Format == diag.Text {
@@ -82,7 +82,7 @@ func (p printer) buildReport(r generator.Report, err error) error {
 	}
 	if siteErr != nil {
 		errs, _ := r.Diagnostics.Count()
-		fmt.Fprintf(p.err, "%s; the output is as it was\n", count(errs, "error"))
+		fmt.Fprintf(p.err, "%s; the output is unchanged\n", count(errs, "error"))
 		return siteErr
 	}
 	fmt.Fprintf(p.out, "%s, %s, %s in %s\n", count(r.Pages, "page"), count(r.Files, "file"), size(r.Bytes), seconds(r.Took))
@@ -99,7 +99,7 @@ func (p printer) buildReport(r generator.Report, err error) error {
 		fmt.Fprintf(p.out, "%s  %8s  %s\n", label, size(int64(page.Bytes)), page.Path)
 	}
 	if n := r.Pictures.Postponed; n > 0 {
-		fmt.Fprintf(p.out, "  pictures  %s without AVIF for now: the next build makes it\n", count(n, "picture"))
+		fmt.Fprintf(p.out, "  pictures  %s without AVIF: the next build adds it\n", count(n, "picture"))
 	}
 	fmt.Fprintf(p.out, "  output    %s\n", r.Out)
 	return nil

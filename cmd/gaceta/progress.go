@@ -8,10 +8,10 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// patience is how long a build may take before a bar appears.
-const patience = time.Second
+// progressDelay is the time before the progress bar appears.
+const progressDelay = time.Second
 
-// progress draws a bar on a terminal once a build takes longer than patience.
+// progress draws a progress bar on a terminal when the work takes longer than progressDelay.
 type progress struct {
 	w     io.Writer
 	start time.Time
@@ -26,7 +26,7 @@ func newProgress(w io.Writer) *progress {
 	return &progress{w: w, start: time.Now()}
 }
 
-// update may be called from several goroutines, for every page.
+// update may be called concurrently, for every page.
 func (p *progress) update(done, total int) {
 	p.show(func(bar *progressbar.ProgressBar) {
 		if bar.GetMax() != total {
@@ -36,13 +36,13 @@ func (p *progress) update(done, total int) {
 	})
 }
 
-// say tells what is being done while no page is finished.
+// say shows the current activity while no page is finished.
 func (p *progress) say(text string) {
 	p.show(func(bar *progressbar.ProgressBar) { bar.Describe("pages, " + text) })
 }
 
 func (p *progress) show(change func(bar *progressbar.ProgressBar)) {
-	if p.w == nil || time.Since(p.start) < patience {
+	if p.w == nil || time.Since(p.start) < progressDelay {
 		return
 	}
 	p.mu.Lock()
@@ -54,7 +54,7 @@ func (p *progress) show(change func(bar *progressbar.ProgressBar)) {
 	change(p.bar)
 }
 
-// clear removes the bar, so that what is printed next has the line to itself.
+// clear removes the bar before other output.
 func (p *progress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -23,12 +23,12 @@ func newTranslations(root *string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "translations",
-		Short: "Shows which texts are present, missing or stale in each language",
-		Long:  "Shows which texts are present, missing or stale in each language. A translation that was accepted\nrecords the text it was made from, so that it is known to be stale when that text changes later.",
+		Short: "Show which texts are present, missing or stale in each language",
+		Long:  "Shows which texts are present, missing or stale in each language. An accepted translation records its\nsource, so that gaceta knows when the source changes later.",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if format != string(diag.Text) && format != string(diag.JSON) {
-				return usageError{fmt.Errorf("--format %s: choose text or json", format)}
+				return usageError{fmt.Errorf("--format %s: must be text or json", format)}
 			}
 			print, err := newPrinter(cmd, *root, string(diag.Text))
 			if err != nil {
@@ -39,30 +39,30 @@ func newTranslations(root *string) *cobra.Command {
 				return err
 			}
 			loaded, list := content.Load(p)
-			account, records := translations.NewTable(p, loaded, translations.ParseHeadings())
+			table, records := translations.NewTable(p, loaded, translations.ParseHeadings())
 			if all || len(accept) > 0 {
-				return acceptTexts(cmd.OutOrStdout(), account, loaded, accept, all)
+				return acceptTexts(cmd.OutOrStdout(), table, loaded, accept, all)
 			}
 			if format == string(diag.JSON) {
-				err = json.NewEncoder(cmd.OutOrStdout()).Encode(map[string]any{"translations": account.Rows})
+				err = json.NewEncoder(cmd.OutOrStdout()).Encode(map[string]any{"translations": table.Rows})
 			} else {
-				err = translationTable(cmd.OutOrStdout(), account)
+				err = printTranslations(cmd.OutOrStdout(), table)
 			}
 			return errors.Join(err, print.diagnostics(unread(append(list, records...), loaded)))
 		},
 	}
 	cmd.Flags().StringArrayVar(&accept, "accept", nil, "record that the translations of `SLUG` are up to date; may be repeated")
 	cmd.Flags().BoolVar(&all, "accept-all", false, "record that every translation is up to date")
-	cmd.Flags().StringVar(&format, "format", string(diag.Text), "how the table is printed: text or json")
+	cmd.Flags().StringVar(&format, "format", string(diag.Text), "format of the table: text or json")
 	return cmd
 }
 
-func acceptTexts(w io.Writer, account *translations.Table, c content.Content, names []string, all bool) error {
-	rows := account.Rows
+func acceptTexts(w io.Writer, states *translations.Table, c content.Content, names []string, all bool) error {
+	rows := states.Rows
 	if !all {
 		rows = nil
 		for _, name := range names {
-			row, why := account.Find(name)
+			row, why := states.Find(name)
 			if row == nil {
 				return usageError{fmt.Errorf("--accept %s: %s", name, why)}
 			}
@@ -70,7 +70,7 @@ func acceptTexts(w io.Writer, account *translations.Table, c content.Content, na
 		}
 	}
 	for _, row := range rows {
-		files, err := account.Accept(row, c)
+		files, err := states.Accept(row, c)
 		for _, f := range files {
 			fmt.Fprintln(w, f)
 		}
@@ -81,13 +81,13 @@ func acceptTexts(w io.Writer, account *translations.Table, c content.Content, na
 	return nil
 }
 
-func translationTable(w io.Writer, account *translations.Table) error {
+func printTranslations(w io.Writer, states *translations.Table) error {
 	table := tabwriter.NewWriter(w, 0, 8, 3, ' ', 0)
-	fmt.Fprintln(table, "text\t"+strings.Join(account.Languages, "\t"))
+	fmt.Fprintln(table, "text\t"+strings.Join(states.Languages, "\t"))
 	counts := map[translations.State]int{}
-	for _, row := range account.Rows {
+	for _, row := range states.Rows {
 		fmt.Fprint(table, row.Name())
-		for _, lang := range account.Languages {
+		for _, lang := range states.Languages {
 			state := row.States[lang]
 			counts[state]++
 			fmt.Fprint(table, "\t"+string(state))
@@ -97,7 +97,7 @@ func translationTable(w io.Writer, account *translations.Table) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	for _, row := range account.Rows {
+	for _, row := range states.Rows {
 		for _, change := range row.Changes {
 			fmt.Fprintf(w, "  %s: %s\n", row.Name(), change)
 		}
@@ -107,8 +107,7 @@ func translationTable(w io.Writer, account *translations.Table) error {
 	return err
 }
 
-// unread keeps what stands in the way of a table: files that could not be read,
-// and records that make no sense.
+// unread returns the diagnostics that make the table incomplete: unreadable files and invalid records.
 func unread(list diag.List, c content.Content) diag.List {
 	read := map[string]bool{}
 	for _, e := range c.Entries {

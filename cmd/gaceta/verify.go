@@ -21,14 +21,14 @@ func newVerify(root *string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "verify DIR|URL",
-		Short: "Compares a deployed site with dist/: missing, changed, foreign files",
-		Long: `Compares a deployed site with dist/, each file by its bytes and headers, and says which are missing, changed
-or foreign. The target is a folder, a bucket's address (s3://, gs://, azblob://, file://), or the address
-of the site itself (https://), whose files are fetched as a visitor would. Status 1 if anything differs.
+		Short: "Compare a deployed site with dist/: missing, changed, foreign files",
+		Long: `Compares the bytes and headers of a deployed site with dist/ and lists missing, changed and foreign files.
+The target is a folder, the address of a bucket (s3://, gs://, azblob://, file://), or the address of the
+site (https://), whose files are fetched like a visitor's. The exit status is 1 if anything differs.
 
   gaceta verify s3://bucket
   gaceta verify https://www.example.org
-  gaceta verify --manifest        prints what verify compares with`,
+  gaceta verify --manifest        print the manifest of dist/`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if list {
 				return noArgs(cmd, args)
@@ -64,8 +64,8 @@ of the site itself (https://), whose files are fetched as a visitor would. Statu
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the folder to compare with (default dist under the root)")
-	f.StringVar(&o.Encode, "encode", "", "what the deploy was given: br or gzip")
-	f.IntVar(&o.Jobs, "jobs", 16, "how many files are looked at at once")
+	f.StringVar(&o.Encode, "encode", "", "the value of --encode of the deploy: br or gzip")
+	f.IntVar(&o.Jobs, "jobs", 16, "number of files to inspect in parallel")
 	f.BoolVar(&list, "manifest", false, "print every file of dist/ with its SHA-256, size, type and cache rule, as JSON")
 	return cmd
 }

@@ -12,7 +12,7 @@ func newVersion(root *string) *cobra.Command {
 	var sbom bool
 	cmd := &cobra.Command{
 		Use:   "version",
-		Short: "Prints the version",
+		Short: "Print the version",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if sbom {

@@ -14,7 +14,8 @@ import (
 type TooManyError struct{ Remove, Of int }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("this deploy would remove %d of the %d files of the site (%d %%); look at --dry-run, and give --yes if that is right",
+	return fmt.Sprintf("this deploy would remove %d of the %d files of the site (%d %%); "+
+		"look at --dry-run, and give --yes if that is right",
 		e.Remove, e.Of, 100*e.Remove/max(e.Of, 1))
 }
 

@@ -89,7 +89,8 @@ func (p *plan) checkAvailable() error {
 		}
 		for _, u := range list {
 			if !p.desired.isAvailable(u.File) {
-				return fmt.Errorf("%w: the bucket changed since they were deployed, and none of them contains %s; deploy every part again", ErrShards, u.Path)
+				return fmt.Errorf("%w: the bucket changed since they were deployed, and none of them contains %s; "+
+					"deploy every part again", ErrShards, u.Path)
 			}
 		}
 	}

@@ -95,7 +95,8 @@ func readRemote(ctx context.Context, s *store, former *remote) (*remote, error) 
 	}
 	r.current, err = readRecord(ctx, s, pointer.ID)
 	if errors.Is(err, bucket.ErrMissing) {
-		err = fmt.Errorf("the record of the deploy %s is missing in the bucket; remove %s to deploy as if for the first time", pointer.ID, currentKey)
+		err = fmt.Errorf("the record of the deploy %s is missing in the bucket; remove %s to deploy as if for the first time",
+			pointer.ID, currentKey)
 	}
 	return r, err
 }
@@ -108,7 +109,8 @@ func readRecord(ctx context.Context, s *store, id string) (*record, error) {
 		return nil, err
 	}
 	if rec.Shape != recordShape {
-		return nil, fmt.Errorf("the deploy %s was recorded by another version of gaceta (shape %d, this one writes %d)", id, rec.Shape, recordShape)
+		return nil, fmt.Errorf("the deploy %s was recorded by another version of gaceta (shape %d, this one writes %d)",
+			id, rec.Shape, recordShape)
 	}
 	return &rec, nil
 }

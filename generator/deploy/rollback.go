@@ -19,7 +19,8 @@ type MissingError struct {
 }
 
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("%d files of the deploy %s are no longer in the bucket, %s among them; check that version out, build it and deploy it",
+	return fmt.Sprintf("%d files of the deploy %s are no longer in the bucket, %s among them; "+
+		"check that version out, build it and deploy it",
 		len(e.Paths), e.Deploy, e.Paths[0])
 }
 

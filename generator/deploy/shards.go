@@ -123,7 +123,8 @@ func (p *shards) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.
 	add := func(files []manifest.File) error {
 		for _, f := range files {
 			if other, exists := all[f.Path]; exists && difference(f, other) != "" {
-				return fmt.Errorf("%w: they disagree on %s, which differs in %s; remove %s from the bucket, build all parts again in the same way and deploy them",
+				return fmt.Errorf("%w: they disagree on %s, which differs in %s; "+
+					"remove %s from the bucket, build all parts again in the same way and deploy them",
 					ErrShards, f.Path, difference(f, other), p.dir())
 			}
 			all[f.Path] = f

@@ -1,11 +1,10 @@
-// Package diag is how anything is blamed: a Diagnostic says what is wrong with
-// a site, where, and how to mend it.
+// Package diag collects and prints diagnostics: what is wrong with a site, where, and how to fix it.
 //
-//  1. The author's mistake is a Diagnostic; the world's failure (disk, network,
-//     no Node) is a wrapped error; ours is a panic that says "internal error".
-//  2. A stage collects all it finds and goes on; nothing stops at the first.
-//  3. A List is printed once, sorted by file and place, without duplicates.
-//  4. Codes are permanent: CI jobs and editors may rely on them.
+//  1. An author's mistake is a Diagnostic. A failure of the machine (disk, network, no Node) is a wrapped error.
+//     A mistake of the generator is a panic that begins with "internal error".
+//  2. A stage collects everything it finds and goes on. Nothing stops at the first error.
+//  3. A List is printed once, sorted by file and position, without duplicates.
+//  4. Codes are permanent: CI jobs and editors may rely on them. Package explain describes each of them.
 package diag
 
 import (
@@ -14,7 +13,7 @@ import (
 	"slices"
 )
 
-// Severity says whether a diagnostic fails the run.
+// Severity is the importance of a diagnostic.
 type Severity string
 
 // An Error fails the run, a Warning does not.
@@ -23,21 +22,20 @@ const (
 	Warning Severity = "warning"
 )
 
-// Pos is a place in a file of the site. File is relative to the root, with
-// slashes. Line and Column count from 1, the column in characters; 0 is
-// unknown. Length is the number of characters to mark.
+// Pos is a position in a file of the site. File is relative to the root, with slashes. Line and Column count from 1, the
+// column in characters; 0 means unknown. Length is the number of characters to mark.
 type Pos struct {
 	File                 string
 	Line, Column, Length int
 }
 
-// Diagnostic is one thing wrong with a site.
+// Diagnostic is one problem of a site.
 type Diagnostic struct {
 	Severity Severity
 	Code     string
 	Pos      Pos
-	Message  string // one plain sentence
-	Help     string // how to mend it; may be empty
+	Message  string // what is wrong, as one sentence
+	Help     string // how to fix it, as an imperative; may be empty
 }
 
 // List collects diagnostics. The zero value is ready.
@@ -53,12 +51,12 @@ func (l *List) Warnf(code string, pos Pos, help, format string, args ...any) {
 	*l = append(*l, Diagnostic{Warning, code, pos, fmt.Sprintf(format, args...), help})
 }
 
-// HasErrors reports whether the list fails the run.
+// HasErrors reports whether the list contains an error.
 func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// Count gives the number of errors and of warnings.
+// Count returns the numbers of errors and warnings.
 func (l List) Count() (errors, warnings int) {
 	for _, d := range l {
 		if d.Severity == Error {
@@ -70,7 +68,7 @@ func (l List) Count() (errors, warnings int) {
 	return errors, warnings
 }
 
-// Sorted is the list by file, line, column, code and message, each diagnostic once.
+// Sorted returns the list without duplicates, sorted by file, line, column, severity, code and message.
 func (l List) Sorted() List {
 	sorted := slices.Clone(l)
 	slices.SortStableFunc(sorted, func(a, b Diagnostic) int {

@@ -7,23 +7,20 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// screen is how many columns a printed line may take; an excerpt of a longer
-// one shows what is around the mark.
-const screen = 80
+// screenWidth is the width of a printed line in columns. An excerpt of a longer line shows the text around the mark.
+const screenWidth = 80
 
-// excerpt is the line of a mistake, cut to fit a terminal, and where the mark
-// under it stands. The marked text is between the other two.
+// excerpt is the line of a diagnostic, shortened to fit a terminal, in three parts, and the position of the mark below.
 type excerpt struct {
 	before, marked, after string
 	indent, width         int // of the mark, in columns
 }
 
-// cell is what a terminal shows as one character: an accent or the parts of an
-// emoji belong to the letter before them, and some are two columns wide.
+// cell is a grapheme: a letter with its accents, or an emoji with its parts. Some are two columns wide.
 type cell struct {
 	text  string
 	width int
-	end   int // the number of the first character, in our count, that is no more part of it
+	end   int // index of the character after the cell
 }
 
 func cells(line string) []cell {
@@ -43,7 +40,7 @@ func cells(line string) []cell {
 	return out
 }
 
-// excerptOf marks a place in its line; column and length count characters.
+// excerptOf marks a position in its line. Column and Length count characters.
 func excerptOf(line string, p Pos, margin int) excerpt {
 	all := cells(line)
 	from, to := 0, 0
@@ -56,7 +53,7 @@ func excerptOf(line string, p Pos, margin int) excerpt {
 	if to < len(all) && p.Length > 0 {
 		to++
 	}
-	from, to, all = shorten(all, from, to, screen-margin)
+	from, to, all = shorten(all, from, to, screenWidth-margin)
 	e := excerpt{before: join(all[:from]), marked: join(all[from:to]), after: join(all[to:])}
 	for _, c := range all[:from] {
 		e.indent += c.width
@@ -67,11 +64,10 @@ func excerptOf(line string, p Pos, margin int) excerpt {
 	return e
 }
 
-// dots stand for what was cut away.
+// dots replace omitted text.
 var dots = cell{"...", 3, 0}
 
-// shorten cuts a line that is wider than the screen, so that the mark stands in
-// the middle or, if it is long, has its beginning in sight.
+// shorten cuts a line that is too wide, so that the mark is in the middle or, if it is long, its beginning is visible.
 func shorten(all []cell, from, to, width int) (int, int, []cell) {
 	total := 0
 	starts := make([]int, len(all)+1)
@@ -80,7 +76,7 @@ func shorten(all []cell, from, to, width int) (int, int, []cell) {
 		starts[i+1] = total
 	}
 	if from == len(all) {
-		width-- // the mark stands past the end
+		width-- // the mark is past the end
 	}
 	if total <= width {
 		return from, to, all
@@ -130,7 +126,7 @@ func join(all []cell) string {
 	return b.String()
 }
 
-// render gives the two lines of an excerpt: the text, and the mark under it.
+// render returns the two lines of an excerpt: the text and the mark below.
 func (e excerpt) render(number int, s style) string {
 	mark := "^"
 	if e.width > 1 {

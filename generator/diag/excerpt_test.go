@@ -41,13 +41,13 @@ func TestMark(t *testing.T) {
 	for _, c := range []string{long + "«mal» " + long, "«mal» " + long, long + "«mal»", long + "mal«»", "a «" + long + "»", long + "«" + long + "» b"} {
 		text, p := marked(c)
 		line, mark := printed(t, text, p)
-		if columns(line) > screen || columns(mark) > screen+1 || !strings.Contains(line, "...") {
+		if columns(line) > screenWidth || columns(mark) > screenWidth+1 || !strings.Contains(line, "...") {
 			t.Errorf("%d and %d columns:\n%s\n%s", columns(line), columns(mark), line, mark)
 		}
 		_, line, _ = strings.Cut(line, "│ ")
 		_, mark, _ = strings.Cut(mark, "╵ ")
 		if under := at(line, mark); strings.Contains(c, "«mal»") && under != "mal" {
-			t.Errorf("the mark stands under %q:\n%s\n%s", under, line, mark)
+			t.Errorf("the mark is under %q:\n%s\n%s", under, line, mark)
 		}
 	}
 }

@@ -2,10 +2,9 @@ package diag
 
 import "strings"
 
-// Nearest finds the known word that word was probably meant to be: the one at
-// the smallest edit distance, if that is at most a third of its length (at
-// least 1, and less than all of it). Capitals, hyphens and underscores do not
-// count, a swap of two neighbours counts once. Of equals the first wins.
+// Nearest returns the known word with the smallest edit distance to word, if the distance is at most a third of the known
+// word's length, at least 1 and less than the length. Case, hyphens and underscores do not count, and a swap of
+// neighbors counts once. The first of several nearest words wins.
 func Nearest(word string, known []string) (string, bool) {
 	best, found := 0, ""
 	for _, k := range known {
@@ -46,7 +45,7 @@ func DidYouMean(word, kind string, known []string) string {
 	return help + "Known " + kind + ": " + strings.Join(listed, ", ") + end
 }
 
-// distance is the optimal string alignment distance.
+// distance returns the optimal string alignment distance.
 func distance(a, b []rune) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Format is how a list is printed.
+// Format is an output format.
 type Format string
 
 // The formats.
@@ -20,8 +20,7 @@ const (
 	SARIF  Format = "sarif"  // SARIF 2.1.0
 )
 
-// PrintOptions says how to print. Source gives the files that positions name,
-// for the excerpts of Text; it may be nil.
+// PrintOptions are the options of Print. Source contains the files of the positions, for excerpts; it may be nil.
 type PrintOptions struct {
 	Format Format
 	Color  bool
@@ -42,7 +41,7 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	return printText(w, l, o)
 }
 
-// style is the colours of a terminal, all empty where there are none.
+// style is the escape sequences for colors, or empty strings.
 type style struct{ sign, bracket, word, strong, dim, mark, off string }
 
 var (
@@ -51,11 +50,12 @@ var (
 	yellow = style{"\x1b[33m", "\x1b[43;33m", "\x1b[43;30m", "\x1b[1m", "\x1b[37m", "\x1b[32m", "\x1b[0m"}
 )
 
-// printText writes the form that developers know from esbuild: what is wrong,
-// where, the line with a mark, how to mend it.
+// printText writes the form that developers know from esbuild: the message, the position, the marked line, the help.
+// Equal diagnostics at many positions are printed once.
 func printText(w io.Writer, l List, o PrintOptions) error {
 	files := map[string][]string{}
-	for _, d := range l {
+	firsts, others := group(l)
+	for _, d := range firsts {
 		s, sign, word := plain, "✘", "ERROR"
 		if o.Color {
 			s = red
@@ -78,6 +78,7 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 		if d.Help != "" {
 			fmt.Fprintf(&b, "\n  %s\n", visible(d.Help))
 		}
+		writeOthers(&b, others[keyOf(d)])
 		b.WriteString("\n")
 		if _, err := io.WriteString(w, b.String()); err != nil {
 			return err
@@ -86,7 +87,7 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 	return nil
 }
 
-// place is a position in words, for where there is no line to show.
+// place returns a position as FILE:LINE:COLUMN.
 func place(p Pos) string {
 	text := visible(p.File)
 	if p.Line > 0 {
@@ -98,7 +99,7 @@ func place(p Pos) string {
 	return text
 }
 
-// lineOf is the line that a position is in, and whether there is such a line.
+// lineOf returns the line of a position, and whether it exists.
 func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 	if source == nil || p.Line < 1 || p.File == "" {
 		return "", false
@@ -106,7 +107,7 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 	lines, read := files[p.File]
 	if !read {
 		if text, err := fs.ReadFile(source, p.File); err == nil {
-			lines = strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n") // no column counts the mark of UTF-8
+			lines = strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n") // columns do not count the byte order mark
 		}
 		files[p.File] = lines
 	}
@@ -116,8 +117,7 @@ func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
 	return visible(strings.TrimRight(lines[p.Line-1], "\r")), true
 }
 
-// visible shows control characters in place of sending them: a text must not
-// move the cursor of the terminal that its mistakes are shown in.
+// visible replaces control characters: a text must not move the terminal's cursor.
 func visible(text string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
@@ -125,9 +125,9 @@ func visible(text string) string {
 			return c
 		case c < ' ':
 			return '\u2400' + c
-		case c == 0x200b, c == 0x2060, c == 0xad: // they have no width: nobody would find them
+		case c == 0x200b, c == 0x2060, c == 0xad: // without width, and therefore hard to find
 			return '\uFFFD'
-		case c >= 0x7f && c <= 0x9f, c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069: // the last two turn the direction
+		case c >= 0x7f && c <= 0x9f, c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069: // the last two ranges reorder text
 			return '\uFFFD'
 		}
 		return c
@@ -158,8 +158,8 @@ func encode(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// printGitHub writes workflow commands; see "Workflow commands for GitHub
-// Actions" in GitHub's documentation for the escapes.
+// printGitHub writes workflow commands. The escapes are those of GitHub's documentation, "Workflow commands for GitHub
+// Actions".
 func printGitHub(w io.Writer, l List) error {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

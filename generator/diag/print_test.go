@@ -10,9 +10,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
-// sample has what printing could trip over: a place past ASCII characters, a
-// tab, a long line, a file that is not there, no place at all, characters that
-// formats and terminals give a meaning to, and a diagnostic that comes twice.
+// sample returns diagnostics that are difficult to print: positions after non-ASCII characters and tabs, a long line, a
+// missing file, no position, special characters of formats and terminals, a duplicate, and many equal ones.
 func sample() (List, fstest.MapFS) {
 	long := strings.Repeat("palabra ", 40)
 	source := fstest.MapFS{
@@ -21,16 +20,19 @@ func sample() (List, fstest.MapFS) {
 		"content/escape.md": {Data: []byte("a\x1b[31mred\x1b[0m\r\nb\xff\n")},
 	}
 	var l List
-	l.Warnf("z-last", Pos{File: "content/año.yaml", Line: 2, Column: 2, Length: 4}, "", "A tab stands before “b”.")
+	l.Warnf("z-last", Pos{File: "content/año.yaml", Line: 2, Column: 2, Length: 4}, "", "There is a tab before “b”.")
 	l.Errorf("a-first", Pos{File: "content/año.yaml", Line: 1, Column: 17, Length: 4}, "Did you mean “bueno”?", "“malo” is not known.")
 	l.Errorf("a-first", Pos{File: "content/año.yaml", Line: 1, Column: 17, Length: 4}, "Did you mean “bueno”?", "“malo” is not known.")
 	l.Errorf("text-long", Pos{File: "content/long.md", Line: 3, Column: 321, Length: 3}, "", "“mal” is wrong.")
-	l.Errorf("escape", Pos{File: "content/escape.md", Line: 1, Column: 2, Length: 200}, "Take \x1b[2J out.", "100%% of \x1b[2J:\r\nthis, and <b> & “that”.")
-	l.Errorf("escape", Pos{File: "content/escape.md", Line: 2, Column: 1, Length: 1}, "", "Bytes that are no text.")
+	l.Errorf("escape", Pos{File: "content/escape.md", Line: 1, Column: 2, Length: 200}, "Remove \x1b[2J.", "100%% of \x1b[2J:\r\nthis, and <b> & “that”.")
+	l.Errorf("escape", Pos{File: "content/escape.md", Line: 2, Column: 1, Length: 1}, "", "These bytes are not text.")
 	l.Errorf("gone", Pos{File: "content/gone: 50%, more.md", Line: 7, Column: 3}, "Write it.", "The file is missing.")
 	l.Errorf("beyond", Pos{File: "content/long.md", Line: 99, Column: 9, Length: 2}, "", "The place is past the end.")
 	l.Errorf("whole", Pos{File: "content/whole.md"}, "", "The whole file is wrong.")
 	l.Warnf("nowhere", Pos{}, "", "The site as a whole.")
+	for i := range 13 {
+		l.Errorf("many", Pos{File: "content/many.md", Line: i + 1, Column: 1, Length: 1}, "Fix the template.", "The same fault.")
+	}
 	return l, source
 }
 
@@ -53,7 +55,7 @@ func TestPrint(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !c.o.Color && strings.Contains(got.String(), "\x1b") {
-				t.Error("a terminal would obey the content")
+				t.Error("the content controls the terminal")
 			}
 			if (c.o.Format == JSON || c.o.Format == SARIF) && !json.Valid(got.Bytes()) {
 				t.Error("not JSON")
@@ -63,7 +65,7 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-func TestNothingWrongPrintsAnEmptyList(t *testing.T) {
+func TestPrintEmptyList(t *testing.T) {
 	for format, want := range map[Format]string{Text: "", JSON: "{\n  \"diagnostics\": []\n}\n", GitHub: ""} {
 		var got bytes.Buffer
 		if err := Print(&got, nil, PrintOptions{Format: format}); err != nil || got.String() != want {

@@ -53,7 +53,7 @@ func TestEveryRefusedCall(t *testing.T) {
 }
 
 // TestTheKernelAlone runs code without the permission model, as if it had got
-// out of Command's hands: no byte goes into a file, its memory into none when it
+// out of Node's hands: no byte goes into a file, its memory into none when it
 // crashes, nothing goes to the network or to another process, and memory ends.
 func TestTheKernelAlone(t *testing.T) {
 	dir := t.TempDir()

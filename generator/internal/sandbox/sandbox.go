@@ -1,18 +1,18 @@
-// Package sandbox starts the Command processes of a build so that what a site is
-// made of can compute and do nothing else.
+// Package sandbox starts Node processes that run the code of a site. That code
+// can compute and nothing else.
 //
-//  1. They get nothing of the environment but PATH, the language and the time
-//     zone: no token of a CI job, no key of a cloud.
-//  2. Where Confined is asked for, Command's permission model lets them read the
-//     given folders alone. They cannot write, start programs or workers, or load
-//     native code. It is enforced below JavaScript.
-//  3. On Linux the kernel refuses them every socket, from the first moment on,
-//     and signals to other processes; a confined one cannot write to any file, and
-//     has bounded memory. It kills them when the generator dies. Elsewhere the
-//     worker's guard.mjs stops what opens sockets, from JavaScript.
-//  4. A Command that knows no permission model is too old: TooOldError.
+//  1. A process gets PATH, the language and the time zone from the environment,
+//     but no token of a CI job and no key of a cloud.
+//  2. With Confined, Node's permission model allows reading the given folders
+//     only. The process cannot write, start programs or workers, or load native
+//     code. Node enforces this below JavaScript.
+//  3. On Linux the kernel refuses sockets and signals to other processes. A
+//     confined process cannot write to any file and has limited memory. The kernel
+//     kills it when the generator dies. On other systems the worker's guard.mjs
+//     blocks sockets, in JavaScript.
+//  4. A Node without a permission model is too old: TooOldError.
 //
-// What is left open is in .github/SECURITY.md.
+// .github/SECURITY.md lists the remaining risks.
 package sandbox
 
 import (
@@ -28,10 +28,10 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// ErrNotFound says that Command is not installed.
+// ErrNotFound reports that Node is not installed.
 var ErrNotFound = errors.New("none was found on PATH")
 
-// TooOldError says that Command is too old to be confined.
+// TooOldError reports that Node is too old to be confined.
 type TooOldError struct{ Version string }
 
 func (e TooOldError) Error() string { return "the one on PATH is " + e.Version }
@@ -79,17 +79,17 @@ func Environment() []string {
 	return env
 }
 
-// DetectNode finds out which Command is installed, so that the first process starts without asking.
+// DetectNode finds out the version of Node ahead of the first process.
 func DetectNode() {
 	if node, err := exec.LookPath("node"); err == nil {
 		_, _ = permission(node)
 	}
 }
 
-var flags sync.Map // path of Command → func() (string, error)
+var flags sync.Map // path of Node → func() (string, error)
 
-// permission is the flag that confines this version of Command. It was renamed in 22.13 and
-// 23.5; 24 does not know the old name.
+// permission returns the flag that enables the permission model. It was renamed in
+// 22.13 and 23.5, and 24 no longer has the old name.
 func permission(node string) (string, error) {
 	found, _ := flags.LoadOrStore(node, sync.OnceValues(func() (string, error) { return permissionOf(node) }))
 	flag, err := found.(func() (string, error))()

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestBelowJavaScript runs code without the worker's guard: what Command and the
+// TestBelowJavaScript runs code without the worker's guard: what Node and the
 // kernel refuse, they refuse whatever JavaScript does.
 func TestBelowJavaScript(t *testing.T) {
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "hunter2")

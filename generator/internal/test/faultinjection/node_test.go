@@ -78,7 +78,7 @@ func TestAPageThatBreaksItsProcess(t *testing.T) {
 			}
 			write(t, file, c.code)
 			r := run(t, nil, "build", "--root", root)
-			if r.status != 1 || !regexp.MustCompile(c.word).MatchString(r.said) || !strings.Contains(r.said, "the output is as it was") {
+			if r.status != 1 || !regexp.MustCompile(c.word).MatchString(r.said) || !strings.Contains(r.said, "the output is unchanged") {
 				t.Errorf("status %d\n%.3000s", r.status, r.said)
 			}
 			if len(r.said) > 8<<20 || strings.Contains(r.said, "GCs") {

@@ -1,7 +1,5 @@
-// Package testsite is for tests alone: copies of the smallest site, the one in
-// generator/internal/test/testsite/testdata/site. A copy borrows the repository's installed packages by
-// a link, so that `npm ci` has to be run once, and lies in a folder of its own
-// that goes with its test.
+// Package testsite copies the smallest site, testdata/site, for tests. Each copy
+// links the installed packages of the repository and is deleted after its test.
 package testsite
 
 import (
