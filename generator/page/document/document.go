@@ -1,8 +1,8 @@
 // Package document writes what stands around a page and beside it: the HTML
 // document, sitemap, feeds, robots.txt and _headers. html/template lives here.
 //
-//  1. The templates are the site's: templates/document.html, robots.txt, headers,
-//     and llms.txt if it has one.
+//  1. The templates are templates/document.html, headers, robots.txt, llms.txt and
+//     security.txt of the site, or the built-in ones.
 //  2. All addresses in head, sitemap and feeds are absolute.
 //  3. A page in more than one language names all of them and x-default; a page
 //     in one language names that alone. An error page names none.
