@@ -38,7 +38,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if !ok {
 		return report.finish(), nil
 	}
-	p.FS = cache.FS(p.FS)
+	p.WrapFS(cache.FS)
 	code := startBundle(p, cache)
 	stage := startStage(ctx, cache)
 	defer stage.discard()

@@ -42,7 +42,7 @@ content/types: internal/yamlnode project runtime
 bundle: diag project runtime
 page/render: diag internal/frame internal/limits internal/sandbox
 page/document: diag
-page: audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project/locale
+page: audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel model outputs/headers outputs/redirects page project

@@ -13,6 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -85,7 +86,7 @@ func BenchmarkStages(b *testing.B) {
 		}
 	})
 	b.Run("document and audit", func(b *testing.B) {
-		tpl, _ := document.Load(p.FS)
+		tpl, _ := document.Load(p.FS, diag.Pos{})
 		auditor := audit.New(p.BaseURL)
 		body := bytes.Repeat([]byte(`<p>Text <a href="/about/">a</a></p>`), 300)
 		b.SetBytes(int64(len(body)))

@@ -48,7 +48,7 @@ func (t *Templates) Policy(site *model.Site) (meta string, list diag.List) {
 		rules, err = headers.Parse(string(text))
 	}
 	if err != nil {
-		list.Errorf("headers-template", diag.Pos{File: headersTemplate, Line: 1, Column: 1}, "", "The headers cannot be used: %v.", err)
+		list.Errorf("headers-template", t.pos(headersTemplate), "", "The headers cannot be used: %v.", err)
 		return "", list
 	}
 	policy := rules.For("/").Get("Content-Security-Policy")

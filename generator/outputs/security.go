@@ -36,7 +36,7 @@ func (t *Templates) Security(baseURL string) ([]byte, time.Time, error) {
 // CheckSecurity checks security.txt. It warns a month before the file expires.
 func (t *Templates) CheckSecurity(baseURL string, now time.Time) (list diag.List) {
 	const month = 30 * 24 * time.Hour
-	pos := diag.Pos{File: "templates/security.txt", Line: 1, Column: 1}
+	pos := t.pos("templates/security.txt")
 	data, expires, err := t.Security(baseURL)
 	switch {
 	case err != nil:

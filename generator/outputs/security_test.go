@@ -4,12 +4,14 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"gaceta.dev/gaceta/generator/diag"
 	"time"
 )
 
 func security(t *testing.T, text string) (string, time.Time, error) {
 	t.Helper()
-	f, _ := LoadTemplates(fstest.MapFS{"templates/security.txt": {Data: []byte(text)}})
+	f, _ := LoadTemplates(fstest.MapFS{"templates/security.txt": {Data: []byte(text)}}, firstLine)
 	out, expires, err := f.Security("https://a.example")
 	return string(out), expires, err
 }
@@ -39,8 +41,10 @@ func TestSecurityMustBeWhole(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	f, _ := LoadTemplates(fstest.MapFS{})
+	f, _ := LoadTemplates(fstest.MapFS{}, firstLine)
 	if out, _, err := f.Security(""); out != nil || err != nil {
 		t.Errorf("without a template: %q, %v", out, err)
 	}
 }
+
+func firstLine(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Column: 1} }

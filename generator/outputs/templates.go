@@ -25,11 +25,13 @@ type File struct {
 // llms.txt and security.txt. The last two are optional.
 type Templates struct {
 	robots, headers, llms, security *template.Template // nil if missing
+	pos                             func(file string) diag.Pos
 }
 
-// LoadTemplates reads the templates of a site.
-func LoadTemplates(fsys fs.FS) (*Templates, diag.List) {
-	var t Templates
+// LoadTemplates reads the templates of a site. pos returns where faults of a template
+// are reported.
+func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag.List) {
+	t := Templates{pos: pos}
 	var list diag.List
 	for _, f := range []struct {
 		name     string
@@ -48,7 +50,7 @@ func LoadTemplates(fsys fs.FS) (*Templates, diag.List) {
 			parsed, err = template.New(f.name).Funcs(template.FuncMap{"line": markdownLine}).Parse(string(text))
 		}
 		if err != nil {
-			list.Errorf("document-template", diag.Pos{File: file, Line: 1, Column: 1}, "", "The template cannot be used: %v.", err)
+			list.Errorf("document-template", pos(file), "", "The template cannot be used: %v.", err)
 			continue
 		}
 		*f.parsed = parsed

@@ -16,7 +16,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
@@ -28,6 +27,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // PublicFolder holds the files that are published unchanged.
@@ -54,9 +54,9 @@ type Templates struct {
 }
 
 // LoadTemplates reads the templates of a site.
-func LoadTemplates(fsys fs.FS) (Templates, diag.List) {
-	doc, list := document.Load(fsys)
-	cards, found := ogimage.Load(fsys)
+func LoadTemplates(p project.Project) (Templates, diag.List) {
+	doc, list := document.Load(p.FS, p.TemplatePos(document.File))
+	cards, found := ogimage.Load(p.FS)
 	return Templates{doc, cards}, append(list, found...)
 }
 

@@ -19,7 +19,7 @@ import (
 )
 
 // The files below defaults are read where a site has no file of the same path.
-// What stands between « and » is filled in from the site's settings, because a
+// Expressions between « and » are filled in from the site's settings, because a
 // schema names the site's languages.
 //
 //go:embed defaults
@@ -30,7 +30,7 @@ const (
 	collectionSchema = "defaults/collection.schema.json"
 )
 
-// securityTXT is “security” in the settings: what security.txt says.
+// securityTXT is “security” in the settings: the content of security.txt.
 type securityTXT struct{ Contact, Expires, Policy string }
 
 func readSecurity(node *yamlnode.Node) securityTXT {

@@ -1,5 +1,7 @@
 // Package project opens a site's folder and reads the generator's settings from content/site.yaml.
 //
+// A template or schema that the site does not have is read from the built-in files: see builtin.go.
+//
 // The generator's keys in site.yaml are:
 //
 //	baseUrl      origin of the published site, such as https://www.site.example
@@ -8,6 +10,8 @@
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
 //	allow        other origins in the pages' content security policy: scripts, connect
+//	security     contact, expires and policy of security.txt
+//	markdown     labels that replace the built-in ones of package locale
 //
 // All other keys are data of the site. analytics.src and forms.endpoint are compared with the policy.
 package project

@@ -32,12 +32,12 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 	c.Links = linkcheck.New(site, entries, site.Routes, func(source *content.Entry) string { return WhyHidden(source, now) })
 	c.Files = linkcheck.FindFiles(fsys, page.PublicFolder, linkcheck.ElementIDs(fsys, "site", "templates"), site.Routes)
 	var list, found diag.List
-	c.Templates, list = outputs.LoadTemplates(fsys)
+	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
 	if !list.HasErrors() {
 		c.Policy, found = c.Templates.Policy(site)
 		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL, now), c.Templates.CheckPublicFiles(site))
 	}
-	c.Page, found = page.LoadTemplates(fsys)
+	c.Page, found = page.LoadTemplates(site.Project)
 	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has))
 }
 

@@ -121,7 +121,7 @@ func codesIn(t *testing.T, name string, used map[string]string) {
 
 var (
 	codeForm = regexp.MustCompile(`^[a-z]+(-[a-z]+)+$`)
-	reporter = regexp.MustCompile(`(?i)^(errorf|warnf|add|fault|report|blame)$`)
+	reporter = regexp.MustCompile(`(?i)^(errorf|warnf|add|fail|fault|report|blame)$`)
 )
 
 func calledName(call *ast.CallExpr) string {

@@ -79,9 +79,9 @@ type Asset struct{ URL, Integrity string }
 // Template is the parsed template. It is safe for concurrent use.
 type Template struct{ parsed *template.Template }
 
-// Load reads the template of a site. A faulty template is an error in the list,
-// and the Template cannot be executed.
-func Load(fsys fs.FS) (*Template, diag.List) {
+// Load reads the template of a site. pos is where its faults are reported. A faulty
+// template cannot be executed.
+func Load(fsys fs.FS, pos diag.Pos) (*Template, diag.List) {
 	var list diag.List
 	data, err := fs.ReadFile(fsys, File)
 	if err == nil {
@@ -90,7 +90,7 @@ func Load(fsys fs.FS) (*Template, diag.List) {
 			return &Template{parsed}, nil
 		}
 	}
-	list.Errorf("document-template", diag.Pos{File: File, Line: 1, Column: 1}, "", "The template cannot be used: %v.", err)
+	list.Errorf("document-template", pos, "", "The template cannot be used: %v.", err)
 	return &Template{}, list
 }
 
