@@ -18,7 +18,7 @@ func (b *build) document(rt *model.Route, r render.Result, p props) (document.Pa
 	lang, _ := b.project.Languages.Get(rt.Lang)
 	d := document.Page{
 		Lang: rt.Lang, Locale: lang.Locale, SiteName: b.siteName(rt.Lang), Title: p.Title, Description: p.Description,
-		Type: "website", NoIndex: rt.NoIndex, Policy: b.policy, Fonts: assets(b.assets.Fonts), Loader: asset(b.assets.Loader),
+		Type: "website", NoIndex: rt.NoIndex, Policy: b.policy, Fonts: assets(b.assets.Fonts), Early: asset(b.assets.Early), Loader: asset(b.assets.Loader),
 		Styles: append(assets(b.assets.Base), assets(b.assets.PageCSS[rt.Page])...),
 		Data:   r.Data, Body: r.HTML,
 	}

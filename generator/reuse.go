@@ -77,7 +77,7 @@ func newKeys(b *build) *keys {
 		k.own[a.Path] = true
 	}
 	for _, page := range b.assets.Pages {
-		h := digest.NewHash().Text(b.assets.Code[page], b.assets.Loader.URL, b.assets.Loader.Integrity)
+		h := digest.NewHash().Text(b.assets.Code[page], b.assets.Loader.URL, b.assets.Loader.Integrity, b.assets.Early.URL)
 		for _, list := range [][]bundle.Asset{b.assets.Fonts, b.assets.Base, b.assets.PageCSS[page]} {
 			for _, a := range list {
 				h.Text(a.URL)

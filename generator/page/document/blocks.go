@@ -11,7 +11,7 @@ import (
 // for all that show the same in it. It sees these fields alone:
 //
 //	{{block "policy" .}} .Policy
-//	{{block "assets" .}} .Fonts, .Styles, .Loader
+//	{{block "assets" .}} .Fonts, .Styles, .Early, .Loader
 //	{{block "feeds" .}}  .Feeds
 //	{{block "site" .}}   .SiteName, .Locale, .OtherLocales
 //
@@ -86,7 +86,7 @@ func (b *blocks) policy(p *Page) (template.HTML, error) {
 func (b *blocks) assets(p *Page) (template.HTML, error) {
 	var room [1024]byte
 	key := append(room[:0], 'a')
-	for _, list := range [...][]Asset{p.Fonts, p.Styles, {p.Loader}} {
+	for _, list := range [...][]Asset{p.Fonts, p.Styles, {p.Early, p.Loader}} {
 		for _, a := range list {
 			key = join(key, a.URL, a.Integrity)
 		}
@@ -94,8 +94,8 @@ func (b *blocks) assets(p *Page) (template.HTML, error) {
 	}
 	return b.make("assets", struct {
 		Fonts, Styles []Asset
-		Loader        Asset
-	}{p.Fonts, p.Styles, p.Loader}, key)
+		Early, Loader Asset
+	}{p.Fonts, p.Styles, p.Early, p.Loader}, key)
 }
 
 // feeds is the block of that name.

@@ -56,6 +56,7 @@ type Page struct {
 	NoIndex            bool
 	Policy             string // what a meta element can carry of the content security policy
 	Fonts, Styles      []Asset
+	Early              Asset // a script that runs before the first paint; its URL may be empty
 	Loader             Asset
 	Data               []json.RawMessage // JSON-LD
 	Body               []byte            // what React made
@@ -140,7 +141,7 @@ type framed struct {
 	NoIndex            bool
 	Policy             string
 	Fonts, Styles      []Asset
-	Loader             Asset
+	Early, Loader      Asset
 	Data               []template.JS
 	Body               template.HTML
 	Islands, Strings   template.JS
@@ -174,7 +175,7 @@ func (f *Framer) Frame(w io.Writer, p Page) error {
 		PolicyMeta: policy, Assets: links, FeedLinks: feeds, SiteMeta: site,
 		Lang: p.Lang, Locale: p.Locale, OtherLocales: p.OtherLocales, SiteName: p.SiteName, Title: p.Title, Description: p.Description,
 		Canonical: p.Canonical, Alternates: p.Alternates, Feeds: p.Feeds, Type: p.Type, Published: p.Published, Modified: p.Modified,
-		Markdown: p.Markdown, Image: p.Image, NoIndex: p.NoIndex, Policy: p.Policy, Fonts: p.Fonts, Styles: p.Styles, Loader: p.Loader,
+		Markdown: p.Markdown, Image: p.Image, NoIndex: p.NoIndex, Policy: p.Policy, Fonts: p.Fonts, Styles: p.Styles, Early: p.Early, Loader: p.Loader,
 		Data: data, Islands: embed(p.Islands), Strings: embed(p.Strings),
 		Body: template.HTML(view(p.Body)), // most of a page: its text is not copied
 	})
