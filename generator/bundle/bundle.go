@@ -46,7 +46,9 @@ const (
 	pagesFolder = "site/pages"
 	i18nFolder  = "site/i18n"
 	layoutFile  = "site/layout.tsx"
-	browserFile = "site/browser.ts"
+	browserFile = "site/browser.ts" // runs when the page is idle
+	earlyFile   = "site/early.ts"   // runs before the first paint
+	sharedFile  = "site/islands.ts" // what it imports goes into the script that all islands share
 )
 
 // Asset is one file for browsers.
@@ -70,7 +72,8 @@ func (i Island) Scripts() []Asset { return append([]Asset{i.Script}, i.Deps...) 
 type Assets struct {
 	Files   []Asset            // all, sorted by path
 	Server  string             // file of the server entry, absolute
-	Loader  Asset              // the one script of a page's head
+	Loader  Asset              // the module in a page's head
+	Early   Asset              // a script before it, from site/early.ts; empty without that file
 	Later   []Asset            // what that script imports, at once or later
 	Of      map[string]string  // what weighs most in a script, by its path, for messages
 	Base    []Asset            // style sheets of every page
@@ -92,7 +95,7 @@ type Assets struct {
 type sources struct {
 	pages   map[string]string // page id → file
 	islands map[string]string // island name → file
-	single  map[string]string // layoutFile, browserFile → themselves, if they exist
+	single  map[string]string // the optional files above → themselves, if they exist
 	texts   map[string]string // translations: language/namespace → file
 }
 
@@ -147,7 +150,8 @@ func scan(fsys fs.FS) (sources, diag.List) {
 		if name, ok := strings.CutSuffix(base, ".tsx"); ok && path.Dir(file) == pagesFolder && !strings.Contains(name, ".") {
 			s.pages[name] = file
 		}
-		if file == layoutFile || file == browserFile {
+		switch file {
+		case layoutFile, browserFile, earlyFile, sharedFile:
 			s.single[file] = file
 		}
 		if name, ok := translationName(file); ok {
@@ -216,6 +220,7 @@ func assemble(src sources, server, client output, known map[string]Asset, publis
 		a.Code[page] = server.hash(server.outputOf(ServerEntry), server.outputOf(file))
 	}
 	a.Loader = files[client.outputOf(clientEntry)]
+	a.Early = files[client.outputOf(earlyFile)]
 	for _, name := range client.reach(client.outputOf(clientEntry)) {
 		a.Later = append(a.Later, files[name])
 	}

@@ -187,3 +187,39 @@ func TestNoPackageInsertsStyles(t *testing.T) {
 		}
 	}
 }
+
+// TestOptionalFilesOfASite: without translations no page ships i18next, and the
+// scripts that a site may add are where they belong.
+func TestOptionalFilesOfASite(t *testing.T) {
+	p := site(t)
+	without := build(t, p)
+	if without.Early.URL != "" || len(without.Later) > 0 {
+		t.Errorf("a site without these files has the script %q, and its loader is\n%s", without.Early.URL, without.Loader.Bytes)
+	}
+	for _, f := range without.Files {
+		if strings.Contains(string(f.Bytes), "i18next") {
+			t.Errorf("%s contains i18next", f.Path)
+		}
+	}
+	if err := os.MkdirAll(filepath.Join(p.Root, "site/i18n/de"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, p, "site/early.ts", "import { theme } from \"./theme\";\ndocument.documentElement.dataset.theme = theme;\n")
+	write(t, p, "site/browser.ts", "import { theme } from \"./theme\";\nconsole.log(theme);\n")
+	write(t, p, "site/theme.ts", "export const theme = localStorage.theme;\n")
+	write(t, p, "site/i18n/de/shell.json", `{"open": "Öffnen"}`)
+	with := build(t, p)
+	if early := string(with.Early.Bytes); !strings.Contains(early, "dataset.theme") || strings.Contains(early, "import") || with.Early.Integrity == "" {
+		t.Errorf("site/early.ts is\n%s", early)
+	}
+	if !slices.ContainsFunc(with.Later, func(a Asset) bool { return strings.Contains(string(a.Bytes), "console.log(") }) {
+		t.Errorf("the loader does not import site/browser.ts:\n%s", with.Loader.Bytes)
+	}
+	shipped := false
+	for _, dep := range with.Islands["counter"].Scripts() {
+		shipped = shipped || strings.Contains(string(dep.Bytes), "i18next")
+	}
+	if !shipped {
+		t.Error("an island of a site with translations has no i18next")
+	}
+}

@@ -128,6 +128,7 @@ func (b *Bundler) runServer() error {
 // runClient bundles for browsers.
 func (b *Bundler) runClient() {
 	b.client.run(b.project.Root)
+	b.addEarly()
 	out := b.client.last
 	if out == nil {
 		return
@@ -135,6 +136,27 @@ func (b *Bundler) runClient() {
 	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" }) // the server run has it, page by page
 	b.shorten(*out, ".js", api.LoaderJS)
 	b.browser.packages.join(out)
+}
+
+// addEarly bundles site/early.ts by itself: a browser runs it before the first
+// paint only if it is no module, so it has no imports from other scripts.
+func (b *Bundler) addEarly() {
+	out := b.client.last
+	if out == nil || b.src.single[earlyFile] == "" {
+		return
+	}
+	o := clientOptions(b.project.Root, b.src)
+	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: earlyFile, OutputPath: "early"}}
+	o.Splitting, o.Format = false, api.FormatIIFE
+	early := read(b.project.Root, api.Build(o))
+	b.client.list = append(b.client.list, early.list...)
+	if early.list.HasErrors() {
+		b.client.last = nil
+		return
+	}
+	maps.Copy(out.assets, early.assets)
+	maps.Copy(out.meta.Inputs, early.meta.Inputs)
+	maps.Copy(out.meta.Outputs, early.meta.Outputs)
 }
 
 // run bundles again.

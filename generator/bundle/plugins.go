@@ -21,7 +21,11 @@ func islandsPlugin(root string, src sources) api.Plugin {
 			return api.OnResolveResult{Path: strings.TrimPrefix(a.Path, islandNamespace+":"), Namespace: islandNamespace}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: islandNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			contents := fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
+			shared := ""
+			if src.single[sharedFile] != "" {
+				shared = "import " + quote("./"+sharedFile) + ";\n"
+			}
+			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
 				quote("./"+src.islands[a.Path]), quote(runtimePrefix+runtime.Hydrate))
 			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Clean(root), Loader: api.LoaderJS}, nil
 		})

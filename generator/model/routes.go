@@ -1,4 +1,4 @@
-// Package routes knows every address of a site: which page stands there, in
+// The routes of a site hold every address of it: which page stands there, in
 // which language, and what it shows. It reads content/routes.yaml.
 //
 //  1. A row is one page in each of its languages; a path with :slug is one page
@@ -13,6 +13,7 @@
 //  6. A path begins with a slash and has no other characters than addresses can
 //     hold as they are; it never leads out of the output.
 //  7. A longer text that no row shows is a warning.
+
 package model
 
 import (
@@ -64,7 +65,7 @@ type Listing struct {
 	First      bool
 }
 
-// Map is all routes of a site.
+// Routes holds all routes of a site.
 type Routes struct {
 	All []Route
 

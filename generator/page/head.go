@@ -21,7 +21,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		},
 		Links: r.headLinks(rt),
 		Assets: document.Assets{
-			Fonts: assets(r.assets.Fonts), Loader: asset(r.assets.Loader),
+			Fonts: assets(r.assets.Fonts), Early: asset(r.assets.Early), Loader: asset(r.assets.Loader),
 			Styles: append(assets(r.assets.Base), assets(r.assets.PageCSS[rt.Page])...),
 		},
 		Body: template.HTML(result.HTML),

@@ -42,7 +42,7 @@ func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, 
 		}
 	}
 	for _, page := range assets.Pages {
-		h := digest.NewHash().Text(assets.Code[page], assets.Loader.URL, assets.Loader.Integrity)
+		h := digest.NewHash().Text(assets.Code[page], assets.Loader.URL, assets.Loader.Integrity, assets.Early.URL)
 		for _, list := range [][]bundle.Asset{assets.Fonts, assets.Base, assets.PageCSS[page]} {
 			h.Int(len(list))
 			for _, a := range list {

@@ -70,6 +70,7 @@ type Image struct {
 // Assets are the files that the page loads first.
 type Assets struct {
 	Fonts, Styles []Asset
+	Early         Asset // a script that runs before the first paint; its URL may be empty
 	Loader        Asset
 }
 
