@@ -38,8 +38,8 @@ func write(t *testing.T, p project.Project, name, text string) {
 	}
 }
 
-// TestSameBytesInAnyFolder: neither the site's folder nor that of its packages
-// shows, be these beside the site, borrowed from a near folder or from a far one.
+// TestSameBytesInAnyFolder checks that the output depends neither on the site's folder
+// nor on the folder of its packages: installed in the site, or linked from elsewhere.
 func TestSameBytesInAnyFolder(t *testing.T) {
 	lender := site(t) // its packages are its own
 	if err := os.Remove(filepath.Join(lender.Root, "node_modules")); err != nil {
@@ -94,8 +94,8 @@ func few(t *testing.T, names ...string) fs.FS {
 	return os.DirFS(dir)
 }
 
-// TestAPackageThatIsALink publishes no other folder of the machine.
-func TestAPackageThatIsALink(t *testing.T) {
+// TestLinkedPackagesAreRefused checks that no other folder of the machine is published.
+func TestLinkedPackagesAreRefused(t *testing.T) {
 	lender, p := t.TempDir(), site(t)
 	if err := os.CopyFS(filepath.Join(lender, "node_modules"), few(t, "react", "react-dom", "scheduler")); err != nil {
 		t.Fatal(err)
@@ -129,7 +129,7 @@ func TestAPackageThatIsALink(t *testing.T) {
 	}
 }
 
-func TestClassNamesAgree(t *testing.T) {
+func TestClassNamesAreTheSameInScriptsAndStyles(t *testing.T) {
 	p := site(t)
 	a := build(t, p)
 	script := string(a.Islands["counter"].Script.Bytes)
@@ -139,7 +139,7 @@ func TestClassNamesAgree(t *testing.T) {
 	}
 }
 
-func TestStylesGoWithTheirPages(t *testing.T) {
+func TestStyleSheetsArePerPage(t *testing.T) {
 	a := build(t, site(t))
 	if len(a.Base) != 1 || len(a.PageCSS["about"]) != 0 || len(a.PageCSS["home"]) != 1 || strings.Contains(string(a.Base[0].Bytes), "counter") {
 		t.Errorf("base %d, about %d, home %d", len(a.Base), len(a.PageCSS["about"]), len(a.PageCSS["home"]))
@@ -149,7 +149,7 @@ func TestStylesGoWithTheirPages(t *testing.T) {
 	}
 }
 
-func TestMistakesAreBlamed(t *testing.T) {
+func TestDiagnostics(t *testing.T) {
 	for _, c := range []struct{ file, text, code, at string }{
 		{"site/pages/home.tsx", "import x from \"./nowhere\";\nexport default () => x;\n", "bundle", "site/pages/home.tsx:1:15"},
 		{"site/pages/home.tsx", "export default () => <p>;\n", "bundle", "site/pages/home.tsx:2:1"},
@@ -171,6 +171,41 @@ func TestMistakesAreBlamed(t *testing.T) {
 	}
 }
 
+// TestMissingPackagesAreReportedOnce checks the messages of a site without
+// node_modules, of one unknown package, and of an island without a default export.
+func TestMissingPackagesAreReportedOnce(t *testing.T) {
+	messages := func(p project.Project) (all []string) {
+		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			all = append(all, d.Pos.File+": "+d.Message+" "+d.Help)
+		}
+		return all
+	}
+	check := func(p project.Project, want string) {
+		t.Helper()
+		if got := messages(p); !slices.Equal(got, []string{want}) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	p := site(t)
+	write(t, p, "site/components/counter.island.tsx", "export const Counter = 1;\n")
+	write(t, p, "site/pages/home.tsx", "export default () => null;\n")
+	check(p, "site/components/counter.island.tsx: counter.island.tsx must export default defineIsland(…). ")
+	p = site(t)
+	write(t, p, "site/components/counter.island.tsx", "import \"./other\";\nimport \"nowhere\";\nexport default 1;\n")
+	write(t, p, "site/components/other.ts", "import \"nowhere/again\";\n")
+	write(t, p, "site/pages/home.tsx", "export default () => null;\n")
+	check(p, "site/components/counter.island.tsx: The package “nowhere” is not installed. Run: npm install nowhere")
+	p = site(t)
+	if err := os.Remove(filepath.Join(p.Root, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	check(p, "package.json: React is not installed. Run: npm install")
+}
+
 func itoa(n int) string {
 	if n >= 10 {
 		return itoa(n/10) + itoa(n%10)
@@ -178,7 +213,7 @@ func itoa(n int) string {
 	return string(rune('0' + n))
 }
 
-func TestNoPackageInsertsStyles(t *testing.T) {
+func TestPackagesInsertNoStyles(t *testing.T) {
 	p := site(t)
 	write(t, p, "site/components/note.island.tsx", "export { Toaster as default } from \"sonner\";\n")
 	for _, f := range build(t, p).Files {

@@ -14,144 +14,159 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Bundler bundles one site again and again. It remembers what did not change,
-// and leaves code for browsers longer than Build does.
+// Bundler bundles one site repeatedly, for a development session. It does not
+// minify browser code.
 type Bundler struct {
-	project project.Project
-	work    string
-	once    bool // one build, for publishing
-	ready   func(server string)
+	project   project.Project
+	work      string
+	publish   bool // one build, by the function Build
+	installed func(server string)
 
-	mu             sync.Mutex
-	src            sources
-	server, client half
-	session        session
-	known          map[string]Asset // those of the last build
-	installed      time.Time        // when packages were last installed
-	node, browser  apart
+	mu              sync.Mutex
+	src             sources
+	server, browser target
+	out             outDir
+	packagesAt      time.Time // when npm last changed node_modules
 }
 
-// half is one of the two runs of esbuild; the context is nil before the first
-// build, and when the files to begin with have changed.
-type half struct {
-	context api.BuildContext
-	list    diag.List            // what the last run found wrong
-	last    *output              // of the last run, if it had no errors
-	inputs  map[string]metaInput // of the last run that had none
+// target is one of the two bundles: the one for Node or the one for browsers.
+type target struct {
+	context    api.BuildContext     // nil before the first build, and when the entry points have changed
+	list       diag.List            // diagnostics of the last run
+	output     *output              // of the last run; nil if it had errors
+	inputs     map[string]metaInput // of the last run without errors
+	prebundled prebundled
 }
 
-// Open gives a bundler for the site of p; work is as in Build.
+// Open returns a bundler for the site of p. Modules for Node are written below work.
 func Open(p project.Project, work string) *Bundler {
-	return &Bundler{project: p, work: work, node: newApart(), browser: newApart()}
+	b := &Bundler{project: p, work: work}
+	b.server.prebundled, b.browser.prebundled = newPrebundled(), newPrebundled()
+	return b
 }
 
-// Build is the function Build, faster from the second time on. changed names
-// the files that were saved since the last time, relative to the root; without
-// names, any may have been.
+// Build bundles the site. changed names the files that were saved since the last
+// build, relative to the root; without names, any file may have changed.
 func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	src, list := scan(b.project.FS)
+	src, list := findSources(b.project.FS)
 	if list.HasErrors() {
 		return nil, list, nil
 	}
-	b.follow()
+	b.refreshPackages()
 	if b.server.context == nil || !src.equal(b.src) {
 		b.dispose()
 		b.src = src
-		list = append(list, b.prepare()...)
-		if list.HasErrors() {
+		if list = append(list, b.openContexts()...); list.HasErrors() {
 			b.dispose()
 			return nil, list, nil
 		}
 	}
-	needServer, needClient, moved := b.concerned(changed)
-	if moved {
-		b.node.imports.forgetLocal()
-		b.browser.imports.forgetLocal()
+	if err := b.run(changed); err != nil {
+		return nil, nil, err
 	}
-	failed := b.runHalves(changed, needServer, needClient)
-	list = append(append(list, b.server.list...), b.client.list...)
-	if failed != nil || list.HasErrors() {
-		return nil, list.Sorted(), failed
+	if list = append(append(list, b.server.list...), b.browser.list...); list.HasErrors() {
+		return nil, list.Sorted(), nil
 	}
-	return b.assemble(b.src, *b.server.last), list, nil
+	return assemble(b.src, *b.server.output, *b.browser.output), list, nil
 }
 
-// assemble gives the assets of what both halves have bundled.
-func (b *Bundler) assemble(src sources, server output) *Assets {
-	a := assemble(src, server, *b.client.last, b.known, b.once)
-	b.known = map[string]Asset{}
-	for _, f := range a.Files {
-		b.known[f.Path] = f
-	}
-	return a
+// Close removes the modules for Node and frees esbuild's memory.
+func (b *Bundler) Close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.dispose()
+	b.out.close()
 }
 
-// runHalves runs the halves that are needed, in parallel. When only style sheets
-// were saved, browsers keep their scripts if the server half shows that no class
-// name has changed: open pages then exchange the style sheet without a reload.
-func (b *Bundler) runHalves(changed []string, needServer, needClient bool) (err error) {
-	if before := b.server.last; needServer && needClient && onlyStyles(changed) {
+// run rebuilds the targets that the changed files belong to, in parallel. When only
+// style sheets were saved and no class name has changed, browsers keep their
+// scripts: open pages then replace the style sheet without a reload.
+func (b *Bundler) run(changed []string) (err error) {
+	server, browser := b.affected(changed)
+	if before := b.server.output; server && browser && onlyStyles(changed) {
 		err = b.runServer()
-		needServer, needClient = false, !b.sameScripts(before, &b.server)
+		server, browser = false, !b.keepsScripts(before)
 	}
 	var wg sync.WaitGroup
-	if needServer {
+	if server {
 		wg.Go(func() { err = b.runServer() })
 	}
-	if needClient {
-		wg.Go(b.runClient)
+	if browser {
+		wg.Go(b.runBrowser)
 	}
 	wg.Wait()
 	return err
 }
 
-// runServer bundles all pages for Node.
+// affected reports which targets the changed files belong to. After an unknown file,
+// or one that is gone, any import may lead elsewhere.
+func (b *Bundler) affected(changed []string) (server, browser bool) {
+	all := len(changed) == 0
+	server, browser = b.server.output == nil, b.browser.output == nil
+	for _, name := range changed {
+		_, inServer := b.server.inputs[name]
+		_, inBrowser := b.browser.inputs[name]
+		info, err := os.Lstat(filepath.Join(b.project.Root, name))
+		all = all || err != nil || !info.Mode().IsRegular() || !inServer && !inBrowser
+		server, browser = server || inServer, browser || inBrowser
+	}
+	if all {
+		b.server.prebundled.imports.forgetLocal()
+		b.browser.prebundled.imports.forgetLocal()
+	}
+	return all || server, all || browser
+}
+
+// runServer bundles for Node and writes the modules. The error is a failed write.
 func (b *Bundler) runServer() error {
-	b.server.run(b.project.Root)
-	out := b.server.last
+	out := b.server.run(b.project.Root)
 	if out == nil {
 		return nil
 	}
-	if err := b.install(out); err != nil {
-		b.server.last = nil
+	install := func() error { return b.out.install(out, b.work) }
+	if b.publish {
+		install = func() error { return out.install(b.work) }
+	}
+	if err := install(); err != nil {
+		b.server.output = nil
 		return err
 	}
-	if b.ready != nil {
-		b.ready(out.entry)
+	if b.installed != nil {
+		b.installed(out.entry)
 	}
-	b.shorten(*out, ".css", api.LoaderCSS)
+	b.minify(out, ".css", api.LoaderCSS)
 	return nil
 }
 
-// runClient bundles for browsers.
-func (b *Bundler) runClient() {
-	b.client.run(b.project.Root)
+// runBrowser bundles for browsers. The server target has the style sheets, by page.
+func (b *Bundler) runBrowser() {
+	b.browser.run(b.project.Root)
 	b.addEarly()
-	out := b.client.last
+	out := b.browser.output
 	if out == nil {
 		return
 	}
-	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" }) // the server run has it, page by page
-	b.shorten(*out, ".js", api.LoaderJS)
-	b.browser.packages.join(out)
+	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" })
+	b.minify(out, ".js", api.LoaderJS)
+	b.browser.prebundled.packages.addTo(out)
 }
 
-// addEarly bundles site/early.ts by itself: a browser runs it before the first
-// paint only if it is no module, so it has no imports from other scripts.
+// addEarly bundles site/early.ts separately. Before the first paint browsers run only
+// scripts that are not modules, so it cannot import other scripts.
 func (b *Bundler) addEarly() {
-	out := b.client.last
+	out := b.browser.output
 	if out == nil || b.src.single[earlyFile] == "" {
 		return
 	}
-	o := clientOptions(b.project.Root, b.src)
+	o := browserOptions(b.project.Root, b.src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: earlyFile, OutputPath: "early"}}
 	o.Splitting, o.Format = false, api.FormatIIFE
-	early := read(b.project.Root, api.Build(o))
-	b.client.list = append(b.client.list, early.list...)
+	early := readResult(b.project.Root, api.Build(o))
+	b.browser.list = append(b.browser.list, early.list...)
 	if early.list.HasErrors() {
-		b.client.last = nil
+		b.browser.output = nil
 		return
 	}
 	maps.Copy(out.assets, early.assets)
@@ -159,116 +174,47 @@ func (b *Bundler) addEarly() {
 	maps.Copy(out.meta.Outputs, early.meta.Outputs)
 }
 
-// run bundles again.
-func (h *half) run(root string) {
-	out := read(root, h.context.Rebuild())
-	h.list, h.last = out.list, nil
-	if !out.list.HasErrors() {
-		h.last, h.inputs = &out, out.meta.Inputs
-	}
-}
-
-// concerned reports which halves have to be run again, and whether files may
-// have come or gone. A file that neither of them has read may be found by any
-// import now.
-func (b *Bundler) concerned(changed []string) (server, client, moved bool) {
-	if len(changed) == 0 {
-		return true, true, true
-	}
-	server, client = b.server.last == nil, b.client.last == nil
-	for _, name := range changed {
-		if name == ServerEntry { // embedded: the caller wants the server bundled again
-			server = true
-			continue
-		}
-		inServer, inClient := b.server.reads(name), b.client.reads(name)
-		if info, err := os.Lstat(filepath.Join(b.project.Root, name)); err != nil || !info.Mode().IsRegular() || !inServer && !inClient {
-			return true, true, true
-		}
-		server, client = server || inServer, client || inClient
-	}
-	return server, client, false
-}
-
-func (h *half) reads(name string) bool {
-	_, ok := h.inputs[name]
-	return ok
-}
-
-// follow forgets packages that are no longer those that are installed, and
-// keeps the others from being swept away.
-func (b *Bundler) follow() {
-	if b.once {
-		return
-	}
-	info, err := os.Stat(filepath.Join(b.project.Root, "node_modules", ".package-lock.json"))
-	if err == nil && !info.ModTime().Equal(b.installed) {
-		b.dispose()
-		b.installed, b.node, b.browser = info.ModTime(), newApart(), newApart()
-	}
-	if b.node.packages.none() {
-		return
-	}
-	now := time.Now()
-	if err := os.Chtimes(b.node.packages.folder, now, now); err != nil { // somebody has swept it away
-		b.dispose()
-		b.node.packages, b.node.of = packages{}, nil
-	}
-}
-
-func (b *Bundler) install(server *output) error {
-	if b.once {
-		return server.install(b.work)
-	}
-	return b.session.install(server, b.work)
-}
-
-// Close frees what the bundler remembers, and removes its modules.
-func (b *Bundler) Close() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.dispose()
-	b.session.close()
-}
-
-func (b *Bundler) dispose() {
-	b.server.dispose()
-	b.client.dispose()
-}
-
-func (h *half) dispose() {
-	if h.context != nil {
-		h.context.Dispose()
-	}
-	*h = half{}
-}
-
-func (b *Bundler) prepare() diag.List {
-	var list diag.List
-	open := func(o api.BuildOptions) api.BuildContext {
-		c, err := api.Context(o)
-		if err != nil {
-			for _, m := range err.Errors {
-				list = append(list, diagnostic(diag.Error, m))
-			}
-			return nil
-		}
-		return c
-	}
-	b.server.context = open(b.serverOptions(b.src, b.node))
-	b.client.context = open(b.clientOptions(b.src, b.browser))
-	return list
-}
-
-func (b *Bundler) shorten(o output, ext string, loader api.Loader) {
+func (b *Bundler) minify(o *output, ext string, loader api.Loader) {
 	for name, contents := range o.assets {
-		if b.once && path.Ext(name) == ext {
+		if b.publish && path.Ext(name) == ext {
 			o.assets[name] = minify(contents, loader)
 		}
 	}
 }
 
-func (s sources) equal(other sources) bool {
-	return maps.Equal(s.pages, other.pages) && maps.Equal(s.islands, other.islands) &&
-		maps.Equal(s.single, other.single) && maps.Equal(s.texts, other.texts)
+// run rebuilds the target. It returns nil if there are errors.
+func (t *target) run(root string) *output {
+	out := readResult(root, t.context.Rebuild())
+	t.list, t.output = out.list, nil
+	if !out.list.HasErrors() {
+		t.output, t.inputs = &out, out.meta.Inputs
+	}
+	return t.output
+}
+
+func (b *Bundler) openContexts() diag.List {
+	var list diag.List
+	open := func(o api.BuildOptions) api.BuildContext {
+		c, err := api.Context(o)
+		if err != nil {
+			list = append(list, diagnostics(err.Errors, nil)...)
+			return nil
+		}
+		return c
+	}
+	b.server.context = open(b.serverOptions(b.src, b.server.prebundled))
+	b.browser.context = open(b.browserOptions(b.src, b.browser.prebundled))
+	return list
+}
+
+func (b *Bundler) dispose() {
+	b.server.dispose()
+	b.browser.dispose()
+}
+
+func (t *target) dispose() {
+	if t.context != nil {
+		t.context.Dispose()
+	}
+	*t = target{prebundled: t.prebundled}
 }

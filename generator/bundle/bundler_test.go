@@ -26,13 +26,12 @@ func writes(t *testing.T, p project.Project) *author {
 	return a
 }
 
-func (a *author) settle() {
+func (a *author) prebundle() {
 	a.Helper()
 	a.b.Prebundle(func(string) error { return nil })
-	if a.b.node.packages.none() || a.b.browser.packages.none() {
-		a.Fatal("packages do not stand by themselves")
+	if a.b.server.prebundled.packages.none() || a.b.browser.prebundled.packages.none() {
+		a.Fatal("the packages are not prebundled")
 	}
-	a.built(ServerEntry)
 }
 
 func (a *author) built(changed ...string) *Assets {
@@ -56,16 +55,16 @@ func (a *author) edit(name string, oldnew ...string) *Assets {
 
 const counterFile = "site/components/counter.island.tsx"
 
-// TestAScriptThatIsSavedIsBundledWithoutItsPackages: these stand beside it,
-// once for all islands, and are among what a page of the island loads.
-func TestAScriptThatIsSavedIsBundledWithoutItsPackages(t *testing.T) {
+// TestSavedScriptsShareThePrebundledPackages checks that packages are in scripts of
+// their own, once for all islands, and that pages with an island load them.
+func TestSavedScriptsShareThePrebundledPackages(t *testing.T) {
 	for _, manifest := range []string{`{}`, `{"type": "module"}`} {
 		p := site(t)
 		write(t, p, "package.json", manifest)
 		write(t, p, "site/components/note.island.tsx", "import { toast } from \"sonner\";\nexport default () => <button type=\"button\" onClick={() => toast(\"Noted\")}>note</button>;\n")
 		a := writes(t, p)
 		before := a.built()
-		a.settle()
+		a.prebundle()
 		after := a.edit(counterFile, "{count}", "{count} times")
 		if script := string(after.Islands["counter"].Script.Bytes); !strings.Contains(script, "times") || strings.Contains(script, "./package-") == strings.Contains(string(before.Islands["counter"].Script.Bytes), "./package-") {
 			t.Errorf("%s: the script is\n%s", manifest, script)
@@ -97,17 +96,17 @@ func TestAScriptThatIsSavedIsBundledWithoutItsPackages(t *testing.T) {
 	}
 }
 
-// TestMistakesAreBlamedWherePackagesStandByThemselves with the same words.
-func TestMistakesAreBlamedWherePackagesStandByThemselves(t *testing.T) {
+// TestDiagnosticsWithPrebundledPackages with the same words.
+func TestDiagnosticsWithPrebundledPackages(t *testing.T) {
 	for _, c := range []struct{ file, text, says string }{
 		{counterFile, "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
 		{"site/pages/about.tsx", "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
-		{counterFile, "import x from \"nowhere\";\nexport default () => x;\n", `Could not resolve "nowhere"`},
+		{counterFile, "import x from \"nowhere\";\nexport default () => x;\n", "The package “nowhere” is not installed."},
 	} {
 		p := site(t)
 		write(t, p, "site/components/note.island.tsx", "import { toast } from \"sonner\";\nexport default () => <button type=\"button\" onClick={() => toast(\"Noted\")}>note</button>;\n")
 		a := writes(t, p)
-		a.settle()
+		a.prebundle()
 		good, err := os.ReadFile(filepath.Join(p.Root, c.file))
 		if err != nil {
 			t.Fatal(err)
@@ -122,12 +121,12 @@ func TestMistakesAreBlamedWherePackagesStandByThemselves(t *testing.T) {
 	}
 }
 
-// TestScriptsStayWhereStylesAloneAreSaved and change with the names of classes.
-func TestScriptsStayWhereStylesAloneAreSaved(t *testing.T) {
+// TestSavedStylesKeepTheScripts also checks that scripts change with the names of classes.
+func TestSavedStylesKeepTheScripts(t *testing.T) {
 	const styles = "site/components/counter.module.css"
 	a := writes(t, site(t))
 	before := a.built()
-	a.settle()
+	a.prebundle()
 	after := a.edit(styles, "}", "; color: red }")
 	if after.Islands["counter"].Script.Path != before.Islands["counter"].Script.Path {
 		t.Error("another colour gives the island another script")
@@ -144,10 +143,10 @@ func TestScriptsStayWhereStylesAloneAreSaved(t *testing.T) {
 	}
 }
 
-// TestAMistakeIsMended leaves nothing of the code before it.
-func TestAMistakeIsMended(t *testing.T) {
+// TestFixedErrorLeavesNothingBehind compares the output after a fix with a new build.
+func TestFixedErrorLeavesNothingBehind(t *testing.T) {
 	a := writes(t, site(t))
-	a.settle()
+	a.prebundle()
 	a.built() // takes in the packages for browsers
 	for name, mistake := range map[string]string{
 		counterFile: "import './nowhere';\n", "site/pages/about.tsx": "import './nowhere';\n", "site/components/counter.module.css": "@import './nowhere';\n",

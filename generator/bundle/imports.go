@@ -11,12 +11,12 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// imports learns which modules of packages a site's code names, and remembers
-// where each name led.
+// imports records which modules of packages a site imports, and caches how imports
+// are resolved.
 type imports struct {
 	mu    sync.Mutex
 	found map[importName]string
-	named map[string]bool // files that the site itself names
+	named map[string]bool // files that the site itself imports
 	local map[importName]api.OnResolveResult
 }
 
@@ -29,22 +29,22 @@ func newImports() *imports {
 	return &imports{found: map[importName]string{}, named: map[string]bool{}, local: map[importName]api.OnResolveResult{}}
 }
 
-// forgetLocal is for when files have come or gone: another one may be meant now.
+// forgetLocal clears the cache after files were added or removed.
 func (i *imports) forgetLocal() {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	clear(i.local)
 }
 
-// all lists the files that the site names, sorted.
+// all lists the files that the site imports, sorted.
 func (i *imports) all() []string {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	return slices.Sorted(maps.Keys(i.named))
 }
 
-// resolve gives the file of a package that an import leads to; "" for what is
-// no module of a package.
+// resolve returns the file of a package that an import resolves to, and "" if it is
+// not a module of a package.
 func (i *imports) resolve(b api.PluginBuild, a api.OnResolveArgs) string {
 	key := importName{a.Path, a.ResolveDir, a.Kind}
 	i.mu.Lock()
@@ -53,9 +53,9 @@ func (i *imports) resolve(b api.PluginBuild, a api.OnResolveArgs) string {
 	if !known {
 		r := b.Resolve(a.Path, api.ResolveOptions{Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: i})
 		if len(r.Errors) > 0 {
-			return "" // esbuild says it again, at its place
+			return "" // esbuild reports it where it is imported
 		}
-		if !r.External && r.Namespace == "file" && inPackage(r.Path) && script(r.Path) {
+		if !r.External && r.Namespace == "file" && inPackage(r.Path) && isScript(r.Path) {
 			file = r.Path
 		}
 	}
@@ -68,7 +68,7 @@ func (i *imports) resolve(b api.PluginBuild, a api.OnResolveArgs) string {
 	return file
 }
 
-// resolveLocal finds a module of the site as esbuild does, once.
+// resolveLocal resolves an import of a site's module as esbuild does, and caches it.
 func (i *imports) resolveLocal(b api.PluginBuild, a api.OnResolveArgs) api.OnResolveResult {
 	key := importName{a.Path, a.ResolveDir, a.Kind}
 	i.mu.Lock()
@@ -78,7 +78,7 @@ func (i *imports) resolveLocal(b api.PluginBuild, a api.OnResolveArgs) api.OnRes
 		return known
 	}
 	r := b.Resolve(a.Path, api.ResolveOptions{Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: i})
-	if len(r.Errors) == 0 && !r.External && r.Namespace == "file" && !inPackage(r.Path) && typescript(r.Path) {
+	if len(r.Errors) == 0 && !r.External && r.Namespace == "file" && !inPackage(r.Path) && isTypeScript(r.Path) {
 		known.Path = r.Path
 		if !r.SideEffects {
 			known.SideEffects = api.SideEffectsFalse
@@ -90,7 +90,7 @@ func (i *imports) resolveLocal(b api.PluginBuild, a api.OnResolveArgs) api.OnRes
 	return known
 }
 
-func typescript(file string) bool {
+func isTypeScript(file string) bool {
 	ext := path.Ext(file)
 	return ext == ".ts" || ext == ".tsx"
 }

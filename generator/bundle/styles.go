@@ -5,7 +5,7 @@ import (
 	"path"
 )
 
-// onlyStyles reports whether nothing but style sheets was saved.
+// onlyStyles reports whether only style sheets were saved.
 func onlyStyles(changed []string) bool {
 	for _, name := range changed {
 		if path.Ext(name) != ".css" {
@@ -15,18 +15,17 @@ func onlyStyles(changed []string) bool {
 	return len(changed) > 0
 }
 
-// sameScripts reports whether scripts are what they were before style sheets
-// were saved that both halves read: these have classes of the same names, take
-// in the same files, and nothing is to be said of them.
-func (b *Bundler) sameScripts(before *output, server *half) bool {
-	now := server.last
-	if before == nil || now == nil || b.client.last == nil || len(server.list) > 0 || len(b.client.list) > 0 {
+// keepsScripts reports whether browser scripts are the same after style sheets were
+// saved: class names and referenced files did not change, and there are no diagnostics.
+func (b *Bundler) keepsScripts(before *output) bool {
+	now := b.server.output
+	if before == nil || now == nil || b.browser.output == nil || len(b.server.list) > 0 || len(b.browser.list) > 0 {
 		return false
 	}
 	return maps.Equal(before.sums, now.sums) && sameNames(before.meta.Inputs, now.meta.Inputs) && sameNames(before.pictures(), now.pictures())
 }
 
-// pictures are the files for browsers that style sheets and components name.
+// pictures returns the browser files that style sheets and components reference.
 func (o *output) pictures() map[string][]byte {
 	all := maps.Clone(o.assets)
 	maps.DeleteFunc(all, func(name string, _ []byte) bool { return path.Ext(name) == ".css" })

@@ -13,12 +13,13 @@ import (
 	"time"
 )
 
-// session is the folder of one Bundler. A module that did not change keeps its
-// name there, so that it is written once, and Node does not load it again.
-type session struct{ folder string }
+// outDir is the folder for the modules of one Bundler. The name of a module contains
+// the hash of its content: an unchanged module is written once, and Node does not load
+// it again.
+type outDir struct{ folder string }
 
-// open makes the folder, again if somebody has swept it away.
-func (s *session) open(work string) error {
+// open creates the folder, also if another process has removed it as outdated.
+func (s *outDir) open(work string) error {
 	if s.folder != "" {
 		now := time.Now()
 		if err := os.Chtimes(s.folder, now, now); err == nil {
@@ -35,15 +36,15 @@ func (s *session) open(work string) error {
 	return err
 }
 
-func (s *session) close() {
+func (s *outDir) close() {
 	if s.folder != "" {
 		_ = os.RemoveAll(s.folder)
 	}
 }
 
-// install writes those modules of a server run that are new. Chunks have names
-// of their content already; pages get them here, and the server that names them.
-func (s *session) install(o *output, work string) error {
+// install writes the modules for Node that are new. The names of chunks contain a
+// hash already; install renames the pages, and the server entry that imports them.
+func (s *outDir) install(o *output, work string) error {
 	if err := s.open(work); err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (s *session) install(o *output, work string) error {
 	return nil
 }
 
-// rename gives a module and its source map a name of the content.
+// rename adds the hash of the content to the name of a module and its source map.
 func rename(modules map[string][]byte, name string, contents []byte) string {
 	sum := sha256.Sum256(contents)
 	fresh := strings.TrimSuffix(name, ".mjs") + "-" + hex.EncodeToString(sum[:6]) + ".mjs"

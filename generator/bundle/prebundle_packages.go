@@ -15,9 +15,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// packages are the modules of packages that a site names, bundled by themselves
-// for Node or for browsers: they do not change while an author writes, and there
-// is more of them than of the site's own code. The zero value has none.
+// packages are the modules of packages that a site imports, bundled separately for
+// Node or for browsers. They do not change while an author writes, and are more code
+// than the site's own. The zero value is empty.
 type packages struct {
 	folder string            // of those for Node
 	common map[string]string // CommonJS: file → a statement that declares all of it as whole
@@ -29,37 +29,37 @@ const (
 	packagesIndex     = "index.mjs"
 	packagesNamespace = "gaceta-package"
 	packagesTable     = "__gacetaPackages"
-	packagesBuilt     = "gaceta-built:" // begins the address of a bundle
+	packagesBuilt     = "gaceta-built:" // prefix of the address of a prebundled module
 )
 
 func (p packages) none() bool { return len(p.common) == 0 && len(p.module) == 0 }
 
-// index is the module that loads all of them. As a server entry it renders
-// nothing, which shows that they can be loaded.
+// index returns the module that loads all packages. As a server entry it renders
+// nothing: a process that accepts it can load the packages.
 func (p packages) index() string { return filepath.Join(p.folder, packagesIndex) }
 
-// bundleApart bundles modules of packages, each as an entry of its own. What
-// esbuild has to say of them it says when the site is bundled.
-func bundleApart(root string, o api.BuildOptions, files []string) (output, error) {
+// bundleModules bundles modules of packages, each as an entry point. Their
+// diagnostics are reported with the site's bundle.
+func bundleModules(root string, o api.BuildOptions, files []string) (output, error) {
 	o.EntryPointsAdvanced = nil
 	for i, file := range files {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: file, OutputPath: fmt.Sprintf("package-%d", i)})
 	}
-	out := read(root, api.Build(o))
+	out := readResult(root, api.Build(o))
 	if out.list.HasErrors() {
-		return output{}, fmt.Errorf("packages cannot be bundled by themselves: %s", out.list[0].Message)
+		return output{}, fmt.Errorf("packages cannot be bundled separately: %s", out.list[0].Message)
 	}
 	for name := range out.assets {
 		if path.Ext(name) == ".css" {
-			return output{}, errors.New("a package has a style sheet, which belongs to the pages that use it")
+			return output{}, errors.New("a package has a style sheet, which belongs to the pages that import it")
 		}
 	}
 	return out, nil
 }
 
-// standIn gives a module that exports what the bundle of a file at an address
-// does; false for one of CommonJS.
-func (o output) standIn(root, file, address string) (code string, module bool, err error) {
+// reexport returns the code of a module that exports everything that the prebundled
+// file at an address exports, and false for a CommonJS module.
+func (o output) reexport(root, file, address string) (code string, module bool, err error) {
 	rel, err := filepath.Rel(root, file)
 	if err != nil {
 		return "", false, err
@@ -70,7 +70,7 @@ func (o output) standIn(root, file, address string) (code string, module bool, e
 	}
 	names := o.meta.Outputs[o.outputOf(entry)].Exports
 	if odd := slices.IndexFunc(names, func(name string) bool { return !exportName.MatchString(name) }); odd >= 0 {
-		return "", false, fmt.Errorf("the name %q cannot be exported once more", names[odd])
+		return "", false, fmt.Errorf("the name %q cannot be exported again", names[odd])
 	}
 	return fmt.Sprintf("export { %s } from %s;\n", strings.Join(names, ", "), quote(packagesBuilt+address)), true, nil
 }
@@ -82,7 +82,7 @@ func packagesForNode(root, work string, files []string) (packages, error) {
 	o := serverOptions(root, newSources())
 	o.Plugins = nil
 	o.Sourcemap, o.PublicPath = api.SourceMapNone, ""
-	out, err := bundleApart(root, o, files)
+	out, err := bundleModules(root, o, files)
 	if err != nil {
 		return packages{}, err
 	}
@@ -96,7 +96,7 @@ func packagesForNode(root, work string, files []string) (packages, error) {
 	fmt.Fprintf(&index, "const table = (globalThis.%s ??= {});\n", packagesTable)
 	for i, file := range files {
 		name := fmt.Sprintf("package-%d", i)
-		code, module, err := out.standIn(root, file, fileURL(filepath.Join(p.folder, name+".mjs")))
+		code, module, err := out.reexport(root, file, fileURL(filepath.Join(p.folder, name+".mjs")))
 		if err != nil {
 			return packages{}, err
 		}
@@ -105,7 +105,7 @@ func packagesForNode(root, work string, files []string) (packages, error) {
 			p.module[file] = code
 			continue
 		}
-		fmt.Fprintf(&index, "import p%d from \"./%s.mjs\";\ntable[%q] = p%d;\n", i, name, key+name, i) // two sets of packages share the table
+		fmt.Fprintf(&index, "import p%d from \"./%s.mjs\";\ntable[%q] = p%d;\n", i, name, key+name, i) // two versions of the packages may share the table
 		p.common[file] = fmt.Sprintf("const whole = globalThis.%s[%q];\n", packagesTable, key+name)
 	}
 	index.WriteString("export const start = () => ({ render: () => ({ html: \"\", islands: [], data: [], strings: {} }) });\n")
@@ -113,12 +113,11 @@ func packagesForNode(root, work string, files []string) (packages, error) {
 	return p, writeModules(p.folder, modules)
 }
 
-// packagesForBrowsers bundles the modules in files into scripts, which stand
-// beside those of the site.
+// packagesForBrowsers bundles the modules in files into scripts next to those of the site.
 func packagesForBrowsers(root string, files []string) (packages, error) {
 	o := common(root)
 	o.Platform, o.Plugins = api.PlatformBrowser, []api.Plugin{stylesPlugin()}
-	out, err := bundleApart(root, o, files)
+	out, err := bundleModules(root, o, files)
 	if err != nil {
 		return packages{}, err
 	}
@@ -129,7 +128,7 @@ func packagesForBrowsers(root string, files []string) (packages, error) {
 			return packages{}, err
 		}
 		address := "./" + path.Base(out.outputOf(filepath.ToSlash(rel)))
-		code, module, err := out.standIn(root, file, address)
+		code, module, err := out.reexport(root, file, address)
 		if err != nil {
 			return packages{}, err
 		}
@@ -142,8 +141,8 @@ func packagesForBrowsers(root string, files []string) (packages, error) {
 	return p, nil
 }
 
-// join puts the scripts of packages beside those of the site, which import them.
-func (p packages) join(site *output) {
+// addTo adds the scripts of packages to those of the site, which import them.
+func (p packages) addTo(site *output) {
 	if p.none() || site.list.HasErrors() {
 		return
 	}
@@ -163,15 +162,15 @@ func (p packages) join(site *output) {
 	}
 }
 
-// packagesPlugin learns the names of packages, and puts those that are bundled
-// by themselves in their places.
+// packagesPlugin records which packages are imported, and replaces those that are
+// prebundled.
 //
-// Where package.json says that the site's files are modules, it also finds these
-// itself: esbuild reads package.json again for each build and then takes every
-// file below it for changed. What it finds does not know of package.json, so
-// that a CommonJS package has to say what its default import is: all of it.
+// If package.json declares the site's files as modules, the plugin also resolves
+// these: esbuild reads package.json again for each build and then considers every file
+// below it changed. Files that the plugin resolves do not know of package.json, so a
+// CommonJS package must declare its default import: the whole of module.exports.
 func packagesPlugin(root string, p packages, i *imports) api.Plugin {
-	modules := saysModule(root)
+	modules := declaresModules(root)
 	return api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + packagesBuilt}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: strings.TrimPrefix(a.Path, packagesBuilt), External: true}, nil
@@ -182,13 +181,13 @@ func packagesPlugin(root string, p packages, i *imports) api.Plugin {
 			}
 			file := i.resolve(b, a)
 			if p.common[file] != "" {
-				if modules && a.Kind != api.ResolveJSRequireCall && typescript(a.Importer) && !inPackage(a.Importer) {
+				if modules && a.Kind != api.ResolveJSRequireCall && isTypeScript(a.Importer) && !inPackage(a.Importer) {
 					return api.OnResolveResult{Path: file, Namespace: packagesNamespace}, nil
 				}
 				return api.OnResolveResult{Path: file + " whole", Namespace: packagesNamespace}, nil
 			}
 			if code := p.module[file]; code != "" && a.Kind != api.ResolveJSRequireCall {
-				return api.OnResolveResult{Path: file, PluginData: standsIn(code)}, nil
+				return api.OnResolveResult{Path: file, PluginData: replacement(code)}, nil
 			}
 			if modules && file == "" && !inPackage(a.Importer) {
 				return i.resolveLocal(b, a), nil // an alias of tsconfig.json
@@ -213,7 +212,7 @@ func packagesPlugin(root string, p packages, i *imports) api.Plugin {
 			return i.resolveLocal(b, a), nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/]`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			code, ok := a.PluginData.(standsIn)
+			code, ok := a.PluginData.(replacement)
 			if !ok {
 				return api.OnLoadResult{}, nil
 			}
@@ -234,11 +233,11 @@ func packagesPlugin(root string, p packages, i *imports) api.Plugin {
 	}}
 }
 
-// standsIn is the code of a module that stands in for one of a package.
-type standsIn string
+// replacement is the code that replaces a module of a package.
+type replacement string
 
-// saysModule reports whether the site's package.json makes modules of its files.
-func saysModule(root string) bool {
+// declaresModules reports whether the site's package.json declares its files as modules.
+func declaresModules(root string) bool {
 	var manifest struct{ Type string }
 	data, err := os.ReadFile(filepath.Join(root, "package.json"))
 	return err == nil && json.Unmarshal(data, &manifest) == nil && manifest.Type == "module"

@@ -11,14 +11,13 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// borrowed reports whether the site's packages are installed elsewhere, and
-// node_modules is a link to them. The paths of modules decide over the names and
-// the order of chunks; esbuild then has to take them as the site sees them, not
-// as the machine does, or the same site has other bytes beside another folder.
+// linksPackages reports whether node_modules is a symbolic link to packages that are
+// installed elsewhere. The paths of modules decide the names and the order of chunks,
+// so esbuild must not resolve that link: the output would depend on its target.
 //
-// Inside a folder that pnpm made links have to be followed: a package's own
-// packages stand beside what its link leads to.
-func borrowed(root string) bool {
+// In a node_modules of pnpm links must be resolved: the dependencies of a package are
+// installed next to the target of its link.
+func linksPackages(root string) bool {
 	modules := filepath.Join(root, "node_modules")
 	if info, err := os.Lstat(modules); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		return false
@@ -27,10 +26,10 @@ func borrowed(root string) bool {
 	return err != nil
 }
 
-// strays blames packages that are links to what is no package. Where links are
-// followed, outside sees where they lead.
-func strays(root string, meta metafile) diag.List {
-	if !borrowed(root) {
+// checkLinkedPackages reports packages that are links to folders outside of
+// node_modules. Where esbuild resolves links, checkContainment finds them.
+func checkLinkedPackages(root string, meta metafile) diag.List {
+	if !linksPackages(root) {
 		return nil
 	}
 	folders := map[string]bool{}

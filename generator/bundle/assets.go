@@ -1,0 +1,81 @@
+package bundle
+
+import (
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/hex"
+	"path"
+	"slices"
+	"strings"
+)
+
+// assemble turns the outputs of both bundles into the assets of a site.
+func assemble(src sources, server, browser output) *Assets {
+	a := &Assets{
+		Server: server.entry, Modules: server.files, Inputs: inputs(server, browser), Of: browser.heaviest(),
+		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
+	}
+	files := map[string]Asset{}
+	for _, o := range []output{server, browser} {
+		for name, contents := range o.assets {
+			if path.Ext(name) != ".css" {
+				files[name] = newAsset(name, contents)
+			}
+		}
+	}
+	sheet := func(name, css string) []Asset {
+		contents := server.assets[css]
+		if len(contents) == 0 {
+			return nil
+		}
+		f := newSheet(name, contents)
+		files[f.Path] = f
+		return []Asset{f}
+	}
+	loader := browser.outputOf(clientEntry)
+	a.Loader, a.Early = files[loader], files[browser.outputOf(earlyFile)]
+	for _, name := range browser.reach(loader) {
+		a.Later = append(a.Later, files[name])
+	}
+	a.Base = sheet("base", server.cssOf(ServerEntry))
+	for page, file := range src.pages {
+		a.Pages = append(a.Pages, page)
+		a.PageCSS[page] = sheet(page, server.cssOf(file))
+		a.Code[page] = server.hash(server.outputOf(ServerEntry), server.outputOf(file))
+	}
+	for name := range src.islands {
+		script := browser.outputOf(islandNamespace + ":" + name)
+		island := Island{Script: files[script]}
+		for _, dep := range browser.deps(script) {
+			island.Deps = append(island.Deps, files[dep])
+		}
+		a.Islands[name] = island
+	}
+	for _, f := range files {
+		a.Files = append(a.Files, f)
+		if strings.Contains(path.Base(f.Path), ".preload-") {
+			a.Fonts = append(a.Fonts, f)
+		}
+	}
+	byPath := func(x, y Asset) int { return strings.Compare(x.Path, y.Path) }
+	slices.Sort(a.Pages)
+	slices.SortFunc(a.Files, byPath)
+	slices.SortFunc(a.Fonts, byPath)
+	return a
+}
+
+func newAsset(name string, contents []byte) Asset {
+	a := Asset{Path: name, URL: "/" + name, Bytes: contents}
+	if path.Ext(name) == ".js" {
+		sum := sha512.Sum384(contents)
+		a.Integrity = "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
+	}
+	return a
+}
+
+// newSheet returns the style sheet of a page under a name with the hash of its content.
+func newSheet(page string, contents []byte) Asset {
+	sum := sha256.Sum256(contents)
+	return newAsset(AssetFolder+"/"+page+"-"+strings.ToUpper(hex.EncodeToString(sum[:4]))+".css", contents)
+}

@@ -1,0 +1,75 @@
+package bundle
+
+import (
+	"maps"
+	"net/url"
+	"path/filepath"
+	"slices"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+const islandNamespace = "gaceta-island"
+
+var loaders = map[string]api.Loader{
+	".woff2": api.LoaderFile, ".svg": api.LoaderFile, ".png": api.LoaderFile, ".jpg": api.LoaderFile,
+	".webp": api.LoaderFile, ".avif": api.LoaderFile, ".module.css": api.LoaderLocalCSS,
+}
+
+// common returns the options of both bundles. MinifyIdentifiers stays off: it would
+// rename CSS module classes differently in each bundle.
+func common(root string) api.BuildOptions {
+	return api.BuildOptions{
+		AbsWorkingDir: root, Outdir: AssetFolder, Outbase: "site", Bundle: true, Write: false, Metafile: true, Splitting: true,
+		Format: api.FormatESModule, PublicPath: "/" + AssetFolder + "/", JSX: api.JSXAutomatic, Loader: loaders,
+		EntryNames: "[name]-[hash]", ChunkNames: "chunk-[hash]", AssetNames: "[name]-[hash]",
+		MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
+		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
+		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue, PreserveSymlinks: linksPackages(root),
+		Engines: []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"}},
+	}
+}
+
+// serverOptions returns the options of the bundle for Node. Each page is an entry
+// point: otherwise esbuild would not make a style sheet for each page.
+func serverOptions(root string, src sources) api.BuildOptions {
+	o := common(root)
+	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: ServerEntry, OutputPath: "server"}}
+	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
+		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: src.pages[id], OutputPath: pagePrefix + id})
+	}
+	o.EntryNames = "[dir]/[name]"
+	o.Platform = api.PlatformNode
+	o.Engines = append(o.Engines, api.Engine{Name: api.EngineNode, Version: "20"})
+	o.MainFields = []string{"module", "main"}
+	o.OutExtension = map[string]string{".js": ".mjs"} // Node reads it as a module whatever package.json says
+	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
+	o.SourceRoot = (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(root, AssetFolder)) + "/"}).String() // the modules run elsewhere
+	o.Banner = map[string]string{"js": `import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);`}
+	o.Plugins = []api.Plugin{runtimePlugin(root, src)}
+	return o
+}
+
+// browserOptions returns the options of the bundle for browsers.
+func browserOptions(root string, src sources) api.BuildOptions {
+	o := common(root)
+	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: clientEntry, OutputPath: "loader"}}
+	for _, name := range slices.Sorted(maps.Keys(src.islands)) {
+		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: islandNamespace + ":" + name, OutputPath: name})
+	}
+	o.Platform = api.PlatformBrowser
+	o.Plugins = []api.Plugin{runtimePlugin(root, src), islandsPlugin(root, src), stylesPlugin()}
+	return o
+}
+
+// minify shortens bundled code. Class names are strings at this point and stay as they are.
+func minify(contents []byte, loader api.Loader) []byte {
+	short := api.Transform(string(contents), api.TransformOptions{
+		Loader: loader, MinifyIdentifiers: loader == api.LoaderJS, MinifyWhitespace: true,
+		Charset: api.CharsetUTF8, LogLevel: api.LogLevelSilent,
+	})
+	if len(short.Errors) > 0 {
+		panic("internal error: esbuild refuses its own output: " + short.Errors[0].Text)
+	}
+	return short.Code
+}
