@@ -9,15 +9,10 @@ export type Collection = "news" | "blog";
 
 /** An article in listings, in the page's language. */
 export type EntrySummary = AnyEntrySummary<ArticleFront>;
-
 /** The article of a page. */
 export type Entry = AnyEntry<ArticleFront>;
-
 /** One page of a listing of articles. */
 export type Listing = AnyListing<ArticleFront>;
 
 /** The props of a page that shows or lists articles. */
 export type ArticlePageProps<Data> = PageProps<Data, ArticleFront>;
-
-/** Reading time of articles whose front matter has none, in minutes. */
-export const defaultReadTime = 5;

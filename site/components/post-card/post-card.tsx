@@ -1,6 +1,6 @@
 import { type Lang, Picture, useTranslation } from "gaceta";
 import { longDate } from "../../model/long-date";
-import { defaultReadTime, type EntrySummary } from "../../model/page";
+import type { EntrySummary } from "../../model/page";
 import { cx } from "../class-names";
 import { Badge } from "../ui/badge";
 import { Byline } from "./byline";
@@ -23,19 +23,7 @@ const sizes = {
 /** An article in a list. The whole card links to the article; the author's name links to the author's profile. */
 export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
   const { t } = useTranslation("press");
-  const {
-    address,
-    title,
-    excerpt,
-    date,
-    category,
-    author,
-    image,
-    imageAlt,
-    featured,
-    draft,
-    readTime = defaultReadTime,
-  } = entry;
+  const { address, title, excerpt, date, category, author, image, imageAlt, featured, draft, readTime } = entry;
   const compact = variant === "compact";
   return (
     <article className={cx(css.card, css[variant])}>

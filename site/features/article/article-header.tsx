@@ -3,7 +3,7 @@ import { Byline } from "../../components/post-card/byline";
 import { Badge } from "../../components/ui/badge";
 import { Icon } from "../../components/ui/icon";
 import { longDate } from "../../model/long-date";
-import { defaultReadTime, type Entry } from "../../model/page";
+import type { Entry } from "../../model/page";
 import css from "./article-header.module.css";
 
 interface ArticleHeaderProps {
@@ -15,19 +15,7 @@ interface ArticleHeaderProps {
 /** The top of an article: category, title, excerpt, author, dates and picture. */
 export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
   const { t } = useTranslation("press");
-  const {
-    title,
-    excerpt,
-    date,
-    updated,
-    readTime = defaultReadTime,
-    category,
-    featured,
-    draft,
-    author,
-    image,
-    imageAlt,
-  } = entry;
+  const { title, excerpt, date, updated, readTime, category, featured, draft, author, image, imageAlt } = entry;
   return (
     <header className={css.header}>
       <a className={css.back} href={back.href}>

@@ -1,5 +1,5 @@
 import { breadcrumbs } from "../../model/breadcrumbs";
-import { type ArticlePageProps, defaultReadTime } from "../../model/page";
+import type { ArticlePageProps } from "../../model/page";
 
 /** Returns the JSON-LD of an article page: the article, and the breadcrumbs through `listing`. */
 export function articleData(
@@ -22,7 +22,7 @@ export function articleData(
       inLanguage: lang,
       articleSection: entry.category.name,
       ...(entry.tags?.length ? { keywords: entry.tags.map((tag) => tag.name) } : {}),
-      timeRequired: `PT${entry.readTime ?? defaultReadTime}M`,
+      timeRequired: `PT${entry.readTime}M`,
       isAccessibleForFree: true,
       mainEntityOfPage: baseUrl + address,
       author: {
