@@ -30,7 +30,7 @@ it("completes the props that all pages have", () => {
   expect(props.related).toEqual([]);
 });
 
-it("gives the text of a page as entry", () => {
+it("returns the text of a page as entry", () => {
   const { entry } = build(wire({ prose: { headings: [], updated: "2026-01-02" } }), "<p>Text</p>");
   expect(entry).toMatchObject({
     title: "Über uns",
@@ -38,17 +38,4 @@ it("gives the text of a page as entry", () => {
     updated: "2026-01-02",
     front: { updated: "2026-01-02" },
   });
-});
-
-it("keeps the places of addresses when only some are sent", () => {
-  const listing = {
-    entries: [],
-    page: 2,
-    pages: { length: 30, some: { "0": "/a/", "29": "/z/" } },
-    total: 300,
-    years: [],
-  };
-  const { pages } = build(wire({ listing }), "").listing ?? { pages: [] };
-  expect(pages).toHaveLength(30);
-  expect([pages[0], pages[29], pages[5]]).toEqual(["/a/", "/z/", undefined]);
 });
