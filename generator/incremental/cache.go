@@ -90,10 +90,10 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 			}
 		}
 	}
-	c.Inputs = Scan(o.Root, c.old.Inputs, c.old.Folders, slices.Concat(siteFolders, CodeSettings)...)
-	c.old.Inputs, c.old.Folders = nil, nil // the scan holds them
-	c.next.Program = runningProgram(c.old.Program)
-	c.tools = digest.NewHash().Add(c.next.Program.Sum, nodeSum()).Sum()
+	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings)...)
+	c.old.Inputs = nil // the scan holds them
+	c.next.Program = programSum()
+	c.tools = digest.NewHash().Add(c.next.Program, nodeSum()).Sum()
 	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Text(o.Today.Format(time.DateOnly)).Sum()
 	return c, nil
 }
@@ -153,10 +153,10 @@ func (c *Cache) OpenOutput(ctx context.Context) (*dist.Stage, error) {
 	return stage, err
 }
 
-// RestoreContent gives the reader the data files and the front matter that did not
-// change. schemas is the hash of what their validity depends on.
+// RestoreContent restores unchanged data files and front matter in the reader.
+// schemas are the files that decide whether content is valid.
 func (c *Cache) RestoreContent(r *content.Reader, schemas []string) {
-	c.next.Schemas = digest.NewHash().Add(c.next.Program.Sum, c.Inputs.Sums(schemas)).Sum()
+	c.next.Schemas = digest.NewHash().Add(c.next.Program, c.Inputs.Sums(schemas)).Sum()
 	if c.old.Schemas == c.next.Schemas {
 		r.Restore(c.old.Content, c.Inputs.Same)
 	}
@@ -171,7 +171,7 @@ func (c *Cache) AddressTable() []string { return c.old.Table }
 func (c *Cache) Tools() digest.Sum { return c.tools }
 
 // Program returns the hash of the running gaceta.
-func (c *Cache) Program() digest.Sum { return c.next.Program.Sum }
+func (c *Cache) Program() digest.Sum { return c.next.Program }
 
 // Forget makes the next build make an artifact again.
 func (c *Cache) Forget(name string) {
@@ -198,7 +198,7 @@ func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
 	n := &c.next
 	n.Outputs, n.Content, n.Diagnostics, n.Postponed = outputs, r.Content, r.Diagnostics, r.Postponed
 	n.Table = compactTable(n.Artifacts, r.Table)
-	n.Inputs, n.Folders = c.Inputs.List(), c.Inputs.Folders()
+	n.Inputs = c.Inputs.list()
 	if n.Postponed > 0 {
 		n.Options, n.Global = digest.Sum{}, digest.Sum{}
 	}
@@ -235,43 +235,5 @@ func removeOldStates(folder, keep string) {
 	}
 }
 
-// FS returns a file system that reads a site for this build. It hashes files as
-// they are read, so that none is read twice, and knows what Scan has seen.
+// FS returns a file system that reads a site for this build, and hashes its files.
 func (c *Cache) FS(site fs.FS) fs.FS { return inputFS{site, c.Inputs} }
-
-type inputFS struct {
-	site   fs.FS
-	inputs *Inputs
-}
-
-func (f inputFS) Open(name string) (fs.File, error)     { return f.site.Open(name) }
-func (f inputFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.site, name) }
-func (f inputFS) ReadLink(name string) (string, error)  { return fs.ReadLink(f.site, name) }
-
-// Lstat implements fs.ReadLinkFS.
-func (f inputFS) Lstat(name string) (fs.FileInfo, error) {
-	if info, ok := f.inputs.Lstat(name); ok {
-		return info, nil
-	}
-	return fs.Lstat(f.site, name)
-}
-
-// ReadDir implements fs.ReadDirFS.
-func (f inputFS) ReadDir(name string) ([]fs.DirEntry, error) {
-	if entries, ok := f.inputs.Entries(name); ok {
-		return entries, nil
-	}
-	return fs.ReadDir(f.site, name)
-}
-
-// ReadFile implements fs.ReadFileFS.
-func (f inputFS) ReadFile(name string) (data []byte, err error) {
-	data, ok := f.inputs.Read(name)
-	if !ok {
-		data, err = fs.ReadFile(f.site, name)
-	}
-	if err == nil && f.inputs.Has(name) { // a built-in file is part of the program
-		f.inputs.Know(name, data)
-	}
-	return data, err
-}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 )
 
@@ -52,12 +53,12 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 	write("content/a", "one")
 	write("content/b/c", "two")
 	time.Sleep(2 * 20 * time.Millisecond) // a file's times tell nothing before
-	first := Scan(root, nil, nil, "content", "gone")
+	first := Scan(root, nil, "content", "gone")
 	first.Sum("content/a")
 	first.Sum("content/b/c")
 	first.Sum("beside/not-there")
-	known := first.List()
-	if again := Scan(root, known, nil, "content", "gone"); !again.Unchanged() || again.Sum("content/a") != digest.SumOf([]byte("one")) {
+	known := first.list()
+	if again := Scan(root, known, "content", "gone"); !again.Unchanged() || again.Sum("content/a") != digest.SumOf([]byte("one")) {
 		t.Error("nothing changed, and it is not seen")
 	}
 	info, _ := os.Stat(filepath.Join(root, "content/a"))
@@ -71,14 +72,14 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 		"a file less":               func() { _ = os.Remove(filepath.Join(root, "content/b/c")) },
 	} {
 		edit()
-		if Scan(root, known, nil, "content", "gone").Unchanged() {
+		if Scan(root, known, "content", "gone").Unchanged() {
 			t.Errorf("%s: it is not seen", name)
 		}
 		time.Sleep(2 * 20 * time.Millisecond)
-		next := Scan(root, known, nil, "content", "gone")
+		next := Scan(root, known, "content", "gone")
 		next.Sum("content/a")
 		next.Sum("beside/not-there")
-		known = next.List()
+		known = next.list()
 	}
 }
 
@@ -121,9 +122,9 @@ func TestPartsOfAKeyAreKeptApart(t *testing.T) {
 	}
 }
 
-// What a scan has seen need not be asked of the disk again; what it has not seen to
-// be a file or a folder itself, it does not answer for.
-func TestAScanAnswersForTheDisk(t *testing.T) {
+// TestInputFSUsesTheScan reads scanned files and folders through a file system that
+// has nothing else to ask.
+func TestInputFSUsesTheScan(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{"content/b/es.md": "two", "content/a.yaml": "one", "content-2.md": "no part of it", "elsewhere/secret": "three"} {
 		file := filepath.Join(root, filepath.FromSlash(name))
@@ -136,7 +137,8 @@ func TestAScanAnswersForTheDisk(t *testing.T) {
 	}
 	links := os.Symlink(filepath.Join(root, "elsewhere"), filepath.Join(root, "content", "link")) == nil &&
 		os.Symlink(filepath.Join(root, "elsewhere", "secret"), filepath.Join(root, "content", "c.yaml")) == nil
-	in := Scan(root, nil, nil, "content", "content-2.md")
+	in := Scan(root, nil, "content", "content-2.md")
+	fsys := inputFS{fstest.MapFS{}, in}
 
 	if got, want := in.Names("content/b"), []string{"content/b/es.md"}; !slices.Equal(got, want) {
 		t.Errorf("in content/b: %v, want %v", got, want)
@@ -147,10 +149,10 @@ func TestAScanAnswersForTheDisk(t *testing.T) {
 	if got := in.Names(""); !slices.Contains(got, "content-2.md") || !slices.IsSorted(got) {
 		t.Errorf("in all: %v", got)
 	}
-	entries, ok := in.Entries("content")
-	want, err := os.ReadDir(filepath.Join(root, "content"))
-	if err != nil || !ok || len(entries) != len(want) {
-		t.Fatalf("content has %v, want %v (%v)", entries, want, err)
+	entries, err := fsys.ReadDir("content")
+	want, wantErr := os.ReadDir(filepath.Join(root, "content"))
+	if err != nil || wantErr != nil || len(entries) != len(want) {
+		t.Fatalf("content has %v (%v), want %v (%v)", entries, err, want, wantErr)
 	}
 	for i, e := range entries {
 		if e.Name() != want[i].Name() || e.Type() != want[i].Type() {
@@ -158,128 +160,79 @@ func TestAScanAnswersForTheDisk(t *testing.T) {
 		}
 	}
 	entries[0] = nil
-	if again, _ := in.Entries("content"); again[0] == nil {
+	if again, _ := fsys.ReadDir("content"); again[0] == nil {
 		t.Error("a caller has changed what others get")
 	}
-	if data, ok := in.Read("content/b/es.md"); !ok || string(data) != "two" {
-		t.Errorf("es.md holds %q, %v", data, ok)
+	if data, err := fsys.ReadFile("content/b/es.md"); err != nil || string(data) != "two" {
+		t.Errorf("es.md holds %q, %v", data, err)
 	}
 	real, err := os.Lstat(filepath.Join(root, "content", "b", "es.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if info, ok := in.Lstat("content/b/es.md"); !ok || info.Name() != real.Name() || info.Size() != real.Size() || !info.ModTime().Equal(real.ModTime()) || info.Mode() != real.Mode().Type() || info.IsDir() {
-		t.Errorf("es.md is %v, %v, want %v", info, ok, real)
+	info, err := fsys.Lstat("content/b/es.md")
+	if err != nil || info.Name() != real.Name() || info.Size() != real.Size() || !info.ModTime().Equal(real.ModTime()) ||
+		info.Mode() != real.Mode().Type() || info.IsDir() {
+		t.Errorf("es.md is %v (%v), want %v", info, err, real)
 	}
 	for _, name := range []string{"content/gone.md", "elsewhere/secret", "content/b"} {
-		if data, ok := in.Read(name); ok {
+		if data, err := fsys.ReadFile(name); err == nil {
 			t.Errorf("%s holds %q", name, data)
 		}
-		if info, ok := in.Lstat(name); ok {
+		if info, err := fsys.Lstat(name); err == nil {
 			t.Errorf("%s is %v", name, info)
 		}
 	}
-	if _, ok := in.Entries("elsewhere"); ok {
+	if _, err := fsys.ReadDir("elsewhere"); err == nil {
 		t.Error("elsewhere was not scanned")
 	}
 	if !links {
 		return
 	}
-	if data, ok := in.Read("content/c.yaml"); ok {
+	if data, err := fsys.ReadFile("content/c.yaml"); err == nil {
 		t.Errorf("behind a link: %q", data)
 	}
-	if info, ok := in.Lstat("content/c.yaml"); ok {
+	if info, err := fsys.Lstat("content/c.yaml"); err == nil {
 		t.Errorf("a link is a file: %v", info)
 	}
-	if _, ok := in.Entries("content/link"); ok {
+	if _, err := fsys.ReadDir("content/link"); err == nil {
 		t.Error("a folder behind a link was read")
 	}
 }
 
-// A folder that shows no change is not read again; one that does, is.
-func TestAScanReadsNoFolderTwice(t *testing.T) {
+// TestScanNoticesChangedFolders replaces a file by a folder.
+func TestScanNoticesChangedFolders(t *testing.T) {
 	root := t.TempDir()
 	at := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
 	write := func(name string) {
 		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(at(name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(at(name), []byte(name), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, folder := range []string{"content/a", "content/b/c", "content/empty"} {
-		if err := os.MkdirAll(at(folder), 0o755); err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range []string{"content/a/es.md", "content/b/es.md", "content/b/c/es.md"} {
+		write(name)
 	}
-	write("content/a/es.md")
-	write("content/b/es.md")
-	write("content/b/c/es.md")
-	time.Sleep(2 * 20 * time.Millisecond) // a folder's times tell nothing before
-
-	names := func(in *Inputs, folder string) []string {
-		t.Helper()
-		entries, ok := in.Entries(folder)
-		if !ok {
-			t.Fatalf("%s was not looked into", folder)
-		}
-		list := []string{}
-		for _, e := range entries {
-			info, err := e.Info()
-			if err != nil || info.Name() != e.Name() || info.Mode().Type() != e.Type() || e.IsDir() != info.IsDir() {
-				t.Errorf("%s in %s: %v, %v", e.Name(), folder, info, err)
-			}
-			list = append(list, e.Name())
-		}
-		return list
+	time.Sleep(2 * 20 * time.Millisecond) // before, times do not identify a file
+	first := Scan(root, nil, "content")
+	if again := Scan(root, first.list(), "content"); !slices.Equal(again.Names(""), first.Names("")) || !again.Unchanged() {
+		t.Errorf("nothing changed: %v", again.Names(""))
 	}
-	first := Scan(root, nil, nil, "content")
-	known, folders := first.List(), first.Folders()
-	again := Scan(root, known, folders, "content")
-	if !slices.Equal(again.Names(""), first.Names("")) || !slices.Equal(again.Folders(), folders) || !again.Unchanged() {
-		t.Errorf("nothing changed: %v, %v", again.Names(""), again.Folders())
-	}
-	for _, folder := range []string{"content", "content/a", "content/b", "content/b/c", "content/empty"} {
-		if got, want := names(again, folder), names(first, folder); !slices.Equal(got, want) {
-			t.Errorf("%s has %v, want %v", folder, got, want)
-		}
-	}
-
-	told := slices.Clone(folders)
-	for i := range told {
-		if told[i].Path == "content/a" {
-			told[i].Names = ""
-		}
-	}
-	if got := names(Scan(root, known, told, "content"), "content/a"); len(got) > 0 {
-		t.Errorf("content/a was read again: %v", got)
-	}
-
 	write("content/a/en.md")
 	if err := os.Remove(at("content/b/es.md")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(at("content/b/es.md"), 0o755); err != nil {
-		t.Fatal(err)
-	}
 	write("content/b/es.md/new")
-	changed := Scan(root, known, folders, "content")
-	if got, want := changed.Names(""), []string{"content/a/en.md", "content/a/es.md", "content/b/c/es.md", "content/b/es.md/new"}; !slices.Equal(got, want) {
+	changed := Scan(root, first.list(), "content")
+	want := []string{"content/a/en.md", "content/a/es.md", "content/b/c/es.md", "content/b/es.md/new"}
+	if got := changed.Names(""); !slices.Equal(got, want) || changed.Unchanged() {
 		t.Errorf("after changes: %v, want %v", got, want)
 	}
-	if got, want := names(changed, "content/b"), []string{"c", "es.md"}; !slices.Equal(got, want) {
-		t.Errorf("content/b has %v, want %v", got, want)
-	}
-}
-
-// A folder that changed in this moment may change again without showing it.
-func TestAFolderOfThisMomentIsReadAgain(t *testing.T) {
-	root := t.TempDir()
-	if err := os.WriteFile(filepath.Join(root, "a"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range Scan(root, nil, nil, ".").Folders() {
-		if f.ID != (digest.Identity{}) {
-			t.Errorf("%v is taken for settled", f)
-		}
+	entries, err := inputFS{fstest.MapFS{}, changed}.ReadDir("content/b")
+	if err != nil || len(entries) != 2 || !entries[0].IsDir() || !entries[1].IsDir() {
+		t.Errorf("content/b has %v (%v)", entries, err)
 	}
 }

@@ -12,14 +12,13 @@ import (
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
-// magic begins every file, and changes with the form of what follows.
-var magic = []byte("gaceta cache 5\n")
+// magic begins every file. It changes with the format.
+var magic = []byte("gaceta cache 6\n")
 
 var errDamaged = errors.New("the file is damaged")
 
-// Read decodes what Write wrote into as many values: pointers, or the functions
-// that describe them. Any error means: there is nothing, and what the values hold
-// is of no use.
+// Read decodes values that Write wrote: pointers, or functions that describe them.
+// After an error, the values are undefined.
 func Read(file string, values ...any) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -49,42 +48,33 @@ func Read(file string, values ...any) error {
 	})
 }
 
-// Write encodes values into a file, whole or not at all: one beside the other, as
-// a large site's state takes longer than anything else of a small change. A
-// func(*Record) describes a value with many elements, which Encode may have encoded
-// before.
+// Write encodes values into a file, whole or not at all. A func(*Record) describes
+// a value with many elements.
 func Write(file string, values ...any) error {
-	bodies := make([][][]byte, len(values))
+	bodies := make([][]byte, len(values))
 	err := each(values, func(i int) error {
-		switch v := values[i].(type) {
-		case func(*Record):
-			bodies[i] = Encode(v)
-			return nil
-		case Encoded:
-			bodies[i] = v
+		if describe, ok := values[i].(func(*Record)); ok {
+			bodies[i] = encode(describe)
 			return nil
 		}
 		var body bytes.Buffer
 		err := gob.NewEncoder(&body).Encode(values[i])
-		bodies[i] = [][]byte{body.Bytes()}
+		bodies[i] = body.Bytes()
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	var all [][]byte
-	for _, parts := range bodies {
-		length := 0
-		for _, part := range parts {
-			length += len(part)
-		}
-		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
+	for _, body := range bodies {
+		all = append(all, binary.AppendUvarint(nil, uint64(len(body))), body)
 	}
 	sum := digest.Checksum(all...)
 	return atomicfile.Write(file, append([][]byte{magic, sum[:]}, all...)...)
 }
 
-// each calls do for all values at once.
+// each calls do for all values in parallel: encoding the state of a large site
+// takes longer than anything else after a small change.
 func each(values []any, do func(i int) error) error {
 	errs := make([]error, len(values))
 	parallel.Each(len(values), func(i int) { errs[i] = do(i) })

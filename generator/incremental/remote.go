@@ -98,7 +98,7 @@ func (c *Cache) saveRemote(ctx context.Context) {
 		return
 	}
 	s := c.next
-	s.Inputs, s.Folders, s.Content, s.Program.ID = nil, nil, content.Snapshot{}, digest.Identity{} // valid on this machine only
+	s.Inputs, s.Content = nil, content.Snapshot{} // valid on this machine only
 	s.Outputs = slices.Clone(s.Outputs)
 	for i := range s.Outputs {
 		s.Outputs[i].ID = digest.Identity{}
@@ -120,7 +120,7 @@ func (c *Cache) saveRemote(ctx context.Context) {
 
 // etag returns a hash of the state that does not depend on the order of its lists.
 func (s *State) etag() string {
-	h := digest.NewHash().Add(s.Program.Sum, s.Options, s.Global, s.Schemas).Int(len(s.Diagnostics))
+	h := digest.NewHash().Add(s.Program, s.Options, s.Global, s.Schemas).Int(len(s.Diagnostics))
 	for _, f := range s.Outputs {
 		h.Text(f.Path).Add(f.Sum)
 	}

@@ -40,7 +40,10 @@ type Outcome struct {
 // artifact of the previous build if the job's key, the global key and the
 // discovered inputs are unchanged and all files are still there.
 func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, error) {
-	r := &run{RunOptions: o, seen: map[string]bool{}, reused: map[string]bool{}, old: c.old.Artifacts, made: make(map[string]Artifact, len(jobs))}
+	r := &run{
+		RunOptions: o, old: c.old.Artifacts,
+		seen: map[string]bool{}, reused: map[string]bool{}, made: make(map[string]Artifact, len(jobs)),
+	}
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil
 	}

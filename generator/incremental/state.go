@@ -13,12 +13,11 @@ import (
 
 // State is what one build leaves for the next one into the same folder.
 type State struct {
-	Program     program
+	Program     digest.Sum // of the running gaceta
 	Options     digest.Sum // of the command, the programs and the day
 	Global      digest.Sum // of the inputs that all jobs share
 	Schemas     digest.Sum // of what the validity of content depends on
 	Inputs      []Input
-	Folders     []Folder
 	Content     content.Snapshot
 	Outputs     []dist.File
 	Table       []string // addresses that the summaries of artifacts refer to by number
@@ -33,7 +32,7 @@ func (s *State) read(file string) error {
 
 func (s *State) write(file string) error {
 	rest := *s
-	rest.Artifacts, rest.Content, rest.Outputs, rest.Inputs, rest.Folders, rest.Table = nil, content.Snapshot{}, nil, nil, nil, nil
+	rest.Artifacts, rest.Content, rest.Outputs, rest.Inputs, rest.Table = nil, content.Snapshot{}, nil, nil, nil
 	return Write(file, append([]any{rest}, s.lists()...)...)
 }
 
@@ -55,13 +54,6 @@ func (s *State) lists() []any {
 				r.Text(&i.Path)
 				r.Identity(&i.ID)
 				r.Sum(&i.Sum)
-			})
-		},
-		func(r *Record) {
-			List(r, &s.Folders, func(f *Folder) {
-				r.Text(&f.Path)
-				r.Identity(&f.ID)
-				r.Text(&f.Names)
 			})
 		},
 		func(r *Record) { r.Texts(&s.Table) },

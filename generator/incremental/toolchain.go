@@ -10,50 +10,29 @@ import (
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
-// program is the running gaceta. Another one makes everything again.
-type program struct {
-	ID  digest.Identity
-	Sum digest.Sum
-}
+// programHead is how much of a program is read to find its build ID. The linker
+// writes it near the beginning, on some systems in an ELF note.
+const programHead = 64 << 10
 
-// runningProgram identifies the running gaceta. It does not read the file if its
-// identity is that of known.
-func runningProgram(known program) program {
-	file, err := os.Executable()
-	if err != nil {
-		return program{}
-	}
-	info, err := os.Stat(file)
-	if err != nil {
-		return program{}
-	}
-	p := program{}
-	id, settled := digest.IdentityOf(info)
-	if settled {
-		p.ID = id
-	}
-	if settled && id == known.ID {
-		return known
-	}
-	p.Sum = programSum(file, info.Size())
-	return p
-}
-
-// programSum returns the hash of a Go program. The linker writes a hash of the
-// program's inputs near its beginning, into an ELF note; without that note, the
-// whole file is hashed.
-func programSum(file string, size int64) digest.Sum {
-	f, err := os.Open(file)
+// programSum returns the hash of the running gaceta. Another one makes everything
+// again. The whole file is hashed only if it has no build ID.
+func programSum() digest.Sum {
+	path, err := os.Executable()
 	if err != nil {
 		return digest.Sum{}
 	}
-	defer f.Close()
-	head := make([]byte, 64<<10)
-	n, _ := io.ReadFull(f, head)
-	if bytes.HasPrefix(head, []byte("\x7fELF")) && bytes.Contains(head[:n], []byte("Go\x00\x00")) {
-		return digest.NewHash().Text(string(head[:n])).Int(int(size)).Sum()
+	file, err := os.Open(path)
+	if err != nil {
+		return digest.Sum{}
 	}
-	data, err := os.ReadFile(file)
+	defer file.Close()
+	head, err := io.ReadAll(io.LimitReader(file, programHead))
+	info, statErr := file.Stat()
+	hasID := bytes.Contains(head, []byte("Go\x00\x00")) || bytes.Contains(head, []byte("\xff Go build ID: \""))
+	if err == nil && statErr == nil && hasID {
+		return digest.NewHash().Text(string(head)).Int(int(info.Size())).Sum()
+	}
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return digest.Sum{}
 	}
