@@ -25,7 +25,7 @@ func auditOutput(ctx context.Context, p *plan, outcome incremental.Outcome, c pr
 			p.auditor.AddFiles("/" + file)
 		}
 	}
-	routes := shardRoutes(p.site, p.o.Shard)
+	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {
 		if outcome.Reused[rt.File] {
 			p.auditor.AddSummary(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, outcome.Artifacts[rt.File].Summary)

@@ -40,8 +40,8 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	p.WrapFS(cache.FS)
 	code := startBundle(p, cache)
-	stage := startStage(ctx, cache)
-	defer stage.discard()
+	stage := cache.StartOutput(ctx)
+	defer stage.Discard()
 	source := loadContent(p, cache, report)
 	site := joinSite(source, o, report)
 	checks := runPrechecks(site, source, o, report)
@@ -60,7 +60,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	if report.Diagnostics.HasErrors() { // the faults of pages that can be rendered are reported too
 		return report.finish(), renderUnaffected(ctx, site, renderer, o, report)
 	}
-	out, err := stage.open()
+	out, err := stage.Open()
 	if err != nil {
 		return report.finish(), err
 	}
@@ -78,7 +78,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	pool.Close()
 	report.count(out.Files())
 	out.SetOrigin(origin(site, o, cache, out.Files()))
-	if err := stage.commit(); err != nil {
+	if err := stage.Commit(); err != nil {
 		return report.finish(), err
 	}
 	report.lap("swap")

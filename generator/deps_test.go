@@ -48,12 +48,13 @@ outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel model outputs/headers outputs/redirects page project
 audit: diag internal/limits
 audit/precheck: audit/linkcheck content diag model outputs page
+audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/budget: bundle content diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 incremental/remotecache: internal/bucket internal/parallel
-incremental: audit content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel
-generator: audit audit/budget audit/linkcheck audit/precheck bundle content content/archetype content/translations diag dist image incremental internal/digest internal/parallel markdown model outputs outputs/headers page page/render project project/locale
+incremental: audit content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
+generator: audit audit/budget audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag image model outputs outputs/headers page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers project/locale

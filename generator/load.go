@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"context"
 	"errors"
 	"path/filepath"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
@@ -120,42 +118,4 @@ func (c *code) load(site *model.Site, pool *render.Pool, report *Report) (*bundl
 		return nil, errors.Join(err, b.err)
 	}
 	return b.assets, errors.Join(err, b.err)
-}
-
-// stage is the output, which is opened in the background: that of a large site has
-// many files to look at.
-type stage struct {
-	opened    chan struct{}
-	out       *dist.Stage
-	err       error
-	committed bool
-	cancel    context.CancelFunc
-}
-
-func startStage(ctx context.Context, cache *incremental.Cache) *stage {
-	ctx, cancel := context.WithCancel(ctx)
-	s := &stage{opened: make(chan struct{}), cancel: cancel}
-	go func() {
-		defer close(s.opened)
-		s.out, s.err = cache.OpenOutput(ctx)
-	}()
-	return s
-}
-
-func (s *stage) open() (*dist.Stage, error) {
-	<-s.opened
-	return s.out, s.err
-}
-
-func (s *stage) commit() error {
-	s.committed = true
-	return s.out.Commit()
-}
-
-// discard removes what was not committed.
-func (s *stage) discard() {
-	s.cancel()
-	if <-s.opened; s.out != nil && !s.committed {
-		_ = s.out.Discard()
-	}
 }

@@ -68,7 +68,7 @@ func (o Options) images(site *model.Site, cache *incremental.Cache) image.Option
 		FS: site.Project.FS, Folder: bundle.AssetFolder, Root: o.Root, Cache: cache.ImagesDir(), Budget: o.ImageBudget, Progress: o.Pictures,
 	}
 	if !o.Shard.IsWhole() {
-		foreign := foreignFolders(site, o.Shard)
+		foreign := o.Shard.ForeignFolders(site)
 		options.IsForeign = func(source string) bool { return foreign[path.Dir(source)] }
 	}
 	return options

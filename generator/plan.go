@@ -40,7 +40,7 @@ const islandInput = "island:"
 // jobs lists the jobs of this shard.
 func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
 	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, inputs)
-	routes := shardRoutes(p.site, p.o.Shard)
+	routes := p.o.Shard.Routes(p.site)
 	jobs := make([]incremental.Job, len(routes))
 	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys) })
 	if p.o.Shard.IsFirst() {

@@ -18,44 +18,6 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// inShard reports whether a shard makes a page. Listings belong to the first one.
-func inShard(site *model.Site, shard incremental.Shard, rt *model.Route) bool {
-	switch {
-	case shard.IsWhole():
-		return true
-	case rt.Listing != nil:
-		return shard.IsFirst()
-	case rt.Article != nil:
-		return shard.Has(site.Routes.Article(rt.Article, site.Project.Languages.Default().Code))
-	case len(rt.Alternates) > 0: // those of an alias too
-		return shard.Has(rt.Alternates[0].Address)
-	}
-	return shard.Has(rt.Address)
-}
-
-// shardRoutes returns the routes of the pages that a shard makes.
-func shardRoutes(site *model.Site, shard incremental.Shard) []*model.Route {
-	var out []*model.Route
-	for i := range site.Routes.All {
-		if rt := &site.Routes.All[i]; inShard(site, shard, rt) {
-			out = append(out, rt)
-		}
-	}
-	return out
-}
-
-// foreignFolders returns the folders of articles whose pages, and so pictures,
-// another shard makes.
-func foreignFolders(site *model.Site, shard incremental.Shard) map[string]bool {
-	folders := map[string]bool{}
-	for i := range site.Routes.All {
-		if rt := &site.Routes.All[i]; rt.Article != nil && !inShard(site, shard, rt) {
-			folders[rt.Article.Text(site.Project.Languages.Default().Code).Dir()] = true
-		}
-	}
-	return folders
-}
-
 // addForeign tells the auditor what the other shards make. A foreign page is
 // rendered only if a link names an id in it; its own shard reports its faults.
 func addForeign(ctx context.Context, p *plan) error {
@@ -73,7 +35,7 @@ func addForeign(ctx context.Context, p *plan) error {
 	foreign := map[string]*model.Route{}
 	for i := range p.site.Routes.All {
 		rt := &p.site.Routes.All[i]
-		if inShard(p.site, p.o.Shard, rt) {
+		if p.o.Shard.Has(p.site, rt) {
 			continue
 		}
 		foreign[rt.Address] = rt
@@ -119,7 +81,7 @@ func origin(site *model.Site, o Options, cache *incremental.Cache, files []dist.
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		h.Text(rt.File)
-		if !inShard(site, o.Shard, rt) {
+		if !o.Shard.Has(site, rt) {
 			out.Pages++
 		}
 	}

@@ -144,8 +144,8 @@ func (c *Cache) Unchanged() (*State, bool) {
 	return &c.old, same
 }
 
-// OpenOutput opens the output. Files of the previous output can be reused.
-func (c *Cache) OpenOutput(ctx context.Context) (*dist.Stage, error) {
+// openOutput opens the output. Files of the previous output can be reused.
+func (c *Cache) openOutput(ctx context.Context) (*dist.Stage, error) {
 	stage, err := dist.Open(ctx, c.o.Out, func() { c.o.Notice("waiting for another build into " + c.o.Out) })
 	if err == nil {
 		stage.UsePrevious(c.old.Outputs, c.copyDir())

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // Shard says which part of a site a build makes, for sites that are too large for
@@ -47,8 +49,46 @@ func (s Shard) IsWhole() bool { return s.Count <= 1 }
 // IsFirst reports whether the shard makes the files that exist once.
 func (s Shard) IsFirst() bool { return s.IsWhole() || s.Index == 1 }
 
-// Has reports whether an address belongs to the shard.
-func (s Shard) Has(address string) bool {
+// Has reports whether the shard makes the page of a route. Listings belong to the
+// first shard.
+func (s Shard) Has(site *model.Site, rt *model.Route) bool {
+	switch {
+	case s.IsWhole():
+		return true
+	case rt.Listing != nil:
+		return s.IsFirst()
+	case rt.Article != nil:
+		return s.hasAddress(site.Routes.Article(rt.Article, site.Project.Languages.Default().Code))
+	case len(rt.Alternates) > 0: // those of an alias too
+		return s.hasAddress(rt.Alternates[0].Address)
+	}
+	return s.hasAddress(rt.Address)
+}
+
+func (s Shard) hasAddress(address string) bool {
 	sum := sha256.Sum256([]byte(address))
-	return s.IsWhole() || binary.BigEndian.Uint64(sum[:8])%uint64(s.Count) == uint64(s.Index-1)
+	return binary.BigEndian.Uint64(sum[:8])%uint64(s.Count) == uint64(s.Index-1)
+}
+
+// Routes returns the routes of the pages that the shard makes.
+func (s Shard) Routes(site *model.Site) []*model.Route {
+	var out []*model.Route
+	for i := range site.Routes.All {
+		if rt := &site.Routes.All[i]; s.Has(site, rt) {
+			out = append(out, rt)
+		}
+	}
+	return out
+}
+
+// ForeignFolders returns the folders of articles whose pages, and so pictures,
+// another shard makes.
+func (s Shard) ForeignFolders(site *model.Site) map[string]bool {
+	folders := map[string]bool{}
+	for i := range site.Routes.All {
+		if rt := &site.Routes.All[i]; rt.Article != nil && !s.Has(site, rt) {
+			folders[rt.Article.Text(site.Project.Languages.Default().Code).Dir()] = true
+		}
+	}
+	return folders
 }
