@@ -26,8 +26,9 @@ func newBuild(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Build the site into dist/",
-		Long:  "Reads content/, bundles site/, prerenders every route in every language and writes dist/.\nA build that fails does not change the previous dist/.",
-		Args:  noArgs,
+		Long: `Reads content/, bundles site/, prerenders every route in every language and writes dist/.
+A build that fails does not change the previous dist/.`,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			print, err := newPrinter(cmd, *root, format)
 			if err != nil {
@@ -56,7 +57,8 @@ func newBuild(root *string) *cobra.Command {
 					return usageError{fmt.Errorf("--shard %w", err)}
 				}
 				if o.ImageBudget > 0 {
-					return usageError{errors.New("--shard and --image-budget exclude each other: shards refer to each other's pictures, so all of them must exist")}
+					return usageError{errors.New("--shard and --image-budget exclude each other: " +
+						"shards refer to each other's pictures, so all of them must exist")}
 				}
 			}
 			refreshTypes(o.Root)
@@ -77,10 +79,12 @@ func newBuild(root *string) *cobra.Command {
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "compress pages too, not only assets (.br and .gz)")
-	f.StringVar(&cache, "cache", "", "the folder of the cache (default .gaceta under the root),\nor a bucket (s3://, gs://, azblob://, file://) to share it with other machines")
+	f.StringVar(&cache, "cache", "", "the folder of the cache (default .gaceta under the root),\n"+
+		"or a bucket (s3://, gs://, azblob://, file://) to share it with other machines")
 	f.BoolVar(&o.NoCache, "no-cache", false, "ignore the cache and do not write it; the output is the same")
 	f.StringVar(&shard, "shard", "", "build part I of N of the site, for example 2/3; all parts copied into one folder are the site")
-	f.DurationVar(&o.ImageBudget, "image-budget", 0, "time for encoding AVIF, for example 30s; other pictures stay WebP until the next build\n(default unlimited)")
+	f.DurationVar(&o.ImageBudget, "image-budget", 0,
+		"time for encoding AVIF, for example 30s; other pictures stay WebP until the next build\n(default unlimited)")
 	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one per core)")
 	formatFlag(cmd, &format)
 	return cmd

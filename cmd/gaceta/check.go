@@ -20,8 +20,9 @@ func newCheck(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Check the content without building",
-		Long:  "Checks everything that needs no JavaScript: schemas, dates, slugs, translations, references, links and\ntheir fragments, pictures, headings, titles, values quoted from data.",
-		Args:  noArgs,
+		Long: `Checks everything that needs no JavaScript: schemas, dates, slugs, translations, references, links and
+their fragments, pictures, headings, titles, values quoted from data.`,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			print, err := newPrinter(cmd, *root, format)
 			if err != nil {

@@ -160,7 +160,8 @@ func printDeploy(w io.Writer, r deploy.Report) {
 	}
 	if r.Part != nil {
 		verb := map[bool]string{false: "left", true: "would leave"}[r.DryRun]
-		fmt.Fprintf(w, "%s a part in the bucket: %s (%s), %d unchanged; %d of %d pages of this build are there, and the last part publishes them\n",
+		fmt.Fprintf(w, "%s a part in the bucket: %s (%s), %d unchanged; "+
+			"%d of %d pages of this build are there, and the last part publishes them\n",
 			verb, count(r.Uploaded, "file"), size(r.Bytes), r.Unchanged, r.Part.Pages, r.Part.Of)
 		return
 	}

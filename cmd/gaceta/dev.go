@@ -24,8 +24,10 @@ func newDev(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "dev",
 		Short: "Serve the site and update it on save",
-		Long:  "Serves the site with drafts and future articles. Pages are rendered on request, and an open page reloads\nitself when one of its files is saved. Errors are shown in the page and in the terminal; until they are\nfixed, the page shows its last good version. Listens on loopback unless --addr is set.",
-		Args:  noArgs,
+		Long: `Serves the site with drafts and future articles. Pages are rendered on request, and an open page reloads
+itself when one of its files is saved. Errors are shown in the page and in the terminal; until they are
+fixed, the page shows its last good version. Listens on loopback unless --addr is set.`,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			print, err := newPrinter(cmd, *root, string(diag.Text))
 			if err != nil {

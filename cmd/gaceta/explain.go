@@ -12,9 +12,10 @@ import (
 
 func newExplain() *cobra.Command {
 	return &cobra.Command{
-		Use:     "explain [CODE]",
-		Short:   "Explains a diagnostic: its cause, an example and the fix",
-		Long:    "Explains the diagnostic with a code, as build and check print it in brackets: its cause, an example and the fix.\nWithout a code, lists all codes.",
+		Use:   "explain [CODE]",
+		Short: "Explains a diagnostic: its cause, an example and the fix",
+		Long: `Explains the diagnostic with a code, as build and check print it in brackets: its cause, an example and the fix.
+Without a code, lists all codes.`,
 		Example: "  gaceta explain content-date",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {

@@ -70,9 +70,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func newRoot(stdout, stderr io.Writer) *cobra.Command {
 	var root string
 	cmd := &cobra.Command{
-		Use:           "gaceta",
-		Short:         "Build static websites from Markdown, YAML and React",
-		Long:          "gaceta reads articles and data from content/, prerenders the React pages of site/ in every language,\nand writes a folder that any host can serve.",
+		Use:   "gaceta",
+		Short: "Build static websites from Markdown, YAML and React",
+		Long: `gaceta reads articles and data from content/, prerenders the React pages of site/ in every language,
+and writes a folder that any host can serve.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -87,7 +88,8 @@ func newRoot(stdout, stderr io.Writer) *cobra.Command {
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(), newExplain(), newEject(&root), newNew(&root), newPreview(&root), newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
+	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(), newExplain(), newEject(&root),
+		newNew(&root), newPreview(&root), newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
 	return cmd
 }
 

@@ -14,9 +14,11 @@ import (
 
 func newNew(root *string) *cobra.Command {
 	return &cobra.Command{
-		Use:     "new COLLECTION SLUG",
-		Short:   "Create an article in every language",
-		Long:    "Creates a draft in every language of the site and prints the paths. It copies the archetype in\ntemplates/new/<collection>/, or writes the required keys of the schema. Existing files are never\noverwritten: in an existing article, only missing languages are created.",
+		Use:   "new COLLECTION SLUG",
+		Short: "Create an article in every language",
+		Long: `Creates a draft in every language of the site and prints the paths. It copies the archetype in
+templates/new/<collection>/, or writes the required keys of the schema. Existing files are never
+overwritten: in an existing article, only missing languages are created.`,
 		Example: "  gaceta new news risk-matrix",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {

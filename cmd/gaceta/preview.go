@@ -15,8 +15,9 @@ func newPreview(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "preview",
 		Short: "Serve dist/ like a good host",
-		Long:  "Serves dist/ with the headers of _headers, the redirects of _redirects and to addresses with a final slash,\nthe nearest 404.html, and compressed text. Listens on loopback unless --addr is set.",
-		Args:  noArgs,
+		Long: `Serves dist/ with the headers of _headers, the redirects of _redirects and to addresses with a final slash,
+the nearest 404.html, and compressed text. Listens on loopback unless --addr is set.`,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, dir, err := folders(*root, out)
 			if err != nil {

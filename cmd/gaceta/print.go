@@ -25,7 +25,8 @@ var formats = []diag.Format{diag.Text, diag.JSON, diag.GitHub, diag.SARIF}
 
 func formatFlag(cmd *cobra.Command, format *string) {
 	cmd.Flags().StringVar(format, "format", string(diag.Text), "format of diagnostics: text, json, github or sarif")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "github", "sarif"}, cobra.ShellCompDirectiveNoFileComp))
+	names := []string{"text", "json", "github", "sarif"}
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
 
 func newPrinter(cmd *cobra.Command, root, format string) (printer, error) {

@@ -24,8 +24,9 @@ func newTranslations(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "translations",
 		Short: "Show which texts are present, missing or stale in each language",
-		Long:  "Shows which texts are present, missing or stale in each language. An accepted translation records its\nsource, so that gaceta knows when the source changes later.",
-		Args:  noArgs,
+		Long: `Shows which texts are present, missing or stale in each language. An accepted translation records its
+source, so that gaceta knows when the source changes later.`,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if format != string(diag.Text) && format != string(diag.JSON) {
 				return usageError{fmt.Errorf("--format %s: must be text or json", format)}
@@ -102,8 +103,10 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 			fmt.Fprintf(w, "  %s: %s\n", row.Name(), change)
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale\n", count(counts[translations.Present]+counts[translations.Unrecorded]+counts[translations.Missing]+counts[translations.Stale], "translation"),
-		counts[translations.Present], counts[translations.Unrecorded], counts[translations.Missing], counts[translations.Stale])
+	present, unrecorded := counts[translations.Present], counts[translations.Unrecorded]
+	missing, stale := counts[translations.Missing], counts[translations.Stale]
+	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale\n",
+		count(present+unrecorded+missing+stale, "translation"), present, unrecorded, missing, stale)
 	return err
 }
 

@@ -97,5 +97,6 @@ func printVerification(w io.Writer, v deploy.Verification) {
 		}
 		fmt.Fprintf(w, "%-8s %s%s\n", d.Kind, d.Path, why)
 	}
-	fmt.Fprintf(w, "%d of %s as built, %s, %d of earlier deploys\n", v.Same, count(v.Files, "file"), count(len(v.Differences), "difference"), v.Waiting)
+	fmt.Fprintf(w, "%d of %s as built, %s, %d of earlier deploys\n",
+		v.Same, count(v.Files, "file"), count(len(v.Differences), "difference"), v.Waiting)
 }

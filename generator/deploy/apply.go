@@ -44,7 +44,7 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 		if len(list) == 0 {
 			continue
 		}
-		if err := held.check(); err != nil {
+		if err := held.check(ctx); err != nil {
 			return err
 		}
 		if err := each(ctx, p.Jobs, list, func(ctx context.Context, u upload) error {
@@ -63,7 +63,7 @@ func (p *plan) apply(ctx context.Context, held *lock) error {
 			return err
 		}
 	}
-	if err := held.check(); err != nil {
+	if err := held.check(ctx); err != nil {
 		return err
 	}
 	if !p.next.equal(p.remote.current) || p.desired.isAvailable != nil && p.next.Build != p.remote.current.Build {

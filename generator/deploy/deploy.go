@@ -51,12 +51,17 @@ type Options struct {
 	Jobs    int           // concurrent uploads; default 16
 	Now     time.Time
 
-	LockTTL  time.Duration // how long a lock lives without a refresh; default 1 minute
-	LockWait time.Duration // how long to wait for another deploy; default 3 × LockTTL
-	Retry    Retry
+	Lock  LockOptions
+	Retry Retry
 
 	Progress func(done, total int) // counts files; called by several goroutines
 	Notice   func(text string)
+}
+
+// LockOptions configures the lock of a bucket.
+type LockOptions struct {
+	TTL  time.Duration // how long a lock lives without a refresh; default 1 minute
+	Wait time.Duration // how long to wait for another deploy; default 3 × TTL
 }
 
 // ErrNotBuilt reports that no build has written the folder.
@@ -105,7 +110,7 @@ type desiredState struct {
 // run plans a deploy. If there is something to do, it takes the lock, plans again and applies the plan.
 func (o Options) run(ctx context.Context, target func(context.Context, *store, *remote) (desiredState, error)) (Report, error) {
 	start := time.Now()
-	s, err := openStore(ctx, o.Target, !o.DryRun, o)
+	s, err := openStore(ctx, !o.DryRun, o)
 	if err != nil {
 		return Report{}, err
 	}
@@ -144,8 +149,8 @@ func (o Options) withDefaults() Options {
 	o.Share = cmp.Or(o.Share, 0.2)
 	o.Grace = cmp.Or(o.Grace, 7*24*time.Hour)
 	o.Jobs = cmp.Or(o.Jobs, 16)
-	o.LockTTL = cmp.Or(o.LockTTL, time.Minute)
-	o.LockWait = cmp.Or(o.LockWait, 3*o.LockTTL)
+	o.Lock.TTL = cmp.Or(o.Lock.TTL, time.Minute)
+	o.Lock.Wait = cmp.Or(o.Lock.Wait, 3*o.Lock.TTL)
 	o.Retry = o.Retry.WithDefaults()
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}

@@ -34,7 +34,7 @@ func (o Options) inspectAll(
 			continue
 		}
 		group.Go(func() error {
-			have, otherMD5, err := s.inspect(ctx, f, obj)
+			have, otherMD5, err := inspect(ctx, s, f, obj)
 			if otherMD5 {
 				opaque.Store(true)
 			}
@@ -53,8 +53,8 @@ func matchesListing(o bucket.Object, f manifest.File, opaque bool) bool {
 
 // inspect returns the headers and the checksum of an object. It reads the bytes only if the store has no usable checksum.
 // otherMD5 reports that the object has the right bytes but another MD5.
-func (s *store) inspect(
-	ctx context.Context, want manifest.File, o bucket.Object,
+func inspect(
+	ctx context.Context, s *store, want manifest.File, o bucket.Object,
 ) (have manifest.File, otherMD5 bool, err error) {
 	if s.IsFolder() { // a folder stores no headers
 		data, err := s.Get(ctx, want.Path, o.Size)

@@ -18,7 +18,7 @@ var errLost = errors.New("the lock on the bucket was lost, as after a sleep of t
 
 // lock is held with an object of a unique name below lockDir. A deploy that wants the lock writes such an object and then
 // lists the folder. Stores list what was written before, so at least one of two deploys sees the other, and a deploy that
-// sees another live object gives way. An object is live until it is older than ttl by the store's own clock; the holder
+// sees another live object waits. An object is live until it is older than ttl by the store's own clock; the holder
 // rewrites it in time. This needs no clocks of different machines and no conditional writes.
 type lock struct {
 	s       *store
@@ -31,8 +31,8 @@ type lock struct {
 
 // locked calls work while it holds the lock.
 func (o Options) locked(ctx context.Context, s *store, work func(*lock) error) error {
-	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.LockTTL, stopped: make(chan struct{})}
-	if err := l.acquire(ctx, o.LockWait, o.Notice); err != nil {
+	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.Lock.TTL, stopped: make(chan struct{})}
+	if err := l.acquire(ctx, o.Lock.Wait, o.Notice); err != nil {
 		return err
 	}
 	l.ctx, l.cancel = context.WithCancelCause(ctx)
@@ -98,19 +98,15 @@ func (l *lock) listLocks(ctx context.Context) (others int, mine bool, err error)
 }
 
 // check fails if the lock is no longer ours.
-func (l *lock) check() error {
-	if err := context.Cause(l.ctx); err != nil {
+func (l *lock) check(ctx context.Context) error {
+	if err := context.Cause(ctx); err != nil {
 		return err
 	}
-	_, mine, err := l.listLocks(l.ctx)
-	return errors.Join(err, lostUnless(mine || err != nil))
-}
-
-func lostUnless(mine bool) error {
-	if mine {
-		return nil
+	_, mine, err := l.listLocks(ctx)
+	if err == nil && !mine {
+		err = errLost
 	}
-	return errLost
+	return err
 }
 
 // keepFresh rewrites the lock four times as often as necessary.
@@ -134,12 +130,12 @@ func (l *lock) keepFresh() {
 	}
 }
 
-// renew rewrites the lock if it is still ours. It gives up before the lock can expire.
+// renew rewrites the lock if it is still ours. It fails before the lock can expire.
 func (l *lock) renew(until time.Time) error {
 	ctx, cancel := context.WithDeadline(l.ctx, until)
 	defer cancel()
-	if _, mine, err := l.listLocks(ctx); err != nil || !mine {
-		return errors.Join(err, lostUnless(mine || err != nil))
+	if err := l.check(ctx); err != nil {
+		return err
 	}
 	return l.write(ctx)
 }

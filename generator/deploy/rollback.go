@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/internal/bucket"
@@ -48,7 +49,7 @@ func Rollback(ctx context.Context, o Options) (Report, error) {
 			return desiredState{}, missing
 		}
 		read := func(ctx context.Context, f manifest.File) ([]byte, error) {
-			return s.readBackup(ctx, f, sources[f.SHA256])
+			return readBackup(ctx, s, f, sources[f.SHA256])
 		}
 		return desiredState{files: target.Files, build: target.Build, read: read, rollback: target.ID, former: target.Former}, nil
 	})
@@ -58,8 +59,7 @@ func Rollback(ctx context.Context, o Options) (Report, error) {
 func (r *remote) keysBySum() map[string][]string {
 	found := map[string][]string{}
 	for key := range r.objects {
-		if len(key) > len(backupDir) && key[:len(backupDir)] == backupDir {
-			sum := key[len(backupDir):]
+		if sum, ok := strings.CutPrefix(key, backupDir); ok {
 			found[sum] = append(found[sum], key)
 		}
 	}
@@ -73,7 +73,7 @@ func (r *remote) keysBySum() map[string][]string {
 }
 
 // readBackup reads the bytes of a file from the first key that still has them.
-func (s *store) readBackup(ctx context.Context, f manifest.File, keys []string) ([]byte, error) {
+func readBackup(ctx context.Context, s *store, f manifest.File, keys []string) ([]byte, error) {
 	for _, key := range keys {
 		data, err := s.Get(ctx, key, f.Size)
 		if err != nil && !errors.Is(err, bucket.ErrMissing) {

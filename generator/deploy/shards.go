@@ -80,7 +80,7 @@ func (p *shards) stagedKey(f manifest.File) string {
 func (o Options) deployShard(ctx context.Context, origin dist.Origin, own []manifest.File) (Report, error) {
 	start := time.Now()
 	p := &shards{Options: o, origin: origin, own: own, read: map[string][]manifest.File{}}
-	s, err := openStore(ctx, o.Target, !o.DryRun, o)
+	s, err := openStore(ctx, !o.DryRun, o)
 	if err != nil {
 		return Report{}, err
 	}

@@ -23,14 +23,10 @@ var ErrNoCredentials = bucket.ErrNoCredentials
 const shaKey = "gaceta-sha256"
 
 // store is the bucket that a site is deployed to.
-type store struct{ *bucket.Store }
+type store = bucket.Store
 
-func openStore(ctx context.Context, address string, write bool, o Options) (*store, error) {
-	s, err := bucket.Open(ctx, address, bucket.Options{Create: write, Retry: o.Retry, Notice: o.Notice})
-	if err != nil {
-		return nil, err
-	}
-	return &store{s}, nil
+func openStore(ctx context.Context, write bool, o Options) (*store, error) {
+	return bucket.Open(ctx, o.Target, bucket.Options{Create: write, Retry: o.Retry, Notice: o.Notice})
 }
 
 func sha256Hex(data []byte) string {

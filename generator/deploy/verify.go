@@ -38,7 +38,7 @@ func Verify(ctx context.Context, o Options) (Verification, error) {
 	if strings.HasPrefix(o.Target, "http://") || strings.HasPrefix(o.Target, "https://") {
 		return v, v.checkWebsite(ctx, o, wanted)
 	}
-	s, err := openStore(ctx, o.Target, false, o)
+	s, err := openStore(ctx, false, o)
 	if err != nil {
 		return v, err
 	}
@@ -93,7 +93,7 @@ func (v *Verification) checkBucket(ctx context.Context, o Options, s *store, r *
 		obj, ok := r.objects[f.Path]
 		var why string
 		if ok {
-			have, otherMD5, err := s.inspect(ctx, f, obj)
+			have, otherMD5, err := inspect(ctx, s, f, obj)
 			if err == nil && otherMD5 { // the checksum in the metadata may not be that of the bytes
 				var data []byte
 				data, err = s.Get(ctx, f.Path, obj.Size)

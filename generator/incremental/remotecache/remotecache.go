@@ -79,7 +79,7 @@ func New(address, namespace string, o Options) (*Cache, error) {
 		o.Timeout = 3 * time.Minute
 	}
 	if o.Retry == (bucket.Retry{}) { // a cache is not worth a long wait
-		o.Retry = bucket.Retry{MaxTries: 3, MaxElapsed: 30 * time.Second, Pause: 200 * time.Millisecond, MaxPause: 2 * time.Second, TryTimeout: 10 * time.Second}
+		o.Retry = bucket.Retry{MaxTries: 3, MaxElapsed: 30 * time.Second, MaxPause: 2 * time.Second, TryTimeout: 10 * time.Second}
 	}
 	d := &Cache{address: address, namespace: namespace, o: o}
 	_, err := bucket.Open(context.Background(), address, bucket.Options{Retry: o.Retry})

@@ -231,7 +231,8 @@ func (k *saving) publish(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := k.s.Put(ctx, k.d.key("pointer.json"), text, &bucket.Headers{ContentType: "application/json", CacheControl: "no-store"}); err != nil {
+	headers := &bucket.Headers{ContentType: "application/json", CacheControl: "no-store"}
+	if err := k.s.Put(ctx, k.d.key("pointer.json"), text, headers); err != nil {
 		return err
 	}
 	k.d.pointer, k.d.index = name, &k.next

@@ -2,6 +2,7 @@ package bucket
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/hex"
 	"fmt"
@@ -43,7 +44,7 @@ func openS3(ctx context.Context, name string, o *options) (driver, error) {
 	accelerate, plain := o.flag("accelerate"), o.flag("disable_https")
 	o.text("awssdk", "rate_limiter_capacity") // options of earlier versions, without effect
 	b.client = s3.NewFromConfig(loaded, func(s *s3.Options) {
-		s.BaseEndpoint = cmpOptional(endpoint, s.BaseEndpoint)
+		s.BaseEndpoint = cmp.Or(optional(endpoint), s.BaseEndpoint)
 		s.UsePathStyle, s.UseAccelerate, s.EndpointOptions.DisableHTTPS = pathStyle, accelerate, plain
 		s.Retryer, s.Logger = aws.NopRetryer{}, nil // the default logger writes to standard error
 	})
@@ -168,13 +169,6 @@ func s3Error(err error) error {
 func optional(text string) *string {
 	if text == "" {
 		return nil
-	}
-	return &text
-}
-
-func cmpOptional(text string, otherwise *string) *string {
-	if text == "" {
-		return otherwise
 	}
 	return &text
 }
