@@ -32,7 +32,7 @@ content: diag internal/limits internal/parallel internal/yamlnode project projec
 markdown: diag internal/limits
 content/archetype: content diag internal/yamlnode markdown project
 content/translations: content diag internal/parallel internal/yamlnode markdown project
-model: content diag internal/limits internal/parallel internal/yamlnode project project/locale
+model: content diag internal/limits internal/yamlnode project project/locale
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: content diag markdown model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox

@@ -70,7 +70,7 @@ func (r *Reader) Invalidate(name string) {
 // except for the bodies of texts.
 func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	if r.files == nil {
-		r.files, r.loaded = newWalk(r.project, true), false
+		r.files, r.loaded = newWalk(r.project), false
 	}
 	data := make([]remembered[Data], len(r.files.data))
 	entries := make([]remembered[Entry], len(r.files.entries))

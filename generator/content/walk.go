@@ -41,15 +41,13 @@ type walk struct {
 	list    diag.List
 }
 
-// newWalk walks the content folder, with or without articles.
-func newWalk(p project.Project, articles bool) *walk {
+func newWalk(p project.Project) *walk {
 	w := &walk{project: p}
 	for _, e := range w.dir("content") {
 		name, file := e.Name(), path.Join("content", e.Name())
 		switch {
 		case !e.IsDir():
 			w.file(file)
-		case slices.Contains(p.Collections, name) && !articles:
 		case slices.Contains(p.Collections, name) || name == PagesFolder:
 			w.collection(file, name)
 		case name != "schemas":

@@ -204,7 +204,7 @@ func (s *Session) read(next *state, images bool) {
 	if same && next.site != nil && !images && next.site.Project.BaseURL == next.project.BaseURL {
 		return
 	}
-	site, list := model.New(next.project, next.content, model.Options{Drafts: s.o.Drafts, Future: s.o.Future, Now: s.o.Now, Before: next.site})
+	site, list := model.New(next.project, next.content, model.Options{Drafts: s.o.Drafts, Future: s.o.Future, Now: s.o.Now})
 	checks, found := precheck.Run(site, next.content.Entries, s.o.Now)
 	next.site, next.checks, s.faults.site = site, checks, append(list, found...)
 	next.images = image.NewStore(image.Options{FS: next.project.FS, Folder: bundle.AssetFolder})

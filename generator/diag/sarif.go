@@ -6,89 +6,49 @@ import (
 	"slices"
 )
 
-// The few parts of SARIF 2.1.0 (OASIS) that code hosts read.
-type (
-	sarifLog struct {
-		Schema  string     `json:"$schema"`
-		Version string     `json:"version"`
-		Runs    []sarifRun `json:"runs"`
-	}
-	sarifRun struct {
-		Tool       sarifTool     `json:"tool"`
-		ColumnKind string        `json:"columnKind"`
-		Results    []sarifResult `json:"results"`
-	}
-	sarifTool struct {
-		Driver sarifDriver `json:"driver"`
-	}
-	sarifDriver struct {
-		Name  string      `json:"name"`
-		Rules []sarifRule `json:"rules"`
-	}
-	sarifRule struct {
-		ID string `json:"id"`
-	}
-	sarifResult struct {
-		RuleID    string          `json:"ruleId"`
-		Level     Severity        `json:"level"`
-		Message   sarifText       `json:"message"`
-		Locations []sarifLocation `json:"locations,omitempty"`
-	}
-	sarifText struct {
-		Text string `json:"text"`
-	}
-	sarifLocation struct {
-		Physical sarifPhysical `json:"physicalLocation"`
-	}
-	sarifPhysical struct {
-		Artifact sarifArtifact `json:"artifactLocation"`
-		Region   *sarifRegion  `json:"region,omitempty"`
-	}
-	sarifArtifact struct {
-		URI string `json:"uri"`
-	}
-	sarifRegion struct {
-		StartLine   int `json:"startLine"`
-		StartColumn int `json:"startColumn,omitempty"`
-		EndColumn   int `json:"endColumn,omitempty"`
-	}
-)
+// object is a JSON object of SARIF 2.1.0 (OASIS). printSARIF writes the few keys that code hosts read.
+type object map[string]any
 
 func printSARIF(w io.Writer, l List) error {
-	rules, results := []sarifRule{}, []sarifResult{}
+	var codes []string
+	rules, results := []object{}, []object{}
 	for _, d := range l {
-		if !slices.Contains(rules, sarifRule{d.Code}) {
-			rules = append(rules, sarifRule{d.Code})
+		if !slices.Contains(codes, d.Code) {
+			codes, rules = append(codes, d.Code), append(rules, object{"id": d.Code})
 		}
-		results = append(results, result(d))
+		results = append(results, sarifResult(d))
 	}
-	return encode(w, sarifLog{
-		Schema:  "https://json.schemastore.org/sarif-2.1.0.json",
-		Version: "2.1.0",
-		Runs: []sarifRun{{
-			Tool:       sarifTool{sarifDriver{"gaceta", rules}},
-			ColumnKind: "unicodeCodePoints",
-			Results:    results,
+	return encode(w, object{
+		"$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+		"version": "2.1.0",
+		"runs": []object{{
+			"tool":       object{"driver": object{"name": "gaceta", "rules": rules}},
+			"columnKind": "unicodeCodePoints",
+			"results":    results,
 		}},
 	})
 }
 
-func result(d Diagnostic) sarifResult {
+func sarifResult(d Diagnostic) object {
 	text := d.Message
 	if d.Help != "" {
 		text += "\n" + d.Help
 	}
-	r := sarifResult{RuleID: d.Code, Level: d.Severity, Message: sarifText{text}}
+	result := object{"ruleId": d.Code, "level": d.Severity, "message": object{"text": text}}
 	if d.Pos.File == "" {
-		return r
+		return result
 	}
-	place := sarifPhysical{Artifact: sarifArtifact{(&url.URL{Path: d.Pos.File}).String()}} // “a:b.md” becomes “./a:b.md”
+	place := object{"artifactLocation": object{"uri": (&url.URL{Path: d.Pos.File}).String()}} // “a:b.md” becomes “./a:b.md”
 	if d.Pos.Line > 0 {
-		place.Region = &sarifRegion{StartLine: d.Pos.Line, StartColumn: d.Pos.Column}
-		if d.Pos.Column > 0 && d.Pos.Length > 0 {
-			place.Region.EndColumn = d.Pos.Column + d.Pos.Length
+		region := object{"startLine": d.Pos.Line}
+		if d.Pos.Column > 0 {
+			region["startColumn"] = d.Pos.Column
+			if d.Pos.Length > 0 {
+				region["endColumn"] = d.Pos.Column + d.Pos.Length
+			}
 		}
+		place["region"] = region
 	}
-	r.Locations = []sarifLocation{{place}}
-	return r
+	result["locations"] = []object{{"physicalLocation": place}}
+	return result
 }

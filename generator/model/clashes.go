@@ -10,35 +10,36 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// missingText blames a row whose longer text is missing in a language.
+// missingText reports a row whose longer text is missing in a language.
 func (m *Routes) missingText(r *row, list *diag.List) {
-	if m.site.Pages[r.prose] == nil {
-		help := fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose, m.site.Project.Languages.Default().Code)
-		if near, ok := diag.Nearest(r.prose, slices.Sorted(maps.Keys(m.site.Pages))); ok {
+	if m.site.Pages[r.prose.Text()] == nil {
+		help := fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose.Text(), m.site.Project.Languages.Default().Code)
+		if near, ok := diag.Nearest(r.prose.Text(), slices.Sorted(maps.Keys(m.site.Pages))); ok {
 			help = "Did you mean “" + near + "”?"
 		}
-		list.Errorf("routes-text", r.prosePos, help, "There is no text “%s”.", r.prose)
+		list.Errorf("routes-text", r.prose.Pos(), help, "There is no text “%s”.", r.prose.Text())
 		return
 	}
 	for _, lang := range r.languages {
-		if m.site.Pages[r.prose][lang] == nil {
-			list.Errorf("routes-text", r.prosePos, fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose, lang),
-				"The text “%s” of this page is missing in “%s”.", r.prose, lang)
+		if m.site.Pages[r.prose.Text()][lang] == nil {
+			list.Errorf("routes-text", r.prose.Pos(), fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose.Text(), lang),
+				"The text “%s” of this page is missing in “%s”.", r.prose.Text(), lang)
 		}
 	}
 }
 
-// unused warns of texts that no row shows.
+// unused reports texts that no row shows.
 func (m *Routes) unused() diag.List {
 	var list diag.List
 	shown := map[string]bool{}
 	for _, r := range slices.Concat(m.rows, m.broken) {
-		shown[r.prose] = true
+		shown[r.prose.Text()] = true
 	}
 	for id, texts := range m.site.Pages {
 		for _, lang := range m.site.Project.Languages.Codes() {
 			if e := texts[lang]; e != nil && !shown[id] {
-				list.Warnf("routes-unused", e.Start(), "Name it in a row of "+RoutesFile+": prose: "+id+".", "No page shows the text “%s”.", id)
+				list.Warnf("routes-unused", e.Start(), "Name it in a row of "+RoutesFile+": prose: "+id+".",
+					"No page shows the text “%s”.", id)
 				break
 			}
 		}
@@ -46,13 +47,13 @@ func (m *Routes) unused() diag.List {
 	return list
 }
 
-// clashes blames every address that two routes claim.
+// clashes reports addresses of several routes.
 func (m *Routes) clashes() diag.List {
 	var list diag.List
 	taken := make(map[string]int, len(m.All))
-	said := map[[2]string]bool{} // once for a pair of rows, not again in every language
+	reported := map[[2]string]bool{} // pairs of rows, so that other languages do not repeat the error
 	for i, rt := range m.All {
-		file := strings.ToLower(rt.File) // not every disk tells capitals apart
+		file := strings.ToLower(rt.File) // some file systems ignore case
 		first, clash := taken[file]
 		if !clash {
 			taken[file] = i
@@ -64,16 +65,17 @@ func (m *Routes) clashes() diag.List {
 			pos, other = other.Blame(), rt
 		}
 		pair := [2]string{rt.key(), m.All[first].key()}
-		if said[pair] {
+		if reported[pair] {
 			continue
 		}
-		said[pair] = true
-		list.Errorf("routes-clash", pos, "Give one of them another path or slug.", "Two pages stand at %s: this one and %s.", rt.Address, other.describe())
+		reported[pair] = true
+		list.Errorf("routes-clash", pos, "Give one of them another path or slug.",
+			"Two pages stand at %s: this one and %s.", rt.Address, other.describe())
 	}
 	return list
 }
 
-// key is the same in all languages.
+// key identifies a page in all languages.
 func (rt Route) key() string {
 	if rt.Article != nil {
 		return rt.ID + "/" + rt.Article.Slug

@@ -5,7 +5,7 @@ import "slices"
 // Feed is the feed of a listing in one language.
 type Feed struct{ Title, Address string }
 
-// FeedsOf lists the feeds of a collection in a language, in the order of the rows.
+// FeedsOf returns the feeds of a collection in a language, in the order of the rows.
 func (m *Routes) FeedsOf(collection, lang string) []Feed {
 	var out []Feed
 	for i := range m.rows {
@@ -17,12 +17,11 @@ func (m *Routes) FeedsOf(collection, lang string) []Feed {
 	return out
 }
 
-// feed is the address of a listing's feed.
+// feed returns the address of a listing's feed.
 func (m *Routes) feed(r *row, lang string) string {
 	return m.site.Project.Languages.Address(lang, r.path) + "feed.xml"
 }
 
-// maxFeedEntries is how many articles a feed holds.
 const maxFeedEntries = 20
 
 // FeedArticles returns the articles in the feed of a listing, newest first.

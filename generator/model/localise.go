@@ -7,17 +7,16 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// resolver gives the address of a reference such as route:about in a language;
-// ok is false where there is none.
+// resolver returns the address of a reference such as route:about in a language, and whether it exists.
 type resolver func(reference, lang string) (address string, ok bool)
 
-// IsReference reports whether a text of a data file is a reference to resolve.
+// IsReference reports whether a text is a reference: route:… or link:….
 func IsReference(text string) bool {
 	return strings.HasPrefix(text, "route:") || strings.HasPrefix(text, "link:")
 }
 
-// Localise gives a data file as a page in that language gets it, ready for
-// encoding/json; nil if there is no such file.
+// Localise returns a data file for the pages in a language, ready for encoding/json. It returns nil if the file does not
+// exist. Texts are those of the language, and references become addresses.
 func (s *Site) Localise(name, lang string) any {
 	d := s.Data[name]
 	if d == nil {
@@ -33,7 +32,7 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 			if text := n.Get(lang); text != nil {
 				return s.localise(text, lang)
 			}
-			return s.localise(n.First(), lang) // a text of a page that the language does not have
+			return s.localise(n.First(), lang) // the page does not exist in the language
 		}
 		m := make(map[string]any, n.Len())
 		for f := range n.Fields() {
@@ -56,7 +55,7 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	return n.Value()
 }
 
-// IsText reports whether a map is a text in the site's languages.
+// IsText reports whether a node is a text in the site's languages.
 func (s *Site) IsText(n *yamlnode.Node) bool {
 	if n.Kind != yamlnode.Map || n.First() == nil {
 		return false
@@ -69,9 +68,8 @@ func (s *Site) IsText(n *yamlnode.Node) bool {
 	return true
 }
 
-// Front gives an article's front matter in a language, ready for
-// encoding/json: inherited and default values filled in, references replaced by what
-// they name, pictures by what picture gives for their file.
+// Front returns an article's front matter in a language, ready for encoding/json. It includes inherited and default
+// values. References are replaced by their data, and pictures by the result of picture.
 func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {
 	schema := s.schemas.Get(a.Collection)
 	source, text := a.Text(s.Project.Languages.Default().Code), a.Text(lang)
@@ -82,7 +80,11 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 			if own != (e == text) && source != text {
 				continue
 			}
-			out[f.Key()] = s.value(schema, e, f, lang, picture)
+			if schema != nil && schema.IsImage(f.Key()) {
+				out[f.Key()] = picture(e, f.Text())
+			} else {
+				out[f.Key()] = s.value(schema, f, lang)
+			}
 		}
 	}
 	if schema == nil {
@@ -96,39 +98,18 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 	return out
 }
 
-func (s *Site) value(schema *content.Schema, e *content.Entry, f *yamlnode.Node, lang string, picture func(*content.Entry, string) any) any {
-	if schema != nil && schema.IsImage(f.Key()) {
-		return picture(e, f.Text())
+// value returns a value of front matter, except for pictures.
+func (s *Site) value(schema *content.Schema, f *yamlnode.Node, lang string) any {
+	if schema == nil || schema.Reference(f.Key()) == "" {
+		return f.Plain()
 	}
-	if schema != nil && schema.Reference(f.Key()) != "" {
-		target, _ := s.pointer(schema.Reference(f.Key()))
-		if f.Kind != yamlnode.List {
-			return s.referred(target, f.Text(), lang)
-		}
-		list := make([]any, 0, f.Len())
-		for item := range f.Items() {
-			list = append(list, s.referred(target, item.Text(), lang))
-		}
-		return list
+	target, _ := s.pointer(schema.Reference(f.Key()))
+	if f.Kind != yamlnode.List {
+		return s.referred(target, f.Text(), lang)
 	}
-	return f.Plain()
-}
-
-// EachReference visits every route:… and link:… of the data files.
-func (s *Site) EachReference(visit func(n *yamlnode.Node)) {
-	var walk func(n *yamlnode.Node)
-	walk = func(n *yamlnode.Node) {
-		for f := range n.Fields() {
-			walk(f)
-		}
-		for item := range n.Items() {
-			walk(item)
-		}
-		if n.Kind == yamlnode.String && IsReference(n.Text()) {
-			visit(n)
-		}
+	list := make([]any, 0, f.Len())
+	for item := range f.Items() {
+		list = append(list, s.referred(target, item.Text(), lang))
 	}
-	for _, d := range s.Data {
-		walk(d.Root)
-	}
+	return list
 }

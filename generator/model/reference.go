@@ -1,7 +1,6 @@
 package model
 
 import (
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"slices"
@@ -9,12 +8,10 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// checkReferences blames every x-reference of the front matter that names
-// nothing, and every schema that refers to no data file.
+// checkReferences reports unknown x-references in front matter, and schemas that refer to missing data.
 func (s *Site) checkReferences() diag.List {
 	var list diag.List
 	for _, c := range s.Collections {
@@ -23,21 +20,18 @@ func (s *Site) checkReferences() diag.List {
 			continue
 		}
 		targets := s.targets(schema, &list)
-		list = append(list, parallel.Collect(len(c.all), func(i int) (blamed diag.List) {
-			for _, e := range c.all[i].texts {
+		for _, a := range c.all {
+			for _, e := range a.texts {
 				for key, t := range targets {
-					if f := e.Front.Get(key); f != nil {
-						t.check(f, &blamed)
-					}
+					t.check(e.Front.Get(key), &list)
 				}
 			}
-			return blamed
-		})...)
+		}
 	}
 	return list
 }
 
-// target is the map that holds what a key of front matter may refer to.
+// target is the map whose keys a key of front matter may refer to.
 type target struct {
 	node *yamlnode.Node
 	file string
@@ -55,10 +49,11 @@ func (s *Site) targets(schema *content.Schema, list *diag.List) map[string]targe
 			name, _, _ := strings.Cut(reference, "#")
 			file = "content/" + name + ".yaml"
 			if _, err := fs.Stat(s.Project.FS, file); !errors.Is(err, fs.ErrNotExist) {
-				continue // it is there and broken, and blamed for that
+				continue // the file has an error, which is reported
 			}
 		}
-		list.Errorf("content-reference", diag.Pos{File: schema.File()}, "Write "+file+", or mend the x-reference of “"+key+"”.", "“%s” refers to “%s”, and there is no such data.", key, reference)
+		list.Errorf("content-reference", diag.Pos{File: schema.File()}, "Write "+file+", or mend the x-reference of “"+key+"”.",
+			"“%s” refers to “%s”, and there is no such data.", key, reference)
 	}
 	return out
 }
@@ -66,50 +61,35 @@ func (s *Site) targets(schema *content.Schema, list *diag.List) map[string]targe
 func (t target) check(f *yamlnode.Node, list *diag.List) {
 	for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
 		if id := n.Text(); id != "" && t.node.Get(id) == nil {
-			list.Errorf("content-reference", n.Pos(), strings.TrimSpace(diag.DidYouMean(id, "keys", t.node.Keys())+" They are listed in "+t.file+"."),
-				"There is no %s “%s”.", f.Key(), id)
+			help := strings.TrimSpace(diag.DidYouMean(id, "keys", t.node.Keys()) + " They are listed in " + t.file + ".")
+			list.Errorf("content-reference", n.Pos(), help, "There is no %s “%s”.", f.Key(), id)
 		}
 	}
 }
 
-// named is what an id stands for in a language.
-type named struct {
+type referredKey struct {
 	target   *yamlnode.Node
 	id, lang string
 }
 
-// Referred is the data that an id names, localised, with the id itself: the same
-// for all articles that name it.
-type Referred struct {
-	Values map[string]any
-	JSON   json.RawMessage
-}
-
-// MarshalJSON implements json.Marshaler.
-func (r *Referred) MarshalJSON() ([]byte, error) { return r.JSON, nil }
-
-func (s *Site) referred(target *yamlnode.Node, id, lang string) *Referred {
-	n := named{target, id, lang}
-	if known, ok := s.data.Load(n); ok {
-		return known.(*Referred)
+// referred returns the localized data under an id, with the id itself. All articles share one copy.
+func (s *Site) referred(target *yamlnode.Node, id, lang string) any {
+	key := referredKey{target, id, lang}
+	if known, ok := s.data.Load(key); ok {
+		return known
 	}
-	m, ok := map[string]any(nil), false
+	values := map[string]any{}
 	if found := target.Get(id); found != nil {
-		m, ok = s.localise(found, lang).(map[string]any)
+		if m, ok := s.localise(found, lang).(map[string]any); ok {
+			values = m
+		}
 	}
-	if !ok {
-		m = map[string]any{}
-	}
-	m["id"] = id
-	text, err := json.Marshal(m)
-	if err != nil {
-		panic("internal error: data that is no JSON: " + err.Error())
-	}
-	known, _ := s.data.LoadOrStore(n, &Referred{m, text})
-	return known.(*Referred)
+	values["id"] = id
+	known, _ := s.data.LoadOrStore(key, values)
+	return known
 }
 
-// pointer finds the node that an x-reference names, and the file it is in.
+// pointer returns the node that an x-reference points to, and its file.
 func (s *Site) pointer(reference string) (*yamlnode.Node, string) {
 	name, at, _ := strings.Cut(reference, "#/")
 	d := s.Data[name]

@@ -10,9 +10,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// Resolve gives the address of a reference in a language: route:<id>,
-// route:<id>#<anchor>, link:<name>. A route that the language does not have is
-// linked in its own first language.
+// Resolve returns the address of route:<id>, route:<id>#<anchor> or link:<name> in a language. A route without that
+// language is linked in its first language.
 func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	kind, rest, _ := strings.Cut(reference, ":")
 	if kind == "link" {
@@ -34,10 +33,10 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	return address, true
 }
 
-// linkable reports whether the row is one page that a link can lead to.
+// linkable reports whether the row can be referred to.
 func (r *row) linkable() bool { return !r.articles() && !r.isError && len(r.languages) > 0 }
 
-// Addresses gives the address of every linkable route, by language and id.
+// Addresses returns the address of every linkable route, by language and id.
 func (m *Routes) Addresses() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, lang := range m.site.Project.Languages.Codes() {
@@ -51,14 +50,28 @@ func (m *Routes) Addresses() map[string]map[string]string {
 	return out
 }
 
-// references blames every reference in a data file that leads nowhere.
+// references reports unknown references in data files.
 func (m *Routes) references() diag.List {
 	var list diag.List
-	m.site.EachReference(func(n *yamlnode.Node) { list = append(list, m.CheckReference(n.Text(), n.Pos())...) })
+	var walk func(n *yamlnode.Node)
+	walk = func(n *yamlnode.Node) {
+		for f := range n.Fields() {
+			walk(f)
+		}
+		for item := range n.Items() {
+			walk(item)
+		}
+		if IsReference(n.Text()) {
+			list = append(list, m.CheckReference(n.Text(), n.Pos())...)
+		}
+	}
+	for _, d := range m.site.Data {
+		walk(d.Root)
+	}
 	return list
 }
 
-// CheckReference blames a reference that leads nowhere.
+// CheckReference reports an unknown reference.
 func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 	var list diag.List
 	if _, ok := m.Resolve(reference, m.site.Project.Languages.Default().Code); ok {
@@ -66,11 +79,12 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 	}
 	kind, rest, _ := strings.Cut(reference, ":")
 	id, _, _ := strings.Cut(rest, "#")
-	if kind == "route" && m.unread || kind == "route" && slices.ContainsFunc(m.broken, func(r row) bool { return r.id == id }) {
-		return nil // the route itself has been blamed
+	if kind == "route" && (m.isUnread || slices.ContainsFunc(m.broken, func(r row) bool { return r.id == id })) {
+		return nil // the route's own error is reported
 	}
 	if r := m.byID[id]; kind == "route" && r != nil {
-		list.Errorf("content-link", pos, "Link to a listing or to another page.", "The route “%s” is not one page that a link can lead to.", id)
+		list.Errorf("content-link", pos, "Link to a listing or to another page.",
+			"The route “%s” is not one page that a link can lead to.", id)
 		return list
 	}
 	var known []string
@@ -92,28 +106,26 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 	return list
 }
 
-// OfText is the address of the page that shows a text, "" if none does. The
-// collection is that of an article, or content.PagesFolder.
+// OfText returns the address of the page that shows a text, or "". The collection may be content.PagesFolder.
 func (m *Routes) OfText(collection, slug, lang string) string {
 	if !m.site.Project.Languages.Has(lang) {
 		return ""
 	}
 	if collection != content.PagesFolder {
-		if a := m.bySlug()[collection+"/"+slug]; a != nil {
+		if a := m.bySlug[collection+"/"+slug]; a != nil {
 			return m.Article(a, lang)
 		}
 		return ""
 	}
 	for _, r := range m.rows {
-		if r.prose == slug && slices.Contains(r.languages, lang) {
+		if r.prose.Text() == slug && slices.Contains(r.languages, lang) {
 			return m.site.Project.Languages.Address(lang, r.path)
 		}
 	}
 	return ""
 }
 
-// ArticleOf gives the article that an address is that of, by the form of the
-// address: there may be no such article.
+// ArticleOf returns the article that an address names. It looks only at the form of the address: the article may not exist.
 func (m *Routes) ArticleOf(address string) (collection, slug string, ok bool) {
 	if !strings.HasSuffix(address, "/") {
 		return "", "", false
@@ -127,17 +139,4 @@ func (m *Routes) ArticleOf(address string) (collection, slug string, ok bool) {
 		}
 	}
 	return "", "", false
-}
-
-// bySlug finds articles; the index is made when it is first asked for.
-func (m *Routes) bySlug() map[string]*Article {
-	m.slugsOnce.Do(func() {
-		m.slugs = map[string]*Article{}
-		for name, c := range m.site.Collections {
-			for _, a := range c.Articles {
-				m.slugs[name+"/"+a.Slug] = a
-			}
-		}
-	})
-	return m.slugs
 }

@@ -7,19 +7,16 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// related is how many related articles an article shows; looked is how many of
-// each of its tags are looked at, so that the work for one article does not grow
-// with the collection.
 const (
-	related = 3
-	looked  = 8
+	maxRelated   = 3
+	maxNearByTag = 8 // so that the work for one article does not grow with the collection
 )
 
-// kin is a collection by category and by tag, each newest first.
-type kin struct{ category, tag map[string][]*Article }
+// articleIndex holds a collection's articles, newest first.
+type articleIndex struct{ byCategory, byTag map[string][]*Article }
 
-// tags are the texts of a list, each once.
-func tags(n *yamlnode.Node) []string {
+// uniqueTexts returns the strings of a list without duplicates.
+func uniqueTexts(n *yamlnode.Node) []string {
 	var out []string
 	for item := range n.Items() {
 		if text := item.Text(); text != "" && !slices.Contains(out, text) {
@@ -29,39 +26,38 @@ func tags(n *yamlnode.Node) []string {
 	return out
 }
 
-// add takes in an article, which is older than those before.
-func (k *kin) add(a *Article) {
-	a.kin = k
-	k.category[a.category] = append(k.category[a.category], a)
+// add adds an article that is older than the previous ones.
+func (x *articleIndex) add(a *Article) {
+	a.index = x
+	x.byCategory[a.category] = append(x.byCategory[a.category], a)
 	for _, tag := range a.tags {
-		k.tag[tag] = append(k.tag[tag], a)
+		x.byTag[tag] = append(x.byTag[tag], a)
 	}
 }
 
-// Related gives the articles that a reader of this one may want next: those of
-// the collection that share most tags with it, then those of its category, of
-// equals the nearest in date.
+// Related returns articles for further reading. Articles that share most tags come first, then those of the category,
+// then those with the nearest date.
 func (a *Article) Related() []*Article {
 	a.relatedOnce.Do(func() {
-		near := around(a.kin.category[a.category], a, related)
+		near := around(a.index.byCategory[a.category], a, maxRelated)
 		for _, tag := range a.tags {
-			for _, other := range around(a.kin.tag[tag], a, looked) {
+			for _, other := range around(a.index.byTag[tag], a, maxNearByTag) {
 				if !slices.Contains(near, other) {
 					near = append(near, other)
 				}
 			}
 		}
 		slices.SortFunc(near, func(x, y *Article) int {
-			return cmp.Or(cmp.Compare(a.shared(y), a.shared(x)), cmp.Compare(a.alike(y), a.alike(x)),
+			return cmp.Or(cmp.Compare(a.sharedTags(y), a.sharedTags(x)), cmp.Compare(a.alike(y), a.alike(x)),
 				cmp.Compare(a.days(x), a.days(y)), cmp.Compare(x.day, y.day), cmp.Compare(x.Slug, y.Slug))
 		})
-		a.related = slices.Clone(near[:min(related, len(near))])
+		a.related = slices.Clone(near[:min(maxRelated, len(near))])
 	})
 	return a.related
 }
 
-// shared is how many tags two articles share.
-func (a *Article) shared(b *Article) int {
+// sharedTags returns how many tags two articles share.
+func (a *Article) sharedTags(b *Article) int {
 	n := 0
 	for _, tag := range b.tags {
 		if slices.Contains(a.tags, tag) {
@@ -71,7 +67,7 @@ func (a *Article) shared(b *Article) int {
 	return n
 }
 
-// alike is 1 for an article of the same category.
+// alike returns 1 for an article of the same category.
 func (a *Article) alike(b *Article) int {
 	if a.category == b.category {
 		return 1
@@ -79,11 +75,10 @@ func (a *Article) alike(b *Article) int {
 	return 0
 }
 
-// days is how far apart two articles are.
+// days returns the distance between two dates.
 func (a *Article) days(b *Article) int { return max(a.day-b.day, b.day-a.day) }
 
-// around gives the n articles nearest to one of a list in date, nearest first;
-// of two as near the older one comes first. The list is in the order of a collection.
+// around returns the n articles of a sorted list with the dates nearest to a, nearest first. The older one of two wins.
 func around(list []*Article, a *Article, n int) []*Article {
 	i, _ := slices.BinarySearchFunc(list, a, inOrder)
 	out := make([]*Article, 0, n)
@@ -100,10 +95,7 @@ func around(list []*Article, a *Article, n int) []*Article {
 	return out
 }
 
-// inOrder is the order of a collection: newest first, then by slug.
+// inOrder compares articles: newest first, then by slug.
 func inOrder(a, b *Article) int {
-	if a.day != b.day && a.day != 0 && b.day != 0 {
-		return b.day - a.day // as the texts of two dates, in a third of the time
-	}
 	return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(a.Slug, b.Slug))
 }

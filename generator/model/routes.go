@@ -1,34 +1,29 @@
-// The routes of a site hold every address of it: which page stands there, in
-// which language, and what it shows. It reads content/routes.yaml.
-//
-//  1. A row is one page in each of its languages; a path with :slug is one page
-//     for each article of its collection; a row with a collection and no :slug
-//     is a listing, cut into pages at <path>/page/2/ and so on.
-//  2. Two routes at one address are an error that names both.
-//  3. An alias shows another route's page; its canonical address is that route's.
-//  4. A row with error: true is a 404.html in its folder, for hosts to serve.
-//  5. route:<id>, route:<id>#<anchor> and link:<name> in data files lead to a
-//     route or a named link, or are errors. Error pages and routes of many pages
-//     cannot be linked to.
-//  6. A path begins with a slash and has no other characters than addresses can
-//     hold as they are; it never leads out of the output.
-//  7. A longer text that no row shows is a warning.
-
 package model
+
+// Routes are read from content/routes.yaml:
+//
+//  1. A row is one page in each of its languages. A path with :slug is one page for each article of the collection.
+//     A row with a collection and no :slug is a listing, with further pages at <path>/page/2/ and so on.
+//  2. Two routes at one address are an error that names both.
+//  3. An alias shows another route's page and has its canonical address.
+//  4. A row with error: true is a 404.html in its folder, for hosts to serve.
+//  5. route:<id>, route:<id>#<anchor> and link:<name> in data files are references to a route or a named link.
+//     Error pages and the pages of articles cannot be referred to.
+//  6. A path begins with a slash and needs no escapes in addresses. It never leads out of the output.
+//  7. A longer text that no row shows is a warning.
 
 import (
 	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// File is where the routes stand, relative to the root.
+// RoutesFile holds the routes. It is relative to the root.
 const RoutesFile = "content/routes.yaml"
 
 // Route is one page at one address in one language.
@@ -36,24 +31,24 @@ type Route struct {
 	*Row
 	Address    string // /en/about/
 	File       string // en/about/index.html, relative to the output
-	Canonical  string // the address search engines should know
+	Canonical  string // for search engines; empty for error pages
 	Alternates []Alternate
 	Text       *content.Entry // the page's longer text
 	Article    *Article
 	Listing    *Listing
 }
 
-// Row is what all routes of one row have in common in one language.
+// Row holds what all routes of one row share in one language.
 type Row struct {
 	ID, Page, Lang     string
-	Title, Description string            // empty for articles: theirs is in Article
+	Title, Description string            // empty for articles
 	Data               map[string]string // name in the page → data file
-	Feed               string            // address of the feed beside a listing
+	Feed               string            // address of a listing's feed
 	Error, NoIndex     bool
-	Pos                diag.Pos // the row, for blame
+	Pos                diag.Pos
 }
 
-// Alternate is the same page in a language.
+// Alternate is a page in one of its languages.
 type Alternate struct{ Lang, Address string }
 
 // Listing is one page of a collection's listing.
@@ -71,34 +66,38 @@ type Routes struct {
 
 	site     *Site
 	rows     []row
-	broken   []row     // blamed, and no part of the site
-	unread   bool      // no row is known
-	list     diag.List // what is wrong, references aside
+	broken   []row // rows with errors, which have no routes
+	isUnread bool  // the file is missing or has an error
 	byID     map[string]*row
-	articles map[string]*row // by collection: the row whose path has :slug
-
-	slugsOnce sync.Once
-	slugs     map[string]*Article // collection/slug
+	articles map[string]*row     // by collection: the row whose path has :slug
+	bySlug   map[string]*Article // by collection/slug
 }
 
 // plan reads the routes and expands them.
 func plan(site *Site) (*Routes, diag.List) {
-	m := &Routes{site: site, byID: map[string]*row{}, articles: map[string]*row{}}
+	var list diag.List
+	m := &Routes{site: site, byID: map[string]*row{}, articles: map[string]*row{}, bySlug: map[string]*Article{}}
+	for name, c := range site.Collections {
+		for _, a := range c.Articles {
+			m.bySlug[name+"/"+a.Slug] = a
+		}
+	}
 	data := site.Data["routes"]
 	if data == nil {
-		var list diag.List
-		m.unread = true
+		m.isUnread = true
 		if _, err := fs.Stat(site.Project.FS, RoutesFile); err == nil {
-			return m, nil // what is wrong with the file has been said
+			return m, nil // content has reported the error
 		}
-		list.Errorf("routes-missing", diag.Pos{File: RoutesFile, Line: 1, Column: 1}, "Add one row a page: id, path, title, description.", "The site has no routes.")
+		list.Errorf("routes-missing", diag.Pos{File: RoutesFile, Line: 1, Column: 1},
+			"Add one row a page: id, path, title, description.", "The site has no routes.")
 		return m, list
 	}
-	m.rows, m.broken = readRows(site, data.Root, &m.list)
+	m.rows, m.broken = readRows(site, data.Root, &list)
 	for i := range m.rows {
 		r := &m.rows[i]
 		if first, taken := m.byID[r.id]; taken {
-			m.list.Errorf("routes-clash", r.pos, "Give one of them another id.", "There is a route “%s” already, in line %d.", r.id, first.pos.Line)
+			list.Errorf("routes-clash", r.pos, "Give one of them another id.",
+				"There is a route “%s” already, in line %d.", r.id, first.pos.Line)
 			continue
 		}
 		m.byID[r.id] = r
@@ -106,40 +105,11 @@ func plan(site *Site) (*Routes, diag.List) {
 			m.articles[r.collection.Name] = r
 		}
 	}
-	count := 0
 	for i := range m.rows {
-		count += m.rows[i].pages()
 		m.share(&m.rows[i])
+		m.expand(&m.rows[i], &list)
 	}
-	m.All = make([]Route, 0, count)
-	for i := range m.rows {
-		m.expand(&m.rows[i], &m.list)
-	}
-	m.list = slices.Concat(m.list, m.clashes(), m.unused())
-	return m, slices.Concat(m.list, m.references())
-}
-
-// planAgain is plan for a site of which there was a Map before: its routes are
-// the same where they are made of the same rows and texts.
-func planAgain(site *Site, before *Routes) (*Routes, diag.List) {
-	if before == nil || before.unread || len(before.list) > 0 || !site.SameTexts(before.site) || site.Data["routes"] != before.site.Data["routes"] ||
-		!before.shows(site.Data) {
-		return plan(site)
-	}
-	m := &Routes{All: before.All, site: site, rows: before.rows, byID: before.byID, articles: before.articles}
-	return m, m.references()
-}
-
-// shows reports whether all data files that the rows show are there.
-func (m *Routes) shows(data map[string]*content.Data) bool {
-	for i := range m.rows {
-		for _, name := range m.rows[i].data {
-			if data[name] == nil {
-				return false
-			}
-		}
-	}
-	return true
+	return m, slices.Concat(list, m.clashes(), m.unused(), m.references())
 }
 
 // expand adds the routes of one row.
@@ -147,7 +117,7 @@ func (m *Routes) expand(r *row, list *diag.List) {
 	switch {
 	case r.articles():
 		if r.collection == nil {
-			return // the row has been blamed
+			return // reported by readCollection
 		}
 		for _, a := range r.collection.Articles {
 			m.add(r, strings.ReplaceAll(r.path, ":slug", a.Slug), nil, func(rt *Route) { rt.Article = a })
@@ -156,17 +126,17 @@ func (m *Routes) expand(r *row, list *diag.List) {
 		m.listing(r)
 	default:
 		m.add(r, r.path, r.aliases, func(rt *Route) {
-			if r.prose != "" {
-				rt.Text = m.site.Pages[r.prose][rt.Lang]
+			if r.prose.Text() != "" {
+				rt.Text = m.site.Pages[r.prose.Text()][rt.Lang]
 			}
 		})
-		if r.prose != "" {
+		if r.prose.Text() != "" {
 			m.missingText(r, list)
 		}
 	}
 }
 
-// share makes what the routes of a row have in common.
+// share creates the Row of each language.
 func (m *Routes) share(r *row) {
 	for _, lang := range r.languages {
 		shared := &Row{
@@ -186,7 +156,8 @@ func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 	alternates := make([]Alternate, 0, len(r.languages))
 	for i, lang := range r.languages {
 		rt := Route{Row: r.shared[i]}
-		rt.Address, rt.File = languages.Page(lang, path)
+		rt.Address = languages.Address(lang, path)
+		rt.File = locale.FileAt(rt.Address)
 		alternates = append(alternates, Alternate{lang, rt.Address})
 		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.isError {
 			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
@@ -197,7 +168,8 @@ func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 		m.All = append(m.All, rt)
 		for _, alias := range aliases {
 			shown := rt
-			shown.Address, shown.File = languages.Page(lang, alias)
+			shown.Address = languages.Address(lang, alias)
+			shown.File = locale.FileAt(shown.Address)
 			m.All = append(m.All, shown)
 		}
 	}
@@ -237,7 +209,7 @@ func pagePath(path string, n int) string {
 	return strings.TrimSuffix(path, "/") + fmt.Sprintf("/page/%d", n)
 }
 
-// Blame is the article's own file where there is one, else the row.
+// Blame returns the position for diagnostics: the article's file, or the row.
 func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {
 		return rt.Article.Text(rt.Lang).Start()
@@ -245,7 +217,7 @@ func (rt *Route) Blame() diag.Pos {
 	return rt.Pos
 }
 
-// Feeds lists the first page of every listing that has a feed.
+// Feeds returns the first page of every listing that has a feed.
 func (m *Routes) Feeds() []Route {
 	var out []Route
 	for _, rt := range m.All {
@@ -256,8 +228,7 @@ func (m *Routes) Feeds() []Route {
 	return out
 }
 
-// Article is the address of an article in a language; "" where no route shows
-// its collection.
+// Article returns the address of an article in a language, or "" if no route shows its collection.
 func (m *Routes) Article(a *Article, lang string) string {
 	r := m.articles[a.Collection]
 	if r == nil {

@@ -2,6 +2,7 @@ package model
 
 import (
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,35 +17,22 @@ type row struct {
 	id, path, page     string
 	title, description map[string]string
 	data               map[string]string
-	prose              string
+	prose              *yamlnode.Node // id of a longer text
 	collection         *Collection
 	perPage            int
 	feed               bool
 	aliases, languages []string
 	isError, noIndex   bool
-	pos, prosePos      diag.Pos
-	shared             []*Row // by language
+	pos                diag.Pos
+	shared             []*Row // in the order of languages
 }
 
 // articles reports whether the row is one page for each article of a collection.
 func (r *row) articles() bool { return strings.Contains(r.path, ":slug") }
 
-// pages is how many pages a row has, about.
-func (r *row) pages() int {
-	each := len(r.languages)
-	switch {
-	case r.collection != nil && r.articles():
-		return each * len(r.collection.Articles)
-	case r.collection != nil && r.perPage > 0:
-		return each * (1 + len(r.aliases) + len(r.collection.Articles)/r.perPage)
-	}
-	return each * (1 + len(r.aliases))
-}
-
-// pathForm is what an address may look like, wherever the site is served.
 var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
 
-// readRows gives the rows that can be used, and those that have been blamed.
+// readRows returns the valid rows, and those with errors.
 func readRows(site *Site, root *yamlnode.Node, list *diag.List) (rows, broken []row) {
 	routes := root.Get("routes")
 	if routes == nil {
@@ -63,33 +51,32 @@ func readRows(site *Site, root *yamlnode.Node, list *diag.List) (rows, broken []
 
 func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r := row{
-		id: n.Get("id").Text(), path: n.Get("path").Text(), page: n.Get("page").Text(), prose: n.Get("prose").Text(),
+		id: n.Get("id").Text(), path: n.Get("path").Text(), page: n.Get("page").Text(), prose: n.Get("prose"),
 		feed: n.Get("feed").Bool(), isError: n.Get("error").Bool(), noIndex: n.Get("noindex").Bool(),
 		aliases: textList(n.Get("aliases")), pos: n.Pos(),
 	}
 	if r.id == "" || r.path == "" {
-		return r, false // the schema has said so
+		return r, false // the schema has reported it
 	}
 	r.pos = n.Get("id").Pos()
 	if r.page == "" {
 		r.page = r.id
 	}
 	r.perPage, _ = n.Get("perPage").Int()
-	if p := n.Get("prose"); p != nil {
-		r.prosePos = p.Pos()
-	}
 	r.readLanguages(site, n, list)
 	r.readData(site, n.Get("data"), list)
 	r.readCollection(site, n, list)
 	for i, path := range append([]string{r.path}, r.aliases...) {
-		if pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.IsReservedName) && (i == 0 || !strings.Contains(path, ":slug")) {
+		isReserved := slices.ContainsFunc(strings.Split(path, "/"), limits.IsReservedName)
+		if pathForm.MatchString(path) && !isReserved && (i == 0 || !strings.Contains(path, ":slug")) {
 			continue
 		}
 		pos := n.Get("path").Pos()
 		if i > 0 {
 			pos = n.Get("aliases").Item(i - 1).Pos()
 		}
-		list.Errorf("routes-path", pos, "Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.", "“%s” cannot be a path.", path)
+		list.Errorf("routes-path", pos, "Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
+			"“%s” cannot be a path.", path)
 		return r, false
 	}
 	if r.isError && r.path != "/404" && !strings.HasSuffix(r.path, "/404") {
@@ -110,7 +97,8 @@ func (r *row) readLanguages(site *Site, n *yamlnode.Node, list *diag.List) {
 	}
 	for item := range field.Items() {
 		if !all.Has(item.Text()) {
-			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), "languages", all.Codes()), "“%s” is no language of this site.", item.Text())
+			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), "languages", all.Codes()),
+				"“%s” is no language of this site.", item.Text())
 			continue
 		}
 		r.languages = append(r.languages, item.Text())
@@ -122,21 +110,15 @@ func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 	for _, name := range site.Project.Shared {
 		r.data[name] = name
 	}
-	var known []string
 	add := func(prop string, value *yamlnode.Node) {
 		name := value.Text()
 		if _, err := fs.Stat(site.Project.FS, "content/"+name+".yaml"); site.Data[name] == nil && err == nil {
-			r.data[prop] = name // the file is broken, and was blamed where it is
+			r.data[prop] = name // the file has an error, which is reported
 			return
 		}
 		if site.Data[name] == nil {
-			if known == nil {
-				for k := range site.Data {
-					known = append(known, k)
-				}
-			}
 			help := "Write content/" + name + ".yaml."
-			if near, ok := diag.Nearest(name, known); ok {
+			if near, ok := diag.Nearest(name, slices.Collect(maps.Keys(site.Data))); ok {
 				help = "Did you mean “" + near + "”?"
 			}
 			list.Errorf("routes-data", value.Pos(), help, "There is no data file “%s”.", name)
@@ -156,17 +138,19 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	c := n.Get("collection")
 	if c == nil {
 		if r.articles() {
-			list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder whose articles stand here.", "The path has :slug, and the route no collection.")
+			list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder whose articles stand here.",
+				"The path has :slug, and the route no collection.")
 		}
 		return
 	}
 	r.collection = site.Collections[c.Text()]
 	if r.collection == nil {
-		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections), "“%s” is no collection of this site.", c.Text())
+		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections),
+			"“%s” is no collection of this site.", c.Text())
 	}
 }
 
-// texts reads a text that the page needs in each of its languages.
+// localized reads a text that the page needs in each of its languages.
 func (r *row) localized(site *Site, n *yamlnode.Node, key string, list *diag.List) map[string]string {
 	out := map[string]string{}
 	field := n.Get(key)
@@ -177,7 +161,8 @@ func (r *row) localized(site *Site, n *yamlnode.Node, key string, list *diag.Lis
 	for _, lang := range r.languages {
 		if out[lang] = field.Get(lang).Text(); out[lang] == "" {
 			l, _ := site.Project.Languages.Get(lang)
-			list.Errorf("content-translation", field.KeyPos(), "Add it beside the others: "+lang+": …", "“%s” has no text in %s (%s).", key, l.Name, lang)
+			list.Errorf("content-translation", field.KeyPos(), "Add it beside the others: "+lang+": …",
+				"“%s” has no text in %s (%s).", key, l.Name, lang)
 		}
 	}
 	return out

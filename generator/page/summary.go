@@ -28,9 +28,6 @@ func (s *Summary) Referred(key string) map[string]any { return Referred(s.Values
 
 // Referred returns the values of data that front matter refers to, or nil.
 func Referred(value any) map[string]any {
-	if r, ok := value.(*model.Referred); ok {
-		return r.Values
-	}
 	values, _ := value.(map[string]any)
 	return values
 }

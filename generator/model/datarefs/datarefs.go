@@ -1,19 +1,13 @@
-// Package datarefs gives what {{file:path}} stands for in a text, so that prose and
-// data cannot differ: {{prices:tea.cup}} is the number under tea, cup
-// in content/prices.yaml.
+// Package datarefs resolves data references: {{prices:tea.cup}} is the value of tea, cup in content/prices.yaml.
 //
-//  1. file is a data file's path under content/ without its ending. Where there
-//     is no such file the braces are text.
-//  2. path is keys, and numbers of list items from 0, joined by dots. A text in
-//     several languages is quoted in the language of the page, or in the one
-//     that the path names: pro.period.en.
-//  3. A number is written as the language writes it: 0,5 and 12.500 in Spanish,
-//     0.5 and 12,500 in English. Up to four digits stand together, so that a
-//     year stays one. The unit belongs to the sentence: {{prices:tea.cup}} €.
-//  4. A text is quoted as it is, without Markdown in it being read. route:… and
-//     link:… are quoted as the address they stand for.
-//  5. A path that is not there is an error with the nearest names; so is a group,
-//     a list, nothing at all, or true and false.
+//  1. The file is the path of a data file below content/, without its extension. If the file does not exist, the braces
+//     are text.
+//  2. The path consists of keys and list indexes, joined by dots. A text in several languages has the language of the page,
+//     unless the path ends in another language: pro.period.en.
+//  3. Numbers are formatted for the language: 0,5 and 12.500 in Spanish, 0.5 and 12,500 in English. Up to four digits have
+//     no separator, because they may be a year.
+//  4. Markdown in a text is escaped. route:… and link:… become addresses.
+//  5. Only texts and numbers can be inserted. Everything else, and an unknown path, is an error.
 package datarefs
 
 import (
@@ -29,20 +23,18 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// Data holds the values of a site's data files. Its methods may be called from
-// several goroutines.
+// Data holds the values of a site's data files. Its methods may be called concurrently.
 type Data struct {
 	site    *model.Site
 	resolve func(reference, lang string) (string, bool)
 }
 
-// New returns the data of a site; resolve gives addresses for references.
+// New returns the data of a site. resolve returns the addresses of references.
 func New(site *model.Site, resolve func(reference, lang string) (string, bool)) *Data {
 	return &Data{site, resolve}
 }
 
-// Resolve returns what stands under a path of a data file, in a language. known is
-// false where there is no such file.
+// Resolve returns the value at a path of a data file in a language, and whether the file exists.
 func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, known bool, list diag.List) {
 	data := f.site.Data[file]
 	if data == nil {
@@ -65,16 +57,18 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, kno
 		}
 		return text, true, nil
 	case yamlnode.Map:
-		list.Errorf("markdown-fact", pos, under(path, node.Keys()), "“%s” in %s is a group of keys: it cannot be quoted as a whole.", path, data.File)
+		list.Errorf("markdown-fact", pos, under(path, node.Keys()),
+			"“%s” in %s is a group of keys: it cannot be quoted as a whole.", path, data.File)
 	case yamlnode.List:
-		list.Errorf("markdown-fact", pos, "Quote one item by its number, from 0: "+path+".0.", "“%s” in %s is a list: it cannot be quoted as a whole.", path, data.File)
+		list.Errorf("markdown-fact", pos, "Quote one item by its number, from 0: "+path+".0.",
+			"“%s” in %s is a list: it cannot be quoted as a whole.", path, data.File)
 	default:
 		list.Errorf("markdown-fact", pos, "Quote a text or a number.", "“%s” in %s is %s.", path, data.File, node.Kind)
 	}
 	return "", true, list
 }
 
-// under is advice for a group of keys.
+// under returns the help for a map.
 func under(path string, keys []string) string {
 	if len(keys) == 0 || len(keys) > 12 {
 		return "Quote one value of it."
@@ -85,7 +79,7 @@ func under(path string, keys []string) string {
 	return "Quote one value of it: " + strings.Join(keys, ", ") + "."
 }
 
-// missing is a step of a path that leads nowhere.
+// missing is an unknown step of a path.
 type missing struct{ step, where, help string }
 
 func (f *Data) find(n *yamlnode.Node, path, lang string) (*yamlnode.Node, *missing) {
@@ -116,10 +110,10 @@ func localised(n *yamlnode.Node, lang string) *yamlnode.Node {
 	if text := n.Get(lang); text != nil {
 		return text
 	}
-	return n.First() // a text of a page that the language does not have
+	return n.First() // the page does not exist in the language
 }
 
-// cut takes the first step off a path. A key may have dots itself.
+// cut splits a path after its first step. Keys may contain dots.
 func cut(n *yamlnode.Node, path string) (step, rest string) {
 	for i := range path {
 		if path[i] == '.' && n.Get(path[:i]) != nil {
@@ -153,7 +147,7 @@ func help(n *yamlnode.Node, step string) string {
 	return "The path goes on behind " + n.Kind.String() + "."
 }
 
-// Number writes a number as a language does.
+// Number formats a number for a language.
 func Number(value any, lang string) string {
 	options := []number.Option{number.MaxFractionDigits(12)}
 	if magnitude(value) < 10000 {

@@ -1,9 +1,8 @@
 // Package locale holds the languages of a site and the shape of their addresses.
 //
-//  1. The first language is the default one; it has no prefix unless it is given one.
-//  2. A page's address is its path behind the language's prefix, and ends in a slash.
-//  3. What stands at such an address is the index.html of the folder of that name;
-//     at any other address stands the file of that name.
+//  1. The first language is the default one.
+//  2. A page's address is the language's prefix and the page's path, and ends in a slash.
+//  3. The file of an address that ends in a slash is the folder's index.html.
 package locale
 
 import "strings"
@@ -19,10 +18,10 @@ type Language struct {
 // Set is a site's languages, the default one first.
 type Set []Language
 
-// Default is the language at the root.
+// Default returns the first language.
 func (s Set) Default() Language { return s[0] }
 
-// Codes lists the languages' codes in the site's order.
+// Codes returns the languages' codes in the site's order.
 func (s Set) Codes() []string {
 	codes := make([]string, len(s))
 	for i, l := range s {
@@ -31,7 +30,7 @@ func (s Set) Codes() []string {
 	return codes
 }
 
-// Get finds a language by its code.
+// Get returns the language with a code.
 func (s Set) Get(code string) (Language, bool) {
 	for _, l := range s {
 		if l.Code == code {
@@ -47,35 +46,16 @@ func (s Set) Has(code string) bool {
 	return ok
 }
 
-// Address is the address of a path in a language: ("en", "/a") gives "/en/a/".
+// Address returns the address of a path in a language: "/en/a/" for "en" and "/a".
 func (s Set) Address(code, path string) string {
 	l, _ := s.Get(code)
-	return l.address(path, "")
-}
-
-// Page is the address of a path in a language, and the file that stands there.
-// Both are parts of one string: a site has many of them.
-func (s Set) Page(code, path string) (address, file string) {
-	l, _ := s.Get(code)
-	whole := l.address(path, index)
-	return whole[:len(whole)-len(index)], whole[1:]
-}
-
-// address is the address of a path, and a file's name behind it.
-func (l Language) address(path, file string) string {
-	path = strings.Trim(path, "/")
-	switch {
-	case l.Prefix == "" && path == "":
-		return "/" + file
-	case l.Prefix == "":
-		return "/" + path + "/" + file
-	case path == "":
-		return "/" + l.Prefix + "/" + file
+	if path = strings.Trim(l.Prefix+"/"+strings.Trim(path, "/"), "/"); path == "" {
+		return "/"
 	}
-	return "/" + l.Prefix + "/" + path + "/" + file
+	return "/" + path + "/"
 }
 
-// FileAt is the file of the output that stands at an address: "/a/" is "a/index.html".
+// FileAt returns the output file of an address: "a/index.html" for "/a/".
 func FileAt(address string) string {
 	if strings.HasSuffix(address, "/") {
 		address += index
@@ -83,7 +63,7 @@ func FileAt(address string) string {
 	return strings.TrimPrefix(address, "/")
 }
 
-// AddressOf is the address at which a file of the output stands: "a/index.html" is at "/a/".
+// AddressOf returns the address of an output file: "/a/" for "a/index.html".
 func AddressOf(file string) string {
 	file = "/" + file
 	if folder, ok := strings.CutSuffix(file, "/"+index); ok {
@@ -94,8 +74,7 @@ func AddressOf(file string) string {
 
 const index = "index.html"
 
-// Split gives the language that an address belongs to and the path behind the
-// prefix, without the last slash ("/" for a home page).
+// Split returns the language of an address and the path after its prefix, without the last slash ("/" for a home page).
 func (s Set) Split(address string) (code, path string) {
 	trimmed := strings.Trim(address, "/")
 	for _, l := range s {
