@@ -44,13 +44,14 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 // entry returns the entry of an article and records in f what it depends on.
 func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang string) (AtomEntry, diag.List) {
 	s, list := r.Summary(a, lang)
-	author := s.Referred("author")
+	values := r.Values(a, lang)
+	author := page.Referred(values["author"])
 	e := AtomEntry{
-		Address: site.Project.BaseURL + site.Routes.Article(a, lang), Title: s.Text("title"), Summary: s.Text("excerpt"),
+		Address: site.Project.BaseURL + site.Routes.Article(a, lang), Title: s.Title, Summary: s.Excerpt,
 		Published: a.Date, Updated: a.Updated, Author: text(author, "name"), AuthorAddress: text(author, "url"),
 	}
-	tags, _ := s.Values["tags"].([]any)
-	for _, value := range append([]any{s.Values["category"]}, tags...) {
+	tags, _ := values["tags"].([]any)
+	for _, value := range append([]any{values["category"]}, tags...) {
 		if term := page.Referred(value); text(term, "id") != "" {
 			e.Categories = append(e.Categories, AtomCategory{Term: text(term, "id"), Label: cmp.Or(text(term, "name"), text(term, "label"))})
 		}

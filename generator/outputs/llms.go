@@ -87,7 +87,7 @@ func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePa
 	for _, a := range newest(rt.Listing.Collection.Articles, maxGuideArticles) {
 		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
 		out.Articles = append(out.Articles, GuidePage{
-			Title: s.Text("title"), Description: s.Text("excerpt"),
+			Title: s.Title, Description: s.Excerpt,
 			URL: site.Project.BaseURL + site.Routes.Article(a, rt.Lang) + page.MarkdownCopyName,
 		})
 	}

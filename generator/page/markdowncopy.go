@@ -27,7 +27,7 @@ func (r *Renderer) markdownCopy(rt *model.Route, p props, converted Text) []byte
 	quoted.SetEscapeHTML(false)
 	for _, field := range [][2]string{
 		{"title", p.Title}, {"description", p.Description}, {"url", r.site.Project.BaseURL + rt.Address}, {"lang", rt.Lang},
-		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", text(p.summary.Referred("author"), "name")},
+		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", p.summary.Author},
 	} {
 		if field[1] != "" {
 			out.WriteString(field[0] + ": ")

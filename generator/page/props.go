@@ -84,8 +84,8 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	if a := rt.Article; a != nil {
 		out.summary = summary(a)
 		p.addImages(out.summary.Images)
-		out.Title = out.summary.Text("title")
-		out.Description = cmp.Or(out.summary.Text("excerpt"), out.Title)
+		out.Title = out.summary.Title
+		out.Description = cmp.Or(out.summary.Excerpt, out.Title)
 		out.Entry = &entryProps{Summary: out.summary.JSON, Headings: headings, Related: shown(a.Related())}
 		if a.Newer != nil {
 			out.Entry.Newer = summary(a.Newer).Link

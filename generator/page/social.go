@@ -56,7 +56,7 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 	if rt.Article != nil {
 		if file, ok := s.ofArticle(rt); ok {
 			p.addImages([]image.File{file})
-			alt := props.summary.Text("imageAlt")
+			alt := props.summary.ImageAlt
 			return &document.Image{URL: s.site.Project.BaseURL + "/" + file.Path, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}, nil
 		}
 	}

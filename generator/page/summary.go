@@ -14,17 +14,14 @@ import (
 // Summary is what pages, listings and feeds show of an article: its front matter
 // with references and pictures resolved, its collection, slug and address.
 type Summary struct {
-	JSON   json.RawMessage // all values
-	Link   json.RawMessage // address, date and title alone
-	Values map[string]any
-	Images []image.File // picture files that the values name
+	JSON     json.RawMessage // all values
+	Link     json.RawMessage // address, date and title alone
+	Title    string
+	Excerpt  string
+	ImageAlt string
+	Author   string       // the author's name
+	Images   []image.File // picture files that the values name
 }
-
-// Text returns the string under a key, or "".
-func (s *Summary) Text(key string) string { return text(s.Values, key) }
-
-// Referred returns the values under a key that refers to data, such as author.
-func (s *Summary) Referred(key string) map[string]any { return Referred(s.Values[key]) }
 
 // Referred returns the values of data that front matter refers to, or nil.
 func Referred(value any) map[string]any {
@@ -57,22 +54,38 @@ func (s *Summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 	if made, ok := s.made.Load(key); ok {
 		return made.(*Summary), nil
 	}
-	sum := &Summary{}
-	var list diag.List
-	sum.Values = s.site.Front(a, lang, func(e *content.Entry, name string) any {
-		picture, found := s.picture(e, name)
-		list = append(list, found...)
-		sum.Images = append(sum.Images, picture.Files...)
-		return picture
-	})
-	sum.Values["collection"], sum.Values["slug"] = a.Collection, a.Slug
-	sum.Values["address"] = s.site.Routes.Article(a, lang)
-	sum.JSON = mustEncode(sum.Values)
-	sum.Link = mustEncode(map[string]any{"address": sum.Values["address"], "date": sum.Values["date"], "title": sum.Values["title"]})
+	values, images, list := s.values(a, lang)
+	sum := &Summary{
+		JSON:  mustEncode(values),
+		Link:  mustEncode(map[string]any{"address": values["address"], "date": values["date"], "title": values["title"]}),
+		Title: text(values, "title"), Excerpt: text(values, "excerpt"), ImageAlt: text(values, "imageAlt"),
+		Author: text(Referred(values["author"]), "name"), Images: images,
+	}
 	if len(list) == 0 {
 		s.made.Store(key, sum)
 	}
 	return sum, list
+}
+
+// Values returns the values of an article's summary. They are not kept: the
+// summaries of a large site would need much memory.
+func (s *Summaries) Values(a *model.Article, lang string) map[string]any {
+	values, _, _ := s.values(a, lang)
+	return values
+}
+
+func (s *Summaries) values(a *model.Article, lang string) (map[string]any, []image.File, diag.List) {
+	var images []image.File
+	var list diag.List
+	values := s.site.Front(a, lang, func(e *content.Entry, name string) any {
+		picture, found := s.picture(e, name)
+		list = append(list, found...)
+		images = append(images, picture.Files...)
+		return picture
+	})
+	values["collection"], values["slug"] = a.Collection, a.Slug
+	values["address"] = s.site.Routes.Article(a, lang)
+	return values, images, list
 }
 
 func (s *Summaries) picture(e *content.Entry, name string) (image.Picture, diag.List) {
