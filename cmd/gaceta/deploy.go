@@ -39,7 +39,7 @@ in any order; the last deploy publishes the site.
 
 &prefix=folder/ deploys into a folder of the bucket. Credentials come from the environment and the
 configuration of the cloud's tools, never from the address.`,
-		Args: oneArg("the address of a bucket, such as s3://bucket"),
+		Args: argCount(1, 1, "one argument, the address of a bucket, such as s3://bucket"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !rollback { // a rollback needs only the bucket
 				dir, err := built(*root, out)
@@ -114,15 +114,6 @@ func built(root, out string) (string, error) {
 		return "", usageError{fmt.Errorf("%s does not exist: run 'gaceta build' first", dir)}
 	}
 	return dir, nil
-}
-
-func oneArg(what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return usageError{fmt.Errorf("%s takes one argument, %s", cmd.CommandPath(), what)}
-		}
-		return nil
-	}
 }
 
 // deployError adds the exit status and advice to an error.

@@ -17,12 +17,7 @@ func newExplain() *cobra.Command {
 		Long: `Explains the diagnostic with a code, as build and check print it in brackets: its cause, an example and the fix.
 Without a code, lists all codes.`,
 		Example: "  gaceta explain content-date",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usageError{fmt.Errorf("gaceta explain takes at most one code")}
-			}
-			return nil
-		},
+		Args:    argCount(0, 1, "at most one code"),
 		ValidArgsFunction: func(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 			return codes(), cobra.ShellCompDirectiveNoFileComp
 		},

@@ -93,6 +93,16 @@ and writes a folder that any host can serve.`,
 	return cmd
 }
 
+// argCount accepts between least and most arguments. The error says what the command takes.
+func argCount(least, most int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return usageError{fmt.Errorf("%s takes %s", cmd.CommandPath(), what)}
+		}
+		return nil
+	}
+}
+
 // noArgs accepts no arguments.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if err := cobra.NoArgs(cmd, args); err != nil {

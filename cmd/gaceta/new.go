@@ -20,27 +20,27 @@ func newNew(root *string) *cobra.Command {
 templates/new/<collection>/, or writes the required keys of the schema. Existing files are never
 overwritten: in an existing article, only missing languages are created.`,
 		Example: "  gaceta new news risk-matrix",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return usageError{errors.New("gaceta new takes a collection and a slug, such as: gaceta new news risk-matrix")}
-			}
-			return nil
-		},
+		Args:    argCount(2, 2, "a collection and a slug, such as: gaceta new news risk-matrix"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := openProject(cmd, *root)
 			if err != nil {
 				return err
 			}
 			files, err := archetype.New(p, args[0], args[1], time.Now())
-			for _, file := range files {
-				fmt.Fprintln(cmd.OutOrStdout(), file)
-			}
-			if errors.As(err, new(project.Refused)) {
-				return usageError{err}
-			}
-			return err
+			return printCreated(cmd, files, err)
 		},
 	}
+}
+
+// printCreated prints the created files, and returns the error of their creation.
+func printCreated(cmd *cobra.Command, files []string, err error) error {
+	for _, file := range files {
+		fmt.Fprintln(cmd.OutOrStdout(), file)
+	}
+	if errors.As(err, new(project.Refused)) {
+		return usageError{err}
+	}
+	return err
 }
 
 // openProject opens the site's folder for commands that need only its settings. It prints their diagnostics.

@@ -19,12 +19,9 @@ func newPreview(root *string) *cobra.Command {
 the nearest 404.html, and compressed text. Listens on loopback unless --addr is set.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, dir, err := folders(*root, out)
+			dir, err := built(*root, out)
 			if err != nil {
 				return err
-			}
-			if _, err := os.Stat(dir); err != nil {
-				return usageError{fmt.Errorf("%s does not exist: run 'gaceta build' first", dir)}
 			}
 			if _, err := hostOf(addr); err != nil {
 				return err

@@ -21,22 +21,24 @@ type printer struct {
 	options  diag.PrintOptions
 }
 
-var formats = []diag.Format{diag.Text, diag.JSON, diag.GitHub, diag.SARIF}
+var formats = []string{"text", "json", "github", "sarif"}
 
 func formatFlag(cmd *cobra.Command, format *string) {
 	cmd.Flags().StringVar(format, "format", string(diag.Text), "format of diagnostics: text, json, github or sarif")
-	names := []string{"text", "json", "github", "sarif"}
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
 }
 
 func newPrinter(cmd *cobra.Command, root, format string) (printer, error) {
-	f := diag.Format(format)
-	if !slices.Contains(formats, f) {
+	if !slices.Contains(formats, format) {
 		return printer{}, usageError{fmt.Errorf("--format %s: must be text, json, github or sarif", format)}
 	}
 	return printer{
 		out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
-		options: diag.PrintOptions{Format: f, Color: isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "", Source: os.DirFS(root)},
+		options: diag.PrintOptions{
+			Format: diag.Format(format),
+			Color:  isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "",
+			Source: os.DirFS(root),
+		},
 	}, nil
 }
 

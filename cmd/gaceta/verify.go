@@ -33,7 +33,7 @@ site (https://), whose files are fetched like a visitor's. The exit status is 1 
 			if list {
 				return noArgs(cmd, args)
 			}
-			return oneArg("a folder or the address of a deployed site")(cmd, args)
+			return argCount(1, 1, "one argument, a folder or the address of a deployed site")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			dir, err := built(*root, out)

@@ -126,14 +126,7 @@ func (p *plan) writePending(ctx context.Context) error {
 	if len(files)+len(removed) == 0 {
 		return nil
 	}
-	note := pending{}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		note.Files = append(note.Files, files[name])
-	}
-	for _, name := range slices.Sorted(maps.Keys(removed)) {
-		note.Removed = append(note.Removed, removed[name])
-	}
-	return writeJSON(ctx, p.store, pendingKey, note)
+	return writeJSON(ctx, p.store, pendingKey, pending{sortedFiles(files), sortedFiles(removed)})
 }
 
 // each calls work for every item, up to jobs at a time, until one call fails.

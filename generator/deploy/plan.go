@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -99,19 +100,12 @@ func (p *plan) checkAvailable() error {
 
 // knownFiles returns every file that a deploy of this site uploaded, as it was then.
 func (r *remote) knownFiles() map[string]manifest.File {
-	known := map[string]manifest.File{}
+	known := maps.Clone(r.pending)
 	if r.current != nil {
 		for _, f := range r.current.Retired {
 			known[f.Path] = f.File
 		}
-		for _, f := range r.current.Files {
-			known[f.Path] = f
-		}
-	}
-	for name, f := range r.pending {
-		if _, ok := known[name]; !ok {
-			known[name] = f
-		}
+		addFiles(known, r.current.Files)
 	}
 	return known
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -75,12 +76,8 @@ func readRemote(ctx context.Context, s *store, former *remote) (*remote, error) 
 		if err := readJSON(ctx, s, pendingKey, &p); err != nil && !errors.Is(err, bucket.ErrMissing) {
 			return nil, err
 		}
-		for _, f := range p.Files {
-			r.pending[f.Path] = f
-		}
-		for _, f := range p.Removed {
-			r.removed[f.Path] = f
-		}
+		addFiles(r.pending, p.Files)
+		addFiles(r.removed, p.Removed)
 	}
 	if _, ok := objects[currentKey]; !ok {
 		return r, nil
@@ -99,6 +96,17 @@ func readRemote(ctx context.Context, s *store, former *remote) (*remote, error) 
 			pointer.ID, currentKey)
 	}
 	return r, err
+}
+
+func addFiles(byPath map[string]manifest.File, files []manifest.File) {
+	for _, f := range files {
+		byPath[f.Path] = f
+	}
+}
+
+// sortedFiles returns files sorted by path.
+func sortedFiles(byPath map[string]manifest.File) []manifest.File {
+	return slices.SortedFunc(maps.Values(byPath), func(a, b manifest.File) int { return strings.Compare(a.Path, b.Path) })
 }
 
 func recordKey(id string) string { return deploysDir + id + ".json.gz" }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -158,7 +157,7 @@ func (p *shards) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.
 			return nil, err
 		}
 	}
-	return slices.SortedFunc(maps.Values(all), func(a, b manifest.File) int { return strings.Compare(a.Path, b.Path) }), nil
+	return sortedFiles(all), nil
 }
 
 // uploadStaged stages what differs from the current deploy, and then writes the list of all files of this shard.

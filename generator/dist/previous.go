@@ -112,9 +112,6 @@ func (s *Stage) CanReuse(name string) bool {
 	return ok
 }
 
-// PreviousSize returns the size of a reusable file of the previous output in bytes, or 0 if there is no such file.
-func (s *Stage) PreviousSize(name string) int { return s.previous[name].Bytes }
-
 // Reuse adds a file of the previous output to this one. It reports whether the previous output contains the file.
 func (s *Stage) Reuse(name string) bool {
 	f, ok := s.previous[name]

@@ -101,61 +101,45 @@ func languageName(code string) string {
 
 // lists returns the lists of added, removed and moved pages, stale translations, links and files.
 func lists(r Report) string {
-	var b strings.Builder
-	pages := func(kind Kind, title string, line func(p Page) string) {
-		var lines []string
-		for _, p := range r.Pages {
-			if p.Kind == kind {
-				lines = append(lines, line(p))
+	pages := func(kind Kind, title string, line func(p Page) string) string {
+		return list(title, slices.DeleteFunc(slices.Clone(r.Pages), func(p Page) bool { return p.Kind != kind }), line)
+	}
+	return pages(Added, "New pages", func(p Page) string {
+		return fmt.Sprintf("%s %s (%s)", code(p.Address), escape(p.Title), count(p.Words, "word"))
+	}) +
+		pages(Removed, "Removed pages", func(p Page) string { return code(p.Address) + " " + escape(p.Title) }) +
+		pages(Moved, "Moved pages", func(p Page) string { return code(p.From) + " is now " + code(p.Address) }) +
+		list("Stale translations", r.Stale, func(s Stale) string {
+			return code(s.Address) + " did not change with " + code(s.Source)
+		}) +
+		list("New external links", r.Links, func(l Link) string {
+			if l.Pages > 1 {
+				return fmt.Sprintf("%s on %s and %d more", code(l.Href), code(l.First), l.Pages-1)
 			}
-		}
-		list(&b, title, lines)
-	}
-	pages(Added, "New pages", func(p Page) string {
-		return code(p.Address) + " " + escape(p.Title) + fmt.Sprintf(" (%s)", count(p.Words, "word"))
-	})
-	pages(Removed, "Removed pages", func(p Page) string { return code(p.Address) + " " + escape(p.Title) })
-	pages(Moved, "Moved pages", func(p Page) string { return code(p.From) + " is now " + code(p.Address) })
-	var lines []string
-	for _, s := range r.Stale {
-		lines = append(lines, code(s.Address)+" did not change with "+code(s.Source))
-	}
-	list(&b, "Stale translations", lines)
-	lines = nil
-	for _, l := range r.Links {
-		line := code(l.Href) + " on " + code(l.First)
-		if l.Pages > 1 {
-			line += fmt.Sprintf(" and %d more", l.Pages-1)
-		}
-		lines = append(lines, line)
-	}
-	list(&b, "New external links", lines)
-	lines = nil
-	for _, name := range r.Pictures {
-		lines = append(lines, code(name))
-	}
-	list(&b, "Changed pictures", lines)
-	lines = nil
-	for _, f := range r.Files {
-		name, what, _ := strings.Cut(f, " ")
-		lines = append(lines, code(name)+" "+what)
-	}
-	list(&b, "Other files", lines)
-	return b.String()
+			return code(l.Href) + " on " + code(l.First)
+		}) +
+		list("Changed pictures", r.Pictures, code) +
+		list("Other files", r.Files, func(f string) string {
+			name, what, _ := strings.Cut(f, " ")
+			return code(name) + " " + what
+		})
 }
 
-func list(b *strings.Builder, title string, lines []string) {
-	if len(lines) == 0 {
-		return
+// list returns a heading and a line for each item, at most maxListed.
+func list[T any](title string, items []T, line func(T) string) string {
+	if len(items) == 0 {
+		return ""
 	}
-	fmt.Fprintf(b, "\n#### %s\n\n", title)
-	for i, line := range lines {
-		if i == maxListed && len(lines) > maxListed+1 {
-			fmt.Fprintf(b, "- and %d more\n", len(lines)-maxListed)
-			return
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n#### %s\n\n", title)
+	for i, item := range items {
+		if i == maxListed && len(items) > maxListed+1 {
+			fmt.Fprintf(&b, "- and %d more\n", len(items)-maxListed)
+			break
 		}
-		b.WriteString("- " + line + "\n")
+		b.WriteString("- " + line(item) + "\n")
 	}
+	return b.String()
 }
 
 func weights(r Report) string {

@@ -104,9 +104,10 @@ func (list Rules) CloudFront(name string) ([]byte, error) {
 		case "content-security-policy":
 			security["ContentSecurityPolicy"] = map[string]any{"Override": true, "ContentSecurityPolicy": h.value}
 		case "strict-transport-security":
-			s := parseTransport(h.value)
+			value := strings.ToLower(h.value)
 			security["StrictTransportSecurity"] = map[string]any{
-				"Override": true, "AccessControlMaxAgeSec": s.age, "IncludeSubdomains": s.subdomains, "Preload": s.preload,
+				"Override": true, "AccessControlMaxAgeSec": maxAge(value),
+				"IncludeSubdomains": strings.Contains(value, "includesubdomains"), "Preload": strings.Contains(value, "preload"),
 			}
 		case "x-content-type-options":
 			security["ContentTypeOptions"] = map[string]any{"Override": true}

@@ -55,23 +55,14 @@ func MetaPolicy(policy string) string {
 	return strings.Join(kept, "; ")
 }
 
-// transportPolicy is the value of the header Strict-Transport-Security.
-type transportPolicy struct {
-	age                 int // max-age in seconds; -1 if missing
-	subdomains, preload bool
-}
-
-func parseTransport(value string) transportPolicy {
-	s := transportPolicy{age: -1}
+// maxAge returns the seconds of a header Strict-Transport-Security, or -1 if it contains none.
+func maxAge(value string) int {
 	for part := range strings.SplitSeq(strings.ToLower(value), ";") {
-		part = strings.TrimSpace(part)
-		if age, ok := strings.CutPrefix(part, "max-age="); ok {
-			if n, err := strconv.Atoi(strings.Trim(age, `"`)); err == nil {
-				s.age = n
+		if text, ok := strings.CutPrefix(strings.TrimSpace(part), "max-age="); ok {
+			if age, err := strconv.Atoi(strings.Trim(text, `"`)); err == nil {
+				return age
 			}
 		}
-		s.subdomains = s.subdomains || part == "includesubdomains"
-		s.preload = s.preload || part == "preload"
 	}
-	return s
+	return -1
 }

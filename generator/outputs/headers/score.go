@@ -196,12 +196,12 @@ const sixMonths = 15_552_000
 func transportSecurity(h http.Header) Result {
 	t := test{"strict-transport-security", "Strict-Transport-Security"}
 	value := h.Get(t.header)
-	switch s := parseTransport(value); {
+	switch age := maxAge(value); {
 	case value == "":
 		return t.result("hsts-not-implemented", -20, "Send max-age=63072000; includeSubDomains.")
-	case s.age < 0 || strings.Contains(value, ","):
+	case age < 0 || strings.Contains(value, ","):
 		return t.result("hsts-header-invalid", -20, "Send max-age=63072000; includeSubDomains.")
-	case s.age < sixMonths:
+	case age < sixMonths:
 		return t.result("hsts-implemented-max-age-less-than-six-months", -10, "Raise max-age to two years, 63072000.")
 	}
 	return t.result("hsts-implemented-max-age-at-least-six-months", 0,
