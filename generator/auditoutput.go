@@ -19,7 +19,9 @@ import (
 
 // auditOutput checks what only the whole output shows: links, alternates and
 // budgets.
-func auditOutput(ctx context.Context, p *plan, outcome incremental.Outcome, c precheck.Checks, out *dist.Stage, cache *incremental.Cache, report *Report) error {
+func auditOutput(
+	ctx context.Context, p *plan, outcome incremental.Outcome, c precheck.Checks, out *dist.Stage, cache *incremental.Cache, report *Report,
+) error {
 	for _, a := range outcome.Artifacts {
 		for _, file := range a.Files {
 			p.auditor.AddFiles("/" + file)
@@ -28,7 +30,8 @@ func auditOutput(ctx context.Context, p *plan, outcome incremental.Outcome, c pr
 	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {
 		if outcome.Reused[rt.File] {
-			p.auditor.AddSummary(audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}, outcome.Artifacts[rt.File].Summary)
+			reused := audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}
+			p.auditor.AddSummary(reused, outcome.Artifacts[rt.File].Summary)
 		}
 	}
 	p.auditor.ReadPage = func(address string) []byte {

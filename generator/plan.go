@@ -60,9 +60,12 @@ func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
 	}})
 	jobs = append(jobs, p.publicFiles(inputs)...)
 	for _, a := range p.assets.Files {
-		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) {
-			return incremental.Result{Files: []incremental.File{{Path: a.Path, Data: a.Bytes, Compress: true}}}, nil
-		}})
+		jobs = append(jobs, incremental.Job{
+			Name: a.Path, Key: digest.SumOf(a.Bytes),
+			Make: func(context.Context) (incremental.Result, error) {
+				return incremental.Result{Files: []incremental.File{{Path: a.Path, Data: a.Bytes, Compress: true}}}, nil
+			},
+		})
 	}
 	return jobs
 }
@@ -74,7 +77,8 @@ func (p *plan) page(rt *model.Route, keys *page.Keys) incremental.Job {
 		if err != nil || made.HTML == nil {
 			return incremental.Result{Diagnostics: list}, err
 		}
-		r := incremental.Result{Files: []incremental.File{{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}}, Inputs: made.Text.Data()}
+		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
+		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Data()}
 		var found diag.List
 		r.Summary, found = p.auditor.CheckPage(auditPage(rt, made))
 		r.Diagnostics = append(list, found...)
@@ -105,10 +109,13 @@ func auditPage(rt *model.Route, made page.Page) audit.Page {
 func (p *plan) imageJobs(images []image.File) []incremental.Job {
 	jobs := make([]incremental.Job, len(images))
 	for i, f := range images {
-		jobs[i] = incremental.Job{Name: f.Path, Key: digest.SumOf([]byte(f.Path)), Foreign: f.Foreign, Make: func(context.Context) (incremental.Result, error) {
-			data, err := p.images.Read(f)
-			return incremental.Result{Files: []incremental.File{{Path: f.Path, Data: data, Compress: true}}}, err
-		}}
+		jobs[i] = incremental.Job{
+			Name: f.Path, Key: digest.SumOf([]byte(f.Path)), Foreign: f.Foreign,
+			Make: func(context.Context) (incremental.Result, error) {
+				data, err := p.images.Read(f)
+				return incremental.Result{Files: []incremental.File{{Path: f.Path, Data: data, Compress: true}}}, err
+			},
+		}
 	}
 	return jobs
 }

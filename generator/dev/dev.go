@@ -90,7 +90,8 @@ func (s *server) follow(ctx context.Context) error {
 		s.o.Ready()
 	}
 	if w.limited != nil && s.o.Site.Notice != nil {
-		s.o.Site.Notice(fmt.Sprintf("some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches", w.limited))
+		const text = "some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches"
+		s.o.Site.Notice(fmt.Sprintf(text, w.limited))
 	}
 	for changed := w.since(start); ; {
 		if len(changed) > 0 {

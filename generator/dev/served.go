@@ -103,7 +103,8 @@ func hash(data []byte) string {
 
 // withScript adds dev's script to the page's head.
 func (v view) withScript(file string, assets int) []byte {
-	tag := fmt.Sprintf(`<script type="module" src="%s" data-file="%s" data-shape="%s" data-assets="%d"></script>`, scriptPath, html.EscapeString(file), v.shape, assets)
+	tag := fmt.Sprintf(`<script type="module" src="%s" data-file="%s" data-shape="%s" data-assets="%d"></script>`,
+		scriptPath, html.EscapeString(file), v.shape, assets)
 	head, rest, ok := bytes.Cut(v.html, []byte("</head>"))
 	if !ok {
 		return append([]byte(tag), v.html...)
@@ -113,7 +114,9 @@ func (v view) withScript(file string, assets int) []byte {
 
 // errorPage is shown instead of a page that could not be rendered yet.
 func errorPage(text string) []byte {
-	return []byte(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>gaceta dev</title></head><body><h1>This page cannot be shown yet</h1><pre>` + html.EscapeString(text) + `</pre></body></html>`)
+	return []byte(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>gaceta dev</title></head>` +
+		`<body><h1>This page cannot be shown yet</h1><pre>` +
+		html.EscapeString(text) + `</pre></body></html>`)
 }
 
 // printed returns diagnostics as the terminal shows them.

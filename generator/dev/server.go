@@ -41,7 +41,8 @@ func (s *server) handler(local net.Addr) http.Handler {
 			local = at
 		}
 		if !s.o.allows(r.Host, local) {
-			http.Error(w, "gaceta dev does not serve this host name. If it is yours, start gaceta dev with --addr NAME:PORT.", http.StatusForbidden)
+			const text = "gaceta dev does not serve this host name. If it is yours, start gaceta dev with --addr NAME:PORT."
+			http.Error(w, text, http.StatusForbidden)
 			return
 		}
 		if s.awaits(r) {

@@ -49,7 +49,9 @@ type renderedPage struct {
 }
 
 func newSnapshot(s state, pool *render.Pool, now time.Time, sound bool) *snapshot {
-	v := &snapshot{state: s, sound: sound, now: now, routes: make(map[string]*model.Route, len(s.site.Routes.All)), pages: map[string]*pageOnce{}}
+	v := &snapshot{
+		state: s, sound: sound, now: now, routes: make(map[string]*model.Route, len(s.site.Routes.All)), pages: map[string]*pageOnce{},
+	}
 	for i := range s.site.Routes.All {
 		v.routes[s.site.Routes.All[i].File] = &s.site.Routes.All[i]
 	}

@@ -86,7 +86,8 @@ func checkBlocked(site *model.Site, text string) (list diag.List) {
 			continue
 		}
 		origin := address.Scheme + "://" + address.Host
-		help := "Add " + origin + " to “" + use.allow + "” under “allow” in " + project.SettingsFile + ": allow: { " + use.allow + ": [" + origin + "] }."
+		example := "allow: { " + use.allow + ": [" + origin + "] }"
+		help := "Add " + origin + " to “" + use.allow + "” under “allow” in " + project.SettingsFile + ": " + example + "."
 		if address.Host == "" {
 			help = "Write an address that begins with https://."
 		}
@@ -109,7 +110,8 @@ func ScoreHeaders(root string, text []byte) (headers.Scorecard, diag.List) {
 	score := headers.Score(rules.For("/"))
 	for _, r := range score.Results {
 		if r.Modifier < 0 {
-			list.Errorf("headers-score", headerPos(root, r.Header), r.Help, "Mozilla's Observatory subtracts %d points: %s.", -r.Modifier, r.Result)
+			list.Errorf("headers-score", headerPos(root, r.Header), r.Help,
+				"Mozilla's Observatory subtracts %d points: %s.", -r.Modifier, r.Result)
 		}
 	}
 	return score, list

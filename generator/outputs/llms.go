@@ -63,7 +63,8 @@ func guide(site *model.Site, r *page.Renderer, lang string) Guide {
 	home := site.Project.Languages.Address(lang, "/")
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || rt.Listing != nil && !rt.Listing.First {
+		isLater := rt.Listing != nil && !rt.Listing.First
+		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || isLater {
 			continue
 		}
 		p := GuidePage{Title: rt.Title, Description: rt.Description, URL: base + rt.Address}

@@ -60,7 +60,8 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		case file == page.PublicFolder || !d.IsDir() && strings.HasPrefix(d.Name(), "."):
 			return nil
 		case !publicName.MatchString(d.Name()) || limits.IsReservedName(d.Name()):
-			list.Errorf("public-name", pos, "Rename it: use letters a to z, digits, dots, hyphens and underscores. Names such as aux and con are reserved in Windows.",
+			list.Errorf("public-name", pos,
+				"Rename it: use letters a to z, digits, dots, hyphens and underscores. Names such as aux and con are reserved in Windows.",
 				"Not every disk and host can hold a file of this name.")
 			return nil
 		case d.IsDir():

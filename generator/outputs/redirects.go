@@ -45,9 +45,11 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		target, _, _ = strings.Cut(target, "#")
 		switch {
 		case first < i:
-			list.Errorf("redirects-twice", at(r.Line, r.From), "Remove one of the two lines.", "Line %d already redirects %s.", rules[first].Line, r.From)
+			list.Errorf("redirects-twice", at(r.Line, r.From), "Remove one of the two lines.",
+				"Line %d already redirects %s.", rules[first].Line, r.From)
 		case pages[r.From] || pages[r.From+"/"] || exists(r.From):
-			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the page.", "The page %s exists, so hosts may ignore this redirect.", r.From)
+			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the page.",
+				"The page %s exists, so hosts may ignore this redirect.", r.From)
 		case strings.HasPrefix(r.To, "https://") || strings.Contains(r.To, ":splat") || pages[target] || exists(target):
 		default:
 			help := ""

@@ -42,7 +42,8 @@ func (t *Templates) CheckSecurity(baseURL string, now time.Time) (list diag.List
 	case err != nil:
 		list.Errorf("security-template", pos, "", "%v.", err)
 	case data != nil && !now.IsZero() && expires.Sub(now) < month:
-		list.Warnf("security-expires", pos, "Check that the addresses are still right, and write a day within a year.", "security.txt expires on %s.", expires.Format(time.DateOnly))
+		list.Warnf("security-expires", pos, "Check that the addresses are still right, and write a day within a year.",
+			"security.txt expires on %s.", expires.Format(time.DateOnly))
 	}
 	return list
 }
@@ -61,8 +62,9 @@ func parseSecurity(text string) (expires time.Time, err error) {
 			return expires, fmt.Errorf("%q is not a field; write “Name: value”", line)
 		}
 		value = strings.TrimSpace(value)
-		if slices.Contains(uriFields, name) && !slices.ContainsFunc(uriSchemes, func(scheme string) bool { return strings.HasPrefix(value, scheme) }) {
-			return expires, fmt.Errorf("“%s” must be a complete address, such as mailto:security@example.org or https://example.org/", line)
+		hasScheme := slices.ContainsFunc(uriSchemes, func(scheme string) bool { return strings.HasPrefix(value, scheme) })
+		if slices.Contains(uriFields, name) && !hasScheme {
+			return expires, fmt.Errorf("“%s” must be a complete address, such as https://example.org/ or mailto:security@example.org", line)
 		}
 		if name == "expires" {
 			if expires, err = time.Parse(time.RFC3339, value); err != nil {
@@ -75,7 +77,9 @@ func parseSecurity(text string) (expires time.Time, err error) {
 	case fields["contact"] == 0:
 		return expires, fmt.Errorf("Contact is missing, which RFC 9116 requires")
 	case fields["expires"] != 1:
-		return expires, fmt.Errorf("the file has %d Expires lines, but RFC 9116 requires one; write “Expires: 2030-01-01T00:00:00Z”", fields["expires"])
+		return expires, fmt.Errorf(
+			"the file has %d Expires lines, but RFC 9116 requires one; write “Expires: 2030-01-01T00:00:00Z”", fields["expires"],
+		)
 	}
 	return expires, nil
 }

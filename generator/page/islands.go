@@ -35,7 +35,8 @@ func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (
 		island, ok := assets.Islands[name]
 		if !ok {
 			help := diag.DidYouMean(name, "islands", slices.Sorted(maps.Keys(assets.Islands)))
-			list.Errorf("bundle-island", rt.Blame(), help, "The page %s shows the island “%s”, but the file %s.island.tsx does not exist.", rt.Address, name, name)
+			list.Errorf("bundle-island", rt.Blame(), help,
+				"The page %s shows the island “%s”, but the file %s.island.tsx does not exist.", rt.Address, name, name)
 			continue
 		}
 		for _, script := range island.Scripts() {

@@ -35,7 +35,10 @@ type Keys struct {
 
 // NewKeys returns the keys for a site.
 func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, inputs Inputs) *Keys {
-	k := &Keys{site: site, schemas: schemas, inputs: inputs, head: map[string]digest.Sum{}, data: map[string]digest.Sum{}, images: map[string][]string{}}
+	k := &Keys{
+		site: site, schemas: schemas, inputs: inputs,
+		head: map[string]digest.Sum{}, data: map[string]digest.Sum{}, images: map[string][]string{},
+	}
 	for _, name := range inputs.Names("content") {
 		if ext := path.Ext(name); ext != ".md" && ext != ".yaml" {
 			k.images[path.Dir(name)] = append(k.images[path.Dir(name)], name)

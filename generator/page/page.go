@@ -108,7 +108,8 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	if err != nil {
 		return Page{}, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
 	}
-	result, failed, err := r.pool.Render(ctx, render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: text.HTML, Pos: rt.Blame()})
+	job := render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: text.HTML, Pos: rt.Blame()}
+	result, failed, err := r.pool.Render(ctx, job)
 	list = append(list, failed...)
 	if err != nil || failed.HasErrors() {
 		return Page{}, list, err

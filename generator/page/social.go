@@ -57,7 +57,8 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 		if file, ok := s.ofArticle(rt); ok {
 			p.addImages([]image.File{file})
 			alt := props.summary.ImageAlt
-			return &document.Image{URL: s.site.Project.BaseURL + "/" + file.Path, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}, nil
+			url := s.site.Project.BaseURL + "/" + file.Path
+			return &document.Image{URL: url, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}, nil
 		}
 	}
 	fallback := s.defaults[rt.Lang]

@@ -138,7 +138,8 @@ func (t *Texts) frontDataRefs(e *content.Entry) diag.List {
 func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Picture, []image.File, diag.List) {
 	var list diag.List
 	if strings.Contains(src, "://") || strings.HasPrefix(src, "//") {
-		list.Errorf("content-image", pos, "Save the picture in the article's folder, if its license allows that, and write the name of the file.",
+		list.Errorf("content-image", pos,
+			"Save the picture in the article's folder, if its license allows that, and write the name of the file.",
 			"The picture is on another site.")
 		return markdown.Picture{}, nil, list
 	}
@@ -152,7 +153,8 @@ func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Pi
 		return markdown.Picture{}, nil, list
 	}
 	if !content.IsFile(t.site.Project.FS, e.Dir(), file) {
-		list.Errorf("content-image", pos, diag.DidYouMean(src, "files", content.LocalFiles(t.site.Project.FS, e)), "The picture “%s” does not exist.", src)
+		help := diag.DidYouMean(src, "files", content.LocalFiles(t.site.Project.FS, e))
+		list.Errorf("content-image", pos, help, "The picture “%s” does not exist.", src)
 		return markdown.Picture{}, nil, list
 	}
 	p, list := t.images.Add(file, pos)
