@@ -34,30 +34,22 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	return report.finish().Diagnostics, nil
 }
 
-// Headers returns the _headers that the next build writes, without building.
-func Headers(o Options) ([]byte, diag.List, error) {
+// ScoreHeaders returns the score that Mozilla's HTTP Observatory would give a site
+// with the headers of the next build, and an error for each one that costs points.
+// A faulty site has no score.
+func ScoreHeaders(o Options) (headers.Scorecard, diag.List, error) {
 	report := newReport("")
 	p, ok := openProject(o, report)
 	if !ok {
-		return nil, report.finish().Diagnostics, nil
+		return headers.Scorecard{}, report.finish().Diagnostics, nil
 	}
 	source := loadContent(p, nil, report)
 	site := joinSite(source, o, report)
-	checks := runPrechecks(site, source, o, report)
-	if !checks.Templates.HasHeaders() {
-		return nil, report.finish().Diagnostics, nil
+	templates := runPrechecks(site, source, o, report).Templates
+	if !templates.HasHeaders() {
+		return headers.Scorecard{}, report.finish().Diagnostics, nil
 	}
-	text, err := checks.Templates.Headers(site)
-	return text, report.finish().Diagnostics, err
-}
-
-// ScoreHeaders returns the score that Mozilla's HTTP Observatory would give a site
-// with the headers of the next build, and an error for each one that costs points.
-func ScoreHeaders(o Options) (headers.Scorecard, diag.List, error) {
-	text, list, err := Headers(o)
-	if err != nil || text == nil {
-		return headers.Scorecard{}, list, err
-	}
-	score, blamed := outputs.ScoreHeaders(o.Root, text)
-	return score, blamed, nil
+	text, err := templates.Headers(site)
+	score, list := outputs.ScoreHeaders(o.Root, text)
+	return score, list, err
 }

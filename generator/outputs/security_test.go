@@ -29,13 +29,13 @@ func TestSecurityExpiresWhenItsTemplateSays(t *testing.T) {
 
 func TestSecurityMustBeWhole(t *testing.T) {
 	for text, words := range map[string]string{
-		"Expires: 2027-10-01T00:00:00Z\n":                                                      "no Contact",
-		"Contact: mailto:a@a.example\n":                                                        "0 lines Expires",
-		"Contact: a@a.example\nExpires: 2027-10-01T00:00:00Z\n":                                "whole address",
-		"Contact: mailto:a@a.example\nnonsense\n":                                              "is no field",
-		"Contact: http://a.example/report\n":                                                   "whole address",
-		"Contact: mailto:a@a.example\nExpires: 2020\n":                                         "is no time",
-		"Contact: mailto:a@a.example\n" + strings.Repeat("Expires: 2027-10-01T00:00:00Z\n", 2): "2 lines Expires",
+		"Expires: 2027-10-01T00:00:00Z\n":                                                      "Contact is missing",
+		"Contact: mailto:a@a.example\n":                                                        "0 Expires lines",
+		"Contact: a@a.example\nExpires: 2027-10-01T00:00:00Z\n":                                "complete address",
+		"Contact: mailto:a@a.example\nnonsense\n":                                              "is not a field",
+		"Contact: http://a.example/report\n":                                                   "complete address",
+		"Contact: mailto:a@a.example\nExpires: 2020\n":                                         "is not a time",
+		"Contact: mailto:a@a.example\n" + strings.Repeat("Expires: 2027-10-01T00:00:00Z\n", 2): "2 Expires lines",
 	} {
 		if _, _, err := security(t, text); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%q: %v", text, err)
