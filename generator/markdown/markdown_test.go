@@ -1,13 +1,14 @@
 package markdown
 
 import (
+	"gaceta.dev/gaceta/generator/project/locale"
 	"strings"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-var labels = Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
+var labels = locale.Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
 
 func convert(t *testing.T, text string) (string, []string) {
 	t.Helper()
