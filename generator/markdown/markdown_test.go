@@ -1,11 +1,11 @@
 package markdown
 
 import (
-	"gaceta.dev/gaceta/generator/project/locale"
 	"strings"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 var labels = locale.Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
