@@ -29,7 +29,7 @@ internal/yamlnode: diag internal/limits
 project/locale:
 project: diag internal/limits internal/yamlnode project/locale
 content: diag internal/limits internal/parallel internal/yamlnode project project/locale
-markdown: diag internal/limits
+markdown: diag internal/limits project/locale
 content/archetype: content diag internal/yamlnode markdown project
 content/translations: content diag internal/parallel internal/yamlnode markdown project
 model: content diag internal/limits internal/yamlnode project project/locale
@@ -83,7 +83,7 @@ github.com/goccy/go-yaml: generator/internal/yamlnode
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist
-github.com/aymanbagabas/go-udiff: generator/sitediff
+github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/sitediff
 golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs
 golang.org/x/sys: generator/internal/sandbox generator/dist

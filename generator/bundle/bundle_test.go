@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -249,6 +250,9 @@ func TestOptionalFilesOfASite(t *testing.T) {
 	}
 	if !slices.ContainsFunc(with.Later, func(a Asset) bool { return strings.Contains(string(a.Bytes), "console.log(") }) {
 		t.Errorf("the loader does not import site/browser.ts:\n%s", with.Loader.Bytes)
+	}
+	if regexp.MustCompile(`(^|[;\n])import *["{]`).Match(with.Loader.Bytes) {
+		t.Errorf("the loader needs another script before it runs:\n%s", with.Loader.Bytes)
 	}
 	shipped := false
 	for _, dep := range with.Islands["counter"].Scripts() {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -58,6 +59,9 @@ func browserOptions(root string, src sources) api.BuildOptions {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: islandNamespace + ":" + name, OutputPath: name})
 	}
 	o.Platform = api.PlatformBrowser
+	// A constant, not an export of a module: the loader must not import anything, because esbuild would
+	// put a script with its own helpers before it.
+	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{runtimePlugin(root, src), islandsPlugin(root, src), stylesPlugin()}
 	return o
 }

@@ -20,7 +20,7 @@ const (
 
 	frameworkModule   = "gaceta" // what sites import
 	siteModule        = runtimePrefix + "site"
-	browserModule     = runtimePrefix + "browser"
+	browserModule     = runtimePrefix + "browser" // site/browser.ts
 	translationModule = runtimePrefix + "translation"
 	pageModule        = runtimePrefix + "page/"
 )
@@ -28,10 +28,13 @@ const (
 // runtimePlugin resolves "gaceta" and gaceta:… to the files of package runtime,
 // and to the modules that connect them with the site.
 func runtimePlugin(root string, src sources) api.Plugin {
-	generated := map[string]string{"site": siteCode(src), "browser": browserCode(src)}
+	generated := map[string]string{"site": siteCode(src)}
 	resolve := func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 		if id, ok := strings.CutPrefix(a.Path, pageModule); ok { // an entry of its own, in the same folder when the code runs
 			return api.OnResolveResult{Path: "./" + pagePrefix + id + ".mjs", External: true}, nil
+		}
+		if a.Path == browserModule {
+			return api.OnResolveResult{Path: filepath.Join(root, filepath.FromSlash(browserFile))}, nil
 		}
 		return api.OnResolveResult{Path: runtimeFile(a.Path, src), Namespace: runtimeNamespace, SideEffects: sideEffects(a)}, nil
 	}
@@ -109,12 +112,4 @@ func siteCode(src sources) string {
 		fmt.Fprintf(&code, "import text%d from %s;\n(resources[%s] ??= {})[%s] = text%d;\n", i, quote("./"+src.texts[name]), lang, quote(namespace), i)
 	}
 	return code.String()
-}
-
-// browserCode is the module gaceta:browser.
-func browserCode(src sources) string {
-	if _, ok := src.single[browserFile]; ok {
-		return fmt.Sprintf("export const importBrowserCode = () => import(%s);\n", quote("./"+browserFile))
-	}
-	return "export const importBrowserCode = undefined;\n"
 }

@@ -69,7 +69,8 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	}
 	if schema == nil {
 		list.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1},
-			"Add the schema: it checks the file and completes keys in editors.", "The schema content/schemas/%s.schema.json is missing.", name)
+			"Add the schema: it checks the file and completes keys in editors.",
+			"The schema content/schemas/%s.schema.json is missing.", name)
 		return &Data{name, file, root}, list
 	}
 	list = append(list, schema.validate(root, p.Languages, nil)...)
@@ -90,7 +91,8 @@ func checkShared(p project.Project, data map[string]*Data, files []string) diag.
 	if names := settings.Root.Get("shared"); names != nil {
 		for n := range names.Items() {
 			if !slices.Contains(known, n.Text()) {
-				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), "data files", known), "Unknown data file “%s”.", n.Text())
+				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), "data files", known),
+					"Unknown data file “%s”.", n.Text())
 			}
 		}
 	}

@@ -57,7 +57,8 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	e := &Entry{Collection: f.collection, Slug: f.slug, Lang: f.lang, File: f.file}
 	var list diag.List
 	if len(text) > limits.TextBytes {
-		list.Errorf("content-size", e.Start(), "Split the text.", "This file is %d bytes long; the limit is %d bytes.", len(text), limits.TextBytes)
+		list.Errorf("content-size", e.Start(), "Split the text.",
+			"This file is %d bytes long; the limit is %d bytes.", len(text), limits.TextBytes)
 		return nil, list
 	}
 	if list = checkEncoding(f.file, text); list.HasErrors() {
@@ -101,7 +102,8 @@ func (e *Entry) extractRecord(p project.Project, list *diag.List) {
 		return
 	}
 	if e.Lang == p.Languages.Default().Code {
-		list.Errorf("content-key", record.KeyPos(), "Remove it: only translations have this key.", "“%s” is in the source of the translations.", TranslationOfKey)
+		list.Errorf("content-key", record.KeyPos(), "Remove it: only translations have this key.",
+			"“%s” is in the source of the translations.", TranslationOfKey)
 		return
 	}
 	e.TranslationOf = record
@@ -133,20 +135,23 @@ func (e *Entry) split(text []byte, list *diag.List) ([]byte, bool) {
 		}
 		at = next
 	}
-	list.Errorf("content-front-matter", e.Start(), "Write a line of three hyphens between the keys and the text.", "The front matter is not closed.")
+	list.Errorf("content-front-matter", e.Start(), "Write a line of three hyphens between the keys and the text.",
+		"The front matter is not closed.")
 	return nil, false
 }
 
 // reportNoFrontMatter reports a file that does not begin with three hyphens.
 func (e *Entry) reportNoFrontMatter(first string, rest []byte, list *diag.List) {
-	message, help := "The front matter is missing.", "Begin the file with a line of three hyphens, the keys (title: …), and another line of three hyphens."
+	message := "The front matter is missing."
+	help := "Begin the file with a line of three hyphens, the keys (title: …), and another line of three hyphens."
 	switch later := bytes.TrimSpace(rest); {
 	case first == "+++":
 		help = "Write it as YAML between lines of three hyphens. TOML is not supported."
 	case bytes.HasPrefix(later, []byte("---\n")) || bytes.HasPrefix(later, []byte("---\r\n")):
 		message, help = "The front matter does not begin on the first line.", "Remove the empty lines and spaces before the three hyphens."
 	}
-	list.Errorf("content-front-matter", diag.Pos{File: e.File, Line: 1, Column: 1, Length: utf8.RuneCountInString(first)}, help, "%s", message)
+	list.Errorf("content-front-matter", diag.Pos{File: e.File, Line: 1, Column: 1, Length: utf8.RuneCountInString(first)}, help,
+		"%s", message)
 }
 
 // cutLine returns the first line without its line end, and the rest.

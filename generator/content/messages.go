@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -72,9 +73,11 @@ func (v *validation) wrongValue(e *jsonschema.ValidationError, name string, pos 
 		add("content-length", "Shorten it by "+count(k.Got-k.Want, "character")+".",
 			"%s has %s; the limit is %d.", name, count(k.Got, "character"), k.Want)
 	case *kind.MinItems:
-		add("content-length", "Add "+count(k.Want-k.Got, "entry")+".", "%s has %s; it needs at least %d.", name, count(k.Got, "entry"), k.Want)
+		add("content-length", "Add "+count(k.Want-k.Got, "entry")+".",
+			"%s has %s; it needs at least %d.", name, count(k.Got, "entry"), k.Want)
 	case *kind.MaxItems:
-		add("content-length", "Remove "+count(k.Got-k.Want, "entry")+".", "%s has %s; the limit is %d.", name, count(k.Got, "entry"), k.Want)
+		add("content-length", "Remove "+count(k.Got-k.Want, "entry")+".",
+			"%s has %s; the limit is %d.", name, count(k.Got, "entry"), k.Want)
 	case *kind.MinProperties:
 		add("content-empty", "Add at least one key.", "%s is empty.", name)
 	case *kind.UniqueItems:
@@ -159,7 +162,7 @@ func (v *validation) missingTranslation(pos diag.Pos, field *yamlnode.Node, lang
 			help = "Write a comma before “" + lang + ":”."
 		}
 	}
-	v.list.Errorf("content-translation", pos, help, "The %s translation of %s is missing.", languageName(l.Name, lang), what)
+	v.list.Errorf("content-translation", pos, help, "The %s translation of %s is missing.", cmp.Or(l.Name, lang), what)
 }
 
 // unknownKeys reports the keys that the schema does not name.

@@ -100,7 +100,8 @@ func (s *Schemas) load(name string) *Schema {
 		err = schema.readKeys(s.fsys, file)
 	}
 	if err != nil {
-		s.errors.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1}, "Correct it. Editors with support for JSON Schema show the place.",
+		s.errors.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1},
+			"Correct it. Editors with support for JSON Schema show the place.",
 			"This schema cannot be used: %s.", oneLine(err))
 		return &Schema{Name: name, owner: s}
 	}

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"io/fs"
 	"iter"
 	"path"
@@ -58,7 +59,7 @@ func missingTexts(p project.Project, texts []entryFile) diag.List {
 		for _, other := range p.Languages {
 			if i := in(other.Code); i >= 0 {
 				f := texts[i]
-				message := "The " + languageName(l.Name, l.Code) + " translation of “" + f.slug + "” is missing."
+				message := "The " + cmp.Or(l.Name, l.Code) + " translation of “" + f.slug + "” is missing."
 				if l == p.Languages.Default() {
 					message = "The source " + l.Code + ".md of “" + f.slug + "” is missing."
 				}
@@ -79,13 +80,6 @@ func translationHelp(p project.Project, f entryFile, lang string) string {
 	return "Run: gaceta new " + f.collection + " " + f.slug
 }
 
-func languageName(name, code string) string {
-	if name == "" {
-		return code
-	}
-	return name
-}
-
 // missingKeys reports the texts of the source's front matter that a translation lacks. The schema reports required keys.
 func missingKeys(p project.Project, schema *Schema, source, e *Entry) diag.List {
 	var list diag.List
@@ -93,7 +87,7 @@ func missingKeys(p project.Project, schema *Schema, source, e *Entry) diag.List 
 	for f := range source.Front.Fields() {
 		if key := f.Key(); schema.IsLocalized(key) && !schema.isRequired(key) && e.Front.Get(key) == nil {
 			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”. "+source.File+" has one.",
-				"The %s translation of “%s” is missing.", languageName(l.Name, e.Lang), key)
+				"The %s translation of “%s” is missing.", cmp.Or(l.Name, e.Lang), key)
 		}
 	}
 	return list

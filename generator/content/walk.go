@@ -57,7 +57,8 @@ func newWalk(p project.Project) *walk {
 	for _, name := range p.Collections {
 		if _, err := fs.Stat(p.FS, path.Join("content", name)); errors.Is(err, fs.ErrNotExist) {
 			w.list.Warnf("content-collection", diag.Pos{File: project.SettingsFile, Line: 1, Column: 1},
-				"Create the folder, or remove the name from “collections”.", "The folder content/%s of the collection “%s” is missing.", name, name)
+				"Create the folder, or remove the name from “collections”.",
+				"The folder content/%s of the collection “%s” is missing.", name, name)
 		}
 	}
 	return w
@@ -68,7 +69,8 @@ func newWalk(p project.Project) *walk {
 func (w *walk) dir(name string) []fs.DirEntry {
 	entries, err := fs.ReadDir(w.project.FS, name)
 	if errors.Is(err, project.ErrSymlink) {
-		w.list.Errorf("content-symlink", diag.Pos{File: name}, "Replace it with the folder itself.", "Symbolic links are not supported.")
+		w.list.Errorf("content-symlink", diag.Pos{File: name}, "Replace it with the folder itself.",
+			"Symbolic links are not supported.")
 		return nil
 	}
 	if err != nil {
@@ -79,15 +81,19 @@ func (w *walk) dir(name string) []fs.DirEntry {
 			return true
 		}
 		if e.Type()&fs.ModeSymlink != 0 {
-			w.list.Errorf("content-symlink", diag.Pos{File: path.Join(name, e.Name())}, "Replace it with the file itself.", "Symbolic links are not supported.")
+			w.list.Errorf("content-symlink", diag.Pos{File: path.Join(name, e.Name())}, "Replace it with the file itself.",
+				"Symbolic links are not supported.")
 			return true
 		}
 		if !e.IsDir() && !e.Type().IsRegular() {
-			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Remove it.", "This is a pipe or a device, not a file.")
+			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Remove it.",
+				"This is a pipe or a device, not a file.")
 			return true
 		}
 		if ext := path.Ext(e.Name()); e.IsDir() && (ext == ".yaml" || ext == ".md") {
-			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Replace it with a file, or rename the folder without "+ext+".", "This is a folder, not a file.")
+			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())},
+				"Replace it with a file, or rename the folder without "+ext+".",
+				"This is a folder, not a file.")
 			return true
 		}
 		return false
@@ -135,7 +141,8 @@ func (w *walk) folder(dir string) {
 				return
 			}
 			if ext := path.Ext(inner.Name()); ext == ".yaml" || ext == ".yml" {
-				w.stray(path.Join(file, inner.Name()), "Move it one folder up.", "This file is not read: data files are in content/ or in one of its folders.")
+				w.stray(path.Join(file, inner.Name()), "Move it one folder up.",
+					"This file is not read: data files are in content/ or in one of its folders.")
 			}
 		}
 	}
@@ -149,7 +156,8 @@ func (w *walk) collection(dir, name string) {
 			w.article(at, name, e.Name())
 		} else if isText(at) {
 			w.list.Errorf("content-stray", diag.Pos{File: at, Line: 1, Column: 1},
-				"Move it to "+strings.TrimSuffix(at, path.Ext(at))+"/"+w.project.Languages.Default().Code+".md.", "An article must be a folder with a file for each language.")
+				"Move it to "+strings.TrimSuffix(at, path.Ext(at))+"/"+w.project.Languages.Default().Code+".md.",
+				"An article must be a folder with a file for each language.")
 		} else if ext := path.Ext(at); ext == ".yaml" || ext == ".yml" {
 			w.stray(at, "Move it one folder up.", "This file is not read: a collection contains only articles.")
 		}
@@ -170,10 +178,13 @@ func (w *walk) article(dir, collection, slug string) {
 		case !isText(file):
 			continue
 		case !ok:
-			w.stray(file, "Rename it to <language>.md, such as "+languages.Default().Code+".md.", "This text is not read: texts end in .md.")
+			w.stray(file, "Rename it to <language>.md, such as "+languages.Default().Code+".md.",
+				"This text is not read: texts end in .md.")
 			other = true
 		case !languages.Has(lang):
-			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1}, diag.DidYouMean(lang, "languages", languages.Codes()), "Unknown language “%s”.", lang)
+			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1},
+				diag.DidYouMean(lang, "languages", languages.Codes()),
+				"Unknown language “%s”.", lang)
 			other = true
 		default:
 			texts = append(texts, entryFile{collection, slug, lang, file})
@@ -181,11 +192,13 @@ func (w *walk) article(dir, collection, slug string) {
 	}
 	switch {
 	case len(texts) == 0 && folder != "":
-		w.stray(folder, "Move its texts to content/"+collection+"/<slug>/<language>.md.", "This folder is not read: it is one level too deep for an article.")
+		w.stray(folder, "Move its texts to content/"+collection+"/<slug>/<language>.md.",
+			"This folder is not read: it is one level too deep for an article.")
 	case len(texts) == 0 && !other:
 		w.stray(dir, "Add "+languages.Default().Code+".md, or remove the folder.", "This folder contains no text.")
 	case len(texts) > 0 && !IsSlug(slug):
-		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(slug), "“%s” is not a valid slug.", slug)
+		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(slug),
+			"“%s” is not a valid slug.", slug)
 	default:
 		w.entries = append(w.entries, texts...)
 	}

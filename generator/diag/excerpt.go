@@ -134,5 +134,6 @@ func (e excerpt) render(number int, s style) string {
 	}
 	label := fmt.Sprintf("      %d │ ", number)
 	under := strings.Repeat(" ", len(label)-len("│ ")) + "╵ "
-	return s.dim + label + e.before + s.mark + e.marked + s.dim + e.after + "\n" + under + strings.Repeat(" ", e.indent) + s.mark + mark + s.off + "\n"
+	return s.dim + label + e.before + s.mark + e.marked + s.dim + e.after + "\n" +
+		under + strings.Repeat(" ", e.indent) + s.mark + mark + s.off + "\n"
 }

@@ -67,7 +67,8 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 			}
 		}
 		var b strings.Builder
-		fmt.Fprintf(&b, "%s%s %s[%s%s%s]%s %s%s [%s]%s\n", s.sign, sign, s.bracket, s.word, word, s.bracket, s.off, s.strong, visible(d.Message), d.Code, s.off)
+		fmt.Fprintf(&b, "%s%s %s[%s%s%s]%s ", s.sign, sign, s.bracket, s.word, word, s.bracket, s.off)
+		fmt.Fprintf(&b, "%s%s [%s]%s\n", s.strong, visible(d.Message), d.Code, s.off)
 		if line, ok := lineOf(o.Source, files, d.Pos); ok {
 			fmt.Fprintf(&b, "\n    %s:%d:%d:\n", visible(d.Pos.File), d.Pos.Line, max(d.Pos.Column, 1))
 			margin := len(strconv.Itoa(d.Pos.Line)) + 9
@@ -179,7 +180,8 @@ func printGitHub(w io.Writer, l List) error {
 			}
 			where += ","
 		}
-		if _, err := fmt.Fprintf(w, "::%s %stitle=%s::%s\n", d.Severity, where, property.Replace(d.Code), data.Replace(visible(text))); err != nil {
+		title := property.Replace(d.Code)
+		if _, err := fmt.Fprintf(w, "::%s %stitle=%s::%s\n", d.Severity, where, title, data.Replace(visible(text))); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -24,16 +23,8 @@ func (s *source) checkEncoding() diag.List {
 	if i := bytes.IndexByte(s.text, 0); i >= 0 {
 		list.Errorf("content-encoding", s.pos(i, 1), "Remove it.", "The file contains a NUL character.")
 	}
-	if utf8.Valid(s.text) {
-		return list
-	}
-	for i := 0; i < len(s.text); {
-		r, n := utf8.DecodeRune(s.text[i:])
-		if r == utf8.RuneError && n == 1 {
-			list.Errorf("content-encoding", s.pos(i, 1), "Save the file as UTF-8.", "The file is not valid UTF-8 from here on.")
-			break
-		}
-		i += n
+	if i := limits.FindInvalidUTF8(s.text); i >= 0 {
+		list.Errorf("content-encoding", s.pos(i, 1), "Save the file as UTF-8.", "The file is not valid UTF-8 from here on.")
 	}
 	return list
 }
@@ -98,24 +89,17 @@ type paragraph struct {
 	isTable               bool
 }
 
-const (
-	isMark = 1 + iota
-	isPipe
-)
-
-var counted = [256]uint8{'[': isMark, '<': isMark, '*': isMark, '_': isMark, '~': isMark, '|': isPipe}
-
 func (p *paragraph) add(line []byte) {
 	p.lines++
 	pipes := 0
 	before := byte(' ')
 	for _, c := range line {
-		switch counted[c] {
-		case isMark:
+		switch c {
+		case '[', '<', '*', '_', '~':
 			if c != before || c == '[' {
 				p.marks++
 			}
-		case isPipe:
+		case '|':
 			pipes++
 		}
 		before = c

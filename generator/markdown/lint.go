@@ -9,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // lintRule finds text that looks like Markdown but is shown with its marks. It
@@ -104,14 +105,17 @@ func (w *walker) applyLintRules(start, stop int) {
 // lintCallout checks the kind of a callout at the beginning of a quote.
 func (w *walker) lintCallout(n *ast.Text) {
 	block := n.Parent()
-	if n.PreviousSibling() != nil || block.PreviousSibling() != nil || block.Parent() == nil || block.Parent().Kind() != ast.KindBlockquote {
+	if n.PreviousSibling() != nil || block.PreviousSibling() != nil || block.Parent() == nil {
+		return
+	}
+	if block.Parent().Kind() != ast.KindBlockquote {
 		return
 	}
 	m := calloutMarker.FindSubmatch(w.source.text[n.Segment.Start:])
-	if m == nil || slices.Contains(calloutKinds, strings.ToLower(string(m[1]))) {
+	if m == nil || slices.Contains(locale.CalloutKinds, strings.ToLower(string(m[1]))) {
 		return
 	}
-	known := strings.Fields(strings.ToUpper(strings.Join(calloutKinds, " ")))
+	known := strings.Fields(strings.ToUpper(strings.Join(locale.CalloutKinds, " ")))
 	w.list.Warnf("markdown-slip", w.source.pos(n.Segment.Start, len(m[0])),
 		diag.DidYouMean(string(m[1]), "callouts", known),
 		"Unknown callout “%s”: this is shown as a quotation.", m[1])

@@ -31,15 +31,8 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
-
-// Labels are the words that the HTML of a text needs in its language.
-type Labels struct {
-	Callouts map[string]string // note, tip, important, warning, caution
-	NewTab   string            // read after a link that opens a new tab
-	Table    string            // names a table that scrolls sideways
-	Footnote string            // names the link back from a footnote
-}
 
 // Picture is an image of a text as the site serves it. Width and Height may be 0.
 type Picture struct {
@@ -54,7 +47,7 @@ type Source struct{ Type, SrcSet string }
 // Options are the surroundings of a text. All functions may be nil: then
 // addresses and braces stay as they are.
 type Options struct {
-	Labels          Labels
+	Labels          locale.Labels
 	Origin          string          // https://site.example: links to other origins open a new tab
 	ImageSizes      string          // the sizes attribute of images
 	ReservedIDs     map[string]bool // ids that the page already uses

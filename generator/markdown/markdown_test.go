@@ -5,9 +5,10 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-var labels = Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
+var labels = locale.Labels{Callouts: map[string]string{"note": "Nota"}, NewTab: "(se abre en otra pestaña)", Table: "Tabla", Footnote: "Volver al texto"}
 
 func convert(t *testing.T, text string) (string, []string) {
 	t.Helper()

@@ -12,6 +12,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // walker checks a parsed text, collects what Doc lists, and changes the tree for rendering.
@@ -137,9 +138,6 @@ func (w *walker) trimLineEnds(n ast.Node) {
 	}
 }
 
-// calloutKinds are GitHub's.
-var calloutKinds = []string{"note", "tip", "important", "warning", "caution"}
-
 // markCallout sets the attribute "callout" of a quote that begins with [!NOTE]
 // or the like, and removes that marker.
 func markCallout(q *ast.Blockquote, src []byte) {
@@ -149,7 +147,7 @@ func markCallout(q *ast.Blockquote, src []byte) {
 	}
 	line := p.Lines().At(0)
 	first := bytes.TrimSpace(line.Value(src))
-	for _, kind := range calloutKinds {
+	for _, kind := range locale.CalloutKinds {
 		if !bytes.EqualFold(first, []byte("[!"+kind+"]")) {
 			continue
 		}

@@ -3,7 +3,6 @@ package page
 import (
 	"cmp"
 
-	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -11,7 +10,7 @@ import (
 // Settings are values of content/site.yaml in one language.
 type Settings struct {
 	Name   string // the site's name
-	Labels markdown.Labels
+	Labels locale.Labels
 }
 
 // readSettings reads the settings in a language. Labels that the site does not
@@ -21,7 +20,7 @@ func readSettings(site *model.Site, lang string) Settings {
 	own, _ := values["markdown"].(map[string]any)
 	callouts, _ := own["callouts"].(map[string]any)
 	labels, _ := locale.LabelsOf(lang)
-	s := Settings{Name: text(values, "name"), Labels: markdown.Labels{
+	s := Settings{Name: text(values, "name"), Labels: locale.Labels{
 		NewTab:   cmp.Or(text(own, "newTab"), labels.NewTab),
 		Table:    cmp.Or(text(own, "table"), labels.Table),
 		Footnote: cmp.Or(text(own, "footnote"), labels.Footnote),

@@ -16,7 +16,8 @@ func (r settings) checkAllow(node *yamlnode.Node) {
 		for item := range f.Items() {
 			scheme, host, ok := strings.Cut(item.Text(), "://")
 			if !ok || scheme != "https" && scheme != "wss" && scheme != "http" || !hostForm.MatchString(host) {
-				r.list.Errorf("site-settings", item.Pos(), "Write only an origin, such as https://stats.site.example.", "“%s” is not an origin.", item.Text())
+				r.list.Errorf("site-settings", item.Pos(), "Write only an origin, such as https://stats.site.example.",
+					"“%s” is not an origin.", item.Text())
 			}
 		}
 	}

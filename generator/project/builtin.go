@@ -45,7 +45,10 @@ func builtIn(p Project, security securityTXT) map[string]string {
 		Name                string // of a collection
 		HasAuthors, HasTags bool
 		securityTXT
-	}{Languages: p.Languages, HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml"), securityTXT: security}
+	}{
+		Languages: p.Languages, securityTXT: security,
+		HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml"),
+	}
 	files := map[string]string{}
 	err := fs.WalkDir(defaults, "defaults", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -43,7 +43,7 @@ func (p Project) Eject(names ...string) ([]string, error) {
 	for i, file := range files {
 		err := root.MkdirAll(path.Dir(file), 0o755)
 		if err == nil {
-			err = create(root, file, o.builtIn[file])
+			err = CreateFile(root, file, []byte(o.builtIn[file]))
 		}
 		if err != nil {
 			return files[:i], fmt.Errorf("%s cannot be written: %w", file, err)
@@ -52,12 +52,13 @@ func (p Project) Eject(names ...string) ([]string, error) {
 	return files, nil
 }
 
-func create(root *os.Root, file, text string) error {
+// CreateFile writes a file. It returns fs.ErrExist if the file exists.
+func CreateFile(root *os.Root, file string, data []byte) error {
 	f, err := root.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(text)
+	_, err = f.Write(data)
 	return errors.Join(err, f.Close())
 }
 
@@ -73,7 +74,8 @@ func (o overlay) find(name string) (string, error) {
 		short = append(short, base)
 	}
 	if name == path.Base(securityFile) || name == securityFile {
-		return "", Refused{fmt.Sprintf("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s", securityFile, SettingsFile)}
+		return "", Refused{fmt.Sprintf("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s",
+			securityFile, SettingsFile)}
 	}
 	slices.Sort(short)
 	return "", Refused{fmt.Sprintf("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))}

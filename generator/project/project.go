@@ -66,10 +66,12 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if err != nil {
 		var list diag.List
 		if !errors.Is(err, fs.ErrNotExist) {
-			list.Errorf("content-read", start, "Check that it is a file and that you may read it.", "This file cannot be read: %v.", err)
+			list.Errorf("content-read", start, "Check that it is a file and that you may read it.",
+				"This file cannot be read: %v.", err)
 			return p, list
 		}
-		list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name the folder with --root.", "%s is missing.", SettingsFile)
+		list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name the folder with --root.",
+			"%s is missing.", SettingsFile)
 		return p, list
 	}
 	tree, list := yamlnode.Parse(SettingsFile, 1, text)
@@ -87,7 +89,8 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	for i, name := range p.Collections {
 		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
 			pos := tree.Get("collections").Item(i).Pos()
-			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens. “pages” and “schemas” are reserved.", "“%s” is not a valid name of a collection.", name)
+			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens. “pages” and “schemas” are reserved.",
+				"“%s” is not a valid name of a collection.", name)
 		}
 	}
 	p.FS = overlay{fsys, builtIn(p, readSecurity(tree.Get("security")))}
@@ -95,11 +98,13 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	r.checkAllow(tree.Get("allow"))
 	if links := tree.Get("links"); links != nil {
 		if links.Kind != yamlnode.Map {
-			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each link.", "“links” must be a map, not %s.", links.Kind)
+			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each link.",
+				"“links” must be a map, not %s.", links.Kind)
 		}
 		for f := range links.Fields() {
 			if p.Links[f.Key()] = f.Text(); f.Text() == "" || limits.IsScriptURL(f.Text()) {
-				list.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:.", "The link “%s” has no valid address.", f.Key())
+				list.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:.",
+					"The link “%s” has no valid address.", f.Key())
 			}
 		}
 	}
@@ -109,7 +114,10 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 // ParseOrigin returns an origin such as https://www.site.example without a final slash, and whether it is valid.
 func ParseOrigin(text string) (string, bool) {
 	u, err := url.Parse(text)
-	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || !isPlainHost(u) || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
+	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.User != nil || !isPlainHost(u) {
+		return "", false
+	}
+	if u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
 		return "", false
 	}
 	return u.Scheme + "://" + u.Host, true
@@ -120,12 +128,14 @@ type settings struct{ list *diag.List }
 func (r settings) origin(tree *yamlnode.Node, start diag.Pos) string {
 	node := tree.Get("baseUrl")
 	if node == nil {
-		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.", "The key “baseUrl” is missing.")
+		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
+			"The key “baseUrl” is missing.")
 		return ""
 	}
 	origin, ok := ParseOrigin(node.Text())
 	if !ok {
-		r.list.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.", "“%s” is not an origin.", node.Text())
+		r.list.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.",
+			"“%s” is not an origin.", node.Text())
 	}
 	return origin
 }
@@ -141,21 +151,28 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		if field != nil {
 			pos = field.KeyPos()
 		}
-		r.list.Errorf("site-settings", pos, "Add at least one: languages: [{ code: en, name: English, locale: en_GB }].", "The site has no languages.")
+		r.list.Errorf("site-settings", pos, "Add at least one: languages: [{ code: en, name: English, locale: en_GB }].",
+			"The site has no languages.")
 		return locale.Set{{Code: "en"}}
 	}
 	var set locale.Set
 	for item := range field.Items() {
-		l := locale.Language{Code: item.Get("code").Text(), Prefix: item.Get("prefix").Text(), Name: item.Get("name").Text(), Locale: item.Get("locale").Text()}
+		l := locale.Language{
+			Code: item.Get("code").Text(), Prefix: item.Get("prefix").Text(),
+			Name: item.Get("name").Text(), Locale: item.Get("locale").Text(),
+		}
 		switch {
 		case !codeForm.MatchString(l.Code):
 			r.list.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no valid code.")
 		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
-			r.list.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.", "“%s” is not a valid prefix.", l.Prefix)
+			r.list.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.",
+				"“%s” is not a valid prefix.", l.Prefix)
 		case set.Has(l.Code):
-			r.list.Errorf("site-settings", item.Get("code").Pos(), "Remove it, or change its code.", "The language “%s” is listed twice.", l.Code)
+			r.list.Errorf("site-settings", item.Get("code").Pos(), "Remove it, or change its code.",
+				"The language “%s” is listed twice.", l.Code)
 		case slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
-			r.list.Errorf("site-settings", item.Pos(), "Change the prefix. Only one language may have none.", "The language “%s” has the same prefix as another language.", l.Code)
+			r.list.Errorf("site-settings", item.Pos(), "Change the prefix. Only one language may have none.",
+				"The language “%s” has the same prefix as another language.", l.Code)
 		}
 		set = append(set, l)
 	}
@@ -168,12 +185,14 @@ func (r settings) names(field *yamlnode.Node) []string {
 		return nil
 	}
 	if field.Kind != yamlnode.List {
-		r.list.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].", "“%s” must be a list, not %s.", field.Key(), field.Kind)
+		r.list.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].",
+			"“%s” must be a list, not %s.", field.Key(), field.Kind)
 	}
 	var names []string
 	for item := range field.Items() {
 		if item.Text() == "" {
-			r.list.Errorf("site-settings", item.Pos(), "Write a name.", "An entry of “%s” must be a string, not %s.", field.Key(), item.Kind)
+			r.list.Errorf("site-settings", item.Pos(), "Write a name.",
+				"An entry of “%s” must be a string, not %s.", field.Key(), item.Kind)
 		}
 		names = append(names, item.Text())
 	}

@@ -1,8 +1,6 @@
 // The only script in a page's head. It finds the islands and hydrates them when the browser is idle, when they come into
 // view (their code is fetched a little earlier), or at the visitor's first interaction with them.
 
-import { importBrowserCode } from "gaceta:browser";
-
 type IslandModule = { default: (element: HTMLElement) => void };
 /** The scripts of the page's islands. Each island lists its scripts by index, its own first. */
 interface Manifest {
@@ -101,4 +99,4 @@ function replay(event: Event) {
 }
 for (const type of ["pointerdown", "focusin", "click", "submit", "activate"]) addEventListener(type, replay, true);
 
-if (importBrowserCode) idle(() => importBrowserCode!().catch(() => {}));
+if (HAS_BROWSER_CODE) idle(() => import("gaceta:browser").catch(() => {}));

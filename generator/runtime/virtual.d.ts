@@ -19,7 +19,8 @@ declare module "gaceta:site" {
   export const resources: Record<string, Record<string, Record<string, unknown>>>;
 }
 
-declare module "gaceta:browser" {
-  /** Imports site/browser.ts, if the site has one. */
-  export const importBrowserCode: (() => Promise<unknown>) | undefined;
-}
+/** The file site/browser.ts. */
+declare module "gaceta:browser";
+
+/** Whether the site has a file site/browser.ts. */
+declare const HAS_BROWSER_CODE: boolean;

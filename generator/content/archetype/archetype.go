@@ -13,7 +13,6 @@
 package archetype
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -46,7 +45,8 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 		return nil, refuse("there is no collection “%s”. %s", collection, diag.DidYouMean(collection, "collections", p.Collections))
 	}
 	if !content.IsSlug(slug) {
-		return nil, refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s", slug, suggestion(slug))
+		return nil, refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",
+			slug, suggestion(slug))
 	}
 	files, err := archetypeFiles(p, collection)
 	if err != nil {
@@ -69,7 +69,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 			data = []byte(fill.Replace(string(data)))
 		}
 		file := path.Join(dir, name)
-		switch err := create(root, file, data); {
+		switch err := project.CreateFile(root, file, data); {
 		case errors.Is(err, fs.ErrExist):
 			continue
 		case err != nil:
@@ -145,15 +145,6 @@ func builtIn(p project.Project, collection string) []file {
 	return files
 }
 
-func create(root *os.Root, file string, data []byte) error {
-	f, err := root.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = bytes.NewReader(data).WriteTo(f)
-	return errors.Join(err, f.Close())
-}
-
 // suggestion offers the slug that the words given were probably meant to be.
 func suggestion(words string) string {
 	ascii := strings.Map(func(r rune) rune {
@@ -169,7 +160,7 @@ func suggestion(words string) string {
 	return ""
 }
 
-// title makes a first title of a slug: “risk-matrix” gives “Risk matrix”.
+// title returns a first title for a slug: “Risk matrix” for “risk-matrix”.
 func title(slug string) string {
 	words := strings.ReplaceAll(slug, "-", " ")
 	first, n := utf8.DecodeRuneInString(words)

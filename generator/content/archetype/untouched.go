@@ -12,20 +12,19 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Archetypes are the texts that new articles begin with.
+// Archetypes holds the front matter of a site's archetypes.
 type Archetypes struct {
 	fsys  fs.FS
 	texts map[string]map[string]string // collection/lang: key of front matter → text
 }
 
-// filled stands where New writes what is particular to an article.
+// filled replaces the parts of an archetype that New fills in.
 const filled = "filled-in"
 
-// shortest is the length from which a text that is the archetype's is one that
-// nobody wrote: “…” may be anybody's.
-const shortest = 12
+// minLength is the length, in bytes, of texts to compare. An author may write the same short text.
+const minLength = 12
 
-// ReadArchetypes reads those of a site. One that cannot be read is none.
+// ReadArchetypes reads the archetypes of a site. It ignores unreadable ones.
 func ReadArchetypes(p project.Project) *Archetypes {
 	a := &Archetypes{p.FS, map[string]map[string]string{}}
 	fill := strings.NewReplacer("{{slug}}", filled, "{{title}}", filled, "{{date}}", filled)
@@ -44,7 +43,7 @@ func ReadArchetypes(p project.Project) *Archetypes {
 			}
 			texts := map[string]string{}
 			for f := range root.Fields() {
-				if text := f.Text(); len(text) >= shortest && !strings.Contains(text, filled) {
+				if text := f.Text(); len(text) >= minLength && !strings.Contains(text, filled) {
 					texts[f.Key()] = text
 				}
 			}
@@ -54,9 +53,8 @@ func ReadArchetypes(p project.Project) *Archetypes {
 	return a
 }
 
-// Untouched warns of what an article that visitors get still has of its
-// archetype: texts, where localised reports a key that has one in each language,
-// and the picture, where image reports a key that names one.
+// Untouched warns of texts and pictures that a published article still shares with its archetype. localised and image
+// report whether a key holds a text in each language, or a picture.
 func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key string) bool) diag.List {
 	var list diag.List
 	texts := a.texts[e.Collection+"/"+e.Lang]
@@ -65,9 +63,12 @@ func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key strin
 		switch {
 		case text == "":
 		case localised(f.Key()) && text == texts[f.Key()]:
-			list.Warnf("content-archetype", f.Pos(), "Write this article's own, or let it be a draft until you have it.", "“%s” is still what every new article begins with.", f.Key())
+			list.Warnf("content-archetype", f.Pos(), "Write this article's own, or let it be a draft until you have it.",
+				"“%s” is still what every new article begins with.", f.Key())
 		case image(f.Key()) && a.samePicture(e, text):
-			list.Warnf("content-archetype", f.Pos(), "Put this article's own picture into its folder, or let it be a draft until you have it.", "The picture is still the one that every new article begins with.")
+			list.Warnf("content-archetype", f.Pos(),
+				"Put this article's own picture into its folder, or let it be a draft until you have it.",
+				"The picture is still the one that every new article begins with.")
 		}
 	}
 	return list
@@ -75,19 +76,13 @@ func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key strin
 
 func (a *Archetypes) samePicture(e *content.Entry, name string) bool {
 	file, ok := content.LocalPath(e, name)
-	first := path.Join(Folder, e.Collection, path.Base(file))
 	if !ok {
 		return false
 	}
-	from, err := fs.Stat(a.fsys, first)
+	first, err := fs.ReadFile(a.fsys, path.Join(Folder, e.Collection, path.Base(file)))
 	if err != nil {
 		return false
 	}
-	own, err := fs.Stat(a.fsys, file)
-	if err != nil || own.Size() != from.Size() {
-		return false
-	}
-	x, errX := fs.ReadFile(a.fsys, first)
-	y, errY := fs.ReadFile(a.fsys, file)
-	return errX == nil && errY == nil && bytes.Equal(x, y)
+	own, err := fs.ReadFile(a.fsys, file)
+	return err == nil && bytes.Equal(own, first)
 }

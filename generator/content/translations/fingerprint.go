@@ -16,6 +16,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/aymanbagabas/go-udiff/lcs"
+
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/markdown"
 )
@@ -66,14 +68,16 @@ func hash(text []byte) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// String returns the form in front matter.
-func (f Fingerprint) String() string {
-	words := []string{version}
-	for _, p := range f {
-		words = append(words, p.Hash)
+func (f Fingerprint) hashes() []string {
+	hashes := make([]string, len(f))
+	for i, p := range f {
+		hashes[i] = p.Hash
 	}
-	return strings.Join(words, " ")
+	return hashes
 }
+
+// String returns the form in front matter.
+func (f Fingerprint) String() string { return version + " " + strings.Join(f.hashes(), " ") }
 
 // parse reads the form in front matter. The parts have no names.
 func parse(text string) (Fingerprint, bool) {
@@ -99,24 +103,16 @@ func (f Fingerprint) Changes(current Fingerprint) []string {
 			out = append(out, current[i].Name+" changed")
 		}
 	}
-	old, sections := f[2:], current[2:]
-	if len(old) > maxSections || len(sections) > maxSections {
-		if !slices.EqualFunc(old, sections, func(a, b Part) bool { return a.Hash == b.Hash }) {
-			out = append(out, "some of its sections changed")
+	removed, sections := 0, current[2:]
+	for _, d := range lcs.DiffLines(f[2:].hashes(), sections.hashes()) {
+		for i := d.ReplStart; i < d.ReplEnd; i++ {
+			if i-d.ReplStart < d.End-d.Start {
+				out = append(out, sections[i].Name+" changed")
+			} else {
+				out = append(out, sections[i].Name+" is new")
+			}
 		}
-		return out
-	}
-	removed, i, j := 0, 0, 0
-	for _, pair := range append(common(old, sections), [2]int{len(old), len(sections)}) {
-		// Between two unchanged sections, the sections are compared in their order.
-		for ; i < pair[0] && j < pair[1]; i, j = i+1, j+1 {
-			out = append(out, sections[j].Name+" changed")
-		}
-		for ; j < pair[1]; j++ {
-			out = append(out, sections[j].Name+" is new")
-		}
-		removed += pair[0] - i
-		i, j = pair[0]+1, pair[1]+1
+		removed += max(0, (d.End-d.Start)-(d.ReplEnd-d.ReplStart))
 	}
 	switch removed {
 	case 0:
@@ -126,37 +122,4 @@ func (f Fingerprint) Changes(current Fingerprint) []string {
 		out = append(out, fmt.Sprintf("%d sections were removed", removed))
 	}
 	return out
-}
-
-// maxSections bounds the size of the table in common.
-const maxSections = 1000
-
-// common returns the longest common subsequence of two lists as pairs of indexes.
-func common(a, b Fingerprint) [][2]int {
-	rows := make([][]int, len(a)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
-	}
-	for i := len(a) - 1; i >= 0; i-- {
-		for j := len(b) - 1; j >= 0; j-- {
-			if a[i].Hash == b[j].Hash {
-				rows[i][j] = rows[i+1][j+1] + 1
-			} else {
-				rows[i][j] = max(rows[i+1][j], rows[i][j+1])
-			}
-		}
-	}
-	var pairs [][2]int
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i].Hash == b[j].Hash:
-			pairs = append(pairs, [2]int{i, j})
-			i, j = i+1, j+1
-		case rows[i+1][j] >= rows[i][j+1]:
-			i++
-		default:
-			j++
-		}
-	}
-	return pairs
 }

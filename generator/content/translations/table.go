@@ -101,12 +101,14 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 			recorded, ok := parse(e.TranslationOf.Text())
 			if !ok {
 				r.States[lang.Code] = Unrecorded
-				list.Errorf("translation-record", pos, "Remove the line, or run: gaceta translations --accept "+r.Name(), "“%s” is not a fingerprint.", content.TranslationOfKey)
+				list.Errorf("translation-record", pos, "Remove the line, or run: gaceta translations --accept "+r.Name(),
+					"“%s” is not a fingerprint.", content.TranslationOfKey)
 				continue
 			}
 			if changes := recorded.Changes(r.source); len(changes) > 0 {
 				r.States[lang.Code], r.Changes = Stale, changes
-				list.Warnf("translation-stale", e.TranslationOf.KeyPos(), "Bring it up to date, then run: gaceta translations --accept "+r.Name(),
+				list.Warnf("translation-stale", e.TranslationOf.KeyPos(),
+					"Bring it up to date, then run: gaceta translations --accept "+r.Name(),
 					"The %s translation is older than %s.md: %s.", cmp.Or(lang.Name, lang.Code), source.Code, summary(changes))
 			}
 		}
@@ -132,7 +134,8 @@ func (l *Table) fingerprint(r *Row, c content.Content, list *diag.List) bool {
 	e := r.entries[l.project.Languages.Default().Code]
 	body, err := content.Body(l.project.FS, e)
 	if err != nil {
-		list.Errorf("content-read", e.Start(), "Check that it is a file and that you may read it.", "This file cannot be read: %v.", err)
+		list.Errorf("content-read", e.Start(), "Check that it is a file and that you may read it.",
+			"This file cannot be read: %v.", err)
 		return false
 	}
 	localised := func(string) bool { return true }

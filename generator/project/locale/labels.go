@@ -29,10 +29,13 @@ var builtInLabels = map[string]Labels{
 	"de": {"(öffnet in neuem Tab)", "Tabelle", "Zurück zum Text", callouts("Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht")},
 	"en": {"(opens in a new tab)", "Table", "Back to the text", callouts("Note", "Tip", "Important", "Warning", "Caution")},
 	"es": {"(se abre en otra pestaña)", "Tabla", "Volver al texto", callouts("Nota", "Consejo", "Importante", "Atención", "Cuidado")},
-	"fr": {"(s’ouvre dans un nouvel onglet)", "Tableau", "Retour au texte", callouts("Note", "Conseil", "Important", "Attention", "Prudence")},
+	"fr": {"(s’ouvre dans un nouvel onglet)", "Tableau", "Retour au texte",
+		callouts("Note", "Conseil", "Important", "Attention", "Prudence")},
 	"gl": {"(ábrese noutra lapela)", "Táboa", "Volver ao texto", callouts("Nota", "Consello", "Importante", "Atención", "Coidado")},
-	"it": {"(si apre in una nuova scheda)", "Tabella", "Torna al testo", callouts("Nota", "Suggerimento", "Importante", "Attenzione", "Cautela")},
-	"nl": {"(opent in een nieuw tabblad)", "Tabel", "Terug naar de tekst", callouts("Opmerking", "Tip", "Belangrijk", "Waarschuwing", "Let op")},
+	"it": {"(si apre in una nuova scheda)", "Tabella", "Torna al testo",
+		callouts("Nota", "Suggerimento", "Importante", "Attenzione", "Cautela")},
+	"nl": {"(opent in een nieuw tabblad)", "Tabel", "Terug naar de tekst",
+		callouts("Opmerking", "Tip", "Belangrijk", "Waarschuwing", "Let op")},
 	"pt": {"(abre num novo separador)", "Tabela", "Voltar ao texto", callouts("Nota", "Dica", "Importante", "Aviso", "Cuidado")},
 }
 
