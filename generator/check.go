@@ -8,8 +8,6 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
-	"gaceta.dev/gaceta/generator/outputs"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -32,24 +30,4 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	links, _ := checks.Links.Check(checks.Files)
 	report.Diagnostics = slices.Concat(report.Diagnostics, list, links, checks.Links.CheckTitles())
 	return report.finish().Diagnostics, nil
-}
-
-// ScoreHeaders returns the score that Mozilla's HTTP Observatory would give a site
-// with the headers of the next build, and an error for each one that costs points.
-// A faulty site has no score.
-func ScoreHeaders(o Options) (headers.Scorecard, diag.List, error) {
-	report := newReport("")
-	p, ok := openProject(o, report)
-	if !ok {
-		return headers.Scorecard{}, report.finish().Diagnostics, nil
-	}
-	source := loadContent(p, nil, report)
-	site := joinSite(source, o, report)
-	templates := runPrechecks(site, source, o, report).Templates
-	if !templates.HasHeaders() {
-		return headers.Scorecard{}, report.finish().Diagnostics, nil
-	}
-	text, err := templates.Headers(site)
-	score, list := outputs.ScoreHeaders(o.Root, text)
-	return score, list, err
 }

@@ -47,7 +47,7 @@ outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel model outputs/headers outputs/redirects page project
 audit: diag internal/limits
-audit/precheck: audit/linkcheck content diag model outputs page
+audit/precheck: audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/budget: bundle content diag model project
 dist: internal/digest internal/parallel
@@ -59,7 +59,7 @@ preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag image model outputs outputs/headers page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers project/locale
 sitediff: project/locale
-cmd/gaceta: content content/archetype content/translations content/types deploy dev diag diag/explain dist/manifest generator incremental outputs/headers preview project sitediff
+cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist/manifest generator incremental outputs/headers preview project sitediff
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:

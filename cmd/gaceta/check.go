@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 )
@@ -37,7 +38,7 @@ their fragments, pictures, headings, titles, values quoted from data.`,
 			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {
 				var blamed diag.List
-				score, blamed, err = generator.ScoreHeaders(o)
+				score, blamed, err = precheck.ScoreHeaders(o.Root, o.Now)
 				list = append(list, blamed...).Sorted()
 			}
 			err = print.checkReport(list, err)

@@ -133,20 +133,32 @@ func (r *run) reuse(name string) {
 	}
 }
 
-// makeAll makes jobs, as many at a time as keep the processes that render busy. It
-// returns the jobs that these need.
-func (r *run) makeAll(ctx context.Context, jobs []Job) (needs []Job, err error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	total := 0
+// makeAll makes jobs and returns the jobs that these need. It makes more pages at a
+// time than other files: pages wait for Node, and compressing takes memory.
+func (r *run) makeAll(ctx context.Context, jobs []Job) ([]Job, error) {
+	var pages, files []Job
 	for _, job := range jobs {
 		if job.Page {
-			total++
+			pages = append(pages, job)
+		} else {
+			files = append(files, job)
 		}
 	}
+	needs, err := r.makeEach(ctx, pages, 8*runtime.GOMAXPROCS(0))
+	if err != nil {
+		return nil, err
+	}
+	more, err := r.makeEach(ctx, files, runtime.GOMAXPROCS(0))
+	return append(needs, more...), err
+}
+
+// makeEach makes jobs, some at a time, and returns the jobs that these need.
+func (r *run) makeEach(ctx context.Context, jobs []Job, atATime int) (needs []Job, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	var wg sync.WaitGroup
 	var next atomic.Int64
-	for range 8 * runtime.GOMAXPROCS(0) {
+	for range atATime {
 		wg.Go(func() {
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
@@ -163,7 +175,7 @@ func (r *run) makeAll(ctx context.Context, jobs []Job) (needs []Job, err error) 
 				r.mu.Unlock()
 				if jobs[i].Page {
 					if done := int(r.pages.Add(1)); r.Progress != nil {
-						r.Progress(done, total)
+						r.Progress(done, len(jobs))
 					}
 				}
 			}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/preview"
 )
@@ -26,7 +26,7 @@ func shipped(t *testing.T) (string, headers.Rules) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, list, err := generator.Headers(generator.Options{Root: root, Cache: t.TempDir(), Now: time.Now()})
+	text, list, err := precheck.Headers(root, time.Now())
 	if err != nil || len(text) == 0 {
 		t.Fatalf("%v %v", list, err)
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/diag/explain"
 	"gaceta.dev/gaceta/generator/image"
@@ -215,7 +216,7 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	case "gaceta check":
 		list, err = generator.Check(context.Background(), o)
 	case "gaceta check --headers":
-		_, list, err = generator.ScoreHeaders(o)
+		_, list, err = precheck.ScoreHeaders(o.Root, o.Now)
 	case "gaceta build":
 		var report generator.Report
 		report, err = generator.Build(context.Background(), o)

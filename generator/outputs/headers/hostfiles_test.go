@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/internal/test/golden"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 )
@@ -23,7 +23,7 @@ func shippedRules(t *testing.T) headers.Rules {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, list, err := generator.Headers(generator.Options{Root: root, Cache: t.TempDir(), Now: time.Now()})
+	text, list, err := precheck.Headers(root, time.Now())
 	if err != nil || len(text) == 0 {
 		t.Fatalf("%v %v", list, err)
 	}
