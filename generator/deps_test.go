@@ -18,9 +18,8 @@ const imports = `
 internal/digest:
 internal/parallel:
 internal/limits:
-internal/bufpool:
 internal/atomicfile:
-internal/frame: internal/bufpool
+internal/frame:
 internal/sandbox: internal/limits
 internal/bucket:
 diag:

@@ -256,7 +256,7 @@ func (s *Session) publish(next state, broken bool) error {
 	return nil
 }
 
-// sameData reports whether two sites give all pages the same data.
+// sameData reports whether two sites share the data that all pages get.
 func sameData(a, b *model.Site) bool {
 	return a == b || a.Project.BaseURL == b.Project.BaseURL && maps.Equal(a.Project.Links, b.Project.Links) &&
 		reflect.DeepEqual(a.Project.Languages, b.Project.Languages) && maps.Equal(a.Data, b.Data)

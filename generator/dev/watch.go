@@ -163,7 +163,7 @@ func (w *watcher) locked(since time.Time) bool {
 	return err == nil
 }
 
-// unfinished reports whether a file is empty: whoever saves in place empties it first.
+// unfinished reports whether a file is empty. Editors that save in place empty it first.
 func (w *watcher) unfinished() bool {
 	for name := range w.pending {
 		if info, err := os.Stat(filepath.Join(w.root, name)); err == nil && info.Mode().IsRegular() && info.Size() == 0 {

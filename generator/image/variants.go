@@ -182,7 +182,9 @@ func (c *variantCache) encodeMissing(img *image, recipes []recipe) (int, error) 
 	if err != nil {
 		return 0, err
 	}
-	files, err := c.encoder.encode(data, request{Rotate: img.metadata.isRotated, Density: img.metadata.density(recipes[0].Width), Recipes: recipes})
+	files, err := c.encoder.encode(data, request{
+		Rotate: img.metadata.isRotated, Density: img.metadata.density(recipes[0].Width), Recipes: recipes,
+	})
 	for i := 0; err == nil && i < len(recipes); i++ {
 		err = atomicfile.Write(c.file(img, recipes[i]), files[i])
 	}

@@ -76,10 +76,10 @@ type (
 	}
 )
 
-// noDate stands where a feed has no entry yet: Atom wants a date.
+// noDate is the date of a feed without entries: Atom requires one.
 const noDate = "1970-01-01"
 
-// Atom gives feed.xml (RFC 4287). An entry's id is its address, so that it stays
+// Atom returns feed.xml (RFC 4287). An entry's id is its address, so that it stays
 // the same as long as readers find the entry there.
 func Atom(f AtomFeed) ([]byte, error) {
 	out := atomFeed{

@@ -114,7 +114,6 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	if err != nil || failed.HasErrors() {
 		return Page{}, list, err
 	}
-	defer result.Release()
 	p.Islands = result.Islands
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)

@@ -22,7 +22,7 @@ type Checks struct {
 	Templates   *outputs.Templates
 	Page        page.Templates
 	Policy      string          // content security policy of the meta element
-	ReservedIDs map[string]bool // ids that the layout gives to elements of every page
+	ReservedIDs map[string]bool // ids of elements that the layout adds to every page
 }
 
 // Run checks a site. entries are all texts, including those that are not shown.

@@ -2,7 +2,6 @@ package limits
 
 import (
 	"bytes"
-	"encoding/binary"
 	"unicode"
 	"unicode/utf8"
 )
@@ -30,11 +29,6 @@ func CharacterProblem(r rune) string {
 func FindBadCharacter(text []byte) (offset int, what string) {
 	accents := 0
 	for i := 0; i < len(text); {
-		if len(text)-i >= 8 && printable(binary.LittleEndian.Uint64(text[i:])) {
-			accents = 0
-			i += 8
-			continue
-		}
 		if c := text[i]; c >= ' ' && c < 0x7f || c == '\n' {
 			accents = 0
 			i++
@@ -71,12 +65,6 @@ func FindInvalidUTF8(text []byte) int {
 		}
 		i += n
 	}
-}
-
-// printable reports whether eight bytes are all printable characters of ASCII.
-func printable(bytes uint64) bool {
-	const each, high = 0x0101010101010101, 0x8080808080808080
-	return (bytes|(bytes-' '*each)|(bytes+each))&high == 0 // beyond ASCII, below a space, or DEL
 }
 
 // emojiTag reports whether a tag character belongs to a flag such as Scotland's.

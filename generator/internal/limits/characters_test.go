@@ -2,8 +2,7 @@ package limits
 
 import "testing"
 
-// TestEveryByteAtEveryPlace compares the check of eight bytes at once with the
-// check of single characters.
+// TestEveryByteAtEveryPlace compares FindBadCharacter with CharacterProblem.
 func TestEveryByteAtEveryPlace(t *testing.T) {
 	for b := range 0x80 {
 		for i := range 17 {

@@ -34,11 +34,12 @@ func describeRefusal(d *diag.Diagnostic, e *nodeError, who string) {
 		culprit = "the package “" + m[1] + "”"
 	}
 	d.Code, d.Message = "render-refused", who+" cannot be rendered: "+culprit+" "+e.Refused+"."
-	d.Help = "Prerendered code must not use files, the network or other programs. Find out why it does before you install the package anywhere."
+	d.Help = "Prerendered code must not use files, the network or other programs. " +
+		"Find out why it does before you install the package anywhere."
 }
 
-// locate sets the position of d to the first place of the site's own code in a stack trace,
-// and its help to the second one.
+// locate sets the position of d to the first place of the site's own code in a
+// stack trace, and its help to the second one.
 func locate(d *diag.Diagnostic, e *nodeError, root string) {
 	found := false
 	for line := range strings.Lines(e.Stack) {

@@ -58,12 +58,6 @@ type Result struct {
 	Strings json.RawMessage   // translations that the islands use
 }
 
-// Release gives the memory of the HTML to another page.
-func (r *Result) Release() {
-	bodies.Put(r.HTML[:0]) //lint:ignore SA6002 the slice header is small compared with the page
-	r.HTML = nil
-}
-
 // Pool renders pages. Its methods are safe for concurrent use.
 type Pool struct {
 	o       Options

@@ -3,7 +3,6 @@ package render
 import (
 	"encoding/json"
 	"io"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/internal/frame"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -30,27 +29,10 @@ type toNode struct {
 	Kind   string          `json:"kind"`
 	ID     uint64          `json:"id,omitempty"`
 	Server string          `json:"server,omitempty"`
-	Shared json.RawMessage `json:"-"`
+	Shared json.RawMessage `json:"shared,omitempty"`
 	Page   string          `json:"page,omitempty"`
-	Props  json.RawMessage `json:"-"`
+	Props  json.RawMessage `json:"props,omitempty"`
 	Body   []byte          `json:"-"`
-}
-
-// encode writes the head, in parts: what is JSON already is not read through
-// once more, which took longer than all the rest.
-func (head toNode) encode() ([][]byte, error) {
-	text, err := json.Marshal(head)
-	if err != nil {
-		return nil, err
-	}
-	parts := [][]byte{text[:len(text)-1]}
-	if head.Shared != nil {
-		parts = append(parts, []byte(`,"shared":`), head.Shared)
-	}
-	if head.Props != nil {
-		parts = append(parts, []byte(`,"props":`), head.Props)
-	}
-	return append(parts, []byte("}")), nil
 }
 
 type fromNode struct {
@@ -71,19 +53,9 @@ type nodeError struct {
 	Refused string `json:"refused"` // what the code tried and may not do
 }
 
-func writeFrame(w io.Writer, head toNode) error {
-	parts, err := head.encode()
-	if err != nil {
-		return err
-	}
-	return frame.WriteRaw(w, head.Body, parts...)
-}
+func writeFrame(w io.Writer, head toNode) error { return frame.Write(w, head, head.Body) }
 
 func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
-	buf, _ := bodies.Get().([]byte)
-	body, err = frame.ReadInto(buf, r, &head, maxFrame)
+	body, err = frame.Read(r, &head, maxFrame)
 	return head, body, err
 }
-
-// bodies are those of pages that are done, to be used again.
-var bodies sync.Pool

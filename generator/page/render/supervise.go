@@ -133,7 +133,8 @@ func (s *session) ended() (replace bool) {
 func (s *session) timeout() (over, replace bool) {
 	switch waited := time.Since(s.started); {
 	case !s.ready && waited > 2*s.o.PageTimeout:
-		s.abort(fmt.Errorf("Node does not answer: after %v it has not read the site's code%s", waited.Round(time.Second), s.proc.lastOutput()))
+		s.abort(fmt.Errorf("Node does not answer: after %v it has not read the site's code%s",
+			waited.Round(time.Second), s.proc.lastOutput()))
 		return true, false
 	case len(s.inflight) == 0:
 		s.timer.Reset(s.o.PageTimeout)
@@ -172,7 +173,8 @@ func (p *Pool) retryAfterCrash(inflight []*task, proc *process) {
 		list.Errorf("render-memory", first.job.Pos, "Look for data that grows without end in "+where+" and the modules it imports.",
 			"The page %s needs more memory than the %d MB that a Node process may use.", first.job.Address, limits.NodeMemoryMB)
 	} else {
-		list.Errorf("render-crash", first.job.Pos, "Look for code in "+where+" and the modules it imports that ends the process or needs much memory.",
+		list.Errorf("render-crash", first.job.Pos,
+			"Look for code in "+where+" and the modules it imports that ends the process or needs much memory.",
 			"The Node process that rendered %s ended (%s).", first.job.Address, proc.state())
 	}
 	first.result <- answer{list: list}
