@@ -34,12 +34,16 @@ func auditOutput(
 			p.auditor.AddSummary(reused, outcome.Artifacts[rt.File].Summary)
 		}
 	}
+	foreign, err := addForeign(ctx, p)
+	if err != nil {
+		return err
+	}
 	p.auditor.ReadPage = func(address string) []byte {
+		if html, ok := foreign[address]; ok {
+			return html
+		}
 		data, _ := out.Read(locale.FileAt(address))
 		return data
-	}
-	if err := addForeign(ctx, p); err != nil {
-		return err
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache, report.Diagnostics.HasErrors())...)
 	if !report.Diagnostics.HasErrors() {

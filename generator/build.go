@@ -58,7 +58,8 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		ReservedIDs: checks.ReservedIDs,
 	})
 	if report.Diagnostics.HasErrors() { // the faults of pages that can be rendered are reported too
-		return report.finish(), renderUnaffected(ctx, site, renderer, o, report)
+		err := renderUnaffected(ctx, site, renderer, o, report)
+		return report.finish(), err
 	}
 	out, err := stage.Open()
 	if err != nil {

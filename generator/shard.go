@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -19,10 +20,11 @@ import (
 )
 
 // addForeign tells the auditor what the other shards make. A foreign page is
-// rendered only if a link names an id in it; its own shard reports its faults.
-func addForeign(ctx context.Context, p *plan) error {
+// rendered only if a link names an id in it; its own shard reports its faults. It
+// returns the HTML of these pages by address.
+func addForeign(ctx context.Context, p *plan) (map[string][]byte, error) {
 	if p.o.Shard.IsWhole() {
-		return nil
+		return nil, nil
 	}
 	if !p.o.Shard.IsFirst() {
 		for _, name := range p.templates.SiteFiles(p.site) {
@@ -49,6 +51,7 @@ func addForeign(ctx context.Context, p *plan) error {
 	}
 	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })
 	aside := audit.New(p.site.Project.BaseURL) // takes the diagnostics of foreign pages
+	html, mu := map[string][]byte{}, sync.Mutex{}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(2 * runtime.GOMAXPROCS(0))
 	for _, address := range unresolved {
@@ -61,10 +64,13 @@ func addForeign(ctx context.Context, p *plan) error {
 			a := auditPage(rt, made)
 			summary, _ := aside.CheckPage(a)
 			p.auditor.AddExternal(a, summary)
+			mu.Lock()
+			defer mu.Unlock()
+			html[address] = made.HTML
 			return nil
 		})
 	}
-	return group.Wait()
+	return html, group.Wait()
 }
 
 // origin identifies the state of the site in the marker of an output. It is the
