@@ -15,7 +15,7 @@ func TestAMistakeIsShownUntilItIsMended(t *testing.T) {
 	for _, c := range []struct{ file, old, new, message, place string }{
 		{"content/recipes/brot/de.md", "title: Brot", "titel: Brot", "titel", "content/recipes/brot/de.md:2:1"},
 		{"content/recipes/brot/de.md", "Das Mehl", "<b>Das</b> Mehl", "Raw HTML", "content/recipes/brot/de.md:10:1"},
-		{"content/recipes/brot/de.md", "Das Mehl", "[Das](/nichts/) Mehl", "There is no page /nichts/", "content/recipes/brot/de.md:10:"},
+		{"content/recipes/brot/de.md", "Das Mehl", "[Das](/nichts/) Mehl", "The page /nichts/ does not exist", "content/recipes/brot/de.md:10:"},
 		{"content/cooks.yaml", "anna:", "anna: [", "", "content/cooks.yaml:"},
 		{"site/pages/recipe.tsx", "<article>", "<article><p>", "", "site/pages/recipe.tsx:"},
 		{"site/pages/recipe.tsx", "{entry.title}", "{(entry as any).nothing.title}", "Cannot read properties", "site/pages/recipe.tsx:"},

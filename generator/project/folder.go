@@ -18,7 +18,7 @@ var ErrSymlink = errors.New("symbolic links are not supported")
 
 // checkPath checks a file and its folder. Folders above are checked when they are walked.
 func (f folder) checkPath(name string) error {
-	for _, at := range []string{name, path.Dir(name)} {
+	for _, at := range []string{path.Dir(name), name} {
 		info, err := fs.Lstat(f.FS, at)
 		switch {
 		case err != nil:

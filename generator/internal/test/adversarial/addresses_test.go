@@ -51,11 +51,11 @@ func TestAddresses(t *testing.T) {
 		{name: "a link of a data file with data", build: true, code: "audit-inline",
 			files: replaced("content/shop.yaml", "link:market", `"data:text/html,<script>alert(1)</script>"`)},
 		{name: "a picture on another site", files: body("![a](https://evil.example/x.png)"), code: "content-image",
-			at: theArticle + ":8:6", says: "The picture is on another site: pages show their own pictures only."},
+			at: theArticle + ":8:6", says: "The picture is on another site."},
 		{name: "a picture on another site without a scheme", files: body("![a](//evil.example/x.png)"), code: "content-image",
-			at: theArticle + ":8:6", says: "The picture is on another site: pages show their own pictures only."},
+			at: theArticle + ":8:6", says: "The picture is on another site."},
 		{name: "a picture on another site with backslashes", files: body(`![a](\\\\evil.example/x.png)`), code: "content-image",
-			at: theArticle + ":8:6", says: `There is no picture “\\evil.example/x.png” beside the text.`},
+			at: theArticle + ":8:6", says: `The picture “\\evil.example/x.png” does not exist.`},
 		{name: "a link to another site with backslashes", files: body(`[a](/\\evil.example/)`), code: "content-link"},
 	})
 }
