@@ -89,7 +89,7 @@ func fill(t *testing.T, disk, root, home, cache string) {
 			now, done = next, done+1
 		case 3:
 			full++
-			if !strings.Contains(r.said, "the disk is full; make room") || strings.Contains(r.said, "internal error") {
+			if !strings.Contains(r.said, "the disk is full; free some space") || strings.Contains(r.said, "internal error") {
 				t.Errorf("%d KB: it does not say that the disk is full:\n%s", room, r.said)
 			}
 		default:
