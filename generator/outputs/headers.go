@@ -99,7 +99,7 @@ func checkBlocked(site *model.Site, text string) (list diag.List) {
 	return list
 }
 
-// ScoreHeaders returns the score that Mozilla's HTTP Observatory would give a site
+// ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site
 // that sends these headers, and an error for each header that costs points.
 func ScoreHeaders(root string, text []byte) (headers.Scorecard, diag.List) {
 	rules, err := headers.Parse(string(text))

@@ -31,7 +31,7 @@ func Headers(root string, now time.Time) ([]byte, diag.List, error) {
 	return text, list, err
 }
 
-// ScoreHeaders returns the score that Mozilla's HTTP Observatory would give a site
+// ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site
 // with these headers, and an error for each one that costs points.
 func ScoreHeaders(root string, now time.Time) (headers.Scorecard, diag.List, error) {
 	text, list, err := Headers(root, now)

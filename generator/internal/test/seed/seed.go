@@ -41,7 +41,7 @@ func Random(t testing.TB) *rand.Rand {
 	return rand.New(rand.NewPCG(n, 0))
 }
 
-// init gives rapid its seed before the flags are parsed, which may change it.
+// init sets the seed of rapid before flags are parsed, which may override it.
 func init() {
 	if err := flag.Set("rapid.seed", strconv.FormatUint(value(), 10)); err != nil {
 		panic(err)
