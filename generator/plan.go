@@ -78,7 +78,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys) incremental.Job {
 			return incremental.Result{Diagnostics: list}, err
 		}
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
-		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Data()}
+		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Data(), Release: made.Release}
 		var found diag.List
 		r.Summary, found = p.auditor.CheckPage(auditPage(rt, made))
 		r.Diagnostics = append(list, found...)

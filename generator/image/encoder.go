@@ -104,7 +104,7 @@ func (e *encoder) send(data []byte, r request) (chan reply, error) {
 	r.ID = e.lastID
 	replies := make(chan reply, 1)
 	e.process.waiting[r.ID] = replies
-	if err := frame.Write(e.process.input, r, data); err != nil {
+	if err := frame.Write(bufio.NewWriter(e.process.input), r, data); err != nil {
 		e.err = fmt.Errorf("%w: %w", errStopped, err)
 	}
 	return replies, e.err

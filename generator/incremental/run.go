@@ -42,7 +42,7 @@ type Outcome struct {
 func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, error) {
 	r := &run{
 		RunOptions: o, old: c.old.Artifacts,
-		seen: map[string]bool{}, reused: map[string]bool{}, made: make(map[string]Artifact, len(jobs)),
+		seen: map[string]bool{}, needed: map[string]bool{}, reused: map[string]bool{}, made: make(map[string]Artifact, len(jobs)),
 	}
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil
@@ -60,6 +60,7 @@ type run struct {
 
 	mu     sync.Mutex
 	seen   map[string]bool // names of jobs that are done or queued
+	needed map[string]bool // names of jobs that another job needed
 	reused map[string]bool
 	made   map[string]Artifact
 	list   diag.List
@@ -134,7 +135,8 @@ func (r *run) reuse(name string) {
 }
 
 // makeAll makes jobs and returns the jobs that these need. It makes more pages at a
-// time than other files: pages wait for Node, and compressing takes memory.
+// time than other files: pages wait for Node, and compressing takes memory. Large
+// files such as a sitemap come first, while the build needs little memory.
 func (r *run) makeAll(ctx context.Context, jobs []Job) ([]Job, error) {
 	var pages, files []Job
 	for _, job := range jobs {
@@ -144,11 +146,11 @@ func (r *run) makeAll(ctx context.Context, jobs []Job) ([]Job, error) {
 			files = append(files, job)
 		}
 	}
-	needs, err := r.makeEach(ctx, pages, 8*runtime.GOMAXPROCS(0))
+	needs, err := r.makeEach(ctx, files, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}
-	more, err := r.makeEach(ctx, files, runtime.GOMAXPROCS(0))
+	more, err := r.makeEach(ctx, pages, 8*runtime.GOMAXPROCS(0))
 	return append(needs, more...), err
 }
 
@@ -185,7 +187,8 @@ func (r *run) makeEach(ctx context.Context, jobs []Job, atATime int) (needs []Jo
 	return needs, context.Cause(ctx)
 }
 
-// make makes one job and writes its files.
+// make makes one job and writes its files. It returns the jobs that this one needs
+// and none before it needed.
 func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 	result, err := job.Make(ctx)
 	if err != nil {
@@ -202,6 +205,9 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 		}
 		a.Files = append(a.Files, names...)
 	}
+	if result.Release != nil {
+		result.Release()
+	}
 	for _, need := range result.Needs {
 		a.Needs = append(a.Needs, need.Name)
 	}
@@ -215,5 +221,12 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 	defer r.mu.Unlock()
 	r.made[job.Name] = a
 	r.list = append(r.list, result.Diagnostics...)
-	return result.Needs, nil
+	var needs []Job
+	for _, need := range result.Needs {
+		if !r.needed[need.Name] {
+			r.needed[need.Name] = true
+			needs = append(needs, need)
+		}
+	}
+	return needs, nil
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"html/template"
 
 	"gaceta.dev/gaceta/generator/bundle"
@@ -12,67 +13,79 @@ import (
 
 // head returns the values of the document around a rendered page, and records in
 // p what they depend on.
-func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *Page) (*document.Page, diag.List) {
+func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *Page) (document.Page, diag.List) {
 	lang, _ := r.site.Project.Languages.Get(rt.Lang)
-	d := &document.Page{
-		Meta: document.Meta{
-			Lang: rt.Lang, Locale: lang.Locale, SiteName: r.Settings(rt.Lang).Name, Title: props.Title, Description: props.Description,
-			Type: "website", NoIndex: rt.NoIndex, Policy: r.policy,
-		},
-		Links: r.headLinks(rt),
-		Assets: document.Assets{
-			Fonts: assets(r.assets.Fonts), Early: asset(r.assets.Early), Loader: asset(r.assets.Loader),
-			Styles: append(assets(r.assets.Base), assets(r.assets.PageCSS[rt.Page])...),
-		},
-		Body: template.HTML(result.HTML),
+	name := r.Settings(rt.Lang).Name
+	manifest, list := r.manifests.of(r.assets, rt, result.Islands)
+	image, found := r.social.choose(rt, props, name, p)
+	d := document.Page{
+		"Lang": rt.Lang, "Locale": lang.Locale, "OtherLocales": r.otherLocales(rt), "SiteName": name,
+		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex, "Policy": r.policy,
+		"Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
+		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": r.styles[rt.Page],
+		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
+		"Type": "website", "Published": "", "Modified": "",
 	}
-	for _, a := range rt.Alternates {
-		if other, _ := r.site.Project.Languages.Get(a.Lang); a.Lang != rt.Lang && other.Locale != "" {
-			d.OtherLocales = append(d.OtherLocales, other.Locale)
-		}
+	if rt.Canonical != "" {
+		d["Canonical"] = r.site.Project.BaseURL + rt.Canonical
 	}
 	if a := rt.Article; a != nil {
-		d.Type, d.Published = "article", a.Date
+		d["Type"], d["Published"] = "article", a.Date
 		if a.Modified() != a.Date {
-			d.Modified = a.Modified()
+			d["Modified"] = a.Modified()
 		}
 	}
-	for _, object := range result.Data {
-		d.Data = append(d.Data, document.JSON(object))
+	if HasMarkdownCopy(rt) {
+		d["Markdown"] = r.site.Project.BaseURL + rt.Address + MarkdownCopyName
 	}
-	manifest, list := r.manifests.of(r.assets, rt, result.Islands)
 	if manifest != nil {
-		d.Islands, d.Strings = document.JSON(manifest), document.JSON(result.Strings)
+		d["Islands"], d["Strings"] = document.JSON(manifest), document.JSON(result.Strings)
 	}
-	image, found := r.social.choose(rt, props, r.Settings(rt.Lang).Name, p)
-	d.Image = image
 	return d, append(list, found...)
 }
 
-func (r *Renderer) headLinks(rt *model.Route) document.Links {
-	base := r.site.Project.BaseURL
-	var links document.Links
-	if rt.Canonical != "" {
-		links.Canonical = base + rt.Canonical
-	}
+// otherLocales lists the locales of the page's other languages.
+func (r *Renderer) otherLocales(rt *model.Route) []string {
+	var locales []string
 	for _, a := range rt.Alternates {
-		links.Alternates = append(links.Alternates, document.Alternate{Lang: a.Lang, URL: base + a.Address})
+		if other, _ := r.site.Project.Languages.Get(a.Lang); a.Lang != rt.Lang && other.Locale != "" {
+			locales = append(locales, other.Locale)
+		}
 	}
-	if len(rt.Alternates) > 1 {
-		links.Alternates = append(links.Alternates, document.Alternate{Lang: "x-default", URL: base + rt.Alternates[0].Address})
+	return locales
+}
+
+func (r *Renderer) alternates(rt *model.Route) []document.Alternate {
+	var all []document.Alternate
+	for _, a := range rt.Alternates {
+		all = append(all, document.Alternate{Lang: a.Lang, URL: r.site.Project.BaseURL + a.Address})
 	}
+	if len(all) > 1 {
+		all = append(all, document.Alternate{Lang: "x-default", URL: all[0].URL})
+	}
+	return all
+}
+
+func (r *Renderer) feedsFor(rt *model.Route) []document.Feed {
+	base := r.site.Project.BaseURL
+	var feeds []document.Feed
 	if rt.Feed != "" {
-		links.Feeds = []document.Feed{{Title: rt.Title, URL: base + rt.Feed}}
+		feeds = []document.Feed{{Title: rt.Title, URL: base + rt.Feed}}
 	}
-	if a := rt.Article; a != nil {
-		for _, f := range r.site.Routes.FeedsOf(a.Collection, rt.Lang) {
-			links.Feeds = append(links.Feeds, document.Feed{Title: f.Title, URL: base + f.Address})
-		}
-		if HasMarkdownCopy(rt) {
-			links.Markdown = base + rt.Address + MarkdownCopyName
+	if rt.Article != nil {
+		for _, f := range r.site.Routes.FeedsOf(rt.Article.Collection, rt.Lang) {
+			feeds = append(feeds, document.Feed{Title: f.Title, URL: base + f.Address})
 		}
 	}
-	return links
+	return feeds
+}
+
+func structuredData(objects []json.RawMessage) []template.JS {
+	var all []template.JS
+	for _, object := range objects {
+		all = append(all, document.JSON(object))
+	}
+	return all
 }
 
 func asset(a bundle.Asset) document.Asset {

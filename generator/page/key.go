@@ -132,7 +132,7 @@ func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 		return sum.(digest.Sum)
 	}
 	source := a.Text(k.site.Project.Languages.Default().Code)
-	sum := digest.NewHash().Text(a.Collection, a.Slug, source.FrontBytes(), a.Text(lang).FrontBytes()).Add(k.imagesIn(source.Dir())).Sum()
+	sum := digest.NewHash().Text(a.Collection, a.Slug).Add(source.FrontSum, a.Text(lang).FrontSum, k.imagesIn(source.Dir())).Sum()
 	k.sums.Store(key, sum)
 	return sum
 }

@@ -17,6 +17,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
@@ -72,15 +73,22 @@ type Renderer struct {
 	social    *socialImages
 	policy    string
 	manifests manifests
+	fonts     []document.Asset
+	styles    map[string][]document.Asset // by page component
 }
 
 // New returns a Renderer.
 func New(o Options) *Renderer {
-	return &Renderer{
+	r := &Renderer{
 		Texts: NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs), Summaries: NewSummaries(o.Site, o.Images),
 		site: o.Site, assets: o.Assets, pool: o.Pool, template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
+		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
 	}
+	for _, page := range o.Assets.Pages {
+		r.styles[page] = append(assets(o.Assets.Base), assets(o.Assets.PageCSS[page])...)
+	}
+	return r
 }
 
 // Page is a finished page.
@@ -92,6 +100,18 @@ type Page struct {
 	Islands []string     // names of the islands in the page
 	Images  []image.File // picture files that the page names
 	Card    *Card        // the drawn social image that the page names; nil for none
+
+	document *bytes.Buffer // holds HTML
+}
+
+var documents = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// Release lets another page use the memory of p.HTML. It may be called when the
+// HTML has been written.
+func (p Page) Release() {
+	if p.document != nil {
+		documents.Put(p.document)
+	}
 }
 
 // Render renders the page of a route. The page has no HTML if the list says why.
@@ -117,12 +137,12 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	p.Islands = result.Islands
 	head, found := r.head(rt, result, props, &p)
 	list = append(list, found...)
-	var out bytes.Buffer
-	out.Grow(len(result.HTML) + 8<<10)
-	if err := r.template.Execute(&out, head); err != nil {
+	p.document = documents.Get().(*bytes.Buffer)
+	p.document.Reset()
+	if err := r.template.Execute(p.document, head); err != nil {
 		return Page{}, list, fmt.Errorf("%s: %w", rt.Address, err)
 	}
-	p.HTML = out.Bytes()
+	p.HTML = p.document.Bytes()
 	if HasMarkdownCopy(rt) {
 		p.Markdown = r.markdownCopy(rt, props, text)
 	}

@@ -7,24 +7,30 @@
 package frame
 
 import (
+	"bufio"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 )
 
-// Write writes a frame.
-func Write(w io.Writer, head any, body []byte) error {
+// Write writes a frame, whose body is the concatenation of parts, and flushes w.
+func Write(w *bufio.Writer, head any, parts ...[]byte) error {
 	text, err := json.Marshal(head)
 	if err != nil {
 		return err
 	}
-	frame := make([]byte, 0, 8+len(text)+len(body))
-	frame = binary.BigEndian.AppendUint32(frame, uint32(len(text)))
-	frame = binary.BigEndian.AppendUint32(frame, uint32(len(body)))
-	frame = append(append(frame, text...), body...)
-	_, err = w.Write(frame) // in one system call
-	return err
+	length := 0
+	for _, part := range parts {
+		length += len(part)
+	}
+	lengths := binary.BigEndian.AppendUint32(nil, uint32(len(text)))
+	lengths = binary.BigEndian.AppendUint32(lengths, uint32(length))
+	for _, part := range slices.Concat([][]byte{lengths, text}, parts) {
+		_, _ = w.Write(part) // Flush returns the error
+	}
+	return w.Flush()
 }
 
 // Read reads a frame whose parts have at most limit bytes each. The error is

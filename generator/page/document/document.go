@@ -20,39 +20,30 @@ import (
 // File is the template's path in a site.
 const File = "templates/document.html"
 
-// Page holds the values of the template. Templates name the fields of embedded
-// structs directly: {{.Title}}.
-type Page struct {
-	Meta
-	Links
-	Assets
-	Data             []template.JS // JSON-LD, one object each
-	Body             template.HTML // what React rendered
-	Islands, Strings template.JS   // manifest and translations of the islands; empty without islands
-}
-
-// Meta describes the page.
-type Meta struct {
-	Lang, Locale       string
-	OtherLocales       []string
-	SiteName           string
-	Title, Description string
-	Type               string // website or article
-	Published          string // YYYY-MM-DD of an article
-	Modified           string // the same; empty unless it was changed later
-	Image              *Image
-	NoIndex            bool
-	Policy             string // the part of the content security policy that a meta element can carry
-}
-
-// Links are the absolute addresses of the page and of its other forms. Canonical
-// is empty on error pages.
-type Links struct {
-	Canonical  string
-	Alternates []Alternate
-	Feeds      []Feed
-	Markdown   string // the page's text as Markdown; may be empty
-}
+// Page holds the values of the template by name. The template may use no other names.
+//
+//	Lang, Locale, SiteName  string
+//	OtherLocales            []string
+//	Title, Description      string
+//	Type                    string, website or article
+//	Published, Modified     string, YYYY-MM-DD of an article; Modified is empty unless it was changed later
+//	Image                   *Image; may be nil
+//	NoIndex                 bool
+//	Policy                  string, the part of the content security policy that a meta element can carry
+//	Canonical               string, empty on error pages
+//	Alternates              []Alternate
+//	Feeds                   []Feed
+//	Markdown                string, the address of the page's text as Markdown; may be empty
+//	Fonts, Styles           []Asset that the page loads first
+//	Early                   Asset, a script that runs before the first paint; its URL may be empty
+//	Loader                  Asset, the script that hydrates islands
+//	Data                    []template.JS, JSON-LD, one object each
+//	Body                    template.HTML that React rendered
+//	Islands, Strings        template.JS, manifest and translations of the islands; empty without islands
+//
+// A map is faster than a struct with embedded structs: text/template looks up every
+// field by reflection.
+type Page map[string]any
 
 // Alternate is the page in a language.
 type Alternate struct{ Lang, URL string }
@@ -65,13 +56,6 @@ type Image struct {
 	URL           string
 	Width, Height int
 	Alt           string
-}
-
-// Assets are the files that the page loads first.
-type Assets struct {
-	Fonts, Styles []Asset
-	Early         Asset // a script that runs before the first paint; its URL may be empty
-	Loader        Asset
 }
 
 // Asset is one file.
@@ -87,7 +71,7 @@ func Load(fsys fs.FS, pos diag.Pos) (*Template, diag.List) {
 	data, err := fs.ReadFile(fsys, File)
 	if err == nil {
 		var parsed *template.Template
-		if parsed, err = template.New("document").Parse(string(data)); err == nil {
+		if parsed, err = template.New("document").Option("missingkey=error").Parse(string(data)); err == nil {
 			return &Template{parsed}, nil
 		}
 	}
@@ -96,7 +80,7 @@ func Load(fsys fs.FS, pos diag.Pos) (*Template, diag.List) {
 }
 
 // Execute writes the document of a page.
-func (t *Template) Execute(w io.Writer, p *Page) error { return t.parsed.Execute(w, p) }
+func (t *Template) Execute(w io.Writer, p Page) error { return t.parsed.Execute(w, p) }
 
 // JSON returns data for a script element: <, > and & are escaped, so that nothing
 // in it ends the element or begins a comment. It returns "" for no data and null.

@@ -164,7 +164,7 @@ func TestNodeEndsWithTheGenerator(t *testing.T) {
 	if err := proc.send(toNode{Kind: "start", Server: p.code.Load().server, Shared: json.RawMessage(`{}`)}); err != nil {
 		t.Fatal(err)
 	}
-	if err := proc.send(toNode{Kind: "page", ID: 1, Page: "home", Props: json.RawMessage(`{}`)}); err != nil {
+	if err := proc.send(toNode{Kind: "page", ID: 1, Page: "home", Props: 2}, []byte(`{}`)); err != nil {
 		t.Fatal(err)
 	}
 	late := time.After(soon)
@@ -178,7 +178,7 @@ func TestNodeEndsWithTheGenerator(t *testing.T) {
 			t.Fatalf("%q does not come", want)
 		}
 		if want == "done" {
-			if err := proc.input.Close(); err != nil {
+			if err := proc.stdin.Close(); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -52,7 +52,7 @@ type Job struct {
 
 // Result is a rendered page.
 type Result struct {
-	HTML    []byte
+	HTML    string
 	Islands []string          // names of the islands on the page, each once, sorted
 	Data    []json.RawMessage // structured data, one object each
 	Strings json.RawMessage   // translations that the islands use

@@ -53,7 +53,8 @@ type response struct {
 type process struct {
 	cmd    *exec.Cmd
 	log    func(text string)
-	input  io.WriteCloser
+	stdin  io.Closer
+	input  *bufio.Writer // to stdin
 	frames chan response // closed when the output ends
 	stop   sync.Once
 	ended  chan struct{} // closed when frames are no longer read
@@ -86,7 +87,7 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{cmd: cmd, log: log, input: input, frames: make(chan response, maxInflight), ended: make(chan struct{})}
+	p := &process{cmd: cmd, log: log, stdin: input, input: bufio.NewWriterSize(input, 1<<16), frames: make(chan response, maxInflight), ended: make(chan struct{})}
 	cmd.Stderr = p
 	if err := sandbox.Start(cmd, true); err != nil {
 		return nil, fmt.Errorf("Node does not start: %w", err)
@@ -114,7 +115,7 @@ func (p *process) read(output io.Reader) {
 		case <-p.ended:
 		}
 	}
-	_ = p.input.Close()
+	_ = p.stdin.Close()
 	err := p.cmd.Wait()
 	p.mu.Lock()
 	p.exit = err
@@ -122,7 +123,7 @@ func (p *process) read(output io.Reader) {
 	close(p.frames)
 }
 
-func (p *process) send(head toNode) error { return writeFrame(p.input, head) }
+func (p *process) send(head toNode, body ...[]byte) error { return writeFrame(p.input, head, body...) }
 
 // kill ends the process and waits until it is gone.
 func (p *process) kill() {

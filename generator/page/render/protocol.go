@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bufio"
 	"encoding/json"
 	"io"
 
@@ -14,7 +15,7 @@ import (
 // To Node:
 //
 //	{"kind":"start", "server": file, "shared": …}        first, and for new code
-//	{"kind":"page", "id": n, "page": id, "props": …}     body: the HTML of the page's text
+//	{"kind":"page", "id": n, "page": id, "props": bytes} body: the props as JSON, then the HTML of the page's text
 //
 // From Node:
 //
@@ -31,8 +32,7 @@ type toNode struct {
 	Server string          `json:"server,omitempty"`
 	Shared json.RawMessage `json:"shared,omitempty"`
 	Page   string          `json:"page,omitempty"`
-	Props  json.RawMessage `json:"props,omitempty"`
-	Body   []byte          `json:"-"`
+	Props  int             `json:"props,omitempty"`
 }
 
 type fromNode struct {
@@ -53,7 +53,9 @@ type nodeError struct {
 	Refused string `json:"refused"` // what the code tried and may not do
 }
 
-func writeFrame(w io.Writer, head toNode) error { return frame.Write(w, head, head.Body) }
+func writeFrame(w *bufio.Writer, head toNode, body ...[]byte) error {
+	return frame.Write(w, head, body...)
+}
 
 func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
 	body, err = frame.Read(r, &head, maxFrame)

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"time"
+	"unsafe"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -96,7 +97,8 @@ func (s *session) send(t *task) {
 	s.byID[s.lastID] = t
 	s.inflight = append(s.inflight, t)
 	s.sendCode()
-	_ = s.proc.send(toNode{Kind: "page", ID: s.lastID, Page: t.job.Page, Props: t.job.Props, Body: t.job.Text})
+	head := toNode{Kind: "page", ID: s.lastID, Page: t.job.Page, Props: len(t.job.Props)}
+	_ = s.proc.send(head, t.job.Props, t.job.Text)
 }
 
 // receive handles a frame, and reports whether the process can go on.
@@ -195,7 +197,8 @@ func (p *Pool) requeue(tasks []*task) {
 
 func (p *Pool) answer(t *task, f response) answer {
 	if f.head.Kind == "done" {
-		return answer{result: Result{HTML: f.body, Islands: f.head.Islands, Data: f.head.Data, Strings: f.head.Strings}}
+		html := unsafe.String(unsafe.SliceData(f.body), len(f.body)) // nothing else uses the body
+		return answer{result: Result{HTML: html, Islands: f.head.Islands, Data: f.head.Data, Strings: f.head.Strings}}
 	}
 	return answer{list: diag.List{renderError(t.job, f.head.Error, p.o.Root)}}
 }

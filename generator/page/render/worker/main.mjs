@@ -39,7 +39,8 @@ async function handle(head, body) {
     return;
   }
   try {
-    const { html, ...rest } = await server.render(head.page, head.props, body);
+    const props = JSON.parse(body.toString("utf8", 0, head.props));
+    const { html, ...rest } = await server.render(head.page, props, body.toString("utf8", head.props));
     throwAttempt();
     send(frame({ kind: "done", id: head.id, ...rest }, html));
   } catch (e) {

@@ -1,6 +1,6 @@
 // The frames between the generator and this process; ../protocol.go describes them and is the other side.
 
-/** Returns a function that splits chunks of a stream into frames and calls `receive(head, body)` for each. */
+/** Returns a function that splits chunks of a stream into frames and calls `receive(head, body)` for each; the body is a Buffer. */
 export function frameReader(receive) {
   let buffered = Buffer.alloc(0);
   return (chunk) => {
@@ -11,10 +11,7 @@ export function frameReader(receive) {
       const body = buffered.readUInt32BE(at + 4);
       const end = at + 8 + head + body;
       if (buffered.length < end) break;
-      receive(
-        JSON.parse(buffered.toString("utf8", at + 8, at + 8 + head)),
-        buffered.toString("utf8", at + 8 + head, end),
-      );
+      receive(JSON.parse(buffered.toString("utf8", at + 8, at + 8 + head)), buffered.subarray(at + 8 + head, end));
       at = end;
     }
     buffered = buffered.subarray(at);
