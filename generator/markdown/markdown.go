@@ -152,9 +152,19 @@ func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
 
 func (c *Converter) render(root ast.Node, src []byte, r rendering) []byte {
 	root.OwnerDocument().AddMeta(renderingKey, r)
-	out := bytes.NewBuffer(make([]byte, 0, 2*len(src)))
-	if err := c.md.Renderer().Render(out, src, root); err != nil {
+	var out output
+	out.Grow(2 * len(src))
+	if err := c.md.Renderer().Render(&out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
 	}
 	return out.Bytes()
 }
+
+// output is a buffer that goldmark does not buffer again.
+type output struct{ bytes.Buffer }
+
+// Buffered implements util.BufWriter.
+func (o *output) Buffered() int { return 0 }
+
+// Flush implements util.BufWriter.
+func (o *output) Flush() error { return nil }

@@ -26,7 +26,9 @@ type source struct {
 }
 
 func newSource(file string, firstLine int, src []byte) *source {
-	src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
+	if bytes.Contains(src, []byte("\r\n")) {
+		src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
+	}
 	s := &source{file: file, firstLine: firstLine, text: src, hasAt: bytes.IndexByte(src, '@') >= 0}
 	s.lines = make([]int, 1, 1+bytes.Count(src, []byte("\n")))
 	for i, c := range s.text {
