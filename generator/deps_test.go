@@ -27,7 +27,7 @@ diag/explain:
 internal/yamlnode: diag internal/limits
 project/locale:
 project: diag internal/limits internal/yamlnode project/locale
-content: diag internal/limits internal/parallel internal/yamlnode project project/locale
+content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits project/locale
 content/archetype: content diag internal/yamlnode markdown project
 content/translations: content diag internal/parallel internal/yamlnode markdown project

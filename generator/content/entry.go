@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
@@ -24,8 +25,7 @@ type Entry struct {
 	Empty                  bool
 	// TranslationOf is the fingerprint of the source that a translation was made from, or nil. It is not in Front.
 	TranslationOf *yamlnode.Node
-
-	frontBytes string // set by Restore
+	FrontSum      digest.Sum // of the front matter as it was written
 }
 
 // TranslationOfKey is the key under which a translation records its source.
@@ -74,7 +74,7 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if root == nil {
 		return nil, list
 	}
-	e.Front = root
+	e.Front, e.FrontSum = root, digest.SumOf(front)
 	e.extractRecord(p, &list)
 	if root.Kind == yamlnode.Map {
 		root.SetPos(e.Start()) // a missing key is reported at the opening hyphens
@@ -246,6 +246,5 @@ func (e *Entry) same(other *Entry) bool {
 	}
 	mine, theirs := *e, *other
 	mine.Front, mine.TranslationOf, theirs.Front, theirs.TranslationOf = nil, nil, nil, nil
-	mine.frontBytes, theirs.frontBytes = "", ""
 	return mine == theirs
 }

@@ -1,6 +1,9 @@
 package content
 
 import (
+	"bytes"
+
+	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
@@ -17,8 +20,8 @@ type SnapshotText struct {
 	File                   string
 	BodyOffset, BodyLine   int
 	Empty                  bool
-	Front                  string
-	TranslationOf          []byte
+	Front, TranslationOf   []byte
+	FrontSum               digest.Sum
 }
 
 // SnapshotData is a data file. Root is an encoded tree.
@@ -30,10 +33,12 @@ type SnapshotData struct {
 // Snapshot returns the texts and data files without diagnostics.
 func (r *Reader) Snapshot() Snapshot {
 	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries))}
+	var scratch []byte
 	for _, f := range r.files.entries {
 		old := r.entries[f.file]
 		if e := old.value; e != nil && len(old.list) == 0 {
-			k := SnapshotText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, e.FrontBytes(), nil}
+			scratch = e.Front.AppendBinary(scratch[:0])
+			k := SnapshotText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, bytes.Clone(scratch), nil, e.FrontSum}
 			if e.TranslationOf != nil {
 				k.TranslationOf = e.TranslationOf.AppendBinary(nil)
 			}
@@ -82,22 +87,14 @@ func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
 func (r *Reader) restoreText(k *SnapshotText) *Entry {
 	e := &Entry{
 		Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File,
-		BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, frontBytes: k.Front,
+		BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, FrontSum: k.FrontSum,
 	}
 	var err error
-	if e.Front, err = yamlnode.Decode(k.File, []byte(k.Front)); err == nil && len(k.TranslationOf) > 0 {
+	if e.Front, err = yamlnode.Decode(k.File, k.Front); err == nil && len(k.TranslationOf) > 0 {
 		e.TranslationOf, err = yamlnode.Decode(k.File, k.TranslationOf)
 	}
 	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(checkImages(r.project, schema, e)) > 0 {
 		return nil
 	}
 	return e
-}
-
-// FrontBytes returns an encoding of the front matter. Equal front matter has equal bytes.
-func (e *Entry) FrontBytes() string {
-	if e.frontBytes != "" {
-		return e.frontBytes
-	}
-	return string(e.Front.AppendBinary(nil))
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // magic begins every file. It changes with the format.
-var magic = []byte("gaceta cache 6\n")
+var magic = []byte("gaceta cache 7\n")
 
 var errDamaged = errors.New("the file is damaged")
 
@@ -51,7 +51,7 @@ func Read(file string, values ...any) error {
 // Write encodes values into a file, whole or not at all. A func(*Record) describes
 // a value with many elements.
 func Write(file string, values ...any) error {
-	bodies := make([][]byte, len(values))
+	bodies := make([][][]byte, len(values)) // in parts
 	err := each(values, func(i int) error {
 		if describe, ok := values[i].(func(*Record)); ok {
 			bodies[i] = encode(describe)
@@ -59,15 +59,19 @@ func Write(file string, values ...any) error {
 		}
 		var body bytes.Buffer
 		err := gob.NewEncoder(&body).Encode(values[i])
-		bodies[i] = body.Bytes()
+		bodies[i] = [][]byte{body.Bytes()}
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	var all [][]byte
-	for _, body := range bodies {
-		all = append(all, binary.AppendUvarint(nil, uint64(len(body))), body)
+	for _, parts := range bodies {
+		length := 0
+		for _, part := range parts {
+			length += len(part)
+		}
+		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
 	}
 	sum := digest.Checksum(all...)
 	return atomicfile.Write(file, append([][]byte{magic, sum[:]}, all...)...)

@@ -14,17 +14,29 @@ import (
 //
 // Empty lists are read as nil. Texts share the memory of the whole record.
 type Record struct {
+	full    [][]byte // the parts of the output before out
 	out     []byte
 	in      string
 	reading bool
 	damaged bool
 }
 
-// encode returns what describe writes.
-func encode(describe func(*Record)) []byte {
+// encode returns what describe writes, in parts.
+func encode(describe func(*Record)) [][]byte {
 	r := &Record{}
 	describe(r)
-	return r.out
+	return append(r.full, r.out)
+}
+
+// partSize is the size of the parts of an output. A slice that grows with the site
+// would leave several times its size as garbage.
+const partSize = 1 << 20
+
+// split begins a new part of the output if the current one is almost full.
+func (r *Record) split() {
+	if len(r.out) > partSize*7/8 {
+		r.full, r.out = append(r.full, r.out), make([]byte, 0, partSize)
+	}
 }
 
 // decode reads what encode has written. The caller must not change data afterwards.
@@ -93,13 +105,18 @@ func (r *Record) Text(s *string) {
 
 // Bytes describes a byte slice.
 func (r *Record) Bytes(b *[]byte) {
-	text := string(*b)
-	if r.Text(&text); r.reading {
-		*b = nil
-		if text != "" {
-			*b = []byte(text)
-		}
+	if !r.reading {
+		n := len(*b)
+		r.Int(&n)
+		r.out = append(r.out, *b...)
+		return
 	}
+	var text string
+	if r.Text(&text); text == "" {
+		*b = nil
+		return
+	}
+	*b = []byte(text)
 }
 
 // Sum describes a hash.
@@ -145,6 +162,7 @@ func List[T any](r *Record, list *[]T, each func(*T)) {
 	}
 	for i := range *list {
 		each(&(*list)[i])
+		r.split()
 	}
 }
 
@@ -155,6 +173,7 @@ func Map[T any](r *Record, all *map[string]T, each func(*T)) {
 		for key, value := range *all {
 			r.Text(&key)
 			each(&value)
+			r.split()
 		}
 		return
 	}

@@ -68,8 +68,9 @@ func recordContent(r *Record, all *content.Snapshot) {
 		r.Int(&t.BodyOffset)
 		r.Int(&t.BodyLine)
 		r.Flag(&t.Empty)
-		r.Text(&t.Front)
+		r.Bytes(&t.Front)
 		r.Bytes(&t.TranslationOf)
+		r.Sum(&t.FrontSum)
 	})
 	List(r, &all.Data, func(d *content.SnapshotData) {
 		r.Text(&d.File)

@@ -1,6 +1,7 @@
 package outputs
 
 import (
+	"bytes"
 	"encoding/xml"
 	"fmt"
 
@@ -137,9 +138,10 @@ func sitemapLen(urls []sitemapURL) int {
 }
 
 func encodeXML(v any) ([]byte, error) {
-	data, err := xml.MarshalIndent(v, "", " ")
-	if err != nil {
-		return nil, err
-	}
-	return append(append([]byte(xml.Header), data...), '\n'), nil
+	out := bytes.NewBufferString(xml.Header)
+	encoder := xml.NewEncoder(out)
+	encoder.Indent("", " ")
+	err := encoder.Encode(v)
+	out.WriteByte('\n')
+	return out.Bytes(), err
 }
