@@ -4,9 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"errors"
-	"io"
 	"io/fs"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -30,24 +28,18 @@ const (
 	collectionSchema = "defaults/collection.schema.json"
 )
 
-// securityTXT is “security” in the settings: the content of security.txt.
-type securityTXT struct{ Contact, Expires, Policy string }
-
-func readSecurity(node *yamlnode.Node) securityTXT {
-	return securityTXT{node.Get("contact").Text(), node.Get("expires").Text(), node.Get("policy").Text()}
-}
-
 // builtIn returns the built-in files of a site, by path from its root. Each
-// collection has a schema. Without a contact there is no security.txt.
-func builtIn(p Project, security securityTXT) map[string]string {
+// collection has a schema. Without a contact there is no security.txt. security
+// is the map of that name in the settings.
+func builtIn(p Project, security *yamlnode.Node) map[string]string {
 	data := struct {
-		Languages           locale.Set
-		Name                string // of a collection
-		HasAuthors, HasTags bool
-		securityTXT
+		Languages                locale.Set
+		Name                     string // of a collection
+		HasAuthors, HasTags      bool
+		Contact, Expires, Policy string
 	}{
-		Languages: p.Languages, securityTXT: security,
-		HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml"),
+		Languages: p.Languages, HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml"),
+		Contact: security.Get("contact").Text(), Expires: security.Get("expires").Text(), Policy: security.Get("policy").Text(),
 	}
 	files := map[string]string{}
 	err := fs.WalkDir(defaults, "defaults", func(name string, d fs.DirEntry, err error) error {
@@ -74,7 +66,7 @@ func builtIn(p Project, security securityTXT) map[string]string {
 	if err != nil {
 		panic("internal error: a built-in file cannot be used: " + err.Error())
 	}
-	if security.Contact == "" || security.Expires == "" {
+	if data.Contact == "" || data.Expires == "" {
 		delete(files, securityFile)
 	}
 	return files
@@ -121,47 +113,26 @@ type overlay struct {
 	builtIn map[string]string
 }
 
-// missing reports whether the site has no file of the name and it is built in.
-func (o overlay) missing(name string, err error) bool {
-	_, ok := o.builtIn[name]
-	return ok && errors.Is(err, fs.ErrNotExist)
+// orBuiltIn reads the site's own file, or the built-in one if the site has none.
+func orBuiltIn[T any](o overlay, name string, read func(fs.FS, string) (T, error)) (T, error) {
+	value, err := read(o.site, name)
+	if _, ok := o.builtIn[name]; ok && errors.Is(err, fs.ErrNotExist) {
+		return read(builtInFS(o.builtIn), name)
+	}
+	return value, err
 }
 
 // ReadFile implements fs.ReadFileFS.
-func (o overlay) ReadFile(name string) ([]byte, error) {
-	data, err := fs.ReadFile(o.site, name)
-	if o.missing(name, err) {
-		return []byte(o.builtIn[name]), nil
-	}
-	return data, err
-}
+func (o overlay) ReadFile(name string) ([]byte, error) { return orBuiltIn(o, name, fs.ReadFile) }
 
 // Open implements fs.FS.
-func (o overlay) Open(name string) (fs.File, error) {
-	f, err := o.site.Open(name)
-	if o.missing(name, err) {
-		return &openBuiltIn{strings.NewReader(o.builtIn[name]), o.info(name)}, nil
-	}
-	return f, err
-}
+func (o overlay) Open(name string) (fs.File, error) { return orBuiltIn(o, name, fs.FS.Open) }
 
 // Stat implements fs.StatFS.
-func (o overlay) Stat(name string) (fs.FileInfo, error) {
-	info, err := fs.Stat(o.site, name)
-	if o.missing(name, err) {
-		return o.info(name), nil
-	}
-	return info, err
-}
+func (o overlay) Stat(name string) (fs.FileInfo, error) { return orBuiltIn(o, name, fs.Stat) }
 
 // Lstat implements fs.ReadLinkFS.
-func (o overlay) Lstat(name string) (fs.FileInfo, error) {
-	info, err := fs.Lstat(o.site, name)
-	if o.missing(name, err) {
-		return o.info(name), nil
-	}
-	return info, err
-}
+func (o overlay) Lstat(name string) (fs.FileInfo, error) { return orBuiltIn(o, name, fs.Lstat) }
 
 // ReadLink implements fs.ReadLinkFS.
 func (o overlay) ReadLink(name string) (string, error) { return fs.ReadLink(o.site, name) }
@@ -173,37 +144,34 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return entries, err
 	}
-	own := len(entries)
-	for _, file := range slices.Sorted(maps.Keys(o.builtIn)) {
+	for file, text := range o.builtIn {
 		same := func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }
-		if path.Dir(file) == name && !slices.ContainsFunc(entries[:own], same) {
-			entries, err = append(entries, fs.FileInfoToDirEntry(o.info(file))), nil
+		if path.Dir(file) == name && !slices.ContainsFunc(entries, same) {
+			entries, err = append(entries, fs.FileInfoToDirEntry(builtInFile{strings.NewReader(text), file})), nil
 		}
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return entries, err
 }
 
-func (o overlay) info(name string) fs.FileInfo {
-	return builtInInfo{path.Base(name), int64(len(o.builtIn[name]))}
+// builtInFS holds the texts of files by their paths.
+type builtInFS map[string]string
+
+// Open implements fs.FS.
+func (f builtInFS) Open(name string) (fs.File, error) {
+	return builtInFile{strings.NewReader(f[name]), name}, nil
 }
 
-type builtInInfo struct {
-	name string
-	size int64
+// builtInFile is an open built-in file, and its own fs.FileInfo.
+type builtInFile struct {
+	*strings.Reader
+	path string
 }
 
-func (i builtInInfo) Name() string     { return i.name }
-func (i builtInInfo) Size() int64      { return i.size }
-func (builtInInfo) Mode() fs.FileMode  { return 0o444 }
-func (builtInInfo) ModTime() time.Time { return time.Time{} }
-func (builtInInfo) IsDir() bool        { return false }
-func (builtInInfo) Sys() any           { return nil }
-
-type openBuiltIn struct {
-	io.Reader
-	info fs.FileInfo
-}
-
-func (f *openBuiltIn) Stat() (fs.FileInfo, error) { return f.info, nil }
-func (f *openBuiltIn) Close() error               { return nil }
+func (f builtInFile) Stat() (fs.FileInfo, error) { return f, nil }
+func (f builtInFile) Close() error               { return nil }
+func (f builtInFile) Name() string               { return path.Base(f.path) }
+func (f builtInFile) Mode() fs.FileMode          { return 0o444 }
+func (f builtInFile) ModTime() time.Time         { return time.Time{} }
+func (f builtInFile) IsDir() bool                { return false }
+func (f builtInFile) Sys() any                   { return nil }

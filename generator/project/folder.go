@@ -16,45 +16,30 @@ func openFolder(root string) folder { return folder{os.DirFS(root)} }
 // ErrSymlink is the error for a symbolic link.
 var ErrSymlink = errors.New("symbolic links are not supported")
 
-// checkPath checks a file and its folder. Folders above are checked when they are walked.
-func (f folder) checkPath(name string) error {
+// readChecked reads a file or folder after checking it and its folder. Folders above are checked when they are walked.
+func readChecked[T any](f folder, name string, read func(fs.FS, string) (T, error)) (value T, err error) {
 	for _, at := range []string{path.Dir(name), name} {
 		info, err := fs.Lstat(f.FS, at)
 		switch {
 		case err != nil:
-			return err
+			return value, err
 		case info.Mode()&fs.ModeSymlink != 0:
-			return &fs.PathError{Op: "open", Path: at, Err: ErrSymlink}
+			return value, &fs.PathError{Op: "open", Path: at, Err: ErrSymlink}
 		case !info.IsDir() && !info.Mode().IsRegular():
-			return &fs.PathError{Op: "open", Path: at, Err: errors.New("it is not a regular file")}
+			return value, &fs.PathError{Op: "open", Path: at, Err: errors.New("it is not a regular file")}
 		}
 	}
-	return nil
+	return read(f.FS, name)
 }
 
 // ReadFile implements fs.ReadFileFS.
-func (f folder) ReadFile(name string) ([]byte, error) {
-	if err := f.checkPath(name); err != nil {
-		return nil, err
-	}
-	return fs.ReadFile(f.FS, name)
-}
+func (f folder) ReadFile(name string) ([]byte, error) { return readChecked(f, name, fs.ReadFile) }
 
 // Open implements fs.FS.
-func (f folder) Open(name string) (fs.File, error) {
-	if err := f.checkPath(name); err != nil {
-		return nil, err
-	}
-	return f.FS.Open(name)
-}
+func (f folder) Open(name string) (fs.File, error) { return readChecked(f, name, fs.FS.Open) }
 
 // ReadDir implements fs.ReadDirFS.
-func (f folder) ReadDir(name string) ([]fs.DirEntry, error) {
-	if err := f.checkPath(name); err != nil {
-		return nil, err
-	}
-	return fs.ReadDir(f.FS, name)
-}
+func (f folder) ReadDir(name string) ([]fs.DirEntry, error) { return readChecked(f, name, fs.ReadDir) }
 
 // Stat implements fs.StatFS.
 func (f folder) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.FS, name) }

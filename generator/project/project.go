@@ -19,7 +19,6 @@ package project
 import (
 	"errors"
 	"io/fs"
-	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -60,7 +59,7 @@ func (p *Project) WrapFS(wrap func(site fs.FS) fs.FS) {
 
 // OpenFS is like Open for a folder that need not be on the disk.
 func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
-	p := Project{Root: root, FS: fsys, Links: map[string]string{}}
+	p := Project{Root: root, FS: fsys}
 	start := diag.Pos{File: SettingsFile, Line: 1, Column: 1}
 	text, err := fs.ReadFile(fsys, SettingsFile)
 	if err != nil {
@@ -79,9 +78,9 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 		return p, list
 	}
 	r := settings{&list}
-	p.BaseURL = r.origin(tree, start)
+	p.BaseURL = r.origin(tree.Get("baseUrl"), start)
 	p.Languages = r.languages(tree.Get("languages"), start)
-	r.labels(tree, p.Languages)
+	r.checkLabels(tree, p.Languages)
 	if p.security = start; tree.Get("security") != nil {
 		p.security = tree.Get("security").KeyPos()
 	}
@@ -93,51 +92,63 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 				"“%s” is not a valid name of a collection.", name)
 		}
 	}
-	p.FS = overlay{fsys, builtIn(p, readSecurity(tree.Get("security")))}
+	p.FS = overlay{fsys, builtIn(p, tree.Get("security"))}
 	p.Shared = r.names(tree.Get("shared"))
 	r.checkAllow(tree.Get("allow"))
-	if links := tree.Get("links"); links != nil {
-		if links.Kind != yamlnode.Map {
-			list.Errorf("site-settings", links.KeyPos(), "Write “name: address” for each link.",
-				"“links” must be a map, not %s.", links.Kind)
-		}
-		for f := range links.Fields() {
-			if p.Links[f.Key()] = f.Text(); f.Text() == "" || limits.IsScriptURL(f.Text()) {
-				list.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:.",
-					"The link “%s” has no valid address.", f.Key())
-			}
-		}
-	}
+	p.Links = r.links(tree.Get("links"))
 	return p, list
 }
 
-// ParseOrigin returns an origin such as https://www.site.example without a final slash, and whether it is valid.
-func ParseOrigin(text string) (string, bool) {
-	u, err := url.Parse(text)
-	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.User != nil || !isPlainHost(u) {
-		return "", false
-	}
-	if u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
-		return "", false
-	}
-	return u.Scheme + "://" + u.Host, true
+// settings reads site.yaml and reports its errors.
+type settings struct{ *diag.List }
+
+// originForm is the form of an origin that may be copied into a header.
+var originForm = regexp.MustCompile(`^(https?|wss)://((\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9a-f:]+\])(:[0-9]+)?$`)
+
+// isOrigin reports whether a site may be published at an origin.
+func isOrigin(text string) bool {
+	return originForm.MatchString(text) && strings.HasPrefix(text, "http") && !strings.Contains(text, "*")
 }
 
-type settings struct{ list *diag.List }
-
-func (r settings) origin(tree *yamlnode.Node, start diag.Pos) string {
-	node := tree.Get("baseUrl")
+func (r settings) origin(node *yamlnode.Node, start diag.Pos) string {
 	if node == nil {
-		r.list.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
+		r.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
 			"The key “baseUrl” is missing.")
 		return ""
 	}
-	origin, ok := ParseOrigin(node.Text())
-	if !ok {
-		r.list.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.",
+	origin := strings.TrimRight(node.Text(), "/")
+	if !isOrigin(origin) {
+		r.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.",
 			"“%s” is not an origin.", node.Text())
 	}
 	return origin
+}
+
+// checkAllow checks the origins under “allow”.
+func (r settings) checkAllow(node *yamlnode.Node) {
+	for f := range node.Fields() {
+		for item := range f.Items() {
+			if !originForm.MatchString(item.Text()) {
+				r.Errorf("site-settings", item.Pos(), "Write only an origin, such as https://stats.site.example.",
+					"“%s” is not an origin.", item.Text())
+			}
+		}
+	}
+}
+
+func (r settings) links(node *yamlnode.Node) map[string]string {
+	if node != nil && node.Kind != yamlnode.Map {
+		r.Errorf("site-settings", node.KeyPos(), "Write “name: address” for each link.",
+			"“links” must be a map, not %s.", node.Kind)
+	}
+	links := map[string]string{}
+	for f := range node.Fields() {
+		if links[f.Key()] = f.Text(); f.Text() == "" || limits.IsScriptURL(f.Text()) {
+			r.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:.",
+				"The link “%s” has no valid address.", f.Key())
+		}
+	}
+	return links
 }
 
 var (
@@ -151,7 +162,7 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		if field != nil {
 			pos = field.KeyPos()
 		}
-		r.list.Errorf("site-settings", pos, "Add at least one: languages: [{ code: en, name: English, locale: en_GB }].",
+		r.Errorf("site-settings", pos, "Add at least one: languages: [{ code: en, name: English, locale: en_GB }].",
 			"The site has no languages.")
 		return locale.Set{{Code: "en"}}
 	}
@@ -163,15 +174,15 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		}
 		switch {
 		case !codeForm.MatchString(l.Code):
-			r.list.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no valid code.")
+			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no valid code.")
 		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
-			r.list.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.",
+			r.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.",
 				"“%s” is not a valid prefix.", l.Prefix)
 		case set.Has(l.Code):
-			r.list.Errorf("site-settings", item.Get("code").Pos(), "Remove it, or change its code.",
+			r.Errorf("site-settings", item.Get("code").Pos(), "Remove it, or change its code.",
 				"The language “%s” is listed twice.", l.Code)
 		case slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
-			r.list.Errorf("site-settings", item.Pos(), "Change the prefix. Only one language may have none.",
+			r.Errorf("site-settings", item.Pos(), "Change the prefix. Only one language may have none.",
 				"The language “%s” has the same prefix as another language.", l.Code)
 		}
 		set = append(set, l)
@@ -185,13 +196,13 @@ func (r settings) names(field *yamlnode.Node) []string {
 		return nil
 	}
 	if field.Kind != yamlnode.List {
-		r.list.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].",
+		r.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].",
 			"“%s” must be a list, not %s.", field.Key(), field.Kind)
 	}
 	var names []string
 	for item := range field.Items() {
 		if item.Text() == "" {
-			r.list.Errorf("site-settings", item.Pos(), "Write a name.",
+			r.Errorf("site-settings", item.Pos(), "Write a name.",
 				"An entry of “%s” must be a string, not %s.", field.Key(), item.Kind)
 		}
 		names = append(names, item.Text())

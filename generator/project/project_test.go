@@ -90,11 +90,12 @@ func TestLanguageWithoutLabels(t *testing.T) {
 
 func TestOrigin(t *testing.T) {
 	for text, want := range map[string]string{
-		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080",
-		"ftp://a": "", "https://": "", "https://u:p@a": "", "https://a?b": "", "https://a#b": "", "a.example": "", "": "",
+		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080", "https://[::1]:80": "https://[::1]:80",
+		"ftp://a": "", "wss://a": "", "https://*.a": "", "https://": "", "https://u:p@a": "", "https://a?b": "", "https://a#b": "", "a.example": "",
 	} {
-		if got, ok := ParseOrigin(text); got != want || ok != (want != "") {
-			t.Errorf("%q: %q, want %q", text, got, want)
+		p, messages := open("baseUrl: \"" + text + "\"\nlanguages: [{ code: es }]\n")
+		if len(messages) > 0 != (want == "") || want != "" && p.BaseURL != want {
+			t.Errorf("%q: %q %q, want %q", text, p.BaseURL, messages, want)
 		}
 	}
 }

@@ -5,7 +5,10 @@
 //  3. The file of an address that ends in a slash is the folder's index.html.
 package locale
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Language is one language of a site.
 type Language struct {
@@ -78,17 +81,11 @@ const index = "index.html"
 func (s Set) Split(address string) (code, path string) {
 	trimmed := strings.Trim(address, "/")
 	for _, l := range s {
-		if l.Prefix == "" {
-			continue
-		}
-		if rest, ok := strings.CutPrefix(trimmed, l.Prefix); ok && (rest == "" || rest[0] == '/') {
+		rest, ok := strings.CutPrefix(trimmed, l.Prefix)
+		if ok && l.Prefix != "" && (rest == "" || rest[0] == '/') {
 			return l.Code, "/" + strings.Trim(rest, "/")
 		}
 	}
-	for _, l := range s {
-		if l.Prefix == "" {
-			return l.Code, "/" + trimmed
-		}
-	}
-	return s[0].Code, "/" + trimmed
+	root := max(0, slices.IndexFunc(s, func(l Language) bool { return l.Prefix == "" }))
+	return s[root].Code, "/" + trimmed
 }
