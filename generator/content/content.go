@@ -68,12 +68,9 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 		schema = schemas.Get(folder)
 	}
 	if schema == nil {
-		list.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1},
-			"Add the schema: it checks the file and completes keys in editors.",
-			"The schema content/schemas/%s.schema.json is missing.", name)
-		return &Data{name, file, root}, list
+		return &Data{name, file, root}, append(list, missingSchema(diag.Pos{File: file, Line: 1, Column: 1}, name)...)
 	}
-	list = append(list, schema.validate(root, p.Languages, nil)...)
+	list = append(list, schema.validate(root, p.Languages, false)...)
 	return &Data{name, file, root}, list
 }
 
@@ -88,12 +85,10 @@ func checkShared(p project.Project, data map[string]*Data, files []string) diag.
 	for _, file := range files {
 		known = append(known, dataName(file))
 	}
-	if names := settings.Root.Get("shared"); names != nil {
-		for n := range names.Items() {
-			if !slices.Contains(known, n.Text()) {
-				list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), "data files", known),
-					"Unknown data file “%s”.", n.Text())
-			}
+	for n := range settings.Root.Get("shared").Items() {
+		if !slices.Contains(known, n.Text()) {
+			list.Errorf("site-settings", n.Pos(), diag.DidYouMean(n.Text(), "data files", known),
+				"Unknown data file “%s”.", n.Text())
 		}
 	}
 	return list
@@ -102,6 +97,13 @@ func checkShared(p project.Project, data map[string]*Data, files []string) diag.
 // dataName returns the name of a data file: its path below content/ without the extension.
 func dataName(file string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(file, "content/"), ".yaml")
+}
+
+func missingSchema(pos diag.Pos, name string) diag.List {
+	var list diag.List
+	list.Errorf("content-schema", pos, "Add the schema: it checks the file and completes keys in editors.",
+		"The schema content/schemas/%s.schema.json is missing.", name)
+	return list
 }
 
 func unreadable(file string, err error) diag.List {

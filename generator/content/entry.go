@@ -82,16 +82,11 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	schema := schemas.Get(f.collection)
 	if schema == nil {
 		if f.collection != PagesFolder || root.Len() > 0 {
-			list.Errorf("content-schema", e.Start(), "Add the schema: it checks front matter and completes keys in editors.",
-				"The schema content/schemas/%s.schema.json is missing.", f.collection)
+			list = append(list, missingSchema(e.Start(), f.collection)...)
 		}
 		return e, list
 	}
-	var optional func(string) bool
-	if f.lang != p.Languages.Default().Code {
-		optional = func(key string) bool { return !schema.IsLocalized(key) }
-	}
-	list = append(list, schema.validate(root, p.Languages, optional)...)
+	list = append(list, schema.validate(root, p.Languages, f.lang != p.Languages.Default().Code)...)
 	return e, append(list, checkImages(p, schema, e)...)
 }
 
@@ -109,29 +104,30 @@ func (e *Entry) extractRecord(p project.Project, list *diag.List) {
 	e.TranslationOf = record
 }
 
+var byteOrderMark = []byte("\xef\xbb\xbf")
+
+// setBody records that the text ends with body, which begins on the given line.
+func (e *Entry) setBody(text, body []byte, line int) {
+	e.BodyOffset, e.BodyLine, e.Empty = len(text)-len(body), line, len(bytes.TrimSpace(body)) == 0
+}
+
 // split finds the front matter between two lines of three hyphens.
 func (e *Entry) split(text []byte, list *diag.List) ([]byte, bool) {
-	rest, offset := text, 0
-	if bytes.HasPrefix(rest, []byte("\xef\xbb\xbf")) {
-		rest, offset = rest[3:], 3
-	}
+	rest := bytes.TrimPrefix(text, byteOrderMark)
 	line, after := cutLine(rest)
 	if string(line) != "---" {
 		if e.Collection == PagesFolder {
-			e.BodyOffset, e.BodyLine, e.Empty = offset, 1, len(bytes.TrimSpace(rest)) == 0
+			e.setBody(text, rest, 1)
 			return nil, true
 		}
 		e.reportNoFrontMatter(string(line), rest, list)
 		return nil, false
 	}
-	begin := offset + len(rest) - len(after)
 	for number, at := 2, after; len(at) > 0; number++ {
 		line, next := cutLine(at)
 		if string(line) == "---" {
-			end := offset + len(rest) - len(at)
-			e.BodyOffset, e.BodyLine = offset+len(rest)-len(next), number+1
-			e.Empty = len(bytes.TrimSpace(next)) == 0
-			return text[begin:end], true
+			e.setBody(text, next, number+1)
+			return after[:len(after)-len(at)], true
 		}
 		at = next
 	}
@@ -176,7 +172,7 @@ func checkEncoding(file string, text []byte) diag.List {
 		list.Errorf("content-encoding", pos(at), "Save the file as UTF-8.", "From here on, the file is not UTF-8 text.")
 		return list
 	}
-	mark := len(text) - len(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	mark := len(text) - len(bytes.TrimPrefix(text, byteOrderMark))
 	if at, what := limits.FindBadCharacter(text[mark:]); at >= 0 {
 		list.Errorf("content-characters", pos(mark+at), "Remove it.", "This file contains %s.", what)
 	}

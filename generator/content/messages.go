@@ -3,7 +3,6 @@ package content
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -24,60 +23,44 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 			pos = field.KeyPos()
 		}
 	}
+	add := func(code, help, format string, args ...any) { v.list.Errorf(code, pos, help, format, args...) }
 	switch k := e.ErrorKind.(type) {
-	case *kind.AdditionalProperties:
-		v.unknownKeys(e, node, k.Properties)
+	case *kind.AdditionalProperties: // reported already
 	case *kind.FalseSchema:
-		v.list.Errorf("content-key", pos, "Remove it.", "%s is not allowed here.", name)
+		add("content-key", "Remove it.", "%s is not allowed here.", name)
 	case *kind.PropertyNames:
 		v.badKey(e, k.Property)
 	case *kind.Required:
-		v.missingKeys(e, node, field, k.Missing)
+		v.missingKeys(e, node, field, pos, k.Missing)
 	case *kind.DependentRequired:
-		v.missingKeys(e, node, field, k.Missing)
+		v.missingKeys(e, node, field, pos, k.Missing)
 	case *kind.Type:
 		v.wrongType(e, node, name, pos, k)
 	case *kind.Format:
 		if k.Want == "date" {
 			text := fmt.Sprint(k.Got)
-			v.list.Errorf("content-date", pos, dateHelp(text), "“%s” %s.", text, dateProblem(text))
+			add("content-date", dateHelp(text), "“%s” %s.", text, dateProblem(text))
 			return
 		}
-		v.list.Errorf("content-format", pos, "Write it in this format.", "“%v” does not have the format “%s”.", k.Got, k.Want)
-	case *kind.MinLength:
-		v.tooShort(e, name, pos, k)
-	default:
-		v.wrongValue(e, name, pos)
-	}
-}
-
-// wrongValue reports a value of the right type that violates a limit or a choice.
-func (v *validation) wrongValue(e *jsonschema.ValidationError, name string, pos diag.Pos) {
-	add := func(code, help, format string, args ...any) { v.list.Errorf(code, pos, help, format, args...) }
-	switch k := e.ErrorKind.(type) {
+		add("content-format", "Write it in this format.", "“%v” does not have the format “%s”.", k.Got, k.Want)
 	case *kind.Enum:
-		known := make([]string, len(k.Want))
-		for i, w := range k.Want {
-			known[i] = fmt.Sprint(w)
-		}
-		add("content-value", diag.DidYouMean(fmt.Sprint(k.Got), "values", known), "“%v” is not a valid value of %s.", k.Got, name)
+		add("content-value", diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want)), "“%v” is not a valid value of %s.", k.Got, name)
 	case *kind.Const:
 		add("content-value", fmt.Sprintf("Write: %v", k.Want), "%s must be “%v”.", name, k.Want)
 	case *kind.Pattern:
-		help := "Write it in the form " + fmt.Sprint(k.Want)
-		if d := v.description(e); d != "" {
-			help = "Expected: " + d
+		add("content-pattern", v.expected(e, "Write it in the form "+k.Want), "“%s” does not have the required form.", k.Got)
+	case *kind.MinLength:
+		if k.Got == 0 {
+			v.emptyText(e, name, pos)
+			return
 		}
-		add("content-pattern", help, "“%s” does not have the required form.", k.Got)
+		v.wrongLength(name, pos, "character", k.Got, k.Want)
 	case *kind.MaxLength:
-		add("content-length", "Shorten it by "+count(k.Got-k.Want, "character")+".",
-			"%s has %s; the limit is %d.", name, count(k.Got, "character"), k.Want)
+		v.wrongLength(name, pos, "character", k.Got, k.Want)
 	case *kind.MinItems:
-		add("content-length", "Add "+count(k.Want-k.Got, "entry")+".",
-			"%s has %s; it needs at least %d.", name, count(k.Got, "entry"), k.Want)
+		v.wrongLength(name, pos, "entry", k.Got, k.Want)
 	case *kind.MaxItems:
-		add("content-length", "Remove "+count(k.Got-k.Want, "entry")+".",
-			"%s has %s; the limit is %d.", name, count(k.Got, "entry"), k.Want)
+		v.wrongLength(name, pos, "entry", k.Got, k.Want)
 	case *kind.MinProperties:
 		add("content-empty", "Add at least one key.", "%s is empty.", name)
 	case *kind.UniqueItems:
@@ -87,29 +70,32 @@ func (v *validation) wrongValue(e *jsonschema.ValidationError, name string, pos 
 	case *kind.Maximum:
 		add("content-range", "Write a smaller number.", "%s must be at most %s.", name, k.Want.RatString())
 	default:
-		add("content-schema", "Change the value or the schema "+v.schema.File()+".", "%s does not match the schema: %v.", name, reason(e))
+		add("content-schema", "Change the value or the schema "+v.schema.File()+".",
+			"%s does not match the schema: %s.", name, e.DetailedOutput().Error)
 	}
+}
+
+// wrongLength reports a text or list that is too short or too long.
+func (v *validation) wrongLength(name string, pos diag.Pos, unit string, got, want int) {
+	if got < want {
+		v.list.Errorf("content-length", pos, "Add "+count(want-got, unit)+".",
+			"%s has %s; it needs at least %d.", name, count(got, unit), want)
+		return
+	}
+	v.list.Errorf("content-length", pos, "Remove "+count(got-want, unit)+".",
+		"%s has %s; the limit is %d.", name, count(got, unit), want)
 }
 
 // wrongType reports a value of the wrong type, and how to write the right one.
 func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamlnode.Node, name string, pos diag.Pos, k *kind.Type) {
-	languages := v.properties(e)
-	text := v.isLocalized(languages)
-	if node.Kind == yamlnode.Null {
-		help := "Write a value, or remove the key."
-		if text {
-			help = "Write the text in each language: " + v.textInEach(languages)
-		}
-		v.list.Errorf("content-empty", pos, help, "%s is empty.", name)
-		return
-	}
-	if text {
-		v.list.Errorf("content-type", pos, "Write it in each language: "+v.textInEach(languages),
-			"%s must be a text in each language, not %s.", name, node.Kind)
-		return
-	}
-	help := "Write " + typeNames(k.Want) + "."
+	expected := typeNames(k.Want)
+	help := "Write " + expected + "."
 	switch wants := func(t string) bool { return slices.Contains(k.Want, t) }; {
+	case v.languages.AreAll(v.properties(e)):
+		expected = "a text in each language"
+		help = "Write the text in each language: { " + strings.Join(v.languages.Codes(), ": …, ") + ": … }."
+	case node.Kind == yamlnode.Null:
+		help = "Write a value, or remove the key."
 	case wants("string") && (node.Kind == yamlnode.Number || node.Kind == yamlnode.Bool):
 		help = "Put it between double quotes."
 	case wants("boolean") && node.Kind == yamlnode.String:
@@ -124,30 +110,23 @@ func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamlnode.Nod
 		help = "Write “key: value” on each line."
 		name = "The file"
 	}
-	v.list.Errorf("content-type", pos, help, "%s must be %s, not %s.", name, typeNames(k.Want), node.Kind)
+	if node.Kind == yamlnode.Null {
+		v.list.Errorf("content-empty", pos, help, "%s is empty.", name)
+		return
+	}
+	v.list.Errorf("content-type", pos, help, "%s must be %s, not %s.", name, expected, node.Kind)
 }
 
-// textInEach shows how to write a text in those of the site's languages that the schema names.
-func (v *validation) textInEach(languages []string) string {
-	codes := slices.DeleteFunc(v.languages.Codes(), func(c string) bool { return !slices.Contains(languages, c) })
-	return "{ " + strings.Join(codes, ": …, ") + ": … }."
-}
-
-// tooShort reports a text that is too short. A text that is empty in one language is a missing translation.
-func (v *validation) tooShort(e *jsonschema.ValidationError, name string, pos diag.Pos, k *kind.MinLength) {
+// emptyText reports an empty text. A text that is empty in one language is a missing translation.
+func (v *validation) emptyText(e *jsonschema.ValidationError, name string, pos diag.Pos) {
 	last := len(e.InstanceLocation) - 1
-	if last >= 1 && k.Got == 0 && v.languages.Has(e.InstanceLocation[last]) {
-		if parent, field := v.at(e.InstanceLocation[:last]); v.isLocalized(parent.Keys()) {
+	if last >= 1 && v.languages.Has(e.InstanceLocation[last]) {
+		if parent, field := v.at(e.InstanceLocation[:last]); v.languages.AreAll(parent.Keys()) {
 			v.missingTranslation(pos, field, e.InstanceLocation[last])
 			return
 		}
 	}
-	if k.Got == 0 {
-		v.list.Errorf("content-empty", pos, "Write the text, or remove the key.", "%s is empty.", name)
-		return
-	}
-	v.list.Errorf("content-length", pos, "Extend it by "+count(k.Want-k.Got, "character")+".",
-		"%s has %s; it needs at least %d.", name, count(k.Got, "character"), k.Want)
+	v.list.Errorf("content-empty", pos, "Write the text, or remove the key.", "%s is empty.", name)
 }
 
 func (v *validation) missingTranslation(pos diag.Pos, field *yamlnode.Node, lang string) {
@@ -165,46 +144,36 @@ func (v *validation) missingTranslation(pos diag.Pos, field *yamlnode.Node, lang
 	v.list.Errorf("content-translation", pos, help, "The %s translation of %s is missing.", cmp.Or(l.Name, lang), what)
 }
 
-// unknownKeys reports the keys that the schema does not name.
-func (v *validation) unknownKeys(e *jsonschema.ValidationError, node *yamlnode.Node, keys []string) {
+// unknownKeys reports the keys that the schema does not name. It suggests a key that is not used yet.
+func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
+	node, _ := v.at(e.InstanceLocation)
 	known := v.properties(e)
 	unused := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return node.Get(k) != nil })
 	for _, key := range keys {
-		f := node.Get(key)
-		if f == nil {
-			continue
-		}
-		if v.isLocalized(known) {
-			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(key, "languages", known), "Unknown language “%s”.", key)
+		pos := node.Get(key).KeyPos()
+		if v.languages.AreAll(known) {
+			v.list.Errorf("content-language", pos, diag.DidYouMean(key, "languages", known), "Unknown language “%s”.", key)
 			continue
 		}
 		if near, ok := diag.Nearest(key, unused); ok {
-			v.misspelled[keyOf{node, near}] = true
+			v.misspelled[node] = append(v.misspelled[node], near)
 		}
-		v.list.Errorf("content-key", f.KeyPos(), unknownKeyHelp(key, unused, known), "Unknown key “%s”.", key)
+		help := diag.DidYouMean(key, "keys", unused)
+		if len(unused) == 0 {
+			help = strings.TrimSpace("Remove it. " + diag.DidYouMean("", "keys", known))
+		}
+		v.list.Errorf("content-key", pos, help, "Unknown key “%s”.", key)
 	}
-}
-
-// unknownKeyHelp suggests a key that is not used yet. If none is left, the schema knows only the keys that are used.
-func unknownKeyHelp(key string, unused, known []string) string {
-	if len(unused) > 0 {
-		return diag.DidYouMean(key, "keys", unused)
-	}
-	return strings.TrimSpace("Remove it. " + diag.DidYouMean("", "keys", known))
 }
 
 // badKey reports a key whose form the schema refuses. Only the depth of the error's location is valid: the library
 // reuses the slice.
 func (v *validation) badKey(e *jsonschema.ValidationError, key string) {
-	help := "Rename it."
-	if d := v.description(e); d != "" {
-		help = "Expected: " + d
-	}
 	pos := v.root.Pos()
 	if f := findKey(v.root, len(e.InstanceLocation), key); f != nil {
 		pos = f.KeyPos()
 	}
-	v.list.Errorf("content-key", pos, help, "The key “%s” does not have the required form.", key)
+	v.list.Errorf("content-key", pos, v.expected(e, "Rename it."), "The key “%s” does not have the required form.", key)
 }
 
 // findKey returns the first value of a key at a depth below n.
@@ -226,17 +195,16 @@ func findKey(n *yamlnode.Node, depth int, key string) *yamlnode.Node {
 }
 
 // missingKeys reports required keys that a map lacks. A missing language is a missing translation.
-func (v *validation) missingKeys(e *jsonschema.ValidationError, node, field *yamlnode.Node, keys []string) {
-	pos := node.Pos()
-	if field != nil {
-		pos = field.KeyPos()
-	}
+func (v *validation) missingKeys(
+	e *jsonschema.ValidationError, node, field *yamlnode.Node, pos diag.Pos, keys []string,
+) {
 	isTop := len(e.InstanceLocation) == 0
 	for _, key := range keys {
-		if isTop && v.optional != nil && v.optional(key) {
+		isInherited := v.isTranslation && isTop && !v.schema.IsLocalized(key)
+		if isInherited || slices.Contains(v.misspelled[node], key) {
 			continue
 		}
-		if v.languages.Has(key) && v.isLocalized(v.properties(e)) {
+		if v.languages.Has(key) && v.languages.AreAll(v.properties(e)) {
 			v.missingTranslation(pos, field, key)
 			continue
 		}
@@ -244,14 +212,8 @@ func (v *validation) missingKeys(e *jsonschema.ValidationError, node, field *yam
 		if d := v.propertyDescription(e, key); d != "" {
 			help += " " + d
 		}
-		v.missingAt[len(v.list)] = keyOf{node, key}
 		v.list.Errorf("content-missing", pos, help, "The key “%s” is missing.", key)
 	}
-}
-
-// isLocalized reports whether all keys are languages of the site.
-func (v *validation) isLocalized(keys []string) bool {
-	return len(keys) > 0 && !slices.ContainsFunc(keys, func(k string) bool { return !v.languages.Has(k) })
 }
 
 func count(n int, unit string) string {
@@ -272,15 +234,4 @@ func typeNames(types []string) string {
 		names[i] = words[t]
 	}
 	return strings.Join(names, " or ")
-}
-
-var locationPart = regexp.MustCompile(`^at '[^']*': `)
-
-// reason returns the schema library's own message, for keywords without a message here.
-func reason(e *jsonschema.ValidationError) string {
-	text := e.Error()
-	if i := strings.LastIndex(text, "- "); i >= 0 {
-		text = text[i+2:]
-	}
-	return strings.TrimSuffix(locationPart.ReplaceAllString(strings.TrimSpace(text), ""), ".")
 }

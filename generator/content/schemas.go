@@ -2,11 +2,10 @@ package content
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 	"sync"
 
@@ -40,14 +39,17 @@ type Schema struct {
 	Name     string
 	compiled *jsonschema.Schema // nil if the schema has an error
 	owner    *Schemas
-	keys     map[string]keyword
-	required []string
+	top      struct {
+		Properties map[string]keywords `json:"properties"`
+		Required   []string            `json:"required"`
+	}
 }
 
-type keyword struct {
-	isLocalized, isImage bool
-	reference            string
-	standard             any // value of the key where front matter has none; nil without one
+type keywords struct {
+	IsLocalized bool   `json:"x-localized"`
+	IsImage     bool   `json:"x-image"`
+	Reference   string `json:"x-reference"`
+	Default     any    `json:"default"` // value of the key where front matter has none; nil without one
 }
 
 // NewSchemas returns the schemas of the site in fsys.
@@ -90,56 +92,23 @@ func (s *Schemas) Errors() diag.List {
 }
 
 func (s *Schemas) load(name string) *Schema {
-	file := path.Join(schemaFolder, name+schemaEnding)
-	if _, err := fs.Stat(s.fsys, file); errors.Is(err, fs.ErrNotExist) {
+	schema := &Schema{Name: name, owner: s}
+	text, err := fs.ReadFile(s.fsys, schema.File())
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	schema := &Schema{Name: name, owner: s, keys: map[string]keyword{}}
-	compiled, err := s.compiler.Compile(schemaScheme + file)
+	compiled, err := s.compiler.Compile(schemaScheme + schema.File())
 	if err == nil {
-		err = schema.readKeys(s.fsys, file)
+		err = json.Unmarshal(text, &schema.top)
 	}
 	if err != nil {
-		s.errors.Errorf("content-schema", diag.Pos{File: file, Line: 1, Column: 1},
+		s.errors.Errorf("content-schema", diag.Pos{File: schema.File(), Line: 1, Column: 1},
 			"Correct it. Editors with support for JSON Schema show the place.",
 			"This schema cannot be used: %s.", oneLine(err))
 		return &Schema{Name: name, owner: s}
 	}
 	schema.compiled = compiled
 	return schema
-}
-
-// readKeys reads the properties and required keys at the top of a schema, with the generator's own keywords.
-func (s *Schema) readKeys(fsys fs.FS, file string) error {
-	text, err := fs.ReadFile(fsys, file)
-	if err != nil {
-		return err
-	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		return err
-	}
-	object, _ := doc.(map[string]any)
-	properties, _ := object["properties"].(map[string]any)
-	for key, value := range properties {
-		p, ok := value.(map[string]any)
-		if !ok {
-			return fmt.Errorf("the property %q is not an object", key)
-		}
-		var k keyword
-		k.isLocalized, _ = p["x-localized"].(bool)
-		k.isImage, _ = p["x-image"].(bool)
-		k.reference, _ = p["x-reference"].(string)
-		k.standard = p["default"]
-		s.keys[key] = k
-	}
-	required, _ := object["required"].([]any)
-	for _, key := range required {
-		if key, ok := key.(string); ok {
-			s.required = append(s.required, key)
-		}
-	}
-	return nil
 }
 
 func oneLine(err error) string {
@@ -151,26 +120,23 @@ func oneLine(err error) string {
 }
 
 // IsLocalized reports whether each language has its own value of a front-matter key.
-func (s *Schema) IsLocalized(key string) bool { return s.keys[key].isLocalized }
+func (s *Schema) IsLocalized(key string) bool { return s.top.Properties[key].IsLocalized }
 
 // Required returns the front-matter keys that every text needs, in the order of the schema.
-func (s *Schema) Required() []string { return s.required }
-
-// isRequired reports whether every text needs a front-matter key.
-func (s *Schema) isRequired(key string) bool { return slices.Contains(s.required, key) }
+func (s *Schema) Required() []string { return s.top.Required }
 
 // IsImage reports whether a front-matter key names a picture.
-func (s *Schema) IsImage(key string) bool { return s.keys[key].isImage }
+func (s *Schema) IsImage(key string) bool { return s.top.Properties[key].IsImage }
 
 // Reference returns the data that a front-matter key refers to, as "file" or "file#/pointer", or "".
-func (s *Schema) Reference(key string) string { return s.keys[key].reference }
+func (s *Schema) Reference(key string) string { return s.top.Properties[key].Reference }
 
 // References returns the front-matter keys that refer to data, each with its Reference.
 func (s *Schema) References() map[string]string {
 	out := map[string]string{}
-	for key, k := range s.keys {
-		if k.reference != "" {
-			out[key] = k.reference
+	for key, k := range s.top.Properties {
+		if k.Reference != "" {
+			out[key] = k.Reference
 		}
 	}
 	return out
@@ -180,9 +146,9 @@ func (s *Schema) References() map[string]string {
 // written: the keyword “default” of each property.
 func (s *Schema) Defaults() map[string]any {
 	out := map[string]any{}
-	for key, k := range s.keys {
-		if k.standard != nil {
-			out[key] = k.standard
+	for key, k := range s.top.Properties {
+		if k.Default != nil {
+			out[key] = k.Default
 		}
 	}
 	return out
@@ -193,6 +159,6 @@ func (s *Schema) File() string { return path.Join(schemaFolder, s.Name+schemaEnd
 
 // HasKey reports whether the schema names the key.
 func (s *Schema) HasKey(key string) bool {
-	_, ok := s.keys[key]
+	_, ok := s.top.Properties[key]
 	return ok
 }

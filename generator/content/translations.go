@@ -49,25 +49,18 @@ func groups[T any](list []T, together func(a, b T) bool) iter.Seq[[]T] {
 // missingTexts reports the languages without a text of an article, at the article's first text in the site's order.
 func missingTexts(p project.Project, texts []entryFile) diag.List {
 	var list diag.List
-	in := func(lang string) int {
-		return slices.IndexFunc(texts, func(f entryFile) bool { return f.lang == lang })
-	}
-	for _, l := range p.Languages {
-		if in(l.Code) >= 0 {
+	codes := p.Languages.Codes()
+	first := slices.MinFunc(texts, func(a, b entryFile) int { return slices.Index(codes, a.lang) - slices.Index(codes, b.lang) })
+	for i, l := range p.Languages {
+		if slices.ContainsFunc(texts, func(f entryFile) bool { return f.lang == l.Code }) {
 			continue
 		}
-		for _, other := range p.Languages {
-			if i := in(other.Code); i >= 0 {
-				f := texts[i]
-				message := "The " + cmp.Or(l.Name, l.Code) + " translation of “" + f.slug + "” is missing."
-				if l == p.Languages.Default() {
-					message = "The source " + l.Code + ".md of “" + f.slug + "” is missing."
-				}
-				list.Errorf("content-translation", diag.Pos{File: f.file, Line: 1, Column: 1, Length: 3},
-					translationHelp(p, f, l.Code), "%s", message)
-				break
-			}
+		message := "The " + cmp.Or(l.Name, l.Code) + " translation of “" + first.slug + "” is missing."
+		if i == 0 {
+			message = "The source " + l.Code + ".md of “" + first.slug + "” is missing."
 		}
+		list.Errorf("content-translation", diag.Pos{File: first.file, Line: 1, Column: 1, Length: 3},
+			translationHelp(p, first, l.Code), "%s", message)
 	}
 	return list
 }
@@ -85,7 +78,7 @@ func missingKeys(p project.Project, schema *Schema, source, e *Entry) diag.List 
 	var list diag.List
 	l, _ := p.Languages.Get(e.Lang)
 	for f := range source.Front.Fields() {
-		if key := f.Key(); schema.IsLocalized(key) && !schema.isRequired(key) && e.Front.Get(key) == nil {
+		if key := f.Key(); schema.IsLocalized(key) && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil {
 			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”. "+source.File+" has one.",
 				"The %s translation of “%s” is missing.", cmp.Or(l.Name, e.Lang), key)
 		}

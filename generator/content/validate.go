@@ -1,11 +1,10 @@
 package content
 
 import (
-	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -15,9 +14,9 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// validate checks a tree and reports each violation at its key or value. optional, if not nil, reports whether a
-// required key of the top level may be missing.
-func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, optional func(string) bool) diag.List {
+// validate checks a tree and reports each violation at its key or value. A translation may lack the keys that it
+// inherits.
+func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, isTranslation bool) diag.List {
 	if s.compiled == nil {
 		return nil
 	}
@@ -25,101 +24,75 @@ func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, optional fu
 	if err == nil {
 		return nil
 	}
-	var invalid *jsonschema.ValidationError
 	v := validation{
-		schema: s, root: root, languages: languages, optional: optional,
-		missingAt: map[int]keyOf{}, misspelled: map[keyOf]bool{},
+		schema: s, root: root, languages: languages, isTranslation: isTranslation, misspelled: map[*yamlnode.Node][]string{},
 	}
-	if !errors.As(err, &invalid) {
-		v.list.Errorf("content-schema", root.Pos(), "Check the schema "+s.File()+".", "This file cannot be checked: %v.", err)
-		return v.list
-	}
-	v.walk(invalid)
-	return v.withoutFollowUps()
-}
-
-// withoutFollowUps returns the diagnostics except those of keys that are missing because they are misspelled.
-func (v *validation) withoutFollowUps() diag.List {
-	var list diag.List
-	for i, d := range v.list {
-		if k, missing := v.missingAt[i]; !missing || !v.misspelled[k] {
-			list = append(list, d)
+	causes := innermost(err.(*jsonschema.ValidationError))
+	for _, e := range causes {
+		if k, ok := e.ErrorKind.(*kind.AdditionalProperties); ok {
+			v.unknownKeys(e, k.Properties)
 		}
 	}
-	return list
-}
-
-// keyOf is a key that a map has or should have.
-type keyOf struct {
-	node *yamlnode.Node
-	key  string
+	for _, e := range causes {
+		v.report(e)
+	}
+	return v.list
 }
 
 type validation struct {
-	schema     *Schema
-	root       *yamlnode.Node
-	languages  locale.Set
-	optional   func(string) bool
-	list       diag.List
-	missingAt  map[int]keyOf  // index in list → the missing key that it reports
-	misspelled map[keyOf]bool // known keys that unknown keys resemble
+	schema        *Schema
+	root          *yamlnode.Node
+	languages     locale.Set
+	isTranslation bool
+	list          diag.List
+	misspelled    map[*yamlnode.Node][]string // known keys that a map's unknown keys resemble
 }
 
-// walk descends to the innermost causes. In an anyOf or oneOf, it follows the branch that failed deepest, which is
-// probably the one that the author meant.
-func (v *validation) walk(e *jsonschema.ValidationError) {
+// innermost returns the innermost causes of an error. In an anyOf or oneOf, it follows the branch that failed deepest,
+// which is probably the one that the author meant.
+func innermost(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
+	causes := e.Causes
 	switch e.ErrorKind.(type) {
 	case *kind.AnyOf, *kind.OneOf:
-		branches := e.Causes
-		if chosen, wrong := discriminate(e); chosen != nil {
-			branches = chosen
-		} else if wrong != nil {
-			v.report(wrong)
-			return
-		}
-		if best := furthest(branches); best != nil {
-			v.walk(best)
-			return
+		if branches := discriminate(e); len(branches) > 0 {
+			best := slices.MaxFunc(branches, func(a, b *jsonschema.ValidationError) int { return deepest(a) - deepest(b) })
+			causes = []*jsonschema.ValidationError{best}
 		}
 	case *kind.PropertyNames:
-		v.report(e)
-		return
+		causes = nil
 	}
-	if len(e.Causes) > 0 {
-		for _, cause := range e.Causes {
-			v.walk(cause)
-		}
-		return
+	if len(causes) == 0 {
+		return []*jsonschema.ValidationError{e}
 	}
-	v.report(e)
+	var all []*jsonschema.ValidationError
+	for _, cause := range causes {
+		all = append(all, innermost(cause)...)
+	}
+	return all
 }
 
 // discriminate selects branches of a union by their discriminator, which is a
 // key that has another constant in each branch, such as "type". It returns the
 // branches whose constant is the value's own. If the value is no branch's
-// constant, it returns an error that lists all of them. A union without a
-// discriminator returns nothing.
-func discriminate(union *jsonschema.ValidationError) (chosen []*jsonschema.ValidationError, wrong *jsonschema.ValidationError) {
-	var others []*jsonschema.ValidationError // the errors of the constants that differ
+// constant, it returns an error that lists all of them.
+func discriminate(union *jsonschema.ValidationError) []*jsonschema.ValidationError {
+	var chosen []*jsonschema.ValidationError
+	var wrong jsonschema.ValidationError
+	values := &kind.Enum{}
 	for _, branch := range union.Causes {
-		if other := constantError(branch, len(union.InstanceLocation)+1); other != nil {
-			others = append(others, other)
-		} else {
+		other := constantError(branch, len(union.InstanceLocation)+1)
+		if other == nil {
 			chosen = append(chosen, branch)
+			continue
 		}
+		constant := other.ErrorKind.(*kind.Const)
+		values.Got, values.Want = constant.Got, append(values.Want, constant.Want)
+		wrong = jsonschema.ValidationError{SchemaURL: other.SchemaURL, InstanceLocation: other.InstanceLocation, ErrorKind: values}
 	}
-	if len(others) == 0 {
-		return nil, nil
+	if len(chosen) == 0 && len(values.Want) > 0 {
+		return []*jsonschema.ValidationError{&wrong}
 	}
-	if len(chosen) > 0 {
-		return chosen, nil
-	}
-	values := &kind.Enum{Got: others[0].ErrorKind.(*kind.Const).Got}
-	for _, other := range others {
-		values.Want = append(values.Want, other.ErrorKind.(*kind.Const).Want)
-	}
-	wrong = &jsonschema.ValidationError{SchemaURL: others[0].SchemaURL, InstanceLocation: others[0].InstanceLocation, ErrorKind: values}
-	return nil, wrong
+	return chosen
 }
 
 // constantError finds the error of a constant whose value is depth levels below the root.
@@ -135,17 +108,7 @@ func constantError(e *jsonschema.ValidationError, depth int) *jsonschema.Validat
 	return nil
 }
 
-func furthest(causes []*jsonschema.ValidationError) *jsonschema.ValidationError {
-	var best *jsonschema.ValidationError
-	depth := -1
-	for _, c := range causes {
-		if d := deepest(c); d > depth {
-			best, depth = c, d
-		}
-	}
-	return best
-}
-
+// deepest returns how far into the value the causes of an error are.
 func deepest(e *jsonschema.ValidationError) int {
 	d := 2 * len(e.InstanceLocation)
 	if _, wrongType := e.ErrorKind.(*kind.Type); !wrongType && len(e.Causes) == 0 {
@@ -161,20 +124,15 @@ func deepest(e *jsonschema.ValidationError) int {
 func (v *validation) at(location []string) (node, field *yamlnode.Node) {
 	node = v.root
 	for _, step := range location {
-		switch node.Kind {
-		case yamlnode.Map:
-			if field = node.Get(step); field == nil {
-				return node, nil
-			}
-			node = field
-		case yamlnode.List:
-			i, err := strconv.Atoi(step)
-			item := node.Item(i)
-			if err != nil || item == nil {
-				return node, nil
-			}
-			node, field = item, nil
+		next := node.Get(step)
+		field = next
+		if i, err := strconv.Atoi(step); err == nil && node.Kind == yamlnode.List {
+			next = node.Item(i)
 		}
+		if next == nil {
+			return node, nil
+		}
+		node = next
 	}
 	return node, field
 }
@@ -183,46 +141,42 @@ func (v *validation) at(location []string) (node, field *yamlnode.Node) {
 func (v *validation) sub(e *jsonschema.ValidationError) *jsonschema.Schema {
 	v.schema.owner.mu.Lock()
 	defer v.schema.owner.mu.Unlock()
-	s, err := v.schema.owner.compiler.Compile(e.SchemaURL)
-	if err != nil {
-		return nil
+	if s, err := v.schema.owner.compiler.Compile(e.SchemaURL); err == nil {
+		return s
 	}
-	return s
+	return new(jsonschema.Schema)
 }
 
 func (v *validation) properties(e *jsonschema.ValidationError) []string {
-	var keys []string
-	if s := v.sub(e); s != nil {
-		for k := range s.Properties {
-			keys = append(keys, k)
-		}
-	}
-	slices.Sort(keys)
-	return keys
+	return slices.Sorted(maps.Keys(v.sub(e).Properties))
 }
 
 func (v *validation) propertyDescription(e *jsonschema.ValidationError, key string) string {
-	s := v.sub(e)
-	if s == nil || s.Properties[key] == nil {
-		return ""
-	}
-	p := s.Properties[key]
-	if p.Description == "" && p.Ref != nil {
+	p := v.sub(e).Properties[key]
+	if p != nil && p.Description == "" && p.Ref != nil {
 		p = p.Ref
 	}
-	if p.Description == "" && p.Enum != nil && len(p.Enum.Values) <= 12 {
-		values := make([]string, len(p.Enum.Values))
-		for i, value := range p.Enum.Values {
-			values[i] = fmt.Sprint(value)
-		}
-		return "Known values: " + strings.Join(values, ", ") + "."
+	switch {
+	case p == nil:
+		return ""
+	case p.Description == "" && p.Enum != nil:
+		return diag.DidYouMean("", "values", texts(p.Enum.Values))
 	}
 	return p.Description
 }
 
-func (v *validation) description(e *jsonschema.ValidationError) string {
-	if s := v.sub(e); s != nil {
-		return s.Description
+// expected returns the help for a value or key that does not have the form of the schema.
+func (v *validation) expected(e *jsonschema.ValidationError, otherwise string) string {
+	if d := v.sub(e).Description; d != "" {
+		return "Expected: " + d
 	}
-	return ""
+	return otherwise
+}
+
+func texts(values []any) []string {
+	out := make([]string, len(values))
+	for i, value := range values {
+		out[i] = fmt.Sprint(value)
+	}
+	return out
 }

@@ -68,35 +68,24 @@ func newWalk(p project.Project) *walk {
 // that builds the site.
 func (w *walk) dir(name string) []fs.DirEntry {
 	entries, err := fs.ReadDir(w.project.FS, name)
-	if errors.Is(err, project.ErrSymlink) {
-		w.list.Errorf("content-symlink", diag.Pos{File: name}, "Replace it with the folder itself.",
-			"Symbolic links are not supported.")
-		return nil
-	}
 	if err != nil {
 		w.list = append(w.list, unreadable(name, err)...)
 	}
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
-		if strings.HasPrefix(e.Name(), ".") {
-			return true
-		}
-		if e.Type()&fs.ModeSymlink != 0 {
-			w.list.Errorf("content-symlink", diag.Pos{File: path.Join(name, e.Name())}, "Replace it with the file itself.",
-				"Symbolic links are not supported.")
-			return true
-		}
-		if !e.IsDir() && !e.Type().IsRegular() {
-			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())}, "Remove it.",
-				"This is a pipe or a device, not a file.")
-			return true
-		}
-		if ext := path.Ext(e.Name()); e.IsDir() && (ext == ".yaml" || ext == ".md") {
-			w.list.Errorf("content-read", diag.Pos{File: path.Join(name, e.Name())},
-				"Replace it with a file, or rename the folder without "+ext+".",
+		pos, ext := diag.Pos{File: path.Join(name, e.Name())}, path.Ext(e.Name())
+		switch {
+		case strings.HasPrefix(e.Name(), "."):
+		case e.Type()&fs.ModeSymlink != 0:
+			w.list.Errorf("content-symlink", pos, "Replace it with the file itself.", "Symbolic links are not supported.")
+		case !e.IsDir() && !e.Type().IsRegular():
+			w.list.Errorf("content-read", pos, "Remove it.", "This is a pipe or a device, not a file.")
+		case e.IsDir() && (ext == ".yaml" || ext == ".md"):
+			w.list.Errorf("content-read", pos, "Replace it with a file, or rename the folder without "+ext+".",
 				"This is a folder, not a file.")
-			return true
+		default:
+			return false
 		}
-		return false
+		return true
 	})
 }
 

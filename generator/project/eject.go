@@ -41,25 +41,40 @@ func (p Project) Eject(names ...string) ([]string, error) {
 	}
 	defer root.Close()
 	for i, file := range files {
-		err := root.MkdirAll(path.Dir(file), 0o755)
-		if err == nil {
-			err = CreateFile(root, file, []byte(o.builtIn[file]))
-		}
-		if err != nil {
+		if err := CreateFile(root, file, []byte(o.builtIn[file])); err != nil {
 			return files[:i], fmt.Errorf("%s cannot be written: %w", file, err)
 		}
 	}
 	return files, nil
 }
 
-// CreateFile writes a file. It returns fs.ErrExist if the file exists.
+// CreateFile writes a file and creates its folder. It returns fs.ErrExist if the file exists.
 func CreateFile(root *os.Root, file string, data []byte) error {
+	if err := root.MkdirAll(path.Dir(file), 0o755); err != nil {
+		return err
+	}
 	f, err := root.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(data)
 	return errors.Join(err, f.Close())
+}
+
+// ReplaceFile writes a file and creates its folder. Another process sees the old text or the new one, never a part.
+func ReplaceFile(root *os.Root, file string, data []byte) error {
+	if err := root.MkdirAll(path.Dir(file), 0o755); err != nil {
+		return err
+	}
+	temporary := file + ".new"
+	err := root.WriteFile(temporary, data, 0o644)
+	if err == nil {
+		err = root.Rename(temporary, file)
+	}
+	if err != nil {
+		_ = root.Remove(temporary)
+	}
+	return err
 }
 
 // find returns the path of the built-in file that name means.

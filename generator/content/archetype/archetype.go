@@ -58,9 +58,6 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 	}
 	defer root.Close()
 	dir := path.Join("content", collection, slug)
-	if err := root.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("%s cannot be created: %w", dir, err)
-	}
 	fill := strings.NewReplacer("{{slug}}", slug, "{{title}}", title(slug), "{{date}}", today.Format(time.DateOnly))
 	var written []string
 	for _, f := range files {

@@ -11,6 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Find returns the row with a name: "news/slug", or "slug" if only one collection has it. If there is none, the second
@@ -104,13 +105,5 @@ func (l *Table) record(e *content.Entry, fingerprint string) (bool, error) {
 		return false, err
 	}
 	defer root.Close()
-	draft := e.File + ".accept"
-	if err := root.WriteFile(draft, now, 0o644); err != nil {
-		return false, err
-	}
-	if err := root.Rename(draft, e.File); err != nil {
-		_ = root.Remove(draft)
-		return false, err
-	}
-	return true, nil
+	return true, project.ReplaceFile(root, e.File, now)
 }

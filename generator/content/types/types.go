@@ -19,6 +19,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
@@ -26,6 +27,11 @@ import (
 
 // Folder is where the files are written, relative to the site's root.
 const Folder = ".gaceta"
+
+const (
+	schemaFolder = "content/schemas"
+	schemaEnding = ".schema.json"
+)
 
 const modules = `// Written by ` + "`gaceta types`" + `. Do not edit.
 
@@ -50,14 +56,17 @@ func Write(p project.Project) error {
 	defer root.Close()
 	var all []error
 	for name, text := range files {
-		all = append(all, writeChanged(root, path.Join(Folder, name), text))
+		name = path.Join(Folder, name)
+		if old, err := root.ReadFile(name); err != nil || !bytes.Equal(old, text) {
+			all = append(all, project.ReplaceFile(root, name, text))
+		}
 	}
 	return errors.Join(all...)
 }
 
 // filesOf returns the files by name, relative to Folder.
 func filesOf(p project.Project) (map[string][]byte, error) {
-	s, err := readSchemas(p)
+	texts, err := readSchemas(p)
 	if err != nil {
 		return nil, err
 	}
@@ -65,50 +74,52 @@ func filesOf(p project.Project) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"content.d.ts": []byte(s.contentTypes()), "modules.d.ts": []byte(modules), "tsconfig.json": config}
-	for _, name := range s.names {
-		text, err := fs.ReadFile(p.FS, path.Join(schemaFolder, name+schemaEnding))
-		if err != nil {
-			return nil, err
-		}
+	files := map[string][]byte{"content.d.ts": []byte(contentTypes(p, texts)), "modules.d.ts": []byte(modules), "tsconfig.json": config}
+	for name, text := range texts {
 		files["schemas/"+name+schemaEnding] = text
 	}
-	entries, err := fs.ReadDir(runtime.Files(), ".")
+	framework, err := fs.Glob(runtime.Files(), "*")
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		text, err := fs.ReadFile(runtime.Files(), e.Name())
+	for _, name := range framework {
+		text, err := fs.ReadFile(runtime.Files(), name)
 		if err != nil {
 			return nil, err
 		}
 		// A site's compiler options must not report errors in the framework.
-		files["gaceta/"+e.Name()] = append([]byte("// @ts-nocheck\n"), text...)
+		files["gaceta/"+name] = append([]byte("// @ts-nocheck\n"), text...)
 	}
 	return files, nil
+}
+
+// readSchemas returns the texts of a site's JSON Schemas by name.
+func readSchemas(p project.Project) (map[string][]byte, error) {
+	files, err := fs.Glob(p.FS, schemaFolder+"/*"+schemaEnding)
+	texts := map[string][]byte{}
+	for _, file := range files {
+		text, err := fs.ReadFile(p.FS, file)
+		if err != nil {
+			return nil, err
+		}
+		texts[strings.TrimSuffix(path.Base(file), schemaEnding)] = text
+	}
+	return texts, err
 }
 
 // tsconfig returns the text of tsconfig.json. Its paths are relative to Folder.
 func tsconfig(p project.Project) ([]byte, error) {
 	paths := runtime.Paths("./gaceta", hasTranslations(p.Root))
 	paths["gaceta/content"] = []string{"./content.d.ts"}
-	return indented(map[string]any{
+	text, err := json.MarshalIndent(map[string]any{
 		"compilerOptions": map[string]any{
 			"target": "es2023", "lib": []string{"es2023", "dom", "dom.iterable"}, "module": "esnext", "moduleResolution": "bundler",
 			"jsx": "react-jsx", "strict": true, "verbatimModuleSyntax": true, "isolatedModules": true, "resolveJsonModule": true,
 			"skipLibCheck": true, "noEmit": true, "paths": paths,
 		},
 		"include": []string{"../site", "./gaceta", "./*.d.ts"},
-	})
-}
-
-func indented(value any) ([]byte, error) {
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(value)
-	return out.Bytes(), err
+	}, "", "  ")
+	return append(text, '\n'), err
 }
 
 // hasTranslations reports whether the site has files for i18next.
@@ -119,19 +130,4 @@ func hasTranslations(root string) bool {
 		}
 	}
 	return false
-}
-
-// writeChanged writes a file if its text differs. Another process sees the old
-// text or the new one, never a part.
-func writeChanged(root *os.Root, name string, text []byte) error {
-	if old, err := root.ReadFile(name); err == nil && bytes.Equal(old, text) {
-		return nil
-	}
-	if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
-		return err
-	}
-	if err := root.WriteFile(name+".new", text, 0o644); err != nil {
-		return err
-	}
-	return root.Rename(name+".new", name)
 }

@@ -23,11 +23,11 @@ func written(t *testing.T, schema string) (typeOf, all string) {
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
-	s, err := readSchemas(p)
+	texts, err := readSchemas(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all = s.contentTypes()
+	all = contentTypes(p, texts)
 	_, rest, _ := strings.Cut(all, "Rooms ")
 	typeOf, _, _ = strings.Cut(rest, "\n\n")
 	return strings.TrimPrefix(typeOf, "= "), all
@@ -38,14 +38,14 @@ func TestTypeOf(t *testing.T) {
 		`{ "type": "string" }`:                                                         "string;",
 		`{ "type": ["integer", "null"] }`:                                              "number | null;",
 		`{ "enum": ["a", 1, true] }`:                                                   `"a" | 1 | true;`,
-		`{ "type": "array", "items": { "enum": ["a", "b"] } }`:                         `("a" | "b")[];`,
-		`{ "type": "array", "items": { "$ref": "common.schema.json#/$defs/text" } }`:   "string[];",
+		`{ "type": "array", "items": { "enum": ["a", "b"] } }`:                         `Array<"a" | "b">;`,
+		`{ "type": "array", "items": { "$ref": "common.schema.json#/$defs/text" } }`:   "Array<string>;",
 		`{ "type": "object", "additionalProperties": { "type": "number" } }`:           "Record<string, number>;",
 		`{ "type": "object" }`:                                                         "Record<string, unknown>;",
 		`{ "properties": { "es": { "type": "string" }, "en": { "type": "string" } } }`: "string;",
-		`{ "properties": { "a-b": { "const": 1 } }, "required": ["a-b"] }`:             "{\n  \"a-b\": 1;\n}",
-		`{ "properties": { "a": { "description": "An */ end." } } }`:                   "{\n  /** An *\\/ end. */\n  a?: unknown;\n}",
-		`{ "properties": { "a": { "$ref": "#" } } }`:                                   "{\n  a?: {\n    a?: unknown;\n  };\n}",
+		`{ "properties": { "a-b": { "const": 1 } }, "required": ["a-b"] }`:             "{\n  \"a-b\": 1;\n};",
+		`{ "properties": { "a": { "description": "An */ end." } } }`:                   "{\n  /** An *\\/ end. */\n  a?: unknown;\n};",
+		`{ "properties": { "a": { "$ref": "#" } } }`:                                   "{\n  a?: {\n    a?: unknown;\n  };\n};",
 		`{ "oneOf": [{ "type": "string" }, { "type": "string" }] }`:                    "string;",
 		`not JSON: [`: "unknown;",
 	} {

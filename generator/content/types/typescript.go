@@ -1,224 +1,180 @@
 package types
 
 import (
+	"cmp"
 	"encoding/json"
-	"io/fs"
-	"path"
+	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
 
-const (
-	schemaFolder = "content/schemas"
-	schemaEnding = ".schema.json"
-)
+// declarations is content.d.ts without the types of the schemas.
+const declarations = `// Written by ` + "`gaceta types`" + ` from content/site.yaml and the schemas. Do not edit.
 
-// schemas are the parsed JSON Schemas of a site by name. yamlnode reads JSON
-// and, unlike encoding/json, keeps the order of keys.
-type schemas struct {
-	project project.Project
-	byName  map[string]*yamlnode.Node
-	names   []string
+%s/** The content by the name of its schema: data files, and the front matter of articles. */
+interface ContentBySchema {
+%s}
+
+declare module "gaceta" {
+  interface Languages {
+%s  }
+  interface Content extends ContentBySchema {}
+  interface SharedContent {
+%s  }
 }
+`
 
-func readSchemas(p project.Project) (*schemas, error) {
-	s := &schemas{project: p, byName: map[string]*yamlnode.Node{}}
-	entries, err := fs.ReadDir(p.FS, schemaFolder)
-	if err != nil {
-		return nil, err
+// contentTypes returns the text of content.d.ts for the schemas in texts.
+func contentTypes(p project.Project, texts map[string][]byte) string {
+	w := writer{project: p, schemas: map[string]*yamlnode.Node{}}
+	for name, text := range texts {
+		// yamlnode reads JSON and, unlike encoding/json, keeps the order of keys. A broken schema, which check reports, is nil.
+		w.schemas[name], _ = yamlnode.Parse(name, 1, text)
 	}
-	for _, e := range entries {
-		name, ok := strings.CutSuffix(e.Name(), schemaEnding)
-		if !ok {
-			continue
-		}
-		text, err := fs.ReadFile(p.FS, path.Join(schemaFolder, e.Name()))
-		if err != nil {
-			return nil, err
-		}
-		root, _ := yamlnode.Parse(e.Name(), 1, text) // a broken schema is reported by check; its type is unknown
-		s.byName[name], s.names = root, append(s.names, name)
-	}
-	return s, nil
-}
-
-// contentTypes returns the text of content.d.ts.
-func (s *schemas) contentTypes() string {
-	var out, members strings.Builder
-	out.WriteString("// Written by `gaceta types` from content/site.yaml and the schemas. Do not edit.\n\n")
-	types := map[string]string{}
-	for _, name := range s.names {
+	var types, members, languages, shared strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		if name == "common" {
 			continue
 		}
-		w := writer{schemas: s, name: name, article: slices.Contains(s.project.Collections, name)}
-		t := w.typeOf(s.byName[name], "")
-		types[name] = typeName(name)
-		out.WriteString(comment(s.byName[name], ""))
-		if strings.HasPrefix(t.text, "{\n") && !t.compound {
-			out.WriteString("export interface " + types[name] + " " + t.text + "\n\n")
-		} else {
-			out.WriteString("export type " + types[name] + " = " + t.text + ";\n\n")
-		}
-		members.WriteString("  " + property(name) + ": " + types[name] + ";\n")
+		w.name, w.article = name, slices.Contains(p.Collections, name)
+		fmt.Fprintf(&types, "%sexport type %s = %s;\n\n", comment(w.schemas[name], ""), typeName(name), w.typeOf(w.schemas[name], ""))
+		fmt.Fprintf(&members, "  %s: %s;\n", property(name), typeName(name))
 	}
-	out.WriteString("/** The content by the name of its schema: data files, and the front matter of articles. */\n" +
-		"interface ContentBySchema {\n" + members.String() + "}\n\ndeclare module \"gaceta\" {\n  interface Languages {\n")
-	for _, code := range s.project.Languages.Codes() {
-		out.WriteString("    " + property(code) + ": true;\n")
+	for _, code := range p.Languages.Codes() {
+		fmt.Fprintf(&languages, "    %s: true;\n", property(code))
 	}
-	out.WriteString("  }\n  interface Content extends ContentBySchema {}\n  interface SharedContent {\n")
-	for _, name := range s.project.Shared {
+	for _, name := range p.Shared {
 		folder, _, _ := strings.Cut(name, "/")
-		if t := types[name]; t != "" {
-			out.WriteString("    " + property(name) + ": " + t + ";\n")
-		} else if t := types[folder]; t != "" {
-			out.WriteString("    " + property(name) + ": " + t + ";\n")
+		for _, schema := range []string{name, folder} {
+			if texts[schema] != nil {
+				fmt.Fprintf(&shared, "    %s: %s;\n", property(name), typeName(schema))
+				break
+			}
 		}
 	}
-	out.WriteString("  }\n}\n")
-	return out.String()
+	return fmt.Sprintf(declarations, &types, &members, &languages, &shared)
 }
 
 // writer writes the type of one schema's values as components receive them:
 // a text in several languages is the string of the page's language.
 type writer struct {
-	*schemas
+	project project.Project
+	schemas map[string]*yamlnode.Node // all of the site, by name
 	name    string
 	article bool     // the schema of a collection's front matter
 	open    []string // references that are being written, to stop at a recursive one
 }
 
-// typeText is a TypeScript type. A compound one, such as A | B, needs
-// parentheses before [].
-type typeText struct {
-	text     string
-	compound bool
-}
-
-func (t typeText) array() typeText {
-	if t.compound {
-		return typeText{text: "(" + t.text + ")[]"}
-	}
-	return typeText{text: t.text + "[]"}
-}
-
-func (w *writer) typeOf(n *yamlnode.Node, indent string) typeText {
+// typeOf returns the TypeScript type of a schema.
+func (w *writer) typeOf(n *yamlnode.Node, indent string) string {
+	kind := n.Get("type")
+	typeOf := func(n *yamlnode.Node) string { return w.typeOf(n, indent) }
 	switch {
-	case n == nil || n.Kind != yamlnode.Map:
-		return typeText{text: "unknown"}
-	case n.Get("tsType").Text() != "":
-		return typeText{n.Get("tsType").Text(), n.Get("tsType").Text() != "string"}
+	case n.Get("tsType") != nil:
+		return n.Get("tsType").Text()
 	case n.Get("$ref") != nil:
 		return w.reference(n.Get("$ref").Text(), indent)
 	case n.Get("const") != nil:
-		return literal(n.Get("const"))
+		return toJSON(n.Get("const").Plain())
 	case n.Get("enum") != nil:
-		return union(n.Get("enum"), literal)
+		return union(n.Get("enum"), func(n *yamlnode.Node) string { return toJSON(n.Plain()) })
 	case n.Get("oneOf") != nil:
-		return union(n.Get("oneOf"), func(n *yamlnode.Node) typeText { return w.typeOf(n, indent) })
+		return union(n.Get("oneOf"), typeOf)
 	case n.Get("anyOf") != nil:
-		return union(n.Get("anyOf"), func(n *yamlnode.Node) typeText { return w.typeOf(n, indent) })
+		return union(n.Get("anyOf"), typeOf)
+	case kind != nil && kind.Kind == yamlnode.List:
+		return union(kind, func(kind *yamlnode.Node) string { return w.byKind(n, kind.Text(), indent) })
+	case kind == nil && n.Get("properties") != nil:
+		return w.object(n, indent)
 	}
-	kinds := n.Get("type")
-	if kinds != nil && kinds.Kind == yamlnode.List {
-		return union(kinds, func(kind *yamlnode.Node) typeText { return w.byKind(n, kind.Text(), indent) })
-	}
-	kind := kinds.Text()
-	if kind == "" && n.Get("properties") != nil {
-		kind = "object"
-	}
-	return w.byKind(n, kind, indent)
+	return w.byKind(n, kind.Text(), indent)
 }
 
-func (w *writer) byKind(n *yamlnode.Node, kind, indent string) typeText {
+func (w *writer) byKind(n *yamlnode.Node, kind, indent string) string {
 	switch kind {
 	case "string", "boolean", "null":
-		return typeText{text: kind}
+		return kind
 	case "integer", "number":
-		return typeText{text: "number"}
+		return "number"
 	case "array":
-		return w.typeOf(n.Get("items"), indent).array()
+		return "Array<" + w.typeOf(n.Get("items"), indent) + ">"
 	case "object":
 		return w.object(n, indent)
 	}
-	return typeText{text: "unknown"}
+	return "unknown"
 }
 
-func (w *writer) object(n *yamlnode.Node, indent string) typeText {
-	properties := n.Get("properties")
-	if w.isText(properties) {
-		return typeText{text: "string"}
+func (w *writer) object(n *yamlnode.Node, indent string) string {
+	properties, record := n.Get("properties"), ""
+	if w.project.Languages.AreAll(properties.Keys()) {
+		return "string"
 	}
-	others := n.Get("additionalProperties")
-	if isEmpty(properties) {
-		if !isEmpty(others) {
-			return typeText{text: "Record<string, " + w.typeOf(others, indent).text + ">"}
-		}
-		return typeText{text: "Record<string, unknown>"}
+	if others := n.Get("additionalProperties"); others.Len() > 0 {
+		record = "Record<string, " + w.typeOf(others, indent) + ">"
 	}
-	top := indent == "" && len(w.open) == 0
+	if properties.Len() == 0 {
+		return cmp.Or(record, "Record<string, unknown>")
+	}
+	isFront := w.article && indent == "" && len(w.open) == 0
+	required := map[string]bool{}
+	for key := range n.Get("required").Items() {
+		required[key.Text()] = true
+	}
 	inner := indent + "  "
 	var out strings.Builder
 	out.WriteString("{\n")
 	for p := range properties.Fields() {
-		optional := "?"
-		if hasText(n.Get("required"), p.Key()) || top && w.article && p.Get("default") != nil {
+		optional, value := "?", w.typeOf(p, inner)
+		if required[p.Key()] || isFront && p.Get("default") != nil {
 			optional = ""
 		}
-		value := w.typeOf(p, inner)
-		if top && w.article {
+		if isFront {
 			value = w.frontMatter(p, value)
 		}
-		out.WriteString(comment(p, inner) + inner + property(p.Key()) + optional + ": " + value.text + ";\n")
+		out.WriteString(comment(p, inner) + inner + property(p.Key()) + optional + ": " + value + ";\n")
 	}
 	out.WriteString(indent + "}")
-	if !isEmpty(others) {
-		out.WriteString(" & Record<string, " + w.typeOf(others, indent).text + ">")
+	if record != "" {
+		out.WriteString(" & " + record)
 	}
-	return typeText{out.String(), !isEmpty(others)}
+	return out.String()
 }
 
 // frontMatter returns the type of a front-matter key: a component receives a
 // picture in place of a file's name, and the named data in place of an id.
-func (w *writer) frontMatter(p *yamlnode.Node, value typeText) typeText {
-	if p.Get("x-image").Bool() {
-		return typeText{text: `import("gaceta").PictureFile`}
-	}
-	reference := p.Get("x-reference").Text()
-	if reference == "" {
+func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
+	name, at, _ := strings.Cut(p.Get("x-reference").Text(), "#/")
+	switch {
+	case p.Get("x-image").Bool():
+		return `import("gaceta").PictureFile`
+	case w.schemas[name] == nil:
 		return value
 	}
-	name, at, _ := strings.Cut(reference, "#/")
-	if w.byName[name] == nil {
-		return value
-	}
-	target := typeName(name)
+	named := "{ id: string } & " + typeName(name)
 	for key := range strings.SplitSeq(at, "/") {
 		if key != "" {
-			target += "[" + quote(key) + "]"
+			named += "[" + toJSON(key) + "]"
 		}
 	}
-	named := typeText{"{ id: string } & " + target + "[string]", true}
+	named += "[string]"
 	if p.Get("type").Text() == "array" {
-		return named.array()
+		return "Array<" + named + ">"
 	}
 	return named
 }
 
 // reference returns the type at a $ref, such as common.schema.json#/$defs/text.
-func (w *writer) reference(ref, indent string) typeText {
+func (w *writer) reference(ref, indent string) string {
 	file, at, _ := strings.Cut(ref, "#")
-	name := w.name
-	if file != "" {
-		name = strings.TrimSuffix(file, schemaEnding)
-	}
-	n := w.byName[name]
+	name := cmp.Or(strings.TrimSuffix(file, schemaEnding), w.name)
+	n := w.schemas[name]
 	for key := range strings.SplitSeq(at, "/") {
 		if key != "" {
 			n = n.Get(key)
@@ -226,62 +182,25 @@ func (w *writer) reference(ref, indent string) typeText {
 	}
 	whole := name + "#" + at
 	if slices.Contains(w.open, whole) {
-		return typeText{text: "unknown"}
+		return "unknown"
 	}
 	inner := *w
 	inner.name, inner.open = name, append(slices.Clone(w.open), whole)
 	return inner.typeOf(n, indent)
 }
 
-// isText reports whether an object with these properties is one text in several languages.
-func (w *writer) isText(properties *yamlnode.Node) bool {
-	for p := range properties.Fields() {
-		if !w.project.Languages.Has(p.Key()) {
-			return false
-		}
-	}
-	return !isEmpty(properties)
-}
-
-func isEmpty(n *yamlnode.Node) bool {
-	for range n.Fields() {
-		return false
-	}
-	return true
-}
-
-func hasText(list *yamlnode.Node, text string) bool {
-	for item := range list.Items() {
-		if item.Text() == text {
-			return true
-		}
-	}
-	return false
-}
-
-func union(list *yamlnode.Node, typeOf func(*yamlnode.Node) typeText) typeText {
+func union(list *yamlnode.Node, typeOf func(*yamlnode.Node) string) string {
 	var parts []string
 	for item := range list.Items() {
-		if t := typeOf(item); !slices.Contains(parts, t.text) {
-			parts = append(parts, t.text)
+		if t := typeOf(item); !slices.Contains(parts, t) {
+			parts = append(parts, t)
 		}
 	}
-	if len(parts) == 0 {
-		return typeText{text: "unknown"}
-	}
-	return typeText{strings.Join(parts, " | "), len(parts) > 1}
+	return cmp.Or(strings.Join(parts, " | "), "unknown")
 }
 
-func literal(n *yamlnode.Node) typeText {
-	out, err := json.Marshal(n.Plain())
-	if err != nil {
-		return typeText{text: "unknown"}
-	}
-	return typeText{text: string(out)}
-}
-
-func quote(text string) string {
-	out, _ := json.Marshal(text) // a string is always JSON
+func toJSON(value any) string {
+	out, _ := json.Marshal(value) // every value of a schema is JSON
 	return string(out)
 }
 
@@ -291,28 +210,20 @@ func property(key string) string {
 	if identifier.MatchString(key) {
 		return key
 	}
-	return quote(key)
+	return toJSON(key)
 }
 
 // typeName returns "LegalSources" for “legal-sources”.
 func typeName(schema string) string {
-	var out strings.Builder
-	upper := true
-	for _, r := range schema {
-		switch {
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			upper = true
-		case upper:
-			out.WriteRune(unicode.ToUpper(r))
-			upper = false
-		default:
-			out.WriteRune(r)
-		}
+	name := ""
+	for word := range strings.FieldsFuncSeq(schema, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		first, size := utf8.DecodeRuneInString(word)
+		name += string(unicode.ToUpper(first)) + word[size:]
 	}
-	if name := out.String(); identifier.MatchString(name) {
-		return name
+	if !identifier.MatchString(name) {
+		return "_" + name
 	}
-	return "_" + out.String()
+	return name
 }
 
 // comment returns a schema's description as a JSDoc comment.

@@ -49,6 +49,11 @@ func (s Set) Has(code string) bool {
 	return ok
 }
 
+// AreAll reports whether there are keys, and all are languages of the site: such a map is a text in several languages.
+func (s Set) AreAll(keys []string) bool {
+	return len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return !s.Has(key) })
+}
+
 // Address returns the address of a path in a language: "/en/a/" for "en" and "/a".
 func (s Set) Address(code, path string) string {
 	l, _ := s.Get(code)
