@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -12,18 +11,18 @@ import (
 
 // missingText reports a row whose longer text is missing in a language.
 func (m *Routes) missingText(r *row, list *diag.List) {
-	if m.site.Pages[r.prose.Text()] == nil {
-		help := fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose.Text(), m.site.Project.Languages.Default().Code)
-		if near, ok := diag.Nearest(r.prose.Text(), slices.Sorted(maps.Keys(m.site.Pages))); ok {
-			help = "Did you mean “" + near + "”?"
-		}
-		list.Errorf("routes-text", r.prose.Pos(), help, "There is no text “%s”.", r.prose.Text())
+	id := r.prose.Text()
+	write := func(lang string) string {
+		return fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, id, lang)
+	}
+	if m.site.Pages[id] == nil {
+		help := nearestOr(id, m.site.Pages, write(m.site.Project.Languages.Default().Code))
+		list.Errorf("routes-text", r.prose.Pos(), help, "The text “%s” does not exist.", id)
 		return
 	}
 	for _, lang := range r.languages {
-		if m.site.Pages[r.prose.Text()][lang] == nil {
-			list.Errorf("routes-text", r.prose.Pos(), fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, r.prose.Text(), lang),
-				"The text “%s” of this page is missing in “%s”.", r.prose.Text(), lang)
+		if m.site.Pages[id][lang] == nil {
+			list.Errorf("routes-text", r.prose.Pos(), write(lang), "The text “%s” of this page is missing in “%s”.", id, lang)
 		}
 	}
 }
@@ -70,7 +69,7 @@ func (m *Routes) clashes() diag.List {
 		}
 		reported[pair] = true
 		list.Errorf("routes-clash", pos, "Give one of them another path or slug.",
-			"Two pages stand at %s: this one and %s.", rt.Address, other.describe())
+			"Two pages have the address %s: this one and %s.", rt.Address, other.describe())
 	}
 	return list
 }

@@ -7,9 +7,6 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// resolver returns the address of a reference such as route:about in a language, and whether it exists.
-type resolver func(reference, lang string) (address string, ok bool)
-
 // IsReference reports whether a text is a reference: route:… or link:….
 func IsReference(text string) bool {
 	return strings.HasPrefix(text, "route:") || strings.HasPrefix(text, "link:")
@@ -29,10 +26,7 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	switch n.Kind {
 	case yamlnode.Map:
 		if s.IsText(n) {
-			if text := n.Get(lang); text != nil {
-				return s.localise(text, lang)
-			}
-			return s.localise(n.First(), lang) // the page does not exist in the language
+			return s.localise(InLanguage(n, lang), lang)
 		}
 		m := make(map[string]any, n.Len())
 		for f := range n.Fields() {
@@ -53,6 +47,14 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 		}
 	}
 	return n.Value()
+}
+
+// InLanguage returns a text in a language, or in its first one if the page does not exist in the language.
+func InLanguage(text *yamlnode.Node, lang string) *yamlnode.Node {
+	if n := text.Get(lang); n != nil {
+		return n
+	}
+	return text.First()
 }
 
 // IsText reports whether a node is a text in the site's languages.
@@ -103,7 +105,7 @@ func (s *Site) value(schema *content.Schema, f *yamlnode.Node, lang string) any 
 	if schema == nil || schema.Reference(f.Key()) == "" {
 		return f.Plain()
 	}
-	target, _ := s.pointer(schema.Reference(f.Key()))
+	target := s.pointer(schema.Reference(f.Key()))
 	if f.Kind != yamlnode.List {
 		return s.referred(target, f.Text(), lang)
 	}

@@ -34,7 +34,7 @@ type Site struct {
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language
 	Routes      *Routes
 
-	resolve resolver
+	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
 	schemas *content.Schemas
 	data    sync.Map // referredKey → map[string]any
 }
@@ -74,12 +74,6 @@ func (a *Article) Text(lang string) *content.Entry {
 		}
 	}
 	return nil
-}
-
-// Year returns the year of publication.
-func (a *Article) Year() int {
-	year, _ := strconv.Atoi(a.Date[:min(4, len(a.Date))])
-	return year
 }
 
 // Modified returns the date of the last change.
@@ -149,7 +143,7 @@ func (c *Collection) arrange(p project.Project, o Options) {
 			a.Newer, c.Articles[i-1].Older = c.Articles[i-1], a
 		}
 		index.add(a)
-		if y := a.Year(); y > 0 && !slices.Contains(c.Years, y) {
+		if y, _ := strconv.Atoi(a.Date[:min(4, len(a.Date))]); y > 0 && !slices.Contains(c.Years, y) {
 			c.Years = append(c.Years, y)
 		}
 	}

@@ -176,10 +176,10 @@ func TestReferencesThatNameNothing(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s:%d:%d %s %s", d.Pos.File, d.Pos.Line, d.Pos.Column, d.Code, d.Message))
 	}
 	want := []string{
-		"content/log/a/de.md:5:9 content-reference There is no author “anna”.",
-		"content/log/a/de.md:6:11 content-reference There is no by “carla”.",
-		"content/log/draft/de.md:5:9 content-reference There is no author “dora”.",
-		"content/schemas/log.schema.json:0:0 content-reference “category” refers to “kinds#/log”, and there is no such data.",
+		"content/log/a/de.md:5:9 content-reference Unknown author “anna”.",
+		"content/log/a/de.md:6:11 content-reference Unknown by “carla”.",
+		"content/log/draft/de.md:5:9 content-reference Unknown author “dora”.",
+		"content/schemas/log.schema.json:0:0 content-reference “category” refers to “kinds#/log”, which does not exist.",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

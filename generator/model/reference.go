@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
@@ -19,11 +18,17 @@ func (s *Site) checkReferences() diag.List {
 		if schema == nil {
 			continue
 		}
-		targets := s.targets(schema, &list)
-		for _, a := range c.all {
-			for _, e := range a.texts {
-				for key, t := range targets {
-					t.check(e.Front.Get(key), &list)
+		for key, reference := range schema.References() {
+			name, _, _ := strings.Cut(reference, "#")
+			target := s.pointer(reference)
+			if target == nil && !s.isBroken(name) {
+				list.Errorf("content-reference", diag.Pos{File: schema.File()},
+					"Write "+dataFile(name)+", or correct the x-reference of “"+key+"”.",
+					"“%s” refers to “%s”, which does not exist.", key, reference)
+			}
+			for _, a := range c.all {
+				for _, e := range a.texts {
+					checkReference(e.Front.Get(key), target, dataFile(name), &list)
 				}
 			}
 		}
@@ -31,38 +36,24 @@ func (s *Site) checkReferences() diag.List {
 	return list
 }
 
-// target is the map whose keys a key of front matter may refer to.
-type target struct {
-	node *yamlnode.Node
-	file string
+// dataFile returns the path of a data file.
+func dataFile(name string) string { return "content/" + name + ".yaml" }
+
+// isBroken reports whether a data file exists but has an error, which package content has reported.
+func (s *Site) isBroken(name string) bool {
+	_, err := fs.Stat(s.Project.FS, dataFile(name))
+	return s.Data[name] == nil && !errors.Is(err, fs.ErrNotExist)
 }
 
-func (s *Site) targets(schema *content.Schema, list *diag.List) map[string]target {
-	out := map[string]target{}
-	for key, reference := range schema.References() {
-		node, file := s.pointer(reference)
-		if node != nil {
-			out[key] = target{node, file}
-			continue
-		}
-		if file == "" {
-			name, _, _ := strings.Cut(reference, "#")
-			file = "content/" + name + ".yaml"
-			if _, err := fs.Stat(s.Project.FS, file); !errors.Is(err, fs.ErrNotExist) {
-				continue // the file has an error, which is reported
-			}
-		}
-		list.Errorf("content-reference", diag.Pos{File: schema.File()}, "Write "+file+", or mend the x-reference of “"+key+"”.",
-			"“%s” refers to “%s”, and there is no such data.", key, reference)
+// checkReference reports each value of a front-matter key that is not a key of target, which is nil if the data is missing.
+func checkReference(f, target *yamlnode.Node, file string, list *diag.List) {
+	if f == nil || target == nil {
+		return
 	}
-	return out
-}
-
-func (t target) check(f *yamlnode.Node, list *diag.List) {
 	for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
-		if id := n.Text(); id != "" && t.node.Get(id) == nil {
-			help := strings.TrimSpace(diag.DidYouMean(id, "keys", t.node.Keys()) + " They are listed in " + t.file + ".")
-			list.Errorf("content-reference", n.Pos(), help, "There is no %s “%s”.", f.Key(), id)
+		if id := n.Text(); id != "" && target.Get(id) == nil {
+			help := strings.TrimSpace(diag.DidYouMean(id, "keys", target.Keys()) + " They are defined in " + file + ".")
+			list.Errorf("content-reference", n.Pos(), help, "Unknown %s “%s”.", f.Key(), id)
 		}
 	}
 }
@@ -89,18 +80,17 @@ func (s *Site) referred(target *yamlnode.Node, id, lang string) any {
 	return known
 }
 
-// pointer returns the node that an x-reference points to, and its file.
-func (s *Site) pointer(reference string) (*yamlnode.Node, string) {
+// pointer returns the node that an x-reference points to, or nil.
+func (s *Site) pointer(reference string) *yamlnode.Node {
 	name, at, _ := strings.Cut(reference, "#/")
-	d := s.Data[name]
-	if d == nil {
-		return nil, ""
+	if s.Data[name] == nil {
+		return nil
 	}
-	node := d.Root
+	node := s.Data[name].Root
 	for step := range strings.SplitSeq(at, "/") {
 		if step != "" {
 			node = node.Get(step)
 		}
 	}
-	return node, d.File
+	return node
 }

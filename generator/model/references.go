@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Resolve returns the address of route:<id>, route:<id>#<anchor> or link:<name> in a language. A route without that
@@ -34,7 +36,7 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 }
 
 // linkable reports whether the row can be referred to.
-func (r *row) linkable() bool { return !r.articles() && !r.isError && len(r.languages) > 0 }
+func (r *row) linkable() bool { return !r.articles() && !r.Error && len(r.languages) > 0 }
 
 // Addresses returns the address of every linkable route, by language and id.
 func (m *Routes) Addresses() map[string]map[string]string {
@@ -42,8 +44,8 @@ func (m *Routes) Addresses() map[string]map[string]string {
 	for _, lang := range m.site.Project.Languages.Codes() {
 		out[lang] = map[string]string{}
 		for _, r := range m.rows {
-			if address, ok := m.Resolve("route:"+r.id, lang); ok {
-				out[lang][r.id] = address
+			if address, ok := m.Resolve("route:"+r.ID, lang); ok {
+				out[lang][r.ID] = address
 			}
 		}
 	}
@@ -79,30 +81,20 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 	}
 	kind, rest, _ := strings.Cut(reference, ":")
 	id, _, _ := strings.Cut(rest, "#")
-	if kind == "route" && (m.isUnread || slices.ContainsFunc(m.broken, func(r row) bool { return r.id == id })) {
+	if kind == "route" && (m.isUnread || slices.ContainsFunc(m.broken, func(r row) bool { return r.ID == id })) {
 		return nil // the route's own error is reported
 	}
-	if r := m.byID[id]; kind == "route" && r != nil {
+	if kind == "route" && m.byID[id] != nil {
 		list.Errorf("content-link", pos, "Link to a listing or to another page.",
-			"The route “%s” is not one page that a link can lead to.", id)
+			"The route “%s” is not a single page, so nothing can link to it.", id)
 		return list
 	}
-	var known []string
-	for name, r := range m.byID {
-		if r.linkable() {
-			known = append(known, name)
-		}
+	known, file := m.site.Project.Links, project.SettingsFile
+	if kind == "route" {
+		known, file = m.Addresses()[m.site.Project.Languages.Default().Code], RoutesFile
 	}
-	slices.Sort(known)
-	where := "the routes in " + RoutesFile
-	if kind == "link" {
-		known, where = slices.Sorted(maps.Keys(m.site.Project.Links)), "“links” in the site's settings"
-	}
-	help := "Known are " + where + "."
-	if near, ok := diag.Nearest(id, known); ok {
-		help = "Did you mean “" + near + "”? " + help
-	}
-	list.Errorf("content-link", pos, help, "There is no %s “%s” to link to.", kind, id)
+	help := diag.DidYouMean(id, kind+"s", slices.Sorted(maps.Keys(known)))
+	list.Errorf("content-link", pos, cmp.Or(help, "Add it to "+file+"."), "Unknown %s “%s”.", kind, id)
 	return list
 }
 

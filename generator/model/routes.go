@@ -14,7 +14,6 @@ package model
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -85,8 +84,8 @@ func plan(site *Site) (*Routes, diag.List) {
 	data := site.Data["routes"]
 	if data == nil {
 		m.isUnread = true
-		if _, err := fs.Stat(site.Project.FS, RoutesFile); err == nil {
-			return m, nil // content has reported the error
+		if site.isBroken("routes") {
+			return m, nil
 		}
 		list.Errorf("routes-missing", diag.Pos{File: RoutesFile, Line: 1, Column: 1},
 			"Add one row a page: id, path, title, description.", "The site has no routes.")
@@ -95,18 +94,17 @@ func plan(site *Site) (*Routes, diag.List) {
 	m.rows, m.broken = readRows(site, data.Root, &list)
 	for i := range m.rows {
 		r := &m.rows[i]
-		if first, taken := m.byID[r.id]; taken {
-			list.Errorf("routes-clash", r.pos, "Give one of them another id.",
-				"There is a route “%s” already, in line %d.", r.id, first.pos.Line)
+		if first, taken := m.byID[r.ID]; taken {
+			list.Errorf("routes-clash", r.Pos, "Give one of them another id.",
+				"The route “%s” already exists, on line %d.", r.ID, first.Pos.Line)
 			continue
 		}
-		m.byID[r.id] = r
+		m.byID[r.ID] = r
 		if r.articles() && r.collection != nil {
 			m.articles[r.collection.Name] = r
 		}
 	}
 	for i := range m.rows {
-		m.share(&m.rows[i])
 		m.expand(&m.rows[i], &list)
 	}
 	return m, slices.Concat(list, m.clashes(), m.unused(), m.references())
@@ -136,20 +134,6 @@ func (m *Routes) expand(r *row, list *diag.List) {
 	}
 }
 
-// share creates the Row of each language.
-func (m *Routes) share(r *row) {
-	for _, lang := range r.languages {
-		shared := &Row{
-			ID: r.id, Page: r.page, Lang: lang, Title: r.title[lang], Description: r.description[lang], Data: r.data,
-			Error: r.isError, NoIndex: r.noIndex || r.isError, Pos: r.pos,
-		}
-		if r.feed && r.collection != nil && !r.articles() {
-			shared.Feed = m.feed(r, lang)
-		}
-		r.shared = append(r.shared, shared)
-	}
-}
-
 // add adds a page in each of its languages, and its aliases.
 func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 	languages := m.site.Project.Languages
@@ -159,7 +143,7 @@ func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 		rt.Address = languages.Address(lang, path)
 		rt.File = locale.FileAt(rt.Address)
 		alternates = append(alternates, Alternate{lang, rt.Address})
-		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.isError {
+		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.Error {
 			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
 			rt.File = locale.FileAt(rt.Address)
 			rt.Canonical, rt.Alternates = "", nil
@@ -182,23 +166,22 @@ func (m *Routes) listing(r *row) {
 	if size <= 0 {
 		size = max(len(all), 1)
 	}
-	count := max(1, (len(all)+size-1)/size)
-	languages := m.site.Project.Languages
+	parts := slices.Collect(slices.Chunk(all, size))
+	if len(parts) == 0 {
+		parts = [][]*Article{nil}
+	}
 	addresses := map[string][]string{}
-	for n := 1; n <= count; n++ {
+	for i := range parts {
 		for _, lang := range r.languages {
-			addresses[lang] = append(addresses[lang], languages.Address(lang, pagePath(r.path, n)))
+			addresses[lang] = append(addresses[lang], m.site.Project.Languages.Address(lang, pagePath(r.path, i+1)))
 		}
 	}
-	for n := 1; n <= count; n++ {
-		part := all[min((n-1)*size, len(all)):min(n*size, len(all))]
-		aliases := r.aliases
-		if n > 1 {
-			aliases = nil
-		}
-		m.add(r, pagePath(r.path, n), aliases, func(rt *Route) {
-			rt.Listing = &Listing{Collection: r.collection, Page: n, Pages: addresses[rt.Lang], Articles: part, First: n == 1}
+	aliases := r.aliases
+	for i, part := range parts {
+		m.add(r, pagePath(r.path, i+1), aliases, func(rt *Route) {
+			rt.Listing = &Listing{Collection: r.collection, Page: i + 1, Pages: addresses[rt.Lang], Articles: part, First: i == 0}
 		})
+		aliases = nil // aliases show the first page
 	}
 }
 

@@ -1,7 +1,7 @@
 package model
 
 import (
-	"io/fs"
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -14,23 +14,24 @@ import (
 
 // row is one row of content/routes.yaml.
 type row struct {
-	id, path, page     string
-	title, description map[string]string
-	data               map[string]string
-	prose              *yamlnode.Node // id of a longer text
-	collection         *Collection
-	perPage            int
-	feed               bool
-	aliases, languages []string
-	isError, noIndex   bool
-	pos                diag.Pos
-	shared             []*Row // in the order of languages
+	Row        // without language, title, description and feed
+	path       string
+	prose      *yamlnode.Node // id of a longer text
+	collection *Collection
+	perPage    int
+	aliases    []string
+	languages  []string
+	shared     []*Row // in the order of languages
 }
 
 // articles reports whether the row is one page for each article of a collection.
 func (r *row) articles() bool { return strings.Contains(r.path, ":slug") }
 
 var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
+
+func isPath(path string) bool {
+	return pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.IsReservedName)
+}
 
 // readRows returns the valid rows, and those with errors.
 func readRows(site *Site, root *yamlnode.Node, list *diag.List) (rows, broken []row) {
@@ -50,55 +51,55 @@ func readRows(site *Site, root *yamlnode.Node, list *diag.List) (rows, broken []
 }
 
 func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
+	id, path, isError := n.Get("id"), n.Get("path"), n.Get("error").Bool()
 	r := row{
-		id: n.Get("id").Text(), path: n.Get("path").Text(), page: n.Get("page").Text(), prose: n.Get("prose"),
-		feed: n.Get("feed").Bool(), isError: n.Get("error").Bool(), noIndex: n.Get("noindex").Bool(),
-		aliases: textList(n.Get("aliases")), pos: n.Pos(),
+		path: path.Text(), prose: n.Get("prose"), aliases: uniqueTexts(n.Get("aliases")),
+		Row: Row{
+			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
+			Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
+		},
 	}
-	if r.id == "" || r.path == "" {
+	if r.ID == "" || r.path == "" {
 		return r, false // the schema has reported it
 	}
-	r.pos = n.Get("id").Pos()
-	if r.page == "" {
-		r.page = r.id
-	}
 	r.perPage, _ = n.Get("perPage").Int()
-	r.readLanguages(site, n, list)
+	r.readLanguages(site, n.Get("languages"), list)
 	r.readData(site, n.Get("data"), list)
 	r.readCollection(site, n, list)
-	for i, path := range append([]string{r.path}, r.aliases...) {
-		isReserved := slices.ContainsFunc(strings.Split(path, "/"), limits.IsReservedName)
-		if pathForm.MatchString(path) && !isReserved && (i == 0 || !strings.Contains(path, ":slug")) {
-			continue
+	for _, p := range slices.AppendSeq([]*yamlnode.Node{path}, n.Get("aliases").Items()) {
+		if !isPath(p.Text()) || p != path && strings.Contains(p.Text(), ":slug") {
+			list.Errorf("routes-path", p.Pos(), "Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
+				"“%s” is not a valid path.", p.Text())
+			return r, false
 		}
-		pos := n.Get("path").Pos()
-		if i > 0 {
-			pos = n.Get("aliases").Item(i - 1).Pos()
-		}
-		list.Errorf("routes-path", pos, "Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
-			"“%s” cannot be a path.", path)
-		return r, false
 	}
-	if r.isError && r.path != "/404" && !strings.HasSuffix(r.path, "/404") {
-		list.Errorf("routes-error", n.Get("path").Pos(), "Let the path end in /404.", "The path of an error page ends in /404.")
+	if isError && !strings.HasSuffix(r.path, "/404") {
+		list.Errorf("routes-error", path.Pos(), "End the path with /404.", "The path of an error page must end with /404.")
+	}
+	for _, lang := range r.languages {
+		shared := r.Row
+		shared.Lang = lang
+		if n.Get("feed").Bool() && r.collection != nil && !r.articles() {
+			shared.Feed = site.Project.Languages.Address(lang, r.path) + "feed.xml"
+		}
+		r.shared = append(r.shared, &shared)
 	}
 	if !r.articles() {
-		r.title, r.description = r.localized(site, n, "title", list), r.localized(site, n, "description", list)
+		r.readText(site, n, "title", list, func(shared *Row, text string) { shared.Title = text })
+		r.readText(site, n, "description", list, func(shared *Row, text string) { shared.Description = text })
 	}
 	return r, true
 }
 
-func (r *row) readLanguages(site *Site, n *yamlnode.Node, list *diag.List) {
+func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) {
 	all := site.Project.Languages
-	field := n.Get("languages")
 	if field == nil {
 		r.languages = all.Codes()
-		return
 	}
 	for item := range field.Items() {
 		if !all.Has(item.Text()) {
 			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), "languages", all.Codes()),
-				"“%s” is no language of this site.", item.Text())
+				"Unknown language “%s”.", item.Text())
 			continue
 		}
 		r.languages = append(r.languages, item.Text())
@@ -106,25 +107,17 @@ func (r *row) readLanguages(site *Site, n *yamlnode.Node, list *diag.List) {
 }
 
 func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
-	r.data = map[string]string{}
 	for _, name := range site.Project.Shared {
-		r.data[name] = name
+		r.Data[name] = name
 	}
 	add := func(prop string, value *yamlnode.Node) {
 		name := value.Text()
-		if _, err := fs.Stat(site.Project.FS, "content/"+name+".yaml"); site.Data[name] == nil && err == nil {
-			r.data[prop] = name // the file has an error, which is reported
+		if site.Data[name] == nil && !site.isBroken(name) {
+			list.Errorf("routes-data", value.Pos(), nearestOr(name, site.Data, "Write "+dataFile(name)+"."),
+				"Unknown data file “%s”.", name)
 			return
 		}
-		if site.Data[name] == nil {
-			help := "Write content/" + name + ".yaml."
-			if near, ok := diag.Nearest(name, slices.Collect(maps.Keys(site.Data))); ok {
-				help = "Did you mean “" + near + "”?"
-			}
-			list.Errorf("routes-data", value.Pos(), help, "There is no data file “%s”.", name)
-			return
-		}
-		r.data[prop] = name
+		r.Data[prop] = name
 	}
 	for item := range n.Items() {
 		add(item.Text(), item)
@@ -134,44 +127,41 @@ func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 	}
 }
 
+// nearestOr suggests the known name that is nearest to name, or else gives another help.
+func nearestOr[T any](name string, known map[string]T, other string) string {
+	if near, ok := diag.Nearest(name, slices.Sorted(maps.Keys(known))); ok {
+		return "Did you mean “" + near + "”?"
+	}
+	return other
+}
+
 func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	c := n.Get("collection")
-	if c == nil {
-		if r.articles() {
-			list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder whose articles stand here.",
-				"The path has :slug, and the route no collection.")
-		}
-		return
-	}
 	r.collection = site.Collections[c.Text()]
-	if r.collection == nil {
+	switch {
+	case c == nil && r.articles():
+		list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder of the articles.",
+			"The path has :slug, but the route has no collection.")
+	case c != nil && r.collection == nil:
 		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections),
-			"“%s” is no collection of this site.", c.Text())
+			"Unknown collection “%s”.", c.Text())
 	}
 }
 
-// localized reads a text that the page needs in each of its languages.
-func (r *row) localized(site *Site, n *yamlnode.Node, key string, list *diag.List) map[string]string {
-	out := map[string]string{}
+// readText reads a text that the page needs in each of its languages.
+func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List, set func(shared *Row, text string)) {
 	field := n.Get(key)
 	if field == nil {
-		list.Errorf("routes-text", r.pos, "Add “"+key+":” with a text in each language.", "The route “%s” has no %s.", r.id, key)
-		return out
+		list.Errorf("routes-text", r.Pos, "Add “"+key+":” with a text in each language.", "The route “%s” has no %s.", r.ID, key)
+		return
 	}
-	for _, lang := range r.languages {
-		if out[lang] = field.Get(lang).Text(); out[lang] == "" {
-			l, _ := site.Project.Languages.Get(lang)
-			list.Errorf("content-translation", field.KeyPos(), "Add it beside the others: "+lang+": …",
-				"“%s” has no text in %s (%s).", key, l.Name, lang)
+	for _, shared := range r.shared {
+		text := field.Get(shared.Lang).Text()
+		if text == "" {
+			l, _ := site.Project.Languages.Get(shared.Lang)
+			list.Errorf("content-translation", field.KeyPos(), "Add the text: "+l.Code+": …",
+				"The %s translation of “%s” is missing.", cmp.Or(l.Name, l.Code), key)
 		}
+		set(shared, text)
 	}
-	return out
-}
-
-func textList(n *yamlnode.Node) []string {
-	var out []string
-	for item := range n.Items() {
-		out = append(out, item.Text())
-	}
-	return out
 }

@@ -40,11 +40,17 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, kno
 	if data == nil {
 		return "", false, nil
 	}
-	node, wrong := f.find(data.Root, path, lang)
-	if wrong != nil {
-		list.Errorf("markdown-fact", pos, wrong.help, "There is no “%s” %s %s to quote.", wrong.step, wrong.where, data.File)
+	node, rest := f.find(data.Root, path, lang)
+	if rest != "" {
+		step, _ := cut(node, rest)
+		where := "in"
+		if found := strings.TrimSuffix(strings.TrimSuffix(path, rest), "."); found != "" {
+			where = "under “" + found + "” in"
+		}
+		list.Errorf("markdown-fact", pos, unknownHelp(node, step), "“%s” does not exist %s %s.", step, where, data.File)
 		return "", true, list
 	}
+	help := "Insert a text or a number."
 	switch node.Kind {
 	case yamlnode.Number:
 		return Number(node.Value(), lang), true, nil
@@ -57,60 +63,46 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, kno
 		}
 		return text, true, nil
 	case yamlnode.Map:
-		list.Errorf("markdown-fact", pos, under(path, node.Keys()),
-			"“%s” in %s is a group of keys: it cannot be quoted as a whole.", path, data.File)
+		help = under(path, node.Keys())
 	case yamlnode.List:
-		list.Errorf("markdown-fact", pos, "Quote one item by its number, from 0: "+path+".0.",
-			"“%s” in %s is a list: it cannot be quoted as a whole.", path, data.File)
-	default:
-		list.Errorf("markdown-fact", pos, "Quote a text or a number.", "“%s” in %s is %s.", path, data.File, node.Kind)
+		help = "Insert one item by its number, from 0: " + path + ".0."
 	}
+	list.Errorf("markdown-fact", pos, help, "“%s” in %s is %s, not a text or a number.", path, data.File, node.Kind)
 	return "", true, list
 }
 
 // under returns the help for a map.
 func under(path string, keys []string) string {
 	if len(keys) == 0 || len(keys) > 12 {
-		return "Quote one value of it."
+		return "Insert one of its values."
 	}
 	for i, k := range keys {
 		keys[i] = path + "." + k
 	}
-	return "Quote one value of it: " + strings.Join(keys, ", ") + "."
+	return "Insert one of its values: " + strings.Join(keys, ", ") + "."
 }
 
-// missing is an unknown step of a path.
-type missing struct{ step, where, help string }
-
-func (f *Data) find(n *yamlnode.Node, path, lang string) (*yamlnode.Node, *missing) {
-	where := "in"
-	for rest := path; ; {
+// find follows a path and returns the last node that exists, and the rest of the path.
+func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, rest string) {
+	for rest = path; ; {
 		if f.site.IsText(n) {
 			step, after, _ := strings.Cut(rest, ".")
 			if chosen := n.Get(step); chosen != nil {
 				n, rest = chosen, after
 			} else {
-				n = localised(n, lang)
+				n = model.InLanguage(n, lang)
 			}
 		}
 		if rest == "" {
-			return n, nil
+			return n, ""
 		}
 		step, after := cut(n, rest)
 		next := child(n, step)
 		if next == nil {
-			return nil, &missing{step, where, help(n, step)}
+			return n, rest
 		}
-		where = "under “" + strings.TrimSuffix(strings.TrimSuffix(path, after), ".") + "” in"
 		n, rest = next, after
 	}
-}
-
-func localised(n *yamlnode.Node, lang string) *yamlnode.Node {
-	if text := n.Get(lang); text != nil {
-		return text
-	}
-	return n.First() // the page does not exist in the language
 }
 
 // cut splits a path after its first step. Keys may contain dots.
@@ -128,23 +120,20 @@ func cut(n *yamlnode.Node, path string) (step, rest string) {
 }
 
 func child(n *yamlnode.Node, step string) *yamlnode.Node {
-	if n.Kind == yamlnode.List {
-		if i, err := strconv.Atoi(step); err == nil {
-			return n.Item(i)
-		}
-		return nil
+	if i, err := strconv.Atoi(step); err == nil && n.Kind == yamlnode.List {
+		return n.Item(i)
 	}
 	return n.Get(step)
 }
 
-func help(n *yamlnode.Node, step string) string {
+func unknownHelp(n *yamlnode.Node, step string) string {
 	switch n.Kind {
 	case yamlnode.List:
 		return "The list has the items 0 to " + strconv.Itoa(n.Len()-1) + "."
 	case yamlnode.Map:
 		return diag.DidYouMean(step, "keys", n.Keys())
 	}
-	return "The path goes on behind " + n.Kind.String() + "."
+	return "The path continues after " + n.Kind.String() + "."
 }
 
 // Number formats a number for a language.
