@@ -89,17 +89,23 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	same = r.loaded
 	c = Content{Data: map[string]*Data{}, Schemas: r.schemas}
 	list = slices.Clone(r.files.list)
+	nextData, nextEntries := make(map[string]remembered[Data], len(data)), make(map[string]remembered[Entry], len(entries))
 	for i, d := range data {
-		same = same && r.data[r.files.data[i]].value == d.value
+		file := r.files.data[i]
+		nextData[file] = d
+		same = same && r.data[file].value == d.value
 		if d.value != nil {
 			c.Data[d.value.Name] = d.value
 		}
 		list = append(list, d.list...)
 	}
-	changed := make([]bool, len(entries))
+	changed := map[article]bool{}
 	for i, e := range entries {
-		changed[i] = r.entries[r.files.entries[i].file].value != e.value
-		same = same && !changed[i]
+		f := r.files.entries[i]
+		nextEntries[f.file] = e
+		if r.entries[f.file].value != e.value {
+			same, changed[article{f.collection, f.slug}] = false, true
+		}
 		if e.value != nil {
 			c.Entries = append(c.Entries, e.value)
 		}
@@ -108,33 +114,17 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	if !same {
 		texts, files := c.Entries, r.files.entries
 		if r.loaded && len(r.between) == 0 { // unchanged articles are still correct
-			texts, files = r.siblings(entries, changed), nil
+			isUnchanged := func(e *Entry) bool { return !changed[article{e.Collection, e.Slug}] }
+			texts, files = slices.DeleteFunc(slices.Clone(texts), isUnchanged), nil
 		}
 		r.between = append(checkShared(r.project, c.Data, r.files.data), checkTranslations(r.project, r.schemas, texts, files)...)
 	}
 	list = append(append(list, r.between...), r.schemas.Errors()...)
-	r.remember(data, entries)
-	r.loaded = true
+	r.data, r.entries, r.loaded = nextData, nextEntries, true
 	return c, list, same
 }
 
-// siblings returns all texts of the articles with a changed text.
-func (r *Reader) siblings(entries []remembered[Entry], changed []bool) []*Entry {
-	var all []*Entry
-	end := 0
-	for texts := range groups(r.files.entries, entryFile.isSibling) {
-		begin := end
-		if end += len(texts); !slices.Contains(changed[begin:end], true) {
-			continue
-		}
-		for _, e := range entries[begin:end] {
-			if e.value != nil {
-				all = append(all, e.value)
-			}
-		}
-	}
-	return all
-}
+type article struct{ collection, slug string }
 
 // refresh reads a file again unless it is fresh. It returns the old value if only the body of a text changed.
 func refresh[T any, P interface {
@@ -149,15 +139,4 @@ func refresh[T any, P interface {
 		value = old.value
 	}
 	return remembered[T]{value, list, true}
-}
-
-func (r *Reader) remember(data []remembered[Data], entries []remembered[Entry]) {
-	clear(r.data)
-	for i, file := range r.files.data {
-		r.data[file] = data[i]
-	}
-	clear(r.entries)
-	for i, f := range r.files.entries {
-		r.entries[f.file] = entries[i]
-	}
 }

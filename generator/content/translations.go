@@ -17,7 +17,7 @@ import (
 // their source. files includes the texts with errors, so that they do not count as missing.
 func checkTranslations(p project.Project, schemas *Schemas, entries []*Entry, files []entryFile) diag.List {
 	var list diag.List
-	for texts := range groups(files, entryFile.isSibling) {
+	for texts := range groups(files, func(f entryFile) article { return article{f.collection, f.slug} }) {
 		if texts[0].collection != PagesFolder && len(texts) < len(p.Languages) { // routes define the languages of a page
 			list = append(list, missingTexts(p, texts)...)
 		}
@@ -25,17 +25,12 @@ func checkTranslations(p project.Project, schemas *Schemas, entries []*Entry, fi
 	return append(list, checkContradictions(p, schemas, entries)...)
 }
 
-// isSibling reports whether two texts belong to one article.
-func (f entryFile) isSibling(other entryFile) bool {
-	return f.slug == other.slug && f.collection == other.collection
-}
-
-// groups returns the runs of items that belong together.
-func groups[T any](list []T, together func(a, b T) bool) iter.Seq[[]T] {
+// groups returns the runs of texts of the same article.
+func groups[T any](list []T, articleOf func(T) article) iter.Seq[[]T] {
 	return func(yield func([]T) bool) {
 		for begin := 0; begin < len(list); {
 			end := begin + 1
-			for end < len(list) && together(list[begin], list[end]) {
+			for end < len(list) && articleOf(list[begin]) == articleOf(list[end]) {
 				end++
 			}
 			if !yield(list[begin:end]) {
@@ -73,23 +68,10 @@ func translationHelp(p project.Project, f entryFile, lang string) string {
 	return "Run: gaceta new " + f.collection + " " + f.slug
 }
 
-// missingKeys reports the texts of the source's front matter that a translation lacks. The schema reports required keys.
-func missingKeys(p project.Project, schema *Schema, source, e *Entry) diag.List {
-	var list diag.List
-	l, _ := p.Languages.Get(e.Lang)
-	for f := range source.Front.Fields() {
-		if key := f.Key(); schema.IsLocalized(key) && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil {
-			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”. "+source.File+" has one.",
-				"The %s translation of “%s” is missing.", cmp.Or(l.Name, e.Lang), key)
-		}
-	}
-	return list
-}
-
 func checkContradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.List {
 	var list diag.List
 	source := p.Languages.Default().Code
-	for texts := range groups(entries, func(a, b *Entry) bool { return a.Slug == b.Slug && a.Collection == b.Collection }) {
+	for texts := range groups(entries, func(e *Entry) article { return article{e.Collection, e.Slug} }) {
 		i := slices.IndexFunc(texts, func(e *Entry) bool { return e.Lang == source })
 		schema := schemas.Get(texts[0].Collection)
 		if i < 0 || schema == nil || texts[0].Collection == PagesFolder {
@@ -104,9 +86,18 @@ func checkContradictions(p project.Project, schemas *Schemas, entries []*Entry) 
 	return list
 }
 
-// contradictions reports the keys of a translation that differ from its source.
+// contradictions reports the texts of the source's front matter that a translation lacks, and the keys of a translation
+// that differ from its source. The schema reports required keys.
 func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.List {
-	list := missingKeys(p, schema, source, e)
+	var list diag.List
+	for f := range source.Front.Fields() {
+		key := f.Key()
+		if schema.IsLocalized(key) && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil {
+			l, _ := p.Languages.Get(e.Lang)
+			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”. "+source.File+" has one.",
+				"The %s translation of “%s” is missing.", cmp.Or(l.Name, e.Lang), key)
+		}
+	}
 	for f := range e.Front.Fields() {
 		key := f.Key()
 		if schema.IsLocalized(key) || !schema.HasKey(key) {

@@ -15,8 +15,10 @@ import (
 // Archetypes holds the front matter of a site's archetypes.
 type Archetypes struct {
 	fsys  fs.FS
-	texts map[string]map[string]string // collection/lang: key of front matter → text
+	texts map[textKey]string
 }
+
+type textKey struct{ collection, lang, key string }
 
 // filled replaces the parts of an archetype that New fills in.
 const filled = "filled-in"
@@ -26,7 +28,7 @@ const minLength = 12
 
 // ReadArchetypes reads the archetypes of a site. It ignores unreadable ones.
 func ReadArchetypes(p project.Project) *Archetypes {
-	a := &Archetypes{p.FS, map[string]map[string]string{}}
+	a := &Archetypes{p.FS, map[textKey]string{}}
 	fill := strings.NewReplacer("{{slug}}", filled, "{{title}}", filled, "{{date}}", filled)
 	for _, collection := range p.Collections {
 		for _, lang := range p.Languages.Codes() {
@@ -37,17 +39,12 @@ func ReadArchetypes(p project.Project) *Archetypes {
 			}
 			_, rest, _ := bytes.Cut(data, []byte("---\n"))
 			front, _, _ := bytes.Cut(rest, []byte("\n---\n"))
-			root, list := yamlnode.Parse(file, 2, []byte(fill.Replace(string(front))))
-			if list.HasErrors() {
-				continue
-			}
-			texts := map[string]string{}
+			root, _ := yamlnode.Parse(file, 2, []byte(fill.Replace(string(front))))
 			for f := range root.Fields() {
 				if text := f.Text(); len(text) >= minLength && !strings.Contains(text, filled) {
-					texts[f.Key()] = text
+					a.texts[textKey{collection, lang, f.Key()}] = text
 				}
 			}
-			a.texts[collection+"/"+lang] = texts
 		}
 	}
 	return a
@@ -57,12 +54,11 @@ func ReadArchetypes(p project.Project) *Archetypes {
 // report whether a key holds a text in each language, or a picture.
 func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key string) bool) diag.List {
 	var list diag.List
-	texts := a.texts[e.Collection+"/"+e.Lang]
 	for f := range e.Front.Fields() {
 		text := f.Text()
 		switch {
 		case text == "":
-		case localised(f.Key()) && text == texts[f.Key()]:
+		case localised(f.Key()) && text == a.texts[textKey{e.Collection, e.Lang, f.Key()}]:
 			list.Warnf("content-archetype", f.Pos(), "Write this article's own, or let it be a draft until you have it.",
 				"“%s” is still what every new article begins with.", f.Key())
 		case image(f.Key()) && a.samePicture(e, text):

@@ -18,33 +18,25 @@ import (
 // result is the reason.
 func (l *Table) Find(name string) (*Row, string) {
 	name = strings.TrimSuffix(strings.TrimPrefix(path.Clean(name), "content/"), "/")
-	var found []*Row
-	var known []string
+	nameOf := (*Row).Name
+	if !strings.Contains(name, "/") {
+		nameOf = func(r *Row) string { return r.Slug }
+	}
+	var row *Row
+	var found, known []string
 	for _, r := range l.Rows {
-		if r.Name() == name || r.Slug == name {
-			found = append(found, r)
-		}
-		if strings.Contains(name, "/") {
-			known = append(known, r.Name())
-		} else {
-			known = append(known, r.Slug)
+		known = append(known, nameOf(r))
+		if nameOf(r) == name {
+			row, found = r, append(found, r.Name())
 		}
 	}
 	switch len(found) {
 	case 1:
-		return found[0], ""
+		return row, ""
 	case 0:
 		return nil, strings.TrimSpace(fmt.Sprintf("unknown text “%s”. %s", name, diag.DidYouMean(name, "texts", known)))
 	}
-	return nil, fmt.Sprintf("“%s” is in several collections. Write %s", name, joinNames(found))
-}
-
-func joinNames(rows []*Row) string {
-	var names []string
-	for _, r := range rows {
-		names = append(names, r.Name())
-	}
-	return strings.Join(names, " or ")
+	return nil, fmt.Sprintf("“%s” is in several collections. Write %s", name, strings.Join(found, " or "))
 }
 
 // Accept records in every translation of a row that it is up to date. It returns the changed files.
@@ -53,9 +45,8 @@ func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
 	if r.entries[source] == nil {
 		return nil, fmt.Errorf("the source %s.md of %s is missing", source, r.Name())
 	}
-	var list diag.List
-	if r.source == nil && !l.fingerprint(r, c, &list) {
-		return nil, fmt.Errorf("%s: %s", list[0].Pos.File, list[0].Message)
+	if err := l.fingerprint(r, c); err != nil {
+		return nil, err
 	}
 	var changed []string
 	for _, lang := range l.Languages {
@@ -85,11 +76,11 @@ func (l *Table) record(e *content.Entry, fingerprint string) (bool, error) {
 	line := content.TranslationOfKey + ": " + fingerprint
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	end := "\n"
-	if len(lines) > 0 && bytes.HasSuffix(lines[0], []byte("\r\n")) {
+	if bytes.HasSuffix(lines[0], []byte("\r\n")) {
 		end = "\r\n"
 	}
 	switch {
-	case e.TranslationOf != nil && e.TranslationOf.KeyPos().Line > 0 && e.TranslationOf.KeyPos().Line <= len(lines):
+	case e.TranslationOf != nil && e.TranslationOf.KeyPos().Line <= len(lines):
 		lines[e.TranslationOf.KeyPos().Line-1] = []byte(line + end)
 	case e.BodyLine <= 1: // a longer text without front matter
 		lines = slices.Insert(lines, 0, []byte("---"+end+line+end+"---"+end))

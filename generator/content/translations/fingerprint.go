@@ -34,28 +34,21 @@ type Fingerprint []Part
 // NewFingerprint returns the fingerprint of an entry with the given body and headings. isLocalized reports whether each
 // language has its own value of a key.
 func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, isLocalized func(key string) bool) Fingerprint {
-	var lines []string
+	var texts []string
 	for f := range e.Front.Fields() {
 		if isLocalized(f.Key()) {
-			lines = append(lines, fmt.Sprintf("%s %v", f.Key(), f.Plain()))
+			texts = append(texts, fmt.Sprintf("%s %v", f.Key(), f.Plain()))
 		}
 	}
-	slices.Sort(lines)
-	parts := Fingerprint{{"the front matter", hash([]byte(strings.Join(lines, "\n")))}}
-	name, line, rest := "the beginning", e.BodyLine, body
+	slices.Sort(texts)
+	parts := Fingerprint{{"the front matter", hash([]byte(strings.Join(texts, "\n")))}}
+	lines, name, begin := bytes.SplitAfter(body, []byte("\n")), "the beginning", 0
 	for _, h := range headings {
-		size := 0
-		for ; line < h.Pos.Line && size < len(rest); line++ {
-			if n := bytes.IndexByte(rest[size:], '\n'); n >= 0 {
-				size += n + 1
-			} else {
-				size = len(rest)
-			}
-		}
-		parts = append(parts, Part{name, hash(rest[:size])})
-		name, rest = "“"+h.Text+"”", rest[size:]
+		end := min(max(begin, h.Pos.Line-e.BodyLine), len(lines))
+		parts = append(parts, Part{name, hash(bytes.Join(lines[begin:end], nil))})
+		name, begin = "“"+h.Text+"”", end
 	}
-	return append(parts, Part{name, hash(rest)})
+	return append(parts, Part{name, hash(bytes.Join(lines[begin:], nil))})
 }
 
 // hash returns a short hash. It only has to distinguish versions of one section.

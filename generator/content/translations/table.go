@@ -94,14 +94,15 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 			r.States[lang.Code] = Unrecorded
 		default:
 			r.States[lang.Code] = Present
-			if r.source == nil && !l.fingerprint(r, c, &list) {
+			if err := l.fingerprint(r, c); err != nil {
+				list.Errorf("content-read", original.Start(), "Check that it is a file and that you may read it.",
+					"This file cannot be read: %v.", err)
 				continue
 			}
-			pos := e.TranslationOf.Pos()
 			recorded, ok := parse(e.TranslationOf.Text())
 			if !ok {
 				r.States[lang.Code] = Unrecorded
-				list.Errorf("translation-record", pos, "Remove the line, or run: gaceta translations --accept "+r.Name(),
+				list.Errorf("translation-record", e.TranslationOf.Pos(), "Remove the line, or run: gaceta translations --accept "+r.Name(),
 					"“%s” is not a fingerprint.", content.TranslationOfKey)
 				continue
 			}
@@ -129,19 +130,20 @@ func summary(changes []string) string {
 	return strings.Join(changes[:len(changes)-1], ", ") + " and " + changes[len(changes)-1]
 }
 
-// fingerprint computes the fingerprint of a row's source.
-func (l *Table) fingerprint(r *Row, c content.Content, list *diag.List) bool {
+// fingerprint computes the fingerprint of a row's source once.
+func (l *Table) fingerprint(r *Row, c content.Content) error {
+	if r.source != nil {
+		return nil
+	}
 	e := r.entries[l.project.Languages.Default().Code]
 	body, err := content.Body(l.project.FS, e)
 	if err != nil {
-		list.Errorf("content-read", e.Start(), "Check that it is a file and that you may read it.",
-			"This file cannot be read: %v.", err)
-		return false
+		return err
 	}
 	localised := func(string) bool { return true }
 	if schema := c.Schemas.Get(e.Collection); schema != nil {
 		localised = schema.IsLocalized
 	}
 	r.source = NewFingerprint(e, body, l.headings(e, body), localised)
-	return true
+	return nil
 }

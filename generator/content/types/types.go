@@ -18,7 +18,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/project"
@@ -109,7 +108,7 @@ func readSchemas(p project.Project) (map[string][]byte, error) {
 
 // tsconfig returns the text of tsconfig.json. Its paths are relative to Folder.
 func tsconfig(p project.Project) ([]byte, error) {
-	paths := runtime.Paths("./gaceta", hasTranslations(p.Root))
+	paths := runtime.Paths("./gaceta", hasTranslations(p.FS))
 	paths["gaceta/content"] = []string{"./content.d.ts"}
 	text, err := json.MarshalIndent(map[string]any{
 		"compilerOptions": map[string]any{
@@ -123,11 +122,8 @@ func tsconfig(p project.Project) ([]byte, error) {
 }
 
 // hasTranslations reports whether the site has files for i18next.
-func hasTranslations(root string) bool {
-	for _, ending := range []string{"json", "ts"} {
-		if found, _ := filepath.Glob(filepath.Join(root, "site/i18n/*/*."+ending)); len(found) > 0 {
-			return true
-		}
-	}
-	return false
+func hasTranslations(site fs.FS) bool {
+	json, _ := fs.Glob(site, "site/i18n/*/*.json")
+	ts, _ := fs.Glob(site, "site/i18n/*/*.ts")
+	return len(json)+len(ts) > 0
 }
