@@ -7,14 +7,6 @@ import (
 
 var dateForm = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
 
-// dateProblem says what is wrong with a date.
-func dateProblem(text string) string {
-	if dateForm.MatchString(text) {
-		return "is not in the calendar"
-	}
-	return "is not a date in the form YYYY-MM-DD"
-}
-
 // dateHelp returns how to fix a date. It writes out the date only if the order of day and month is certain: 01/06/2025
 // is one day in Madrid and another in Boston.
 func dateHelp(text string) string {

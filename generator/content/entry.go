@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -68,9 +69,8 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if !ok {
 		return nil, list
 	}
-	list = append(list, checkMergeMarkers(e, text[e.BodyOffset:])...)
 	root, parsed := yamlnode.Parse(f.file, 2, front)
-	list = append(list, parsed...)
+	list = slices.Concat(list, checkMergeMarkers(e, text[e.BodyOffset:]), parsed)
 	if root == nil {
 		return nil, list
 	}
@@ -187,13 +187,11 @@ func checkImages(p project.Project, schema *Schema, e *Entry) diag.List {
 		if name == "" || !schema.IsImage(f.Key()) {
 			continue
 		}
-		file, ok := LocalPath(e, name)
-		if !ok {
+		switch file, ok := LocalPath(e, name); {
+		case !ok:
 			list.Errorf("content-image", f.Pos(), "Put the picture into the article's folder and write only its name.",
 				"The picture “%s” is not in the article's folder.", name)
-			continue
-		}
-		if !IsFile(p.FS, e.Dir(), file) {
+		case !IsFile(p.FS, e.Dir(), file):
 			list.Errorf("content-image", f.Pos(), diag.DidYouMean(name, "files", LocalFiles(p.FS, e)),
 				"The picture “%s” does not exist.", name)
 		}

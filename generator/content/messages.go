@@ -37,12 +37,14 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 	case *kind.Type:
 		v.wrongType(e, node, name, pos, k)
 	case *kind.Format:
-		if k.Want == "date" {
-			text := fmt.Sprint(k.Got)
-			add("content-date", dateHelp(text), "“%s” %s.", text, dateProblem(text))
-			return
+		switch text := fmt.Sprint(k.Got); {
+		case k.Want != "date":
+			add("content-format", "Write it in this format.", "“%s” does not have the format “%s”.", text, k.Want)
+		case dateForm.MatchString(text):
+			add("content-date", dateHelp(text), "“%s” is not in the calendar.", text)
+		default:
+			add("content-date", dateHelp(text), "“%s” is not a date in the form YYYY-MM-DD.", text)
 		}
-		add("content-format", "Write it in this format.", "“%v” does not have the format “%s”.", k.Got, k.Want)
 	case *kind.Enum:
 		add("content-value", diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want)), "“%v” is not a valid value of %s.", k.Got, name)
 	case *kind.Const:

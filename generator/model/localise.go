@@ -15,11 +15,10 @@ func IsReference(text string) bool {
 // Localise returns a data file for the pages in a language, ready for encoding/json. It returns nil if the file does not
 // exist. Texts are those of the language, and references become addresses.
 func (s *Site) Localise(name, lang string) any {
-	d := s.Data[name]
-	if d == nil {
-		return nil
+	if d := s.Data[name]; d != nil {
+		return s.localise(d.Root, lang)
 	}
-	return s.localise(d.Root, lang)
+	return nil
 }
 
 func (s *Site) localise(n *yamlnode.Node, lang string) any {

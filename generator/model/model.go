@@ -82,9 +82,8 @@ func (a *Article) Modified() string { return max(a.Date, a.Updated) }
 // New joins the content to a site. The list holds errors of routes and references.
 func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	s, list := join(p, c, o)
-	var found diag.List
-	s.Routes, found = plan(s)
-	s.resolve = s.Routes.Resolve
+	routes, found := plan(s)
+	s.Routes, s.resolve = routes, routes.Resolve
 	return s, append(list, found...)
 }
 

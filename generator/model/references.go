@@ -103,14 +103,11 @@ func (m *Routes) OfText(collection, slug, lang string) string {
 	if !m.site.Project.Languages.Has(lang) {
 		return ""
 	}
-	if collection != content.PagesFolder {
-		if a := m.bySlug[collection+"/"+slug]; a != nil {
-			return m.Article(a, lang)
-		}
-		return ""
+	if a := m.bySlug[collection+"/"+slug]; a != nil {
+		return m.Article(a, lang)
 	}
 	for _, r := range m.rows {
-		if r.prose.Text() == slug && slices.Contains(r.languages, lang) {
+		if collection == content.PagesFolder && r.prose.Text() == slug && slices.Contains(r.languages, lang) {
 			return m.site.Project.Languages.Address(lang, r.path)
 		}
 	}

@@ -48,7 +48,7 @@ func (a *Article) Related() []*Article {
 			}
 		}
 		slices.SortFunc(near, func(x, y *Article) int {
-			return cmp.Or(cmp.Compare(a.sharedTags(y), a.sharedTags(x)), cmp.Compare(a.alike(y), a.alike(x)),
+			return cmp.Or(cmp.Compare(a.likeness(y), a.likeness(x)),
 				cmp.Compare(a.days(x), a.days(y)), cmp.Compare(x.day, y.day), cmp.Compare(x.Slug, y.Slug))
 		})
 		a.related = slices.Clone(near[:min(maxRelated, len(near))])
@@ -56,23 +56,18 @@ func (a *Article) Related() []*Article {
 	return a.related
 }
 
-// sharedTags returns how many tags two articles share.
-func (a *Article) sharedTags(b *Article) int {
+// likeness ranks articles by the number of shared tags, and then by the same category.
+func (a *Article) likeness(b *Article) int {
 	n := 0
 	for _, tag := range b.tags {
 		if slices.Contains(a.tags, tag) {
-			n++
+			n += 2
 		}
 	}
-	return n
-}
-
-// alike returns 1 for an article of the same category.
-func (a *Article) alike(b *Article) int {
 	if a.category == b.category {
-		return 1
+		n++
 	}
-	return 0
+	return n
 }
 
 // days returns the distance between two dates.

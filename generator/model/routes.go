@@ -19,6 +19,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
@@ -81,17 +82,26 @@ func plan(site *Site) (*Routes, diag.List) {
 			m.bySlug[name+"/"+a.Slug] = a
 		}
 	}
-	data := site.Data["routes"]
-	if data == nil {
-		m.isUnread = true
-		if site.isBroken("routes") {
-			return m, nil
+	pos := diag.Pos{File: RoutesFile, Line: 1, Column: 1}
+	var routes *yamlnode.Node
+	if data := site.Data["routes"]; data != nil {
+		routes, pos = data.Root.Get("routes"), data.Root.Pos()
+	}
+	m.isUnread = routes == nil
+	if m.isUnread {
+		if !site.isBroken("routes") {
+			list.Errorf("routes-missing", pos, "Add “routes:” and one row a page: id, path, title, description.",
+				"The site has no routes.")
 		}
-		list.Errorf("routes-missing", diag.Pos{File: RoutesFile, Line: 1, Column: 1},
-			"Add one row a page: id, path, title, description.", "The site has no routes.")
 		return m, list
 	}
-	m.rows, m.broken = readRows(site, data.Root, &list)
+	for n := range routes.Items() {
+		if r, ok := readRow(site, n, &list); ok {
+			m.rows = append(m.rows, r)
+		} else {
+			m.broken = append(m.broken, r)
+		}
+	}
 	for i := range m.rows {
 		r := &m.rows[i]
 		if first, taken := m.byID[r.ID]; taken {
@@ -124,9 +134,7 @@ func (m *Routes) expand(r *row, list *diag.List) {
 		m.listing(r)
 	default:
 		m.add(r, r.path, r.aliases, func(rt *Route) {
-			if r.prose.Text() != "" {
-				rt.Text = m.site.Pages[r.prose.Text()][rt.Lang]
-			}
+			rt.Text = m.site.Pages[r.prose.Text()][rt.Lang]
 		})
 		if r.prose.Text() != "" {
 			m.missingText(r, list)

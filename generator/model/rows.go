@@ -33,23 +33,7 @@ func isPath(path string) bool {
 	return pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.IsReservedName)
 }
 
-// readRows returns the valid rows, and those with errors.
-func readRows(site *Site, root *yamlnode.Node, list *diag.List) (rows, broken []row) {
-	routes := root.Get("routes")
-	if routes == nil {
-		list.Errorf("routes-missing", root.Pos(), "Add “routes:” and one row a page.", "The site has no routes.")
-		return nil, nil
-	}
-	for n := range routes.Items() {
-		if r, ok := readRow(site, n, list); ok {
-			rows = append(rows, r)
-		} else {
-			broken = append(broken, r)
-		}
-	}
-	return rows, broken
-}
-
+// readRow returns a row and reports whether it can have routes.
 func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	id, path, isError := n.Get("id"), n.Get("path"), n.Get("error").Bool()
 	r := row{

@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -42,7 +43,7 @@ func refuse(format string, args ...any) error {
 // machine's.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
-		return nil, refuse("there is no collection “%s”. %s", collection, diag.DidYouMean(collection, "collections", p.Collections))
+		return nil, refuse("unknown collection “%s”. %s", collection, diag.DidYouMean(collection, "collections", p.Collections))
 	}
 	if !content.IsSlug(slug) {
 		return nil, refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",
@@ -98,9 +99,6 @@ func archetypeFiles(p project.Project, collection string) ([]file, error) {
 	}
 	var names []string
 	for _, lang := range p.Languages.Codes() {
-		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == lang+".md" }) {
-			return nil, refuse("the archetype %s/%s.md is missing. Write one: new articles begin with it.", dir, lang)
-		}
 		names = append(names, lang+".md")
 	}
 	for _, e := range entries {
@@ -111,7 +109,10 @@ func archetypeFiles(p project.Project, collection string) ([]file, error) {
 	var files []file
 	for _, name := range names {
 		data, err := fs.ReadFile(p.FS, path.Join(dir, name))
-		if err != nil {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, refuse("the archetype %s/%s is missing. Write one: new articles begin with it.", dir, name)
+		case err != nil:
 			return nil, err
 		}
 		files = append(files, file{name, data})
@@ -142,19 +143,15 @@ func builtIn(p project.Project, collection string) []file {
 	return files
 }
 
+var notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
+
 // suggestion offers the slug that the words given were probably meant to be.
 func suggestion(words string) string {
-	ascii := strings.Map(func(r rune) rune {
-		if r > unicode.MaxASCII {
-			return '-'
-		}
-		return r
-	}, markdown.Slug(words))
-	parts := slices.DeleteFunc(strings.Split(ascii, "-"), func(s string) bool { return s == "" })
-	if slug := strings.Join(parts, "-"); content.IsSlug(slug) {
-		return " Did you mean “" + slug + "”?"
+	slug := strings.Trim(notInSlug.ReplaceAllString(markdown.Slug(words), "-"), "-")
+	if !content.IsSlug(slug) {
+		return ""
 	}
-	return ""
+	return " Did you mean “" + slug + "”?"
 }
 
 // title returns a first title for a slug: “Risk matrix” for “risk-matrix”.

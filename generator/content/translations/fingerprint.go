@@ -107,11 +107,9 @@ func (f Fingerprint) Changes(current Fingerprint) []string {
 		}
 		removed += max(0, (d.End-d.Start)-(d.ReplEnd-d.ReplStart))
 	}
-	switch removed {
-	case 0:
-	case 1:
+	if removed == 1 {
 		out = append(out, "one section was removed")
-	default:
+	} else if removed > 1 {
 		out = append(out, fmt.Sprintf("%d sections were removed", removed))
 	}
 	return out

@@ -2,13 +2,16 @@ package limits
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
 var schemeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
+var safeSchemes = []string{"https", "http", "mailto", "tel"}
+
 // IsScriptURL reports whether an address could run code or open another program.
-// Only http, https, mailto and tel are safe. Browsers ignore control characters
+// Browsers ignore control characters
 // before a scheme, and tabs and line ends everywhere.
 func IsScriptURL(address string) bool {
 	if address == "" || address[0] == '/' || address[0] == '#' || strings.HasPrefix(address, "https://") {
@@ -21,12 +24,5 @@ func IsScriptURL(address string) bool {
 		return c
 	}, address)
 	scheme, _, ok := strings.Cut(plain, ":")
-	if !ok || !schemeForm.MatchString(scheme) {
-		return false
-	}
-	switch strings.ToLower(scheme) {
-	case "https", "http", "mailto", "tel":
-		return false
-	}
-	return true
+	return ok && schemeForm.MatchString(scheme) && !slices.Contains(safeSchemes, strings.ToLower(scheme))
 }

@@ -1,19 +1,9 @@
 package limits
 
-import (
-	"slices"
-	"strings"
-)
+import "regexp"
 
-var devices = []string{"con", "prn", "aux", "nul", "conin$", "conout$"}
+var reservedName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9]|conin\$|conout\$) *(\.|$)|[. ]$`)
 
 // IsReservedName reports whether Windows does not allow a file of that name.
 // The site could not be checked out there.
-func IsReservedName(name string) bool {
-	base, _, _ := strings.Cut(strings.ToLower(name), ".")
-	base = strings.TrimRight(base, " ")
-	if len(base) == 4 && (strings.HasPrefix(base, "com") || strings.HasPrefix(base, "lpt")) && base[3] >= '0' && base[3] <= '9' {
-		return true
-	}
-	return slices.Contains(devices, base) || strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ")
-}
+func IsReservedName(name string) bool { return reservedName.MatchString(name) }

@@ -11,6 +11,8 @@
 package datarefs
 
 import (
+	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -107,13 +109,10 @@ func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, r
 
 // cut splits a path after its first step. Keys may contain dots.
 func cut(n *yamlnode.Node, path string) (step, rest string) {
-	for i := range path {
-		if path[i] == '.' && n.Get(path[:i]) != nil {
-			return path[:i], path[i+1:]
+	for i, c := range path + "." {
+		if c == '.' && n.Get(path[:i]) != nil {
+			return path[:i], strings.TrimPrefix(path[i:], ".")
 		}
-	}
-	if n.Get(path) != nil {
-		return path, ""
 	}
 	step, rest, _ = strings.Cut(path, ".")
 	return step, rest
@@ -139,20 +138,8 @@ func unknownHelp(n *yamlnode.Node, step string) string {
 // Number formats a number for a language.
 func Number(value any, lang string) string {
 	options := []number.Option{number.MaxFractionDigits(12)}
-	if magnitude(value) < 10000 {
+	if size, _ := strconv.ParseFloat(fmt.Sprint(value), 64); math.Abs(size) < 10000 {
 		options = append(options, number.NoSeparator())
 	}
 	return message.NewPrinter(language.Make(lang)).Sprint(number.Decimal(value, options...))
-}
-
-func magnitude(value any) float64 {
-	switch v := value.(type) {
-	case int64:
-		return max(float64(v), -float64(v))
-	case uint64:
-		return float64(v)
-	case float64:
-		return max(v, -v)
-	}
-	return 0
 }

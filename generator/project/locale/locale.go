@@ -6,6 +6,7 @@
 package locale
 
 import (
+	"path"
 	"slices"
 	"strings"
 )
@@ -73,11 +74,10 @@ func FileAt(address string) string {
 
 // AddressOf returns the address of an output file: "/a/" for "a/index.html".
 func AddressOf(file string) string {
-	file = "/" + file
-	if folder, ok := strings.CutSuffix(file, "/"+index); ok {
-		return folder + "/"
+	if path.Base(file) == index {
+		file = strings.TrimSuffix(file, index)
 	}
-	return file
+	return "/" + file
 }
 
 const index = "index.html"

@@ -1,0 +1,145 @@
+package project
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project/locale"
+)
+
+// settings reads site.yaml and reports its errors.
+type settings struct{ *diag.List }
+
+// originForm is the form of an origin that may be copied into a header.
+var originForm = regexp.MustCompile(`^(https?|wss)://((\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9a-f:]+\])(:[0-9]+)?$`)
+
+// isOrigin reports whether a site may be published at an origin.
+func isOrigin(text string) bool {
+	return originForm.MatchString(text) && strings.HasPrefix(text, "http") && !strings.Contains(text, "*")
+}
+
+func (r settings) origin(node *yamlnode.Node, start diag.Pos) string {
+	if node == nil {
+		r.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
+			"The key “baseUrl” is missing.")
+		return ""
+	}
+	origin := strings.TrimRight(node.Text(), "/")
+	if !isOrigin(origin) {
+		r.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.",
+			"“%s” is not an origin.", node.Text())
+	}
+	return origin
+}
+
+// checkAllow checks the origins under “allow”.
+func (r settings) checkAllow(node *yamlnode.Node) {
+	for f := range node.Fields() {
+		for item := range f.Items() {
+			if !originForm.MatchString(item.Text()) {
+				r.Errorf("site-settings", item.Pos(), "Write only an origin, such as https://stats.site.example.",
+					"“%s” is not an origin.", item.Text())
+			}
+		}
+	}
+}
+
+func (r settings) links(node *yamlnode.Node) map[string]string {
+	if node != nil && node.Kind != yamlnode.Map {
+		r.Errorf("site-settings", node.KeyPos(), "Write “name: address” for each link.",
+			"“links” must be a map, not %s.", node.Kind)
+	}
+	links := map[string]string{}
+	for f := range node.Fields() {
+		if links[f.Key()] = f.Text(); f.Text() == "" || limits.IsScriptURL(f.Text()) {
+			r.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:.",
+				"The link “%s” has no valid address.", f.Key())
+		}
+	}
+	return links
+}
+
+var (
+	codeForm   = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
+	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+)
+
+func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
+	if field.Item(0) == nil {
+		pos := start
+		if field != nil {
+			pos = field.KeyPos()
+		}
+		r.Errorf("site-settings", pos, "Add at least one: languages: [{ code: en, name: English, locale: en_GB }].",
+			"The site has no languages.")
+		return locale.Set{{Code: "en"}}
+	}
+	var set locale.Set
+	for item := range field.Items() {
+		l := locale.Language{
+			Code: item.Get("code").Text(), Prefix: item.Get("prefix").Text(),
+			Name: item.Get("name").Text(), Locale: item.Get("locale").Text(),
+		}
+		switch {
+		case !codeForm.MatchString(l.Code):
+			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no valid code.")
+		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
+			r.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.",
+				"“%s” is not a valid prefix.", l.Prefix)
+		case set.Has(l.Code):
+			r.Errorf("site-settings", item.Get("code").Pos(), "Remove it, or change its code.",
+				"The language “%s” is listed twice.", l.Code)
+		case slices.ContainsFunc(set, func(o locale.Language) bool { return o.Prefix == l.Prefix }):
+			r.Errorf("site-settings", item.Pos(), "Change the prefix. Only one language may have none.",
+				"The language “%s” has the same prefix as another language.", l.Code)
+		}
+		set = append(set, l)
+	}
+	return set
+}
+
+// names reads a list of names.
+func (r settings) names(field *yamlnode.Node) []string {
+	if field == nil {
+		return nil
+	}
+	if field.Kind != yamlnode.List {
+		r.Errorf("site-settings", field.KeyPos(), "Write it as a list: "+field.Key()+": [one, two].",
+			"“%s” must be a list, not %s.", field.Key(), field.Kind)
+	}
+	var names []string
+	for item := range field.Items() {
+		if item.Text() == "" {
+			r.Errorf("site-settings", item.Pos(), "Write a name.",
+				"An entry of “%s” must be a string, not %s.", field.Key(), item.Kind)
+		}
+		names = append(names, item.Text())
+	}
+	return names
+}
+
+// checkLabels warns of each language that has no built-in labels unless the
+// settings have all of them under “markdown”.
+func (r settings) checkLabels(tree *yamlnode.Node, languages locale.Set) {
+	own := tree.Get("markdown")
+	for i, l := range languages {
+		if _, ok := locale.LabelsOf(l.Code); ok || l.Code == "" || hasLabels(own, l.Code) {
+			continue
+		}
+		r.Warnf("site-labels", tree.Get("languages").Item(i).Get("code").Pos(),
+			"Add newTab, table, footnote and callouts (note, tip, important, warning, caution) under “markdown”.",
+			"There are no built-in labels for “%s”: texts in it use the English ones.", l.Code)
+	}
+}
+
+func hasLabels(own *yamlnode.Node, code string) bool {
+	labels := []*yamlnode.Node{own.Get("newTab"), own.Get("table"), own.Get("footnote")}
+	for _, kind := range locale.CalloutKinds {
+		labels = append(labels, own.Get("callouts").Get(kind))
+	}
+	return !slices.ContainsFunc(labels, func(l *yamlnode.Node) bool { return l.Text() == "" && l.Get(code).Text() == "" })
+}
