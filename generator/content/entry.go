@@ -74,8 +74,14 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if root == nil {
 		return nil, list
 	}
+	isSource := f.lang == p.Languages.Default().Code
 	e.Front, e.FrontSum = root, digest.SumOf(front)
-	e.extractRecord(p, &list)
+	e.TranslationOf = root.Remove(TranslationOfKey) // schemas and pages do not know the key
+	if isSource && e.TranslationOf != nil {
+		list.Errorf("content-key", e.TranslationOf.KeyPos(), "Remove it: only translations have this key.",
+			"“%s” is in the source of the translations.", TranslationOfKey)
+		e.TranslationOf = nil
+	}
 	if root.Kind == yamlnode.Map {
 		root.SetPos(e.Start()) // a missing key is reported at the opening hyphens
 	}
@@ -86,22 +92,8 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 		}
 		return e, list
 	}
-	list = append(list, schema.validate(root, p.Languages, f.lang != p.Languages.Default().Code)...)
+	list = append(list, schema.validate(root, p.Languages, !isSource)...)
 	return e, append(list, checkImages(p, schema, e)...)
-}
-
-// extractRecord moves the record of a translation out of the front matter: schemas and pages do not know the key.
-func (e *Entry) extractRecord(p project.Project, list *diag.List) {
-	record := e.Front.Remove(TranslationOfKey)
-	if record == nil {
-		return
-	}
-	if e.Lang == p.Languages.Default().Code {
-		list.Errorf("content-key", record.KeyPos(), "Remove it: only translations have this key.",
-			"“%s” is in the source of the translations.", TranslationOfKey)
-		return
-	}
-	e.TranslationOf = record
 }
 
 var byteOrderMark = []byte("\xef\xbb\xbf")

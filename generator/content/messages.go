@@ -35,7 +35,7 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 	case *kind.DependentRequired:
 		v.missingKeys(e, node, field, pos, k.Missing)
 	case *kind.Type:
-		v.wrongType(e, node, name, pos, k)
+		v.wrongType(e, node, name, pos, k.Want)
 	case *kind.Format:
 		switch text := fmt.Sprint(k.Got); {
 		case k.Want != "date":
@@ -46,7 +46,8 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 			add("content-date", dateHelp(text), "“%s” is not a date in the form YYYY-MM-DD.", text)
 		}
 	case *kind.Enum:
-		add("content-value", diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want)), "“%v” is not a valid value of %s.", k.Got, name)
+		help := diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
+		add("content-value", help, "“%v” is not a valid value of %s.", k.Got, name)
 	case *kind.Const:
 		add("content-value", fmt.Sprintf("Write: %v", k.Want), "%s must be “%v”.", name, k.Want)
 	case *kind.Pattern:
@@ -89,10 +90,12 @@ func (v *validation) wrongLength(name string, pos diag.Pos, unit string, got, wa
 }
 
 // wrongType reports a value of the wrong type, and how to write the right one.
-func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamlnode.Node, name string, pos diag.Pos, k *kind.Type) {
-	expected := typeNames(k.Want)
+func (v *validation) wrongType(
+	e *jsonschema.ValidationError, node *yamlnode.Node, name string, pos diag.Pos, types []string,
+) {
+	expected := typeNames(types)
 	help := "Write " + expected + "."
-	switch wants := func(t string) bool { return slices.Contains(k.Want, t) }; {
+	switch wants := func(t string) bool { return slices.Contains(types, t) }; {
 	case v.languages.AreAll(v.properties(e)):
 		expected = "a text in each language"
 		help = "Write the text in each language: { " + strings.Join(v.languages.Codes(), ": …, ") + ": … }."
@@ -106,7 +109,7 @@ func (v *validation) wrongType(e *jsonschema.ValidationError, node *yamlnode.Nod
 		help = "Write only the digits, without quotes or a unit."
 	case wants("array") && node.Kind == yamlnode.String:
 		help = "Write each entry on a line of its own, after a hyphen and a space."
-	case wants("string") && node.Kind == yamlnode.List && len(k.Want) == 1:
+	case wants("string") && node.Kind == yamlnode.List && len(types) == 1:
 		help = "Write one value, without brackets or hyphens."
 	case wants("object") && len(e.InstanceLocation) == 0:
 		help = "Write “key: value” on each line."

@@ -45,7 +45,8 @@ func groups[T any](list []T, articleOf func(T) article) iter.Seq[[]T] {
 func missingTexts(p project.Project, texts []entryFile) diag.List {
 	var list diag.List
 	codes := p.Languages.Codes()
-	first := slices.MinFunc(texts, func(a, b entryFile) int { return slices.Index(codes, a.lang) - slices.Index(codes, b.lang) })
+	order := func(f entryFile) int { return slices.Index(codes, f.lang) }
+	first := slices.MinFunc(texts, func(a, b entryFile) int { return order(a) - order(b) })
 	for i, l := range p.Languages {
 		if slices.ContainsFunc(texts, func(f entryFile) bool { return f.lang == l.Code }) {
 			continue

@@ -87,7 +87,8 @@ func discriminate(union *jsonschema.ValidationError) []*jsonschema.ValidationErr
 		}
 		constant := other.ErrorKind.(*kind.Const)
 		values.Got, values.Want = constant.Got, append(values.Want, constant.Want)
-		wrong = jsonschema.ValidationError{SchemaURL: other.SchemaURL, InstanceLocation: other.InstanceLocation, ErrorKind: values}
+		wrong = *other
+		wrong.ErrorKind = values
 	}
 	if len(chosen) == 0 && len(values.Want) > 0 {
 		return []*jsonschema.ValidationError{&wrong}

@@ -45,7 +45,7 @@ func (s *Site) isBroken(name string) bool {
 	return s.Data[name] == nil && !errors.Is(err, fs.ErrNotExist)
 }
 
-// checkReference reports each value of a front-matter key that is not a key of target, which is nil if the data is missing.
+// checkReference reports each value of a front-matter key that is not a key of target. Missing data is nil.
 func checkReference(f, target *yamlnode.Node, file string, list *diag.List) {
 	if f == nil || target == nil {
 		return

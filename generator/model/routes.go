@@ -123,10 +123,8 @@ func plan(site *Site) (*Routes, diag.List) {
 // expand adds the routes of one row.
 func (m *Routes) expand(r *row, list *diag.List) {
 	switch {
+	case r.articles() && r.collection == nil: // reported by readCollection
 	case r.articles():
-		if r.collection == nil {
-			return // reported by readCollection
-		}
 		for _, a := range r.collection.Articles {
 			m.add(r, strings.ReplaceAll(r.path, ":slug", a.Slug), nil, func(rt *Route) { rt.Article = a })
 		}
@@ -187,7 +185,7 @@ func (m *Routes) listing(r *row) {
 	aliases := r.aliases
 	for i, part := range parts {
 		m.add(r, pagePath(r.path, i+1), aliases, func(rt *Route) {
-			rt.Listing = &Listing{Collection: r.collection, Page: i + 1, Pages: addresses[rt.Lang], Articles: part, First: i == 0}
+			rt.Listing = &Listing{r.collection, i + 1, addresses[rt.Lang], part, i == 0}
 		})
 		aliases = nil // aliases show the first page
 	}

@@ -52,7 +52,8 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r.readCollection(site, n, list)
 	for _, p := range slices.AppendSeq([]*yamlnode.Node{path}, n.Get("aliases").Items()) {
 		if !isPath(p.Text()) || p != path && strings.Contains(p.Text(), ":slug") {
-			list.Errorf("routes-path", p.Pos(), "Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
+			list.Errorf("routes-path", p.Pos(),
+				"Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
 				"“%s” is not a valid path.", p.Text())
 			return r, false
 		}
@@ -136,7 +137,8 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List, set func(shared *Row, text string)) {
 	field := n.Get(key)
 	if field == nil {
-		list.Errorf("routes-text", r.Pos, "Add “"+key+":” with a text in each language.", "The route “%s” has no %s.", r.ID, key)
+		list.Errorf("routes-text", r.Pos, "Add “"+key+":” with a text in each language.",
+			"The route “%s” has no %s.", r.ID, key)
 		return
 	}
 	for _, shared := range r.shared {

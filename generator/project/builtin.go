@@ -39,7 +39,8 @@ func builtIn(p Project, security *yamlnode.Node) map[string]string {
 		Contact, Expires, Policy string
 	}{
 		Languages: p.Languages, HasAuthors: exists(p.FS, "content/authors.yaml"), HasTags: exists(p.FS, "content/tags.yaml"),
-		Contact: security.Get("contact").Text(), Expires: security.Get("expires").Text(), Policy: security.Get("policy").Text(),
+		Contact: security.Get("contact").Text(), Expires: security.Get("expires").Text(),
+		Policy: security.Get("policy").Text(),
 	}
 	files := map[string]string{}
 	err := fs.WalkDir(defaults, "defaults", func(name string, d fs.DirEntry, err error) error {

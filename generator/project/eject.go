@@ -79,9 +79,8 @@ func ReplaceFile(root *os.Root, file string, data []byte) error {
 
 // find returns the path of the built-in file that name means.
 func (o overlay) find(name string) (string, error) {
-	files := slices.Sorted(maps.Keys(o.builtIn))
 	var short []string
-	for _, file := range files {
+	for _, file := range slices.Sorted(maps.Keys(o.builtIn)) {
 		base := path.Base(file)
 		if name == file || name == base || name+".schema.json" == base {
 			return file, nil

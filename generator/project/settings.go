@@ -15,7 +15,7 @@ import (
 type settings struct{ *diag.List }
 
 // originForm is the form of an origin that may be copied into a header.
-var originForm = regexp.MustCompile(`^(https?|wss)://((\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9a-f:]+\])(:[0-9]+)?$`)
+var originForm = regexp.MustCompile(`^(https?|wss)://((\*\.)?[\w-]+(\.[\w-]+)*|\[[0-9a-f:]+\])(:\d+)?$`)
 
 // isOrigin reports whether a site may be published at an origin.
 func isOrigin(text string) bool {

@@ -43,7 +43,8 @@ func refuse(format string, args ...any) error {
 // machine's.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
-		return nil, refuse("unknown collection “%s”. %s", collection, diag.DidYouMean(collection, "collections", p.Collections))
+		help := diag.DidYouMean(collection, "collections", p.Collections)
+		return nil, refuse("unknown collection “%s”. %s", collection, help)
 	}
 	if !content.IsSlug(slug) {
 		return nil, refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",

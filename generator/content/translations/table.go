@@ -102,7 +102,8 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 			recorded, ok := parse(e.TranslationOf.Text())
 			if !ok {
 				r.States[lang.Code] = Unrecorded
-				list.Errorf("translation-record", e.TranslationOf.Pos(), "Remove the line, or run: gaceta translations --accept "+r.Name(),
+				list.Errorf("translation-record", e.TranslationOf.Pos(),
+					"Remove the line, or run: gaceta translations --accept "+r.Name(),
 					"“%s” is not a fingerprint.", content.TranslationOfKey)
 				continue
 			}

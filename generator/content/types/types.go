@@ -73,7 +73,8 @@ func filesOf(p project.Project) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"content.d.ts": []byte(contentTypes(p, texts)), "modules.d.ts": []byte(modules), "tsconfig.json": config}
+	content := []byte(contentTypes(p, texts))
+	files := map[string][]byte{"content.d.ts": content, "modules.d.ts": []byte(modules), "tsconfig.json": config}
 	for name, text := range texts {
 		files["schemas/"+name+schemaEnding] = text
 	}

@@ -35,7 +35,7 @@ declare module "gaceta" {
 func contentTypes(p project.Project, texts map[string][]byte) string {
 	w := writer{project: p, schemas: map[string]*yamlnode.Node{}}
 	for name, text := range texts {
-		// yamlnode reads JSON and, unlike encoding/json, keeps the order of keys. A broken schema, which check reports, is nil.
+		// yamlnode reads JSON and, unlike encoding/json, keeps the order of keys. A schema with an error is nil.
 		w.schemas[name], _ = yamlnode.Parse(name, 1, text)
 	}
 	var types, members, languages, shared strings.Builder
@@ -44,7 +44,8 @@ func contentTypes(p project.Project, texts map[string][]byte) string {
 			continue
 		}
 		w.name, w.article = name, slices.Contains(p.Collections, name)
-		fmt.Fprintf(&types, "%sexport type %s = %s;\n\n", comment(w.schemas[name], ""), typeName(name), w.typeOf(w.schemas[name], ""))
+		schema := w.schemas[name]
+		fmt.Fprintf(&types, "%sexport type %s = %s;\n\n", comment(schema, ""), typeName(name), w.typeOf(schema, ""))
 		fmt.Fprintf(&members, "  %s: %s;\n", property(name), typeName(name))
 	}
 	for _, code := range p.Languages.Codes() {
@@ -216,7 +217,8 @@ func property(key string) string {
 // typeName returns "LegalSources" for “legal-sources”.
 func typeName(schema string) string {
 	name := ""
-	for word := range strings.FieldsFuncSeq(schema, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for word := range strings.FieldsFuncSeq(schema, isBetween) {
 		first, size := utf8.DecodeRuneInString(word)
 		name += string(unicode.ToUpper(first)) + word[size:]
 	}
