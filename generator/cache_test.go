@@ -251,7 +251,7 @@ func (s *edited) edits() []siteEdit {
 			_ = os.RemoveAll(filepath.Join(s.root, filepath.Dir(s.pick(".gaceta/builds/*/state")), "output"))
 		}},
 		{"the bundle damaged", func() { s.spoil(".gaceta/bundle") }},
-		{"the server's code damaged", func() { s.spoil(".gaceta/server/*/*.mjs") }},
+		{"the server's code damaged", func() { s.spoil(".gaceta/server/*.mjs") }},
 		{"another origin", func() { s.options.BaseURL = map[string]string{"": "https://other.example"}[s.options.BaseURL] }},
 		{"compressed pages", func() { s.options.Precompress = !s.options.Precompress }},
 	}

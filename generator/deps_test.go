@@ -38,7 +38,7 @@ image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 runtime:
 content/types: internal/yamlnode project runtime
-bundle: diag project runtime
+bundle: diag internal/atomicfile project runtime
 page/render: diag internal/frame internal/limits internal/sandbox
 page/document: diag
 page: audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale

@@ -5,19 +5,20 @@ import (
 	"crypto/sha512"
 	"encoding/base64"
 	"encoding/hex"
+	"maps"
 	"path"
 	"slices"
 	"strings"
 )
 
 // assemble turns the outputs of both bundles into the assets of a site.
-func assemble(src sources, server, browser output) *Assets {
+func assemble(src sources, server, browser *output) *Assets {
 	a := &Assets{
 		Server: server.entry, Modules: server.files, Inputs: inputs(server, browser), Of: browser.heaviest(),
 		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
 	}
 	files := map[string]Asset{}
-	for _, o := range []output{server, browser} {
+	for _, o := range []*output{server, browser} {
 		for name, contents := range o.assets {
 			if path.Ext(name) != ".css" {
 				files[name] = newAsset(name, contents)
@@ -33,11 +34,17 @@ func assemble(src sources, server, browser output) *Assets {
 		files[f.Path] = f
 		return []Asset{f}
 	}
+	imported := func(kind, script string) (scripts []Asset) {
+		for _, name := range browser.closure(kind, script) {
+			if name != script {
+				scripts = append(scripts, files[name])
+			}
+		}
+		return scripts
+	}
 	loader := browser.outputOf(clientEntry)
 	a.Loader, a.Early = files[loader], files[browser.outputOf(earlyFile)]
-	for _, name := range browser.reach(loader) {
-		a.Later = append(a.Later, files[name])
-	}
+	a.Later = imported("", loader)
 	a.Base = sheet("base", server.cssOf(ServerEntry))
 	for page, file := range src.pages {
 		a.Pages = append(a.Pages, page)
@@ -46,22 +53,15 @@ func assemble(src sources, server, browser output) *Assets {
 	}
 	for name := range src.islands {
 		script := browser.outputOf(islandNamespace + ":" + name)
-		island := Island{Script: files[script]}
-		for _, dep := range browser.deps(script) {
-			island.Deps = append(island.Deps, files[dep])
-		}
-		a.Islands[name] = island
+		a.Islands[name] = Island{files[script], imported("import-statement", script)}
 	}
-	for _, f := range files {
-		a.Files = append(a.Files, f)
-		if strings.Contains(path.Base(f.Path), ".preload-") {
-			a.Fonts = append(a.Fonts, f)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		a.Files = append(a.Files, files[name])
+		if strings.Contains(path.Base(name), ".preload-") {
+			a.Fonts = append(a.Fonts, files[name])
 		}
 	}
-	byPath := func(x, y Asset) int { return strings.Compare(x.Path, y.Path) }
 	slices.Sort(a.Pages)
-	slices.SortFunc(a.Files, byPath)
-	slices.SortFunc(a.Fonts, byPath)
 	return a
 }
 

@@ -68,7 +68,7 @@ type Assets struct {
 	// Code is the hash of everything that renders a page, by page: its modules and
 	// the server's own.
 	Code map[string]string
-	// Modules are the files that Node runs, by their place under Server's folder.
+	// Modules are the files that Node runs, by their names in Server's folder.
 	Modules map[string][]byte
 	// Inputs are all files that were read, relative to the root.
 	Inputs []string
@@ -86,7 +86,7 @@ func Build(p project.Project, work string, installed func(server string)) (*Asse
 
 // Install writes the modules of an earlier build where Node runs them.
 func (a *Assets) Install(work string) error {
-	a.Server = filepath.Join(work, filepath.Base(filepath.Dir(a.Server)), filepath.Base(a.Server))
-	sweep(work, filepath.Dir(a.Server))
-	return writeModules(filepath.Dir(a.Server), a.Modules)
+	a.Server = filepath.Join(work, filepath.Base(a.Server))
+	defer removeOld(work)
+	return writeModules(work, a.Modules, map[string]bool{})
 }

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,24 +27,26 @@ type Bundler struct {
 	mu              sync.Mutex
 	src             sources
 	server, browser target
-	out             outDir
-	packagesAt      time.Time // when npm last changed node_modules
+	written         map[string]bool // modules for Node
+	packagesAt      time.Time       // when npm last changed node_modules
 }
 
 // target is one of the two bundles: the one for Node or the one for browsers.
 type target struct {
-	context    api.BuildContext     // nil before the first build, and when the entry points have changed
-	list       diag.List            // diagnostics of the last run
-	output     *output              // of the last run; nil if it had errors
-	inputs     map[string]metaInput // of the last run without errors
-	prebundled prebundled
+	options  func(root string, src sources) api.BuildOptions
+	context  api.BuildContext // nil before the first build, and when the entry points have changed
+	list     diag.List        // diagnostics of the last run
+	output   *output          // of the last run without errors
+	packages *packages        // prebundled; nil for none
+	tried    []string         // modules of packages that Prebundle has tried to bundle
 }
 
-// Open returns a bundler for the site of p. Modules for Node are written below work.
+// Open returns a bundler for the site of p. Modules for Node are written into work.
 func Open(p project.Project, work string) *Bundler {
-	b := &Bundler{project: p, work: work}
-	b.server.prebundled, b.browser.prebundled = newPrebundled(), newPrebundled()
-	return b
+	return &Bundler{
+		project: p, work: work, written: map[string]bool{},
+		server: target{options: serverOptions}, browser: target{options: browserOptions},
+	}
 }
 
 // Build bundles the site. changed names the files that were saved since the last
@@ -50,41 +54,63 @@ func Open(p project.Project, work string) *Bundler {
 func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	src, list := findSources(b.project.FS)
-	if list.HasErrors() {
-		return nil, list, nil
-	}
 	b.refreshPackages()
-	if b.server.context == nil || !src.equal(b.src) {
-		b.dispose()
-		b.src = src
-		if list = append(list, b.openContexts()...); list.HasErrors() {
-			b.dispose()
+	all, server, browser := b.affected(changed)
+	if all {
+		src, list := findSources(b.project.FS)
+		if list.HasErrors() {
+			b.dispose() // the next build looks for all sources again
 			return nil, list, nil
 		}
+		if b.server.context == nil || !reflect.DeepEqual(src, b.src) {
+			b.dispose()
+			b.src = src
+			b.server.open(b.project.Root, src)
+			b.browser.open(b.project.Root, src)
+		}
 	}
-	if err := b.run(changed); err != nil {
+	if err := b.run(changed, server, browser); err != nil {
 		return nil, nil, err
 	}
-	if list = append(append(list, b.server.list...), b.browser.list...); list.HasErrors() {
+	list := slices.Concat(b.server.list, b.browser.list)
+	if list.HasErrors() {
 		return nil, list.Sorted(), nil
 	}
-	return assemble(b.src, *b.server.output, *b.browser.output), list, nil
+	return assemble(b.src, b.server.output, b.browser.output), list, nil
 }
 
-// Close removes the modules for Node and frees esbuild's memory.
+// Close frees esbuild's memory, and removes the modules for Node that no recent build used.
 func (b *Bundler) Close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.dispose()
-	b.out.close()
+	removeOld(b.work)
 }
 
-// run rebuilds the targets that the changed files belong to, in parallel. When only
-// style sheets were saved and no class name has changed, browsers keep their
-// scripts: open pages then replace the style sheet without a reload.
-func (b *Bundler) run(changed []string) (err error) {
-	server, browser := b.affected(changed)
+// affected reports which targets the changed files belong to. After an unknown file,
+// or one that is gone, any import may lead elsewhere.
+func (b *Bundler) affected(changed []string) (all, server, browser bool) {
+	all = len(changed) == 0 || b.server.context == nil
+	server, browser = b.server.list.HasErrors(), b.browser.list.HasErrors()
+	for _, name := range changed {
+		_, inServer := b.server.inputs()[name]
+		_, inBrowser := b.browser.inputs()[name]
+		info, err := os.Lstat(filepath.Join(b.project.Root, name))
+		all = all || err != nil || !info.Mode().IsRegular() || !inServer && !inBrowser
+		server, browser = server || inServer, browser || inBrowser
+	}
+	for _, t := range []*target{&b.server, &b.browser} {
+		if all && t.packages != nil {
+			t.packages.resolved.Clear()
+		}
+	}
+	return all, all || server, all || browser
+}
+
+// run rebuilds the affected targets in parallel. When only style sheets were saved and
+// no class name has changed, browsers keep their scripts: open pages then replace the
+// style sheet without a reload.
+func (b *Bundler) run(changed []string, server, browser bool) (err error) {
 	if before := b.server.output; server && browser && onlyStyles(changed) {
 		err = b.runServer()
 		server, browser = false, !b.keepsScripts(before)
@@ -100,37 +126,15 @@ func (b *Bundler) run(changed []string) (err error) {
 	return err
 }
 
-// affected reports which targets the changed files belong to. After an unknown file,
-// or one that is gone, any import may lead elsewhere.
-func (b *Bundler) affected(changed []string) (server, browser bool) {
-	all := len(changed) == 0
-	server, browser = b.server.output == nil, b.browser.output == nil
-	for _, name := range changed {
-		_, inServer := b.server.inputs[name]
-		_, inBrowser := b.browser.inputs[name]
-		info, err := os.Lstat(filepath.Join(b.project.Root, name))
-		all = all || err != nil || !info.Mode().IsRegular() || !inServer && !inBrowser
-		server, browser = server || inServer, browser || inBrowser
-	}
-	if all {
-		b.server.prebundled.imports.forgetLocal()
-		b.browser.prebundled.imports.forgetLocal()
-	}
-	return all || server, all || browser
-}
-
 // runServer bundles for Node and writes the modules. The error is a failed write.
 func (b *Bundler) runServer() error {
 	out := b.server.run(b.project.Root)
 	if out == nil {
 		return nil
 	}
-	install := func() error { return b.out.install(out, b.work) }
-	if b.publish {
-		install = func() error { return out.install(b.work) }
-	}
-	if err := install(); err != nil {
-		b.server.output = nil
+	out.moveModules()
+	out.entry = filepath.Join(b.work, out.entry)
+	if err := writeModules(b.work, out.files, b.written); err != nil {
 		return err
 	}
 	if b.installed != nil {
@@ -142,33 +146,25 @@ func (b *Bundler) runServer() error {
 
 // runBrowser bundles for browsers. The server target has the style sheets, by page.
 func (b *Bundler) runBrowser() {
-	b.browser.run(b.project.Root)
-	b.addEarly()
-	out := b.browser.output
+	out := b.browser.run(b.project.Root)
 	if out == nil {
 		return
 	}
+	if b.src.single[earlyFile] != "" {
+		b.addEarly(out)
+	}
 	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" })
 	b.minify(out, ".js", api.LoaderJS)
-	b.browser.prebundled.packages.addTo(out)
 }
 
 // addEarly bundles site/early.ts separately. Before the first paint browsers run only
 // scripts that are not modules, so it cannot import other scripts.
-func (b *Bundler) addEarly() {
-	out := b.browser.output
-	if out == nil || b.src.single[earlyFile] == "" {
-		return
-	}
+func (b *Bundler) addEarly(out *output) {
 	o := browserOptions(b.project.Root, b.src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: earlyFile, OutputPath: "early"}}
 	o.Splitting, o.Format = false, api.FormatIIFE
 	early := readResult(b.project.Root, api.Build(o))
 	b.browser.list = append(b.browser.list, early.list...)
-	if early.list.HasErrors() {
-		b.browser.output = nil
-		return
-	}
 	maps.Copy(out.assets, early.assets)
 	maps.Copy(out.meta.Inputs, early.meta.Inputs)
 	maps.Copy(out.meta.Outputs, early.meta.Outputs)
@@ -182,39 +178,56 @@ func (b *Bundler) minify(o *output, ext string, loader api.Loader) {
 	}
 }
 
-// run rebuilds the target. It returns nil if there are errors.
-func (t *target) run(root string) *output {
-	out := readResult(root, t.context.Rebuild())
-	t.list, t.output = out.list, nil
-	if !out.list.HasErrors() {
-		t.output, t.inputs = &out, out.meta.Inputs
-	}
-	return t.output
-}
-
-func (b *Bundler) openContexts() diag.List {
-	var list diag.List
-	open := func(o api.BuildOptions) api.BuildContext {
-		c, err := api.Context(o)
-		if err != nil {
-			list = append(list, diagnostics(err.Errors, nil)...)
-			return nil
-		}
-		return c
-	}
-	b.server.context = open(b.serverOptions(b.src, b.server.prebundled))
-	b.browser.context = open(b.browserOptions(b.src, b.browser.prebundled))
-	return list
-}
-
 func (b *Bundler) dispose() {
 	b.server.dispose()
 	b.browser.dispose()
+}
+
+func (t *target) open(root string, src sources) {
+	t.context = openContext(t.packages.replaceIn(root, t.options(root, src)))
+}
+
+func openContext(o api.BuildOptions) api.BuildContext {
+	context, err := api.Context(o)
+	if err != nil {
+		panic("internal error: esbuild refuses its options: " + err.Error())
+	}
+	return context
+}
+
+// run rebuilds the target. It returns nil if there are errors.
+func (t *target) run(root string) *output {
+	out := readResult(root, t.context.Rebuild())
+	if t.list = out.list; t.list.HasErrors() {
+		return nil
+	}
+	t.packages.addTo(&out)
+	t.output = &out
+	return t.output
+}
+
+// inputs returns the files of the last run without errors.
+func (t *target) inputs() map[string]metaInput {
+	if t.output == nil {
+		return nil
+	}
+	return t.output.meta.Inputs
 }
 
 func (t *target) dispose() {
 	if t.context != nil {
 		t.context.Dispose()
 	}
-	*t = target{prebundled: t.prebundled}
+	*t = target{options: t.options, packages: t.packages, tried: t.tried}
+}
+
+// refreshPackages discards prebundled packages after npm has changed node_modules.
+func (b *Bundler) refreshPackages() {
+	info, err := os.Stat(filepath.Join(b.project.Root, "node_modules", ".package-lock.json"))
+	if err != nil || info.ModTime().Equal(b.packagesAt) {
+		return
+	}
+	b.dispose()
+	b.server, b.browser = target{options: serverOptions}, target{options: browserOptions}
+	b.packagesAt = info.ModTime()
 }

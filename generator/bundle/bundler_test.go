@@ -28,8 +28,8 @@ func writes(t *testing.T, p project.Project) *author {
 
 func (a *author) prebundle() {
 	a.Helper()
-	a.b.Prebundle(func(string) error { return nil })
-	if a.b.server.prebundled.packages.none() || a.b.browser.prebundled.packages.none() {
+	a.b.Prebundle()
+	if a.b.server.packages == nil || a.b.browser.packages == nil {
 		a.Fatal("the packages are not prebundled")
 	}
 }
@@ -66,7 +66,7 @@ func TestSavedScriptsShareThePrebundledPackages(t *testing.T) {
 		before := a.built()
 		a.prebundle()
 		after := a.edit(counterFile, "{count}", "{count} times")
-		if script := string(after.Islands["counter"].Script.Bytes); !strings.Contains(script, "times") || strings.Contains(script, "./package-") == strings.Contains(string(before.Islands["counter"].Script.Bytes), "./package-") {
+		if script := string(after.Islands["counter"].Script.Bytes); !strings.Contains(script, "times") || strings.Contains(script, "/package-") == strings.Contains(string(before.Islands["counter"].Script.Bytes), "/package-") {
 			t.Errorf("%s: the script is\n%s", manifest, script)
 		}
 		for _, name := range []string{"counter", "note"} {

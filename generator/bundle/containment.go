@@ -2,7 +2,9 @@ package bundle
 
 import (
 	"maps"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -11,18 +13,13 @@ import (
 
 // checkContainment reports every bundled file that is neither in the site's folder
 // nor in a package: the build would publish a file of the machine.
-func checkContainment(m metafile) diag.List {
-	var list diag.List
+func checkContainment(m metafile) (list diag.List) {
 	for _, from := range slices.Sorted(maps.Keys(m.Inputs)) {
 		for _, to := range m.Inputs[from].Imports {
-			if isOutside(to.Path) && !isOutside(from) {
-				list.Errorf("bundle-outside", diag.Pos{File: from, Line: 1, Column: 1}, "Copy the file into site/.", "This imports %s, a file outside the site's folder.", path.Base(to.Path))
+			if _, read := m.Inputs[to.Path]; read && isOutside(to.Path) && !isOutside(from) {
+				list.Errorf("bundle-outside", diag.Pos{File: from, Line: 1, Column: 1}, "Copy the file into site/.",
+					"This imports %s, a file outside the site's folder.", path.Base(to.Path))
 			}
-		}
-	}
-	for _, file := range slices.Sorted(maps.Keys(m.Inputs)) {
-		if isOutside(file) && len(list) == 0 {
-			list.Errorf("bundle-outside", diag.Pos{File: "site", Line: 1, Column: 1}, "Copy the file into site/.", "%s is part of the site's code, but outside its folder.", path.Base(file))
 		}
 	}
 	return list
@@ -30,5 +27,42 @@ func checkContainment(m metafile) diag.List {
 
 // isOutside reports whether a file is outside the site's folder and not in an installed package.
 func isOutside(file string) bool {
-	return (strings.HasPrefix(file, "../") || path.IsAbs(file)) && !strings.Contains("/"+file, "/node_modules/")
+	return (strings.HasPrefix(file, "../") || path.IsAbs(file)) && !inPackage("/"+file)
+}
+
+// linksPackages reports whether node_modules is a symbolic link to packages that are
+// installed elsewhere. The paths of modules decide the names and the order of chunks,
+// so esbuild must not resolve that link: the output would depend on its target.
+//
+// In a node_modules of pnpm links must be resolved: the dependencies of a package are
+// installed next to the target of its link.
+func linksPackages(root string) bool {
+	modules := filepath.Join(root, "node_modules")
+	if info, err := os.Lstat(modules); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(modules, ".pnpm"))
+	return err != nil
+}
+
+// checkLinkedPackages reports packages that are links to folders outside of
+// node_modules. Where esbuild resolves links, checkContainment finds them.
+func checkLinkedPackages(root string, m metafile) (list diag.List) {
+	if !linksPackages(root) {
+		return nil
+	}
+	folders := map[string]string{} // → the name of the package
+	for name := range m.Inputs {
+		if found := packageFolder.FindStringSubmatch(name); found != nil {
+			folders[found[0]] = found[1]
+		}
+	}
+	for _, folder := range slices.Sorted(maps.Keys(folders)) {
+		real, err := filepath.EvalSymlinks(filepath.Join(root, filepath.FromSlash(folder)))
+		if err == nil && !inPackage(real) {
+			list.Errorf("bundle-outside", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Install the package itself.",
+				"The package %s is a link to a folder outside of node_modules.", folders[folder])
+		}
+	}
+	return list
 }

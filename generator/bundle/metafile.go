@@ -1,12 +1,12 @@
 package bundle
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -38,13 +38,6 @@ type metaImport struct {
 	Kind string `json:"kind"`
 }
 
-func parseMeta(text string) (m metafile) {
-	if err := json.Unmarshal([]byte(text), &m); err != nil {
-		panic("internal error: esbuild's metafile: " + err.Error())
-	}
-	return m
-}
-
 // outputOf returns the output of an entry point.
 func (o output) outputOf(entry string) string {
 	for name, out := range o.meta.Outputs {
@@ -60,24 +53,31 @@ func (o output) cssOf(entry string) string {
 	return o.meta.Outputs[o.outputOf(entry)].CSSBundle
 }
 
-// deps lists what a script imports statically, at any depth, sorted.
-func (o output) deps(name string) []string {
+// closure lists outputs and what they import at any depth, sorted. If kind is not
+// empty, only imports of that kind count.
+func (o output) closure(kind string, names ...string) []string {
 	seen := map[string]bool{}
 	var visit func(string)
-	visit = func(n string) {
-		for _, i := range o.meta.Outputs[n].Imports {
-			if i.Kind == "import-statement" && !seen[i.Path] && o.meta.Outputs[i.Path].Imports != nil {
-				seen[i.Path] = true
-				visit(i.Path)
+	visit = func(name string) {
+		out, ok := o.meta.Outputs[name]
+		if !ok || seen[name] {
+			return
+		}
+		seen[name] = true
+		for _, i := range out.Imports {
+			if kind == "" || kind == i.Kind {
+				visit(strings.TrimPrefix(i.Path, "/")) // prebundled packages are imported by their addresses
 			}
 		}
 	}
-	visit(name)
+	for _, name := range names {
+		visit(name)
+	}
 	return slices.Sorted(maps.Keys(seen))
 }
 
 // inputs lists the files that runs of esbuild have read, without the generator's own modules.
-func inputs(outputs ...output) []string {
+func inputs(outputs ...*output) []string {
 	all := map[string]bool{}
 	for _, o := range outputs {
 		for name := range o.meta.Inputs {
@@ -90,46 +90,20 @@ func inputs(outputs ...output) []string {
 }
 
 // hash returns the hash of modules for Node and of all modules that they import.
-// The server entry imports pages by relative paths, so its hash does not include them.
+// esbuild does not know that the server entry imports pages, so its hash does not
+// include them. Names are left out: they contain the hash of the source map too.
 func (o output) hash(names ...string) string {
-	seen := map[string]bool{}
-	var visit func(string)
-	visit = func(name string) {
-		if seen[name] {
-			return
-		}
-		seen[name] = true
-		for _, i := range o.meta.Outputs[name].Imports {
-			if o.code[i.Path] != nil {
-				visit(i.Path)
-			}
+	hash := sha256.New()
+	for _, name := range o.closure("", names...) {
+		if sum, ok := o.sums[name]; ok {
+			hash.Write(sum[:])
 		}
 	}
-	for _, name := range names {
-		visit(name)
-	}
-	sum := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(seen)) {
-		fmt.Fprintf(sum, "%s %x\n", name, o.sums[name])
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:16])
+	return hex.EncodeToString(hash.Sum(nil)[:16])
 }
 
-// reach lists what a script imports at any depth, statically or dynamically.
-func (o output) reach(name string) []string {
-	seen := map[string]bool{}
-	var visit func(string)
-	visit = func(n string) {
-		for _, i := range o.meta.Outputs[n].Imports {
-			if o.meta.Outputs[i.Path].Imports != nil && !seen[i.Path] && i.Path != name {
-				seen[i.Path] = true
-				visit(i.Path)
-			}
-		}
-	}
-	visit(name)
-	return slices.Sorted(maps.Keys(seen))
-}
+// packageFolder matches the folder of the package that a file belongs to.
+var packageFolder = regexp.MustCompile(`^(?:.*/)?node_modules/((?:@[^/]+/)?[^/]+)`)
 
 // heaviest names each script with the package or file that contributes most of its bytes.
 func (o output) heaviest() map[string]string {
@@ -137,24 +111,14 @@ func (o output) heaviest() map[string]string {
 	for name, out := range o.meta.Outputs {
 		weights := map[string]int{}
 		for input, w := range out.Inputs {
-			_, inside, found := strings.Cut(input, "node_modules/")
-			if found {
-				parts := strings.SplitN(inside, "/", 3)
-				input = parts[0]
-				if strings.HasPrefix(input, "@") && len(parts) > 1 {
-					input += "/" + parts[1]
-				}
+			if found := packageFolder.FindStringSubmatch(input); found != nil {
+				input = found[1]
 			}
 			weights[input] += w.Bytes
 		}
-		most := ""
-		for _, input := range slices.Sorted(maps.Keys(weights)) {
-			if most == "" || weights[input] > weights[most] {
-				most = input
-			}
-		}
-		if most != "" {
-			names[name] = path.Base(name) + " (" + most + ")"
+		byWeight := func(a, b string) int { return cmp.Compare(weights[a], weights[b]) }
+		if inputs := slices.Sorted(maps.Keys(weights)); len(inputs) > 0 {
+			names[name] = path.Base(name) + " (" + slices.MaxFunc(inputs, byWeight) + ")"
 		}
 	}
 	return names

@@ -3,122 +3,85 @@ package bundle
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
-	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/atomicfile"
 )
 
-// pagePrefix keeps the modules of pages apart from the server's own.
-const pagePrefix = "page-"
-
-// modules moves the modules for Node out of the assets. It returns them by name, with
-// imports that are relative to one folder.
-func (o *output) modules() map[string][]byte {
-	local := o.localImports()
-	o.code, o.files, o.sums = map[string][]byte{}, map[string][]byte{}, map[string][32]byte{}
+// moveModules moves the modules for Node and their source maps out of the assets. The
+// name of each contains the hash of its content, so that concurrent builds do not
+// disturb each other, and Node loads an unchanged module once. esbuild does not know the
+// modules of pages when it hashes the server entry: that one gets its name here.
+func (o *output) moveModules() {
+	local, entry := o.localImports(), o.outputOf(ServerEntry)
 	for name, contents := range o.assets {
 		ext := path.Ext(name)
 		if ext != ".mjs" && ext != ".map" {
 			continue
 		}
+		delete(o.assets, name)
+		file := path.Base(name)
 		if ext == ".mjs" {
 			contents = []byte(local.Replace(string(contents)))
-			o.code[name], o.sums[name] = contents, sha256.Sum256(contents)
+			sum := sha256.Sum256(contents)
+			if o.sums[name] = sum; name == entry {
+				file = fmt.Sprintf("server-%x.mjs", sum[:8])
+				o.entry = file
+			}
 		}
-		delete(o.assets, name)
-		o.files[path.Base(name)] = contents
+		o.files[file] = contents
 	}
-	return maps.Clone(o.files)
 }
 
-// install writes the modules for Node into a folder below work. The folder is named
-// by their content, so that concurrent builds do not disturb each other.
-func (o *output) install(work string) error {
-	modules := o.modules()
-	folder := filepath.Join(work, fingerprint(modules))
-	o.entry = filepath.Join(folder, path.Base(o.outputOf(ServerEntry)))
-	sweep(work, folder)
-	return writeModules(folder, modules)
-}
-
-func fingerprint(modules map[string][]byte) string {
-	sum := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(modules)) {
-		fmt.Fprintf(sum, "%s %d\n", name, len(modules[name]))
-		sum.Write(modules[name])
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:8])
-}
-
-// writeModules fills a temporary folder and renames it. An existing folder is
-// compared, in case somebody has changed its files.
-func writeModules(folder string, modules map[string][]byte) error {
-	if _, err := os.Stat(folder); err == nil {
-		if containsModules(folder, modules) {
-			now := time.Now()
-			return os.Chtimes(folder, now, now)
-		}
-		if err := os.RemoveAll(folder); err != nil {
-			return err
+// localImports makes the imports between modules for Node relative to one folder.
+// esbuild writes the public path, which pages need for pictures, into imports too. The
+// server entry imports pages by the names of their sources.
+func (o *output) localImports() *strings.Replacer {
+	pairs := []string{"\n//# sourceMappingURL=/" + AssetFolder + "/", "\n//# sourceMappingURL="}
+	for name, out := range o.meta.Outputs {
+		if path.Ext(name) == ".mjs" {
+			file := `"./` + path.Base(name) + `"`
+			pairs = append(pairs, `"/`+name+`"`, file)
+			if out.EntryPoint != "" {
+				pairs = append(pairs, `"./`+out.EntryPoint+`"`, file)
+			}
 		}
 	}
-	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
-		return err
-	}
-	temp, err := os.MkdirTemp(filepath.Dir(folder), "new-")
-	if err != nil {
-		return err
-	}
+	return strings.NewReplacer(pairs...)
+}
+
+// writeModules writes modules for Node into a folder and marks them as in use. The
+// contents of files that an earlier call has written are not compared.
+func writeModules(work string, modules map[string][]byte, written map[string]bool) error {
+	now := time.Now()
 	for name, contents := range modules {
-		if err := os.WriteFile(filepath.Join(temp, name), contents, 0o644); err != nil {
-			return errors.Join(err, os.RemoveAll(temp))
+		file := filepath.Join(work, name)
+		unchanged := written[name]
+		if !unchanged {
+			there, err := os.ReadFile(file)
+			unchanged = err == nil && bytes.Equal(there, contents)
 		}
-	}
-	if err := os.Rename(temp, folder); err != nil {
-		if _, there := os.Stat(folder); there == nil {
-			return os.RemoveAll(temp) // another build was faster
+		if !unchanged || os.Chtimes(file, now, now) != nil { // another process may have removed it
+			if err := atomicfile.Write(file, contents); err != nil {
+				return err
+			}
 		}
-		return errors.Join(err, os.RemoveAll(temp))
+		written[name] = true
 	}
 	return nil
 }
 
-// containsModules reports whether a folder has exactly these contents.
-func containsModules(folder string, modules map[string][]byte) bool {
-	for name, contents := range modules {
-		if there, err := os.ReadFile(filepath.Join(folder, name)); err != nil || !bytes.Equal(there, contents) {
-			return false
-		}
-	}
-	return true
-}
-
-// sweep removes bundles that no recent build used.
-func sweep(work, keep string) {
+// removeOld removes modules that no recent build used.
+func removeOld(work string) {
 	entries, _ := os.ReadDir(work)
 	for _, e := range entries {
-		folder := filepath.Join(work, e.Name())
-		if info, err := e.Info(); err == nil && folder != keep && time.Since(info.ModTime()) > time.Hour {
-			_ = os.RemoveAll(folder)
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+			_ = os.RemoveAll(filepath.Join(work, e.Name()))
 		}
 	}
-}
-
-// localImports rewrites the imports between modules for Node to relative paths:
-// esbuild writes the public path, which pages need for pictures, into imports too.
-func (o output) localImports() *strings.Replacer {
-	pairs := []string{"\n//# sourceMappingURL=/" + AssetFolder + "/", "\n//# sourceMappingURL="}
-	for name := range o.meta.Outputs {
-		if path.Ext(name) == ".mjs" {
-			pairs = append(pairs, `"/`+name+`"`, `"./`+path.Base(name)+`"`)
-		}
-	}
-	return strings.NewReplacer(pairs...)
 }

@@ -37,9 +37,8 @@ func serverOptions(root string, src sources) api.BuildOptions {
 	o := common(root)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: ServerEntry, OutputPath: "server"}}
 	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
-		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: src.pages[id], OutputPath: pagePrefix + id})
+		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: src.pages[id], OutputPath: "page-" + id})
 	}
-	o.EntryNames = "[dir]/[name]"
 	o.Platform = api.PlatformNode
 	o.Engines = append(o.Engines, api.Engine{Name: api.EngineNode, Version: "20"})
 	o.MainFields = []string{"module", "main"}

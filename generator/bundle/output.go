@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 
@@ -11,18 +12,17 @@ import (
 
 // output is the result of one run of esbuild.
 type output struct {
-	entry  string              // of the server: its file
+	entry  string              // file of the server entry
 	assets map[string][]byte   // for browsers, by path in dist
-	code   map[string][]byte   // for Node, by path in dist
-	sums   map[string][32]byte // of code
-	files  map[string][]byte   // for Node, source maps too, by name
+	files  map[string][]byte   // modules for Node and their source maps, by name
+	sums   map[string][32]byte // of modules for Node, by their names in the metafile
 	meta   metafile
 	list   diag.List
 }
 
 // readResult reads the result of a run of esbuild.
 func readResult(root string, result api.BuildResult) output {
-	out := output{assets: map[string][]byte{}}
+	out := output{assets: map[string][]byte{}, files: map[string][]byte{}, sums: map[string][32]byte{}}
 	out.list = diagnostics(result.Errors, result.Warnings)
 	if len(result.Errors) > 0 {
 		return out
@@ -34,7 +34,9 @@ func readResult(root string, result api.BuildResult) output {
 		}
 		out.assets[filepath.ToSlash(rel)] = f.Contents
 	}
-	out.meta = parseMeta(result.Metafile)
+	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
+		panic("internal error: esbuild's metafile: " + err.Error())
+	}
 	out.list = append(append(out.list, checkContainment(out.meta)...), checkLinkedPackages(root, out.meta)...)
 	return out
 }

@@ -1,13 +1,15 @@
 package bundle
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -16,134 +18,213 @@ import (
 // own modules. Without it, the fastest save of a component took 94 to 394 ms instead
 // of 45 to 70 ms (November 2026, shipped site, on a loaded machine).
 
-// prebundled is what a target knows of the packages that the site imports.
-type prebundled struct {
-	imports  *imports
-	packages packages
-	files    []string // modules that packages was made of, or could not be made of
+// packages are the modules of packages that a site imports, bundled separately for
+// Node or for browsers. They do not change while an author writes, and are more code
+// than the site's own.
+type packages struct {
+	code     map[string]string // file, with a suffix or without → the module that replaces it
+	output   output
+	resolved sync.Map // importName → api.ResolveResult, of the site's imports
 }
 
-func newPrebundled() prebundled { return prebundled{imports: newImports()} }
+type importName struct {
+	text, folder string
+	kind         api.ResolveKind
+}
 
-// Prebundle makes later builds faster. try reports whether Node can load a server
-// entry. Prebundle may be called after any build, also while others run. Where
-// packages cannot be bundled separately it changes nothing. Browser scripts stay as
-// they are until one of their files is saved.
-func (b *Bundler) Prebundle(try func(server string) error) {
-	root := b.project.Root
-	replaced := b.prebundle(&b.server, b.serverOptions, func(files []string) (packages, error) {
-		p, err := packagesForNode(root, b.work, files)
-		if err == nil {
-			err = try(p.index())
-		}
-		return p, err
-	})
-	if replaced { // the next save of a style sheet compares its output with this one
+// defaultSuffix marks a CommonJS module whose default import is all of module.exports.
+const defaultSuffix = "?default"
+
+// Prebundle makes later builds faster. It may be called after any build, also while
+// others run. Where packages cannot be bundled separately it changes nothing. Browser
+// scripts stay as they are until one of their files is saved.
+func (b *Bundler) Prebundle() {
+	if b.prebundle(&b.server) { // the next save of a style sheet compares its output with this one
 		b.mu.Lock()
 		_ = b.runServer() // the next build repeats a failed run
 		b.mu.Unlock()
 	}
-	b.prebundle(&b.browser, b.browserOptions, func(files []string) (packages, error) { return packagesForBrowsers(root, files) })
+	b.prebundle(&b.browser)
 }
 
 // prebundle replaces the context of a target by one that uses prebundled packages.
-// It reports whether it did.
-// The lock is held only to read and to replace it, so that builds go on meanwhile.
-func (b *Bundler) prebundle(t *target, options func(sources, prebundled) api.BuildOptions, bundle func(files []string) (packages, error)) (replaced bool) {
+// It reports whether it did. The lock is held only to read and to replace the context,
+// so that builds go on meanwhile.
+func (b *Bundler) prebundle(t *target) (replaced bool) {
+	root := b.project.Root
 	b.mu.Lock()
-	src, next := b.src, t.prebundled
-	if t.output != nil {
-		next.files = t.output.importedModules(b.project.Root, next.imports.all())
-	}
-	changed := len(next.files) > 0 && !slices.Equal(next.files, t.prebundled.files)
+	before, src, files := t.context, b.src, t.importedModules()
+	changed := before != nil && len(files) > len(t.tried)
 	if changed {
-		t.prebundled.files = next.files
+		t.tried = files
 	}
 	b.mu.Unlock()
 	if !changed {
 		return false
 	}
-	var err error
-	if next.packages, err = bundle(next.files); err != nil {
+	next := bundlePackages(root, t.options(root, sources{}), files)
+	if next == nil {
 		return false
 	}
-	context, invalid := api.Context(options(src, next))
-	if invalid != nil {
-		return false
-	}
+	context := openContext(next.replaceIn(root, t.options(root, src)))
 	failed := len(context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if !b.src.equal(src) || t.context == nil || t.prebundled.imports != next.imports || failed && len(t.context.Rebuild().Errors) == 0 {
-		context.Dispose()
-		return false
+	if t.context == before && !(failed && len(before.Rebuild().Errors) == 0) {
+		before.Dispose()
+		t.context, t.packages = context, next
+		return true
 	}
-	t.context.Dispose()
-	t.context, t.prebundled.packages = context, next.packages
-	return true
-}
-
-// refreshPackages discards prebundled packages after npm has changed node_modules,
-// and marks the others as in use, so that no build removes them as outdated.
-func (b *Bundler) refreshPackages() {
-	if b.publish {
-		return
+	context.Dispose()
+	if t.context != before {
+		t.tried = nil // the next call tries again
 	}
-	info, err := os.Stat(filepath.Join(b.project.Root, "node_modules", ".package-lock.json"))
-	if err == nil && !info.ModTime().Equal(b.packagesAt) {
-		b.dispose()
-		b.packagesAt, b.server.prebundled, b.browser.prebundled = info.ModTime(), newPrebundled(), newPrebundled()
-	}
-	p := &b.server.prebundled
-	if p.packages.none() {
-		return
-	}
-	now := time.Now()
-	if os.Chtimes(p.packages.folder, now, now) != nil { // another process has removed it
-		b.dispose()
-		p.packages, p.files = packages{}, nil
-	}
+	return false
 }
 
 // importedModules lists the modules of packages that the site's own files import, and
-// those that are known already.
-func (o *output) importedModules(root string, known []string) []string {
+// those of earlier calls, by their names in the metafile.
+func (t *target) importedModules() []string {
 	all := map[string]bool{}
-	for _, file := range known {
+	for _, file := range t.tried {
 		all[file] = true
 	}
-	for from, in := range o.meta.Inputs {
+	for from, in := range t.inputs() {
 		if inPackage("/" + from) {
 			continue
 		}
 		for _, to := range in.Imports {
-			if _, read := o.meta.Inputs[to.Path]; read && inPackage("/"+to.Path) && isScript(to.Path) && to.Kind != "require-resolve" && !strings.Contains(to.Path, ":") {
-				all[filepath.Join(root, filepath.FromSlash(to.Path))] = true
+			name, _, _ := strings.Cut(to.Path, "?")
+			_, read := t.inputs()[to.Path]
+			isScript := slices.Contains([]string{".js", ".mjs", ".cjs"}, path.Ext(name))
+			if read && isScript && inPackage("/"+name) && !strings.Contains(name, ":") {
+				all[name] = true
 			}
 		}
 	}
 	return slices.Sorted(maps.Keys(all))
 }
 
-// isScript reports whether a file of a package is JavaScript.
-func isScript(file string) bool {
+// bundlePackages bundles modules of packages, each as an entry point. It returns nil if
+// that is impossible: their diagnostics are reported with the site's bundle, and a style
+// sheet belongs to the pages that import it.
+func bundlePackages(root string, o api.BuildOptions, files []string) *packages {
+	o.EntryPointsAdvanced, o.Plugins, o.Sourcemap = nil, []api.Plugin{stylesPlugin()}, api.SourceMapNone
+	for i, file := range files {
+		entry := api.EntryPoint{InputPath: "./" + file, OutputPath: fmt.Sprintf("package-%d", i)}
+		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, entry)
+	}
+	out := readResult(root, api.Build(o))
+	isSheet := func(name string) bool { return path.Ext(name) == ".css" }
+	if out.list.HasErrors() || slices.ContainsFunc(slices.Collect(maps.Keys(out.assets)), isSheet) {
+		return nil
+	}
+	out.moveModules()
+	p := &packages{code: map[string]string{}, output: out}
+	for _, name := range files {
+		script := out.outputOf(name)
+		file, address := filepath.Join(root, filepath.FromSlash(name)), quote("/"+script)
+		if out.meta.Inputs[name].Format == "cjs" { // it stays CommonJS, so that its names are found as before
+			whole := "import whole from " + address + ";\nmodule.exports = "
+			p.code[file] = whole + "whole;\n"
+			p.code[file+defaultSuffix] = whole + "Object.defineProperties({}, {" +
+				" ...Object.getOwnPropertyDescriptors(Object(whole))," +
+				" default: { value: whole, enumerable: true }, __esModule: { value: true } });\n"
+			continue
+		}
+		var names []string
+		for _, export := range out.meta.Outputs[script].Exports {
+			names = append(names, quote(export))
+		}
+		p.code[file] = "export { " + strings.Join(names, ", ") + " } from " + address + ";\n"
+	}
+	return p
+}
+
+// addTo adds the scripts and modules of packages to those of the site, which import them.
+func (p *packages) addTo(site *output) {
+	if p == nil {
+		return
+	}
+	maps.Copy(site.assets, p.output.assets)
+	maps.Copy(site.files, p.output.files)
+	maps.Copy(site.sums, p.output.sums)
+	maps.Copy(site.meta.Outputs, p.output.meta.Outputs)
+}
+
+// replaceIn returns options that replace the modules of packages.
+//
+// If package.json declares the site's files as modules, the plugin also resolves
+// their imports: esbuild reads package.json again for each build and then considers
+// every file below it changed. Files that the plugin resolves do not know of
+// package.json, so a CommonJS package must declare its default import.
+func (p *packages) replaceIn(root string, o api.BuildOptions) api.BuildOptions {
+	if p == nil {
+		return o
+	}
+	o.External = []string{"/" + AssetFolder + "/*"}
+	plugin := api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
+		load := func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
+			if code, ok := p.code[a.Path+a.Suffix]; ok {
+				result.Contents, result.Loader = &code, api.LoaderJS
+			}
+			return result, nil
+		}
+		b.OnLoad(api.OnLoadOptions{Filter: `[\\/]node_modules[\\/]`, Namespace: "file"}, load)
+		if declaresModules(root) {
+			b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+				return p.resolve(b, a), nil
+			})
+		}
+	}}
+	o.Plugins = append([]api.Plugin{plugin}, o.Plugins...) // before those that read the files of packages
+	return o
+}
+
+// resolve resolves an import of a site's module as esbuild does, and caches the result.
+// An empty result lets esbuild resolve it.
+func (p *packages) resolve(b api.PluginBuild, a api.OnResolveArgs) (result api.OnResolveResult) {
+	isImport := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
+	if a.PluginData == p || inPackage(a.Importer) || !isImport && a.Kind != api.ResolveEntryPoint {
+		return result
+	}
+	key := importName{a.Path, a.ResolveDir, a.Kind}
+	cached, ok := p.resolved.Load(key)
+	if !ok {
+		r := b.Resolve(a.Path, api.ResolveOptions{
+			Importer: a.Importer, Namespace: a.Namespace, ResolveDir: a.ResolveDir, Kind: a.Kind, PluginData: p,
+		})
+		if len(r.Errors) > 0 {
+			return result // esbuild reports them
+		}
+		cached = r
+		p.resolved.Store(key, cached)
+	}
+	r := cached.(api.ResolveResult)
+	switch {
+	case r.External || r.Namespace != "file":
+		return result
+	case !inPackage(r.Path) && isTypeScript(r.Path):
+		result.Path = r.Path
+	case p.code[r.Path+defaultSuffix] != "" && isTypeScript(a.Importer):
+		result.Path, result.Suffix = r.Path, defaultSuffix
+	}
+	if !r.SideEffects {
+		result.SideEffects = api.SideEffectsFalse
+	}
+	return result
+}
+
+// declaresModules reports whether the site's package.json declares its files as modules.
+func declaresModules(root string) bool {
+	var manifest struct{ Type string }
+	data, err := os.ReadFile(filepath.Join(root, "package.json"))
+	return err == nil && json.Unmarshal(data, &manifest) == nil && manifest.Type == "module"
+}
+
+func isTypeScript(file string) bool {
 	ext := path.Ext(file)
-	return ext == ".js" || ext == ".mjs" || ext == ".cjs"
+	return ext == ".ts" || ext == ".tsx"
 }
 
-func (b *Bundler) serverOptions(src sources, p prebundled) api.BuildOptions {
-	o := serverOptions(b.project.Root, src)
-	if !p.packages.none() {
-		o.Plugins = append(o.Plugins, packagesPlugin(b.project.Root, p.packages, p.imports))
-		o.Banner["js"] = "import " + quote(fileURL(p.packages.index())) + ";" + o.Banner["js"]
-	}
-	return o
-}
-
-func (b *Bundler) browserOptions(src sources, p prebundled) api.BuildOptions {
-	o := browserOptions(b.project.Root, src)
-	if !p.packages.none() { // before other plugins, which would read the files of packages
-		o.Plugins = append([]api.Plugin{packagesPlugin(b.project.Root, p.packages, p.imports)}, o.Plugins...)
-	}
-	return o
-}
+func inPackage(file string) bool { return strings.Contains(filepath.ToSlash(file), "/node_modules/") }

@@ -30,8 +30,8 @@ const (
 func runtimePlugin(root string, src sources) api.Plugin {
 	generated := map[string]string{"site": siteCode(src)}
 	resolve := func(a api.OnResolveArgs) (api.OnResolveResult, error) {
-		if id, ok := strings.CutPrefix(a.Path, pageModule); ok { // an entry of its own, in the same folder when the code runs
-			return api.OnResolveResult{Path: "./" + pagePrefix + id + ".mjs", External: true}, nil
+		if id, ok := strings.CutPrefix(a.Path, pageModule); ok { // an entry point; localImports finds its module
+			return api.OnResolveResult{Path: "./" + src.pages[id], External: true}, nil
 		}
 		if a.Path == browserModule {
 			return api.OnResolveResult{Path: filepath.Join(root, filepath.FromSlash(browserFile))}, nil

@@ -2,16 +2,15 @@ package bundle
 
 import (
 	"io/fs"
-	"maps"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
 
 const (
-	pagesFolder = "site/pages"
-	i18nFolder  = "site/i18n"
 	layoutFile  = "site/layout.tsx"
 	browserFile = "site/browser.ts" // runs when the page is idle
 	earlyFile   = "site/early.ts"   // runs before the first paint
@@ -26,67 +25,50 @@ type sources struct {
 	texts   map[string]string // translations: language/namespace → file
 }
 
-func (s sources) equal(other sources) bool {
-	return maps.Equal(s.pages, other.pages) && maps.Equal(s.islands, other.islands) && maps.Equal(s.single, other.single) && maps.Equal(s.texts, other.texts)
-}
-
-func newSources() sources {
-	return sources{pages: map[string]string{}, islands: map[string]string{}, single: map[string]string{}, texts: map[string]string{}}
-}
+var (
+	pageFile = regexp.MustCompile(`^site/pages/([^/.]+)\.tsx$`)
+	textFile = regexp.MustCompile(`^site/i18n/([^/.]+/[^/.]+)\.(?:json|ts)$`)
+)
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
 func findSources(fsys fs.FS) (sources, diag.List) {
-	s := newSources()
+	s := sources{map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
 	var list diag.List
-	modules := map[string]string{}
-	unique := func(seen map[string]string, name, file, what string) {
-		if first, taken := seen[name]; taken {
-			list.Errorf("bundle-name", diag.Pos{File: file, Line: 1, Column: 1}, "Rename one of them.", "Another %s has the same name: %s.", what, first)
-			return
+	unique := func(seen map[string]string, file, suffix, what string) {
+		name, ok := strings.CutSuffix(path.Base(file), suffix)
+		if first := seen[name]; ok && first != "" {
+			at := diag.Pos{File: file, Line: 1, Column: 1}
+			list.Errorf("bundle-name", at, "Rename one of them.", "Another %s has the same name: %s.", what, first)
+		} else if ok {
+			seen[name] = file
 		}
-		seen[name] = file
 	}
+	modules := map[string]string{}
 	err := fs.WalkDir(fsys, "site", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		if d.Type()&fs.ModeSymlink != 0 {
-			list.Errorf("bundle-outside", diag.Pos{File: file}, "Replace the link by the file itself.", "This is a symbolic link; links are not followed.")
+			list.Errorf("bundle-outside", diag.Pos{File: file}, "Replace the link by the file itself.",
+				"This is a symbolic link; links are not followed.")
 			return nil
 		}
-		base := path.Base(file)
-		if name, ok := strings.CutSuffix(base, ".island.tsx"); ok {
-			unique(s.islands, name, file, "island")
+		unique(s.islands, file, ".island.tsx", "island")
+		unique(modules, file, ".module.css", "CSS module")
+		if found := pageFile.FindStringSubmatch(file); found != nil {
+			s.pages[found[1]] = file
 		}
-		if strings.HasSuffix(base, ".module.css") {
-			unique(modules, base, file, "CSS module")
+		if found := textFile.FindStringSubmatch(file); found != nil {
+			s.texts[found[1]] = file
 		}
-		if name, ok := strings.CutSuffix(base, ".tsx"); ok && path.Dir(file) == pagesFolder && !strings.Contains(name, ".") {
-			s.pages[name] = file
-		}
-		switch file {
-		case layoutFile, browserFile, earlyFile, sharedFile:
+		if slices.Contains([]string{layoutFile, browserFile, earlyFile, sharedFile}, file) {
 			s.single[file] = file
-		}
-		if name, ok := translationName(file); ok {
-			s.texts[name] = file
 		}
 		return nil
 	})
 	if err != nil {
-		list.Errorf("bundle-site", diag.Pos{File: "site", Line: 1, Column: 1}, "", "The folder site/ cannot be read: %v.", err)
+		at := diag.Pos{File: "site", Line: 1, Column: 1}
+		list.Errorf("bundle-site", at, "", "The folder site/ cannot be read: %v.", err)
 	}
 	return s, list
-}
-
-// translationName returns language/namespace of site/i18n/<language>/<namespace>.json
-// or .ts, and false for other files.
-func translationName(file string) (string, bool) {
-	name, ok := strings.CutPrefix(file, i18nFolder+"/")
-	ext := path.Ext(name)
-	if !ok || ext != ".json" && ext != ".ts" || strings.Count(name, "/") != 1 {
-		return "", false
-	}
-	name = strings.TrimSuffix(name, ext)
-	return name, !strings.Contains(name, ".")
 }

@@ -3,7 +3,6 @@ package dev
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io/fs"
 	"maps"
 	"os"
@@ -248,7 +247,7 @@ func (s *Session) publish(next state, broken bool) error {
 		s.pool.Load(next.assets.Server, s.shared)
 		s.loaded = next
 	}
-	s.idle.Go(s.prebundle)
+	s.idle.Go(s.bundler.Prebundle)
 	shown := newSnapshot(next, s.pool, s.o.Now, !broken)
 	s.show.Lock()
 	defer s.show.Unlock()
@@ -260,29 +259,6 @@ func (s *Session) publish(next state, broken bool) error {
 func sameData(a, b *model.Site) bool {
 	return a == b || a.Project.BaseURL == b.Project.BaseURL && maps.Equal(a.Project.Links, b.Project.Links) &&
 		reflect.DeepEqual(a.Project.Languages, b.Project.Languages) && maps.Equal(a.Data, b.Data)
-}
-
-// prebundle lets the bundler bundle packages separately, so that a save bundles the
-// site's own modules alone.
-func (s *Session) prebundle() {
-	if s.ctx.Err() == nil {
-		s.bundler.Prebundle(s.canLoad)
-	}
-}
-
-// canLoad reports whether Node can load a server entry, in a process of its own.
-func (s *Session) canLoad(server string) error {
-	pool, err := render.Open(render.Options{Work: s.o.Cache, Root: s.o.Root, Jobs: 1, PageTimeout: 10 * time.Second})
-	if err != nil {
-		return err
-	}
-	defer pool.Close()
-	pool.Load(server, json.RawMessage("{}"))
-	_, list, err := pool.Render(s.ctx, render.Job{Props: json.RawMessage("{}")})
-	if err == nil && list.HasErrors() {
-		err = errors.New(list[0].Message)
-	}
-	return err
 }
 
 // current returns the state that is shown, or nil.

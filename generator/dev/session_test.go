@@ -83,7 +83,7 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 			t.Errorf("%s: before, the page says %s, want %s", manifest, got, want)
 		}
 		l.idle.Wait()
-		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/server/packages-*")); len(apart) != 1 {
+		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/server/package-*.mjs")); len(apart) == 0 {
 			t.Fatalf("packages stand by themselves in %v", apart)
 		}
 		file := filepath.Join(root, "site/pages/about.tsx")
