@@ -59,23 +59,19 @@ func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 		}
 	}
 	d := diag.Diagnostic{Severity: severity, Code: "bundle", Message: m.Text}
-	if m.PluginName != "" && strings.HasPrefix(m.PluginName, "gaceta") {
+	if strings.HasPrefix(m.PluginName, "gaceta") {
 		d.Code = "bundle-site"
 	}
 	if l := m.Location; l != nil {
-		d.Pos = diag.Pos{File: filepath.ToSlash(l.File), Line: l.Line, Column: column(l.LineText, l.Column), Length: utf8.RuneCountInString(cut(l.LineText, l.Column, l.Length))}
-	}
-	for _, n := range m.Notes {
-		if d.Help == "" {
-			d.Help = n.Text
+		begin := min(l.Column, len(l.LineText))
+		end := min(begin+l.Length, len(l.LineText))
+		d.Pos = diag.Pos{
+			File: filepath.ToSlash(l.File), Line: l.Line, Column: utf8.RuneCountInString(l.LineText[:begin]) + 1,
+			Length: utf8.RuneCountInString(l.LineText[begin:end]),
 		}
 	}
+	if len(m.Notes) > 0 {
+		d.Help = m.Notes[0].Text
+	}
 	return d
-}
-
-func column(line string, at int) int { return utf8.RuneCountInString(cut(line, 0, at)) + 1 }
-
-func cut(line string, from, length int) string {
-	from = min(from, len(line))
-	return line[from:min(from+length, len(line))]
 }

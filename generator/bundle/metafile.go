@@ -89,9 +89,9 @@ func inputs(outputs ...*output) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// hash returns the hash of modules for Node and of all modules that they import.
-// esbuild does not know that the server entry imports pages, so its hash does not
-// include them. Names are left out: they contain the hash of the source map too.
+// hash returns the hash of modules for Node and of all modules that they import. For
+// esbuild, the pages are not imports of the server entry, so its hash does not include
+// them. Names are left out: they change with comments.
 func (o output) hash(names ...string) string {
 	hash := sha256.New()
 	for _, name := range o.closure("", names...) {

@@ -13,6 +13,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/atomicfile"
 )
 
+// mapComment begins the last line of a module.
+const mapComment = "\n//# sourceMappingURL="
+
 // moveModules moves the modules for Node and their source maps out of the assets. The
 // name of each contains the hash of its content, so that concurrent builds do not
 // disturb each other, and Node loads an unchanged module once. esbuild does not know the
@@ -27,12 +30,14 @@ func (o *output) moveModules() {
 		delete(o.assets, name)
 		file := path.Base(name)
 		if ext == ".mjs" {
+			code, _, _ := bytes.Cut(contents, []byte(mapComment+"/"+AssetFolder)) // its name changes with comments
+			o.sums[name] = sha256.Sum256(code)
 			contents = []byte(local.Replace(string(contents)))
+		}
+		if name == entry {
 			sum := sha256.Sum256(contents)
-			if o.sums[name] = sum; name == entry {
-				file = fmt.Sprintf("server-%x.mjs", sum[:8])
-				o.entry = file
-			}
+			file = fmt.Sprintf("server-%x.mjs", sum[:8])
+			o.entry = file
 		}
 		o.files[file] = contents
 	}
@@ -42,7 +47,7 @@ func (o *output) moveModules() {
 // esbuild writes the public path, which pages need for pictures, into imports too. The
 // server entry imports pages by the names of their sources.
 func (o *output) localImports() *strings.Replacer {
-	pairs := []string{"\n//# sourceMappingURL=/" + AssetFolder + "/", "\n//# sourceMappingURL="}
+	pairs := []string{mapComment + "/" + AssetFolder + "/", mapComment}
 	for name, out := range o.meta.Outputs {
 		if path.Ext(name) == ".mjs" {
 			file := `"./` + path.Base(name) + `"`
