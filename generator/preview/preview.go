@@ -43,12 +43,8 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rules, err := headers.Read(h.site)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	moved, err := redirects.Read(h.site)
-	if err != nil {
+	moved, redirectsErr := redirects.Read(h.site)
+	if err := errors.Join(err, redirectsErr); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
@@ -63,27 +59,28 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.notFound(w, r)
 		return
 	}
-	info, err := fs.Stat(h.site, name)
+	folder := path.Join(name, "index.html")
 	switch {
-	case err != nil:
-		h.notFound(w, r)
-	case info.IsDir() && !strings.HasSuffix(r.URL.Path, "/"):
-		if _, err := fs.Stat(h.site, path.Join(name, "index.html")); err != nil {
-			h.notFound(w, r)
-			return
-		}
+	case strings.HasSuffix(r.URL.Path, "/"):
+		name = folder
+	case h.exists(folder):
 		target := "/" + name + "/" // a cleaned name never begins with another host, as in "//host"
 		if r.URL.RawQuery != "" {
 			target += "?" + r.URL.RawQuery
 		}
 		http.Redirect(w, r, target, http.StatusMovedPermanently)
-	case info.IsDir():
-		h.send(w, r, path.Join(name, "index.html"), http.StatusOK)
-	case strings.HasSuffix(r.URL.Path, "/"):
-		h.notFound(w, r)
-	default:
-		h.send(w, r, name, http.StatusOK)
+		return
 	}
+	if !h.exists(name) {
+		h.notFound(w, r)
+		return
+	}
+	h.send(w, r, name, http.StatusOK)
+}
+
+func (h handler) exists(file string) bool {
+	info, err := fs.Stat(h.site, file)
+	return err == nil && !info.IsDir()
 }
 
 // fileName returns the file or folder of an address, and whether it may be served.
@@ -102,19 +99,19 @@ func fileName(address string) (string, bool) {
 
 // notFound sends the 404.html of the nearest folder above the address.
 func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
-	dir := strings.Trim(path.Dir(path.Clean("/"+r.URL.Path)), "/")
-	if strings.HasSuffix(r.URL.Path, "/") {
-		dir = strings.Trim(path.Clean("/"+r.URL.Path), "/")
+	dir := path.Clean("/" + r.URL.Path)
+	if !strings.HasSuffix(r.URL.Path, "/") {
+		dir = path.Dir(dir)
 	}
 	for {
-		name := path.Join(dir, "404.html")
-		if _, err := fs.Stat(h.site, name); err == nil {
+		name := strings.TrimPrefix(path.Join(dir, "404.html"), "/")
+		if h.exists(name) {
 			clear(w.Header())
 			h.rules.Apply(w.Header(), "/"+name)
 			h.send(w, r, name, http.StatusNotFound)
 			return
 		}
-		if dir == "" || dir == "." {
+		if dir == "/" {
 			http.Error(w, "Not found", http.StatusNotFound)
 			return
 		}
@@ -126,10 +123,6 @@ func (h handler) send(w http.ResponseWriter, r *http.Request, name string, statu
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")
 	data, encoding, err := h.read(name, r.Header.Get("Accept-Encoding"))
-	if errors.Is(err, fs.ErrNotExist) && status == http.StatusOK {
-		h.notFound(w, r)
-		return
-	}
 	if err != nil {
 		http.Error(w, "The file cannot be read", http.StatusInternalServerError)
 		return

@@ -79,22 +79,18 @@ func Environment() []string {
 	return env
 }
 
-// DetectNode finds out the version of Node ahead of the first process.
-func DetectNode() {
-	if node, err := exec.LookPath("node"); err == nil {
-		_, _ = permission(node)
-	}
-}
-
-var flags sync.Map // path of Node → func() (string, error)
+var flags sync.Map // path of Node → its flag
 
 // permission returns the flag that enables the permission model. It was renamed in
-// 22.13 and 23.5, and 24 no longer has the old name.
+// 22.13 and 23.5, and 24 no longer has the old name. An error is not kept: dev asks
+// again after the user has fixed Node.
 func permission(node string) (string, error) {
-	found, _ := flags.LoadOrStore(node, sync.OnceValues(func() (string, error) { return permissionOf(node) }))
-	flag, err := found.(func() (string, error))()
-	if err != nil {
-		flags.Delete(node) // dev asks again after the user has fixed Node
+	if flag, ok := flags.Load(node); ok {
+		return flag.(string), nil
+	}
+	flag, err := permissionOf(node)
+	if err == nil {
+		flags.Store(node, flag)
 	}
 	return flag, err
 }
@@ -110,15 +106,15 @@ func permissionOf(node string) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("Node does not run: %s --version failed: %w", node, err)
 	}
-	major, minor := numbers(version)
-	flag := "--permission"
+	var major, minor int
+	_, _ = fmt.Sscanf(version, "v%d.%d", &major, &minor)
 	switch {
 	case major < 20:
 		return "", TooOldError{version}
 	case major < 22 || major == 22 && minor < 13 || major == 23 && minor < 5:
-		flag = "--experimental-permission"
+		return "--experimental-permission", nil
 	}
-	return flag, nil
+	return "--permission", nil
 }
 
 func versionOf(node string) (string, error) {
@@ -132,13 +128,4 @@ func versionOf(node string) (string, error) {
 func wasKilled(err error) bool {
 	exit := (*exec.ExitError)(nil)
 	return errors.As(err, &exit) && exit.ExitCode() < 0
-}
-
-func numbers(version string) (major, minor int) {
-	parts := strings.SplitN(strings.TrimPrefix(version, "v"), ".", 3)
-	major, _ = strconv.Atoi(parts[0])
-	if len(parts) > 1 {
-		minor, _ = strconv.Atoi(parts[1])
-	}
-	return major, minor
 }

@@ -28,19 +28,17 @@ func Start(cmd *exec.Cmd, confined bool) error {
 			cmd.SysProcAttr = &syscall.SysProcAttr{}
 		}
 		cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
-		err := cmd.Start()
-		if err == nil && confined {
-			none := unix.Rlimit{}
-			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_FSIZE, &none, nil)
-			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_CORE, &none, nil)
-			memory := unix.Rlimit{Cur: 2 * limits.NodeMemoryMB << 20, Max: 2 * limits.NodeMemoryMB << 20} // V8 limits only its own heap
-			_ = unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_DATA, &memory, nil)
-		}
-		if err != nil {
+		if err := cmd.Start(); err != nil {
 			done <- err
 			return
 		}
 		pid := cmd.Process.Pid
+		if confined {
+			const memory = 2 * limits.NodeMemoryMB << 20 // V8 limits only its own heap
+			_ = unix.Prlimit(pid, unix.RLIMIT_FSIZE, &unix.Rlimit{}, nil)
+			_ = unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
+			_ = unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: memory, Max: memory}, nil)
+		}
 		done <- nil
 		for errors.Is(unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil), unix.EINTR) {
 		} // cmd.Wait reads the status
