@@ -31,7 +31,7 @@ import (
 	"gaceta.dev/gaceta/generator/preview"
 )
 
-// Options say what to serve.
+// Options say what to serve. All functions are required.
 type Options struct {
 	Site  SiteOptions
 	Host  string                                     // name that requests may use besides those of loopback; may be empty
@@ -52,13 +52,14 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 		return err
 	}
 	defer session.Close()
-	s := &server{o: o, session: session, hub: newHub(), log: diagLog{print: o.Print, fixed: o.Fixed, pages: map[string]diag.List{}}}
+	s := &server{o: o, session: session, hub: newHub()}
+	s.log = diagLog{print: o.Print, fixed: o.Fixed, pages: map[string]diag.List{}}
 	go func() {
 		if err := s.follow(ctx); err != nil {
 			cancel(err)
 		}
 	}()
-	if err := preview.Serve(ctx, listener, s.handler(listener.Addr())); err != nil {
+	if err := preview.Serve(ctx, listener, s.handler()); err != nil {
 		return err
 	}
 	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
@@ -77,8 +78,7 @@ type server struct {
 
 // follow reads the site, then whatever is saved.
 func (s *server) follow(ctx context.Context) error {
-	start := time.Now()
-	w, err := watch(s.o.Site.Root)
+	w, err := watch(s.o.Site.Root) // notices what is saved while the site is read
 	if err != nil {
 		return err
 	}
@@ -86,21 +86,18 @@ func (s *server) follow(ctx context.Context) error {
 	if err := s.update(nil); err != nil {
 		return err
 	}
-	if s.o.Ready != nil {
-		s.o.Ready()
-	}
-	if w.limited != nil && s.o.Site.Notice != nil {
+	s.o.Ready()
+	if w.limited != nil {
 		const text = "some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches"
 		s.o.Site.Notice(fmt.Sprintf(text, w.limited))
 	}
-	for changed := w.since(start); ; {
-		if len(changed) > 0 {
-			if err := s.saved(ctx, changed); err != nil {
-				return err
-			}
-		}
-		if changed, err = w.Next(ctx); err != nil {
+	for {
+		changed, err := w.Next(ctx)
+		if err != nil {
 			return nil //nolint:nilerr // the context has ended
+		}
+		if err := s.saved(ctx, changed); err != nil {
+			return err
 		}
 	}
 }
@@ -112,9 +109,7 @@ func (s *server) saved(ctx context.Context, changed []string) error {
 	if err := s.update(changed); err != nil {
 		return err
 	}
-	if s.o.Done != nil {
-		s.o.Done(changed, time.Since(start))
-	}
+	s.o.Done(changed, time.Since(start))
 	for _, file := range s.session.PagesOf(changed) {
 		s.view(ctx, file)
 	}

@@ -46,10 +46,10 @@ func (l *diagLog) setPage(file string, list diag.List) {
 
 func (l *diagLog) report(hadErrors bool, old, list diag.List) {
 	fresh := slices.DeleteFunc(slices.Clone(list), func(d diag.Diagnostic) bool { return slices.Contains(old, d) })
-	if len(fresh) > 0 && l.print != nil {
+	if len(fresh) > 0 {
 		l.print(fresh)
 	}
-	if hadErrors && !l.hasErrors() && l.fixed != nil {
+	if hadErrors && !l.hasErrors() {
 		l.fixed()
 	}
 }

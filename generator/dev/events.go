@@ -24,7 +24,6 @@ type listener struct {
 	file, address string // the file that it shows, and its address: a 404.html can have any
 	shape         string
 	assets        string // number of the change that last touched files without a hash
-	last          string
 }
 
 // events keeps a stream open to one page. It sends what has changed since the page
@@ -34,22 +33,14 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	l := &listener{file: q.Get("file"), address: q.Get("address"), shape: q.Get("shape"), assets: q.Get("assets")}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	stream := http.NewResponseController(w)
-	if _, err := fmt.Fprint(w, "retry: 300\n\n"); err != nil {
-		return
-	}
-	if stream.Flush() != nil {
-		return
-	}
-	for {
+	_, _ = fmt.Fprint(w, "retry: 300\n\n") // after a failed write, Flush fails too
+	for last := ""; ; {
 		now := s.hub.now()
-		if text := s.event(r.Context(), l, now); text != l.last {
-			l.last = text
-			if _, err := fmt.Fprintf(w, "data: %s\n\n", text); err != nil {
-				return
-			}
+		if text := s.event(r.Context(), l, now); text != last {
+			last = text
+			_, _ = fmt.Fprintf(w, "data: %s\n\n", text)
 		}
-		if stream.Flush() != nil {
+		if http.NewResponseController(w).Flush() != nil {
 			return
 		}
 		select {

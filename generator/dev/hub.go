@@ -8,7 +8,7 @@ import (
 
 // change is the site after a change, as far as open pages need to know.
 type change struct {
-	number   int
+	number   int           // 0 until the site has been read
 	list     diag.List     // diagnostics of the site, without those of single pages
 	assetsAt int           // number of the change that last touched files without a hash in their name
 	next     chan struct{} // closed by the next change
@@ -18,11 +18,10 @@ type change struct {
 type hub struct {
 	mu      sync.Mutex
 	current change
-	ready   chan struct{} // closed by the first change, when the site has been read
 }
 
 func newHub() *hub {
-	return &hub{current: change{next: make(chan struct{})}, ready: make(chan struct{})}
+	return &hub{current: change{next: make(chan struct{})}}
 }
 
 // now returns the latest change.
@@ -43,7 +42,4 @@ func (h *hub) change(list diag.List, assets bool) {
 		h.current.assetsAt = h.current.number
 	}
 	close(old.next)
-	if old.number == 0 {
-		close(h.ready)
-	}
 }

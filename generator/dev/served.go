@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"os"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs/headers"
@@ -26,20 +26,20 @@ func (servedSite) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// Stat implements fs.StatFS.
+// Stat implements fs.StatFS. Preview asks only whether a file exists. Before the site
+// can be shown, every page is an error page.
 func (s servedSite) Stat(name string) (fs.FileInfo, error) {
-	ext := path.Ext(name)
-	switch {
-	case ext == ".br" || ext == ".gz": // nothing is compressed
-	case name == "." || s.session.Has(path.Join(name, "index.html")) || ext == "" && !s.session.Shows():
-		return info{name, true}, nil
-	case !s.session.Shows() && path.Base(name) == "index.html":
-		return info{name, false}, nil
-	case s.session.Has(name):
-		return info{name, false}, nil
+	isPage := path.Base(name) == "index.html" && strings.Count(name, ".") == 1
+	if s.session.Has(name) || isPage && !s.session.Shows() {
+		return fileInfo{}, nil
 	}
 	return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
 }
+
+// fileInfo has only the method that preview calls.
+type fileInfo struct{ fs.FileInfo }
+
+func (fileInfo) IsDir() bool { return false }
 
 // ReadFile implements fs.ReadFileFS.
 func (s servedSite) ReadFile(name string) ([]byte, error) {
@@ -122,7 +122,7 @@ func errorPage(text string) []byte {
 // printed returns diagnostics as the terminal shows them.
 func (s *server) printed(list diag.List) string {
 	var out strings.Builder
-	if err := diag.Print(&out, list, diag.PrintOptions{Format: diag.Text, Source: s.session.Source()}); err != nil {
+	if err := diag.Print(&out, list, diag.PrintOptions{Format: diag.Text, Source: os.DirFS(s.o.Site.Root)}); err != nil {
 		return err.Error()
 	}
 	return out.String()
@@ -138,42 +138,22 @@ func relax(headers []byte) []byte {
 			continue
 		}
 		var out []string
-		have := map[string]bool{}
 		for d := range strings.SplitSeq(policy, ";") {
 			d = strings.TrimSpace(d)
 			kind, _, _ := strings.Cut(d, " ")
-			if kind == "upgrade-insecure-requests" {
-				continue
-			}
-			if have[kind] = true; (kind == "script-src" || kind == "connect-src") && !strings.Contains(d, "'self'") {
+			if (kind == "script-src" || kind == "connect-src") && !strings.Contains(d, "'self'") {
 				d = strings.ReplaceAll(d, "'none'", "") + " 'self'"
 			}
-			out = append(out, d)
+			if kind != "upgrade-insecure-requests" {
+				out = append(out, d)
+			}
 		}
 		for _, kind := range []string{"script-src", "connect-src"} {
-			if !have[kind] {
+			if !strings.Contains(policy, kind+" ") {
 				out = append(out, kind+" 'self'")
 			}
 		}
 		lines[i] = name + ": " + strings.Join(out, "; ")
 	}
 	return []byte(strings.Join(lines, "\n"))
-}
-
-// info describes a file as far as preview asks.
-type info struct {
-	name string
-	dir  bool
-}
-
-func (i info) Name() string       { return path.Base(i.name) }
-func (i info) Size() int64        { return 0 }
-func (i info) ModTime() time.Time { return time.Time{} }
-func (i info) IsDir() bool        { return i.dir }
-func (i info) Sys() any           { return nil }
-func (i info) Mode() fs.FileMode {
-	if i.dir {
-		return fs.ModeDir | 0o555
-	}
-	return 0o444
 }

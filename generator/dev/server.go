@@ -20,7 +20,7 @@ const (
 var script []byte
 
 // handler serves dev's own files, and those of the site as preview does.
-func (s *server) handler(local net.Addr) http.Handler {
+func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	pages := preview.Handler(servedSite{s})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -37,30 +37,19 @@ func (s *server) handler(local net.Addr) http.Handler {
 	})
 	mux.HandleFunc(eventsPath, s.events)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok {
-			local = at
-		}
+		local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 		if !s.o.allows(r.Host, local) {
 			const text = "gaceta dev does not serve this host name. If it is yours, start gaceta dev with --addr NAME:PORT."
 			http.Error(w, text, http.StatusForbidden)
 			return
 		}
-		if s.awaits(r) {
-			mux.ServeHTTP(w, r)
+		if first := s.hub.now(); first.number == 0 && !strings.HasPrefix(r.URL.Path, own) {
+			select {
+			case <-first.next: // the site has been read
+			case <-r.Context().Done():
+				return
+			}
 		}
+		mux.ServeHTTP(w, r)
 	})
-}
-
-// awaits waits until the site has been read. It reports whether the request is
-// still open then.
-func (s *server) awaits(r *http.Request) bool {
-	if strings.HasPrefix(r.URL.Path, own) {
-		return true
-	}
-	select {
-	case <-s.hub.ready:
-		return true
-	case <-r.Context().Done():
-		return false
-	}
 }

@@ -3,9 +3,7 @@ package dev
 import (
 	"context"
 	"encoding/json"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -91,17 +89,13 @@ func OpenSession(o SiteOptions) (*Session, error) {
 }
 
 func (s *Session) openPool() error {
-	pool, err := render.Open(render.Options{Work: s.o.Cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.notice})
+	pool, err := render.Open(render.Options{
+		Work: s.o.Cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
+	})
 	s.show.Lock()
 	defer s.show.Unlock()
 	s.pool, s.loaded = pool, state{}
 	return err
-}
-
-func (s *Session) notice(text string) {
-	if s.o.Notice != nil {
-		s.o.Notice(text)
-	}
 }
 
 // Close ends the processes.
@@ -270,6 +264,3 @@ func (s *Session) current() *snapshot {
 
 // Shows reports whether there is a state to show.
 func (s *Session) Shows() bool { return s.current() != nil }
-
-// Source returns the files that diagnostics name.
-func (s *Session) Source() fs.FS { return os.DirFS(s.o.Root) }

@@ -133,53 +133,32 @@ func (v *snapshot) hiddenOn(rt *model.Route) []Hidden {
 
 // file returns a generated file that is not a page, such as a feed. Files are made
 // when they are asked for. The error is fs.ErrNotExist if there is none.
-func (v *snapshot) file(name string) ([]byte, error) {
-	if name == headers.FileName {
+func (v *snapshot) file(name string) (data []byte, err error) {
+	rt := v.routes[path.Join(path.Dir(name), "index.html")] // the page in the same folder
+	var files []outputs.File
+	switch {
+	case name == headers.FileName:
 		return v.checks.Templates.Headers(v.site)
-	}
-	if path.Base(name) == page.MarkdownCopyName {
-		return v.markdownCopy(v.routes[path.Join(path.Dir(name), "index.html")])
-	}
-	for _, rt := range v.site.Routes.Feeds() {
-		if rt.Feed == "/"+name {
-			feed, _, err := outputs.MakeFeed(v.site, v.renderer, &rt)
-			return feed.Atom, err
-		}
-	}
-	if rt := v.routes[path.Join(path.Dir(name), "index.html")]; path.Ext(name) == ".json" && rt != nil && outputs.HasSearchIndex(rt) {
-		files, _, err := outputs.SearchIndex(v.renderer, rt)
-		return find(files, name, err)
-	}
-	if strings.HasPrefix(name, "sitemap") || slices.Contains(v.checks.Templates.SiteFiles(v.site), name) {
-		files, err := v.siteFiles()
-		return find(files, name, err)
-	}
-	return nil, fs.ErrNotExist
-}
-
-func find(files []outputs.File, name string, err error) ([]byte, error) {
-	i := slices.IndexFunc(files, func(f outputs.File) bool { return f.Path == name })
-	if err != nil || i < 0 {
-		return nil, orNotExist(err)
-	}
-	return files[i].Data, nil
-}
-
-func orNotExist(err error) error {
-	if err != nil {
-		return err
-	}
-	return fs.ErrNotExist
-}
-
-// markdownCopy returns the Markdown copy of the article that a route shows.
-func (v *snapshot) markdownCopy(rt *model.Route) ([]byte, error) {
-	if rt == nil || !page.HasMarkdownCopy(rt) {
+	case strings.HasPrefix(name, "sitemap") || slices.Contains(v.checks.Templates.SiteFiles(v.site), name):
+		files, err = v.siteFiles()
+	case rt == nil:
 		return nil, fs.ErrNotExist
+	case path.Base(name) == page.MarkdownCopyName && page.HasMarkdownCopy(rt):
+		var made renderedPage
+		made, err = v.render(context.Background(), rt)
+		data = made.Markdown
+	case rt.Feed == "/"+name && rt.Canonical == rt.Address:
+		var feed outputs.Feed
+		feed, _, err = outputs.MakeFeed(v.site, v.renderer, rt)
+		data = feed.Atom
+	case path.Ext(name) == ".json" && outputs.HasSearchIndex(rt):
+		files, _, err = outputs.SearchIndex(v.renderer, rt)
 	}
-	made, err := v.render(context.Background(), rt)
-	if err != nil || made.Markdown == nil {
-		return nil, orNotExist(err)
+	if i := slices.IndexFunc(files, func(f outputs.File) bool { return f.Path == name }); i >= 0 {
+		data = files[i].Data
 	}
-	return made.Markdown, nil
+	if err == nil && data == nil {
+		err = fs.ErrNotExist
+	}
+	return data, err
 }

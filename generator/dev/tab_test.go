@@ -47,13 +47,15 @@ func serve(t *testing.T, root string) *desk {
 	ended := make(chan error, 1)
 	go func() {
 		ended <- Serve(ctx, listener, Options{
-			Site: SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Drafts: true, Future: true, Jobs: 1, Now: time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC)},
+			Site: SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Drafts: true, Future: true, Jobs: 1, Now: time.Date(2025, 6, 1, 0, 0, 0, 0, time.UTC), Notice: func(string) {}},
 			Print: func(list diag.List) {
 				for _, found := range list {
 					d.printed <- found.Message
 				}
 			},
 			Fixed: func() { d.printed <- "fixed" },
+			Ready: func() {},
+			Done:  func([]string, time.Duration) {},
 		})
 	}()
 	t.Cleanup(func() {

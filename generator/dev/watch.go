@@ -85,30 +85,6 @@ func (w *watcher) forget(dir string) {
 	}
 }
 
-// since lists what was saved from a moment on, by its times. The clock of a
-// disk may be a little behind this one.
-func (w *watcher) since(start time.Time) []string {
-	start = start.Add(-50 * time.Millisecond)
-	var changed []string
-	for _, name := range folders {
-		_ = filepath.WalkDir(filepath.Join(w.root, name), func(file string, d fs.DirEntry, err error) error {
-			if err != nil || temporary(d.Name()) || d.Name() == "node_modules" {
-				if err == nil && d.IsDir() {
-					return fs.SkipDir
-				}
-				return nil
-			}
-			info, err := d.Info()
-			rel, relErr := filepath.Rel(w.root, file)
-			if err == nil && relErr == nil && info.ModTime().After(start) {
-				changed = append(changed, filepath.ToSlash(rel))
-			}
-			return nil
-		})
-	}
-	return changed
-}
-
 // Next waits until files are saved and no more follow. It returns their names
 // relative to the root, sorted. The error is the context's.
 func (w *watcher) Next(ctx context.Context) ([]string, error) {
