@@ -98,7 +98,7 @@ func (s *Session) Has(name string) bool {
 // File returns a file that is not a page: an asset, a picture, a file of
 // site/public, a feed. The error is fs.ErrNotExist if there is none.
 func (s *Session) File(name string) ([]byte, error) {
-	if read, ok := s.retained.get(name); ok {
+	if read := s.retained.get(name); read != nil {
 		return read()
 	}
 	v := s.current()
@@ -111,47 +111,40 @@ func (s *Session) File(name string) ([]byte, error) {
 	return v.file(name)
 }
 
-// retainedFiles holds the assets and pictures of the latest states: a page that is
-// open may still load those of the state that it was rendered from. The zero value
-// is empty.
+// retainedFiles holds the assets and pictures of the latest bundles: a page that is
+// open may still load those of the bundle that it was rendered with.
 type retainedFiles struct {
-	mu    sync.RWMutex
-	round int
-	files map[string]retainedFile
+	mu     sync.RWMutex
+	rounds []map[string]func() ([]byte, error) // oldest first
 }
 
-type retainedFile struct {
-	read  func() ([]byte, error)
-	round int // in which it was last part of the site
-}
-
-// maxRounds is for how many bundles a file is kept. A save may make two.
+// maxRounds is for how many bundles a file is kept.
 const maxRounds = 60
 
-// next begins the next round and removes old files.
+// next begins the round of a bundle and removes the oldest one.
 func (r *retainedFiles) next() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.round++
-	for name, f := range r.files {
-		if f.round <= r.round-maxRounds {
-			delete(r.files, name)
-		}
+	r.rounds = append(r.rounds, map[string]func() ([]byte, error){})
+	if len(r.rounds) > maxRounds {
+		r.rounds = slices.Delete(r.rounds, 0, 1)
 	}
 }
 
 func (r *retainedFiles) add(name string, read func() ([]byte, error)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.files == nil {
-		r.files = map[string]retainedFile{}
-	}
-	r.files[name] = retainedFile{read, r.round}
+	r.rounds[len(r.rounds)-1][name] = read
 }
 
-func (r *retainedFiles) get(name string) (func() ([]byte, error), bool) {
+// get returns the function that reads a file, or nil.
+func (r *retainedFiles) get(name string) func() ([]byte, error) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	f, ok := r.files[name]
-	return f.read, ok
+	for _, files := range slices.Backward(r.rounds) {
+		if read := files[name]; read != nil {
+			return read
+		}
+	}
+	return nil
 }

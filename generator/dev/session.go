@@ -76,6 +76,7 @@ type state struct {
 	project project.Project
 	content content.Content
 	site    *model.Site
+	routes  map[string]*model.Route // by file
 	checks  precheck.Checks
 	images  *image.Store
 	assets  *bundle.Assets
@@ -200,6 +201,10 @@ func (s *Session) read(next *state, images bool) {
 	site, list := model.New(next.project, next.content, model.Options{Drafts: s.o.Drafts, Future: s.o.Future, Now: s.o.Now})
 	checks, found := precheck.Run(site, next.content.Entries, s.o.Now)
 	next.site, next.checks, s.faults.site = site, checks, append(list, found...)
+	next.routes = map[string]*model.Route{}
+	for i := range site.Routes.All {
+		next.routes[site.Routes.All[i].File] = &site.Routes.All[i]
+	}
 	next.images = image.NewStore(image.Options{FS: next.project.FS, Folder: bundle.AssetFolder})
 }
 

@@ -25,8 +25,7 @@ import (
 type snapshot struct {
 	state
 	renderer *page.Renderer
-	routes   map[string]*model.Route // by file
-	sound    bool                    // the site has no errors
+	sound    bool // the site has no errors
 	now      time.Time
 
 	mu    sync.Mutex
@@ -49,17 +48,14 @@ type renderedPage struct {
 }
 
 func newSnapshot(s state, pool *render.Pool, now time.Time, sound bool) *snapshot {
-	v := &snapshot{
-		state: s, sound: sound, now: now, routes: make(map[string]*model.Route, len(s.site.Routes.All)), pages: map[string]*pageOnce{},
-	}
-	for i := range s.site.Routes.All {
-		v.routes[s.site.Routes.All[i].File] = &s.site.Routes.All[i]
-	}
+	v := &snapshot{state: s, sound: sound, now: now, pages: map[string]*pageOnce{}}
 	v.renderer = page.New(page.Options{
 		Site: s.site, Templates: s.checks.Page, Assets: s.assets, Pool: pool, Images: s.images, Links: s.checks.Links,
 		Policy: s.checks.Policy, ReservedIDs: s.checks.ReservedIDs,
 	})
-	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) { return s.checks.Templates.MakeSiteFiles(s.site, v.renderer) })
+	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) {
+		return s.checks.Templates.MakeSiteFiles(s.site, v.renderer)
+	})
 	return v
 }
 

@@ -28,10 +28,8 @@ const (
 // separately, because inotify is not recursive.
 type watcher struct {
 	root    string
-	lock    string // lock file of Git; empty without a repository
+	lock    string // lock file of Git
 	notify  *fsnotify.Watcher
-	folders map[string]bool // that are watched, by path
-	pending map[string]bool
 	limited error // why some folders are not watched
 }
 
@@ -40,7 +38,7 @@ func watch(root string) (*watcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{root: root, lock: gitLock(root), notify: n, folders: map[string]bool{}, pending: map[string]bool{}}
+	w := &watcher{root: root, lock: gitLock(root), notify: n}
 	if err := n.Add(root); err != nil { // notices folders that are renamed away and come back
 		return nil, errors.Join(err, n.Close())
 	}
@@ -66,7 +64,6 @@ func (w *watcher) add(dir string) {
 			w.limited = err
 			return fs.SkipAll
 		}
-		w.folders[file] = true
 		return nil
 	})
 }
@@ -74,13 +71,9 @@ func (w *watcher) add(dir string) {
 // forget stops watching a folder and the folders in it. The watch of a renamed
 // folder would report its files with their old names.
 func (w *watcher) forget(dir string) {
-	if !w.folders[dir] {
-		return
-	}
-	for folder := range w.folders {
+	for _, folder := range w.notify.WatchList() {
 		if folder == dir || strings.HasPrefix(folder, dir+string(filepath.Separator)) {
 			_ = w.notify.Remove(folder)
-			delete(w.folders, folder)
 		}
 	}
 }
@@ -88,61 +81,56 @@ func (w *watcher) forget(dir string) {
 // Next waits until files are saved and no more follow. It returns their names
 // relative to the root, sorted. The error is the context's.
 func (w *watcher) Next(ctx context.Context) ([]string, error) {
-	var quiet, late <-chan time.Time
+	saved := map[string]bool{}
 	var first time.Time
+	var quiet <-chan time.Time
 	for {
 		select {
-		case e, open := <-w.notify.Events:
-			if !open {
-				return nil, context.Canceled
-			}
-			if !w.take(e) {
+		case e := <-w.notify.Events:
+			name := w.take(e)
+			if name == "" {
 				continue
 			}
+			saved[name] = true
 		case err := <-w.notify.Errors:
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
 				continue
 			}
 			for _, name := range folders { // events were lost: everything may have changed
-				w.pending[name] = true
+				saved[name] = true
 				w.add(filepath.Join(w.root, name))
 			}
 		case <-quiet:
-			if !w.locked(first) && !w.unfinished() {
-				return w.taken(), nil
+			waited := time.Since(first)
+			if !(waited < checkout && w.locked()) && !(waited < patient && w.unfinished(saved)) {
+				return slices.Sorted(maps.Keys(saved)), nil
 			}
-		case <-late:
-			if !w.locked(first) {
-				return w.taken(), nil
-			}
-			late = nil
+			quiet = time.After(settle)
+			continue
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		quiet = time.After(settle)
-		if late == nil {
-			late = time.After(patient)
-		}
 		if first.IsZero() {
 			first = time.Now()
+		}
+		if time.Since(first) < patient {
+			quiet = time.After(settle)
 		}
 	}
 }
 
 // locked reports whether Git is still changing files: a site between two
 // branches has mistakes that nobody made.
-func (w *watcher) locked(since time.Time) bool {
-	if w.lock == "" || time.Since(since) > checkout {
-		return false
-	}
+func (w *watcher) locked() bool {
 	_, err := os.Stat(w.lock)
 	return err == nil
 }
 
 // unfinished reports whether a file is empty. Editors that save in place empty it first.
-func (w *watcher) unfinished() bool {
-	for name := range w.pending {
-		if info, err := os.Stat(filepath.Join(w.root, name)); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
+func (w *watcher) unfinished(saved map[string]bool) bool {
+	for name := range saved {
+		info, err := os.Stat(filepath.Join(w.root, name))
+		if err == nil && info.Mode().IsRegular() && info.Size() == 0 {
 			return true
 		}
 	}
@@ -151,53 +139,38 @@ func (w *watcher) unfinished() bool {
 
 // gitLock is where Git puts its lock for the repository that a folder is in.
 func gitLock(folder string) string {
-	for {
-		git := filepath.Join(folder, ".git")
-		if info, err := os.Stat(git); err == nil {
-			if text, err := os.ReadFile(git); err == nil && !info.IsDir() { // a work tree of its own
-				if place, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "gitdir: "); ok && filepath.IsAbs(place) {
-					git = place
-				}
-			}
-			return filepath.Join(git, "index.lock")
+	git := filepath.Join(folder, ".git")
+	text, err := os.ReadFile(git)
+	if place, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "gitdir: "); ok { // a work tree of its own
+		if !filepath.IsAbs(place) {
+			place = filepath.Join(folder, place)
 		}
-		parent := filepath.Dir(folder)
-		if parent == folder {
-			return ""
-		}
-		folder = parent
+		return filepath.Join(place, "index.lock")
 	}
+	parent := filepath.Dir(folder)
+	if errors.Is(err, fs.ErrNotExist) && parent != folder {
+		return gitLock(parent)
+	}
+	return filepath.Join(git, "index.lock")
 }
 
-func (w *watcher) taken() []string {
-	names := slices.Sorted(maps.Keys(w.pending))
-	clear(w.pending)
-	return names
-}
-
-// take notes an event. It reports whether it counts.
-func (w *watcher) take(e fsnotify.Event) bool {
+// take notes an event. It returns the name of the file, or "" if the event does not count.
+func (w *watcher) take(e fsnotify.Event) string {
 	rel, err := filepath.Rel(w.root, e.Name)
 	if err != nil || e.Op == fsnotify.Chmod {
-		return false
+		return ""
 	}
 	name := filepath.ToSlash(rel)
 	if first, _, _ := strings.Cut(name, "/"); !slices.Contains(folders, first) || temporary(filepath.Base(name)) {
-		return false
-	}
-	if e.Has(fsnotify.Remove) {
-		delete(w.folders, e.Name)
+		return ""
 	}
 	if e.Has(fsnotify.Rename) {
 		w.forget(e.Name)
 	}
-	if e.Has(fsnotify.Create) {
-		if info, err := os.Lstat(e.Name); err == nil && info.IsDir() {
-			w.add(e.Name)
-		}
+	if info, err := os.Lstat(e.Name); e.Has(fsnotify.Create) && err == nil && info.IsDir() {
+		w.add(e.Name)
 	}
-	w.pending[name] = true
-	return true
+	return name
 }
 
 // temporaryForm is what editors call the files that they write while they save.
