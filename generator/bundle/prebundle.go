@@ -39,47 +39,44 @@ const defaultSuffix = "?default"
 // others run. Where packages cannot be bundled separately it changes nothing. Browser
 // scripts stay as they are until one of their files is saved.
 func (b *Bundler) Prebundle() {
-	if b.prebundle(&b.server) { // the next save of a style sheet compares its output with this one
-		b.mu.Lock()
-		_ = b.runServer() // the next build repeats a failed run
-		b.mu.Unlock()
-	}
+	b.prebundle(&b.server)
 	b.prebundle(&b.browser)
 }
 
-// prebundle replaces the context of a target by one that uses prebundled packages.
-// It reports whether it did. The lock is held only to read and to replace the context,
-// so that builds go on meanwhile.
-func (b *Bundler) prebundle(t *target) (replaced bool) {
+// prebundle replaces the context of a target by one that uses prebundled packages. The
+// lock is held only to read and to replace the context, so that builds go on meanwhile.
+func (b *Bundler) prebundle(t *target) {
 	root := b.project.Root
 	b.mu.Lock()
-	before, src, files := t.context, b.src, t.importedModules()
+	before, src, options, files := t.context, b.src, t.options, t.importedModules()
 	changed := before != nil && len(files) > len(t.tried)
 	if changed {
 		t.tried = files
 	}
 	b.mu.Unlock()
 	if !changed {
-		return false
+		return
 	}
-	next := bundlePackages(root, t.options(root, sources{}), files)
+	next := bundlePackages(root, options(root, sources{}), files)
 	if next == nil {
-		return false
+		return
 	}
-	context := openContext(next.replaceIn(root, t.options(root, src)))
+	context := openContext(next.replaceIn(root, options(root, src)))
 	failed := len(context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if t.context == before && !(failed && len(before.Rebuild().Errors) == 0) {
-		before.Dispose()
-		t.context, t.packages = context, next
-		return true
-	}
-	context.Dispose()
-	if t.context != before {
+	switch {
+	case t.context != before:
+		context.Dispose()
 		t.tried = nil // the next call tries again
+	case failed && len(before.Rebuild().Errors) == 0:
+		context.Dispose()
+	default:
+		before.Dispose()
+		if t.context, t.packages = context, next; t == &b.server {
+			_ = b.runServer() // the next save of a style sheet compares its output with this one
+		}
 	}
-	return false
 }
 
 // importedModules lists the modules of packages that the site's own files import, and
