@@ -15,42 +15,31 @@ const (
 // changes lists changed sentences in at most limit bytes: first what many pages share, then page by page.
 func changes(r Report, limit int) string {
 	var b strings.Builder
-	if len(r.Repeated) > 0 {
-		b.WriteString("\n#### On many pages\n")
-		left := 0
-		for i, x := range r.Repeated {
-			text := fmt.Sprintf("\n%s in %s, such as %s:\n\n%s",
-				count(x.Pages, "page"), languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
-			if i >= maxHunks || b.Len()+len(text) > limit/2 {
-				left = len(r.Repeated) - i
-				break
-			}
-			b.WriteString(text)
-		}
-		if left > 0 {
-			fmt.Fprintf(&b, "\nAnd %s.\n", count(left, "more such place"))
-		}
-	}
-	var pages []Page
-	for _, p := range r.Pages {
-		if p.Kind == Changed {
-			pages = append(pages, p)
-		}
-	}
-	if len(pages) == 0 {
-		return b.String()
-	}
-	b.WriteString("\n#### Changed pages\n\n")
-	for i, p := range pages {
-		text := fmt.Sprintf("<details><summary><code>%s</code> %s: %s</summary>\n\n%s\n</details>\n",
+	section(&b, "On many pages", r.Repeated, limit/2, "more such place", func(x *Repeated) string {
+		return fmt.Sprintf("\n%s in %s, such as %s:\n\n%s",
+			count(x.Pages, "page"), languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
+	})
+	section(&b, "Changed pages", r.Changed, limit-100, "more changed page", func(p Page) string {
+		return fmt.Sprintf("\n<details><summary><code>%s</code> %s: %s</summary>\n\n%s\n</details>\n",
 			summaryLine(p.Address), summaryLine(p.Title), count(len(p.Hunks), "place"), block(p.Hunks))
-		if b.Len()+len(text) > limit-100 {
-			fmt.Fprintf(&b, "\nAnd %s.\n", count(len(pages)-i, "more changed page"))
-			break
-		}
-		b.WriteString(text)
-	}
+	})
 	return b.String()
+}
+
+// section writes a heading and the items, until b has limit bytes.
+func section[T any](b *strings.Builder, title string, items []T, limit int, noun string, text func(T) string) {
+	if len(items) == 0 {
+		return
+	}
+	b.WriteString("\n#### " + title + "\n")
+	for i, item := range items {
+		next := text(item)
+		if b.Len()+len(next) > limit {
+			fmt.Fprintf(b, "\nAnd %s.\n", count(len(items)-i, noun))
+			return
+		}
+		b.WriteString(next)
+	}
 }
 
 // block returns hunks as a fenced block. Its fence is longer than any inside, so that no text can close it.
@@ -64,16 +53,14 @@ func block(hunks []Hunk) string {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		before, after := h.Old, h.New
-		if len(before) == len(after) && len(before) <= maxSentences {
-			for j := range before {
-				x, y := excerpts(plain(before[j]), plain(after[j]))
-				b.WriteString("- " + x + "\n+ " + y + "\n")
-			}
+		if len(h.Old) != len(h.New) || len(h.Old) > maxSentences {
+			b.WriteString(lines("- ", h.Old, maxSentences, excerpt) + lines("+ ", h.New, maxSentences, excerpt))
 			continue
 		}
-		side(&b, "- ", before)
-		side(&b, "+ ", after)
+		for j := range h.Old {
+			before, after := excerpts(h.Old[j], h.New[j])
+			b.WriteString("- " + before + "\n+ " + after + "\n")
+		}
 	}
 	fence := "```"
 	for strings.Contains(b.String(), fence) {
@@ -82,26 +69,15 @@ func block(hunks []Hunk) string {
 	return fence + "diff\n" + b.String() + fence + "\n"
 }
 
-func side(b *strings.Builder, sign string, sentences []string) {
-	for i, s := range sentences {
-		if i == maxSentences && len(sentences) > maxSentences+1 {
-			fmt.Fprintf(b, "%sand %s\n", sign, count(len(sentences)-i, "more sentence"))
-			return
-		}
-		x, _ := excerpts(plain(s), "")
-		b.WriteString(sign + x + "\n")
-	}
-}
+// excerpt shortens a long sentence.
+func excerpt(sentence string) string { return cut([]rune(plain(sentence)), 0) }
 
 // excerpts shortens two long sentences to the part where they differ.
 func excerpts(old, now string) (string, string) {
-	a, b := []rune(old), []rune(now)
+	a, b := []rune(plain(old)), []rune(plain(now))
 	same := 0
-	for same < len(a) && same < len(b) && a[same] == b[same] {
+	for same < min(len(a), len(b)) && a[same] == b[same] {
 		same++
-	}
-	if len(b) == 0 {
-		same = 0
 	}
 	from := 0
 	if max(len(a), len(b)) > maxRunes && same > maxRunes/3 {
@@ -114,15 +90,11 @@ func excerpts(old, now string) (string, string) {
 }
 
 func cut(text []rune, from int) string {
-	out, end := "", len(text)
+	out := string(text[from:min(from+maxRunes, len(text))])
 	if from > 0 {
-		out = "… "
+		out = "… " + out
 	}
-	if end-from > maxRunes {
-		end = from + maxRunes
-	}
-	out += string(text[from:end])
-	if end < len(text) {
+	if from+maxRunes < len(text) {
 		out += "…"
 	}
 	return out

@@ -14,33 +14,21 @@ package sitediff
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
 	"maps"
 	"runtime"
 	"slices"
-	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// Kind is the kind of a page's difference.
-type Kind string
-
-// The kinds of differences.
-const (
-	Added   Kind = "added"
-	Removed Kind = "removed"
-	Moved   Kind = "moved"
-	Changed Kind = "changed"
-)
-
 // Page is a page that differs.
 type Page struct {
-	Kind    Kind
 	Address string
 	From    string // old address of a moved page
 	Lang    string
@@ -73,19 +61,16 @@ type Link struct {
 // Weight is the total size of the files of a type, in bytes.
 type Weight struct{ Old, New int64 }
 
-// Report contains all differences between two sites.
+// Report contains all differences between two sites. Pages are sorted by address.
 type Report struct {
-	Pages           []Page
-	Repeated        []Repeated
-	Stale           []Stale
-	Links           []Link
-	Scripts, Styles Weight
-	Pictures        []string // pictures whose bytes changed under the same name
-	Files           []string // files other than pages and assets
+	Added, Removed, Moved, Changed []Page
+	Repeated                       []*Repeated
+	Stale                          []Stale
+	Links                          []*Link
+	Scripts, Styles                Weight
+	Pictures                       []string // pictures whose bytes changed under the same name
+	Files                          []string // files other than pages and assets
 }
-
-// minRepeated is the number of pages from which a shared change is reported once for all of them.
-const minRepeated = 4
 
 // Compare compares two outputs.
 func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
@@ -97,82 +82,68 @@ func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("the new site cannot be read: %w", err)
 	}
-	r := Report{
-		Scripts: Weight{old.scripts, now.scripts},
-		Styles:  Weight{old.styles, now.styles},
-		Files:   compareOtherFiles(old, now),
-	}
-	c := &comparison{old: old, now: now, unchanged: map[string]bool{}}
-	if err := c.comparePages(ctx); err != nil {
+	pairs, err := comparePages(ctx, old, now)
+	if err != nil {
 		return Report{}, err
 	}
-	c.report(&r)
+	repeated := cutRepeated(pairs) // first, because it changes the pairs
+	r := Report{
+		Repeated: repeated,
+		Stale:    findStale(pairs),
+		Links:    findLinks(pairs, old),
+		Scripts:  Weight{old.scripts, now.scripts},
+		Styles:   Weight{old.styles, now.styles},
+		Pictures: findPictures(pairs),
+		Files:    compareOtherFiles(old, now),
+	}
+	r.addPages(pairs)
 	return r, nil
 }
 
-// comparison holds the pages that differ.
-type comparison struct {
-	old, now *tree
-
-	mu        sync.Mutex
-	pairs     []pair
-	unchanged map[string]bool // addresses
-}
-
-// pair is a page of both sites; old or now is nil where it does not exist.
+// pair is an address in both sites. A page is nil where it does not exist; both are nil if the page did not change.
 type pair struct {
-	address  string
-	old, now *page
-	hunks    []Hunk // inside <main>
-	frame    []Hunk // around <main>
+	file, address string
+	old, now      *page
+	hunks         []Hunk
 }
 
-func (c *comparison) comparePages(ctx context.Context) error {
-	all := maps.Clone(c.old.pages)
-	maps.Copy(all, c.now.pages)
+// comparePages returns a pair for every page, sorted by address.
+func comparePages(ctx context.Context, old, now *tree) ([]pair, error) {
+	all := maps.Clone(old.pages)
+	maps.Copy(all, now.pages)
+	pairs := make([]pair, len(all))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for name := range all {
+	for i, file := range slices.Collect(maps.Keys(all)) {
 		group.Go(func() error {
-			if ctx.Err() != nil {
-				return ctx.Err()
+			if err := ctx.Err(); err != nil {
+				return err
 			}
-			return c.comparePage(name)
+			pairs[i] = pair{file: file, address: locale.AddressOf(file)}
+			return pairs[i].compare(old, now)
 		})
 	}
 	err := group.Wait()
-	slices.SortFunc(c.pairs, func(a, b pair) int { return compareAddresses(a.address, b.address) })
-	return err
+	slices.SortFunc(pairs, func(a, b pair) int { return compareAddresses(a.address, b.address) })
+	return pairs, err
 }
 
-func (c *comparison) comparePage(name string) error {
-	old, err := c.old.read(name)
+func (p *pair) compare(old, now *tree) error {
+	before, err := old.read(p.file)
 	if err != nil {
 		return err
 	}
-	now, err := c.now.read(name)
-	if err != nil {
+	after, err := now.read(p.file)
+	if err != nil || before != nil && after != nil && bytes.Equal(withoutHashes(before), withoutHashes(after)) {
 		return err
 	}
-	p := pair{address: locale.AddressOf(name)}
-	if old != nil && now != nil && bytes.Equal(withoutHashes(old), withoutHashes(now)) {
-		c.mu.Lock()
-		c.unchanged[p.address] = true
-		c.mu.Unlock()
-		return nil
-	}
-	if old != nil {
-		p.old = parse(p.address, old)
-	}
-	if now != nil {
-		p.now = parse(p.address, now)
+	p.old, p.now = parse(before), parse(after)
+	if page := cmp.Or(p.now, p.old); page.canonical != "" && page.canonical != p.address {
+		p.old, p.now = nil, nil // an alias
 	}
 	if p.old != nil && p.now != nil {
-		p.hunks, p.frame = hunks(p.old.text, p.now.text), hunks(p.old.frame, p.now.frame)
+		p.hunks = withoutDuplicates(append(hunks(p.old.text, p.now.text), hunks(p.old.frame, p.now.frame)...))
 		p.old.text, p.now.text, p.old.frame, p.now.frame = nil, nil, nil, nil
 	}
-	c.mu.Lock()
-	c.pairs = append(c.pairs, p)
-	c.mu.Unlock()
 	return nil
 }

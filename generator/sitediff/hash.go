@@ -1,9 +1,6 @@
 package sitediff
 
-import (
-	"path"
-	"regexp"
-)
+import "regexp"
 
 // assets is the address prefix of files whose names contain the hash of their bytes.
 const assets = "/_assets/"
@@ -11,6 +8,7 @@ const assets = "/_assets/"
 var (
 	hashedName     = regexp.MustCompile(`^(.*)-([0-9A-Z]{8,12})([.-].*)?$`)
 	hashedInMarkup = regexp.MustCompile(` integrity="[^"]*"|` + assets + `[^"' ,<>&)]*`)
+	pictureName    = regexp.MustCompile(`\.(avif|webp|png|jpe?g|gif|svg)$`)
 )
 
 // cutHash removes the hash from the name of an asset: base-0123ABCD.css becomes base.css, and
@@ -30,18 +28,10 @@ func withoutHashes(page []byte) []byte {
 		switch {
 		case match[0] == ' ':
 			return nil
-		case isPicture(string(match)):
+		case pictureName.Match(match):
 			return match
 		}
 		plain, _ := cutHash(string(match))
 		return []byte(plain)
 	})
-}
-
-func isPicture(name string) bool {
-	switch path.Ext(name) {
-	case ".avif", ".webp", ".png", ".jpg", ".jpeg", ".gif", ".svg":
-		return true
-	}
-	return false
 }

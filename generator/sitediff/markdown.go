@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -32,19 +33,16 @@ func Markdown(w io.Writer, r Report, limit int) error {
 func summary(r Report) string {
 	var parts []string
 	for _, k := range []struct {
-		kind Kind
-		verb string
-	}{{Added, "adds"}, {Removed, "removes"}, {Moved, "moves"}, {Changed, "changes"}} {
-		if n := byLanguage(r.Pages, k.kind); n != "" {
-			parts = append(parts, k.verb+" "+n)
+		verb  string
+		pages []Page
+	}{{"adds", r.Added}, {"removes", r.Removed}, {"moves", r.Moved}, {"changes", r.Changed}} {
+		if len(k.pages) > 0 {
+			parts = append(parts, k.verb+" "+countByLanguage(k.pages))
 		}
 	}
-	if len(r.Repeated) > 0 {
-		most := 0
-		for _, x := range r.Repeated {
-			most = max(most, x.Pages)
-		}
-		parts = append(parts, fmt.Sprintf("changes %s that up to %d pages share", count(len(r.Repeated), "place"), most))
+	if n := len(r.Repeated); n > 0 {
+		most := r.Repeated[0].Pages
+		parts = append(parts, fmt.Sprintf("changes %s that up to %d pages share", count(n, "place"), most))
 	}
 	if n := len(r.Stale); n > 0 {
 		parts = append(parts, "leaves "+count(n, "translation")+" stale")
@@ -62,32 +60,24 @@ func summary(r Report) string {
 	return "**" + strings.ToUpper(text[:1]) + text[1:] + ".**"
 }
 
-// byLanguage counts pages: “2 pages in Spanish and 1 in English”.
-func byLanguage(pages []Page, kind Kind) string {
+// countByLanguage returns a text such as “2 pages in Spanish and 1 in English”.
+func countByLanguage(pages []Page) string {
 	counts := map[string]int{}
-	var languages []string
 	for _, p := range pages {
-		if p.Kind != kind {
-			continue
-		}
-		if counts[p.Lang] == 0 {
-			languages = append(languages, p.Lang)
-		}
 		counts[p.Lang]++
 	}
-	slices.SortFunc(languages, func(a, b string) int { return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b)) })
-	var parts []string
-	for i, lang := range languages {
-		text := fmt.Sprint(counts[lang])
-		if i == 0 {
-			text = count(counts[lang], "page")
+	languages := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b))
+	})
+	text := count(counts[languages[0]], "page") + " in " + languageName(languages[0])
+	for i, lang := range languages[1:] {
+		separator := ", "
+		if i == len(languages)-2 {
+			separator = " and "
 		}
-		parts = append(parts, text+" in "+languageName(lang))
+		text += fmt.Sprintf("%s%d in %s", separator, counts[lang], languageName(lang))
 	}
-	if last := len(parts) - 1; last > 0 {
-		return strings.Join(parts[:last], ", ") + " and " + parts[last]
-	}
-	return strings.Join(parts, "")
+	return text
 }
 
 func languageName(code string) string {
@@ -101,18 +91,15 @@ func languageName(code string) string {
 
 // lists returns the lists of added, removed and moved pages, stale translations, links and files.
 func lists(r Report) string {
-	pages := func(kind Kind, title string, line func(p Page) string) string {
-		return list(title, slices.DeleteFunc(slices.Clone(r.Pages), func(p Page) bool { return p.Kind != kind }), line)
-	}
-	return pages(Added, "New pages", func(p Page) string {
+	return list("New pages", r.Added, func(p Page) string {
 		return fmt.Sprintf("%s %s (%s)", code(p.Address), escape(p.Title), count(p.Words, "word"))
 	}) +
-		pages(Removed, "Removed pages", func(p Page) string { return code(p.Address) + " " + escape(p.Title) }) +
-		pages(Moved, "Moved pages", func(p Page) string { return code(p.From) + " is now " + code(p.Address) }) +
+		list("Removed pages", r.Removed, func(p Page) string { return code(p.Address) + " " + escape(p.Title) }) +
+		list("Moved pages", r.Moved, func(p Page) string { return code(p.From) + " is now " + code(p.Address) }) +
 		list("Stale translations", r.Stale, func(s Stale) string {
 			return code(s.Address) + " did not change with " + code(s.Source)
 		}) +
-		list("New external links", r.Links, func(l Link) string {
+		list("New external links", r.Links, func(l *Link) string {
 			if l.Pages > 1 {
 				return fmt.Sprintf("%s on %s and %d more", code(l.Href), code(l.First), l.Pages-1)
 			}
@@ -130,14 +117,18 @@ func list[T any](title string, items []T, line func(T) string) string {
 	if len(items) == 0 {
 		return ""
 	}
+	return "\n#### " + title + "\n\n" + lines("- ", items, maxListed, line)
+}
+
+// lines returns a line for each item, at most limit, and the number of the others.
+func lines[T any](sign string, items []T, limit int, line func(T) string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n#### %s\n\n", title)
 	for i, item := range items {
-		if i == maxListed && len(items) > maxListed+1 {
-			fmt.Fprintf(&b, "- and %d more\n", len(items)-maxListed)
+		if i == limit && len(items) > limit+1 {
+			fmt.Fprintf(&b, "%sand %d more\n", sign, len(items)-limit)
 			break
 		}
-		b.WriteString("- " + line(item) + "\n")
+		b.WriteString(sign + line(item) + "\n")
 	}
 	return b.String()
 }
@@ -209,15 +200,12 @@ func shorten(text string) string {
 
 // plain replaces control characters and those that change the direction of the text around them.
 func plain(text string) string {
-	return strings.Join(strings.Fields(strings.Map(func(c rune) rune {
-		switch {
-		case c == '\n' || c == '\t' || c == '\r':
-			return ' '
-		case unicode.IsControl(c), c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == unicode.ReplacementChar:
-			return '\uFFFD'
+	return strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 {
+			return unicode.ReplacementChar
 		}
 		return c
-	}, text)), " ")
+	}, joinFields(text))
 }
 
 // summaryLine escapes a text for the HTML line above the changes of a page.

@@ -17,9 +17,12 @@ type page struct {
 	alternates  map[string]string // address by language, x-default included
 	text, frame []string          // sentences inside and around <main>
 	words       int               // in text
-	links       []string          // external
+	links       map[string]bool   // external
 	pictures    map[string]string // hash by name
 }
+
+// key is the same for pages with the same language and text.
+func (p *page) key() string { return p.lang + "\x01" + strings.Join(p.text, "\x01") }
 
 // inline elements do not end a sentence.
 var inline = []atom.Atom{
@@ -31,145 +34,112 @@ var inline = []atom.Atom{
 // hidden elements contain no text for readers.
 var hidden = []atom.Atom{atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Iframe, atom.Object}
 
-// maxDepth is the depth of elements beyond which a page is not read.
-const maxDepth = 500
-
-func parse(address string, src []byte) *page {
-	p := &page{alternates: map[string]string{}, pictures: map[string]string{}}
-	root, err := html.Parse(bytes.NewReader(src))
-	if err != nil {
-		return p // only reading can fail, and bytes.Reader does not
+// parse reads a page, if there is one. A page with more than 512 levels of elements is empty: html.Parse refuses it.
+func parse(src []byte) *page {
+	if src == nil {
+		return nil
 	}
-	r := &pageReader{page: p, address: address}
-	r.walk(root, 0)
-	r.endBlock()
-	p.text = append(slices.DeleteFunc([]string{p.title, r.description}, func(s string) bool { return s == "" }), p.text...)
-	for _, s := range p.text {
-		p.words += len(strings.Fields(s))
+	r := &pageReader{
+		page: page{alternates: map[string]string{}, links: map[string]bool{}, pictures: map[string]string{}},
 	}
-	slices.Sort(p.links)
-	p.links = slices.Compact(p.links)
-	return p
+	if root, err := html.Parse(bytes.NewReader(src)); err == nil {
+		r.walk(root, &r.frame)
+	}
+	r.text = append(slices.DeleteFunc([]string{r.title, r.description}, func(s string) bool { return s == "" }), r.text...)
+	for _, s := range r.text {
+		r.words += len(strings.Fields(s))
+	}
+	return &r.page
 }
 
 // pageReader is the state of one walk through a page.
 type pageReader struct {
-	*page
-	address, description, origin string
-	main                         int // number of open <main> elements
-	block                        strings.Builder
+	page
+	description, origin string
+	block               strings.Builder // text of the open block
+	afterElement        bool            // the last node was an element
 }
 
-func (r *pageReader) walk(n *html.Node, depth int) {
-	if depth > maxDepth || n.Type == html.CommentNode {
-		return
-	}
-	if n.Type == html.TextNode {
+// walk reads a node. It adds the sentences of the node to out.
+func (r *pageReader) walk(n *html.Node, out *[]string) {
+	switch {
+	case n.Type == html.TextNode:
 		r.block.WriteString(n.Data)
+		r.afterElement = false
+		return
+	case n.Type == html.CommentNode, slices.Contains(hidden, n.DataAtom):
+		return
+	case n.DataAtom == atom.Title && n.FirstChild != nil:
+		r.title = joinFields(n.FirstChild.Data)
 		return
 	}
-	isBlock := n.Type == html.ElementNode && !slices.Contains(inline, n.DataAtom)
-	if n.Type == html.ElementNode {
-		if slices.Contains(hidden, n.DataAtom) {
-			return
-		}
-		if n.DataAtom == atom.Head {
-			r.readHead(n)
-			return
-		}
-		r.readElement(n)
-	}
+	isBlock := !slices.Contains(inline, n.DataAtom)
 	if isBlock {
-		r.endBlock()
-	} else if before := previousSibling(n); before != nil && before.Type == html.ElementNode {
+		r.endBlock(out)
+	} else if r.afterElement {
 		r.block.WriteByte(' ') // adjacent labels are separate words
 	}
+	r.readElement(n)
 	if n.DataAtom == atom.Main {
-		r.main++
+		out = &r.text
 	}
-	for child := n.FirstChild; child != nil; child = child.NextSibling {
-		r.walk(child, depth+1)
+	r.afterElement = false
+	for child := range n.ChildNodes() {
+		r.walk(child, out)
 	}
 	if isBlock {
-		r.endBlock()
+		r.endBlock(out)
 	}
-	if n.DataAtom == atom.Main {
-		r.main--
-	}
+	r.afterElement = true
 }
 
-// previousSibling returns the node before n, ignoring comments.
-func previousSibling(n *html.Node) *html.Node {
-	for n = n.PrevSibling; n != nil && n.Type == html.CommentNode; {
-		n = n.PrevSibling
+// endBlock adds the sentences of a finished block to out.
+func (r *pageReader) endBlock(out *[]string) {
+	if text := joinFields(r.block.String()); text != "" {
+		*out = append(*out, sentences(text)...)
 	}
-	return n
-}
-
-// endBlock adds the text of a finished block to the page.
-func (r *pageReader) endBlock() {
-	text := strings.Join(strings.Fields(r.block.String()), " ")
 	r.block.Reset()
-	if text == "" {
-		return
-	}
-	if r.main > 0 {
-		r.text = append(r.text, sentences(text)...)
-	} else {
-		r.frame = append(r.frame, sentences(text)...)
-	}
 }
+
+// joinFields replaces each run of white space by one space.
+func joinFields(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func (r *pageReader) readElement(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Html:
 		r.lang = attribute(n, "lang")
+	case atom.Meta:
+		if attribute(n, "name") == "description" {
+			r.description = joinFields(attribute(n, "content"))
+		}
+	case atom.Link:
+		u, err := url.Parse(attribute(n, "href"))
+		rel, lang := attribute(n, "rel"), attribute(n, "hreflang")
+		switch {
+		case err != nil:
+		case rel == "canonical":
+			r.origin, r.canonical = u.Scheme+"://"+u.Host, u.Path
+		case rel == "alternate" && lang != "":
+			r.alternates[lang] = u.Path
+		}
 	case atom.A:
-		if href, ok := r.externalLink(attribute(n, "href")); ok {
-			r.links = append(r.links, href)
+		u, err := url.Parse(strings.TrimSpace(attribute(n, "href")))
+		if err == nil && u.Host != "" && slices.Contains(webSchemes, u.Scheme) && u.Scheme+"://"+u.Host != r.origin {
+			r.links[u.String()] = true
 		}
 	case atom.Img:
 		if name, ok := strings.CutPrefix(attribute(n, "src"), assets); ok {
-			if plain, hash := cutHash(name); hash != "" {
-				r.pictures[plain] = hash
-			}
+			plain, hash := cutHash(name)
+			r.pictures[plain] = hash
 		}
 		if alt := attribute(n, "alt"); alt != "" {
-			r.endBlock()
 			r.block.WriteString("[" + alt + "]")
-			r.endBlock()
 		}
 	}
 }
 
-// readHead reads the title, the description and the links to other addresses. The canonical link contains the origin.
-func (r *pageReader) readHead(head *html.Node) {
-	for n := head.FirstChild; n != nil; n = n.NextSibling {
-		switch {
-		case n.DataAtom == atom.Title && n.FirstChild != nil:
-			r.title = strings.Join(strings.Fields(n.FirstChild.Data), " ")
-		case n.DataAtom == atom.Meta && attribute(n, "name") == "description":
-			r.description = strings.Join(strings.Fields(attribute(n, "content")), " ")
-		case n.DataAtom == atom.Link && attribute(n, "rel") == "canonical":
-			if u, err := url.Parse(attribute(n, "href")); err == nil {
-				r.origin, r.canonical = u.Scheme+"://"+u.Host, u.Path
-			}
-		case n.DataAtom == atom.Link && attribute(n, "rel") == "alternate" && attribute(n, "hreflang") != "":
-			if u, err := url.Parse(attribute(n, "href")); err == nil {
-				r.alternates[attribute(n, "hreflang")] = u.Path
-			}
-		}
-	}
-}
-
-// externalLink returns a normalized link, and whether it leads to another site.
-func (r *pageReader) externalLink(href string) (string, bool) {
-	u, err := url.Parse(strings.TrimSpace(href))
-	if err != nil || u.Host == "" || u.Scheme+"://"+u.Host == r.origin {
-		return "", false
-	}
-	return u.String(), u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https"
-}
+// webSchemes are the schemes of external links. The empty one is that of the page.
+var webSchemes = []string{"", "http", "https"}
 
 func attribute(n *html.Node, name string) string {
 	for _, a := range n.Attr {

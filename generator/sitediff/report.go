@@ -1,77 +1,43 @@
 package sitediff
 
 import (
-	"bytes"
 	"cmp"
 	"html"
 	"maps"
 	"slices"
 	"strings"
-
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// report builds the report from the pairs.
-func (c *comparison) report(r *Report) {
-	c.pairs = slices.DeleteFunc(c.pairs, func(p pair) bool {
-		page := cmp.Or(p.now, p.old)
-		isAlias := page.canonical != "" && page.canonical != p.address
-		return isAlias
-	})
-	c.findRepeated(r)
-	changed := map[string]*page{}
-	var added, removed []pair
-	for _, p := range c.pairs {
-		switch {
-		case p.old == nil:
-			added = append(added, p)
-		case p.now == nil:
-			removed = append(removed, p)
-		case len(p.hunks) > 0:
-			changed[p.address] = p.now
-			r.Pages = append(r.Pages, Page{Kind: Changed, Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks})
+// minRepeated is the number of pages from which a shared change is reported once for all of them.
+const minRepeated = 4
+
+// cutRepeated removes the hunks that many pages share from the pairs and returns them.
+func cutRepeated(pairs []pair) []*Repeated {
+	found := map[string]*Repeated{}
+	for _, p := range pairs {
+		for _, h := range p.hunks {
+			if found[p.key(h)] == nil {
+				found[p.key(h)] = &Repeated{Hunk: h, Lang: p.now.lang, First: p.address}
+			}
+			found[p.key(h)].Pages++
 		}
 	}
-	c.findMoved(r, added, removed)
-	slices.SortStableFunc(r.Pages, func(a, b Page) int { return compareAddresses(a.Address, b.Address) })
-	c.findStale(r, changed)
-	c.findLinks(r)
-	c.findPictures(r)
+	maps.DeleteFunc(found, func(_ string, r *Repeated) bool { return r.Pages < minRepeated })
+	for i, p := range pairs {
+		pairs[i].hunks = slices.DeleteFunc(p.hunks, func(h Hunk) bool { return found[p.key(h)] != nil })
+	}
+	return slices.SortedFunc(maps.Values(found), func(a, b *Repeated) int {
+		return cmp.Or(b.Pages-a.Pages, compareAddresses(a.First, b.First), cmp.Compare(a.Hunk.key(), b.Hunk.key()))
+	})
 }
 
-// findRepeated moves the hunks that many pages share from the pairs into the report.
-func (c *comparison) findRepeated(r *Report) {
-	type key struct{ lang, hunk string }
-	found := map[key]*Repeated{}
-	for i := range c.pairs {
-		p := &c.pairs[i]
-		p.hunks = withoutDuplicates(append(p.hunks, p.frame...))
-		for _, h := range p.hunks {
-			k := key{p.now.lang, h.key()}
-			if found[k] == nil {
-				found[k] = &Repeated{Hunk: h, Lang: p.now.lang, First: p.address}
-			}
-			found[k].Pages++
-		}
-	}
-	for i := range c.pairs {
-		p := &c.pairs[i]
-		p.hunks = slices.DeleteFunc(p.hunks, func(h Hunk) bool { return found[key{p.now.lang, h.key()}].Pages >= minRepeated })
-	}
-	for _, f := range found {
-		if f.Pages >= minRepeated {
-			r.Repeated = append(r.Repeated, *f)
-		}
-	}
-	slices.SortFunc(r.Repeated, func(a, b Repeated) int {
-		return cmp.Or(cmp.Compare(b.Pages, a.Pages), compareAddresses(a.First, b.First), cmp.Compare(a.Hunk.key(), b.Hunk.key()))
-	})
-}
+// key is the same for equal hunks of pages in the same language.
+func (p pair) key(h Hunk) string { return p.now.lang + "\x03" + h.key() }
 
 // withoutDuplicates removes equal hunks of a page: its title usually is a heading too.
 func withoutDuplicates(all []Hunk) []Hunk {
 	seen := map[string]bool{}
-	return slices.DeleteFunc(slices.Clone(all), func(h Hunk) bool {
+	return slices.DeleteFunc(all, func(h Hunk) bool {
 		k := h.key()
 		duplicate := seen[k]
 		seen[k] = true
@@ -79,113 +45,98 @@ func withoutDuplicates(all []Hunk) []Hunk {
 	})
 }
 
-// findMoved adds pages that were added, removed or moved to the report.
-func (c *comparison) findMoved(r *Report, added, removed []pair) {
+// addPages adds the pages that were added, removed, moved or changed.
+func (r *Report) addPages(pairs []pair) {
 	gone := map[string]string{} // address by language and text
-	for _, p := range removed {
-		gone[p.old.lang+"\x01"+strings.Join(p.old.text, "\x01")] = p.address
+	for _, p := range pairs {
+		if p.old != nil && p.now == nil {
+			gone[p.old.key()] = p.address
+		}
 	}
 	moved := map[string]bool{}
-	for _, p := range added {
-		page := Page{Kind: Added, Address: p.address, Lang: p.now.lang, Title: p.now.title, Words: p.now.words}
-		text := p.now.lang + "\x01" + strings.Join(p.now.text, "\x01")
-		if from := gone[text]; from != "" && p.now.words > 3 {
-			page.Kind, page.From = Moved, from
-			moved[from] = true
-			delete(gone, text)
+	for _, p := range pairs {
+		switch {
+		case p.now == nil:
+		case p.old == nil:
+			page := Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Words: p.now.words}
+			if from := gone[p.now.key()]; from != "" && page.Words > 3 {
+				page.From = from
+				r.Moved = append(r.Moved, page)
+				moved[from] = true
+				delete(gone, p.now.key())
+			} else {
+				r.Added = append(r.Added, page)
+			}
+		case len(p.hunks) > 0:
+			r.Changed = append(r.Changed, Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks})
 		}
-		r.Pages = append(r.Pages, page)
 	}
-	for _, p := range removed {
-		if !moved[p.address] {
-			r.Pages = append(r.Pages, Page{Kind: Removed, Address: p.address, Lang: p.old.lang, Title: p.old.title})
+	for _, p := range pairs {
+		if p.old != nil && p.now == nil && !moved[p.address] {
+			r.Removed = append(r.Removed, Page{Address: p.address, Lang: p.old.lang, Title: p.old.title})
 		}
 	}
 }
 
 // findStale finds translations that existed before and did not change with their source.
-func (c *comparison) findStale(r *Report, changed map[string]*page) {
-	inBoth := map[string]bool{}
-	for _, p := range c.pairs {
-		inBoth[p.address] = p.old != nil && p.now != nil
+func findStale(pairs []pair) (stale []Stale) {
+	unchanged := map[string]bool{} // by address
+	for _, p := range pairs {
+		unchanged[p.address] = (p.old == nil) == (p.now == nil) && len(p.hunks) == 0
 	}
-	for address, p := range changed {
-		if p.alternates["x-default"] != address {
+	for _, p := range pairs {
+		if len(p.hunks) == 0 || p.now.alternates["x-default"] != p.address {
 			continue
 		}
-		for lang, other := range p.alternates {
-			if lang != "x-default" && other != address && changed[other] == nil && (c.unchanged[other] || inBoth[other]) {
-				r.Stale = append(r.Stale, Stale{other, address})
+		for _, other := range p.now.alternates {
+			if unchanged[other] {
+				stale = append(stale, Stale{other, p.address})
 			}
 		}
 	}
-	slices.SortFunc(r.Stale, func(a, b Stale) int { return compareAddresses(a.Address, b.Address) })
+	slices.SortFunc(stale, func(a, b Stale) int { return compareAddresses(a.Address, b.Address) })
+	return stale
 }
 
 // findLinks finds external links that the old site did not contain.
-func (c *comparison) findLinks(r *Report) {
-	known, added := map[string]bool{}, map[string]*Link{}
-	for _, p := range c.pairs {
-		if p.old != nil {
-			for _, href := range p.old.links {
-				known[href] = true
-			}
-		}
-	}
-	for _, p := range c.pairs {
+func findLinks(pairs []pair, old *tree) []*Link {
+	added := map[string]*Link{}
+	for _, p := range pairs {
 		if p.now == nil {
 			continue
 		}
-		for _, href := range p.now.links {
-			switch {
-			case known[href]:
-			case added[href] == nil:
-				added[href] = &Link{href, p.address, 1}
-			default:
-				added[href].Pages++
+		for href := range p.now.links {
+			if added[href] == nil {
+				added[href] = &Link{Href: href, First: p.address}
 			}
+			added[href].Pages++
 		}
 	}
-	c.dropUnchangedLinks(added)
-	for _, href := range slices.Sorted(maps.Keys(added)) {
-		r.Links = append(r.Links, *added[href])
-	}
-}
-
-// dropUnchangedLinks removes the links that an unchanged page contains.
-func (c *comparison) dropUnchangedLinks(added map[string]*Link) {
-	for name := range c.now.pages {
-		if len(added) == 0 {
-			return
-		}
-		if !c.unchanged[locale.AddressOf(name)] {
-			continue
-		}
-		text, err := c.now.read(name)
-		if err != nil {
-			continue
-		}
-		for href := range added {
-			escaped := `"` + html.EscapeString(href) + `"`
-			if bytes.Contains(text, []byte(escaped)) || bytes.Contains(text, []byte(`"`+href+`"`)) {
-				delete(added, href)
-			}
+	for _, p := range pairs {
+		switch {
+		case p.old != nil:
+			maps.DeleteFunc(added, func(href string, _ *Link) bool { return p.old.links[href] })
+		case p.now == nil && len(added) > 0:
+			source, _ := old.read(p.file) // it could be read before
+			text := html.UnescapeString(string(source))
+			maps.DeleteFunc(added, func(href string, _ *Link) bool { return strings.Contains(text, `"`+href+`"`) })
 		}
 	}
+	return slices.SortedFunc(maps.Values(added), func(a, b *Link) int { return cmp.Compare(a.Href, b.Href) })
 }
 
 // findPictures finds pictures whose bytes changed under the same name.
-func (c *comparison) findPictures(r *Report) {
+func findPictures(pairs []pair) []string {
 	changed := map[string]bool{}
-	for _, p := range c.pairs {
+	for _, p := range pairs {
 		if p.old == nil || p.now == nil {
 			continue
 		}
 		for name, hash := range p.now.pictures {
-			if before, ok := p.old.pictures[name]; ok && before != hash {
+			if before := p.old.pictures[name]; before != "" && before != hash {
 				changed[name] = true
 			}
 		}
 	}
-	r.Pictures = slices.Sorted(maps.Keys(changed))
+	return slices.Sorted(maps.Keys(changed))
 }

@@ -3,15 +3,13 @@ package sitediff
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"io/fs"
+	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
-
-// maxPage is the number of bytes that are read of one page.
-const maxPage = 32 << 20
 
 // tree is the list of files of an output.
 type tree struct {
@@ -20,6 +18,11 @@ type tree struct {
 	others          map[string]int64 // sizes of the files that are neither pages nor assets
 	scripts, styles int64
 }
+
+// ignored matches assets, compressed copies, and files that only repeat what the pages contain.
+var ignored = regexp.MustCompile(
+	`^_assets/|\.(br|gz)$|(^|/)(\.[^/]*|sitemap[^/]*|index[^/]*\.json|feed\.xml|index\.md|llms\.txt)$`,
+)
 
 func readTree(fsys fs.FS) (*tree, error) {
 	t := &tree{fsys: fsys, pages: map[string]bool{}, others: map[string]int64{}}
@@ -35,38 +38,21 @@ func readTree(fsys fs.FS) (*tree, error) {
 		sizes[name] = info.Size()
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
 	for name, size := range sizes {
-		if compressed, ok := sizes[name+".br"]; ok {
-			size = compressed
-		}
-		switch ext := path.Ext(name); {
-		case ext == ".br" || ext == ".gz":
-		case ext == ".html":
+		switch path.Ext(name) {
+		case ".html":
 			t.pages[name] = true
-		case ext == ".js" || ext == ".mjs":
-			t.scripts += size
-		case ext == ".css":
-			t.styles += size
-		case !strings.HasPrefix(name, "_assets/") && !isDerived(name):
-			t.others[name] = sizes[name]
+		case ".js", ".mjs":
+			t.scripts += cmp.Or(sizes[name+".br"], size)
+		case ".css":
+			t.styles += cmp.Or(sizes[name+".br"], size)
+		default:
+			if !ignored.MatchString(name) {
+				t.others[name] = size
+			}
 		}
 	}
-	return t, nil
-}
-
-// isDerived reports whether a file only repeats what the pages contain.
-func isDerived(name string) bool {
-	base := path.Base(name)
-	switch {
-	case base == "feed.xml", base == "index.md", base == "llms.txt":
-		return true
-	case strings.HasPrefix(base, "sitemap"), strings.HasPrefix(base, "."):
-		return true
-	}
-	return strings.HasPrefix(base, "index") && strings.HasSuffix(base, ".json") // search indexes
+	return t, err
 }
 
 // read returns the bytes of a page, or nil if the page does not exist.
@@ -74,29 +60,25 @@ func (t *tree) read(name string) ([]byte, error) {
 	if !t.pages[name] {
 		return nil, nil
 	}
-	text, err := fs.ReadFile(t.fsys, name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	return text[:min(len(text), maxPage)], err
+	return fs.ReadFile(t.fsys, name)
 }
 
 // compareOtherFiles lists the differences between files that are neither pages nor assets.
-func compareOtherFiles(old, now *tree) []string {
-	var out []string
-	for name := range now.others {
-		if _, exists := old.others[name]; !exists {
+func compareOtherFiles(old, now *tree) (out []string) {
+	all := maps.Clone(old.others)
+	maps.Copy(all, now.others)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		before, existed := old.others[name]
+		after, exists := now.others[name]
+		switch {
+		case !existed:
 			out = append(out, name+" is new")
-		} else if old.others[name] != now.others[name] || !equalFiles(old.fsys, now.fsys, name) {
+		case !exists:
+			out = append(out, name+" was removed")
+		case before != after || !equalFiles(old.fsys, now.fsys, name):
 			out = append(out, name+" changed")
 		}
 	}
-	for name := range old.others {
-		if _, exists := now.others[name]; !exists {
-			out = append(out, name+" was removed")
-		}
-	}
-	slices.Sort(out)
 	return out
 }
 
@@ -108,5 +90,5 @@ func equalFiles(a, b fs.FS, name string) bool {
 
 // compareAddresses sorts a page before the pages below its address.
 func compareAddresses(a, b string) int {
-	return slices.CompareFunc(strings.Split(a, "/"), strings.Split(b, "/"), cmp.Compare[string])
+	return slices.Compare(strings.Split(a, "/"), strings.Split(b, "/"))
 }
