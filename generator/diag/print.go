@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"strconv"
+	"regexp"
 	"strings"
 )
 
@@ -41,51 +41,74 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	return printText(w, l, o)
 }
 
-// style is the escape sequences for colors, or empty strings.
-type style struct{ sign, bracket, word, strong, dim, mark, off string }
-
-var (
-	plain  = style{}
-	red    = style{"\x1b[31m", "\x1b[41;31m", "\x1b[41;97m", "\x1b[1m", "\x1b[37m", "\x1b[32m", "\x1b[0m"}
-	yellow = style{"\x1b[33m", "\x1b[43;33m", "\x1b[43;30m", "\x1b[1m", "\x1b[37m", "\x1b[32m", "\x1b[0m"}
+const (
+	minGroup  = 4  // fewer equal diagnostics are printed one by one, each with its excerpt
+	maxPlaces = 10 // positions listed below a group
 )
+
+// Escape sequences for colors.
+const (
+	bold  = "\x1b[1m"
+	gray  = "\x1b[37m"
+	green = "\x1b[32m"
+	reset = "\x1b[0m"
+)
+
+var signs = map[Severity]string{
+	Error:   "\x1b[31m✘ \x1b[41;31m[\x1b[41;97mERROR\x1b[41;31m]" + reset,
+	Warning: "\x1b[33m▲ \x1b[43;33m[\x1b[43;30mWARNING\x1b[43;33m]" + reset,
+}
+
+var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // printText writes the form that developers know from esbuild: the message, the position, the marked line, the help.
 // Equal diagnostics at many positions are printed once.
 func printText(w io.Writer, l List, o PrintOptions) error {
+	places := map[Diagnostic][]Pos{}
+	for _, d := range l {
+		places[d.withoutPos()] = append(places[d.withoutPos()], d.Pos)
+	}
 	files := map[string][]string{}
-	firsts, others := group(l)
-	for _, d := range firsts {
-		s, sign, word := plain, "✘", "ERROR"
-		if o.Color {
-			s = red
+	var b strings.Builder
+	for _, d := range l {
+		equal := places[d.withoutPos()]
+		isGroup := len(equal) >= minGroup
+		if isGroup && d.Pos != equal[0] {
+			continue
 		}
-		if d.Severity == Warning {
-			sign, word = "▲", "WARNING"
-			if o.Color {
-				s = yellow
-			}
-		}
-		var b strings.Builder
-		fmt.Fprintf(&b, "%s%s %s[%s%s%s]%s ", s.sign, sign, s.bracket, s.word, word, s.bracket, s.off)
-		fmt.Fprintf(&b, "%s%s [%s]%s\n", s.strong, visible(d.Message), d.Code, s.off)
+		fmt.Fprintf(&b, "%s %s%s [%s]%s\n", signs[d.Severity], bold, visible(d.Message), d.Code, reset)
 		if line, ok := lineOf(o.Source, files, d.Pos); ok {
 			fmt.Fprintf(&b, "\n    %s:%d:%d:\n", visible(d.Pos.File), d.Pos.Line, max(d.Pos.Column, 1))
-			margin := len(strconv.Itoa(d.Pos.Line)) + 9
-			b.WriteString(excerptOf(line, d.Pos, margin).render(d.Pos.Line, s))
+			b.WriteString(excerpt(line, d.Pos))
 		} else if d.Pos.File != "" {
 			fmt.Fprintf(&b, "\n    %s\n", place(d.Pos))
 		}
 		if d.Help != "" {
 			fmt.Fprintf(&b, "\n  %s\n", visible(d.Help))
 		}
-		writeOthers(&b, others[keyOf(d)])
-		b.WriteString("\n")
-		if _, err := io.WriteString(w, b.String()); err != nil {
-			return err
+		if isGroup {
+			fmt.Fprintf(&b, "\n  … and at %d other places:\n", len(equal)-1)
+			for _, p := range equal[1:min(len(equal), maxPlaces+1)] {
+				fmt.Fprintf(&b, "    %s\n", place(p))
+			}
+			if more := len(equal) - 1 - maxPlaces; more > 0 {
+				fmt.Fprintf(&b, "    … (%d more)\n", more)
+			}
 		}
+		b.WriteString("\n")
 	}
-	return nil
+	text := b.String()
+	if !o.Color {
+		text = colors.ReplaceAllString(text, "")
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+// withoutPos returns a value that equal diagnostics at different positions share.
+func (d Diagnostic) withoutPos() Diagnostic {
+	d.Pos = Pos{}
+	return d
 }
 
 // place returns a position as FILE:LINE:COLUMN.
@@ -93,16 +116,16 @@ func place(p Pos) string {
 	text := visible(p.File)
 	if p.Line > 0 {
 		text += fmt.Sprintf(":%d", p.Line)
-		if p.Column > 0 {
-			text += fmt.Sprintf(":%d", p.Column)
-		}
+	}
+	if p.Line > 0 && p.Column > 0 {
+		text += fmt.Sprintf(":%d", p.Column)
 	}
 	return text
 }
 
 // lineOf returns the line of a position, and whether it exists.
 func lineOf(source fs.FS, files map[string][]string, p Pos) (string, bool) {
-	if source == nil || p.Line < 1 || p.File == "" {
+	if source == nil || p.Line < 1 {
 		return "", false
 	}
 	lines, read := files[p.File]
@@ -126,9 +149,9 @@ func visible(text string) string {
 			return c
 		case c < ' ':
 			return '\u2400' + c
-		case c == 0x200b, c == 0x2060, c == 0xad: // without width, and therefore hard to find
-			return '\uFFFD'
-		case c >= 0x7f && c <= 0x9f, c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069: // the last two ranges reorder text
+		case c >= 0x7f && c <= 0x9f,
+			c == 0x200b, c == 0x2060, c == 0xad, // without width, and therefore hard to find
+			c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069: // reorder the text
 			return '\uFFFD'
 		}
 		return c
@@ -164,26 +187,24 @@ func encode(w io.Writer, v any) error {
 func printGitHub(w io.Writer, l List) error {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	var b strings.Builder
 	for _, d := range l {
-		text := d.Message
-		if d.Help != "" {
-			text += "\n" + d.Help
-		}
 		where := ""
 		if d.Pos.File != "" {
-			where = "file=" + property.Replace(visible(d.Pos.File)) + fmt.Sprintf(",line=%d", max(d.Pos.Line, 1))
-			if d.Pos.Column > 0 {
-				where += fmt.Sprintf(",col=%d", d.Pos.Column)
-				if d.Pos.Length > 0 {
-					where += fmt.Sprintf(",endColumn=%d", d.Pos.Column+d.Pos.Length)
-				}
+			where = fmt.Sprintf("file=%s,line=%d,", property.Replace(visible(d.Pos.File)), max(d.Pos.Line, 1))
+		}
+		if d.Pos.File != "" && d.Pos.Column > 0 {
+			where += fmt.Sprintf("col=%d,", d.Pos.Column)
+			if d.Pos.Length > 0 {
+				where += fmt.Sprintf("endColumn=%d,", d.Pos.Column+d.Pos.Length)
 			}
-			where += ","
 		}
-		title := property.Replace(d.Code)
-		if _, err := fmt.Fprintf(w, "::%s %stitle=%s::%s\n", d.Severity, where, title, data.Replace(visible(text))); err != nil {
-			return err
-		}
+		text := data.Replace(visible(d.text()))
+		fmt.Fprintf(&b, "::%s %stitle=%s::%s\n", d.Severity, where, property.Replace(d.Code), text)
 	}
-	return nil
+	_, err := io.WriteString(w, b.String())
+	return err
 }
+
+// text returns the message and the help.
+func (d Diagnostic) text() string { return strings.TrimSuffix(d.Message+"\n"+d.Help, "\n") }

@@ -30,11 +30,7 @@ func printSARIF(w io.Writer, l List) error {
 }
 
 func sarifResult(d Diagnostic) object {
-	text := d.Message
-	if d.Help != "" {
-		text += "\n" + d.Help
-	}
-	result := object{"ruleId": d.Code, "level": d.Severity, "message": object{"text": text}}
+	result := object{"ruleId": d.Code, "level": d.Severity, "message": object{"text": d.text()}}
 	if d.Pos.File == "" {
 		return result
 	}
