@@ -2,6 +2,7 @@ package headers
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -23,14 +24,14 @@ func (p Policy) Allows(address, own *url.URL, directives ...string) bool {
 
 // matchesSource reports whether a source other than a keyword matches an address.
 func matchesSource(source string, address, own *url.URL) bool {
-	web := address.Scheme == "https" || address.Scheme == "http" || address.Scheme == "wss" || address.Scheme == "ws"
+	isWeb := slices.Contains([]string{"https", "http", "wss", "ws"}, address.Scheme)
 	if source == "*" {
-		return web
+		return isWeb
 	}
 	if scheme, ok := strings.CutSuffix(source, ":"); ok && !strings.Contains(scheme, "/") {
 		return matchesScheme(scheme, address.Scheme)
 	}
-	if strings.HasPrefix(source, "'") || !web {
+	if strings.HasPrefix(source, "'") || !isWeb {
 		return false
 	}
 	scheme, host, ok := strings.Cut(source, "://")
@@ -56,17 +57,11 @@ func sameHost(address *url.URL, scheme, host string) bool {
 	return anyPort || want == got || want == "80" && got == "443"
 }
 
-// matchesScheme reports whether a source allows a scheme. A source without TLS also allows the scheme with TLS.
+// secured lists the schemes that a source allows besides its own.
+var secured = map[string][]string{"http": {"https", "ws", "wss"}, "https": {"wss"}, "ws": {"wss"}}
+
 func matchesScheme(source, address string) bool {
-	switch source {
-	case address:
-		return true
-	case "http":
-		return address == "https" || address == "ws" || address == "wss"
-	case "https", "ws":
-		return address == "wss"
-	}
-	return false
+	return source == address || slices.Contains(secured[source], address)
 }
 
 func port(u *url.URL) string {

@@ -80,23 +80,17 @@ func (list Rules) Apply(h http.Header, address string) {
 	}
 }
 
-// matches backtracks only to the last star, so that the time is at most proportional to both lengths.
+// matches reports whether an address matches a pattern. Each part between two stars is looked for once, from left to
+// right, so that the time is at most proportional to both lengths.
 func matches(pattern, address string) bool {
-	p, a, star, mark := 0, 0, -1, 0
-	for a < len(address) {
-		switch {
-		case p < len(pattern) && pattern[p] == '*':
-			star, mark = p, a
-			p++
-		case p < len(pattern) && pattern[p] == address[a]:
-			p++
-			a++
-		case star >= 0:
-			mark++
-			p, a = star+1, mark
-		default:
-			return false
+	part, pattern, hasStar := strings.Cut(pattern, "*")
+	address, ok := strings.CutPrefix(address, part)
+	for ok && hasStar {
+		part, pattern, hasStar = strings.Cut(pattern, "*")
+		if !hasStar {
+			return strings.HasSuffix(address, part)
 		}
+		_, address, ok = strings.Cut(address, part)
 	}
-	return strings.Trim(pattern[p:], "*") == ""
+	return ok && address == ""
 }

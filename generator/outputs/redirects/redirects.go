@@ -61,56 +61,47 @@ func Parse(text string) (Rules, []Mistake) {
 		if len(words) == 0 {
 			continue
 		}
-		rule, mistake := parse(words)
-		if mistake.Text != "" {
-			mistake.Line = i + 1
-			mistakes = append(mistakes, mistake)
-			continue
+		if text, help := check(words); text != "" {
+			mistakes = append(mistakes, Mistake{i + 1, text, help})
+		} else {
+			list = append(list, Rule{words[0], words[1], statuses[words[2]], i + 1})
 		}
-		rule.Line = i + 1
-		list = append(list, rule)
 	}
 	return list, mistakes
 }
 
-func parse(words []string) (Rule, Mistake) {
-	if len(words) < 2 {
-		return Rule{}, Mistake{
-			Text: "the redirect is incomplete.",
-			Help: "Write an old address, a new address and a status, such as “/old/ /new/ 301”.",
-		}
+// check returns what is wrong with a line, and how to fix it.
+func check(words []string) (text, help string) {
+	switch n := len(words); {
+	case n == 1:
+		return "the redirect is incomplete.",
+			"Write an old address, a new address and a status, such as “/old/ /new/ 301”."
+	case n == 2:
+		return "the redirect has no status.", "Add 301 if the address moved permanently, or 302 if temporarily."
+	case n > 3:
+		return "the redirect has more than three words.",
+			"Remove conditions on country, language or query: not every host supports them."
 	}
 	from, to := words[0], words[1]
-	var text, help string
 	switch {
-	case len(words) == 2:
-		text = "the redirect has no status."
-		help = "Add 301 if the address moved permanently, or 302 if temporarily."
-	case len(words) > 3:
-		text = "the redirect has more than three words."
-		help = "Remove conditions on country, language or query: not every host supports them."
 	case statuses[words[2]] == 0:
-		text = "unknown status " + words[2] + "."
-		help = "Use 301, 302, 303, 307 or 308."
+		return "unknown status " + words[2] + ".", "Use 301, 302, 303, 307 or 308."
 	case !isPath(from):
-		text = "the old address " + from + " is not a path."
-		help = "Begin it with one slash."
+		return "the old address " + from + " is not a path.", "Begin it with one slash."
 	case strings.Contains(strings.TrimSuffix(from, "/*"), "*"):
-		text = "the old address " + from + " has a * that is not its last part."
-		help = "Move it to the end, as in “/old/* /new/:splat 301”."
+		return "the old address " + from + " has a * that is not its last part.",
+			"Move it to the end, as in “/old/* /new/:splat 301”."
 	case strings.Contains(from, ":"):
-		text = "the old address " + from + " has a placeholder."
-		help = "Use “/*” at the end, or one line for each address: not every host supports placeholders."
+		return "the old address " + from + " has a placeholder.",
+			"Use “/*” at the end, or one line for each address: not every host supports placeholders."
 	case !strings.HasPrefix(to, "https://") && !isPath(to):
-		text = "the new address " + to + " is neither a path nor an https address."
-		help = "Begin it with one slash, or with https://."
+		return "the new address " + to + " is neither a path nor an https address.",
+			"Begin it with one slash, or with https://."
 	case strings.Contains(to, ":splat") && !strings.HasSuffix(from, "*"):
-		text = "the new address contains :splat, but the old address contains no *."
-		help = "End the old address with “/*”."
-	default:
-		return Rule{From: from, To: to, Status: statuses[words[2]]}, Mistake{}
+		return "the new address contains :splat, but the old address contains no *.",
+			"End the old address with “/*”."
 	}
-	return Rule{}, Mistake{Text: text, Help: help}
+	return "", ""
 }
 
 // isPath reports whether an address is a path of the site. Browsers read two slashes as the start of a host.
