@@ -17,17 +17,22 @@ type Feed struct {
 	Images []image.File // picture files that it names
 }
 
+const atomType = "application/atom+xml"
+
 // MakeFeed returns the feed of a listing.
 func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.List, error) {
 	base, name := site.Project.BaseURL, r.Settings(rt.Lang).Name
-	f := AtomFeed{
-		Lang: rt.Lang, Title: name + " · " + rt.Title, Subtitle: rt.Description,
-		Address: base + rt.Address, Self: base + rt.Feed, Icon: icon(site),
-		Publisher: name, PublisherAddress: base + site.Project.Languages.Address(rt.Lang, "/"),
+	f := atomFeed{
+		Lang: rt.Lang, Title: name + " · " + rt.Title, Subtitle: rt.Description, ID: base + rt.Address, Icon: icon(site),
+		Author: atomPerson{cmp.Or(name, rt.Title), base + site.Project.Languages.Address(rt.Lang, "/")},
+		Links: []atomLink{
+			{"alternate", "text/html", rt.Lang, base + rt.Address},
+			{"self", atomType, "", base + rt.Feed},
+		},
 	}
 	for _, other := range site.Routes.Feeds() {
 		if other.ID == rt.ID && other.Lang != rt.Lang {
-			f.Alternates = append(f.Alternates, Alternate{Lang: other.Lang, URL: base + other.Feed})
+			f.Links = append(f.Links, atomLink{"alternate", atomType, other.Lang, base + other.Feed})
 		}
 	}
 	var feed Feed
@@ -37,29 +42,34 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 		f.Entries, list = append(f.Entries, entry), append(list, found...)
 	}
 	var err error
-	feed.Atom, err = Atom(f)
+	feed.Atom, err = f.encode()
 	return feed, list, err
 }
 
 // entry returns the entry of an article and records in f what it depends on.
-func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang string) (AtomEntry, diag.List) {
+func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang string) (atomEntry, diag.List) {
 	s, list := r.Summary(a, lang)
 	values := r.Values(a, lang)
+	address := site.Project.BaseURL + site.Routes.Article(a, lang)
+	e := atomEntry{
+		Title: s.Title, ID: address, Link: atomLink{Rel: "alternate", Type: "text/html", Href: address},
+		Published: instant(a.Date), Updated: instant(a.Modified()), Summary: s.Excerpt,
+	}
 	author := page.Referred(values["author"])
-	e := AtomEntry{
-		Address: site.Project.BaseURL + site.Routes.Article(a, lang), Title: s.Title, Summary: s.Excerpt,
-		Published: a.Date, Updated: a.Updated, Author: text(author, "name"), AuthorAddress: text(author, "url"),
+	if name := text(author, "name"); name != "" {
+		e.Author = &atomPerson{name, text(author, "url")}
 	}
 	tags, _ := values["tags"].([]any)
 	for _, value := range append([]any{values["category"]}, tags...) {
 		if term := page.Referred(value); text(term, "id") != "" {
-			label := cmp.Or(text(term, "name"), text(term, "label"))
-			e.Categories = append(e.Categories, AtomCategory{Term: text(term, "id"), Label: label})
+			e.Categories = append(e.Categories, atomCategory{text(term, "id"), cmp.Or(text(term, "name"), text(term, "label"))})
 		}
 	}
 	if source := a.Text(lang); !source.Empty {
 		converted, _ := r.Convert(source, page.ForPage) // diagnostics are reported with the article's page
-		e.HTML = converted.FeedHTML
+		if len(converted.FeedHTML) > 0 {
+			e.Content = &atomContent{"html", string(converted.FeedHTML)}
+		}
 		f.Data, f.Images = append(f.Data, converted.Data()...), append(f.Images, converted.Images...)
 	}
 	return e, list

@@ -14,9 +14,6 @@ const (
 	maxSitemapBytes = 50 << 20
 )
 
-// Alternate is the same page or feed in a language; URL is absolute.
-type Alternate struct{ Lang, URL string }
-
 type (
 	sitemap struct {
 		XMLName xml.Name     `xml:"urlset"`

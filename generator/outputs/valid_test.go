@@ -39,21 +39,35 @@ func validate(t *testing.T, kind, schema string, files ...File) string {
 const hostile = "]]> <b>&amp;\" '</entry>\x0b\u2028 \U0001F600 \u202e ñ"
 
 func TestAtomIsValid(t *testing.T) {
-	full := AtomFeed{
-		Lang: "es", Title: hostile, Subtitle: hostile, Address: "https://a.example/news/", Self: "https://a.example/news/feed.xml",
-		Icon: "https://a.example/favicon.svg", Publisher: hostile, PublisherAddress: "https://a.example/",
-		Alternates: []Alternate{{"en", "https://a.example/en/news/feed.xml"}, {"pt-BR", "https://a.example/pt/news/feed.xml"}},
-		Entries: []AtomEntry{
+	full := atomFeed{
+		Lang: "es", Title: hostile, Subtitle: hostile, ID: "https://a.example/news/",
+		Icon: "https://a.example/favicon.svg", Author: atomPerson{hostile, "https://a.example/"},
+		Links: []atomLink{
+			{"alternate", "text/html", "es", "https://a.example/news/"},
+			{"self", atomType, "", "https://a.example/news/feed.xml"},
+			{"alternate", atomType, "en", "https://a.example/en/news/feed.xml"},
+			{"alternate", atomType, "pt-BR", "https://a.example/pt/news/feed.xml"},
+		},
+		Entries: []atomEntry{
 			{
-				Address: "https://a.example/news/a/", Title: hostile, Summary: hostile, Author: hostile, AuthorAddress: "https://b.example/?a=1&b",
-				Published: "2025-01-02", Updated: "2025-03-04", Categories: []AtomCategory{{"uno", hostile}, {"dos", ""}}, HTML: []byte("<p>" + hostile + "</p>"),
+				ID: "https://a.example/news/a/", Link: atomLink{Rel: "alternate", Href: "https://a.example/news/a/"},
+				Title: hostile, Summary: hostile, Author: &atomPerson{hostile, "https://b.example/?a=1&b"},
+				Published: instant("2025-01-02"), Updated: instant("2025-03-04"), Categories: []atomCategory{{"uno", hostile}, {"dos", ""}},
+				Content: &atomContent{"html", "<p>" + hostile + "</p>"},
 			},
-			{Address: "https://a.example/news/b/", Title: "B", Published: "2025-02-02", Updated: "2024-01-01"},
+			{
+				ID: "https://a.example/news/b/", Link: atomLink{Rel: "alternate", Href: "https://a.example/news/b/"}, Title: "B",
+				Published: instant("2025-02-02"), Updated: instant("2025-02-02"),
+			},
 		},
 	}
+	empty := atomFeed{
+		Lang: "en", Title: "A", ID: "https://a.example/", Author: atomPerson{"A", ""},
+		Links: []atomLink{{"self", atomType, "", "https://a.example/feed.xml"}},
+	}
 	var files []File
-	for i, f := range []AtomFeed{full, {Lang: "en", Title: "A", Address: "https://a.example/", Self: "https://a.example/feed.xml"}} {
-		data, err := Atom(f)
+	for i, f := range []atomFeed{full, empty} {
+		data, err := f.encode()
 		if err != nil {
 			t.Fatal(err)
 		}

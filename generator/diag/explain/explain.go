@@ -8,7 +8,7 @@ package explain
 
 import (
 	"embed"
-	"path"
+	"io/fs"
 	"slices"
 	"strings"
 )
@@ -27,16 +27,10 @@ type Entry struct {
 
 // All returns the entries of all codes, sorted by code.
 func All() []Entry {
-	names, err := files.ReadDir("codes")
-	if err != nil {
-		panic("internal error: " + err.Error())
-	}
+	names, _ := fs.Glob(files, "codes/*")
 	var all []Entry
 	for _, name := range names {
-		text, err := files.ReadFile(path.Join("codes", name.Name()))
-		if err != nil {
-			panic("internal error: " + err.Error())
-		}
+		text, _ := files.ReadFile(name) // an embedded file can always be read
 		for section := range strings.SplitSeq("\n"+string(text), "\n## ") {
 			if strings.TrimSpace(section) != "" {
 				all = append(all, parse(section))
@@ -49,12 +43,12 @@ func All() []Entry {
 
 // Find returns the entry of a code.
 func Find(code string) (Entry, bool) {
-	all := All()
-	i := slices.IndexFunc(all, func(e Entry) bool { return e.Code == code })
-	if i < 0 {
-		return Entry{}, false
+	for _, e := range All() {
+		if e.Code == code {
+			return e, true
+		}
 	}
-	return all[i], true
+	return Entry{}, false
 }
 
 // parse reads a section without the "## " before its code.
