@@ -105,14 +105,12 @@ func (s *Stage) setIdentities() {
 	})
 }
 
-// removeFiles removes files, and the folders that then are empty.
-func removeFiles(dir string, names []string) error {
-	for _, name := range names {
-		if err := os.Remove(under(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		for at := path.Dir(name); at != "." && os.Remove(under(dir, at)) == nil; at = path.Dir(at) {
-		}
+// removeFile removes a file, and the folders that then are empty.
+func removeFile(dir, name string) error {
+	if err := os.Remove(under(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for at := path.Dir(name); at != "." && os.Remove(under(dir, at)) == nil; at = path.Dir(at) {
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func OutputNames(name string, size int) []string {
 
 // WriteCompressed writes a file and, if it is text over 1 KB, its .br and .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {
-	unchanged := s.CanReuse(name) && s.previous[name].Sum == digest.Checksum(data)
+	unchanged := s.previous[name].Sum == digest.Checksum(data)
 	if err := s.Write(name, data); err != nil || !isCompressible(name, len(data)) {
 		return err
 	}

@@ -2,9 +2,7 @@ package dist
 
 import (
 	"errors"
-	"maps"
 	"os"
-	"slices"
 	"sync/atomic"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -18,15 +16,8 @@ import (
 
 // commitCopy makes the copy the new output and the old output the new copy.
 func (s *Stage) commitCopy() error {
-	gone, written := s.changes()
-	if err := removeFiles(s.copyDir, gone); err != nil {
+	if err := s.updateCopy(s.dir, os.Rename); err != nil {
 		return err
-	}
-	for _, name := range written {
-		to := under(s.copyDir, name)
-		if err := inFolder(to, func() error { return os.Rename(under(s.dir, name), to) }); err != nil {
-			return err
-		}
 	}
 	if err := errors.Join(writeMarker(s.copyDir, s.origin), os.RemoveAll(s.dir)); err != nil {
 		return err
@@ -34,32 +25,24 @@ func (s *Stage) commitCopy() error {
 	if err := s.replaceOutput(s.copyDir); err != nil {
 		return err
 	}
-	if s.updateCopy(gone, written) != nil {
+	if _, err := os.Lstat(s.copyDir); err != nil || s.updateCopy(s.out, os.Link) != nil { // perhaps there was no output
 		s.createCopy()
 	}
 	return nil
 }
 
-// changes returns the names of the previous files that are not reused, and of the written ones.
-func (s *Stage) changes() (gone, written []string) {
+// updateCopy removes the previous files that are not reused from the copy and adds the written ones, which are in dir.
+func (s *Stage) updateCopy(dir string, add func(from, to string) error) error {
 	for name := range s.previous {
-		if s.files[name] == nil {
-			gone = append(gone, name)
+		if s.files[name] == nil || s.written[name] {
+			if err := removeFile(s.copyDir, name); err != nil {
+				return err
+			}
 		}
 	}
-	return gone, slices.Collect(maps.Keys(s.written))
-}
-
-// updateCopy applies the changes to the previous output, which is now the copy. It fails if there was no output.
-func (s *Stage) updateCopy(gone, written []string) error {
-	if _, err := os.Lstat(s.copyDir); err != nil {
-		return err
-	}
-	if err := removeFiles(s.copyDir, slices.Concat(gone, written)); err != nil {
-		return err
-	}
-	for _, name := range written {
-		if err := link(under(s.out, name), under(s.copyDir, name)); err != nil {
+	for name := range s.written {
+		to := under(s.copyDir, name)
+		if err := inFolder(to, func() error { return add(under(dir, name), to) }); err != nil {
 			return err
 		}
 	}

@@ -23,16 +23,11 @@ type Origin struct {
 	Pages int    // HTML files of the whole site
 }
 
-const (
-	markerText   = "This folder is written by `gaceta build`; each build replaces it.\n"
-	originFormat = "build %s pages %d\n"
-)
+const originFormat = "build %s pages %d\n"
 
 func (o Origin) String() string {
-	if o.Build == "" {
-		return markerText
-	}
-	return markerText + fmt.Sprintf(originFormat, o.Build, o.Pages)
+	return "This folder is written by `gaceta build`; each build replaces it.\n" +
+		fmt.Sprintf(originFormat, o.Build, o.Pages)
 }
 
 // SetOrigin sets what Commit writes into the marker.
@@ -46,7 +41,7 @@ func ReadOrigin(site fs.FS) (Origin, error) {
 	}
 	var o Origin
 	_, line, _ := strings.Cut(string(text), "\n")
-	if n, err := fmt.Sscanf(line, originFormat, &o.Build, &o.Pages); err != nil || n != 2 {
+	if _, err := fmt.Sscanf(line, originFormat, &o.Build, &o.Pages); err != nil {
 		return Origin{}, nil
 	}
 	return o, nil

@@ -1,9 +1,12 @@
 package dist
 
 import (
+	"errors"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -36,16 +39,10 @@ const maxCleanups = 3
 
 // isRenamable reports whether dir exists on the same file system as the staging folder.
 func isRenamable(stage, dir string) bool {
-	probe := filepath.Join(stage, "probe")
-	if os.Mkdir(probe, 0o755) != nil {
-		return false
-	}
-	defer os.Remove(probe)
-	moved := filepath.Join(dir, ".probe")
-	if os.Rename(probe, moved) != nil {
-		return false
-	}
-	return os.Remove(moved) == nil
+	probe, moved := filepath.Join(stage, "probe"), filepath.Join(dir, ".probe")
+	err := errors.Join(os.Mkdir(probe, 0o755), os.Rename(probe, moved), os.Remove(moved))
+	_ = os.Remove(probe) // if it could not be moved
+	return err == nil
 }
 
 // inspect compares a folder with the files that a build wrote there.
@@ -53,14 +50,13 @@ func isRenamable(stage, dir string) bool {
 func inspect(dir string, files []File) (unchanged map[string]File, extra []string) {
 	expected := make(map[string]File, len(files))
 	isFolder := map[string]bool{".": true}
-	folders := []string{"."}
 	for _, f := range files {
 		expected[f.Path] = f
 		for at := path.Dir(f.Path); !isFolder[at]; at = path.Dir(at) {
 			isFolder[at] = true
-			folders = append(folders, at)
 		}
 	}
+	folders := slices.Collect(maps.Keys(isFolder))
 	unchanged = make(map[string]File, len(files))
 	var mu sync.Mutex
 	parallel.Each(len(folders), func(i int) {
@@ -96,14 +92,11 @@ func identify(dir string, f File) (digest.Identity, bool) {
 	if settled && id == f.ID {
 		return id, true
 	}
-	data, err := os.ReadFile(under(dir, f.Path))
-	if err != nil || digest.Checksum(data) != f.Sum {
-		return digest.Identity{}, false
-	}
 	if !settled {
 		id = digest.Identity{}
 	}
-	return id, true
+	data, err := os.ReadFile(under(dir, f.Path))
+	return id, err == nil && digest.Checksum(data) == f.Sum
 }
 
 // CanReuse reports whether the previous output contains a file, unchanged since.
@@ -115,16 +108,10 @@ func (s *Stage) CanReuse(name string) bool {
 // Reuse adds a file of the previous output to this one. It reports whether the previous output contains the file.
 func (s *Stage) Reuse(name string) bool {
 	f, ok := s.previous[name]
-	if !ok {
-		return false
+	if ok {
+		ok, _ = s.add(&f)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if other, exists := s.files[name]; exists {
-		return other.Sum == f.Sum
-	}
-	s.files[name] = &f
-	return true
+	return ok
 }
 
 // Intact reports whether an output folder contains exactly these files, all as they were written.

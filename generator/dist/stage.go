@@ -118,13 +118,11 @@ func checkReplaceable(out string) error {
 		return fmt.Errorf("%s is not a folder", out)
 	}
 	entries, err := os.ReadDir(out)
-	if err != nil || len(entries) == 0 {
-		return err
+	isOutput := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == Marker })
+	if err == nil && len(entries) > 0 && !isOutput {
+		err = fmt.Errorf("%s: %w", out, ErrForeign)
 	}
-	if _, err := os.Lstat(filepath.Join(out, Marker)); err != nil {
-		return fmt.Errorf("%s: %w", out, ErrForeign)
-	}
-	return nil
+	return err
 }
 
 // Write adds a file to the output. name is relative, with slashes.
