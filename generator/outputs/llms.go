@@ -85,7 +85,8 @@ func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePa
 	if rt.Feed != "" {
 		out.Feed = site.Project.BaseURL + rt.Feed
 	}
-	for _, a := range newest(rt.Listing.Collection.Articles, maxGuideArticles) {
+	articles := rt.Listing.Collection.Articles // newest first
+	for _, a := range articles[:min(len(articles), maxGuideArticles)] {
 		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
 		out.Articles = append(out.Articles, GuidePage{
 			Title: s.Title, Description: s.Excerpt,
@@ -93,9 +94,4 @@ func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePa
 		})
 	}
 	return out
-}
-
-// newest returns at most n articles.
-func newest(articles []*model.Article, n int) []*model.Article {
-	return articles[:min(n, len(articles))]
 }

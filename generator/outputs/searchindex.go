@@ -2,8 +2,9 @@ package outputs
 
 import (
 	"encoding/json"
+	"fmt"
 	"path"
-	"strconv"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -60,48 +61,36 @@ func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 	index := searchIndex{Entries: entries, Parts: []indexPart{}}
 	var files []File
 	if total > firstPartBytes {
-		index.Entries = entries[:fitting(entries)]
-		for _, span := range partSpans(entries, total) {
-			part := strings.TrimSuffix(path.Base(name), ".json") + "-" + strconv.Itoa(len(files)+1) + ".json"
-			data, err := json.Marshal(entries[span.from:span.to])
+		weight := 0
+		index.Entries = entries[:slices.IndexFunc(entries, func(e json.RawMessage) bool {
+			weight += len(e) + 1
+			return weight > firstPartBytes
+		})]
+		for to := len(entries); to > 0; {
+			from := startOfPart(entries[:to], total)
+			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(files)+1)
+			data, err := json.Marshal(entries[from:to])
 			if err != nil {
 				return nil, nil, err
 			}
 			files = append(files, File{path.Join(path.Dir(name), part), data})
-			index.Parts = append(index.Parts, indexPart{part, articles[span.from].Date, articles[span.to-1].Date})
+			index.Parts = append(index.Parts, indexPart{part, articles[from].Date, articles[to-1].Date})
+			to = from
 		}
 	}
 	data, err := json.Marshal(index)
 	return append(files, File{name, data}), list, err
 }
 
-// span is entries[from:to].
-type span struct{ from, to int }
-
-// partSpans cuts entries into parts, beginning with the oldest.
-func partSpans(entries []json.RawMessage, total int) []span {
+// startOfPart returns the index of the first entry of the part that ends with the last entry.
+func startOfPart(entries []json.RawMessage, total int) int {
 	size := firstPartBytes
 	for total/size >= maxParts {
 		size *= 2
 	}
-	var spans []span
-	end, weight := len(entries), 0
-	for i := len(entries) - 1; i >= 0; i-- {
-		if weight += len(entries[i]) + 1; weight >= size || i == 0 {
-			spans = append(spans, span{i, end})
-			end, weight = i, 0
-		}
+	start := len(entries)
+	for weight := 0; start > 0 && weight < size; weight += len(entries[start]) + 1 {
+		start--
 	}
-	return spans
-}
-
-// fitting returns how many of the newest entries index.json holds.
-func fitting(entries []json.RawMessage) int {
-	weight := 0
-	for i, e := range entries {
-		if weight += len(e) + 1; weight > firstPartBytes {
-			return i
-		}
-	}
-	return len(entries)
+	return start
 }
