@@ -55,13 +55,13 @@ func (s *Stage) replaceOutput(dir string) error {
 	if exchange(dir, s.out) == nil {
 		return nil
 	}
-	if err := os.Rename(s.out, s.old()); err != nil {
+	if err := os.Rename(s.out, s.old); err != nil {
 		return err
 	}
 	if err := os.Rename(dir, s.out); err != nil {
-		return errors.Join(err, os.Rename(s.old(), s.out))
+		return errors.Join(err, os.Rename(s.old, s.out))
 	}
-	return os.Rename(s.old(), dir)
+	return os.Rename(s.old, dir)
 }
 
 // linkReused adds the reused files to the staging folder.

@@ -45,6 +45,7 @@ type File struct {
 // Stage is the output of one build while it is written. Its methods may be called by several goroutines.
 type Stage struct {
 	out, dir string
+	old      string // the previous output while systems without an exchange of folders rename twice
 	unlock   func()
 	origin   Origin
 
@@ -64,12 +65,13 @@ func Open(ctx context.Context, out string, waiting func()) (*Stage, error) {
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return nil, err
 	}
-	unlock, err := lock(ctx, filepath.Join(parent, "."+base+".lock"), waiting)
+	hidden := filepath.Join(parent, "."+base)
+	unlock, err := lock(ctx, hidden+".lock", waiting)
 	if err != nil {
 		return nil, err
 	}
 	s := &Stage{
-		out: out, dir: filepath.Join(parent, "."+base+".stage"), unlock: unlock,
+		out: out, dir: hidden + ".stage", old: hidden + ".old", unlock: unlock,
 		files: map[string]*File{}, written: map[string]bool{},
 	}
 	if err := s.prepare(); err != nil {
@@ -80,30 +82,19 @@ func Open(ctx context.Context, out string, waiting func()) (*Stage, error) {
 }
 
 func (s *Stage) prepare() error {
-	if err := restore(s.out, s.old()); err != nil {
-		return err
+	if _, err := os.Lstat(s.out); errors.Is(err, fs.ErrNotExist) {
+		err := os.Rename(s.old, s.out) // a killed build may have moved the output aside
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	if err := checkReplaceable(s.out); err != nil {
 		return err
 	}
-	if err := os.RemoveAll(s.dir); err != nil {
+	if err := errors.Join(os.RemoveAll(s.old), os.RemoveAll(s.dir)); err != nil {
 		return err
 	}
 	return os.Mkdir(s.dir, 0o755)
-}
-
-// old is the path of the previous output while systems without an exchange of folders rename twice.
-func (s *Stage) old() string { return strings.TrimSuffix(s.dir, ".stage") + ".old" }
-
-// restore moves an output back that a killed build had moved aside.
-func restore(out, old string) error {
-	if _, err := os.Lstat(old); err != nil {
-		return nil
-	}
-	if _, err := os.Lstat(out); errors.Is(err, fs.ErrNotExist) {
-		return os.Rename(old, out)
-	}
-	return os.RemoveAll(old)
 }
 
 func checkReplaceable(out string) error {

@@ -48,14 +48,12 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		switch {
 		case errors.Is(err, fs.ErrNotExist) && file == page.PublicFolder:
 			return fs.SkipAll
-		case errors.Is(err, project.ErrSymlink):
-			list.Errorf("content-symlink", pos, "Put the folder itself here.", "This is a symbolic link, and links are not followed.")
-			return fs.SkipDir
+		case errors.Is(err, project.ErrSymlink), err == nil && d.Type()&fs.ModeSymlink != 0:
+			list.Errorf("content-symlink", pos, "Put the file or folder itself here.",
+				"This is a symbolic link, and links are not followed.")
+			return nil
 		case err != nil:
 			list.Errorf("content-read", pos, "", "The file cannot be read: %v.", err)
-			return nil
-		case d.Type()&fs.ModeSymlink != 0:
-			list.Errorf("content-symlink", pos, "Put the file itself here.", "This is a symbolic link, and links are not followed.")
 			return nil
 		case file == page.PublicFolder || !d.IsDir() && strings.HasPrefix(d.Name(), "."):
 			return nil

@@ -31,7 +31,7 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 	if err != nil {
 		return nil, err
 	}
-	robots, err := t.Robots(site.Project.BaseURL)
+	robots, err := execute(t.robots, struct{ BaseURL string }{site.Project.BaseURL})
 	if err != nil {
 		return nil, err
 	}

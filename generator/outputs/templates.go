@@ -64,11 +64,6 @@ func markdownLine(text string) string {
 	return strings.NewReplacer("[", "\\[", "]", "\\]").Replace(strings.Join(strings.Fields(text), " "))
 }
 
-// Robots returns robots.txt.
-func (t *Templates) Robots(baseURL string) ([]byte, error) {
-	return execute(t.robots, struct{ BaseURL string }{baseURL})
-}
-
 func execute(t *template.Template, data any) ([]byte, error) {
 	var out bytes.Buffer
 	err := t.Execute(&out, data)

@@ -1,6 +1,7 @@
 package headers
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strings"
@@ -65,11 +66,8 @@ func matchesScheme(source, address string) bool {
 }
 
 func port(u *url.URL) string {
-	switch {
-	case u.Port() != "":
-		return u.Port()
-	case u.Scheme == "http" || u.Scheme == "ws":
+	if u.Port() == "" && (u.Scheme == "http" || u.Scheme == "ws") {
 		return "80"
 	}
-	return "443"
+	return cmp.Or(u.Port(), "443")
 }
