@@ -61,11 +61,9 @@ func (l List) Count() (errors, warnings int) {
 	for _, d := range l {
 		if d.Severity == Error {
 			errors++
-		} else {
-			warnings++
 		}
 	}
-	return errors, warnings
+	return errors, len(l) - errors
 }
 
 // Sorted returns the list without duplicates, sorted by file, line, column, severity, code and message.

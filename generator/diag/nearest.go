@@ -57,11 +57,10 @@ func distance(a, b []rune) int {
 	}
 	for i := 1; i <= len(a); i++ {
 		for j := 1; j <= len(b); j++ {
-			cost := 1
+			rows[i][j] = min(rows[i-1][j], rows[i][j-1], rows[i-1][j-1]) + 1
 			if a[i-1] == b[j-1] {
-				cost = 0
+				rows[i][j] = rows[i-1][j-1]
 			}
-			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+cost)
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
 			}

@@ -1,6 +1,9 @@
 package manifest
 
-import "path"
+import (
+	"cmp"
+	"path"
+)
 
 // typesByExtension replaces the system's table, which differs between machines.
 var typesByExtension = map[string]string{
@@ -27,11 +30,5 @@ var typesByName = map[string]string{
 
 // ContentType returns the content type of a file by its name.
 func ContentType(name string) string {
-	if t, ok := typesByName[path.Base(name)]; ok {
-		return t
-	}
-	if t, ok := typesByExtension[path.Ext(name)]; ok {
-		return t
-	}
-	return "application/octet-stream"
+	return cmp.Or(typesByName[path.Base(name)], typesByExtension[path.Ext(name)], "application/octet-stream")
 }
