@@ -21,7 +21,6 @@ func newBuild(root *string) *cobra.Command {
 		out    string
 		cache  string
 		format string
-		shard  string
 	)
 	cmd := &cobra.Command{
 		Use:   "build",
@@ -30,13 +29,10 @@ func newBuild(root *string) *cobra.Command {
 A build that fails does not change the previous dist/.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			print, err := newPrinter(cmd, *root, format)
-			if err != nil {
-				return err
-			}
 			if o.Jobs < 0 {
 				return usageError{fmt.Errorf("--jobs %d: must be at least 1", o.Jobs)}
 			}
+			var err error
 			if o.Root, o.Out, err = folders(*root, out); err != nil {
 				return err
 			}
@@ -46,31 +42,19 @@ A build that fails does not change the previous dist/.`,
 			if o.Cache, err = within(o.Root, cache, ".gaceta"); err != nil {
 				return err
 			}
-			if cmd.Flags().Changed("image-budget") {
-				if o.ImageBudget < 0 {
-					return usageError{fmt.Errorf("--image-budget %s: must be a duration such as 30s", o.ImageBudget)}
-				}
-				o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 means no AVIF in this build
-			}
-			if cmd.Flags().Changed("shard") {
-				if o.Shard, err = incremental.ParseShard(shard); err != nil {
-					return usageError{fmt.Errorf("--shard %w", err)}
-				}
-				if o.ImageBudget > 0 {
-					return usageError{errors.New("--shard and --image-budget exclude each other: " +
-						"shards refer to each other's pictures, so all of them must exist")}
-				}
+			if !o.Shard.IsWhole() && o.ImageBudget > 0 {
+				return usageError{errors.New("--shard and --image-budget exclude each other: " +
+					"shards refer to each other's pictures, so all of them must exist")}
 			}
 			refreshTypes(o.Root)
 			bar := newProgress(cmd.ErrOrStderr())
-			o.Progress, o.Pictures, o.Now = bar.update, bar.say, time.Now()
-			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
+			o.Progress, o.Pictures, o.Notice, o.Now = bar.update, bar.say, bar.notice, time.Now()
 			report, err := generator.Build(cmd.Context(), o)
 			bar.clear()
 			if address := (*deploy.AddressError)(nil); errors.As(err, &address) {
 				return usageError{fmt.Errorf("--cache: %w", err)}
 			}
-			return print.buildReport(report, err)
+			return newPrinter(cmd, *root, format).buildReport(report, err)
 		},
 	}
 	f := cmd.Flags()
@@ -82,9 +66,17 @@ A build that fails does not change the previous dist/.`,
 	f.StringVar(&cache, "cache", "", "the folder of the cache (default .gaceta under the root),\n"+
 		"or a bucket (s3://, gs://, azblob://, file://) to share it with other machines")
 	f.BoolVar(&o.NoCache, "no-cache", false, "ignore the cache and do not write it; the output is the same")
-	f.StringVar(&shard, "shard", "", "build part I of N of the site, for example 2/3; all parts copied into one folder are the site")
-	f.DurationVar(&o.ImageBudget, "image-budget", 0,
-		"time for encoding AVIF, for example 30s; other pictures stay WebP until the next build\n(default unlimited)")
+	f.Func("shard", "build part `I/N` of the site, for example 2/3; all parts copied into one folder are the site",
+		func(text string) (err error) {
+			o.Shard, err = incremental.ParseShard(text)
+			return err
+		})
+	f.Func("image-budget", "`DURATION` for encoding AVIF, for example 30s; other pictures stay WebP until the next build\n(default unlimited)",
+		func(text string) (err error) {
+			o.ImageBudget, err = time.ParseDuration(text)
+			o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 means no AVIF in this build
+			return err
+		})
 	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one per core)")
 	formatFlag(cmd, &format)
 	return cmd
@@ -100,7 +92,7 @@ func folders(root, out string) (string, string, error) {
 		return "", "", usageError{fmt.Errorf("--root %s is not a folder", root)}
 	}
 	dir, err := within(abs, out, "dist")
-	if err == nil && (dir == abs || isAbove(dir, abs)) {
+	if site, relErr := filepath.Rel(dir, abs); err == nil && relErr == nil && filepath.IsLocal(site) {
 		err = usageError{fmt.Errorf("--out %s contains the site itself: a build replaces this folder", out)}
 	}
 	return abs, dir, err
@@ -112,9 +104,4 @@ func within(root, flag, fallback string) (string, error) {
 		return filepath.Join(root, fallback), nil
 	}
 	return filepath.Abs(flag)
-}
-
-func isAbove(dir, child string) bool {
-	rel, err := filepath.Rel(dir, child)
-	return err == nil && filepath.IsLocal(rel)
 }

@@ -25,10 +25,7 @@ func newCheck(root *string) *cobra.Command {
 their fragments, pictures, headings, titles, values quoted from data.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			print, err := newPrinter(cmd, *root, format)
-			if err != nil {
-				return err
-			}
+			var err error
 			if o.Root, _, err = folders(*root, ""); err != nil {
 				return err
 			}
@@ -41,6 +38,7 @@ their fragments, pictures, headings, titles, values quoted from data.`,
 				score, blamed, err = precheck.ScoreHeaders(o.Root, o.Now)
 				list = append(list, blamed...).Sorted()
 			}
+			print := newPrinter(cmd, *root, format)
 			err = print.checkReport(list, err)
 			print.score(score)
 			return err

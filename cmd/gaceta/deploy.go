@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -56,8 +54,7 @@ configuration of the cloud's tools, never from the address.`,
 			}
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Target, o.Now, o.Share = args[0], time.Now(), max(float64(share)/100, 1e-9)
-			o.Progress = bar.update
-			o.Notice = func(text string) { bar.clear(); fmt.Fprintln(cmd.ErrOrStderr(), text) }
+			o.Progress, o.Notice = bar.update, bar.notice
 			run := deploy.Deploy
 			if rollback {
 				run = deploy.Rollback
@@ -67,8 +64,14 @@ configuration of the cloud's tools, never from the address.`,
 			if err != nil {
 				return deployError(cmd, err)
 			}
-			if err := writeChanged(changed, report, o.DryRun); err != nil {
-				return err
+			if changed != "" && !o.DryRun {
+				var text []byte
+				for _, address := range report.Changed {
+					text = append(text, address+"\n"...)
+				}
+				if err := os.WriteFile(changed, text, 0o644); err != nil {
+					return err
+				}
 			}
 			if isTerminal(cmd.OutOrStdout()) {
 				printDeploy(cmd.OutOrStdout(), report)
@@ -86,7 +89,7 @@ configuration of the cloud's tools, never from the address.`,
 	f.DurationVar(&o.Grace, "grace", 7*24*time.Hour, "how long to keep replaced assets and previous deploys")
 	f.BoolVar(&rollback, "rollback", false, "restore the previous deploy from the bucket; with --prune, remove newer files")
 	f.BoolVar(&o.Recheck, "recheck", false, "inspect every object instead of trusting the record of the last deploy")
-	f.StringVar(&o.Encode, "encode", "", "store compressed bytes under the plain names, where dist/ has them: br or gzip")
+	choiceFlag(cmd, &o.Encode, "encode", "store compressed bytes under the plain names, where dist/ has them: br or gzip", "br", "gzip")
 	f.StringVar(&changed, "changed-paths", "", "write the addresses to purge from a CDN to this file, one per line")
 	f.IntVar(&o.Jobs, "jobs", 16, "number of parallel uploads")
 	return cmd
@@ -98,8 +101,6 @@ func deployFlags(o deploy.Options) error {
 		return usageError{fmt.Errorf("--jobs %d: must be at least 1", o.Jobs)}
 	case o.Grace < 0:
 		return usageError{fmt.Errorf("--grace %s: must be a duration such as 168h", o.Grace)}
-	case o.Encode != "" && o.Encode != "br" && o.Encode != "gzip":
-		return usageError{fmt.Errorf("--encode %s: choose br or gzip", o.Encode)}
 	}
 	return nil
 }
@@ -129,17 +130,6 @@ func deployError(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("%w: run 'gaceta build' first", err)}
 	}
 	return err
-}
-
-func writeChanged(file string, r deploy.Report, dry bool) error {
-	if file == "" || dry {
-		return nil
-	}
-	var text strings.Builder
-	for _, address := range r.Changed {
-		text.WriteString(address + "\n")
-	}
-	return os.WriteFile(file, []byte(text.String()), 0o644)
 }
 
 // printDeploy prints a report for terminals. Other outputs get JSON.
@@ -173,13 +163,8 @@ func printDeploy(w io.Writer, r deploy.Report) {
 }
 
 func printJSON(w io.Writer, value any) error {
-	var buf bytes.Buffer
-	e := json.NewEncoder(&buf)
+	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	if err := e.Encode(value); err != nil {
-		return err
-	}
-	_, err := w.Write(buf.Bytes())
-	return err
+	return e.Encode(value)
 }

@@ -29,10 +29,6 @@ itself when one of its files is saved. Errors are shown in the page and in the t
 fixed, the page shows its last good version. Listens on loopback unless --addr is set.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			print, err := newPrinter(cmd, *root, string(diag.Text))
-			if err != nil {
-				return err
-			}
 			site, _, err := folders(*root, "")
 			if err != nil {
 				return err
@@ -57,7 +53,7 @@ fixed, the page shows its last good version. Listens on loopback unless --addr i
 					PageTimeout: 10 * time.Second, Now: start, Notice: func(text string) { fmt.Fprintln(out, text) },
 				},
 				Host:  host,
-				Print: func(list diag.List) { _ = print.diagnostics(list) },
+				Print: func(list diag.List) { _ = newPrinter(cmd, *root, string(diag.Text)).diagnostics(list) },
 				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
 				Done: func(changed []string, took time.Duration) {
 					if slices.ContainsFunc(changed, isTyped) {

@@ -21,18 +21,13 @@ the growth of scripts. Names of assets and the order of bytes do not count.
 A translation counts as stale when the text in the site's first language changed and the translation did
 not. 'gaceta translations' knows exactly.`,
 		Example: "  gaceta build --out /tmp/new && gaceta diff dist /tmp/new",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return usageError{fmt.Errorf("gaceta diff takes two folders, the old output and the new one")}
-			}
+		Args:    argCount(2, 2, "two folders, the old output and the new one"),
+		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, dir := range args {
 				if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 					return usageError{fmt.Errorf("%s is not a folder", dir)}
 				}
 			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
 			if limit < 1000 {
 				return usageError{fmt.Errorf("--limit %d: must be at least 1000 bytes", limit)}
 			}

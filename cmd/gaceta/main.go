@@ -103,10 +103,4 @@ func argCount(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
-// noArgs accepts no arguments.
-func noArgs(cmd *cobra.Command, args []string) error {
-	if err := cobra.NoArgs(cmd, args); err != nil {
-		return usageError{fmt.Errorf("%s takes no arguments, but got %q", cmd.CommandPath(), args[0])}
-	}
-	return nil
-}
+var noArgs = argCount(0, 0, "no arguments")

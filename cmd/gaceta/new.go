@@ -51,11 +51,7 @@ func openProject(cmd *cobra.Command, root string) (project.Project, error) {
 	}
 	p, list := project.Open(abs)
 	if list.HasErrors() {
-		print, err := newPrinter(cmd, root, string(diag.Text))
-		if err != nil {
-			return p, err
-		}
-		return p, print.diagnostics(list)
+		return p, newPrinter(cmd, root, string(diag.Text)).diagnostics(list)
 	}
 	return p, nil
 }

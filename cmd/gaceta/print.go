@@ -21,17 +21,24 @@ type printer struct {
 	options  diag.PrintOptions
 }
 
-var formats = []string{"text", "json", "github", "sarif"}
-
 func formatFlag(cmd *cobra.Command, format *string) {
-	cmd.Flags().StringVar(format, "format", string(diag.Text), "format of diagnostics: text, json, github or sarif")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
+	*format = string(diag.Text)
+	choiceFlag(cmd, format, "format", "format of diagnostics: text, json, github or sarif (default text)", "text", "json", "github", "sarif")
 }
 
-func newPrinter(cmd *cobra.Command, root, format string) (printer, error) {
-	if !slices.Contains(formats, format) {
-		return printer{}, usageError{fmt.Errorf("--format %s: must be text, json, github or sarif", format)}
-	}
+// choiceFlag adds a flag that accepts only some values.
+func choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices ...string) {
+	cmd.Flags().Func(name, usage, func(text string) error {
+		if !slices.Contains(choices, text) {
+			return fmt.Errorf("must be %s", strings.Join(choices, " or "))
+		}
+		*value = text
+		return nil
+	})
+	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func newPrinter(cmd *cobra.Command, root, format string) printer {
 	return printer{
 		out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
 		options: diag.PrintOptions{
@@ -39,7 +46,7 @@ func newPrinter(cmd *cobra.Command, root, format string) (printer, error) {
 			Color:  isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "",
 			Source: os.DirFS(root),
 		},
-	}, nil
+	}
 }
 
 func isTerminal(w io.Writer) bool {

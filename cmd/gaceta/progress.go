@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"sync"
 	"time"
@@ -16,14 +17,16 @@ type progress struct {
 	w     io.Writer
 	start time.Time
 	mu    sync.Mutex
-	bar   *progressbar.ProgressBar
+	bar   *progressbar.ProgressBar // nil without a terminal
 }
 
 func newProgress(w io.Writer) *progress {
-	if !isTerminal(w) {
-		w = nil
+	p := &progress{w: w, start: time.Now()}
+	if isTerminal(w) {
+		p.bar = progressbar.NewOptions(1, progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("pages"),
+			progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
 	}
-	return &progress{w: w, start: time.Now()}
+	return p
 }
 
 // update may be called concurrently, for every page.
@@ -42,16 +45,18 @@ func (p *progress) say(text string) {
 }
 
 func (p *progress) show(change func(bar *progressbar.ProgressBar)) {
-	if p.w == nil || time.Since(p.start) < progressDelay {
+	if p.bar == nil || time.Since(p.start) < progressDelay {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.bar == nil {
-		p.bar = progressbar.NewOptions(1, progressbar.OptionSetWriter(p.w), progressbar.OptionSetDescription("pages"),
-			progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond))
-	}
 	change(p.bar)
+}
+
+// notice prints a line in place of the bar.
+func (p *progress) notice(text string) {
+	p.clear()
+	fmt.Fprintln(p.w, text)
 }
 
 // clear removes the bar before other output.

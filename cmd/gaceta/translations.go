@@ -28,13 +28,6 @@ func newTranslations(root *string) *cobra.Command {
 source, so that gaceta knows when the source changes later.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if format != string(diag.Text) && format != string(diag.JSON) {
-				return usageError{fmt.Errorf("--format %s: must be text or json", format)}
-			}
-			print, err := newPrinter(cmd, *root, string(diag.Text))
-			if err != nil {
-				return err
-			}
 			p, err := openProject(cmd, *root)
 			if err != nil {
 				return err
@@ -49,12 +42,13 @@ source, so that gaceta knows when the source changes later.`,
 			} else {
 				err = printTranslations(cmd.OutOrStdout(), table)
 			}
-			return errors.Join(err, print.diagnostics(unread(append(list, records...), loaded)))
+			incomplete := unread(append(list, records...), loaded)
+			return errors.Join(err, newPrinter(cmd, *root, string(diag.Text)).diagnostics(incomplete))
 		},
 	}
 	cmd.Flags().StringArrayVar(&accept, "accept", nil, "record that the translations of `SLUG` are up to date; may be repeated")
 	cmd.Flags().BoolVar(&all, "accept-all", false, "record that every translation is up to date")
-	cmd.Flags().StringVar(&format, "format", string(diag.Text), "format of the table: text or json")
+	choiceFlag(cmd, &format, "format", "format of the table: text or json (default text)", "text", "json")
 	return cmd
 }
 

@@ -45,7 +45,11 @@ site (https://), whose files are fetched like a visitor's. The exit status is 1 
 			}
 			o.Site, o.Now = os.DirFS(dir), time.Now()
 			if list {
-				return printManifest(cmd, o)
+				m, err := manifest.Read(cmd.Context(), o.Site, manifest.Options{Encode: o.Encode})
+				if err != nil {
+					return err
+				}
+				return printJSON(cmd.OutOrStdout(), m)
 			}
 			v, err := verify(cmd, o, args[0])
 			if err != nil {
@@ -64,7 +68,7 @@ site (https://), whose files are fetched like a visitor's. The exit status is 1 
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the folder to compare with (default dist under the root)")
-	f.StringVar(&o.Encode, "encode", "", "the value of --encode of the deploy: br or gzip")
+	choiceFlag(cmd, &o.Encode, "encode", "the value of --encode of the deploy: br or gzip", "br", "gzip")
 	f.IntVar(&o.Jobs, "jobs", 16, "number of files to inspect in parallel")
 	f.BoolVar(&list, "manifest", false, "print every file of dist/ with its SHA-256, size, type and cache rule, as JSON")
 	return cmd
@@ -79,14 +83,6 @@ func verify(cmd *cobra.Command, o deploy.Options, target string) (deploy.Verific
 	}
 	o.Target = target
 	return deploy.Verify(cmd.Context(), o)
-}
-
-func printManifest(cmd *cobra.Command, o deploy.Options) error {
-	m, err := manifest.Read(cmd.Context(), o.Site, manifest.Options{Encode: o.Encode})
-	if err != nil {
-		return err
-	}
-	return printJSON(cmd.OutOrStdout(), m)
 }
 
 func printVerification(w io.Writer, v deploy.Verification) {
