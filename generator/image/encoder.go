@@ -2,6 +2,7 @@ package image
 
 import (
 	"bufio"
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -31,16 +32,17 @@ type request struct {
 }
 
 type reply struct {
-	ID    uint64 `json:"id"` // 0: sharp cannot be loaded
-	Sizes []int  `json:"sizes"`
-	Error string `json:"error"`
-	files [][]byte
+	ID      uint64 `json:"id"`
+	Sizes   []int  `json:"sizes"`
+	Error   string `json:"error"`
+	NoSharp bool   `json:"noSharp"` // sharp cannot be loaded
+	files   [][]byte
 }
 
 // damageError is why a picture cannot be decoded. Other errors are the machine's.
-type damageError struct{ reason string }
+type damageError string
 
-func (e damageError) Error() string { return e.reason }
+func (e damageError) Error() string { return string(e) }
 
 var errStopped = errors.New("the process that encodes pictures has stopped")
 
@@ -55,15 +57,17 @@ type encoder struct {
 
 	mu      sync.Mutex
 	process *encodingProcess // nil while there is no work
-	idle    *time.Timer
+	working int              // requests in progress
 	lastID  uint64
+	idle    *time.Timer
 	err     error // why nothing can be encoded any more
 }
 
 type encodingProcess struct {
 	cmd     *exec.Cmd
 	input   io.WriteCloser
-	waiting map[uint64]chan reply
+	waiting sync.Map      // ID of a request → chan reply
+	ended   chan struct{} // closed when no more replies arrive
 }
 
 func newEncoder(root, folder string) *encoder {
@@ -73,50 +77,59 @@ func newEncoder(root, folder string) *encoder {
 }
 
 // encode returns the variants that a request describes.
-func (e *encoder) encode(data []byte, r request) ([][]byte, error) {
+func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
 	e.slots <- struct{}{}
 	defer func() { <-e.slots }()
-	replies, err := e.send(data, r)
+	p, replies, err := e.send(r, data)
 	if err != nil {
 		return nil, err
 	}
-	answer, ok := <-replies
-	switch {
-	case !ok:
-		return nil, e.fail(errStopped)
-	case answer.Error != "":
-		return nil, damageError{answer.Error}
+	var answer reply
+	select {
+	case answer = <-replies:
+	case <-p.ended:
+		err = errStopped
 	}
-	return answer.files, nil
+	if answer.NoSharp {
+		err = fmt.Errorf("the package sharp cannot be loaded (%s): run npm ci", strings.TrimSuffix(answer.Error, "."))
+	}
+	if err = e.end(err); err == nil && answer.Error != "" {
+		err = damageError(answer.Error)
+	}
+	return answer.files, err
 }
 
-func (e *encoder) send(data []byte, r request) (chan reply, error) {
+// send sends a request. It starts the process if necessary.
+func (e *encoder) send(r request, data []byte) (*encodingProcess, chan reply, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.process == nil && e.err == nil {
 		e.process, e.err = e.start()
 	}
 	if e.err != nil {
-		return nil, e.err
+		return nil, nil, e.err
 	}
 	e.idle.Stop()
 	e.lastID++
 	r.ID = e.lastID
 	replies := make(chan reply, 1)
-	e.process.waiting[r.ID] = replies
+	e.process.waiting.Store(r.ID, replies)
 	if err := frame.Write(bufio.NewWriter(e.process.input), r, data); err != nil {
 		e.err = fmt.Errorf("%w: %w", errStopped, err)
+		return nil, nil, e.err
 	}
-	return replies, e.err
+	e.working++
+	return e.process, replies, nil
 }
 
-// fail records the first reason why nothing can be encoded any more.
-func (e *encoder) fail(err error) error {
+// end ends a request. After the first error nothing can be encoded any more.
+func (e *encoder) end(err error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.err == nil {
-		e.err = err
+	if e.working--; e.working == 0 {
+		e.idle.Reset(idleTime)
 	}
+	e.err = cmp.Or(e.err, err)
 	return e.err
 }
 
@@ -131,98 +144,60 @@ func (e *encoder) start() (*encodingProcess, error) {
 	}
 	cmd.Stderr = io.Discard
 	cmd.Env = append(cmd.Env, "MALLOC_ARENA_MAX=1") // glibc would keep a heap for each of sharp's threads
-	input, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	output, err := cmd.StdoutPipe()
-	if err != nil {
+	input, errIn := cmd.StdinPipe()
+	output, errOut := cmd.StdoutPipe()
+	if err := errors.Join(errIn, errOut); err != nil {
 		return nil, err
 	}
 	if err := sandbox.Start(cmd, false); err != nil {
 		return nil, fmt.Errorf("the process that encodes pictures does not start: %w", err)
 	}
-	p := &encodingProcess{cmd, input, map[uint64]chan reply{}}
-	go e.receive(p, bufio.NewReaderSize(output, 1<<16))
+	p := &encodingProcess{cmd: cmd, input: input, ended: make(chan struct{})}
+	go p.receive(bufio.NewReaderSize(output, 1<<16))
 	return p, nil
-}
-
-// receive delivers replies until the process ends.
-func (e *encoder) receive(p *encodingProcess, r io.Reader) {
-	for {
-		answer, err := readReply(r)
-		if err != nil {
-			break
-		}
-		if answer.ID == 0 {
-			_ = e.fail(fmt.Errorf("the package sharp cannot be loaded (%s): run npm ci", strings.TrimSuffix(answer.Error, ".")))
-			break
-		}
-		e.mu.Lock()
-		replies := p.waiting[answer.ID]
-		delete(p.waiting, answer.ID)
-		if len(p.waiting) == 0 {
-			e.idle.Reset(idleTime)
-		}
-		e.mu.Unlock()
-		if replies != nil {
-			replies <- answer
-		}
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for _, replies := range p.waiting {
-		close(replies)
-	}
-	clear(p.waiting)
-	if e.process == p && e.err == nil {
-		e.err = errStopped
-	}
 }
 
 // stopIdle ends a process without work.
 func (e *encoder) stopIdle() {
 	e.mu.Lock()
-	p := e.process
-	if p != nil && len(p.waiting) > 0 {
-		p = nil
-	} else {
-		e.process = nil
+	defer e.mu.Unlock()
+	if e.working == 0 {
+		e.stop()
 	}
-	e.mu.Unlock()
-	p.stop()
 }
 
-// close ends the process. Requests in progress fail.
+// close ends the process for good. Requests in progress fail.
 func (e *encoder) close() {
 	e.mu.Lock()
-	p := e.process
-	e.idle.Stop()
-	e.mu.Unlock()
-	p.stop()
+	defer e.mu.Unlock()
+	e.err = cmp.Or(e.err, errStopped)
+	e.stop()
 }
 
-func (p *encodingProcess) stop() {
-	if p == nil {
-		return
+func (e *encoder) stop() {
+	if p := e.process; p != nil {
+		e.process = nil
+		_ = p.input.Close()
+		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Wait()
 	}
-	_ = p.input.Close()
-	_ = p.cmd.Process.Kill()
-	_ = p.cmd.Wait()
 }
 
-func readReply(r io.Reader) (reply, error) {
-	var a reply
-	body, err := frame.Read(r, &a, math.MaxUint32)
-	if err != nil {
-		return a, err
-	}
-	for _, size := range a.Sizes {
-		if size > len(body) {
-			return a, errors.New("internal error: a reply is shorter than its sizes")
+// receive delivers replies until the process ends.
+func (p *encodingProcess) receive(r io.Reader) {
+	defer close(p.ended)
+	for {
+		var answer reply
+		body, err := frame.Read(r, &answer, math.MaxUint32)
+		if err != nil {
+			return
 		}
-		a.files = append(a.files, body[:size:size])
-		body = body[size:]
+		for _, size := range answer.Sizes {
+			answer.files = append(answer.files, body[:size:size])
+			body = body[size:]
+		}
+		if replies, ok := p.waiting.LoadAndDelete(answer.ID); ok {
+			replies.(chan reply) <- answer
+		}
 	}
-	return a, nil
 }

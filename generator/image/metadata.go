@@ -47,14 +47,11 @@ func (m metadata) density(width int) int {
 
 func readMetadata(name string, data []byte) (metadata, error) {
 	if strings.EqualFold(path.Ext(name), ".svg") {
-		w, h, err := svgSize(data)
-		if err == nil {
-			err = CheckSVG(data)
-		}
+		root, err := readSVG(data)
 		if err != nil {
 			return metadata{}, err
 		}
-		return metadata{format: "svg", width: w, height: h}, nil
+		return svgMetadata(root)
 	}
 	config, format, err := goimage.DecodeConfig(bytes.NewReader(data))
 	switch {
@@ -107,28 +104,13 @@ func readOrientation(format string, data []byte) (orientation uint16) {
 	return orientation
 }
 
-// svgSize reads width and height, or the view box, of the root element.
-func svgSize(data []byte) (width, height int, err error) {
-	decoder := xml.NewDecoder(bytes.NewReader(data))
-	for {
-		token, err := decoder.Token()
-		if err != nil {
-			return 0, 0, errors.New("it has no svg element")
-		}
-		start, ok := token.(xml.StartElement)
-		if !ok {
-			continue
-		}
-		if start.Name.Local != "svg" {
-			return 0, 0, errors.New("it has no svg element")
-		}
-		return svgBox(start)
+// svgMetadata reads width and height, or the view box, of the root element.
+func svgMetadata(root xml.StartElement) (metadata, error) {
+	if root.Name.Local != "svg" {
+		return metadata{}, errors.New("it has no svg element")
 	}
-}
-
-func svgBox(start xml.StartElement) (width, height int, err error) {
 	attr := map[string]string{}
-	for _, a := range start.Attr {
+	for _, a := range root.Attr {
 		attr[a.Name.Local] = a.Value
 	}
 	w, errW := strconv.ParseFloat(strings.TrimSuffix(attr["width"], "px"), 64)
@@ -136,14 +118,14 @@ func svgBox(start xml.StartElement) (width, height int, err error) {
 	if errW != nil || errH != nil {
 		box := strings.Fields(strings.ReplaceAll(attr["viewBox"], ",", " "))
 		if len(box) != 4 {
-			return 0, 0, errors.New("its svg element has neither width and height nor a viewBox")
+			return metadata{}, errors.New("its svg element has neither width and height nor a viewBox")
 		}
 		w, errW = strconv.ParseFloat(box[2], 64)
 		h, errH = strconv.ParseFloat(box[3], 64)
 	}
 	const most = 1e5
 	if errW != nil || errH != nil || w <= 0 || h <= 0 || w > most || h > most {
-		return 0, 0, errors.New("its size is not valid")
+		return metadata{}, errors.New("its size is not valid")
 	}
-	return int(math.Round(w)), int(math.Round(h)), nil
+	return metadata{format: "svg", width: int(math.Round(w)), height: int(math.Round(h))}, nil
 }

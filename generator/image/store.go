@@ -25,6 +25,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	goimage "image"
 	"io/fs"
 	"os"
@@ -76,11 +77,16 @@ type Options struct {
 
 // Store collects the pictures of a build. Its methods may be called concurrently.
 type Store struct {
-	o        Options
-	variants *variantCache // nil if nothing is encoded
+	o          Options
+	encoder    *encoder // nil if nothing is encoded
+	encoderKey string   // versions of sharp and the worker
 
-	mu     sync.Mutex
-	images map[string]*image // by source
+	mu              sync.Mutex
+	images          map[string]*image // by source
+	started         time.Time         // of the first encoding
+	requested, done int               // encodings
+	report          Report
+	err             error // why a picture could not be encoded, if the cause is not the picture
 }
 
 // Report counts what a build encoded.
@@ -106,15 +112,16 @@ type image struct {
 func NewStore(o Options) *Store {
 	s := &Store{o: o, images: map[string]*image{}}
 	if o.Root != "" {
-		s.variants = newVariantCache(o)
+		s.encoder = newEncoder(o.Root, o.Cache)
+		s.encoderKey = fmt.Sprintf("sharp %s %x", sharpVersion(o.Root), sha256.Sum256(workerFile))
 	}
 	return s
 }
 
 // Close ends the encoding process. It may be called at any time; encoding in progress fails.
 func (s *Store) Close() {
-	if s.variants != nil {
-		s.variants.encoder.close()
+	if s.encoder != nil {
+		s.encoder.close()
 	}
 }
 
@@ -124,7 +131,7 @@ func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
 	img.added.Do(func() {
 		switch {
 		case img.fault != nil:
-		case s.variants != nil && img.metadata.isPhoto():
+		case s.encoder != nil && img.metadata.isPhoto():
 			s.addVariants(img)
 		default:
 			file := s.original(img)
@@ -142,17 +149,17 @@ func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
 // Social returns the picture in the file source, cropped to SocialWidth ×
 // SocialHeight. It reports false if the picture cannot be cropped; Add reports why.
 func (s *Store) Social(source string) (File, bool) {
-	if s.variants == nil {
+	if s.encoder == nil {
 		return File{}, false
 	}
 	img := s.load(source)
 	img.cropped.Do(func() {
 		r := recipe{Format: "jpeg", Width: SocialWidth, Height: SocialHeight}
 		switch m := img.metadata; {
-		case img.metadata.format == "": // faulty
+		case m.format == "": // faulty
 		case m.format == "png" && m.width == SocialWidth && m.height == SocialHeight:
 			img.social = s.original(img)
-		case s.variants.encode(img, r) == nil:
+		case s.encode(img, r) == nil:
 			img.social = s.variant(img, r)
 		}
 	})
@@ -210,10 +217,9 @@ func (s *Store) Read(f File) ([]byte, error) {
 // Report returns what was encoded. The error is why pictures could not be
 // encoded, if the cause is not a picture.
 func (s *Store) Report() (Report, error) {
-	if s.variants == nil {
-		return Report{}, nil
-	}
-	return s.variants.result()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.report, s.err
 }
 
 func fault(code, help, format string, args ...any) *diag.Diagnostic {
@@ -224,12 +230,12 @@ func fault(code, help, format string, args ...any) *diag.Diagnostic {
 
 // faultOf returns the diagnostic for an error about a picture's content; nil without an error.
 func faultOf(source string, err error) *diag.Diagnostic {
-	unsafe := UnsafeSVG{}
+	unsafe := UnsafeSVG("")
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &unsafe):
-		return fault("image-svg", unsafe.Help(), "The SVG %s is not allowed: %v.", source, err)
+		return fault("image-svg", UnsafeSVGHelp, "The SVG %s is not allowed: %v.", source, err)
 	case errors.Is(err, goimage.ErrFormat):
 		return fault("image-decode", "Save it again as JPEG, PNG or SVG. Renaming it is not enough.",
 			"The file %s is not a picture in a known format.", source)

@@ -253,7 +253,7 @@ func TestIdleProcessEnds(t *testing.T) {
 	s := open(t, t.TempDir(), fstest.MapFS{"a.jpg": {Data: jpegOf(t, scene(600, 400, 255))}, "b.jpg": {Data: jpegOf(t, scene(602, 400, 255))}})
 	for _, name := range []string{"a.jpg", "b.jpg"} {
 		add(t, s, name)
-		e := s.variants.encoder
+		e := s.encoder
 		if e.process == nil {
 			t.Fatalf("nothing was encoded of %s", name)
 		}

@@ -6,24 +6,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // UnsafeSVG is why an SVG is not allowed.
-type UnsafeSVG struct{ what string }
+type UnsafeSVG string
 
-func (u UnsafeSVG) Error() string { return u.what }
+func (u UnsafeSVG) Error() string { return string(u) }
 
-// Help returns how to fix the file.
-func (UnsafeSVG) Help() string {
-	return "Save it as plain SVG without scripts, links to other files or HTML, for example with svgo."
-}
+// UnsafeSVGHelp says how to fix the file.
+const UnsafeSVGHelp = "Save it as plain SVG without scripts, links to other files or HTML, for example with svgo."
 
 // allowedElements only draw. All others run code, contain HTML, load files or
 // change addresses.
-var allowedElements = words(`
+var allowedElements = strings.Fields(`
 	svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc metadata switch view
 	linearGradient radialGradient stop pattern clipPath mask marker image a style filter
 	animate animateTransform animateMotion mpath
@@ -32,85 +31,86 @@ var allowedElements = words(`
 	feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`)
 
 // metadataSpaces are namespaces whose elements browsers do not show.
-var metadataSpaces = words(`
+var metadataSpaces = strings.Fields(`
 	http://www.w3.org/1999/02/22-rdf-syntax-ns# http://purl.org/dc/elements/1.1/
 	http://creativecommons.org/ns# http://web.resource.org/cc/
 	http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd http://www.inkscape.org/namespaces/inkscape`)
-
-func words(text string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(text) {
-		set[w] = true
-	}
-	return set
-}
 
 const svgSpace = "http://www.w3.org/2000/svg"
 
 // CheckSVG rejects an SVG that does more than draw: opened at its own address, a
 // browser would run its scripts with the site's origin. The error is an UnsafeSVG.
 func CheckSVG(data []byte) error {
+	_, err := readSVG(data)
+	return err
+}
+
+// readSVG checks an SVG and returns its root element.
+func readSVG(data []byte) (root xml.StartElement, err error) {
 	if len(data) > limits.SVGBytes {
-		return UnsafeSVG{fmt.Sprintf("it has %d bytes; the limit is %d", len(data), limits.SVGBytes)}
+		return root, UnsafeSVG(fmt.Sprintf("it has %d bytes; the limit is %d", len(data), limits.SVGBytes))
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	depth := 0
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
-			return nil
+			return root, nil
 		}
 		if err != nil {
-			return UnsafeSVG{"its XML is not well-formed: " + strings.TrimPrefix(err.Error(), "XML syntax error on ")}
+			return root, UnsafeSVG("its XML is not well-formed: " + strings.TrimPrefix(err.Error(), "XML syntax error on "))
 		}
 		switch t := token.(type) {
 		case xml.Directive:
 			if bytes.ContainsAny(t, "[<") {
-				return UnsafeSVG{"it defines entities"}
+				return root, UnsafeSVG("it defines entities")
 			}
 		case xml.ProcInst:
 			if t.Target != "xml" {
-				return UnsafeSVG{"it contains the instruction <?" + t.Target}
+				return root, UnsafeSVG("it contains the instruction <?" + t.Target)
 			}
 		case xml.EndElement:
 			depth--
 		case xml.StartElement:
+			if depth == 0 {
+				root = t
+			}
 			if depth++; depth > limits.SVGDepth {
-				return UnsafeSVG{fmt.Sprintf("its elements are nested more than %d levels deep", limits.SVGDepth)}
+				return root, UnsafeSVG(fmt.Sprintf("its elements are nested more than %d levels deep", limits.SVGDepth))
 			}
 			if err := checkElement(t); err != nil {
-				return err
+				return root, err
 			}
 		case xml.CharData:
 			if bytes.Contains(bytes.ToLower(t), []byte("@import")) || loadsFile(string(t)) {
-				return UnsafeSVG{"its style loads another file"}
+				return root, UnsafeSVG("its style loads another file")
 			}
 		}
 	}
 }
 
 func checkElement(e xml.StartElement) error {
-	if metadataSpaces[e.Name.Space] {
+	if slices.Contains(metadataSpaces, e.Name.Space) {
 		return nil
 	}
-	if e.Name.Space != svgSpace && e.Name.Space != "" || !allowedElements[e.Name.Local] {
-		return UnsafeSVG{"it contains <" + e.Name.Local + ">"}
+	if e.Name.Space != svgSpace && e.Name.Space != "" || !slices.Contains(allowedElements, e.Name.Local) {
+		return UnsafeSVG("it contains <" + e.Name.Local + ">")
 	}
 	for _, a := range e.Attr {
 		name, value := strings.ToLower(a.Name.Local), strings.TrimSpace(a.Value)
 		switch {
 		case strings.HasPrefix(name, "on"):
-			return UnsafeSVG{"<" + e.Name.Local + "> has the event handler " + a.Name.Local}
+			return UnsafeSVG("<" + e.Name.Local + "> has the event handler " + a.Name.Local)
 		case name == "href" && e.Name.Local == "a":
 			if limits.IsScriptURL(value) {
-				return UnsafeSVG{"a link in it could run code"}
+				return UnsafeSVG("a link in it could run code")
 			}
 		case name == "href" && !strings.HasPrefix(value, "#") && !isEmbeddedImage(value):
-			return UnsafeSVG{"<" + e.Name.Local + "> loads another file"}
+			return UnsafeSVG("<" + e.Name.Local + "> loads another file")
 		case name == "attributename" && strings.HasSuffix(strings.ToLower(value), "href"):
-			return UnsafeSVG{"it animates an address"}
+			return UnsafeSVG("it animates an address")
 		case name != "href" && loadsFile(value):
-			return UnsafeSVG{"<" + e.Name.Local + "> loads another file"}
+			return UnsafeSVG("<" + e.Name.Local + "> loads another file")
 		}
 	}
 	return nil

@@ -8,8 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/atomicfile"
@@ -61,12 +61,12 @@ func (s *Store) addVariants(img *image) {
 	for _, w := range all {
 		recipes = append(recipes, recipe{Format: "webp", Width: w})
 	}
-	err := s.variants.encode(img, recipes...)
+	err := s.encode(img, recipes...)
 	hasAVIF := false
 	if err == nil {
-		hasAVIF, err = s.variants.encodeAVIF(img, all)
+		hasAVIF, err = s.encodeAVIF(img, all)
 	}
-	if damage := (damageError{}); errors.As(err, &damage) {
+	if damage := damageError(""); errors.As(err, &damage) {
 		img.fault = faultOf(img.source, err)
 	}
 	if err != nil {
@@ -96,67 +96,50 @@ func (s *Store) variant(img *image, r recipe) File {
 	if r.Height > 0 {
 		kind = "-card"
 	}
-	name := s.fileName(img.source, s.variants.key(img, r), kind, "."+strings.Replace(r.Format, "jpeg", "jpg", 1))
-	return File{Path: name, Source: s.variants.file(img, r), Encoded: true, Foreign: s.o.isForeign(img.source)}
-}
-
-// variantCache encodes variants that are not in its folder yet.
-type variantCache struct {
-	o       Options
-	sharp   string // version
-	encoder *encoder
-
-	mu              sync.Mutex
-	started         time.Time // of the first encoding
-	requested, done int       // pictures
-	report          Report
-	err             error
-}
-
-func newVariantCache(o Options) *variantCache {
-	return &variantCache{o: o, sharp: sharpVersion(o.Root), encoder: newEncoder(o.Root, o.Cache)}
+	name := s.fileName(img.source, s.variantKey(img, r), kind, "."+strings.Replace(r.Format, "jpeg", "jpg", 1))
+	return File{Path: name, Source: s.cacheFile(img, r), Encoded: true, Foreign: s.o.isForeign(img.source)}
 }
 
 // encode encodes the variants of a picture that are not cached.
-func (c *variantCache) encode(img *image, recipes ...recipe) error {
-	missing := c.missing(img, recipes)
+func (s *Store) encode(img *image, recipes ...recipe) error {
+	missing := slices.DeleteFunc(recipes, func(r recipe) bool { return !s.mustEncode(img, r) })
 	if len(missing) == 0 {
 		return nil
 	}
-	c.mu.Lock()
-	if c.started.IsZero() {
-		c.started = time.Now()
+	s.mu.Lock()
+	if s.started.IsZero() {
+		s.started = time.Now()
 	}
-	c.requested++
-	text := fmt.Sprintf("pictures %d of %d: %s", c.done, c.requested, img.source)
-	c.mu.Unlock()
-	if c.o.Progress != nil {
-		c.o.Progress(text)
+	s.requested++
+	text := fmt.Sprintf("pictures %d of %d: %s", s.done, s.requested, img.source)
+	s.mu.Unlock()
+	if s.o.Progress != nil {
+		s.o.Progress(text)
 	}
 
-	n, err := c.encodeMissing(img, missing)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.done++
-	c.report.Encoded += n
-	if damage := (damageError{}); err != nil && c.err == nil && !errors.As(err, &damage) {
-		c.err = err
+	n, err := s.encodeMissing(img, missing)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.done++
+	s.report.Encoded += n
+	if damage := damageError(""); s.err == nil && !errors.As(err, &damage) {
+		s.err = err
 	}
 	return err
 }
 
 // encodeAVIF encodes a picture's AVIF files, one at a time, so that a build that
 // ends early leaves some in the cache. It returns false if the budget is exhausted.
-func (c *variantCache) encodeAVIF(img *image, widths []int) (bool, error) {
+func (s *Store) encodeAVIF(img *image, widths []int) (bool, error) {
 	for _, w := range widths {
 		r := recipe{Format: "avif", Width: w}
-		if len(c.missing(img, []recipe{r})) == 0 {
+		if !s.mustEncode(img, r) {
 			continue
 		}
-		if c.isOverBudget() {
+		if s.isOverBudget() {
 			return false, nil
 		}
-		if err := c.encode(img, r); err != nil {
+		if err := s.encode(img, r); err != nil {
 			return false, err
 		}
 	}
@@ -164,63 +147,47 @@ func (c *variantCache) encodeAVIF(img *image, widths []int) (bool, error) {
 }
 
 // isOverBudget reports whether the budget is exhausted, and counts the picture as postponed.
-func (c *variantCache) isOverBudget() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.o.Budget == 0 || c.started.IsZero() || time.Since(c.started) < c.o.Budget {
+func (s *Store) isOverBudget() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.o.Budget == 0 || s.started.IsZero() || time.Since(s.started) < s.o.Budget {
 		return false
 	}
-	c.report.Postponed++
+	s.report.Postponed++
 	return true
 }
 
-func (c *variantCache) encodeMissing(img *image, recipes []recipe) (int, error) {
-	data, err := fs.ReadFile(c.o.FS, img.source)
+func (s *Store) encodeMissing(img *image, recipes []recipe) (int, error) {
+	data, err := fs.ReadFile(s.o.FS, img.source)
 	if err == nil && sha256.Sum256(data) != img.hash {
 		err = fmt.Errorf("%s changed during the build: build again", img.source)
 	}
 	if err != nil {
 		return 0, err
 	}
-	files, err := c.encoder.encode(data, request{
-		Rotate: img.metadata.isRotated, Density: img.metadata.density(recipes[0].Width), Recipes: recipes,
-	})
+	m := img.metadata
+	files, err := s.encoder.encode(request{Rotate: m.isRotated, Density: m.density(recipes[0].Width), Recipes: recipes}, data)
 	for i := 0; err == nil && i < len(recipes); i++ {
-		err = atomicfile.Write(c.file(img, recipes[i]), files[i])
+		err = atomicfile.Write(s.cacheFile(img, recipes[i]), files[i])
 	}
 	return len(files), err
 }
 
-// missing returns the recipes that must be encoded; none for pictures that another build publishes.
-func (c *variantCache) missing(img *image, recipes []recipe) []recipe {
-	if c.o.isForeign(img.source) {
-		return nil
-	}
-	var list []recipe
-	for _, r := range recipes {
-		if _, err := os.Stat(c.file(img, r)); err != nil {
-			list = append(list, r)
-		}
-	}
-	return list
+// mustEncode reports whether a variant is not cached, and not published by another build.
+func (s *Store) mustEncode(img *image, r recipe) bool {
+	_, err := os.Stat(s.cacheFile(img, r))
+	return err != nil && !s.o.isForeign(img.source)
 }
 
-// key is the hash of all inputs of a variant.
-func (c *variantCache) key(img *image, r recipe) string {
-	inputs := fmt.Appendf(nil, "%x %s %dx%d sharp %s %x",
-		img.hash, r.Format, r.Width, r.Height, c.sharp, sha256.Sum256(workerFile))
+// variantKey is the hash of all inputs of a variant.
+func (s *Store) variantKey(img *image, r recipe) string {
+	inputs := fmt.Appendf(nil, "%x %s %dx%d %s", img.hash, r.Format, r.Width, r.Height, s.encoderKey)
 	return fmt.Sprintf("%x", sha256.Sum256(inputs))
 }
 
-func (c *variantCache) file(img *image, r recipe) string {
-	key := c.key(img, r)
-	return filepath.Join(c.o.Cache, key[:2], key[2:40]+"."+r.Format)
-}
-
-func (c *variantCache) result() (Report, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.report, c.err
+func (s *Store) cacheFile(img *image, r recipe) string {
+	key := s.variantKey(img, r)
+	return filepath.Join(s.o.Cache, key[:2], key[2:40]+"."+r.Format)
 }
 
 // sharpVersion returns the version of sharp that is installed in root.

@@ -85,7 +85,7 @@ func checkPublicSVG(fsys fs.FS, file string) diag.List {
 		err = image.CheckSVG(data)
 	}
 	if err != nil {
-		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.UnsafeSVG{}.Help(), "The SVG is refused: %v.", err)
+		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.UnsafeSVGHelp, "The SVG is refused: %v.", err)
 	}
 	return list
 }

@@ -76,10 +76,7 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 		return fallback, list
 	}
 	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(s.cards.Key(values)[:12])+".png")
-	p.Card = &Card{Path: name, Draw: func() []byte {
-		data, _, _ := s.cards.Draw(values)
-		return data
-	}}
+	p.Card = &Card{Path: name, Draw: func() []byte { return s.cards.Draw(values) }}
 	return &document.Image{URL: s.site.Project.BaseURL + "/" + name, Width: ogimage.Width, Height: ogimage.Height, Alt: props.Title}, nil
 }
 

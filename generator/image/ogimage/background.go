@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/png"
 )
 
@@ -18,31 +17,15 @@ func decodeBackground(data []byte) (*image.Paletted, error) {
 	if err != nil {
 		return nil, err
 	}
-	bounds := decoded.Bounds()
-	if size := bounds.Size(); size != image.Pt(Width, Height) {
+	if size := decoded.Bounds().Size(); size != image.Pt(Width, Height) {
 		return nil, fmt.Errorf("it has %d × %d pixels and needs %d × %d", size.X, size.Y, Width, Height)
 	}
-	var palette color.Palette
-	if paletted, ok := decoded.(*image.Paletted); ok && len(paletted.Palette) <= maxBackgroundColors {
-		for _, c := range paletted.Palette {
-			palette = append(palette, color.RGBAModel.Convert(c))
-		}
-		paletted.Palette = palette
-		return paletted, nil
+	background, ok := decoded.(*image.Paletted)
+	if !ok || len(background.Palette) > maxBackgroundColors {
+		return nil, fmt.Errorf("save it with a palette of at most %d colors", maxBackgroundColors)
 	}
-	seen := map[color.Color]bool{}
-	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
-		for x := bounds.Min.X; x < bounds.Max.X; x++ {
-			if c := color.RGBAModel.Convert(decoded.At(x, y)); !seen[c] {
-				seen[c] = true
-				palette = append(palette, c)
-			}
-		}
-		if len(palette) > maxBackgroundColors {
-			return nil, fmt.Errorf("it has more than %d colors; save it with a palette", maxBackgroundColors)
-		}
+	for i, c := range background.Palette {
+		background.Palette[i] = color.RGBAModel.Convert(c)
 	}
-	background := image.NewPaletted(image.Rect(0, 0, Width, Height), palette)
-	draw.Draw(background, background.Rect, decoded, bounds.Min, draw.Src)
 	return background, nil
 }

@@ -3,6 +3,7 @@ package ogimage
 import (
 	"image"
 	"image/color"
+	"slices"
 )
 
 // ink draws with one color on an image with a palette. Blends with the colors
@@ -43,10 +44,8 @@ func (k *ink) ramp(below uint8) *ramp {
 
 // entry returns the palette entry of a color; the nearest one if the palette is full.
 func (k *ink) entry(c color.RGBA) uint8 {
-	for i, have := range k.img.Palette {
-		if have == c {
-			return uint8(i)
-		}
+	if i := slices.Index(k.img.Palette, color.Color(c)); i >= 0 {
+		return uint8(i)
 	}
 	if len(k.img.Palette) == 256 {
 		return uint8(k.img.Palette.Index(c))

@@ -2,6 +2,8 @@ package ogimage
 
 import (
 	"image"
+	"math"
+	"slices"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -10,63 +12,51 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// draw sets a text in the first size that fits. baseLine is that of the text
-// before, and becomes the text's own. ok is false if the font lacks a character.
-func (t *Text) draw(img *image.Paletted, text string, baseLine *int) (missing rune, ok bool) {
-	if char, ok := hasGlyphs(t.font, text); !ok {
-		return char, false
-	}
+// draw sets a text in the first size that fits. above is the last base line of the
+// text before; draw returns that of the text.
+func (t *Text) draw(img *image.Paletted, text string, above int) int {
 	y := t.Y
 	if t.Below > 0 {
-		y = *baseLine + t.Below
+		y = above + t.Below
 	}
+	words := strings.Fields(text)
 	for i, size := range t.Sizes {
-		lines, ok := t.fit(strings.Fields(text), y, size, i == len(t.Sizes)-1)
+		f := newTypeface(t.font, size)
+		lines, ok := t.fit(f, words, t.maxLines(y, size), i == len(t.Sizes)-1)
 		if !ok {
 			continue
 		}
-		f, k := newTypeface(t.font, size), &ink{img: img, color: t.color}
-		for i, line := range lines {
-			*baseLine = y + int(float64(i)*size*t.Leading)
-			f.draw(k, line, t.X, *baseLine)
+		k := &ink{img: img, color: t.color}
+		for n, line := range lines {
+			above = y + int(float64(n)*size*t.Leading)
+			f.draw(k, line, t.X, above)
 		}
 		break
 	}
-	return 0, true
+	return above
+}
+
+// maxLines returns how many lines from the base line y on end above the floor.
+func (t *Text) maxLines(y int, size float64) int {
+	if t.Floor == 0 {
+		return t.Lines
+	}
+	return min(t.Lines, int(math.Floor(1+float64(t.Floor-y)/(size*t.Leading))))
 }
 
 // fit breaks a text into lines; false if they do not fit in this size. In the
 // last size the text is shortened, or omitted.
-func (t *Text) fit(words []string, y int, size float64, isLast bool) ([]string, bool) {
-	maxLines := t.Lines
-	if t.Floor > 0 {
-		if y > t.Floor {
-			return nil, true
-		}
-		maxLines = min(maxLines, 1+int(float64(t.Floor-y)/(size*t.Leading)))
-	}
-	f := newTypeface(t.font, size)
+func (t *Text) fit(f typeface, words []string, maxLines int, isLast bool) ([]string, bool) {
 	lines := f.wrap(words, t.Width)
 	switch isLong := len(lines) > maxLines; {
 	case !isLast && (isLong || !f.fits(words, t.Width)):
 		return nil, false
-	case isLong && t.Whole:
+	case isLong && (t.Whole || maxLines < 1):
 		return nil, true
 	case isLong:
 		return f.truncate(lines, maxLines, t.Width), true
 	}
 	return f.balance(words, lines, t.Width), true
-}
-
-// hasGlyphs reports whether a font has all characters of a text, and else a missing one.
-func hasGlyphs(f *sfnt.Font, text string) (rune, bool) {
-	var buf sfnt.Buffer
-	for _, r := range text {
-		if i, err := f.GlyphIndex(&buf, r); err != nil || i == 0 && r > ' ' {
-			return r, false
-		}
-	}
-	return 0, true
 }
 
 // typeface is a font in one size.
@@ -84,12 +74,7 @@ func (f typeface) measure(line string) int { return font.MeasureString(f, line).
 
 // fits reports whether no word is wider than the lines.
 func (f typeface) fits(words []string, width int) bool {
-	for _, w := range words {
-		if f.measure(w) > width {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(w string) bool { return f.measure(w) > width })
 }
 
 // wrap breaks words into lines. A word wider than a line is cut.

@@ -1,15 +1,15 @@
 // Package ogimage draws Open Graph images for pages without a picture of their own: a background with texts on it.
 //
 //  1. The site's templates/card/card.json names a background (a PNG of 1200 × 630
-//     pixels with at most 200 colors) and texts with their fonts (TrueType or
+//     pixels with a palette of at most 200 colors) and texts with their fonts (TrueType or
 //     OpenType) and places. Without the file no images are drawn.
 //  2. A text may contain {title}, {site}, {address} and {description}.
 //  3. A text is set in the first of its sizes that fits its lines. In the last
 //     size it ends with an ellipsis if necessary. Lines are balanced.
 //  4. Only the fonts in the folder are used, so the bytes are the same on every
 //     machine.
-//  5. A template that cannot be used is a diagnostic. If a font lacks a character
-//     of a text, no image is drawn.
+//  5. A template that cannot be used is a diagnostic. Missing finds a character
+//     that a font lacks.
 package ogimage
 
 import (
@@ -24,6 +24,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +48,10 @@ const (
 
 // Values replace the placeholders of a template.
 type Values struct{ Site, Title, Description, Address string }
+
+func (v Values) replacer() *strings.Replacer {
+	return strings.NewReplacer("{title}", v.Title, "{site}", v.Site, "{description}", v.Description, "{address}", v.Address)
+}
 
 // Text is a text of the template. Lengths are in pixels.
 type Text struct {
@@ -146,35 +151,33 @@ func (t *Template) Key(v Values) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Draw returns the image as PNG. If a font lacks a character of the values, ok
-// is false and char is that character.
-func (t *Template) Draw(v Values) (data []byte, char rune, ok bool) {
+// Draw returns the image as PNG.
+func (t *Template) Draw(v Values) []byte {
 	img := &image.Paletted{
 		Pix: bytes.Clone(t.background.Pix), Stride: t.background.Stride, Rect: t.background.Rect,
-		Palette: append(color.Palette(nil), t.background.Palette...),
+		Palette: slices.Clone(t.background.Palette),
 	}
-	fill := strings.NewReplacer("{title}", v.Title, "{site}", v.Site, "{description}", v.Description, "{address}", v.Address)
+	fill := v.replacer()
 	baseLine := 0
-	for i := range t.Texts {
-		if char, ok := t.Texts[i].draw(img, fill.Replace(t.Texts[i].Show), &baseLine); !ok {
-			return nil, char, false
-		}
+	for _, text := range t.Texts {
+		baseLine = text.draw(img, fill.Replace(text.Show), baseLine)
 	}
 	var buf bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := encoder.Encode(&buf, img); err != nil {
-		return nil, 0, false
-	}
-	return buf.Bytes(), 0, true
+	_ = encoder.Encode(&buf, img) // a buffer accepts everything
+	return buf.Bytes()
 }
 
 // Missing returns a character of the values that a font of the template lacks. It
 // reports false if there is none.
 func (t *Template) Missing(v Values) (rune, bool) {
-	fill := strings.NewReplacer("{title}", v.Title, "{site}", v.Site, "{description}", v.Description, "{address}", v.Address)
-	for i := range t.Texts {
-		if char, ok := hasGlyphs(t.Texts[i].font, fill.Replace(t.Texts[i].Show)); !ok {
-			return char, true
+	fill := v.replacer()
+	var buf sfnt.Buffer
+	for _, text := range t.Texts {
+		for _, r := range fill.Replace(text.Show) {
+			if i, err := text.font.GlyphIndex(&buf, r); err != nil || i == 0 && r > ' ' {
+				return r, true
+			}
 		}
 	}
 	return 0, false

@@ -3,6 +3,7 @@ package ogimage
 import (
 	"bytes"
 	"image"
+	"image/color/palette"
 	"image/png"
 	"os"
 	"strings"
@@ -32,10 +33,7 @@ func BenchmarkDraw(b *testing.B) {
 func TestSizeOfImages(t *testing.T) {
 	tpl := shipped(t)
 	for _, title := range []string{"Precios", "«Años» – 100 % “curly”", long, strings.Repeat("x", 200)} {
-		data, _, ok := tpl.Draw(Values{Site: "Vigía", Title: title, Description: "Planes y lo que cuestan.", Address: "www.vigia.example/pricing"})
-		if !ok {
-			t.Fatal(title)
-		}
+		data := tpl.Draw(Values{Site: "Vigía", Title: title, Description: "Planes y lo que cuestan.", Address: "www.vigia.example/pricing"})
 		config, err := png.DecodeConfig(bytes.NewReader(data))
 		if err != nil || config.Width != Width || config.Height != Height || len(data) > 60_000 {
 			t.Errorf("%s: %d × %d, %d bytes, %v", title, config.Width, config.Height, len(data), err)
@@ -47,9 +45,9 @@ func TestDrawIsReproducible(t *testing.T) {
 	a, b := shipped(t), shipped(t)
 	w := Values{Site: "Vigía", Title: "Precios", Address: "www.vigia.example/pricing"}
 	b.Draw(Values{Title: "Something else first"})
-	one, _, _ := a.Draw(w)
+	one := a.Draw(w)
 	for range 3 {
-		if two, _, _ := b.Draw(w); !bytes.Equal(one, two) {
+		if two := b.Draw(w); !bytes.Equal(one, two) {
 			t.Fatal("the bytes differ")
 		}
 	}
@@ -61,8 +59,11 @@ func TestDrawIsReproducible(t *testing.T) {
 }
 
 func TestMissingCharacter(t *testing.T) {
-	if _, char, ok := shipped(t).Draw(Values{Title: "Ley λ"}); ok || char != 'λ' {
-		t.Errorf("%v %q", ok, char)
+	if char, missing := shipped(t).Missing(Values{Title: "Ley λ"}); !missing || char != 'λ' {
+		t.Errorf("%v %q", missing, char)
+	}
+	if char, missing := shipped(t).Missing(Values{Title: "Ley «1»"}); missing {
+		t.Errorf("%q", char)
 	}
 }
 
@@ -75,8 +76,8 @@ func TestLongWordGetsSmallerSize(t *testing.T) {
 		}
 	}
 	tpl := shipped(t)
-	a, _, _ := tpl.Draw(Values{Title: word})
-	b, _, _ := tpl.Draw(Values{Title: "Responsabilidadadministrati…"})
+	a := tpl.Draw(Values{Title: word})
+	b := tpl.Draw(Values{Title: "Responsabilidadadministrati…"})
 	if bytes.Equal(a, b) {
 		t.Error("the word is cut")
 	}
@@ -100,9 +101,10 @@ func TestLinesFit(t *testing.T) {
 }
 
 func TestFaultyTemplates(t *testing.T) {
-	var small, large bytes.Buffer
+	var small, large, gray bytes.Buffer
+	png.Encode(&gray, image.NewGray(image.Rect(0, 0, Width, Height)))
 	png.Encode(&small, image.NewGray(image.Rect(0, 0, 10, 10)))
-	png.Encode(&large, image.NewGray(image.Rect(0, 0, Width, Height)))
+	png.Encode(&large, image.NewPaletted(image.Rect(0, 0, Width, Height), palette.WebSafe[:200]))
 	font, err := os.ReadFile("../../../templates/card/mono.ttf")
 	if err != nil {
 		t.Fatal(err)
@@ -113,6 +115,7 @@ func TestFaultyTemplates(t *testing.T) {
 		{`{"texts": [], "colour": 1}`, `The template of social images cannot be used: json: unknown field "colour".`},
 		{`{"background": "no.png"}`, "The template of social images cannot be used: background “no.png”: open templates/card/no.png: file does not exist."},
 		{`{"background": "small.png"}`, "The template of social images cannot be used: background “small.png”: it has 10 × 10 pixels and needs 1200 × 630."},
+		{`{"background": "gray.png"}`, "The template of social images cannot be used: background “gray.png”: save it with a palette of at most 200 colors."},
 		{`{"background": "b.png", "texts": [{"show": "x"}]}`, "The template of social images cannot be used: text 1 has no sizes or no width."},
 		{`{"background": "b.png", "texts": [` + strings.Replace(text, "#000000", "red", 1) + `]}`, "The template of social images cannot be used: text 1 has the color “red”; write it as #rrggbb."},
 		{`{"background": "b.png", "texts": [` + strings.Replace(text, "a.ttf", "no.ttf", 1) + `]}`, "The template of social images cannot be used: font “no.ttf”: open templates/card/no.ttf: file does not exist."},
@@ -121,7 +124,7 @@ func TestFaultyTemplates(t *testing.T) {
 	} {
 		tpl, list := Load(fstest.MapFS{
 			File:                  {Data: []byte(c.card)},
-			Folder + "/small.png": {Data: small.Bytes()}, Folder + "/b.png": {Data: large.Bytes()}, Folder + "/a.ttf": {Data: font},
+			Folder + "/small.png": {Data: small.Bytes()}, Folder + "/b.png": {Data: large.Bytes()}, Folder + "/gray.png": {Data: gray.Bytes()}, Folder + "/a.ttf": {Data: font},
 		})
 		if c.want == "" {
 			if tpl == nil || len(list) > 0 {

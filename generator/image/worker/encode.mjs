@@ -4,7 +4,7 @@
 // In:  {"id": n, "rotate": bool, "density": n, "recipes": [{"format", "width", "height"?}]}   body: the picture
 // Out: {"id": n, "sizes": [bytes…]}                                                    body: the files, concatenated
 //      {"id": n, "error": message}
-//      {"id": 0, "error": message}   sharp cannot be loaded
+//      {"id": n, "error": message, "noSharp": true}   sharp cannot be loaded
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -18,14 +18,13 @@ const options = {
   png: { compressionLevel: 9 },
 };
 
-let sharp;
+let sharp, missing;
 try {
   sharp = createRequire(join(process.cwd(), "package.json"))("sharp");
   sharp.cache(false);
   sharp.concurrency(1); // several pictures are encoded at a time instead, and the bytes do not depend on the number of cores
 } catch (error) {
-  reply({ id: 0, error: error.message.split("\n")[0] });
-  process.exit(0);
+  missing = error;
 }
 
 async function encode(head, body) {
@@ -67,10 +66,11 @@ function reply(head, body = []) {
 
 async function handle(head, body) {
   try {
+    if (missing) throw missing;
     const files = await encode(head, body);
     reply({ id: head.id, sizes: files.map((f) => f.length) }, files);
   } catch (error) {
-    reply({ id: head.id, error: error.message.split("\n")[0] });
+    reply({ id: head.id, error: error.message.split("\n")[0], noSharp: error === missing });
   }
 }
 
