@@ -75,9 +75,7 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 			cache.Forget(p.site.Routes.All[i].File)
 		}
 	}
-	for _, l := range broken {
-		p.auditor.MarkReported(l.Address, l.Fragment)
-	}
+	p.auditor.MarkReported(broken...)
 	if failed {
 		return list
 	}

@@ -48,7 +48,7 @@ outputs: bundle diag image internal/limits internal/parallel model outputs/heade
 audit: diag internal/limits
 audit/precheck: audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
-audit/budget: bundle content diag model project
+audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 incremental/remotecache: internal/bucket internal/parallel

@@ -63,7 +63,7 @@ func addForeign(ctx context.Context, p *plan) (map[string][]byte, error) {
 			}
 			a := auditPage(rt, made)
 			summary, _ := aside.CheckPage(a)
-			p.auditor.AddExternal(a, summary)
+			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
 			mu.Lock()
 			defer mu.Unlock()
 			html[address] = made.HTML

@@ -12,15 +12,14 @@ import (
 // all addresses of a large site takes too long.
 const maxProposals = 2000
 
-// MarkReported excludes a broken link from CheckLinks: it has a diagnostic at
-// its own place in a text.
-func (a *Auditor) MarkReported(address, fragment string) {
+// MarkReported excludes broken links from CheckLinks: they have diagnostics at
+// their own places in texts. A target is an address, or address#fragment.
+func (a *Auditor) MarkReported(targets ...string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if fragment != "" {
-		address += "#" + fragment
+	for _, target := range targets {
+		a.reported[target] = true
 	}
-	a.reported[address] = true
 }
 
 // CheckLinks checks links and alternates between pages, once all pages are added.

@@ -21,11 +21,6 @@ func (a *Auditor) UnresolvedPages() []string {
 	return slices.Sorted(maps.Keys(pages))
 }
 
-// AddExternal adds the ids of a page that another build checks.
-func (a *Auditor) AddExternal(p Page, s Summary) {
-	a.AddSummary(p, Summary{IDs: s.IDs})
-}
-
 // PagesWithBrokenLinks lists the pages at both ends of broken links, once all
 // pages are added.
 func (a *Auditor) PagesWithBrokenLinks() []string {

@@ -106,7 +106,7 @@ func (c *pageCheck) checkElement() {
 	case "script":
 		c.checkScript()
 	case "img":
-		if !c.hasAttr("alt") {
+		if c.attr("alt") == nil {
 			c.errorf("audit-alt", "Add alt, empty if the picture is decoration.", "The picture %s has no alt.", c.attr("src"))
 		}
 		c.checkLink(c.attr("src"))

@@ -86,11 +86,12 @@ func (t *tokenizer) copyToken() {
 	for more {
 		var key, value []byte
 		key, value, more = t.rest.TagAttr()
-		t.attrs = append(t.attrs, attribute{bytes.Clone(key), bytes.Clone(value)})
+		t.attrs = append(t.attrs, attribute{bytes.Clone(key), append([]byte{}, value...)})
 	}
 }
 
-// attr returns the value of an attribute; nil if it is missing.
+// attr returns the value of an attribute. It is nil if the attribute is missing,
+// not if its value is empty.
 func (t *tokenizer) attr(key string) []byte {
 	for _, a := range t.attrs {
 		if string(a.key) == key {
@@ -98,15 +99,6 @@ func (t *tokenizer) attr(key string) []byte {
 		}
 	}
 	return nil
-}
-
-func (t *tokenizer) hasAttr(key string) bool {
-	for _, a := range t.attrs {
-		if string(a.key) == key {
-			return true
-		}
-	}
-	return false
 }
 
 // startTag reads a start tag, and the content of elements whose content is no
@@ -138,7 +130,7 @@ func (t *tokenizer) startTag(text []byte) int {
 			continue // the end of the tag, or not simple
 		}
 		key := lower(text[begin:pos])
-		var value []byte
+		value := []byte{}
 		if pos+1 < len(text) && text[pos] == '=' {
 			if text[pos+1] != '"' {
 				return 0
@@ -157,7 +149,7 @@ func (t *tokenizer) startTag(text []byte) int {
 		if len(t.attrs) == maxAttrs {
 			return 0
 		}
-		if !t.hasAttr(string(key)) {
+		if t.attr(string(key)) == nil {
 			t.attrs = append(t.attrs, attribute{key, value})
 		}
 	}
@@ -165,31 +157,25 @@ func (t *tokenizer) startTag(text []byte) int {
 }
 
 // references are the character references that React, goldmark and html/template write.
-var references = []struct {
-	written string
-	char    byte
-}{{"&amp;", '&'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&#x27;", '\''}, {"&#34;", '"'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&#43;", '+'}}
+var references = map[string]byte{
+	"amp": '&', "quot": '"', "#39": '\'', "#x27": '\'', "#34": '"', "lt": '<', "gt": '>', "#43": '+',
+}
 
 // unescape resolves the references in an attribute's value; false if there are others.
 func unescape(value []byte) ([]byte, bool) {
-	i := bytes.IndexByte(value, '&')
-	if i < 0 {
+	before, rest, found := bytes.Cut(value, []byte("&"))
+	if !found {
 		return value, true
 	}
-	out := bytes.Clone(value[:i])
-next:
-	for value = value[i:]; len(value) > 0; {
-		if value[0] != '&' {
-			out, value = append(out, value[0]), value[1:]
-			continue
+	out := bytes.Clone(before)
+	for found {
+		name, after, _ := bytes.Cut(rest, []byte(";"))
+		char, known := references[string(name)]
+		if !known || len(name) == len(rest) {
+			return nil, false
 		}
-		for _, r := range references {
-			if bytes.HasPrefix(value, []byte(r.written)) {
-				out, value = append(out, r.char), value[len(r.written):]
-				continue next
-			}
-		}
-		return nil, false
+		before, rest, found = bytes.Cut(after, []byte("&"))
+		out = append(append(out, char), before...)
 	}
 	return out, true
 }

@@ -19,7 +19,6 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
@@ -44,85 +43,67 @@ type part struct {
 	bytes int
 }
 
-// excess is a page over its budget.
-type excess struct {
-	route *model.Route
-	kind  string
-	limit int // in thousands of bytes
-	total int
-	parts []part
-}
-
 // Check reports, for each route over its budget, the heaviest page.
 func Check(site *model.Site, pages Pages) diag.List {
 	settings := site.Data["site"]
 	if settings == nil || settings.Root.Get("budgets") == nil {
 		return nil
 	}
-	limits, list := readLimits(site, settings)
-	totals := map[string]int{} // pages with the same component and islands load the same
-	worst := map[limitKey]*excess{}
-	for _, rt := range pages.Routes {
-		same := rt.Page + " " + strings.Join(pages.Islands(rt), " ")
-		for _, kind := range kinds {
-			key := limitKey{rt.ID, kind}
-			limit, ok := limits[key]
-			if !ok {
-				continue
-			}
-			total := pages.Size(rt.File)
-			if kind != "html" {
-				if total, ok = totals[same+" "+kind]; !ok {
-					for _, p := range pages.parts(rt, kind) {
-						total += p.bytes
-					}
-					totals[same+" "+kind] = total
-				}
-			}
-			if old := worst[key]; total > limit*1000 && (old == nil || total > old.total) {
-				worst[key] = &excess{rt, kind, limit, total, pages.parts(rt, kind)}
-			}
-		}
-	}
-	over := slices.SortedFunc(maps.Values(worst), func(a, b *excess) int {
-		return cmp.Or(strings.Compare(a.route.ID, b.route.ID), strings.Compare(a.kind, b.kind))
-	})
-	for _, e := range over {
-		list.Errorf("budget-"+e.kind, e.route.Pos, e.help(), "The page %s loads %.1f kB of %s; its budget is %d kB.",
-			e.route.Address, float64(e.total)/1000, kindNames[e.kind], e.limit)
-	}
-	return list
-}
-
-type limitKey struct{ route, kind string }
-
-// readLimits returns the limit of each route and kind that has one.
-func readLimits(site *model.Site, settings *content.Data) (map[limitKey]int, diag.List) {
-	var list diag.List
 	budgets := settings.Root.Get("budgets")
 	known := map[string]bool{}
 	for i := range site.Routes.All {
 		known[site.Routes.All[i].ID] = true
 	}
+	var list diag.List
 	for f := range budgets.Get("routes").Fields() {
 		if !known[f.Key()] {
 			help := diag.DidYouMean(f.Key(), "routes", slices.Sorted(maps.Keys(known)))
 			list.Errorf("budget-route", f.KeyPos(), help, "The route “%s” does not exist.", f.Key())
 		}
 	}
-	limits := map[limitKey]int{}
-	for id := range known {
+
+	byID := map[string][]*model.Route{}
+	for _, rt := range pages.Routes {
+		byID[rt.ID] = append(byID[rt.ID], rt)
+	}
+	for id, routes := range byID {
 		for _, kind := range kinds {
 			limit, ok := budgets.Get("routes").Get(id).Get(kind).Int()
 			if !ok {
 				limit, ok = budgets.Get("all").Get(kind).Int()
 			}
-			if ok {
-				limits[limitKey{id, kind}] = limit
+			if !ok {
+				continue
+			}
+			if rt, total := pages.heaviest(routes, kind); total > limit*1000 {
+				list.Errorf("budget-"+kind, rt.Pos, pages.help(rt, kind), "The page %s loads %.1f kB of %s; its budget is %d kB.",
+					rt.Address, float64(total)/1000, kindNames[kind], limit)
 			}
 		}
 	}
-	return limits, list
+	return list.Sorted()
+}
+
+// heaviest returns the page that loads the most of one kind, and how many bytes.
+func (p Pages) heaviest(routes []*model.Route, kind string) (heaviest *model.Route, most int) {
+	sizes := map[string]int{} // pages with the same component and islands load the same
+	for _, rt := range routes {
+		key := rt.File
+		if kind != "html" {
+			key = rt.Page + " " + strings.Join(p.Islands(rt), " ")
+		}
+		size, ok := sizes[key]
+		if !ok {
+			for _, part := range p.parts(rt, kind) {
+				size += part.bytes
+			}
+			sizes[key] = size
+		}
+		if heaviest == nil || size > most {
+			heaviest, most = rt, size
+		}
+	}
+	return heaviest, most
 }
 
 // parts lists what a page loads of one kind.
@@ -151,14 +132,15 @@ func (p Pages) parts(rt *model.Route, kind string) []part {
 	return parts
 }
 
-// help names the largest files.
-func (e *excess) help() string {
-	if e.kind == "html" {
+// help names the largest files of one kind that a page loads.
+func (p Pages) help(rt *model.Route, kind string) string {
+	if kind == "html" {
 		return "Show less on the page, or raise “budgets” in " + project.SettingsFile + "."
 	}
-	slices.SortStableFunc(e.parts, func(a, b part) int { return cmp.Compare(b.bytes, a.bytes) })
+	parts := p.parts(rt, kind)
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(b.bytes, a.bytes) })
 	var names []string
-	for _, p := range e.parts[:min(3, len(e.parts))] {
+	for _, p := range parts[:min(3, len(parts))] {
 		names = append(names, fmt.Sprintf("%s %.1f kB", p.name, float64(p.bytes)/1000))
 	}
 	return "The largest files: " + strings.Join(names, ", ") + "."

@@ -33,10 +33,10 @@ type Checker struct {
 
 	byAddress func() map[string]*model.Route
 
-	mu         sync.Mutex
-	texts      map[string]*text // by address
-	unrouted   []*text          // texts that no page shows, such as a source without translation
-	namedFiles map[string]bool  // files that texts show or link to
+	mu       sync.Mutex
+	texts    map[string]*text    // by address
+	unrouted []*text             // texts that no page shows, such as a source without translation
+	pictures map[string][]string // files that texts show, by the folder of the text
 }
 
 // text is what later checks need of a text.
@@ -51,7 +51,7 @@ type text struct {
 // New returns a checker for a site with some entries. hidden returns why the
 // article with that source is not published, such as "is a draft"; "" if it is.
 func New(site *model.Site, entries []*content.Entry, routes *model.Routes, hidden func(source *content.Entry) string) *Checker {
-	c := &Checker{site: site, entries: entries, routes: routes, hidden: hidden, texts: map[string]*text{}, namedFiles: map[string]bool{}}
+	c := &Checker{site: site, entries: entries, routes: routes, hidden: hidden, texts: map[string]*text{}, pictures: map[string][]string{}}
 	c.byAddress = sync.OnceValue(func() map[string]*model.Route {
 		byAddress := make(map[string]*model.Route, len(routes.All))
 		for i := range routes.All {
@@ -70,7 +70,7 @@ func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
 	for _, l := range doc.Links {
 		if l.Image && !strings.HasPrefix(l.Address, "/") {
 			if file, ok := content.LocalPath(e, l.Address); ok {
-				c.namedFiles[file] = true
+				c.pictures[e.Dir()] = append(c.pictures[e.Dir()], file)
 			}
 		} else if address, ok := c.localAddress(l.Address); ok {
 			l.Address = address
@@ -143,6 +143,6 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 // addressOfFile returns the address of the page that shows a text; "" if none does.
 func (c *Checker) addressOfFile(file string) string {
 	dir, name := path.Split(strings.TrimPrefix(file, "content/"))
-	collection, slug := path.Split(strings.TrimSuffix(dir, "/"))
-	return c.routes.OfText(strings.TrimSuffix(collection, "/"), slug, strings.TrimSuffix(name, ".md"))
+	collection, slug, _ := strings.Cut(dir, "/")
+	return c.routes.OfText(collection, strings.TrimSuffix(slug, "/"), strings.TrimSuffix(name, ".md"))
 }

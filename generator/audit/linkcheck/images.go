@@ -3,8 +3,6 @@ package linkcheck
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"path"
 	"slices"
@@ -29,17 +27,17 @@ var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", "
 // CheckImages checks the pictures in a folder of texts, once the texts are
 // added. isImage reports whether a key of front matter names a picture.
 func (c *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, isImage func(key string) bool) diag.List {
-	named := map[string]bool{}
-	hasFaults := false // a text is not read, or its front matter names a missing file; both are reported
+	c.mu.Lock()
+	named := slices.Clone(c.pictures[dir])
+	c.mu.Unlock()
+	hasFaults := false // a text is not read, or a text names a missing file; both are reported
 	for _, e := range texts {
 		for f := range e.Front.Fields() {
-			name := f.Text()
-			if name == "" || !isImage(f.Key()) {
-				continue
+			if f.Text() != "" && isImage(f.Key()) {
+				file, ok := content.LocalPath(e, f.Text())
+				named = append(named, file)
+				hasFaults = hasFaults || !ok
 			}
-			file, ok := content.LocalPath(e, name)
-			named[file] = ok
-			hasFaults = hasFaults || !ok || !content.IsFile(fsys, dir, file)
 		}
 	}
 	var list, unused diag.List
@@ -53,35 +51,18 @@ func (c *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, is
 			isRead := slices.ContainsFunc(texts, func(e *content.Entry) bool { return e.File == file })
 			hasFaults = hasFaults || !isRead
 		case !slices.Contains(pictureTypes, ext) || strings.HasPrefix(d.Name(), "."):
-		case named[file] || d.Name() == socialImageName || c.isNamed(file):
+		case d.Name() == socialImageName || slices.Contains(named, file):
 			list = append(list, checkFile(fsys, file, ext)...)
 		default:
 			unused.Warnf("image-unused", diag.Pos{File: file}, "Use it, or remove the file.", "No text uses this picture.")
 		}
 		return nil
 	})
-	if len(unused) == 0 || hasFaults || c.namesMissingFile(fsys, dir) {
+	isMissing := func(file string) bool { return !content.IsFile(fsys, dir, file) }
+	if len(unused) == 0 || hasFaults || slices.ContainsFunc(named, isMissing) {
 		return list // a picture that seems unused may be the one that a fault is about
 	}
 	return append(list, unused...)
-}
-
-func (c *Checker) isNamed(file string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.namedFiles[file]
-}
-
-// namesMissingFile reports whether a text names a file of a folder that does not exist.
-func (c *Checker) namesMissingFile(fsys fs.FS, dir string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for file := range c.namedFiles {
-		if path.Dir(file) == dir && !content.IsFile(fsys, dir, file) {
-			return true
-		}
-	}
-	return false
 }
 
 // checkFile checks whether a picture is complete and not too large.
@@ -105,44 +86,23 @@ func checkFile(fsys fs.FS, file, ext string) diag.List {
 	return list
 }
 
-const incomplete = "the file is not complete"
-
-// findDamage returns what is wrong with a picture that was not copied completely
-// or was changed; "" if it is whole. It does not decode, which would be slow.
+// findDamage returns what is wrong with a picture that was not copied completely;
+// "" if it is whole. It does not decode, which would be slow.
 func findDamage(data []byte) string {
-	const pngHeader = "\x89PNG\r\n\x1a\n"
+	tail := data[max(0, len(data)-64<<10):]
 	isComplete := true
 	switch {
-	case bytes.HasPrefix(data, []byte(pngHeader)):
-		return findPNGDamage(data[len(pngHeader):])
+	case bytes.HasPrefix(data, []byte("\x89PNG")):
+		isComplete = bytes.Contains(tail, []byte("IEND\xaeB`\x82")) // the last chunk and its checksum
 	case bytes.HasPrefix(data, []byte("\xff\xd8")): // JPEG
-		isComplete = bytes.Contains(data[max(0, len(data)-64<<10):], []byte("\xff\xd9"))
+		isComplete = bytes.Contains(tail, []byte("\xff\xd9"))
 	case bytes.HasPrefix(data, []byte("GIF8")):
-		isComplete = bytes.HasSuffix(bytes.TrimRight(data, "\x00"), []byte(";"))
+		isComplete = bytes.HasSuffix(bytes.TrimRight(tail, "\x00"), []byte(";"))
 	case len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
 		isComplete = int64(binary.LittleEndian.Uint32(data[4:]))+8 <= int64(len(data))
 	}
 	if !isComplete {
-		return incomplete
+		return "the file is not complete"
 	}
 	return ""
-}
-
-// findPNGDamage verifies the checksums of a PNG's chunks.
-func findPNGDamage(data []byte) string {
-	for len(data) >= 12 {
-		n := int64(binary.BigEndian.Uint32(data))
-		if n+12 > int64(len(data)) {
-			break
-		}
-		kind := string(data[4:8])
-		if crc32.ChecksumIEEE(data[4:8+n]) != binary.BigEndian.Uint32(data[8+n:]) {
-			return fmt.Sprintf("the checksum of its part %q is wrong", kind)
-		}
-		if kind == "IEND" {
-			return ""
-		}
-		data = data[12+n:]
-	}
-	return incomplete
 }

@@ -17,11 +17,9 @@ import (
 // all addresses of a large site takes too long.
 const maxProposals = 2000
 
-// BrokenLink is the target of a link that Check has reported.
-type BrokenLink struct{ Address, Fragment string }
-
-// Check checks the links of all texts, once all texts are added.
-func (c *Checker) Check(files *Files) (diag.List, []BrokenLink) {
+// Check checks the links of all texts, once all texts are added. It also returns the
+// targets of the broken links: address or address#fragment.
+func (c *Checker) Check(files *Files) (diag.List, []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	lc := &linkCheck{Checker: c, files: files, unpublished: c.unpublishedArticles()}
@@ -46,17 +44,12 @@ func (c *Checker) Check(files *Files) (diag.List, []BrokenLink) {
 	return lc.list, lc.broken
 }
 
-type articleID struct{ collection, slug string }
-
-// unpublishedArticles returns why articles are not published.
-func (c *Checker) unpublishedArticles() map[articleID]string {
-	reasons := map[articleID]string{}
+// unpublishedArticles returns why articles are not published, by their folders.
+func (c *Checker) unpublishedArticles() map[string]string {
+	reasons := map[string]string{}
 	for _, e := range c.entries {
-		if e.Lang != c.site.Project.Languages.Default().Code {
-			continue
-		}
-		if reason := c.hidden(e); reason != "" {
-			reasons[articleID{e.Collection, e.Slug}] = reason
+		if e.Lang == c.site.Project.Languages.Default().Code {
+			reasons[e.Dir()] = c.hidden(e)
 		}
 	}
 	return reasons
@@ -66,15 +59,15 @@ func (c *Checker) unpublishedArticles() map[articleID]string {
 type linkCheck struct {
 	*Checker
 	files       *Files
-	unpublished map[articleID]string
+	unpublished map[string]string
 	list        diag.List
-	broken      []BrokenLink
+	broken      []string
 }
 
 func (c *linkCheck) checkLink(t *text, l markdown.Link) {
 	target, fragment := splitAddress(t.address, l.Address)
 	fail := func(code, help, format string, args ...any) {
-		c.broken = append(c.broken, BrokenLink{target, fragment})
+		c.broken = append(c.broken, strings.TrimSuffix(target+"#"+fragment, "#"))
 		c.list.Errorf(code, l.Pos, help, format, args...)
 	}
 	if l.Image {
@@ -86,14 +79,16 @@ func (c *linkCheck) checkLink(t *text, l markdown.Link) {
 	}
 	rt := c.byAddress()[target]
 	if collection, slug, ok := c.routes.ArticleOf(target); ok && (rt == nil || rt.Article != nil) {
-		reason := c.unpublished[articleID{collection, slug}]
-		if reason != "" && c.unpublished[articleID{t.entry.Collection, t.entry.Slug}] == "" {
+		dir := path.Join("content", collection, slug)
+		if reason := c.unpublished[dir]; reason != "" && c.unpublished[t.entry.Dir()] == "" {
 			fail("content-link", "Publish both together, or remove the link.",
 				"This link leads to the article “%s”, which is not published: it %s.", slug, reason)
 			return
 		}
-		if rt == nil && c.hasFolder(collection, slug) {
-			return // what keeps the article from being a page is reported
+		if rt == nil {
+			if _, err := fs.Stat(c.site.Project.FS, dir); err == nil {
+				return // what keeps the article from being a page is reported
+			}
 		}
 	}
 	if rt == nil {
@@ -111,12 +106,9 @@ func (c *linkCheck) checkLink(t *text, l markdown.Link) {
 		}
 	}
 	if other := c.texts[target]; other != nil && fragment != "" && fragment != "top" && !c.hasID(other, fragment) {
-		help := ""
-		ids := headingIDs(other)
+		help := diag.DidYouMean(fragment, "ids", headingIDs(other))
 		if id := c.translatedID(other, fragment); id != "" {
 			help = "In this language the heading is #" + id + "."
-		} else {
-			help = diag.DidYouMean(fragment, "ids", ids)
 		}
 		where := cmp.Or(other.entry.File, target)
 		if other == t {
@@ -177,11 +169,6 @@ func (c *linkCheck) translatedID(t *text, id string) string {
 		}
 	}
 	return ""
-}
-
-func (c *linkCheck) hasFolder(collection, slug string) bool {
-	_, err := fs.Stat(c.site.Project.FS, path.Join("content", collection, slug))
-	return err == nil
 }
 
 // proposal returns how to fix a broken link.

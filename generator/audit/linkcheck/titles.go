@@ -13,7 +13,6 @@ import (
 func (c *Checker) CheckTitles() diag.List {
 	type key struct{ lang, title string }
 	pages := map[key][]*model.Route{}
-	var order []key
 	for i := range c.routes.All {
 		rt := &c.routes.All[i]
 		if rt.Canonical != rt.Address || rt.NoIndex || rt.Listing != nil && !rt.Listing.First {
@@ -21,27 +20,22 @@ func (c *Checker) CheckTitles() diag.List {
 		}
 		title, _ := titleOf(rt)
 		k := key{rt.Lang, strings.ToLower(strings.Join(strings.Fields(title), " "))}
-		if k.title == "" {
-			continue
-		}
-		if pages[k] = append(pages[k], rt); len(pages[k]) == 2 {
-			order = append(order, k)
-		}
+		pages[k] = append(pages[k], rt)
 	}
 	var list diag.List
-	for _, k := range order {
-		all := pages[k]
+	for k, all := range pages {
+		if k.title == "" || len(all) < 2 {
+			continue
+		}
 		title, pos := titleOf(all[len(all)-1])
 		_, first := titleOf(all[0])
-		others := fmt.Sprintf("%s:%d", first.File, first.Line)
+		others := fmt.Sprintf("%s:%d has it", first.File, first.Line)
 		if n := len(all) - 2; n > 0 {
-			others += fmt.Sprintf(" and %d more pages have it", n)
-		} else {
-			others += " has it"
+			others = fmt.Sprintf("%s:%d and %d more pages have it", first.File, first.Line, n)
 		}
 		list.Warnf("content-title", pos, "Give each page its own title.", "The title “%s” is not unique: %s too.", title, others)
 	}
-	return list
+	return list.Sorted()
 }
 
 // titleOf returns a page's title and where it is written.
