@@ -14,7 +14,6 @@ import (
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // auditOutput checks what only the whole output shows: links, alternates and
@@ -30,20 +29,12 @@ func auditOutput(
 	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {
 		if outcome.Reused[rt.File] {
-			reused := audit.Page{Address: rt.Address, File: rt.File, Error: rt.Error, Pos: rt.Blame()}
+			reused := audit.Page{Address: rt.Address, Error: rt.Error, Pos: rt.Blame()}
 			p.auditor.AddSummary(reused, outcome.Artifacts[rt.File].Summary)
 		}
 	}
-	foreign, err := addForeign(ctx, p)
-	if err != nil {
+	if err := addForeign(ctx, p); err != nil {
 		return err
-	}
-	p.auditor.ReadPage = func(address string) []byte {
-		if html, ok := foreign[address]; ok {
-			return html
-		}
-		data, _ := out.Read(locale.FileAt(address))
-		return data
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache, report.Diagnostics.HasErrors())...)
 	if !report.Diagnostics.HasErrors() {

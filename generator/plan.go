@@ -98,7 +98,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys) incremental.Job {
 
 // auditPage describes a page for the audit.
 func auditPage(rt *model.Route, made page.Page) audit.Page {
-	a := audit.Page{Address: rt.Address, File: rt.File, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame()}
+	a := audit.Page{Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame()}
 	if rt.Article != nil {
 		a.Body = made.Text.HTML
 	}

@@ -18,7 +18,7 @@ type Report struct {
 	Pages       int // HTML files
 	Files       int // all files, compressed copies included
 	Bytes       int64
-	Pictures    image.Report
+	Postponed   int // pictures that get AVIF in the next build
 	Stages      []StageTime
 	Heaviest    []dist.File // the largest pages, at most maxHeaviest
 	Unchanged   bool        // nothing changed since the previous build
@@ -57,8 +57,8 @@ func (r *Report) addOutcome(outcome incremental.Outcome, images *image.Store, er
 	r.Diagnostics = append(r.Diagnostics, outcome.Diagnostics...)
 	r.Rendered = outcome.Pages
 	r.lap("pages")
-	pictures, failed := images.Report()
-	r.Pictures = pictures
+	postponed, failed := images.Report()
+	r.Postponed = postponed
 	if err = siteFaults(r, err); err == nil {
 		err = failed
 	}
@@ -82,7 +82,7 @@ func (r *Report) count(files []dist.File) {
 // unchanged returns the report of a build that had nothing to do.
 func (r *Report) unchanged(last *incremental.State) Report {
 	r.count(last.Outputs)
-	r.Diagnostics, r.Pictures.Postponed, r.Unchanged = last.Diagnostics, last.Postponed, true
+	r.Diagnostics, r.Postponed, r.Unchanged = last.Diagnostics, last.Postponed, true
 	r.lap("nothing changed")
 	return r.finish()
 }

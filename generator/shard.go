@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -20,11 +19,10 @@ import (
 )
 
 // addForeign tells the auditor what the other shards make. A foreign page is
-// rendered only if a link names an id in it; its own shard reports its faults. It
-// returns the HTML of these pages by address.
-func addForeign(ctx context.Context, p *plan) (map[string][]byte, error) {
+// rendered only if a link names an id in it; its own shard reports its faults.
+func addForeign(ctx context.Context, p *plan) error {
 	if p.o.Shard.IsWhole() {
-		return nil, nil
+		return nil
 	}
 	if !p.o.Shard.IsFirst() {
 		for _, name := range p.templates.SiteFiles(p.site) {
@@ -51,7 +49,6 @@ func addForeign(ctx context.Context, p *plan) (map[string][]byte, error) {
 	}
 	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })
 	aside := audit.New(p.site.Project.BaseURL) // takes the diagnostics of foreign pages
-	html, mu := map[string][]byte{}, sync.Mutex{}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(2 * runtime.GOMAXPROCS(0))
 	for _, address := range unresolved {
@@ -64,13 +61,10 @@ func addForeign(ctx context.Context, p *plan) (map[string][]byte, error) {
 			a := auditPage(rt, made)
 			summary, _ := aside.CheckPage(a)
 			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
-			mu.Lock()
-			defer mu.Unlock()
-			html[address] = made.HTML
 			return nil
 		})
 	}
-	return html, group.Wait()
+	return group.Wait()
 }
 
 // origin identifies the state of the site in the marker of an output. It is the

@@ -108,7 +108,7 @@ func (p printer) buildReport(r generator.Report, err error) error {
 		}
 		fmt.Fprintf(p.out, "%s  %8s  %s\n", label, size(int64(page.Bytes)), page.Path)
 	}
-	if n := r.Pictures.Postponed; n > 0 {
+	if n := r.Postponed; n > 0 {
 		fmt.Fprintf(p.out, "  pictures  %s without AVIF: the next build adds it\n", count(n, "picture"))
 	}
 	fmt.Fprintf(p.out, "  output    %s\n", r.Out)

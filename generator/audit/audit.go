@@ -25,7 +25,6 @@ import (
 // Page is one finished page.
 type Page struct {
 	Address string // as visitors see it
-	File    string // in the output
 	HTML    []byte
 	Error   bool     // an error page: served at any address, its alternates are not checked
 	Body    []byte   // the HTML of the article's text, for rule 5
@@ -40,11 +39,10 @@ type Summary struct {
 	Alternates []uint32
 }
 
-// Auditor checks the pages of a site. Its methods may be called concurrently.
+// Auditor checks the pages of a site. CheckPage and AddSummary may be called
+// concurrently, other methods only before and after them.
 type Auditor struct {
 	origin string
-	// ReadPage, if not nil, returns the HTML of a page. It serves the proposals in messages.
-	ReadPage func(address string) []byte
 
 	mu       sync.RWMutex
 	files    map[string]bool // addresses of files
@@ -72,8 +70,6 @@ func New(origin string) *Auditor {
 
 // AddFiles adds the addresses of files that the output will contain.
 func (a *Auditor) AddFiles(addresses ...string) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
 	for _, address := range addresses {
 		a.files[address] = true
 	}

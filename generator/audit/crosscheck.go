@@ -15,8 +15,6 @@ const maxProposals = 2000
 // MarkReported excludes broken links from CheckLinks: they have diagnostics at
 // their own places in texts. A target is an address, or address#fragment.
 func (a *Auditor) MarkReported(targets ...string) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
 	for _, target := range targets {
 		a.reported[target] = true
 	}
@@ -24,8 +22,6 @@ func (a *Auditor) MarkReported(targets ...string) {
 
 // CheckLinks checks links and alternates between pages, once all pages are added.
 func (a *Auditor) CheckLinks() diag.List {
-	a.mu.Lock()
-	defer a.mu.Unlock()
 	var list diag.List
 	missing := map[string]bool{} // addresses with a diagnostic
 	for _, n := range a.brokenTargets() {
@@ -35,7 +31,7 @@ func (a *Auditor) CheckLinks() diag.List {
 		case a.reported[a.table[n]]:
 			missing[address] = missing[address] || !exists
 		case exists:
-			list.Errorf("audit-anchor", a.pages[from].pos, a.proposeID(address, fragment),
+			list.Errorf("audit-anchor", a.pages[from].pos, "Fix the link, or add the id to an element of that page.",
 				"The page %s links to %s#%s, but that page has no such id.", from, address, fragment)
 		case !missing[address]:
 			missing[address] = true
@@ -65,6 +61,40 @@ func (a *Auditor) brokenTargets() []int {
 	}
 	slices.SortFunc(broken, func(x, y int) int { return strings.Compare(a.table[x], a.table[y]) })
 	return broken
+}
+
+// UnresolvedPages lists pages that were not added and whose ids links refer to.
+// With shards, other builds check these pages.
+func (a *Auditor) UnresolvedPages() []string {
+	pages := map[string]bool{}
+	for n, from := range a.from {
+		address, fragment, _ := strings.Cut(a.table[n], "#")
+		if from != "" && fragment != "" && a.pages[address] == nil {
+			pages[address] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(pages))
+}
+
+// PagesWithBrokenLinks lists the pages at both ends of broken links, once all
+// pages are added.
+func (a *Auditor) PagesWithBrokenLinks() []string {
+	broken := map[uint32]bool{}
+	pages := map[string]bool{}
+	for _, n := range a.brokenTargets() {
+		broken[uint32(n)] = true
+		address, _, _ := strings.Cut(a.table[n], "#")
+		pages[address] = true
+	}
+	if len(broken) == 0 {
+		return nil
+	}
+	for address, page := range a.pages {
+		if slices.ContainsFunc(page.Links, func(n uint32) bool { return broken[n] }) {
+			pages[address] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(pages))
 }
 
 func (a *Auditor) exists(address string) bool { return a.files[address] || a.pages[address] != nil }
@@ -102,18 +132,4 @@ func (a *Auditor) proposeAddress(address string) string {
 		return "Did you mean " + near + "?"
 	}
 	return ""
-}
-
-func (a *Auditor) proposeID(address, fragment string) string {
-	if a.ReadPage == nil {
-		return ""
-	}
-	var ids []string
-	for t := (tokenizer{page: a.ReadPage(address)}); t.next(); {
-		if id := t.attr("id"); len(id) > 0 {
-			ids = append(ids, string(id))
-		}
-	}
-	slices.Sort(ids)
-	return diag.DidYouMean(fragment, "ids", ids)
 }

@@ -85,14 +85,8 @@ type Store struct {
 	images          map[string]*image // by source
 	started         time.Time         // of the first encoding
 	requested, done int               // encodings
-	report          Report
-	err             error // why a picture could not be encoded, if the cause is not the picture
-}
-
-// Report counts what a build encoded.
-type Report struct {
-	Encoded   int // files that were not cached
-	Postponed int // pictures that get AVIF in the next build
+	postponed       int               // pictures that get AVIF in the next build
+	err             error             // why a picture could not be encoded, if the cause is not the picture
 }
 
 // image is a picture of the store, with what Add and Social have made of it.
@@ -214,12 +208,12 @@ func (s *Store) Read(f File) ([]byte, error) {
 	return fs.ReadFile(s.o.FS, f.Source)
 }
 
-// Report returns what was encoded. The error is why pictures could not be
-// encoded, if the cause is not a picture.
-func (s *Store) Report() (Report, error) {
+// Report returns how many pictures get AVIF in the next build. The error is why
+// pictures could not be encoded, if the cause is not a picture.
+func (s *Store) Report() (postponed int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.report, s.err
+	return s.postponed, s.err
 }
 
 func fault(code, help, format string, args ...any) *diag.Diagnostic {

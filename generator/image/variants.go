@@ -117,11 +117,10 @@ func (s *Store) encode(img *image, recipes ...recipe) error {
 		s.o.Progress(text)
 	}
 
-	n, err := s.encodeMissing(img, missing)
+	err := s.encodeMissing(img, missing)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.done++
-	s.report.Encoded += n
 	if damage := damageError(""); s.err == nil && !errors.As(err, &damage) {
 		s.err = err
 	}
@@ -153,24 +152,24 @@ func (s *Store) isOverBudget() bool {
 	if s.o.Budget == 0 || s.started.IsZero() || time.Since(s.started) < s.o.Budget {
 		return false
 	}
-	s.report.Postponed++
+	s.postponed++
 	return true
 }
 
-func (s *Store) encodeMissing(img *image, recipes []recipe) (int, error) {
+func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 	data, err := fs.ReadFile(s.o.FS, img.source)
 	if err == nil && sha256.Sum256(data) != img.hash {
 		err = fmt.Errorf("%s changed during the build: build again", img.source)
 	}
 	if err != nil {
-		return 0, err
+		return err
 	}
 	m := img.metadata
 	files, err := s.encoder.encode(request{Rotate: m.isRotated, Density: m.density(recipes[0].Width), Recipes: recipes}, data)
 	for i := 0; err == nil && i < len(recipes); i++ {
 		err = atomicfile.Write(s.cacheFile(img, recipes[i]), files[i])
 	}
-	return len(files), err
+	return err
 }
 
 // mustEncode reports whether a variant is not cached, and not published by another build.
