@@ -31,7 +31,11 @@ Without a code, lists all codes.`,
 			}
 			e, ok := explain.Find(args[0])
 			if !ok {
-				return usageError{fmt.Errorf("unknown code %q. %s", args[0], nearestCode(args[0]))}
+				help := "Run 'gaceta explain' for a list of all codes."
+				if near, ok := diag.Nearest(args[0], codes()); ok {
+					help = "Did you mean " + near + "?"
+				}
+				return usageError{fmt.Errorf("unknown code %q. %s", args[0], help)}
 			}
 			_, err := fmt.Fprintf(out, "%s: %s\n\nCause\n%s\n\nExample\n%s\n\nFix\n%s\n",
 				e.Code, e.Summary, indent(e.Cause), indent(e.Example), indent(e.Fix))
@@ -46,13 +50,6 @@ func codes() []string {
 		all = append(all, e.Code)
 	}
 	return all
-}
-
-func nearestCode(code string) string {
-	if near, ok := diag.Nearest(code, codes()); ok {
-		return "Did you mean " + near + "?"
-	}
-	return "Run 'gaceta explain' for a list of all codes."
 }
 
 func indent(text string) string { return "  " + strings.ReplaceAll(text, "\n", "\n  ") }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
@@ -9,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -27,39 +27,30 @@ func writeSBOM(w io.Writer, root string) error {
 	}
 	components := []cyclonedx.Component{{Type: cyclonedx.ComponentTypePlatform, Name: "go", Version: info.GoVersion}}
 	for _, m := range info.Deps {
-		components = append(components, moduleComponent(m))
+		if m.Replace != nil {
+			m = m.Replace
+		}
+		components = append(components, cyclonedx.Component{
+			Type: cyclonedx.ComponentTypeLibrary, Name: m.Path, Version: m.Version,
+			PackageURL: "pkg:golang/" + m.Path + "@" + m.Version,
+			Hashes:     hashes(cyclonedx.HashAlgoSHA256, m.Sum, "h1:"),
+		})
 	}
 	packages, err := npmComponents(filepath.Join(root, "package-lock.json"))
 	if err != nil {
 		return err
 	}
 	components = append(components, packages...)
-	slices.SortFunc(components, func(x, y cyclonedx.Component) int {
-		return cmp.Or(cmp.Compare(x.PackageURL, y.PackageURL), cmp.Compare(x.Name, y.Name))
-	})
-	components = slices.CompactFunc(components, func(x, y cyclonedx.Component) bool {
-		return x.PackageURL == y.PackageURL && x.Name == y.Name
-	})
 	bom := cyclonedx.NewBOM()
 	bom.Components = &components
 	bom.Metadata = &cyclonedx.Metadata{Component: &cyclonedx.Component{
-		Type: cyclonedx.ComponentTypeApplication, Name: "gaceta", Version: cmp.Or(info.Main.Version, "(devel)"),
+		Type: cyclonedx.ComponentTypeApplication, Name: "gaceta", Version: version(),
 	}}
 	encoder := cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true)
 	return encoder.EncodeVersion(bom, cyclonedx.SpecVersion1_6)
 }
 
-func moduleComponent(m *debug.Module) cyclonedx.Component {
-	if m.Replace != nil {
-		m = m.Replace
-	}
-	return cyclonedx.Component{
-		Type: cyclonedx.ComponentTypeLibrary, Name: m.Path, Version: m.Version,
-		PackageURL: "pkg:golang/" + m.Path + "@" + m.Version,
-		Hashes:     hashes(cyclonedx.HashAlgoSHA256, m.Sum, "h1:"),
-	}
-}
-
+// npmComponents returns the packages in a lock file, each version once, sorted.
 func npmComponents(lockFile string) ([]cyclonedx.Component, error) {
 	text, err := os.ReadFile(lockFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -77,7 +68,7 @@ func npmComponents(lockFile string) ([]cyclonedx.Component, error) {
 	if err := json.Unmarshal(text, &lock); err != nil {
 		return nil, fmt.Errorf("package-lock.json is not valid: %w", err)
 	}
-	var out []cyclonedx.Component
+	found := map[string]cyclonedx.Component{}
 	for at, p := range lock.Packages {
 		i := strings.LastIndex(at, "node_modules/")
 		if i < 0 {
@@ -95,9 +86,12 @@ func npmComponents(lockFile string) ([]cyclonedx.Component, error) {
 		if p.License != "" {
 			c.Licenses = &cyclonedx.Licenses{{Expression: p.License}}
 		}
-		out = append(out, c)
+		if _, known := found[c.PackageURL]; !known || !p.Dev {
+			found[c.PackageURL] = c
+		}
 	}
-	return out, nil
+	byURL := func(x, y cyclonedx.Component) int { return strings.Compare(x.PackageURL, y.PackageURL) }
+	return slices.SortedFunc(maps.Values(found), byURL), nil
 }
 
 // hashes decodes a base64 checksum. It returns nil if the checksum is of another kind than the prefix says.

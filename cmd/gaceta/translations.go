@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -106,15 +107,11 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 
 // unread returns the diagnostics that make the table incomplete: unreadable files and invalid records.
 func unread(list diag.List, c content.Content) diag.List {
-	read := map[string]bool{}
-	for _, e := range c.Entries {
-		read[e.File] = true
+	isRead := func(file string) bool {
+		return slices.ContainsFunc(c.Entries, func(e *content.Entry) bool { return e.File == file })
 	}
-	var out diag.List
-	for _, d := range list {
-		if d.Code == "translation-record" || d.Severity == diag.Error && strings.HasSuffix(d.Pos.File, ".md") && !read[d.Pos.File] {
-			out = append(out, d)
-		}
-	}
-	return out
+	return slices.DeleteFunc(list, func(d diag.Diagnostic) bool {
+		isUnread := d.Severity == diag.Error && strings.HasSuffix(d.Pos.File, ".md") && !isRead(d.Pos.File)
+		return d.Code != "translation-record" && !isUnread
+	})
 }

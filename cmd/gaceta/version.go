@@ -26,19 +26,10 @@ func newVersion(root *string) *cobra.Command {
 	return cmd
 }
 
-// version returns the module's version, or the commit that the binary was built from.
+// version returns the module's version. It contains the commit if the commit has no tag.
 func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
 	}
-	if v := info.Main.Version; v != "" && v != "(devel)" {
-		return v
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value
-		}
-	}
-	return "development"
+	return "(devel)"
 }

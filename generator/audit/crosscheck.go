@@ -53,7 +53,7 @@ func (a *Auditor) brokenTargets() []int {
 		page := a.pages[address]
 		ok := a.exists(address)
 		if page != nil && fragment != "" {
-			_, ok = slices.BinarySearch(page.IDs, hashID([]byte(fragment)))
+			_, ok = slices.BinarySearch(page.IDs, hashID(fragment))
 		}
 		if !ok {
 			broken = append(broken, n)

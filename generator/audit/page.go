@@ -41,20 +41,14 @@ func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 			c.addLink(p.Address, fragment)
 		}
 	}
-	s := c.summary()
-	a.AddSummary(p, s)
-	return s, c.list
-}
-
-func (c *pageCheck) summary() Summary {
-	s := Summary{Alternates: c.alternates}
 	slices.Sort(c.links)
-	s.Links = slices.Clone(slices.Compact(c.links)) // without the spare capacity: summaries are kept
+	s := Summary{Alternates: c.alternates, Links: slices.Clone(slices.Compact(c.links))} // no spare capacity: summaries are kept
 	for id := range c.ids {
-		s.IDs = append(s.IDs, hashID([]byte(id)))
+		s.IDs = append(s.IDs, hashID(id))
 	}
 	slices.Sort(s.IDs)
-	return s
+	a.AddSummary(p, s)
+	return s, c.list
 }
 
 // errorf adds an error about the page. The message does not name the page, so

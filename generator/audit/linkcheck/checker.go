@@ -24,7 +24,8 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// Checker collects texts and checks them. Its methods may be called concurrently.
+// Checker collects texts and checks them. AddText may be called concurrently with
+// NeedsCheck and Resolve. The other methods are called afterwards.
 type Checker struct {
 	site    *model.Site
 	routes  *model.Routes
@@ -44,7 +45,7 @@ type text struct {
 	entry       *content.Entry
 	address     string
 	links       []markdown.Link
-	headings    []markdown.Heading
+	headingIDs  []string
 	footnoteIDs []string
 }
 
@@ -64,7 +65,10 @@ func New(site *model.Site, entries []*content.Entry, routes *model.Routes, hidde
 
 // AddText adds the text of the page at an address; "" if no page shows the text.
 func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
-	t := &text{entry: e, address: address, headings: doc.Headings, footnoteIDs: doc.FootnoteIDs}
+	t := &text{entry: e, address: address, footnoteIDs: doc.FootnoteIDs}
+	for _, h := range doc.Headings {
+		t.headingIDs = append(t.headingIDs, h.ID)
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, l := range doc.Links {
@@ -85,18 +89,10 @@ func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
 }
 
 // HasText reports whether the text at an address was added.
-func (c *Checker) HasText(address string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.texts[address] != nil
-}
+func (c *Checker) HasText(address string) bool { return c.texts[address] != nil }
 
 // Empty reports whether no text of a page was added.
-func (c *Checker) Empty() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return len(c.texts) == 0
-}
+func (c *Checker) Empty() bool { return len(c.texts) == 0 }
 
 // localAddress returns an address of the site without its origin; false for other sites.
 func (c *Checker) localAddress(address string) (string, bool) {

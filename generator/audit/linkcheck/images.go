@@ -27,9 +27,7 @@ var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", "
 // CheckImages checks the pictures in a folder of texts, once the texts are
 // added. isImage reports whether a key of front matter names a picture.
 func (c *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, isImage func(key string) bool) diag.List {
-	c.mu.Lock()
 	named := slices.Clone(c.pictures[dir])
-	c.mu.Unlock()
 	hasFaults := false // a text is not read, or a text names a missing file; both are reported
 	for _, e := range texts {
 		for f := range e.Front.Fields() {

@@ -20,8 +20,6 @@ const maxProposals = 2000
 // Check checks the links of all texts, once all texts are added. It also returns the
 // targets of the broken links: address or address#fragment.
 func (c *Checker) Check(files *Files) (diag.List, []string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	lc := &linkCheck{Checker: c, files: files, unpublished: c.unpublishedArticles()}
 	collections := map[string]bool{}
 	for _, address := range slices.Sorted(maps.Keys(c.texts)) {
@@ -106,7 +104,7 @@ func (c *linkCheck) checkLink(t *text, l markdown.Link) {
 		}
 	}
 	if other := c.texts[target]; other != nil && fragment != "" && fragment != "top" && !c.hasID(other, fragment) {
-		help := diag.DidYouMean(fragment, "ids", headingIDs(other))
+		help := diag.DidYouMean(fragment, "ids", other.headingIDs)
 		if id := c.translatedID(other, fragment); id != "" {
 			help = "In this language the heading is #" + id + "."
 		}
@@ -120,40 +118,17 @@ func (c *linkCheck) checkLink(t *text, l markdown.Link) {
 
 // splitAddress returns the absolute address and the fragment of a link on the page base.
 func splitAddress(base, address string) (target, fragment string) {
-	target, fragment, _ = strings.Cut(address, "#")
-	target, _, _ = strings.Cut(target, "?")
-	switch {
-	case target == "":
-		target = base
-	case !strings.HasPrefix(target, "/"):
-		isFolder := strings.HasSuffix(target, "/")
-		target = path.Join(base, target)
-		if isFolder && target != "/" {
-			target += "/"
-		}
+	u, err := (&url.URL{Path: base}).Parse(address)
+	if err != nil {
+		return address, ""
 	}
-	return unescapePath(target), unescapePath(fragment)
-}
-
-func unescapePath(address string) string {
-	if plain, err := url.PathUnescape(address); err == nil {
-		return plain
-	}
-	return address
-}
-
-func headingIDs(t *text) []string {
-	ids := make([]string, len(t.headings))
-	for i, h := range t.headings {
-		ids[i] = h.ID
-	}
-	return ids
+	return u.Path, u.Fragment
 }
 
 // hasID reports whether a page may have an id: of a heading or a footnote, or in
 // the site's components.
 func (c *linkCheck) hasID(t *text, id string) bool {
-	return slices.Contains(headingIDs(t), id) || slices.Contains(t.footnoteIDs, id) || c.files.elementIDs[id]
+	return slices.Contains(t.headingIDs, id) || slices.Contains(t.footnoteIDs, id) || c.files.elementIDs[id]
 }
 
 // translatedID returns the id of the heading that has the given id in another
@@ -161,11 +136,11 @@ func (c *linkCheck) hasID(t *text, id string) bool {
 func (c *linkCheck) translatedID(t *text, id string) string {
 	for _, a := range c.byAddress()[t.address].Alternates {
 		other := c.texts[a.Address]
-		if other == nil || other == t || len(other.headings) != len(t.headings) {
+		if other == nil || other == t || len(other.headingIDs) != len(t.headingIDs) {
 			continue
 		}
-		if i := slices.Index(headingIDs(other), id); i >= 0 {
-			return t.headings[i].ID
+		if i := slices.Index(other.headingIDs, id); i >= 0 {
+			return t.headingIDs[i]
 		}
 	}
 	return ""

@@ -1,6 +1,7 @@
 package linkcheck
 
 import (
+	"net/url"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -24,7 +25,8 @@ func (c *Checker) NeedsCheck(e *content.Entry, doc markdown.Doc) bool {
 		}
 		address, _, _ = strings.Cut(address, "#")
 		address, _, _ = strings.Cut(address, "?")
-		rt := c.byAddress()[unescapePath(address)]
+		address, _ = url.PathUnescape(address)
+		rt := c.byAddress()[address]
 		if rt == nil || rt.Lang != e.Lang || rt.Article != nil && c.hidden(rt.Article.Text(c.site.Project.Languages.Default().Code)) != "" {
 			return true
 		}

@@ -1,7 +1,9 @@
 package precheck
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -10,46 +12,32 @@ import (
 
 // UnaffectedRoutes returns the routes whose pages show no file with an error.
 func UnaffectedRoutes(site *model.Site, list diag.List) []*model.Route {
-	files, collections, data := map[string]bool{}, map[string]bool{}, false
+	faulty, data := map[string]bool{}, false // files, and folders of collections; any data file
 	for _, d := range list {
 		if d.Severity != diag.Error || d.Pos.File == model.RoutesFile {
 			continue
 		}
-		files[d.Pos.File] = true
-		collections[path.Dir(path.Dir(d.Pos.File))] = true // content/news of content/news/slug/es.md
+		faulty[d.Pos.File] = true
+		faulty[path.Dir(path.Dir(d.Pos.File))] = true // content/news of content/news/slug/es.md
 		data = data || strings.HasSuffix(d.Pos.File, ".yaml")
 	}
-	for _, name := range site.Project.Shared {
-		if shared := site.Data[name]; shared == nil || files[shared.File] {
-			return nil
-		}
+	isFaulty := func(name string) bool { return site.Data[name] == nil || faulty[site.Data[name].File] }
+	if slices.ContainsFunc(site.Project.Shared, isFaulty) {
+		return nil
 	}
+	// Data files describe an article's author, for example.
+	isFaultyCollection := func(name string) bool { return data || faulty["content/"+name] }
 	var out []*model.Route
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		switch {
-		case showsFaultyData(site, rt, files):
-		case rt.Article != nil: // data files describe its author, for example
-			if !data && !collections["content/"+rt.Article.Collection] {
-				out = append(out, rt)
-			}
-		case rt.Listing != nil:
-			if !data && !collections["content/"+rt.Listing.Collection.Name] {
-				out = append(out, rt)
-			}
-		case rt.Text == nil || !files[rt.Text.File]:
+		case slices.ContainsFunc(slices.Collect(maps.Values(rt.Data)), isFaulty):
+		case rt.Article != nil && isFaultyCollection(rt.Article.Collection):
+		case rt.Listing != nil && isFaultyCollection(rt.Listing.Collection.Name):
+		case rt.Text != nil && faulty[rt.Text.File]:
+		default:
 			out = append(out, rt)
 		}
 	}
 	return out
-}
-
-// showsFaultyData reports whether a route shows a data file that is missing or faulty.
-func showsFaultyData(site *model.Site, rt *model.Route, faulty map[string]bool) bool {
-	for _, name := range rt.Data {
-		if d := site.Data[name]; d == nil || faulty[d.File] {
-			return true
-		}
-	}
-	return false
 }
