@@ -37,7 +37,8 @@ type Checker struct {
 	mu       sync.Mutex
 	texts    map[string]*text    // by address
 	unrouted []*text             // texts that no page shows, such as a source without translation
-	pictures map[string][]string // files that texts show, by the folder of the text
+	read     map[string]bool     // the files of all texts
+	pictures map[string][]string // pictures that texts name, by the folder of the text
 }
 
 // text is what later checks need of a text.
@@ -52,7 +53,10 @@ type text struct {
 // New returns a checker for a site with some entries. hidden returns why the
 // article with that source is not published, such as "is a draft"; "" if it is.
 func New(site *model.Site, entries []*content.Entry, routes *model.Routes, hidden func(source *content.Entry) string) *Checker {
-	c := &Checker{site: site, entries: entries, routes: routes, hidden: hidden, texts: map[string]*text{}, pictures: map[string][]string{}}
+	c := &Checker{
+		site: site, entries: entries, routes: routes, hidden: hidden,
+		texts: map[string]*text{}, read: map[string]bool{}, pictures: map[string][]string{},
+	}
 	c.byAddress = sync.OnceValue(func() map[string]*model.Route {
 		byAddress := make(map[string]*model.Route, len(routes.All))
 		for i := range routes.All {
@@ -69,18 +73,19 @@ func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
 	for _, h := range doc.Headings {
 		t.headingIDs = append(t.headingIDs, h.ID)
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	for _, l := range doc.Links {
 		if l.Image && !strings.HasPrefix(l.Address, "/") {
 			if file, ok := content.LocalPath(e, l.Address); ok {
-				c.pictures[e.Dir()] = append(c.pictures[e.Dir()], file)
+				c.AddPicture(e, file)
 			}
 		} else if address, ok := c.localAddress(l.Address); ok {
 			l.Address = address
 			t.links = append(t.links, l)
 		}
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.read[e.File] = true
 	if address == "" {
 		c.unrouted = append(c.unrouted, t)
 	} else if c.texts[address] == nil {

@@ -24,20 +24,18 @@ const socialImageName = "card.png"
 
 var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
 
-// CheckImages checks the pictures in a folder of texts, once the texts are
-// added. isImage reports whether a key of front matter names a picture.
-func (c *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, isImage func(key string) bool) diag.List {
-	named := slices.Clone(c.pictures[dir])
-	hasFaults := false // a text is not read, or a text names a missing file; both are reported
-	for _, e := range texts {
-		for f := range e.Front.Fields() {
-			if f.Text() != "" && isImage(f.Key()) {
-				file, ok := content.LocalPath(e, f.Text())
-				named = append(named, file)
-				hasFaults = hasFaults || !ok
-			}
-		}
-	}
+// AddPicture adds a picture that a text shows, or that its front matter names. file
+// is "" if the name is not valid.
+func (c *Checker) AddPicture(e *content.Entry, file string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.pictures[e.Dir()] = append(c.pictures[e.Dir()], file)
+}
+
+// CheckImages checks the pictures in a folder of texts, once the texts are added.
+func (c *Checker) CheckImages(fsys fs.FS, dir string) diag.List {
+	named := c.pictures[dir]
+	allRead := true
 	var list, unused diag.List
 	_ = fs.WalkDir(fsys, dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -46,8 +44,7 @@ func (c *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, is
 		ext := strings.ToLower(path.Ext(file))
 		switch {
 		case ext == ".md":
-			isRead := slices.ContainsFunc(texts, func(e *content.Entry) bool { return e.File == file })
-			hasFaults = hasFaults || !isRead
+			allRead = allRead && c.read[file]
 		case !slices.Contains(pictureTypes, ext) || strings.HasPrefix(d.Name(), "."):
 		case d.Name() == socialImageName || slices.Contains(named, file):
 			list = append(list, checkFile(fsys, file, ext)...)
@@ -57,7 +54,7 @@ func (c *Checker) CheckImages(fsys fs.FS, dir string, texts []*content.Entry, is
 		return nil
 	})
 	isMissing := func(file string) bool { return !content.IsFile(fsys, dir, file) }
-	if len(unused) == 0 || hasFaults || slices.ContainsFunc(named, isMissing) {
+	if !allRead || slices.ContainsFunc(named, isMissing) {
 		return list // a picture that seems unused may be the one that a fault is about
 	}
 	return append(list, unused...)

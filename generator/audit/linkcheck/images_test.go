@@ -90,7 +90,8 @@ func TestImagesInFolder(t *testing.T) {
 			doc.Links = []markdown.Link{{Address: c.body, Image: true}}
 		}
 		p.AddText(e, "/news/uno/", doc)
-		found := p.CheckImages(fsys, strings.TrimSuffix(dir, "/"), []*content.Entry{e}, func(key string) bool { return key == "image" })
+		p.AddPicture(e, dir+"cover.svg")
+		found := p.CheckImages(fsys, strings.TrimSuffix(dir, "/"))
 		if got := describe(found, dir); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}

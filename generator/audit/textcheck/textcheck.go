@@ -33,7 +33,7 @@ func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *
 	var mu sync.Mutex
 	return headings, parallel.Collect(len(c.Entries), func(i int) diag.List {
 		e := c.Entries[i]
-		list := checkFrontImages(site, c, e, images)
+		list := checkFrontImages(site, c, e, images, links)
 		var text page.Text
 		if !e.Empty {
 			var found diag.List
@@ -50,41 +50,32 @@ func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *
 	})
 }
 
-// checkFrontImages checks the pictures that front matter names.
-func checkFrontImages(site *model.Site, c content.Content, e *content.Entry, images *image.Store) diag.List {
+// checkFrontImages checks the pictures that front matter names, and adds them to links.
+func checkFrontImages(site *model.Site, c content.Content, e *content.Entry, images *image.Store, links *linkcheck.Checker) diag.List {
 	var list diag.List
 	schema := c.Schemas.Get(e.Collection)
-	if schema == nil {
-		return nil
-	}
 	for f := range e.Front.Fields() {
-		file, ok := content.LocalPath(e, f.Text())
-		if f.Text() == "" || !schema.IsImage(f.Key()) || !ok || !content.IsFile(site.Project.FS, e.Dir(), file) {
-			continue // reported by package content
+		if f.Text() == "" || schema != nil && !schema.IsImage(f.Key()) {
+			continue
 		}
-		_, found := images.Add(file, f.Pos())
-		list = append(list, found...)
+		file, ok := content.LocalPath(e, f.Text())
+		links.AddPicture(e, file)
+		if schema != nil && ok && content.IsFile(site.Project.FS, e.Dir(), file) { // package content reports the rest
+			_, found := images.Add(file, f.Pos())
+			list = append(list, found...)
+		}
 	}
 	return list
 }
 
 // checkImages checks the pictures in the folder of every text.
 func checkImages(site *model.Site, c content.Content, links *linkcheck.Checker) diag.List {
-	var folders [][]*content.Entry
-	for i, e := range c.Entries {
-		if i == 0 || c.Entries[i-1].Dir() != e.Dir() {
-			folders = append(folders, nil)
-		}
-		folders[len(folders)-1] = append(folders[len(folders)-1], e)
+	var dirs []string
+	for _, e := range c.Entries {
+		dirs = append(dirs, e.Dir())
 	}
-	return parallel.Collect(len(folders), func(i int) diag.List {
-		texts := folders[i]
-		isImage := func(string) bool { return true }
-		if schema := c.Schemas.Get(texts[0].Collection); schema != nil {
-			isImage = schema.IsImage
-		}
-		return links.CheckImages(site.Project.FS, texts[0].Dir(), texts, isImage)
-	})
+	dirs = slices.Compact(dirs)
+	return parallel.Collect(len(dirs), func(i int) diag.List { return links.CheckImages(site.Project.FS, dirs[i]) })
 }
 
 // checkArchetypes warns of placeholders of the archetype in published articles.
