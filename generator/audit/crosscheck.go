@@ -27,10 +27,10 @@ func (a *Auditor) CheckLinks() diag.List {
 	for _, n := range a.brokenTargets() {
 		address, fragment, _ := strings.Cut(a.table[n], "#")
 		from := a.from[n]
-		switch exists := a.exists(address); {
+		switch {
 		case a.reported[a.table[n]]:
-			missing[address] = missing[address] || !exists
-		case exists:
+			missing[address] = true
+		case a.exists(address):
 			list.Errorf("audit-anchor", a.pages[from].pos, "Fix the link, or add the id to an element of that page.",
 				"The page %s links to %s#%s, but that page has no such id.", from, address, fragment)
 		case !missing[address]:

@@ -2,13 +2,12 @@ package audit
 
 import (
 	"bytes"
-	"unicode/utf8"
+	"strings"
 )
 
 const (
 	sampleCount = 5
-	sampleBytes = 40 // at most; fewer where a character would be cut
-	sampleMin   = sampleBytes - utf8.UTFMax + 1
+	sampleBytes = 40
 )
 
 // checkDuplicateText reports an article's text that the page contains twice, as
@@ -31,7 +30,7 @@ func (c *pageCheck) checkDuplicateText() {
 	}
 	if 2*repeated > count {
 		c.errorf("audit-twice", "Fix the component that repeats it: pass islands only what they show.",
-			"The page contains the article's text twice: “%s”.", shorten(string(example)))
+			"The page contains the article's text twice: “%s”.", strings.ToValidUTF8(string(example), ""))
 	}
 }
 
@@ -39,22 +38,16 @@ func (c *pageCheck) checkDuplicateText() {
 // Headings do not count: a table of contents repeats them.
 func samples(body []byte) [][]byte {
 	var found [][]byte
-	for i, at := 0, 0; i < sampleCount; i++ {
-		at = max(at, i*len(body)/sampleCount)
-		for {
-			_, text, ok := bytes.Cut(body[at:], []byte("<p>"))
-			if !ok {
-				return found
-			}
-			if end := bytes.IndexByte(text, '<'); end >= 0 {
-				at, text = len(body)-len(text)+end, text[:end]
-			} else {
-				at = len(body)
-			}
-			if s := sample(text); s != nil {
-				found = append(found, s)
-				break
-			}
+	for at := 0; len(found) < sampleCount; {
+		_, rest, ok := bytes.Cut(body[at:], []byte("<p>"))
+		if !ok {
+			break
+		}
+		text, rest, _ := bytes.Cut(rest, []byte("<"))
+		at = len(body) - len(rest)
+		if s := sample(text); s != nil {
+			found = append(found, s)
+			at = max(at, len(found)*len(body)/sampleCount)
 		}
 	}
 	return found
@@ -64,15 +57,8 @@ func samples(body []byte) [][]byte {
 func sample(text []byte) []byte {
 	for len(text) >= sampleBytes {
 		end := bytes.IndexAny(text, "\n\r\t&<>\"'\\")
-		if end < 0 {
-			end = len(text)
-		}
-		if end >= sampleBytes {
-			cut := sampleBytes
-			for cut > sampleMin && cut < end && !utf8.RuneStart(text[cut]) {
-				cut--
-			}
-			return text[:cut]
+		if end < 0 || end >= sampleBytes {
+			return text[:sampleBytes]
 		}
 		text = text[end+1:]
 	}

@@ -6,16 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-func TestSamplesAreWholeCharacters(t *testing.T) {
-	for _, before := range []string{"", "a", "ab", "abc"} {
-		text := before + strings.Repeat("€", 20)
-		s := sample([]byte(text))
-		if !strings.HasPrefix(text, string(s)) || len(s) < sampleMin || len(s) > sampleBytes || !utf8.Valid(s) {
-			t.Errorf("sample of %q is %q", text, s)
+func TestExampleHasWholeCharacters(t *testing.T) {
+	for _, before := range []string{"", "a", "ab"} {
+		text := "<p>" + before + strings.Repeat("€", 20) + "</p>"
+		_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(document(text + text)), Body: []byte(text)})
+		if len(list) != 1 || !strings.Contains(list[0].Message, before+"€€€€€€€€") || !utf8.ValidString(list[0].Message) {
+			t.Errorf("%q: %v", text, list)
 		}
-	}
-	if s := sample([]byte(strings.Repeat("€", 13))); s != nil {
-		t.Errorf("sample of a short text is %q, want none", s)
 	}
 }
 

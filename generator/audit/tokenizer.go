@@ -230,15 +230,15 @@ func rawTextLength(tag, text []byte) int {
 		}
 		pos += i
 		end := pos + len("</") + len(tag)
-		if end >= len(text) {
+		switch {
+		case end >= len(text):
+			return -1
+		case !bytes.EqualFold(text[pos+len("</"):end], tag):
+			continue
+		case text[end] != '>', string(tag) == "script" && bytes.Contains(text[:pos], []byte("<!--")):
 			return -1
 		}
-		if c := text[end]; (c == '>' || c == '/' || isSpace(c)) && bytes.EqualFold(text[pos+len("</"):end], tag) {
-			if string(tag) == "script" && bytes.Contains(text[:pos], []byte("<!--")) {
-				return -1
-			}
-			return pos
-		}
+		return pos
 	}
 }
 

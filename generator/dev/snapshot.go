@@ -97,7 +97,7 @@ func (v *snapshot) checkLinks(rt *model.Route, text page.Text) diag.List {
 	if e == nil || len(text.Links) == 0 {
 		return nil
 	}
-	c := linkcheck.New(v.site, nil, v.site.Routes, func(source *content.Entry) string { return precheck.WhyHidden(source, v.now) })
+	c := linkcheck.New(v.site, nil, func(source *content.Entry) string { return precheck.WhyHidden(source, v.now) })
 	c.AddText(e, rt.Address, text.Doc)
 	list, _ := c.Check(v.checks.Files)
 	return list

@@ -83,7 +83,7 @@ func readSVG(data []byte) (root xml.StartElement, err error) {
 				return root, err
 			}
 		case xml.CharData:
-			if bytes.Contains(bytes.ToLower(t), []byte("@import")) || loadsFile(string(t)) {
+			if bytes.Contains(bytes.ToLower(t), []byte("@import")) || loading.Match(t) {
 				return root, UnsafeSVG("its style loads another file")
 			}
 		}
@@ -110,7 +110,7 @@ func checkElement(e xml.StartElement) error {
 			return UnsafeSVG("<" + e.Name.Local + "> loads another file")
 		case name == "attributename" && strings.HasSuffix(strings.ToLower(value), "href"):
 			return UnsafeSVG("it animates an address")
-		case name != "href" && loadsFile(value):
+		case name != "href" && loading.MatchString(value):
 			return UnsafeSVG("<" + e.Name.Local + "> loads another file")
 		}
 	}
@@ -120,17 +120,6 @@ func checkElement(e xml.StartElement) error {
 // embeddedImage matches the address of a picture within the SVG.
 var embeddedImage = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp);base64,`)
 
-// loadsFile reports whether a style refers to anything but parts of the SVG.
-func loadsFile(style string) bool {
-	style = strings.ToLower(style)
-	for {
-		_, rest, found := strings.Cut(style, "url(")
-		if !found {
-			return strings.Contains(style, "src(") || strings.Contains(style, "\\") && strings.Contains(style, "(")
-		}
-		if !strings.HasPrefix(strings.TrimLeft(rest, " \t\n\"'"), "#") {
-			return true
-		}
-		style = rest
-	}
-}
+// loading matches a style that refers to anything but parts of the SVG. A backslash
+// could spell the name of a function.
+var loading = regexp.MustCompile(`(?is)url\([ \t\n"']*([^# \t\n"']|$)|src\(|\\.*\(|\(.*\\`)

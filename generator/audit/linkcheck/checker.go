@@ -28,7 +28,6 @@ import (
 // NeedsCheck and Resolve. The other methods are called afterwards.
 type Checker struct {
 	site    *model.Site
-	routes  *model.Routes
 	hidden  func(source *content.Entry) string
 	entries []*content.Entry
 
@@ -52,15 +51,16 @@ type text struct {
 
 // New returns a checker for a site with some entries. hidden returns why the
 // article with that source is not published, such as "is a draft"; "" if it is.
-func New(site *model.Site, entries []*content.Entry, routes *model.Routes, hidden func(source *content.Entry) string) *Checker {
+func New(site *model.Site, entries []*content.Entry, hidden func(source *content.Entry) string) *Checker {
 	c := &Checker{
-		site: site, entries: entries, routes: routes, hidden: hidden,
+		site: site, entries: entries, hidden: hidden,
 		texts: map[string]*text{}, read: map[string]bool{}, pictures: map[string][]string{},
 	}
 	c.byAddress = sync.OnceValue(func() map[string]*model.Route {
-		byAddress := make(map[string]*model.Route, len(routes.All))
-		for i := range routes.All {
-			byAddress[routes.All[i].Address] = &routes.All[i]
+		routes := site.Routes.All
+		byAddress := make(map[string]*model.Route, len(routes))
+		for i := range routes {
+			byAddress[routes[i].Address] = &routes[i]
 		}
 		return byAddress
 	})
@@ -118,10 +118,10 @@ func (c *Checker) localAddress(address string) (string, bool) {
 // path of another text. It returns any other address unchanged.
 func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (string, diag.List) {
 	if model.IsReference(address) {
-		if list := c.routes.CheckReference(address, pos); len(list) > 0 {
+		if list := c.site.Routes.CheckReference(address, pos); len(list) > 0 {
 			return address, list
 		}
-		resolved, _ := c.routes.Resolve(address, e.Lang)
+		resolved, _ := c.site.Routes.Resolve(address, e.Lang)
 		return resolved, nil
 	}
 	file, fragment, _ := strings.Cut(address, "#")
@@ -145,5 +145,5 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 func (c *Checker) addressOfFile(file string) string {
 	dir, name := path.Split(strings.TrimPrefix(file, "content/"))
 	collection, slug, _ := strings.Cut(dir, "/")
-	return c.routes.OfText(collection, strings.TrimSuffix(slug, "/"), strings.TrimSuffix(name, ".md"))
+	return c.site.Routes.OfText(collection, strings.TrimSuffix(slug, "/"), strings.TrimSuffix(name, ".md"))
 }

@@ -84,7 +84,7 @@ func TestImagesInFolder(t *testing.T) {
 			t.Fatal(list)
 		}
 		e := &content.Entry{Collection: "news", Slug: "uno", Lang: "es", File: dir + "es.md", Front: front}
-		p := New(nil, nil, nil, nil)
+		p := New(nil, nil, nil)
 		var doc markdown.Doc
 		if c.body != "" {
 			doc.Links = []markdown.Link{{Address: c.body, Image: true}}

@@ -76,7 +76,7 @@ func (c *linkCheck) checkLink(t *text, l markdown.Link) {
 		return
 	}
 	rt := c.byAddress()[target]
-	if collection, slug, ok := c.routes.ArticleOf(target); ok && (rt == nil || rt.Article != nil) {
+	if collection, slug, ok := c.site.Routes.ArticleOf(target); ok && (rt == nil || rt.Article != nil) {
 		dir := path.Join("content", collection, slug)
 		if reason := c.unpublished[dir]; reason != "" && c.unpublished[t.entry.Dir()] == "" {
 			fail("content-link", "Publish both together, or remove the link.",

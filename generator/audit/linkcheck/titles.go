@@ -13,8 +13,8 @@ import (
 func (c *Checker) CheckTitles() diag.List {
 	type key struct{ lang, title string }
 	pages := map[key][]*model.Route{}
-	for i := range c.routes.All {
-		rt := &c.routes.All[i]
+	for i := range c.site.Routes.All {
+		rt := &c.site.Routes.All[i]
 		if rt.Canonical != rt.Address || rt.NoIndex || rt.Listing != nil && !rt.Listing.First {
 			continue
 		}

@@ -29,7 +29,7 @@ type Checks struct {
 func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, diag.List) {
 	fsys := site.Project.FS
 	c := Checks{ReservedIDs: linkcheck.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
-	c.Links = linkcheck.New(site, entries, site.Routes, func(source *content.Entry) string { return WhyHidden(source, now) })
+	c.Links = linkcheck.New(site, entries, func(source *content.Entry) string { return WhyHidden(source, now) })
 	c.Files = linkcheck.FindFiles(fsys, page.PublicFolder, linkcheck.ElementIDs(fsys, "site", "templates"), site.Routes)
 	var list, found diag.List
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
