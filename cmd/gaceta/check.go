@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"time"
 
@@ -47,4 +48,18 @@ their fragments, pictures, headings, titles, values quoted from data.`,
 	formatFlag(cmd, &format)
 	cmd.Flags().BoolVar(&judge, "headers", false, "also score the response headers as Mozilla's HTTP Observatory does, offline")
 	return cmd
+}
+
+// score prints the score of Mozilla's HTTP Observatory, one line per test. Other formats have only the diagnostics.
+func (p printer) score(s headers.Scorecard) {
+	if p.options.Format != diag.Text || len(s.Results) == 0 {
+		return
+	}
+	for _, r := range s.Results {
+		fmt.Fprintf(p.out, "%+4d  %-30s %s\n", r.Modifier, r.Test, r.Result)
+		if r.Help != "" {
+			fmt.Fprintf(p.out, "      %s\n", r.Help)
+		}
+	}
+	fmt.Fprintf(p.out, "headers: %d, %s\n", s.Score, s.Grade)
 }

@@ -16,9 +16,6 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// devAddr is the default address of dev. If the port is in use, dev chooses another one.
-const devAddr = "127.0.0.1:8000"
-
 func newDev(root *string) *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
@@ -65,7 +62,7 @@ fixed, the page shows its last good version. Listens on loopback unless --addr i
 			})
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", devAddr, "address to listen on")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; without it, another port if 8000 is in use")
 	return cmd
 }
 

@@ -101,12 +101,10 @@ func (p printer) buildReport(r generator.Report, err error) error {
 		stages = append(stages, s.Name+" "+seconds(s.Took))
 	}
 	fmt.Fprintf(p.out, "  stages    %s\n", strings.Join(stages, " · "))
-	for i, page := range r.Heaviest {
-		label := "          "
-		if i == 0 {
-			label = "  heaviest"
-		}
-		fmt.Fprintf(p.out, "%s  %8s  %s\n", label, size(int64(page.Bytes)), page.Path)
+	label := "heaviest"
+	for _, page := range r.Heaviest {
+		fmt.Fprintf(p.out, "  %-8s  %8s  %s\n", label, size(int64(page.Bytes)), page.Path)
+		label = ""
 	}
 	if n := r.Postponed; n > 0 {
 		fmt.Fprintf(p.out, "  pictures  %s without AVIF: the next build adds it\n", count(n, "picture"))

@@ -120,9 +120,6 @@ func (a *Auditor) checkAlternates() diag.List {
 }
 
 func (a *Auditor) proposeAddress(address string) string {
-	if !strings.HasSuffix(address, "/") && a.exists(address+"/") {
-		return "Write " + address + "/ with a slash at the end."
-	}
 	if len(a.files)+len(a.pages) > maxProposals {
 		return ""
 	}

@@ -147,7 +147,8 @@ func (c *pageCheck) checkHead() {
 // checkLink records the target of a link inside the site.
 func (c *pageCheck) checkLink(written []byte) {
 	address := c.withoutOrigin(bytes.TrimSpace(written))
-	if len(address) == 0 || bytes.HasPrefix(address, []byte("//")) || !isLocal(address) && hasScheme(address) {
+	colon := bytes.IndexAny(address, ":/?#") // after a scheme such as mailto
+	if len(address) == 0 || bytes.HasPrefix(address, []byte("//")) || colon > 0 && address[colon] == ':' {
 		return
 	}
 	to, fragment, _ := bytes.Cut(address, []byte("#"))
@@ -200,17 +201,6 @@ func isURLAttribute(name string) bool {
 func isInlineImage(name string, value []byte) bool {
 	const data = "data:image/"
 	return name == "src" && bytes.HasPrefix(value, []byte(data)) && !bytes.HasPrefix(value, []byte(data+"svg"))
-}
-
-// isLocal reports whether an address begins as those within a site do.
-func isLocal(address []byte) bool {
-	return len(address) == 0 || address[0] == '/' || address[0] == '#'
-}
-
-// hasScheme reports whether an address begins with https:, mailto:, tel: or the like.
-func hasScheme(address []byte) bool {
-	i := bytes.IndexAny(address, ":/?#")
-	return i > 0 && address[i] == ':'
 }
 
 func shorten(text string) string {

@@ -30,6 +30,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -194,10 +195,14 @@ func (s *Store) original(img *image) File {
 
 func (o Options) isForeign(source string) bool { return o.IsForeign != nil && o.IsForeign(source) }
 
+// unsafeChar matches a character of a name that addresses might escape.
+var unsafeChar = regexp.MustCompile(`[^a-z0-9_-]`)
+
 // fileName returns the path of a file in the output.
 func (s *Store) fileName(source, hash, kind, ext string) string {
-	base := strings.TrimSuffix(path.Base(source), path.Ext(source))
-	return path.Join(s.o.Folder, slug(base)+"-"+strings.ToUpper(hash[:10])+kind+ext)
+	base := strings.ToLower(strings.TrimSuffix(path.Base(source), path.Ext(source)))
+	base = strings.Trim(unsafeChar.ReplaceAllString(base, "-"), "-")
+	return path.Join(s.o.Folder, base+"-"+strings.ToUpper(hash[:10])+kind+ext)
 }
 
 // Read returns the content of a file.
@@ -236,15 +241,4 @@ func faultOf(source string, err error) *diag.Diagnostic {
 	}
 	return fault("image-decode", "Save it again as JPEG, PNG or SVG.",
 		"The picture %s is damaged: %s.", source, strings.TrimSuffix(err.Error(), "."))
-}
-
-// slug returns a file's name without characters that need escaping in addresses.
-func slug(name string) string {
-	safe := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
-			return r
-		}
-		return '-'
-	}, strings.ToLower(name))
-	return strings.Trim(safe, "-")
 }

@@ -24,10 +24,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-var kinds = []string{"html", "css", "js"}
-
-// kindNames are the kinds in messages.
-var kindNames = map[string]string{"html": "HTML", "css": "style sheets, compressed", "js": "scripts, compressed"}
+// kinds are the kinds of files, and their names in messages.
+var kinds = map[string]string{"html": "HTML", "css": "style sheets, compressed", "js": "scripts, compressed"}
 
 // Pages are the finished pages of a build.
 type Pages struct {
@@ -67,7 +65,7 @@ func Check(site *model.Site, pages Pages) diag.List {
 		byID[rt.ID] = append(byID[rt.ID], rt)
 	}
 	for id, routes := range byID {
-		for _, kind := range kinds {
+		for kind, name := range kinds {
 			limit, ok := budgets.Get("routes").Get(id).Get(kind).Int()
 			if !ok {
 				limit, ok = budgets.Get("all").Get(kind).Int()
@@ -77,7 +75,7 @@ func Check(site *model.Site, pages Pages) diag.List {
 			}
 			if rt, total := pages.heaviest(routes, kind); total > limit*1000 {
 				list.Errorf("budget-"+kind, rt.Pos, pages.help(rt, kind), "The page %s loads %.1f kB of %s; its budget is %d kB.",
-					rt.Address, float64(total)/1000, kindNames[kind], limit)
+					rt.Address, float64(total)/1000, name, limit)
 			}
 		}
 	}

@@ -14,6 +14,7 @@
 package linkcheck
 
 import (
+	"net/url"
 	"path"
 	"strings"
 	"sync"
@@ -38,6 +39,12 @@ type Checker struct {
 	unrouted []*text             // texts that no page shows, such as a source without translation
 	read     map[string]bool     // the files of all texts
 	pictures map[string][]string // pictures that texts name, by the folder of the text
+
+	// While Check runs.
+	files       *Files
+	unpublished map[string]string // why articles are not published, by folder
+	list        diag.List
+	broken      []string
 }
 
 // text is what later checks need of a text.
@@ -65,6 +72,32 @@ func New(site *model.Site, entries []*content.Entry, hidden func(source *content
 		return byAddress
 	})
 	return c
+}
+
+// NeedsCheck reports whether Check could find a fault in a text, apart from
+// fragments. Only such texts need to be added: the memory of a build does not
+// grow with its texts.
+func (c *Checker) NeedsCheck(e *content.Entry, doc markdown.Doc) bool {
+	for _, l := range doc.Links {
+		if l.Image {
+			if strings.HasPrefix(l.Address, "/") {
+				return true
+			}
+			continue
+		}
+		address, ok := c.localAddress(l.Address)
+		if !ok || strings.HasPrefix(address, "#") {
+			continue
+		}
+		address, _, _ = strings.Cut(address, "#")
+		address, _, _ = strings.Cut(address, "?")
+		address, _ = url.PathUnescape(address)
+		rt := c.byAddress()[address]
+		if rt == nil || rt.Lang != e.Lang || rt.Article != nil && c.hidden(rt.Article.Text(c.site.Project.Languages.Default().Code)) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // AddText adds the text of the page at an address; "" if no page shows the text.
@@ -128,8 +161,10 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 	if path.Ext(file) != ".md" || strings.HasPrefix(file, "/") || strings.Contains(file, ":") {
 		return address, nil
 	}
-	resolved := c.addressOfFile(path.Join(e.Dir(), file))
-	if resolved == "" {
+	dir, name := path.Split(strings.TrimPrefix(path.Join(e.Dir(), file), "content/"))
+	collection, slug, _ := strings.Cut(strings.TrimSuffix(dir, "/"), "/")
+	resolved := c.site.Routes.OfText(collection, slug, strings.TrimSuffix(name, ".md"))
+	if resolved == "" { // no page shows the text
 		var list diag.List
 		list.Errorf("content-link", pos, "Write the path from this file, such as ../<slug>/"+e.Lang+".md, or the page's address.",
 			"The text %s does not exist.", file)
@@ -139,11 +174,4 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 		resolved += "#" + fragment
 	}
 	return resolved, nil
-}
-
-// addressOfFile returns the address of the page that shows a text; "" if none does.
-func (c *Checker) addressOfFile(file string) string {
-	dir, name := path.Split(strings.TrimPrefix(file, "content/"))
-	collection, slug, _ := strings.Cut(dir, "/")
-	return c.site.Routes.OfText(collection, strings.TrimSuffix(slug, "/"), strings.TrimSuffix(name, ".md"))
 }

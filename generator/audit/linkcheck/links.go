@@ -20,13 +20,13 @@ const maxProposals = 2000
 // Check checks the links of all texts, once all texts are added. It also returns the
 // targets of the broken links: address or address#fragment.
 func (c *Checker) Check(files *Files) (diag.List, []string) {
-	lc := &linkCheck{Checker: c, files: files, unpublished: c.unpublishedArticles()}
+	c.files, c.unpublished = files, c.unpublishedArticles()
 	collections := map[string]bool{}
 	for _, address := range slices.Sorted(maps.Keys(c.texts)) {
 		t := c.texts[address]
 		collections[t.entry.Collection] = true
 		for _, l := range t.links {
-			lc.checkLink(t, l)
+			c.checkLink(t, l)
 		}
 	}
 	for _, t := range c.unrouted {
@@ -35,11 +35,11 @@ func (c *Checker) Check(files *Files) (diag.List, []string) {
 		}
 		for _, l := range t.links {
 			if strings.HasPrefix(l.Address, "/") { // relative addresses depend on the page's
-				lc.checkLink(t, l)
+				c.checkLink(t, l)
 			}
 		}
 	}
-	return lc.list, lc.broken
+	return c.list, c.broken
 }
 
 // unpublishedArticles returns why articles are not published, by their folders.
@@ -53,16 +53,7 @@ func (c *Checker) unpublishedArticles() map[string]string {
 	return reasons
 }
 
-// linkCheck is one run of Check.
-type linkCheck struct {
-	*Checker
-	files       *Files
-	unpublished map[string]string
-	list        diag.List
-	broken      []string
-}
-
-func (c *linkCheck) checkLink(t *text, l markdown.Link) {
+func (c *Checker) checkLink(t *text, l markdown.Link) {
 	target, fragment := splitAddress(t.address, l.Address)
 	fail := func(code, help, format string, args ...any) {
 		c.broken = append(c.broken, strings.TrimSuffix(target+"#"+fragment, "#"))
@@ -127,13 +118,13 @@ func splitAddress(base, address string) (target, fragment string) {
 
 // hasID reports whether a page may have an id: of a heading or a footnote, or in
 // the site's components.
-func (c *linkCheck) hasID(t *text, id string) bool {
+func (c *Checker) hasID(t *text, id string) bool {
 	return slices.Contains(t.headingIDs, id) || slices.Contains(t.footnoteIDs, id) || c.files.elementIDs[id]
 }
 
 // translatedID returns the id of the heading that has the given id in another
 // language: the heading in the same place, if both texts have as many.
-func (c *linkCheck) translatedID(t *text, id string) string {
+func (c *Checker) translatedID(t *text, id string) string {
 	for _, a := range c.byAddress()[t.address].Alternates {
 		other := c.texts[a.Address]
 		if other == nil || other == t || len(other.headingIDs) != len(t.headingIDs) {
@@ -147,7 +138,7 @@ func (c *linkCheck) translatedID(t *text, id string) string {
 }
 
 // proposal returns how to fix a broken link.
-func (c *linkCheck) proposal(t *text, l markdown.Link, target string) string {
+func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	pages := c.byAddress()
 	if !strings.HasSuffix(target, "/") && pages[target+"/"] != nil {
 		return "Write " + target + "/ with a slash at the end."

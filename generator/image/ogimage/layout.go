@@ -54,7 +54,9 @@ func (t *Text) fit(f typeface, words []string, maxLines int, isLast bool) ([]str
 	case isLong && (t.Whole || maxLines < 1):
 		return nil, true
 	case isLong:
-		return f.truncate(lines, maxLines, t.Width), true
+		lines = lines[:maxLines]
+		lines[maxLines-1] = f.cut(lines[maxLines-1]+" ", t.Width)
+		return lines, true
 	}
 	return f.balance(words, lines, t.Width), true
 }
@@ -109,13 +111,6 @@ func (f typeface) balance(words, lines []string, width int) []string {
 			low = middle
 		}
 	}
-	return lines
-}
-
-// truncate keeps n lines, the last with an ellipsis.
-func (f typeface) truncate(lines []string, n, width int) []string {
-	lines = lines[:n]
-	lines[n-1] = f.cut(lines[n-1]+" ", width)
 	return lines
 }
 

@@ -84,16 +84,17 @@ func TestLongWordGetsSmallerSize(t *testing.T) {
 }
 
 func TestLinesFit(t *testing.T) {
-	f := newTypeface(shipped(t).Texts[1].font, 52)
+	title := shipped(t).Texts[1]
+	f := newTypeface(title.font, 52)
 	words := strings.Fields(long)
-	lines := f.wrap(words, 930)
-	for _, line := range append(f.truncate(lines, 3, 930), f.balance(words, lines, 930)...) {
+	short, _ := title.fit(f, words, 3, true)
+	for _, line := range append(short, f.balance(words, f.wrap(words, 930), 930)...) {
 		if f.measure(line) > 930 {
 			t.Errorf("%q is %d wide", line, f.measure(line))
 		}
 	}
-	if last := f.truncate(lines, 3, 930)[2]; !strings.HasSuffix(last, "…") {
-		t.Error(last)
+	if len(short) != 3 || !strings.HasSuffix(short[2], "…") {
+		t.Errorf("%q", short)
 	}
 	if got := f.balance(strings.Fields("uno dos tres cuatro cinco seis"), f.wrap(strings.Fields("uno dos tres cuatro cinco seis"), 600), 600); len(got) != 2 || !strings.HasSuffix(got[0], "tres") {
 		t.Errorf("%q", got)
