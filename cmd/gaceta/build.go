@@ -71,7 +71,7 @@ A build that fails does not change the previous dist/.`,
 			o.Shard, err = incremental.ParseShard(text)
 			return err
 		})
-	f.Func("image-budget", "`DURATION` for encoding AVIF, for example 30s; other pictures stay WebP until the next build\n(default unlimited)",
+	f.Func("image-budget", "`DURATION` for AVIF, for example 30s (default unlimited); the next build adds the rest",
 		func(text string) (err error) {
 			o.ImageBudget, err = time.ParseDuration(text)
 			o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 means no AVIF in this build

@@ -89,7 +89,7 @@ configuration of the cloud's tools, never from the address.`,
 	f.DurationVar(&o.Grace, "grace", 7*24*time.Hour, "how long to keep replaced assets and previous deploys")
 	f.BoolVar(&rollback, "rollback", false, "restore the previous deploy from the bucket; with --prune, remove newer files")
 	f.BoolVar(&o.Recheck, "recheck", false, "inspect every object instead of trusting the record of the last deploy")
-	choiceFlag(cmd, &o.Encode, "encode", "store compressed bytes under the plain names, where dist/ has them: br or gzip", "br", "gzip")
+	choiceFlag(cmd, &o.Encode, "encode", "store compressed bytes under the plain names, where dist/ has them", "br", "gzip")
 	f.StringVar(&changed, "changed-paths", "", "write the addresses to purge from a CDN to this file, one per line")
 	f.IntVar(&o.Jobs, "jobs", 16, "number of parallel uploads")
 	return cmd

@@ -62,7 +62,7 @@ fixed, the page shows its last good version. Listens on loopback unless --addr i
 			})
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; without it, another port if 8000 is in use")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; the default port changes if in use")
 	return cmd
 }
 

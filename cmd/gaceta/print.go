@@ -23,14 +23,15 @@ type printer struct {
 
 func formatFlag(cmd *cobra.Command, format *string) {
 	*format = string(diag.Text)
-	choiceFlag(cmd, format, "format", "format of diagnostics: text, json, github or sarif (default text)", "text", "json", "github", "sarif")
+	choiceFlag(cmd, format, "format", "format of diagnostics (default text)", "text", "json", "github", "sarif")
 }
 
 // choiceFlag adds a flag that accepts only some values.
 func choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices ...string) {
-	cmd.Flags().Func(name, usage, func(text string) error {
+	known := strings.Join(choices, " or ")
+	cmd.Flags().Func(name, usage+": "+known, func(text string) error {
 		if !slices.Contains(choices, text) {
-			return fmt.Errorf("must be %s", strings.Join(choices, " or "))
+			return fmt.Errorf("must be %s", known)
 		}
 		*value = text
 		return nil

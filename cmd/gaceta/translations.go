@@ -49,7 +49,7 @@ source, so that gaceta knows when the source changes later.`,
 	}
 	cmd.Flags().StringArrayVar(&accept, "accept", nil, "record that the translations of `SLUG` are up to date; may be repeated")
 	cmd.Flags().BoolVar(&all, "accept-all", false, "record that every translation is up to date")
-	choiceFlag(cmd, &format, "format", "format of the table: text or json (default text)", "text", "json")
+	choiceFlag(cmd, &format, "format", "format of the table (default text)", "text", "json")
 	return cmd
 }
 

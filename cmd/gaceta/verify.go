@@ -68,7 +68,7 @@ site (https://), whose files are fetched like a visitor's. The exit status is 1 
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the folder to compare with (default dist under the root)")
-	choiceFlag(cmd, &o.Encode, "encode", "the value of --encode of the deploy: br or gzip", "br", "gzip")
+	choiceFlag(cmd, &o.Encode, "encode", "the value of --encode of the deploy", "br", "gzip")
 	f.IntVar(&o.Jobs, "jobs", 16, "number of files to inspect in parallel")
 	f.BoolVar(&list, "manifest", false, "print every file of dist/ with its SHA-256, size, type and cache rule, as JSON")
 	return cmd
@@ -87,11 +87,7 @@ func verify(cmd *cobra.Command, o deploy.Options, target string) (deploy.Verific
 
 func printVerification(w io.Writer, v deploy.Verification) {
 	for _, d := range v.Differences {
-		why := ""
-		if d.Why != "" {
-			why = " (" + d.Why + ")"
-		}
-		fmt.Fprintf(w, "%-8s %s%s\n", d.Kind, d.Path, why)
+		fmt.Fprintln(w, strings.TrimSpace(fmt.Sprintf("%-8s %s  %s", d.Kind, d.Path, d.Why)))
 	}
 	fmt.Fprintf(w, "%d of %s as built, %s, %d of earlier deploys\n",
 		v.Same, count(v.Files, "file"), count(len(v.Differences), "difference"), v.Waiting)

@@ -50,9 +50,8 @@ func (a *Auditor) brokenTargets() []int {
 			continue
 		}
 		address, fragment, _ := strings.Cut(a.table[n], "#")
-		page := a.pages[address]
 		ok := a.exists(address)
-		if page != nil && fragment != "" {
+		if page := a.pages[address]; page != nil && fragment != "" {
 			_, ok = slices.BinarySearch(page.IDs, hashID(fragment))
 		}
 		if !ok {

@@ -42,7 +42,7 @@ func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 		}
 	}
 	slices.Sort(c.links)
-	s := Summary{Alternates: c.alternates, Links: slices.Clone(slices.Compact(c.links))} // no spare capacity: summaries are kept
+	s := Summary{Alternates: c.alternates, Links: slices.Clone(slices.Compact(c.links))} // no spare capacity
 	for id := range c.ids {
 		s.IDs = append(s.IDs, hashID(id))
 	}

@@ -68,7 +68,13 @@ func (t *tokenizer) next() bool {
 		case html.ErrorToken:
 			return false
 		case html.StartTagToken, html.SelfClosingTagToken:
-			t.copyToken()
+			tag, more := t.rest.TagName()
+			t.tag, t.attrs = bytes.Clone(tag), t.attrs[:0]
+			for more {
+				var key, value []byte
+				key, value, more = t.rest.TagAttr()
+				t.attrs = append(t.attrs, attribute{bytes.Clone(key), append([]byte{}, value...)})
+			}
 			return true
 		}
 	}
@@ -78,16 +84,6 @@ func (t *tokenizer) next() bool {
 func (t *tokenizer) readRest() {
 	t.rest = html.NewTokenizer(bytes.NewReader(t.page[t.pos:]))
 	t.pos = len(t.page)
-}
-
-func (t *tokenizer) copyToken() {
-	tag, more := t.rest.TagName()
-	t.tag, t.attrs = bytes.Clone(tag), t.attrs[:0]
-	for more {
-		var key, value []byte
-		key, value, more = t.rest.TagAttr()
-		t.attrs = append(t.attrs, attribute{bytes.Clone(key), append([]byte{}, value...)})
-	}
 }
 
 // attr returns the value of an attribute. It is nil if the attribute is missing,

@@ -165,7 +165,8 @@ func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 		return err
 	}
 	m := img.metadata
-	files, err := s.encoder.encode(request{Rotate: m.isRotated, Density: m.density(recipes[0].Width), Recipes: recipes}, data)
+	r := request{Rotate: m.isRotated, Density: m.density(recipes[0].Width), Recipes: recipes}
+	files, err := s.encoder.encode(r, data)
 	for i := 0; err == nil && i < len(recipes); i++ {
 		err = atomicfile.Write(s.cacheFile(img, recipes[i]), files[i])
 	}

@@ -1,7 +1,6 @@
 package linkcheck
 
 import (
-	"cmp"
 	"io/fs"
 	"maps"
 	"net/url"
@@ -99,7 +98,7 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 		if id := c.translatedID(other, fragment); id != "" {
 			help = "In this language the heading is #" + id + "."
 		}
-		where := cmp.Or(other.entry.File, target)
+		where := other.entry.File
 		if other == t {
 			where = "this text"
 		}

@@ -51,7 +51,9 @@ func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *
 }
 
 // checkFrontImages checks the pictures that front matter names, and adds them to links.
-func checkFrontImages(site *model.Site, c content.Content, e *content.Entry, images *image.Store, links *linkcheck.Checker) diag.List {
+func checkFrontImages(
+	site *model.Site, c content.Content, e *content.Entry, images *image.Store, links *linkcheck.Checker,
+) diag.List {
 	var list diag.List
 	schema := c.Schemas.Get(e.Collection)
 	for f := range e.Front.Fields() {
