@@ -21,28 +21,25 @@
 package remotecache
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
-	"encoding/gob"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"gaceta.dev/gaceta/generator/internal/bucket"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 const (
 	// MaxBytes limits the files of a namespace together.
 	MaxBytes = 8 << 30
-	// maxFiles and maxPacks limit an index.
-	maxFiles = 4 << 20
-	maxPacks = 2048
+	// maxFiles, maxPacks and maxIndexBytes limit an index.
+	maxFiles      = 4 << 20
+	maxPacks      = 2048
+	maxIndexBytes = 1 << 30
 	// packBytes is the size of a pack before compression. A larger file has a pack
 	// of its own.
 	packBytes = 16 << 20
@@ -58,8 +55,10 @@ var ErrEmpty = errors.New("the cache in the bucket is empty")
 
 // Cache is a namespace in a bucket.
 type Cache struct {
-	address, namespace string
-	o                  Options
+	store     *bucket.Store
+	openErr   error
+	namespace string
+	o         Options
 
 	pointer string // the index that was read last
 	index   *index
@@ -72,8 +71,8 @@ type Options struct {
 	Retry   bucket.Retry
 }
 
-// New returns the cache for a namespace. The error is a bucket.AddressError: the
-// bucket itself is not contacted.
+// New returns the cache for a namespace. The error is a bucket.AddressError: Restore
+// and Save return all others.
 func New(address, namespace string, o Options) (*Cache, error) {
 	if o.Timeout == 0 {
 		o.Timeout = 3 * time.Minute
@@ -81,112 +80,57 @@ func New(address, namespace string, o Options) (*Cache, error) {
 	if o.Retry == (bucket.Retry{}) { // a cache is not worth a long wait
 		o.Retry = bucket.Retry{MaxTries: 3, MaxElapsed: 30 * time.Second, MaxPause: 2 * time.Second, TryTimeout: 10 * time.Second}
 	}
-	d := &Cache{address: address, namespace: namespace, o: o}
-	_, err := bucket.Open(context.Background(), address, bucket.Options{Retry: o.Retry})
+	store, err := bucket.Open(context.Background(), address, bucket.Options{Retry: o.Retry})
 	if invalid := (*bucket.AddressError)(nil); errors.As(err, &invalid) {
 		return nil, err
 	}
-	return d, nil
+	return &Cache{store: store, openErr: err, namespace: namespace, o: o}, nil
 }
 
-// sum is a SHA-256.
-type sum [sha256.Size]byte
-
-func (s sum) String() string { return hex.EncodeToString(s[:]) }
-
-// index lists the content of a namespace.
-type index struct {
-	Packs []pack
-	Files []place
-	Drop  []string // unused packs of the previous index
+// Restore calls use with every file of the namespace, from several goroutines and
+// in no order. The error is ErrEmpty if there are none.
+func (d *Cache) Restore(ctx context.Context, use func(name string, data []byte) error) error {
+	return d.limited(ctx, func(ctx context.Context) error {
+		if err := d.loadIndex(ctx); err != nil {
+			return err
+		}
+		group, within := errgroup.WithContext(ctx)
+		group.SetLimit(maxRequests)
+		for _, p := range d.index.Packs {
+			group.Go(func() error { return d.unpack(within, p, use) })
+		}
+		err := group.Wait()
+		d.corrupt = errors.Is(err, ErrCorrupt)
+		return err
+	})
 }
 
-// pack is an object that holds concatenated files, compressed.
-type pack struct {
-	Name  string // the SHA-256 of its bytes
-	Bytes int64  // before compression
+// unpack calls use with every file of a pack.
+func (d *Cache) unpack(ctx context.Context, p pack, use func(name string, data []byte) error) error {
+	data, err := d.get(ctx, "pack-", p.Name, p.Bytes)
+	if err != nil {
+		return err
+	}
+	return errors.Join(parallel.Collect(len(p.Files), func(n int) []error {
+		f := p.Files[n]
+		part := data[f.At : f.At+f.Bytes]
+		if sha256.Sum256(part) != f.Sum {
+			return []error{ErrCorrupt}
+		}
+		return []error{use(f.Name, part)}
+	})...)
 }
 
-// place is the location of a file in a pack.
-type place struct {
-	Name, ETag string
-	Sum        sum
-	Pack       int
-	At, Bytes  int64
-}
-
-func (d *Cache) key(name string) string { return "gaceta-cache/" + d.namespace + "/" + name }
-
-// pointer is the only object that is overwritten.
-type pointer struct {
-	Shape int    `json:"shape"`
-	Index string `json:"index"`
-}
-
-const shape = 1
-
-// open opens the bucket for one operation.
-func (d *Cache) open(ctx context.Context, write bool) (*bucket.Store, context.Context, func(), error) {
+// limited calls work with a context that ends after Timeout.
+func (d *Cache) limited(ctx context.Context, work func(context.Context) error) error {
+	if d.openErr != nil {
+		return d.openErr
+	}
 	ctx, cancel := context.WithTimeoutCause(ctx, d.o.Timeout, fmt.Errorf("it took longer than %s", d.o.Timeout))
-	s, err := bucket.Open(ctx, d.address, bucket.Options{Create: write, Retry: d.o.Retry})
-	if err != nil {
-		cancel()
-		return nil, nil, nil, err
+	defer cancel()
+	err := work(ctx)
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
-	return s, ctx, cancel, nil
-}
-
-// loadIndex reads the current index.
-func (d *Cache) loadIndex(ctx context.Context, s *bucket.Store) error {
-	text, err := s.Get(ctx, d.key("pointer.json"), 0)
-	if errors.Is(err, bucket.ErrMissing) {
-		return ErrEmpty
-	}
-	if err != nil {
-		return err
-	}
-	var p pointer
-	if json.Unmarshal(text, &p) != nil || p.Shape != shape || len(p.Index) != 2*sha256.Size {
-		return ErrCorrupt
-	}
-	if p.Index == d.pointer {
-		return nil
-	}
-	data, err := s.Get(ctx, d.key("index-"+p.Index), 0)
-	if errors.Is(err, bucket.ErrMissing) || err == nil && sum(sha256.Sum256(data)).String() != p.Index {
-		return ErrCorrupt
-	}
-	if err != nil {
-		return err
-	}
-	var i index
-	zip, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil || gob.NewDecoder(io.LimitReader(zip, 1<<30)).Decode(&i) != nil || !i.isValid() {
-		return ErrCorrupt
-	}
-	d.pointer, d.index = p.Index, &i
-	return nil
-}
-
-// isValid reports whether Save can have written the index.
-func (i *index) isValid() bool {
-	if len(i.Packs) > maxPacks || len(i.Files) > maxFiles {
-		return false
-	}
-	var all int64
-	for _, p := range i.Packs {
-		if raw, err := hex.DecodeString(p.Name); err != nil || len(raw) != sha256.Size || p.Bytes < 0 || p.Bytes > MaxBytes {
-			return false
-		}
-		all += p.Bytes
-	}
-	names := make(map[string]bool, len(i.Files))
-	for _, f := range i.Files {
-		if !fs.ValidPath(f.Name) || names[f.Name] || f.Pack < 0 || f.Pack >= len(i.Packs) ||
-			f.At < 0 || f.Bytes < 0 || f.At > i.Packs[f.Pack].Bytes-f.Bytes {
-			return false
-		}
-		names[f.Name] = true
-	}
-	return all <= MaxBytes
+	return err
 }

@@ -218,24 +218,22 @@ func TestCorruptionIsDetected(t *testing.T) {
 func TestInvalidIndexIsRejected(t *testing.T) {
 	name := strings.Repeat("ab", 32)
 	good := func() index {
-		return index{Packs: []pack{{name, 10}}, Files: []place{{Name: "output/a", At: 2, Bytes: 8}}}
+		return index{Packs: []pack{{name, 10, []place{{Name: "output/a", At: 2, Bytes: 8}}}}}
 	}
 	if i := good(); !i.isValid() {
 		t.Fatal("a good index is refused")
 	}
 	for what, lie := range map[string]func(i *index){
-		"a path that leaves":      func(i *index) { i.Files[0].Name = "output/../../x" },
-		"an absolute path":        func(i *index) { i.Files[0].Name = "/etc/passwd" },
-		"a name twice":            func(i *index) { i.Files = append(i.Files, i.Files[0]) },
-		"no such pack":            func(i *index) { i.Files[0].Pack = 1 },
-		"a pack before the first": func(i *index) { i.Files[0].Pack = -1 },
-		"more than the pack":      func(i *index) { i.Files[0].Bytes = 9 },
-		"a place that overflows":  func(i *index) { i.Files[0].At, i.Files[0].Bytes = 1<<62, 1<<62 },
-		"a place before":          func(i *index) { i.Files[0].At = -1 },
-		"a size below nothing":    func(i *index) { i.Files[0].Bytes = -1 },
-		"a pack that is a path":   func(i *index) { i.Packs[0].Name = "../../x" },
-		"a pack of all memory":    func(i *index) { i.Packs[0].Bytes = 1 << 50 },
-		"packs of all memory":     func(i *index) { i.Packs = slices.Repeat([]pack{{name, MaxBytes}}, 2) },
+		"a path that leaves":     func(i *index) { i.Packs[0].Files[0].Name = "output/../../x" },
+		"an absolute path":       func(i *index) { i.Packs[0].Files[0].Name = "/etc/passwd" },
+		"a name twice":           func(i *index) { i.Packs[0].Files = append(i.Packs[0].Files, i.Packs[0].Files[0]) },
+		"more than the pack":     func(i *index) { i.Packs[0].Files[0].Bytes = 9 },
+		"a place that overflows": func(i *index) { i.Packs[0].Files[0].At, i.Packs[0].Files[0].Bytes = 1<<62, 1<<62 },
+		"a place before":         func(i *index) { i.Packs[0].Files[0].At = -1 },
+		"a size below nothing":   func(i *index) { i.Packs[0].Files[0].Bytes = -1 },
+		"a pack that is a path":  func(i *index) { i.Packs[0].Name = "../../x" },
+		"a pack of all memory":   func(i *index) { i.Packs[0].Bytes = 1 << 50 },
+		"packs of all memory":    func(i *index) { i.Packs = slices.Repeat([]pack{{name, MaxBytes, nil}}, 2) },
 	} {
 		i := good()
 		lie(&i)

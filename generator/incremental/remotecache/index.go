@@ -1,0 +1,143 @@
+package remotecache
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+
+	"gaceta.dev/gaceta/generator/internal/bucket"
+)
+
+// pointer is the only object that is overwritten.
+type pointer struct {
+	Shape int    `json:"shape"`
+	Index string `json:"index"` // the SHA-256 of its bytes
+	Bytes int64  `json:"bytes"` // before compression
+}
+
+const shape = 2
+
+// index lists the content of a namespace.
+type index struct {
+	Packs []pack
+	Drop  []string // objects that only the previous index needs
+}
+
+// pack is an object that holds concatenated files, compressed.
+type pack struct {
+	Name  string // the SHA-256 of its bytes
+	Bytes int64  // before compression
+	Files []place
+}
+
+// place is the location of a file in a pack.
+type place struct {
+	Name, ETag string
+	Sum        [sha256.Size]byte
+	At, Bytes  int64
+}
+
+func (d *Cache) key(name string) string { return "gaceta-cache/" + d.namespace + "/" + name }
+
+// loadIndex reads the current index.
+func (d *Cache) loadIndex(ctx context.Context) error {
+	text, err := d.store.Get(ctx, d.key("pointer.json"), 0)
+	if errors.Is(err, bucket.ErrMissing) {
+		return ErrEmpty
+	}
+	if err != nil {
+		return err
+	}
+	var p pointer
+	if json.Unmarshal(text, &p) != nil || p.Shape != shape || !isSum(p.Index) || p.Bytes < 0 || p.Bytes > maxIndexBytes {
+		return ErrCorrupt
+	}
+	if p.Index == d.pointer {
+		return nil
+	}
+	data, err := d.get(ctx, "index-", p.Index, p.Bytes)
+	if err != nil {
+		return err
+	}
+	var i index
+	if gob.NewDecoder(bytes.NewReader(data)).Decode(&i) != nil || !i.isValid() {
+		return ErrCorrupt
+	}
+	d.pointer, d.index = p.Index, &i
+	return nil
+}
+
+// isValid reports whether Save can have written the index.
+func (i *index) isValid() bool {
+	if len(i.Packs) > maxPacks {
+		return false
+	}
+	var all int64
+	names := map[string]bool{}
+	for _, p := range i.Packs {
+		if !isSum(p.Name) || p.Bytes < 0 || p.Bytes > MaxBytes {
+			return false
+		}
+		all += p.Bytes
+		for _, f := range p.Files {
+			if !fs.ValidPath(f.Name) || names[f.Name] || f.At < 0 || f.Bytes < 0 || f.At > p.Bytes-f.Bytes {
+				return false
+			}
+			names[f.Name] = true
+		}
+	}
+	return len(names) <= maxFiles && all <= MaxBytes
+}
+
+// isSum reports whether a text is a SHA-256.
+func isSum(text string) bool {
+	raw, err := hex.DecodeString(text)
+	return err == nil && len(raw) == sha256.Size
+}
+
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// get reads an object that put wrote. size is the number of bytes before compression.
+func (d *Cache) get(ctx context.Context, kind, name string, size int64) ([]byte, error) {
+	packed, err := d.store.Get(ctx, d.key(kind+name), size)
+	if errors.Is(err, bucket.ErrMissing) || err == nil && sumOf(packed) != name {
+		return nil, ErrCorrupt
+	}
+	if err != nil {
+		return nil, err
+	}
+	zip, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, ErrCorrupt
+	}
+	data, err := io.ReadAll(io.LimitReader(zip, size+1))
+	if err != nil || int64(len(data)) != size {
+		return nil, ErrCorrupt
+	}
+	return data, nil
+}
+
+// put compresses data into an object and returns its name, the SHA-256. Compression
+// is fast rather than thorough: the largest files are already compressed.
+func (d *Cache) put(ctx context.Context, kind string, data []byte) (name string, err error) {
+	var packed bytes.Buffer
+	zip, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err != nil {
+		return "", err
+	}
+	_, _ = zip.Write(data) // a buffer never fails
+	_ = zip.Close()
+	name = sumOf(packed.Bytes())
+	headers := &bucket.Headers{ContentType: "application/gzip", CacheControl: "no-store"}
+	return name, d.store.Put(ctx, d.key(kind+name), packed.Bytes(), headers)
+}
