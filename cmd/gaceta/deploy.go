@@ -119,12 +119,11 @@ func built(root, out string) (string, error) {
 
 // deployError adds the exit status and advice to an error.
 func deployError(cmd *cobra.Command, err error) error {
-	var many *deploy.TooManyError
 	var address *deploy.AddressError
 	switch {
 	case cmd.Context().Err() != nil:
 		return stopped("run the deploy again to finish it")
-	case errors.As(err, &many), errors.As(err, &address):
+	case errors.Is(err, deploy.ErrTooMany), errors.As(err, &address):
 		return usageError{err}
 	case errors.Is(err, deploy.ErrNotBuilt), errors.Is(err, deploy.ErrEmpty):
 		return usageError{fmt.Errorf("%w: run 'gaceta build' first", err)}

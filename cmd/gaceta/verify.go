@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -75,13 +77,17 @@ site (https://), whose files are fetched like a visitor's. The exit status is 1 
 }
 
 func verify(cmd *cobra.Command, o deploy.Options, target string) (deploy.Verification, error) {
+	o.Target = target
 	if !strings.Contains(target, "://") {
 		if info, err := os.Stat(target); err != nil || !info.IsDir() {
 			return deploy.Verification{}, usageError{fmt.Errorf("%s is neither a folder nor an address", target)}
 		}
-		return deploy.VerifyFolder(cmd.Context(), o, os.DirFS(target))
+		folder, err := filepath.Abs(target)
+		if err != nil {
+			return deploy.Verification{}, err
+		}
+		o.Target = (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(folder), "/")}).String()
 	}
-	o.Target = target
 	return deploy.Verify(cmd.Context(), o)
 }
 

@@ -85,7 +85,7 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 		return Report{}, ErrEmpty
 	}
 	if !isComplete(origin, wanted.Files) {
-		return o.deployShard(ctx, origin, wanted.Files)
+		return o.run(ctx, (&shards{o, origin, wanted.Files}).targetState)
 	}
 	return o.run(ctx, func(context.Context, *store, *remote) (desiredState, error) {
 		return desiredState{files: wanted.Files, build: origin.Build, read: o.readLocal}, nil
@@ -94,29 +94,26 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 
 // desiredState describes what the bucket shall contain after a deploy.
 type desiredState struct {
-	files    []manifest.File
-	read     func(context.Context, manifest.File) ([]byte, error)
-	build    string // hash of the files' inputs
-	rollback string // ID of the restored deploy
-	former   string // ID of the deploy before it
+	files   []manifest.File
+	read    func(context.Context, manifest.File) ([]byte, error)
+	build   string  // hash of the files' inputs
+	restore *record // the deploy that a rollback restores
 
-	// Only set for a site that was deployed by shards:
-	stagedKey   func(manifest.File) string // key of a staged file, or empty
-	isAvailable func(manifest.File) bool   // reports whether the bytes are staged or local
-	skipMissing bool                       // leave files that are not available as they are
-	obsolete    []string                   // staged keys, to be removed after the deploy
+	// Only set for a site that is deployed by shards:
+	waiting     *Report                                                  // the deploy has to wait for other shards
+	find        func(manifest.File) (stagedKey string, isAvailable bool) // the key is empty for a local file
+	skipMissing bool                                                     // leave files that are not available as they are
 }
 
 // run plans a deploy. If there is something to do, it takes the lock, plans again and applies the plan.
 func (o Options) run(ctx context.Context, target func(context.Context, *store, *remote) (desiredState, error)) (Report, error) {
 	start := time.Now()
-	s, err := openStore(ctx, !o.DryRun, o)
+	s, err := openStore(ctx, o)
 	if err != nil {
 		return Report{}, err
 	}
-
-	prepare := func(former *remote) (*plan, error) {
-		r, err := readRemote(ctx, s, former)
+	prepare := func() (*plan, error) {
+		r, err := readRemote(ctx, s)
 		if err != nil {
 			return nil, err
 		}
@@ -126,23 +123,25 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 		}
 		return o.plan(ctx, s, r, g)
 	}
-	p, err := prepare(nil)
+	p, err := prepare()
 	if err == nil && !o.DryRun && !p.isIdle() {
 		err = o.locked(ctx, s, func(held *lock) error {
 			// Another deploy may have finished before the lock was taken.
-			if p, err = prepare(p.remote); err != nil {
+			if p, err = prepare(); err != nil || p.isIdle() {
 				return err
 			}
-			if err := o.checkRemovals(p); err != nil {
+			if err := p.checkRemovals(); err != nil {
 				return err
 			}
-			return p.apply(held.ctx, held)
+			return p.apply(held)
 		})
 	}
 	if p == nil {
 		return Report{}, err
 	}
-	return p.report(s, time.Since(start)), err
+	r := p.report()
+	r.Requests, r.Retries, r.Seconds = s.Requests(), s.Retries(), time.Since(start).Round(time.Millisecond).Seconds()
+	return r, err
 }
 
 func (o Options) withDefaults() Options {
@@ -151,7 +150,6 @@ func (o Options) withDefaults() Options {
 	o.Jobs = cmp.Or(o.Jobs, 16)
 	o.Lock.TTL = cmp.Or(o.Lock.TTL, time.Minute)
 	o.Lock.Wait = cmp.Or(o.Lock.Wait, 3*o.Lock.TTL)
-	o.Retry = o.Retry.WithDefaults()
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}
 	}

@@ -1,6 +1,7 @@
 package deploy
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -10,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/outputs/headers"
@@ -18,7 +18,7 @@ import (
 )
 
 // checkWebsite fetches every file that visitors can fetch and compares its bytes, its type and the headers of _headers.
-func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted manifest.Manifest) error {
+func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []manifest.File) error {
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	defer client.CloseIdleConnections()
 	origin := strings.TrimSuffix(o.Target, "/")
@@ -26,29 +26,16 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted manif
 	if err != nil {
 		return err
 	}
-	var mu sync.Mutex
-	v.Files = 0
-	err = each(ctx, o.Jobs, wanted.Files, func(ctx context.Context, f manifest.File) error {
-		if !isFetched(f) {
-			return nil
-		}
-		var kind, why string
-		err := o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, origin, f, rules.For(locale.AddressOf(f.Path)))
+	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { return !isFetched(f) })
+	v.Files = len(wanted)
+	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
+		address := locale.AddressOf(f.Path)
+		err = o.Retry.Do(ctx, "fetching "+address, f.Size, func(error) {}, func(ctx context.Context) (err error) {
+			kind, why, err = fetch(ctx, client, origin+address, f, rules.For(address))
 			return err
 		})
-		mu.Lock()
-		defer mu.Unlock()
-		v.Files++
-		if kind == "" && err == nil {
-			v.Same++
-		} else if err == nil {
-			v.add(f.Path, kind, why)
-		}
-		return err
+		return kind, why, err
 	})
-	v.sort()
-	return err
 }
 
 // isFetched excludes files that hosts read themselves or send under another address.
@@ -61,16 +48,13 @@ func isFetched(f manifest.File) bool {
 }
 
 func fetch(
-	ctx context.Context, client *http.Client, origin string, f manifest.File, rules http.Header,
+	ctx context.Context, client *http.Client, address string, f manifest.File, rules http.Header,
 ) (kind, why string, err error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, origin+locale.AddressOf(f.Path), nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return "", "", err
 	}
-	request.Header.Set("Accept-Encoding", "identity")
-	if f.Encoding != "" {
-		request.Header.Set("Accept-Encoding", f.Encoding)
-	}
+	request.Header.Set("Accept-Encoding", cmp.Or(f.Encoding, "identity"))
 	response, err := client.Do(request)
 	if err != nil {
 		return "", "", err

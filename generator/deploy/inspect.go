@@ -15,7 +15,7 @@ import (
 // with it, otherwise from the object itself. opaque reports that the store's MD5s are not those of the bytes, as in
 // encrypted buckets, and must not be compared.
 func (o Options) inspectAll(
-	ctx context.Context, s *store, r *remote, wanted []manifest.File, known map[string]manifest.File,
+	ctx context.Context, s *store, r *remote, wanted []manifest.File, known map[string]siteFile,
 ) (found []manifest.File, isOpaque bool, err error) {
 	found = make([]manifest.File, len(wanted))
 	var opaque atomic.Bool
@@ -29,8 +29,8 @@ func (o Options) inspectAll(
 		}
 		old, ok := known[f.Path]
 		_, isPending := r.pending[f.Path]
-		if ok && !isPending && !o.Recheck && !s.IsFolder() && matchesListing(obj, old, opaque.Load()) {
-			found[i] = old
+		if ok && !isPending && !o.Recheck && !s.IsFolder() && matchesListing(obj, old.File, opaque.Load()) {
+			found[i] = old.File
 			continue
 		}
 		group.Go(func() error {

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	mathrand "math/rand/v2"
+	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/bucket"
@@ -21,30 +23,30 @@ var errLost = errors.New("the lock on the bucket was lost, as after a sleep of t
 // sees another live object waits. An object is live until it is older than ttl by the store's own clock; the holder
 // rewrites it in time. This needs no clocks of different machines and no conditional writes.
 type lock struct {
-	s       *store
-	key     string
-	ttl     time.Duration
-	ctx     context.Context // ends when the lock is lost
-	cancel  context.CancelCauseFunc
-	stopped chan struct{}
+	s      *store
+	key    string
+	ttl    time.Duration
+	ctx    context.Context // ends when the lock is lost
+	cancel context.CancelCauseFunc
 }
 
 // locked calls work while it holds the lock.
 func (o Options) locked(ctx context.Context, s *store, work func(*lock) error) error {
-	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.Lock.TTL, stopped: make(chan struct{})}
+	l := &lock{s: s, key: lockDir + rand.Text(), ttl: o.Lock.TTL}
 	if err := l.acquire(ctx, o.Lock.Wait, o.Notice); err != nil {
 		return err
 	}
 	l.ctx, l.cancel = context.WithCancelCause(ctx)
-	go l.keepFresh()
+	var refresh sync.WaitGroup
+	refresh.Go(l.keepFresh)
 	err := work(l)
 	l.cancel(nil)
-	<-l.stopped
+	refresh.Wait()
 	return errors.Join(err, l.release(ctx))
 }
 
 func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(string)) error {
-	notified := false
+	var once sync.Once
 	for deadline := time.Now().Add(wait); ; {
 		if err := l.write(ctx); err != nil {
 			return err
@@ -59,14 +61,13 @@ func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(stri
 		if time.Now().After(deadline) {
 			return fmt.Errorf("%w; it did not end within %s", ErrLocked, wait.Round(time.Second))
 		}
-		if !notified {
-			notified = true
+		once.Do(func() {
 			notice("waiting for another deploy into this bucket; one that was killed gives way after " + l.ttl.String())
-		}
+		})
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-time.After(bucket.Jitter(l.ttl / 20)):
+		case <-time.After(l.ttl/40 + mathrand.N(l.ttl/20)):
 		}
 	}
 }
@@ -109,35 +110,24 @@ func (l *lock) check(ctx context.Context) error {
 	return err
 }
 
-// keepFresh rewrites the lock four times as often as necessary.
+// keepFresh rewrites the lock every quarter of its life, and ends its context if that takes half of its life.
 func (l *lock) keepFresh() {
-	defer close(l.stopped)
-	last := time.Now()
 	for {
 		select {
 		case <-l.ctx.Done():
 			return
 		case <-time.After(l.ttl / 4):
 		}
-		err := l.renew(last.Add(l.ttl * 3 / 4))
-		switch {
-		case err == nil:
-			last = time.Now()
-		case errors.Is(err, errLost) || time.Since(last) > l.ttl*3/4:
+		ctx, cancel := context.WithTimeout(l.ctx, l.ttl/2)
+		err := l.check(ctx)
+		if err == nil {
+			err = l.write(ctx)
+		}
+		cancel()
+		if err != nil {
 			l.cancel(errLost)
-			return
 		}
 	}
-}
-
-// renew rewrites the lock if it is still ours. It fails before the lock can expire.
-func (l *lock) renew(until time.Time) error {
-	ctx, cancel := context.WithDeadline(l.ctx, until)
-	defer cancel()
-	if err := l.check(ctx); err != nil {
-		return err
-	}
-	return l.write(ctx)
 }
 
 // release removes the lock, also if ctx has ended.

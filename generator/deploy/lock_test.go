@@ -66,16 +66,17 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 		s := release(1)
 		o := options(s.write(t, t.TempDir()), to.address)
 		o.Lock.TTL = 6 * time.Second
-		st, err := openStore(t.Context(), true, o.withDefaults())
+		st, err := openStore(t.Context(), o.withDefaults())
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := &lock{s: st, key: lockDir + "other", ttl: o.Lock.TTL, stopped: make(chan struct{})}
+		other := &lock{s: st, key: lockDir + "other", ttl: o.Lock.TTL}
 		if err := other.write(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		other.ctx, other.cancel = context.WithCancelCause(t.Context())
-		go other.keepFresh()
+		var refresh sync.WaitGroup
+		refresh.Go(other.keepFresh)
 		var told []string
 		o.Notice = func(text string) { told = append(told, text) }
 		o.Lock.Wait = 2 * o.Lock.TTL // longer than a dead lock lives
@@ -89,7 +90,7 @@ func TestLiveAndExpiredLocks(t *testing.T) {
 			t.Error("files were written despite a live lock")
 		}
 		other.cancel(nil) // its holder dies, the object stays
-		<-other.stopped
+		refresh.Wait()
 		o.Lock.Wait = 30 * time.Second
 		if _, err := Deploy(t.Context(), o); err != nil {
 			t.Fatal(err)

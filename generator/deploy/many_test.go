@@ -42,7 +42,7 @@ func TestManyFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	st, err := openStore(t.Context(), true, o.withDefaults())
+	st, err := openStore(t.Context(), o.withDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package deploy
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // upload is a file that differs from the bucket.
@@ -17,10 +19,8 @@ type upload struct {
 	manifest.File
 	why      string
 	replaces bool
+	staged   string // key of an object with the bytes and headers, or empty
 }
-
-// backup is a copy of an object that is replaced or removed.
-type backup struct{ from, to string }
 
 // plan contains everything that a deploy will do.
 type plan struct {
@@ -28,9 +28,10 @@ type plan struct {
 	store     *store
 	remote    *remote
 	desired   desiredState
+	known     map[string]siteFile
 	uploads   [phaseCount][]upload
-	backups   []backup
-	remove    []retired
+	backups   []manifest.File // to be copied to their checksums before they are replaced or removed
+	remove    []siteFile
 	obsolete  []string // keys of deploy state to be removed
 	unchanged int      // number of files
 	siteFiles int      // number of files of this site in the bucket
@@ -39,75 +40,42 @@ type plan struct {
 
 // plan compares the desired state with the bucket.
 func (o Options) plan(ctx context.Context, s *store, r *remote, g desiredState) (*plan, error) {
-	p := &plan{Options: o, store: s, remote: r, desired: g, next: &record{Shape: recordShape, Time: o.Now.UTC()}}
-	known := r.knownFiles()
-	found, opaque, err := o.inspectAll(ctx, s, r, g.files, known)
+	p := &plan{Options: o, store: s, remote: r, desired: g, known: r.knownFiles()}
+	if g.waiting != nil {
+		return p, nil
+	}
+	found, opaque, err := o.inspectAll(ctx, s, r, g.files, p.known)
 	if err != nil {
 		return nil, err
 	}
 	wanted := make(map[string]bool, len(g.files))
 	for i, f := range g.files {
 		wanted[f.Path] = true
-		_, exists := r.objects[f.Path]
-		why := "new"
-		if exists {
-			why = difference(f, found[i])
+		u := upload{File: f, why: "new"}
+		if _, u.replaces = r.objects[f.Path]; u.replaces {
+			u.why = difference(f, found[i])
 		}
-		if why == "" {
+		if u.why == "" {
 			p.unchanged++
 			continue
 		}
-		u := upload{f, why, exists}
-		p.uploads[u.phase()] = append(p.uploads[u.phase()], u)
-		if old, ok := known[f.Path]; ok && exists && old.SHA256 != f.SHA256 && old.SHA256 == found[i].SHA256 {
-			p.addBackup(old)
-		}
-	}
-	for name := range known {
-		if _, ok := r.objects[name]; ok {
-			p.siteFiles++
-		}
-	}
-	if err := p.checkAvailable(); err != nil {
-		return nil, err
-	}
-	p.planRemovals(wanted, known)
-	p.nameDeploy(opaque)
-	p.planTempFiles(wanted, known)
-	return p, p.planCleanup(ctx)
-}
-
-// checkAvailable fails if bytes of a site that was deployed by shards are neither staged nor local.
-func (p *plan) checkAvailable() error {
-	if p.desired.isAvailable == nil {
-		return nil
-	}
-	p.obsolete = slices.Clone(p.desired.obsolete)
-	for i, list := range p.uploads {
-		if p.desired.skipMissing {
-			p.uploads[i] = slices.DeleteFunc(list, func(u upload) bool { return !p.desired.isAvailable(u.File) })
-			continue
-		}
-		for _, u := range list {
-			if !p.desired.isAvailable(u.File) {
-				return fmt.Errorf("%w: the bucket changed since they were deployed, and none of them contains %s; "+
-					"deploy every part again", ErrShards, u.Path)
+		if g.find != nil {
+			var available bool
+			if u.staged, available = g.find(f); !available && g.skipMissing {
+				continue
+			} else if !available {
+				return nil, fmt.Errorf("%w: the bucket changed since they were deployed, and none of them contains %s; "+
+					"deploy every part again", ErrShards, f.Path)
 			}
 		}
-	}
-	return nil
-}
-
-// knownFiles returns every file that a deploy of this site uploaded, as it was then.
-func (r *remote) knownFiles() map[string]manifest.File {
-	known := maps.Clone(r.pending)
-	if r.current != nil {
-		for _, f := range r.current.Retired {
-			known[f.Path] = f.File
+		p.uploads[u.phase()] = append(p.uploads[u.phase()], u)
+		if old, ok := p.known[f.Path]; ok && u.replaces && old.SHA256 != f.SHA256 && old.SHA256 == found[i].SHA256 {
+			p.addBackup(old.File)
 		}
-		addFiles(known, r.current.Files)
 	}
-	return known
+	p.next = p.nextRecord(opaque)
+	p.planRemovals(wanted)
+	return p, p.planCleanup(ctx, wanted)
 }
 
 // difference names what differs between a file and the one in the bucket. It returns an empty string if nothing does.
@@ -132,138 +100,106 @@ func difference(want, have manifest.File) string {
 
 // addBackup plans a copy of a file under its checksum, for a rollback.
 func (p *plan) addBackup(f manifest.File) {
-	to := backupDir + f.SHA256
-	_, exists := p.remote.objects[to]
-	if !exists && f.SHA256 != "" && !slices.ContainsFunc(p.backups, func(k backup) bool { return k.to == to }) {
-		p.backups = append(p.backups, backup{f.Path, to})
+	_, exists := p.remote.objects[backupDir+f.SHA256]
+	if !exists && !slices.ContainsFunc(p.backups, func(other manifest.File) bool { return other.SHA256 == f.SHA256 }) {
+		p.backups = append(p.backups, f)
 	}
 }
 
-// planRemovals lists the files of earlier deploys that this one does not contain, and with Prune plans their removal.
-func (p *plan) planRemovals(wanted map[string]bool, known map[string]manifest.File) {
-	since := map[string]retired{}
-	if p.remote.current != nil {
-		for _, f := range p.remote.current.Retired {
-			since[f.Path] = f
-		}
+// nextRecord returns the record of this deploy. A deploy that changes no file has the ID of the current one.
+func (p *plan) nextRecord(opaque bool) *record {
+	next := &record{Shape: recordShape, Number: 1, Time: p.Now.UTC()}
+	now, restore := p.remote.current, p.desired.restore
+	switch {
+	case now == nil:
+	case restore != nil:
+		next.Number, next.Former = now.Number+1, restore.Former
+	case slices.Equal(now.Files, p.desired.files):
+		next.ID, next.Number, next.Former, next.Time = now.ID, now.Number, now.Former, now.Time
+	default:
+		next.Number, next.Former = now.Number+1, now.ID
 	}
-	for name, f := range known {
-		if _, exists := p.remote.objects[name]; !exists || wanted[name] {
+	if next.ID == "" {
+		text, _ := json.Marshal(p.desired.files)
+		next.ID = fmt.Sprintf("%06d-%s", next.Number, sha256Hex(text)[:8])
+	}
+	next.Files, next.Build, next.Opaque = p.desired.files, p.desired.build, opaque
+	return next
+}
+
+// planRemovals finds the files of earlier deploys that this one does not contain, and with Prune plans their removal.
+func (p *plan) planRemovals(wanted map[string]bool) {
+	for _, name := range slices.Sorted(maps.Keys(p.known)) {
+		if _, exists := p.remote.objects[name]; !exists {
 			continue
 		}
-		old, ok := since[name]
-		if !ok {
-			old = retired{f, p.Now.UTC()}
+		p.siteFiles++
+		if wanted[name] {
+			continue
 		}
-		p.next.Retired = append(p.next.Retired, old)
-	}
-	slices.SortFunc(p.next.Retired, func(a, b retired) int { return strings.Compare(a.Path, b.Path) })
-	if !p.Prune {
-		return
-	}
-	for _, f := range p.next.Retired {
-		if f.Immutable() && p.Now.Sub(f.Since) < p.Grace {
+		f := p.known[name]
+		if f.Since.IsZero() {
+			f.Since = p.Now.UTC()
+		}
+		if !p.Prune || f.Immutable() && p.Now.Sub(f.Since) < p.Grace {
+			p.next.Retired = append(p.next.Retired, f)
 			continue
 		}
 		p.remove = append(p.remove, f)
-		if _, pending := p.remote.pending[f.Path]; !pending {
+		if _, isPending := p.remote.pending[name]; !isPending {
 			p.addBackup(f.File)
 		}
 	}
 }
 
-// nameDeploy completes the next record. A deploy that changes no file has the ID of the current one.
-func (p *plan) nameDeploy(opaque bool) {
-	p.next.Files, p.next.Opaque, p.next.Build = p.desired.files, opaque, p.desired.build
-	now := p.remote.current
-	if now != nil && slices.Equal(now.Files, p.next.Files) && p.desired.rollback == "" {
-		p.next.ID, p.next.Number, p.next.Time = now.ID, now.Number, now.Time
-		p.next.Former, p.next.Restore = now.Former, now.Restore
-		return
-	}
-	p.next.Number = 1
-	if now != nil {
-		p.next.Number, p.next.Former = now.Number+1, now.ID
-	}
-	if p.desired.rollback != "" {
-		p.next.Former, p.next.Restore = p.desired.former, p.desired.rollback
-	}
-	text, _ := json.Marshal(p.next.Files)
-	p.next.ID = fmt.Sprintf("%06d-%s", p.next.Number, sha256Hex(text)[:8])
-}
+// tempSuffix matches the suffix of temporary files, which a killed deploy leaves in a folder.
+var tempSuffix = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
 
-// planCleanup plans the removal of backups and records that are older than Grace and not needed by the next rollback.
-func (p *plan) planCleanup(ctx context.Context) error {
-	needed := map[string]bool{recordKey(p.next.ID): true, recordKey(p.next.Former): true}
-	if p.remote.current != nil {
-		needed[recordKey(p.remote.current.ID)] = true
-	}
+// planCleanup plans the removal of temporary files, of the staged files of this build, and of deploy state that is older
+// than Grace and not needed by the next rollback.
+func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 	var old []string
 	for key, o := range p.remote.objects {
-		ours := strings.HasPrefix(key, backupDir) || strings.HasPrefix(key, deploysDir) || strings.HasPrefix(key, shardsDir)
-		if ours && !needed[key] && p.Now.Sub(o.Modified) > p.Grace {
-			old = append(old, key)
+		file := tempSuffix.ReplaceAllString(key, "")
+		_, ours := p.known[file]
+		isTemporary := p.store.IsFolder() && file != key
+		isStaged := strings.HasPrefix(key, shardsDir)
+		switch {
+		case isStaged && p.desired.build != "" && strings.HasPrefix(key, shardsDir+p.desired.build+"/"):
+			p.obsolete = append(p.obsolete, key)
+		case isTemporary && !isStaged && (ours || wanted[file] || strings.HasPrefix(file, privatePrefix)):
+			p.obsolete = append(p.obsolete, key)
+		case isStaged || strings.HasPrefix(key, backupDir) || strings.HasPrefix(key, deploysDir):
+			if p.Now.Sub(o.Modified) > p.Grace {
+				old = append(old, key)
+			}
 		}
 	}
 	if len(old) == 0 {
 		return nil
 	}
-	former, err := p.formerFiles(ctx)
-	if err != nil {
+	needed := map[string]bool{recordKey(p.next.ID): true, recordKey(p.next.Former): true}
+	if p.remote.current != nil {
+		needed[recordKey(p.remote.current.ID)] = true
+	}
+	former, err := readRecord(ctx, p.store, p.next.Former)
+	if err != nil && !errors.Is(err, bucket.ErrMissing) {
 		return err
 	}
-	for _, f := range former {
+	for _, f := range former.Files {
 		needed[backupDir+f.SHA256] = true
 	}
 	p.obsolete = append(p.obsolete, slices.DeleteFunc(old, func(key string) bool { return needed[key] })...)
-	slices.Sort(p.obsolete)
 	return nil
-}
-
-// formerFiles returns the files of the deploy that the next rollback would restore.
-func (p *plan) formerFiles(ctx context.Context) ([]manifest.File, error) {
-	if now := p.remote.current; now != nil && now.ID == p.next.Former {
-		return now.Files, nil
-	}
-	if _, exists := p.remote.objects[recordKey(p.next.Former)]; !exists {
-		return nil, nil
-	}
-	rec, err := readRecord(ctx, p.store, p.next.Former)
-	if err != nil {
-		return nil, err
-	}
-	return rec.Files, nil
-}
-
-// tempSuffix matches the suffix of temporary files, which a killed deploy leaves in a folder.
-var tempSuffix = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
-
-// planTempFiles plans the removal of temporary files that a killed deploy left in a folder.
-func (p *plan) planTempFiles(wanted map[string]bool, known map[string]manifest.File) {
-	if !p.store.IsFolder() {
-		return
-	}
-	for key := range p.remote.objects {
-		name := tempSuffix.ReplaceAllString(key, "")
-		_, ours := known[name]
-		if strings.HasPrefix(key, shardsDir) { // another shard may be writing it
-			continue
-		}
-		if name != key && (ours || wanted[name] || strings.HasPrefix(name, privatePrefix)) {
-			p.obsolete = append(p.obsolete, key)
-		}
-	}
 }
 
 // isIdle reports whether there is nothing to do.
 func (p *plan) isIdle() bool {
-	return p.count()+len(p.obsolete) == 0 && !p.remote.interrupted && p.next.equal(p.remote.current)
+	if p.desired.waiting != nil {
+		return true
+	}
+	_, interrupted := p.remote.objects[pendingKey]
+	return p.count()+len(p.obsolete) == 0 && !interrupted && p.next.equal(p.remote.current)
 }
 
-func (p *plan) count() int {
-	n := len(p.remove)
-	for _, list := range p.uploads {
-		n += len(list)
-	}
-	return n
-}
+func (p *plan) count() int { return len(p.remove) + len(slices.Concat(p.uploads[:]...)) }

@@ -35,49 +35,47 @@ type record struct {
 	Number  int             `json:"number"`
 	Build   string          `json:"build,omitempty"`  // hash of the files' inputs
 	Former  string          `json:"former,omitempty"` // ID of the deploy that a rollback restores
-	Restore string          `json:"restore,omitempty"`
 	Time    time.Time       `json:"time"`
 	Opaque  bool            `json:"opaque,omitempty"` // the store's MD5s are not those of the bytes, because of encryption
 	Files   []manifest.File `json:"files"`
-	Retired []retired       `json:"retired,omitempty"`
+	Retired []siteFile      `json:"retired,omitempty"` // files of earlier deploys that are still in the bucket
 }
 
-// retired is a file of an earlier deploy that the current one does not contain.
-type retired struct {
+// siteFile is a file that a deploy uploaded.
+type siteFile struct {
 	manifest.File
-	Since time.Time `json:"since"`
+	Since time.Time `json:"since"` // of the first deploy that does not contain the file; zero if the current one does
 }
 
-// pending is written before a deploy changes anything. If the deploy is interrupted, each of Files has its old or its
-// new bytes, and each of Removed may be missing.
-type pending struct {
-	Files   []manifest.File `json:"files"`
-	Removed []manifest.File `json:"removed,omitempty"`
+// fileList is a list of files in the bucket.
+type fileList struct {
+	Shape int             `json:"shape"`
+	Files []manifest.File `json:"files"`
 }
 
 // remote is the state of the bucket before a deploy.
 type remote struct {
-	objects     map[string]bucket.Object
-	current     *record                  // nil before the first deploy
-	pending     map[string]manifest.File // what an interrupted deploy was about to write
-	removed     map[string]manifest.File // what it was about to remove
-	interrupted bool                     // a deploy was interrupted
+	objects map[string]bucket.Object
+	current *record // nil before the first deploy
+	// pending is what an interrupted deploy was about to write. The files have their old or their new bytes.
+	pending map[string]manifest.File
 }
 
-// readRemote lists the bucket and reads its deploy state. It takes the current record from former, if that has it.
-func readRemote(ctx context.Context, s *store, former *remote) (*remote, error) {
+// readRemote lists the bucket and reads its deploy state.
+func readRemote(ctx context.Context, s *store) (*remote, error) {
 	objects, err := s.List(ctx, "")
 	if err != nil {
 		return nil, err
 	}
-	r := &remote{objects: objects, pending: map[string]manifest.File{}, removed: map[string]manifest.File{}}
-	if _, r.interrupted = objects[pendingKey]; r.interrupted {
-		var p pending
-		if err := readJSON(ctx, s, pendingKey, &p); err != nil && !errors.Is(err, bucket.ErrMissing) {
+	r := &remote{objects: objects, pending: map[string]manifest.File{}}
+	if _, interrupted := objects[pendingKey]; interrupted {
+		var list fileList
+		if err := readJSON(ctx, s, pendingKey, &list); err != nil && !errors.Is(err, bucket.ErrMissing) {
 			return nil, err
 		}
-		addFiles(r.pending, p.Files)
-		addFiles(r.removed, p.Removed)
+		for _, f := range list.Files {
+			r.pending[f.Path] = f
+		}
 	}
 	if _, ok := objects[currentKey]; !ok {
 		return r, nil
@@ -85,10 +83,6 @@ func readRemote(ctx context.Context, s *store, former *remote) (*remote, error) 
 	var pointer struct{ ID string }
 	if err := readJSON(ctx, s, currentKey, &pointer); err != nil {
 		return nil, err
-	}
-	if former != nil && former.current != nil && former.current.ID == pointer.ID {
-		r.current = former.current
-		return r, nil
 	}
 	r.current, err = readRecord(ctx, s, pointer.ID)
 	if errors.Is(err, bucket.ErrMissing) {
@@ -98,10 +92,21 @@ func readRemote(ctx context.Context, s *store, former *remote) (*remote, error) 
 	return r, err
 }
 
-func addFiles(byPath map[string]manifest.File, files []manifest.File) {
-	for _, f := range files {
-		byPath[f.Path] = f
+// knownFiles returns every file that a deploy of this site uploaded, as it was then.
+func (r *remote) knownFiles() map[string]siteFile {
+	known := map[string]siteFile{}
+	for name, f := range r.pending {
+		known[name] = siteFile{File: f}
 	}
+	if r.current != nil {
+		for _, f := range r.current.Retired {
+			known[f.Path] = f
+		}
+		for _, f := range r.current.Files {
+			known[f.Path] = siteFile{File: f}
+		}
+	}
+	return known
 }
 
 // sortedFiles returns files sorted by path.
@@ -112,15 +117,13 @@ func sortedFiles(byPath map[string]manifest.File) []manifest.File {
 func recordKey(id string) string { return deploysDir + id + ".json.gz" }
 
 func readRecord(ctx context.Context, s *store, id string) (*record, error) {
-	var rec record
-	if err := readJSON(ctx, s, recordKey(id), &rec); err != nil {
-		return nil, err
-	}
-	if rec.Shape != recordShape {
-		return nil, fmt.Errorf("the deploy %s was recorded by another version of gaceta (shape %d, this one writes %d)",
+	rec := &record{}
+	err := readJSON(ctx, s, recordKey(id), rec)
+	if err == nil && rec.Shape != recordShape {
+		err = fmt.Errorf("the deploy %s was recorded by another version of gaceta (shape %d, this one writes %d)",
 			id, rec.Shape, recordShape)
 	}
-	return &rec, nil
+	return rec, err
 }
 
 func readJSON(ctx context.Context, s *store, key string, into any) error {
@@ -129,15 +132,15 @@ func readJSON(ctx context.Context, s *store, key string, into any) error {
 		return err
 	}
 	if strings.HasSuffix(key, ".gz") {
-		zip, err := gzip.NewReader(bytes.NewReader(data))
-		if err != nil {
-			return fmt.Errorf("%s is damaged: %w", key, err)
-		}
-		if data, err = io.ReadAll(zip); err != nil {
-			return fmt.Errorf("%s is damaged: %w", key, err)
+		var zip *gzip.Reader
+		if zip, err = gzip.NewReader(bytes.NewReader(data)); err == nil {
+			data, err = io.ReadAll(zip)
 		}
 	}
-	if err := json.Unmarshal(data, into); err != nil {
+	if err == nil {
+		err = json.Unmarshal(data, into)
+	}
+	if err != nil {
 		return fmt.Errorf("%s is damaged: %w", key, err)
 	}
 	return nil
@@ -152,12 +155,8 @@ func writeJSON(ctx context.Context, s *store, key string, value any) error {
 	if strings.HasSuffix(key, ".gz") {
 		var buf bytes.Buffer
 		zip := gzip.NewWriter(&buf)
-		if _, err := zip.Write(data); err != nil {
-			return err
-		}
-		if err := zip.Close(); err != nil {
-			return err
-		}
+		_, _ = zip.Write(data) // a buffer never fails
+		_ = zip.Close()
 		data, kind = buf.Bytes(), "application/gzip"
 	}
 	return s.Put(ctx, key, data, &bucket.Headers{ContentType: kind, CacheControl: "no-store"})
@@ -174,5 +173,7 @@ func (rec *record) save(ctx context.Context, s *store) error {
 // equal reports whether two records describe the same bucket.
 func (rec *record) equal(other *record) bool {
 	return other != nil && rec.Opaque == other.Opaque && slices.Equal(rec.Files, other.Files) &&
-		slices.EqualFunc(rec.Retired, other.Retired, func(a, b retired) bool { return a.File == b.File && a.Since.Equal(b.Since) })
+		slices.EqualFunc(rec.Retired, other.Retired, func(a, b siteFile) bool {
+			return a.File == b.File && a.Since.Equal(b.Since)
+		})
 }

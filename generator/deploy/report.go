@@ -2,7 +2,6 @@ package deploy
 
 import (
 	"slices"
-	"time"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -36,31 +35,34 @@ type Report struct {
 	Changed   []string     `json:"changed"` // addresses that a CDN must purge
 }
 
-func (p *plan) report(s *store, took time.Duration) Report {
+// report describes the plan, as if it was applied.
+func (p *plan) report() Report {
+	if p.desired.waiting != nil {
+		return *p.desired.waiting
+	}
 	r := Report{
-		Deploy: p.next.ID, Former: p.next.Former, Restored: p.desired.rollback,
-		DryRun: p.DryRun, NeedsYes: p.checkRemovals(p) != nil,
-		Unchanged: p.unchanged, Removed: len(p.remove), Waiting: len(p.next.Retired) - len(p.remove),
-		Requests: s.Requests(), Retries: s.Retries(), Seconds: took.Round(time.Millisecond).Seconds(),
+		Deploy: p.next.ID, Former: p.next.Former, DryRun: p.DryRun, NeedsYes: p.checkRemovals() != nil,
+		Unchanged: p.unchanged, Removed: len(p.remove), Waiting: len(p.next.Retired),
 		Actions: []Action{}, Changed: []string{},
 	}
-	for _, list := range p.uploads {
-		for _, u := range list {
-			r.Uploaded++
-			r.Bytes += u.Size
-			r.Actions = append(r.Actions, Action{"upload", u.Path, u.Size, u.why})
-			if u.replaces || !u.Immutable() {
-				r.Changed = append(r.Changed, cdnAddress(u.Path, u.File))
-			}
+	if p.desired.restore != nil {
+		r.Restored = p.desired.restore.ID
+	}
+	for _, u := range slices.Concat(p.uploads[:]...) {
+		r.addUpload(u.File, u.why)
+		if u.replaces || !u.Immutable() {
+			r.Changed = append(r.Changed, cdnAddress(u.File))
 		}
 	}
 	for _, f := range p.remove {
 		r.Actions = append(r.Actions, Action{"remove", f.Path, f.Size, "not in the site"})
-		r.Changed = append(r.Changed, cdnAddress(f.Path, f.File))
+		r.Changed = append(r.Changed, cdnAddress(f.File))
 	}
-	for _, files := range []map[string]manifest.File{p.remote.pending, p.remote.removed} {
-		for name, f := range files {
-			r.Changed = append(r.Changed, cdnAddress(name, f)) // the interrupted deploy reported nothing
+	for name, f := range p.known { // an interrupted deploy reported nothing
+		_, exists := p.remote.objects[name]
+		_, isPending := p.remote.pending[name]
+		if wasRemoved := !exists && !f.Since.IsZero(); wasRemoved || isPending {
+			r.Changed = append(r.Changed, cdnAddress(f.File))
 		}
 	}
 	slices.Sort(r.Changed)
@@ -69,14 +71,19 @@ func (p *plan) report(s *store, took time.Duration) Report {
 	return r
 }
 
+func (r *Report) addUpload(f manifest.File, why string) {
+	r.Uploaded++
+	r.Bytes += f.Size
+	r.Actions = append(r.Actions, Action{"upload", f.Path, f.Size, why})
+}
+
 // cdnAddress returns the address of a file in a CDN, or an empty string for a file that is not served.
-func cdnAddress(name string, f manifest.File) string {
-	switch name {
-	case "_headers", "_redirects":
+func cdnAddress(f manifest.File) string {
+	switch {
+	case f.Path == "_headers" || f.Path == "_redirects":
 		return ""
+	case f.Encoding != "" && f.Source == "":
+		return locale.AddressOf(plainName(f.Path))
 	}
-	if f.Encoding != "" && f.Source == "" {
-		name = plainName(name)
-	}
-	return locale.AddressOf(name)
+	return locale.AddressOf(f.Path)
 }

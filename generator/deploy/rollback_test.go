@@ -104,8 +104,7 @@ func TestRollbackWithMissingBackupsChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := files(t, to.dir)
-		var missing *MissingError
-		if _, err := rollback(t, to); !errors.As(err, &missing) || len(missing.Paths) == 0 {
+		if _, err := rollback(t, to); !errors.Is(err, ErrNoBackup) {
 			t.Errorf("%v", err)
 		}
 		same(t, files(t, to.dir), before)

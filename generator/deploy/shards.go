@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
@@ -46,18 +46,11 @@ func countPages(files []manifest.File) (n int) {
 	return n
 }
 
-// shards is the state of the shards of one build.
+// shards is the output of one shard.
 type shards struct {
 	Options
 	origin dist.Origin
 	own    []manifest.File
-	read   map[string][]manifest.File // lists of other shards, by key
-}
-
-// fileList is the list of the files of a shard in the bucket.
-type fileList struct {
-	Shape int             `json:"shape"`
-	Files []manifest.File `json:"files"`
 }
 
 func (p *shards) dir() string { return shardsDir + p.origin.Build + "/" }
@@ -75,40 +68,49 @@ func (p *shards) stagedKey(f manifest.File) string {
 	return p.dir() + "files/" + sha256Hex(text)[:40]
 }
 
-// deployShard deploys the output of a shard.
-func (o Options) deployShard(ctx context.Context, origin dist.Origin, own []manifest.File) (Report, error) {
-	start := time.Now()
-	p := &shards{Options: o, origin: origin, own: own, read: map[string][]manifest.File{}}
-	s, err := openStore(ctx, !o.DryRun, o)
-	if err != nil {
-		return Report{}, err
-	}
-	r, err := readRemote(ctx, s, nil)
-	if err != nil {
-		return Report{}, err
-	}
-	report := Report{DryRun: o.DryRun, Actions: []Action{}, Changed: []string{}}
+// targetState returns the whole site, from staged files and this shard's folder. If other shards are missing, it stages
+// the files of this one.
+func (p *shards) targetState(ctx context.Context, s *store, r *remote) (desiredState, error) {
 	files, err := p.allFiles(ctx, s, r)
-	if err == nil && !p.isPublished(r) && !isComplete(origin, files) {
-		if report, err = p.uploadStaged(ctx, s, r, report); err != nil {
-			return report, err
-		}
-		if !o.DryRun { // other shards may have been deployed meanwhile
-			if r.objects, err = s.List(ctx, ""); err != nil {
-				return report, err
-			}
-			files, err = p.allFiles(ctx, s, r)
-		}
-	}
 	if err != nil {
-		return report, err
+		return desiredState{}, err
 	}
-	if p.isPublished(r) || isComplete(origin, files) {
-		return o.run(ctx, p.targetState)
+	var waiting *Report
+	if !p.isPublished(r) && !isComplete(p.origin, files) {
+		if waiting, err = p.stage(ctx, s, r); err != nil {
+			return desiredState{}, err
+		}
+		// Other shards may have been deployed meanwhile.
+		again, err := readRemote(ctx, s)
+		if err != nil {
+			return desiredState{}, err
+		}
+		*r = *again
+		if files, err = p.allFiles(ctx, s, r); err != nil {
+			return desiredState{}, err
+		}
 	}
-	report.Part = &ShardReport{origin.Build, countPages(files), origin.Pages}
-	report.Requests, report.Retries, report.Seconds = s.Requests(), s.Retries(), time.Since(start).Round(time.Millisecond).Seconds()
-	return report, nil
+	g := desiredState{files: files, build: p.origin.Build, read: p.readLocal, skipMissing: p.isPublished(r)}
+	switch {
+	case isComplete(p.origin, files):
+	case p.isPublished(r):
+		g.files = r.current.Files // another deploy was faster
+	default:
+		waiting.Part = &ShardReport{p.origin.Build, countPages(files), p.origin.Pages}
+		return desiredState{waiting: waiting}, nil
+	}
+	own := make(map[manifest.File]bool, len(p.own))
+	for _, f := range p.own {
+		own[f] = true
+	}
+	g.find = func(f manifest.File) (string, bool) {
+		key := p.stagedKey(f)
+		if _, isStaged := r.objects[key]; isStaged {
+			return key, true
+		}
+		return "", own[f]
+	}
+	return g, nil
 }
 
 // isPublished reports whether the whole site is already deployed.
@@ -118,117 +120,67 @@ func (p *shards) isPublished(r *remote) bool {
 
 // allFiles returns the files of all shards deployed so far, including this one.
 func (p *shards) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.File, error) {
-	all := make(map[string]manifest.File, len(p.own))
-	add := func(files []manifest.File) error {
-		for _, f := range files {
-			if other, exists := all[f.Path]; exists && difference(f, other) != "" {
-				return fmt.Errorf("%w: they disagree on %s, which differs in %s; "+
-					"remove %s from the bucket, build all parts again in the same way and deploy them",
-					ErrShards, f.Path, difference(f, other), p.dir())
-			}
-			all[f.Path] = f
-		}
-		return nil
-	}
-	if err := add(p.own); err != nil {
-		return nil, err
-	}
+	files := slices.Clone(p.own)
 	for key := range r.objects {
-		if !strings.HasPrefix(key, p.dir()) || !strings.HasSuffix(key, ".json.gz") || key == p.listKey() {
+		if !strings.HasPrefix(key, p.dir()) || !strings.HasSuffix(key, ".json.gz") {
 			continue
 		}
-		files, known := p.read[key]
-		if !known {
-			var l fileList
-			err := readJSON(ctx, s, key, &l)
-			if errors.Is(err, bucket.ErrMissing) {
-				continue // another deploy has just published the site
-			}
-			if err != nil {
-				return nil, err
-			}
-			if l.Shape != recordShape {
-				return nil, fmt.Errorf("%w: one was deployed by another version of gaceta", ErrShards)
-			}
-			files = l.Files
-			p.read[key] = files
+		var list fileList
+		err := readJSON(ctx, s, key, &list)
+		if errors.Is(err, bucket.ErrMissing) {
+			continue // another deploy has just published the site
 		}
-		if err := add(files); err != nil {
+		if err == nil && list.Shape != recordShape {
+			err = fmt.Errorf("%w: one was deployed by another version of gaceta", ErrShards)
+		}
+		if err != nil {
 			return nil, err
 		}
+		files = append(files, list.Files...)
 	}
-	return sortedFiles(all), nil
+	byPath := make(map[string]manifest.File, len(files))
+	for _, f := range files {
+		if other, exists := byPath[f.Path]; exists && difference(f, other) != "" {
+			return nil, fmt.Errorf("%w: they disagree on %s, which differs in %s; "+
+				"remove %s from the bucket, build all parts again in the same way and deploy them",
+				ErrShards, f.Path, difference(f, other), p.dir())
+		}
+		byPath[f.Path] = f
+	}
+	return sortedFiles(byPath), nil
 }
 
-// uploadStaged stages what differs from the current deploy, and then writes the list of all files of this shard.
-func (p *shards) uploadStaged(ctx context.Context, s *store, r *remote, report Report) (Report, error) {
+// stage uploads what differs from the current deploy, and then writes the list of all files of this shard.
+func (p *shards) stage(ctx context.Context, s *store, r *remote) (*Report, error) {
 	found, _, err := p.inspectAll(ctx, s, r, p.own, r.knownFiles())
 	if err != nil {
-		return report, err
+		return nil, err
 	}
-	var wait []manifest.File
+	report := &Report{DryRun: p.DryRun, Actions: []Action{}, Changed: []string{}}
+	fresh := map[string]manifest.File{} // by key
 	for i, f := range p.own {
-		_, exists := r.objects[f.Path]
-		_, waits := r.objects[p.stagedKey(f)]
-		if exists && difference(f, found[i]) == "" {
+		key := p.stagedKey(f)
+		if _, isStaged := r.objects[key]; difference(f, found[i]) == "" {
 			report.Unchanged++
-		} else if !waits {
-			wait = append(wait, f)
-			report.Uploaded++
-			report.Bytes += f.Size
-			report.Actions = append(report.Actions, Action{"upload", f.Path, f.Size, "waits for the other parts"})
+		} else if !isStaged {
+			report.addUpload(f, "waits for the other parts")
+			fresh[key] = f
 		}
 	}
 	if p.DryRun {
 		return report, nil
 	}
-	slices.SortFunc(wait, func(a, b manifest.File) int { return strings.Compare(p.stagedKey(a), p.stagedKey(b)) })
-	once := slices.CompactFunc(slices.Clone(wait), func(a, b manifest.File) bool { return p.stagedKey(a) == p.stagedKey(b) })
-	step := p.progress(len(once))
-	err = each(ctx, p.Jobs, once, func(ctx context.Context, f manifest.File) error {
-		data, err := p.readLocal(ctx, f)
+	step := p.progress(len(fresh))
+	err = each(ctx, p.Jobs, slices.Sorted(maps.Keys(fresh)), func(ctx context.Context, key string) error {
+		data, err := p.readLocal(ctx, fresh[key])
 		if err != nil {
 			return err
 		}
 		defer step()
-		return s.Put(ctx, p.stagedKey(f), data, headersOf(f))
+		return s.Put(ctx, key, data, headersOf(fresh[key]))
 	})
 	if err != nil {
-		return report, err
+		return nil, err
 	}
 	return report, writeJSON(ctx, s, p.listKey(), fileList{recordShape, p.own})
-}
-
-// targetState returns the whole site, from staged files and this shard's folder.
-func (p *shards) targetState(ctx context.Context, s *store, r *remote) (desiredState, error) {
-	files, err := p.allFiles(ctx, s, r)
-	if err != nil {
-		return desiredState{}, err
-	}
-	if !isComplete(p.origin, files) {
-		if !p.isPublished(r) {
-			return desiredState{}, fmt.Errorf("%w: others are gone from the bucket; deploy every part again", ErrShards)
-		}
-		files = r.current.Files // another deploy was faster, or a file of this shard was changed
-	}
-	own := make(map[string]bool, len(p.own))
-	for _, f := range p.own {
-		own[f.Path] = true
-	}
-	g := desiredState{files: files, build: p.origin.Build, read: p.readLocal}
-	g.stagedKey = func(f manifest.File) string {
-		if _, waits := r.objects[p.stagedKey(f)]; waits {
-			return p.stagedKey(f)
-		}
-		return ""
-	}
-	g.skipMissing = p.isPublished(r)
-	g.isAvailable = func(f manifest.File) bool { return own[f.Path] || g.stagedKey(f) != "" }
-	for key := range r.objects {
-		if strings.HasPrefix(key, p.dir()) {
-			g.obsolete = append(g.obsolete, key)
-		}
-	}
-	slices.Sort(g.obsolete)
-	return g, nil
 }

@@ -73,11 +73,11 @@ func put(t *testing.T, dir string, to target, change ...func(*Options)) Report {
 // current returns the record of the current deploy.
 func current(t *testing.T, to target) *record {
 	t.Helper()
-	s, err := openStore(t.Context(), false, options("", to.address).withDefaults())
+	s, err := openStore(t.Context(), options("", to.address).withDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := readRemote(t.Context(), s, nil)
+	r, err := readRemote(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

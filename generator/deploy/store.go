@@ -25,8 +25,8 @@ const shaKey = "gaceta-sha256"
 // store is the bucket that a site is deployed to.
 type store = bucket.Store
 
-func openStore(ctx context.Context, write bool, o Options) (*store, error) {
-	return bucket.Open(ctx, o.Target, bucket.Options{Create: write, Retry: o.Retry, Notice: o.Notice})
+func openStore(ctx context.Context, o Options) (*store, error) {
+	return bucket.Open(ctx, o.Target, bucket.Options{Retry: o.Retry, Notice: o.Notice})
 }
 
 func sha256Hex(data []byte) string {

@@ -2,7 +2,6 @@ package deploy
 
 import (
 	"context"
-	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -27,7 +26,7 @@ type Verification struct {
 
 // Verify compares the bytes and headers of a deployed site with the folder, ignoring the bucket's record. The target is
 // the address of a bucket or of a website, which begins with http:// or https://. Files of a website are fetched as
-// visitors do, and foreign files can't be found there.
+// visitors do, and foreign files can't be found there. Hidden files of a folder are ignored.
 func Verify(ctx context.Context, o Options) (Verification, error) {
 	o = o.withDefaults()
 	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
@@ -36,108 +35,73 @@ func Verify(ctx context.Context, o Options) (Verification, error) {
 	}
 	v := Verification{Files: len(wanted.Files), Differences: []Difference{}}
 	if strings.HasPrefix(o.Target, "http://") || strings.HasPrefix(o.Target, "https://") {
-		return v, v.checkWebsite(ctx, o, wanted)
+		err = v.checkWebsite(ctx, o, wanted.Files)
+	} else {
+		err = v.checkBucket(ctx, o, wanted.Files)
 	}
-	s, err := openStore(ctx, false, o)
-	if err != nil {
-		return v, err
-	}
-	r, err := readRemote(ctx, s, nil)
-	if err != nil {
-		return v, err
-	}
-	return v, v.checkBucket(ctx, o, s, r, wanted)
+	slices.SortFunc(v.Differences, func(a, b Difference) int { return strings.Compare(a.Path, b.Path) })
+	return v, err
 }
 
-// VerifyFolder compares the folder with a copy of it.
-func VerifyFolder(ctx context.Context, o Options, deployed fs.FS) (Verification, error) {
-	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
+func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []manifest.File) error {
+	s, err := openStore(ctx, o)
 	if err != nil {
-		return Verification{}, err
+		return err
 	}
-	v := Verification{Files: len(wanted.Files), Differences: []Difference{}}
-	have, err := manifest.Read(ctx, deployed, manifest.Options{})
+	r, err := readRemote(ctx, s)
 	if err != nil {
-		return v, err
+		return err
 	}
-	deployedFiles := map[string]manifest.File{}
-	for _, f := range have.Files {
-		deployedFiles[f.Path] = f
-	}
-	for _, f := range wanted.Files {
-		got, ok := deployedFiles[f.Path]
-		delete(deployedFiles, f.Path)
-		switch {
-		case !ok:
-			v.add(f.Path, "missing", "")
-		case got.SHA256 != f.SHA256:
-			v.add(f.Path, "changed", "content")
-		default:
-			v.Same++
-		}
-	}
-	for name := range deployedFiles {
-		v.add(name, "foreign", "")
-	}
-	v.sort()
-	return v, nil
-}
-
-func (v *Verification) checkBucket(ctx context.Context, o Options, s *store, r *remote, wanted manifest.Manifest) error {
-	var mu sync.Mutex
-	site := map[string]bool{}
-	for _, f := range wanted.Files {
-		site[f.Path] = true
-	}
-	err := each(ctx, o.Jobs, wanted.Files, func(ctx context.Context, f manifest.File) error {
+	err = v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
 		obj, ok := r.objects[f.Path]
-		var why string
-		if ok {
-			have, otherMD5, err := inspect(ctx, s, f, obj)
-			if err == nil && otherMD5 { // the checksum in the metadata may not be that of the bytes
-				var data []byte
-				data, err = s.Get(ctx, f.Path, obj.Size)
-				have.SHA256 = sha256Hex(data)
-			}
-			if err != nil {
-				return err
-			}
-			why = difference(f, have)
+		if !ok {
+			return "missing", "", nil
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		switch {
-		case !ok:
-			v.add(f.Path, "missing", "")
-		case why != "":
-			v.add(f.Path, "changed", why)
-		default:
-			v.Same++
+		have, otherMD5, err := inspect(ctx, s, f, obj)
+		if err == nil && otherMD5 { // the checksum in the metadata may not be that of the bytes
+			var data []byte
+			data, err = s.Get(ctx, f.Path, obj.Size)
+			have.SHA256 = sha256Hex(data)
 		}
-		return nil
+		return "changed", difference(f, have), err
 	})
 	if err != nil {
 		return err
+	}
+	site := make(map[string]bool, len(wanted))
+	for _, f := range wanted {
+		site[f.Path] = true
 	}
 	known := r.knownFiles()
 	for key := range r.objects {
 		_, ours := known[key]
 		switch {
-		case site[key] || key == strings.TrimSuffix(privatePrefix, "/") || strings.HasPrefix(key, privatePrefix):
+		case site[key] || strings.HasPrefix(key+"/", privatePrefix):
+		case s.IsFolder() && slices.ContainsFunc(strings.Split(key, "/"), manifest.IsPrivate): // such as .git
 		case ours:
 			v.Waiting++
 		default:
-			v.add(key, "foreign", "")
+			v.Differences = append(v.Differences, Difference{Path: key, Kind: "foreign"})
 		}
 	}
-	v.sort()
 	return nil
 }
 
-func (v *Verification) add(path, kind, why string) {
-	v.Differences = append(v.Differences, Difference{path, kind, why})
-}
-
-func (v *Verification) sort() {
-	slices.SortFunc(v.Differences, func(a, b Difference) int { return strings.Compare(a.Path, b.Path) })
+// compare calls check for each file, several at once. A file is the same if it is not missing and the reason is empty.
+func (v *Verification) compare(
+	ctx context.Context, o Options, files []manifest.File,
+	check func(context.Context, manifest.File) (kind, why string, err error),
+) error {
+	var mu sync.Mutex
+	return each(ctx, o.Jobs, files, func(ctx context.Context, f manifest.File) error {
+		kind, why, err := check(ctx, f)
+		mu.Lock()
+		defer mu.Unlock()
+		if kind == "missing" || why != "" {
+			v.Differences = append(v.Differences, Difference{f.Path, kind, why})
+		} else {
+			v.Same++
+		}
+		return err
+	})
 }

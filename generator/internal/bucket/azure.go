@@ -6,11 +6,9 @@ import (
 	"context"
 	"crypto/md5"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
-	"net/url"
 	"os"
 	"strings"
 	"time"
@@ -27,55 +25,43 @@ import (
 // azureBucket is a container of Azure Blob Storage.
 type azureBucket struct{ client *container.Client }
 
-// openAzure takes the credentials from the first that is set: account and key,
-// shared access signature, connection string, or the identity of the machine or user.
+// openAzure takes the credentials from the first that is set: connection string,
+// account and key, shared access signature, or the identity of the machine or user.
 func openAzure(name string, o *options) (driver, error) {
 	connection := cmp.Or(os.Getenv("AZURE_STORAGE_CONNECTION_STRING"), os.Getenv("AZURE_STORAGEBLOB_CONNECTIONSTRING"))
-	key, signature := os.Getenv("AZURE_STORAGE_KEY"), os.Getenv("AZURE_STORAGE_SAS_TOKEN")
-	account := os.Getenv("AZURE_STORAGE_ACCOUNT")
+	account, key := os.Getenv("AZURE_STORAGE_ACCOUNT"), os.Getenv("AZURE_STORAGE_KEY")
+	signature := os.Getenv("AZURE_STORAGE_SAS_TOKEN")
+	service, err := azureService(o)
+	own, _ := azureService(&options{}) // of the environment
 	with := &container.ClientOptions{ClientOptions: azcore.ClientOptions{Retry: policy.RetryOptions{MaxRetries: -1}}}
-	service, err := azureService(o, connection)
-	if err != nil {
-		return nil, err
-	}
-	if same, err := azureService(&options{}, connection); signature != "" && (err != nil || same != service) {
-		return nil, invalid("The address of the bucket names another account than the environment. " +
-			"Set AZURE_STORAGE_ACCOUNT to the account of AZURE_STORAGE_SAS_TOKEN.")
-	}
-	address := service + "/" + name
 	var b azureBucket
 	switch {
+	case connection != "":
+		b.client, err = container.NewClientFromConnectionString(connection, name, with)
+	case err != nil:
 	case account != "" && key != "":
 		var shared *container.SharedKeyCredential
 		if shared, err = container.NewSharedKeyCredential(account, key); err == nil {
-			b.client, err = container.NewClientWithSharedKeyCredential(address, shared, with)
+			b.client, err = container.NewClientWithSharedKeyCredential(service+"/"+name, shared, with)
 		}
+	case signature != "" && service != own:
+		err = invalid("The address of the bucket names another account than the environment. " +
+			"Set AZURE_STORAGE_ACCOUNT to the account of AZURE_STORAGE_SAS_TOKEN.")
 	case signature != "":
-		b.client, err = container.NewClientWithNoCredential(address+"?"+signature, with)
-	case connection != "":
-		b.client, err = container.NewClientFromConnectionString(connection, name, with)
+		b.client, err = container.NewClientWithNoCredential(service+"/"+name+"?"+signature, with)
 	default:
 		var identity *azidentity.DefaultAzureCredential
 		if identity, err = azidentity.NewDefaultAzureCredential(nil); err == nil {
-			b.client, err = container.NewClient(address, identity, with)
+			b.client, err = container.NewClient(service+"/"+name, identity, with)
 		}
 	}
 	return &b, err
 }
 
 // azureService returns the address of the storage account.
-func azureService(o *options, connection string) (string, error) {
-	account, protocol := os.Getenv("AZURE_STORAGE_ACCOUNT"), os.Getenv("AZURE_STORAGE_PROTOCOL")
-	for part := range strings.SplitSeq(connection, ";") {
-		switch name, value, _ := strings.Cut(part, "="); name {
-		case "AccountName":
-			account = cmp.Or(account, value)
-		case "DefaultEndpointsProtocol":
-			protocol = cmp.Or(protocol, value)
-		}
-	}
-	account = cmp.Or(o.text("storage_account"), account)
-	protocol = cmp.Or(o.text("protocol"), protocol, "https")
+func azureService(o *options) (string, error) {
+	account := cmp.Or(o.text("storage_account"), os.Getenv("AZURE_STORAGE_ACCOUNT"))
+	protocol := cmp.Or(o.text("protocol"), os.Getenv("AZURE_STORAGE_PROTOCOL"), "https")
 	domain := cmp.Or(o.text("domain"), os.Getenv("AZURE_STORAGE_DOMAIN"), "blob.core.windows.net")
 	cdn := o.flag("cdn") || os.Getenv("AZURE_STORAGE_IS_CDN") == "true"
 	emulator := o.flag("localemu") || os.Getenv("AZURE_STORAGE_IS_LOCAL_EMULATOR") == "true" ||
@@ -97,7 +83,7 @@ func (b *azureBucket) list(ctx context.Context, prefix, token string) (map[strin
 	o := &container.ListBlobsFlatOptions{Prefix: optional(prefix), Marker: optional(token)}
 	page, err := b.client.NewListBlobsFlatPager(o).NextPage(ctx)
 	if err != nil {
-		return nil, "", azureError(err)
+		return nil, "", err
 	}
 	objects := map[string]Object{}
 	for _, item := range page.Segment.BlobItems {
@@ -113,7 +99,7 @@ func (b *azureBucket) get(ctx context.Context, key string) ([]byte, error) {
 	ctx = policy.WithHTTPHeader(ctx, http.Header{"Accept-Encoding": {"identity"}}) // else compressed objects are decompressed
 	r, err := b.blob(key).DownloadStream(ctx, nil)
 	if err != nil {
-		return nil, azureError(err)
+		return nil, err
 	}
 	defer r.Body.Close()
 	return io.ReadAll(r.Body)
@@ -130,7 +116,7 @@ func (b *azureBucket) put(ctx context.Context, key string, data []byte, h *Heade
 		o.Metadata[strings.ReplaceAll(name, "-", azureHyphen)] = &text
 	}
 	_, err := b.blob(key).Upload(ctx, streaming.NopCloser(bytes.NewReader(data)), o)
-	return azureError(err)
+	return err
 }
 
 // azureHyphen replaces hyphens in names of metadata, which must be identifiers.
@@ -153,49 +139,25 @@ func (b *azureBucket) copy(ctx context.Context, to, from string) error {
 	if err == nil && status != blob.CopyStatusTypeSuccess {
 		err = fmt.Errorf("the copy of %s ended as %q", from, status)
 	}
-	return azureError(err)
+	return err
 }
 
 func (b *azureBucket) remove(ctx context.Context, key string) error {
 	_, err := b.blob(key).Delete(ctx, nil)
-	return azureError(err)
+	return err
 }
 
 func (b *azureBucket) attributes(ctx context.Context, key string) (*Attributes, error) {
 	p, err := b.blob(key).GetProperties(ctx, nil)
 	if err != nil {
-		return nil, azureError(err)
+		return nil, err
 	}
-	a := &Attributes{
-		Object: Object{value(p.ContentLength), hex.EncodeToString(p.ContentMD5), value(p.LastModified)},
-		Headers: Headers{
-			ContentType: value(p.ContentType), ContentEncoding: value(p.ContentEncoding), CacheControl: value(p.CacheControl),
-			ContentDisposition: value(p.ContentDisposition), ContentLanguage: value(p.ContentLanguage), Metadata: map[string]string{},
-		},
-	}
+	a := &Attributes{Object{value(p.ContentLength), hex.EncodeToString(p.ContentMD5), value(p.LastModified)}, Headers{
+		ContentType: value(p.ContentType), ContentEncoding: value(p.ContentEncoding), CacheControl: value(p.CacheControl),
+		ContentDisposition: value(p.ContentDisposition), ContentLanguage: value(p.ContentLanguage), Metadata: map[string]string{},
+	}}
 	for name, text := range p.Metadata { // the names come back as canonical headers
 		a.Metadata[strings.ReplaceAll(strings.ToLower(name), azureHyphen, "-")] = value(text)
 	}
 	return a, nil
-}
-
-func azureError(err error) error {
-	var answer *azcore.ResponseError
-	var transport *url.Error
-	switch {
-	case errors.As(err, &answer) && answer.StatusCode == http.StatusNotFound && answer.ErrorCode != "ContainerNotFound":
-		return ErrMissing
-	case answer != nil:
-		return &statusError{answer.StatusCode, answer.ErrorCode, err}
-	case err != nil && !errors.As(err, &transport) && strings.Contains(err.Error(), "failed to acquire a token"):
-		return fmt.Errorf("%w (%v)", ErrNoCredentials, err) // the client has no error type for it
-	}
-	return err
-}
-
-func value[T any](p *T) (v T) {
-	if p != nil {
-		v = *p
-	}
-	return v
 }

@@ -16,16 +16,21 @@ import (
 // folder is a folder of this machine as a bucket. It keeps no headers.
 type folder struct{ root string }
 
-func openFolder(u *url.URL, o *options, create bool) (driver, error) {
-	root, err := folderOf(u)
-	if err != nil {
-		return nil, err
-	}
+func openFolder(u *url.URL, o *options) (driver, error) {
 	o.text("create_dir", "metadata", "no_tmp_dir", "dir_file_mode") // options of earlier versions, without effect
-	if create {
-		err = os.MkdirAll(root, 0o777)
+	dir := filepath.FromSlash(u.Path)
+	if len(dir) > 2 && filepath.VolumeName(dir[1:]) != "" {
+		dir = dir[1:] // file:///C:/folder
 	}
-	return &folder{root}, err
+	switch {
+	case u.Host == ".":
+		dir = filepath.Join(".", dir)
+	case u.Host != "":
+		return nil, invalid("%s names the host “%s”. Write file:///absolute/path.", u, u.Host)
+	case !filepath.IsAbs(dir):
+		return nil, invalid("%s is not absolute. Write file:///absolute/path.", u)
+	}
+	return &folder{filepath.Clean(dir)}, nil
 }
 
 func (f *folder) file(key string) (string, error) {
@@ -37,17 +42,14 @@ func (f *folder) list(_ context.Context, prefix, _ string) (map[string]Object, s
 	objects := map[string]Object{}
 	dir := path.Dir(prefix + "x") // the deepest folder that holds all keys with the prefix
 	err := fs.WalkDir(os.DirFS(f.root), dir, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			return nil // removed in the meantime
-		case err != nil || d.IsDir() || !strings.HasPrefix(name, prefix):
-			return err
+		if err == nil && !d.IsDir() && strings.HasPrefix(name, prefix) {
+			var info fs.FileInfo
+			if info, err = d.Info(); err == nil {
+				objects[name] = objectOf(info)
+			}
 		}
-		info, err := d.Info()
-		if err == nil {
-			objects[name] = Object{Size: info.Size(), Modified: info.ModTime()}
-		} else if errors.Is(err, fs.ErrNotExist) {
-			err = nil
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // removed in the meantime
 		}
 		return err
 	})
@@ -55,11 +57,7 @@ func (f *folder) list(_ context.Context, prefix, _ string) (map[string]Object, s
 }
 
 func (f *folder) get(_ context.Context, key string) ([]byte, error) {
-	file, err := f.file(key)
-	if err != nil {
-		return nil, err
-	}
-	data, err := os.ReadFile(file)
+	data, err := fs.ReadFile(os.DirFS(f.root), key)
 	return data, missingFile(err)
 }
 
@@ -91,25 +89,29 @@ func (f *folder) copy(ctx context.Context, to, from string) error {
 	return f.put(ctx, to, data, nil)
 }
 
+// remove also removes the folders that became empty: a bucket has none.
 func (f *folder) remove(_ context.Context, key string) error {
 	file, err := f.file(key)
-	if err != nil {
-		return err
+	if err == nil {
+		err = os.Remove(file)
 	}
-	return missingFile(os.Remove(file))
+	for dir := filepath.Dir(file); err == nil && dir != f.root; dir = filepath.Dir(dir) {
+		if os.Remove(dir) != nil {
+			break // not empty
+		}
+	}
+	return missingFile(err)
 }
 
 func (f *folder) attributes(_ context.Context, key string) (*Attributes, error) {
-	file, err := f.file(key)
-	if err != nil {
-		return nil, err
-	}
-	info, err := os.Stat(file)
+	info, err := fs.Stat(os.DirFS(f.root), key)
 	if err != nil {
 		return nil, missingFile(err)
 	}
-	return &Attributes{Object: Object{Size: info.Size(), Modified: info.ModTime()}}, nil
+	return &Attributes{Object: objectOf(info)}, nil
 }
+
+func objectOf(info fs.FileInfo) Object { return Object{Size: info.Size(), Modified: info.ModTime()} }
 
 func missingFile(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {

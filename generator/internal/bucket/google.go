@@ -3,15 +3,12 @@ package bucket
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
+	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"mime/multipart"
 	"net/http"
-	"net/textproto"
 	"net/url"
 	"os"
 	"strings"
@@ -29,8 +26,6 @@ type googleBucket struct {
 	objects string // path of the bucket's objects
 }
 
-const googleScope = "https://www.googleapis.com/auth/cloud-platform"
-
 func openGoogle(ctx context.Context, name string, o *options) (driver, error) {
 	b := &googleBucket{client: http.DefaultClient, host: "https://storage.googleapis.com", objects: "/storage/v1/b/" + name + "/o"}
 	o.flag("grpc") // an option of earlier versions, without effect
@@ -40,16 +35,16 @@ func openGoogle(ctx context.Context, name string, o *options) (driver, error) {
 		b.host = "https://storage." + domain
 	}
 	if emulator := os.Getenv("STORAGE_EMULATOR_HOST"); emulator != "" {
-		if u, err := url.Parse(emulator); err == nil && u.Host != "" {
-			emulator = u.Host
+		if !strings.Contains(emulator, "://") {
+			emulator = "http://" + emulator
 		}
-		b.host = "http://" + emulator
+		b.host = strings.TrimSuffix(emulator, "/")
 		return b, nil
 	}
 	if anonymous := o.flag("anonymous"); o.text("access_id") == "-" || anonymous {
 		return b, nil
 	}
-	params := google.CredentialsParams{Scopes: []string{googleScope}, UniverseDomain: domain}
+	params := google.CredentialsParams{UniverseDomain: domain, Scopes: []string{"https://www.googleapis.com/auth/cloud-platform"}}
 	found, err := google.FindDefaultCredentialsWithParams(ctx, params)
 	if err != nil {
 		return nil, fmt.Errorf("%w (%v)", ErrNoCredentials, err)
@@ -60,28 +55,26 @@ func openGoogle(ctx context.Context, name string, o *options) (driver, error) {
 
 // googleObject is an object in the words of the API.
 type googleObject struct {
-	Name               string            `json:"name,omitempty"`
-	Size               int64             `json:"size,string,omitempty"`
-	MD5Hash            string            `json:"md5Hash,omitempty"`
-	Updated            *time.Time        `json:"updated,omitempty"`
-	ContentType        string            `json:"contentType,omitempty"`
-	ContentEncoding    string            `json:"contentEncoding,omitempty"`
-	CacheControl       string            `json:"cacheControl,omitempty"`
-	ContentDisposition string            `json:"contentDisposition,omitempty"`
-	ContentLanguage    string            `json:"contentLanguage,omitempty"`
-	Metadata           map[string]string `json:"metadata,omitempty"`
+	Name    string    `json:"name,omitempty"`
+	Size    int64     `json:"size,string,omitempty"`
+	MD5Hash []byte    `json:"md5Hash,omitempty"`
+	Updated time.Time `json:"updated,omitzero"`
+	Headers
 }
 
 func (o googleObject) object() Object {
-	object := Object{Size: o.Size}
-	if sum, err := base64.StdEncoding.DecodeString(o.MD5Hash); err == nil {
-		object.MD5 = hex.EncodeToString(sum)
-	}
-	if o.Updated != nil {
-		object.Modified = *o.Updated
-	}
-	return object
+	return Object{o.Size, hex.EncodeToString(o.MD5Hash), o.Updated}
 }
+
+// googleError is a refusal by Google.
+type googleError struct {
+	status     int
+	code, text string
+}
+
+func (e *googleError) Error() string       { return e.text }
+func (e *googleError) HTTPStatusCode() int { return e.status }
+func (e *googleError) ErrorCode() string   { return e.code }
 
 func (b *googleBucket) list(ctx context.Context, prefix, token string) (map[string]Object, string, error) {
 	var page struct {
@@ -106,29 +99,15 @@ func (b *googleBucket) get(ctx context.Context, key string) ([]byte, error) {
 }
 
 func (b *googleBucket) put(ctx context.Context, key string, data []byte, h *Headers) error {
-	description, err := json.Marshal(googleObject{
-		Name: key, ContentType: h.ContentType, ContentEncoding: h.ContentEncoding, CacheControl: h.CacheControl,
-		ContentDisposition: h.ContentDisposition, ContentLanguage: h.ContentLanguage, Metadata: h.Metadata,
-	})
+	description, err := json.Marshal(googleObject{Name: key, Headers: *h})
 	if err != nil {
 		return err
 	}
-	var body bytes.Buffer
-	parts := multipart.NewWriter(&body)
-	err = errors.Join(writePart(parts, "application/json", description), writePart(parts, h.ContentType, data), parts.Close())
-	if err != nil {
-		return err
-	}
-	kind := "multipart/related; boundary=" + parts.Boundary()
-	_, err = b.send(ctx, http.MethodPost, "/upload"+b.objects+"?uploadType=multipart", kind, body.Bytes())
-	return err
-}
-
-func writePart(parts *multipart.Writer, contentType string, content []byte) error {
-	w, err := parts.CreatePart(textproto.MIMEHeader{"Content-Type": {contentType}})
-	if err == nil {
-		_, err = w.Write(content)
-	}
+	boundary := rand.Text()
+	body := fmt.Appendf(nil, "--%s\r\nContent-Type: application/json\r\n\r\n%s\r\n"+
+		"--%[1]s\r\nContent-Type: %[3]s\r\n\r\n%[4]s\r\n--%[1]s--\r\n", boundary, description, h.ContentType, data)
+	kind := "multipart/related; boundary=" + boundary
+	_, err = b.send(ctx, http.MethodPost, "/upload"+b.objects+"?uploadType=multipart", kind, body)
 	return err
 }
 
@@ -156,10 +135,7 @@ func (b *googleBucket) attributes(ctx context.Context, key string) (*Attributes,
 	if err := b.call(ctx, http.MethodGet, b.path(key), &o); err != nil {
 		return nil, err
 	}
-	return &Attributes{Object: o.object(), Headers: Headers{
-		ContentType: o.ContentType, ContentEncoding: o.ContentEncoding, CacheControl: o.CacheControl,
-		ContentDisposition: o.ContentDisposition, ContentLanguage: o.ContentLanguage, Metadata: o.Metadata,
-	}}, nil
+	return &Attributes{o.object(), o.Headers}, nil
 }
 
 // call sends a request without a body and decodes the answer.
@@ -186,11 +162,13 @@ func (b *googleBucket) send(ctx context.Context, method, path, contentType strin
 	}
 	defer answer.Body.Close()
 	data, err := io.ReadAll(answer.Body)
-	switch {
-	case answer.StatusCode == http.StatusNotFound && strings.HasPrefix(path, b.objects+"/"):
-		return nil, ErrMissing
-	case answer.StatusCode >= 300:
-		return nil, &statusError{answer.StatusCode, "", fmt.Errorf("Google Cloud Storage answered %s: %.300s", answer.Status, data)}
+	if answer.StatusCode >= 300 {
+		refusal := &googleError{status: answer.StatusCode}
+		refusal.text = fmt.Sprintf("Google Cloud Storage answered %s: %.300s", answer.Status, data)
+		if !strings.HasPrefix(path, b.objects+"/") { // else the status 404 is about an object
+			refusal.code = noBucket
+		}
+		return nil, refusal
 	}
 	return data, err
 }

@@ -70,8 +70,7 @@ func (f *fakeGoogle) insert(w http.ResponseWriter, r *http.Request) {
 	}
 	content, _ := parts.NextPart()
 	f.data[o.Name], _ = io.ReadAll(content)
-	now := time.Now()
-	o.Size, o.Updated = int64(len(f.data[o.Name])), &now
+	o.Size, o.Updated = int64(len(f.data[o.Name])), time.Now()
 	f.objects[o.Name] = o
 }
 

@@ -6,11 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
 	"github.com/cenkalti/backoff/v5"
 )
 
@@ -24,8 +25,7 @@ type Retry struct {
 	TryTimeout time.Duration // of one try, plus the time its bytes take; 0 means 30 seconds
 }
 
-// WithDefaults replaces zero fields by their defaults.
-func (r Retry) WithDefaults() Retry {
+func (r Retry) withDefaults() Retry {
 	r.MaxTries = cmp.Or(r.MaxTries, 8)
 	r.MaxElapsed = cmp.Or(r.MaxElapsed, 3*time.Minute)
 	r.Pause = cmp.Or(r.Pause, 200*time.Millisecond)
@@ -42,24 +42,23 @@ const minRate = 32 << 10
 // size is the number of bytes that one try transfers. failed is called before
 // each further try.
 func (r Retry) Do(ctx context.Context, what string, size int64, failed func(error), try func(context.Context) error) error {
+	r = r.withDefaults()
 	transfer := time.Duration(size/minRate) * time.Second
-	bounded, cancel := context.WithTimeout(ctx, r.MaxElapsed+transfer)
-	defer cancel()
 	pauses := &backoff.ExponentialBackOff{
 		InitialInterval: r.Pause, MaxInterval: r.MaxPause, Multiplier: 2, RandomizationFactor: 0.5,
 	}
-	var last error
-	_, err := backoff.Retry(bounded, func() (struct{}, error) {
-		one, cancel := context.WithTimeout(bounded, r.TryTimeout+transfer)
+	_, err := backoff.Retry(ctx, func() (struct{}, error) {
+		one, cancel := context.WithTimeout(ctx, r.TryTimeout+transfer)
 		defer cancel()
-		if last = one.Err(); last == nil {
-			last = try(one)
+		err := one.Err()
+		if err == nil {
+			err = try(one)
 		}
-		if last != nil && isPermanent(last) {
-			return struct{}{}, backoff.Permanent(last)
+		if isPermanent(err) {
+			err = backoff.Permanent(err)
 		}
-		return struct{}{}, last
-	}, backoff.WithBackOff(pauses), backoff.WithMaxTries(r.MaxTries), backoff.WithMaxElapsedTime(0),
+		return struct{}{}, err
+	}, backoff.WithBackOff(pauses), backoff.WithMaxTries(r.MaxTries), backoff.WithMaxElapsedTime(r.MaxElapsed+transfer),
 		backoff.WithNotify(func(err error, _ time.Duration) { failed(err) }))
 	switch {
 	case err == nil:
@@ -67,27 +66,35 @@ func (r Retry) Do(ctx context.Context, what string, size int64, failed func(erro
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	}
-	return fmt.Errorf("%s: %w", what, last)
+	return fmt.Errorf("%s: %w", what, err)
 }
 
-// Jitter returns a duration between half of d and one and a half of d.
-func Jitter(d time.Duration) time.Duration { return d/2 + rand.N(d+1) }
+// noBucket is the code of Amazon for a missing bucket.
+const noBucket = "NoSuchBucket"
 
-// statusError is a refusal by a store whose client reports it in another form
-// than Amazon's.
-type statusError struct {
-	status int
-	code   string
-	err    error
+// meaning returns ErrMissing or ErrNoCredentials for a client's error that means it.
+func meaning(err error) error {
+	if err == nil {
+		return nil
+	}
+	var transport *url.Error
+	text := err.Error()
+	switch status, code := httpStatus(err); {
+	case status == http.StatusNotFound && code != noBucket && code != "ContainerNotFound":
+		return ErrMissing
+	case strings.Contains(text, "get credentials:"), // Amazon's and Azure's clients have no error types for it
+		strings.Contains(text, "failed to acquire a token") && !errors.As(err, &transport):
+		return fmt.Errorf("%w (%v)", ErrNoCredentials, err)
+	}
+	return err
 }
-
-func (e *statusError) Error() string       { return e.err.Error() }
-func (e *statusError) Unwrap() error       { return e.err }
-func (e *statusError) HTTPStatusCode() int { return e.status }
-func (e *statusError) ErrorCode() string   { return e.code }
 
 // httpStatus returns the status and the store's own code of a failed request.
 func httpStatus(err error) (status int, code string) {
+	var azure *azcore.ResponseError
+	if errors.As(err, &azure) {
+		return azure.StatusCode, azure.ErrorCode
+	}
 	var answer interface{ HTTPStatusCode() int }
 	if errors.As(err, &answer) {
 		status = answer.HTTPStatusCode()
@@ -101,9 +108,7 @@ func httpStatus(err error) (status int, code string) {
 
 // isPermanent reports whether another try would fail in the same way.
 func isPermanent(err error) bool {
-	var address *AddressError
-	if errors.Is(err, ErrNoCredentials) || errors.Is(err, ErrMissing) || errors.Is(err, fs.ErrPermission) ||
-		errors.As(err, &address) {
+	if errors.Is(err, ErrNoCredentials) || errors.Is(err, ErrMissing) || errors.Is(err, fs.ErrPermission) {
 		return true
 	}
 	switch status, code := httpStatus(err); status {

@@ -5,9 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
-	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"strings"
 
@@ -27,60 +25,42 @@ type s3Bucket struct {
 	key        *string // of the encryption
 }
 
+// openS3 finds the region and the credentials as Amazon's own tools do:
+// environment, shared configuration, single sign-on, role of the machine.
 func openS3(ctx context.Context, name string, o *options) (driver, error) {
-	b := &s3Bucket{name: &name, encryption: types.ServerSideEncryption(o.text("ssetype"))}
-	for _, kind := range b.encryption.Values() {
-		if strings.EqualFold(string(kind), string(b.encryption)) {
-			b.encryption = kind
+	o.text("awssdk", "rate_limiter_capacity") // options of earlier versions, without effect
+	loaded, err := config.LoadDefaultConfig(ctx, func(l *config.LoadOptions) error {
+		l.Region, l.SharedConfigProfile = o.text("region"), o.text("profile")
+		if o.flag("dualstack") {
+			l.UseDualStackEndpoint = aws.DualStackEndpointStateEnabled
 		}
-	}
-	b.key = optional(o.text("kmskeyid"))
-	loaded, err := s3Config(ctx, o)
+		if o.flag("fips") {
+			l.UseFIPSEndpoint = aws.FIPSEndpointStateEnabled
+		}
+		if o.flag("anonymous") {
+			l.Credentials = aws.AnonymousCredentials{}
+		}
+		if o.text("request_checksum_calculation") == "when_required" {
+			l.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
+		}
+		if o.text("response_checksum_validation") == "when_required" {
+			l.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	endpoint := o.text("endpoint")
-	pathStyle := o.flag("use_path_style", "s3ForcePathStyle", "hostname_immutable")
-	accelerate, plain := o.flag("accelerate"), o.flag("disable_https")
-	o.text("awssdk", "rate_limiter_capacity") // options of earlier versions, without effect
-	b.client = s3.NewFromConfig(loaded, func(s *s3.Options) {
-		s.BaseEndpoint = cmp.Or(optional(endpoint), s.BaseEndpoint)
-		s.UsePathStyle, s.UseAccelerate, s.EndpointOptions.DisableHTTPS = pathStyle, accelerate, plain
-		s.Retryer, s.Logger = aws.NopRetryer{}, nil // the default logger writes to standard error
-	})
-	return b, nil
-}
-
-// s3Config loads the region and the credentials as Amazon's own tools do:
-// environment, shared configuration, single sign-on, role of the machine.
-func s3Config(ctx context.Context, o *options) (aws.Config, error) {
-	var load []func(*config.LoadOptions) error
-	if region := o.text("region"); region != "" {
-		load = append(load, config.WithRegion(region))
-	}
-	if profile := o.text("profile"); profile != "" {
-		load = append(load, config.WithSharedConfigProfile(profile))
-	}
-	if o.flag("dualstack") {
-		load = append(load, config.WithUseDualStackEndpoint(aws.DualStackEndpointStateEnabled))
-	}
-	if o.flag("fips") {
-		load = append(load, config.WithUseFIPSEndpoint(aws.FIPSEndpointStateEnabled))
-	}
-	if o.flag("anonymous") {
-		load = append(load, config.WithCredentialsProvider(aws.AnonymousCredentials{}))
-	}
-	if o.text("request_checksum_calculation") == "when_required" {
-		load = append(load, config.WithRequestChecksumCalculation(aws.RequestChecksumCalculationWhenRequired))
-	}
-	if o.text("response_checksum_validation") == "when_required" {
-		load = append(load, config.WithResponseChecksumValidation(aws.ResponseChecksumValidationWhenRequired))
-	}
-	loaded, err := config.LoadDefaultConfig(ctx, load...)
-	if role := o.text("role"); role != "" && err == nil {
+	if role := o.text("role"); role != "" {
 		loaded.Credentials = aws.NewCredentialsCache(stscreds.NewAssumeRoleProvider(sts.NewFromConfig(loaded), role))
 	}
-	return loaded, err
+	client := s3.NewFromConfig(loaded, func(s *s3.Options) {
+		s.BaseEndpoint = cmp.Or(optional(o.text("endpoint")), s.BaseEndpoint)
+		s.UsePathStyle = o.flag("use_path_style", "s3ForcePathStyle", "hostname_immutable")
+		s.UseAccelerate, s.EndpointOptions.DisableHTTPS = o.flag("accelerate"), o.flag("disable_https")
+		s.Retryer, s.Logger = aws.NopRetryer{}, nil // the default logger writes to standard error
+	})
+	return &s3Bucket{client, &name, types.ServerSideEncryption(o.text("ssetype")), optional(o.text("kmskeyid"))}, nil
 }
 
 func (b *s3Bucket) list(ctx context.Context, prefix, token string) (map[string]Object, string, error) {
@@ -88,19 +68,19 @@ func (b *s3Bucket) list(ctx context.Context, prefix, token string) (map[string]O
 		Bucket: b.name, Prefix: optional(prefix), ContinuationToken: optional(token),
 	})
 	if err != nil {
-		return nil, "", s3Error(err)
+		return nil, "", err
 	}
 	objects := make(map[string]Object, len(page.Contents))
 	for _, o := range page.Contents {
-		objects[aws.ToString(o.Key)] = Object{aws.ToInt64(o.Size), md5OfETag(o.ETag), aws.ToTime(o.LastModified)}
+		objects[value(o.Key)] = Object{value(o.Size), md5OfETag(o.ETag), value(o.LastModified)}
 	}
-	return objects, aws.ToString(page.NextContinuationToken), nil
+	return objects, value(page.NextContinuationToken), nil
 }
 
 // md5OfETag returns the MD5 that an ETag is for objects that were uploaded in
 // one request, unless the bucket is encrypted.
 func md5OfETag(etag *string) string {
-	text := strings.Trim(aws.ToString(etag), `"`)
+	text := strings.Trim(value(etag), `"`)
 	if raw, err := hex.DecodeString(text); err != nil || len(raw) != 16 {
 		return ""
 	}
@@ -110,7 +90,7 @@ func md5OfETag(etag *string) string {
 func (b *s3Bucket) get(ctx context.Context, key string) ([]byte, error) {
 	r, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: b.name, Key: &key})
 	if err != nil {
-		return nil, s3Error(err)
+		return nil, err
 	}
 	defer r.Body.Close()
 	return io.ReadAll(r.Body)
@@ -122,7 +102,7 @@ func (b *s3Bucket) put(ctx context.Context, key string, data []byte, h *Headers)
 		ContentType: optional(h.ContentType), ContentEncoding: optional(h.ContentEncoding), CacheControl: optional(h.CacheControl),
 		ContentDisposition: optional(h.ContentDisposition), ContentLanguage: optional(h.ContentLanguage), Metadata: h.Metadata,
 	})
-	return s3Error(err)
+	return err
 }
 
 func (b *s3Bucket) copy(ctx context.Context, to, from string) error {
@@ -130,39 +110,23 @@ func (b *s3Bucket) copy(ctx context.Context, to, from string) error {
 	_, err := b.client.CopyObject(ctx, &s3.CopyObjectInput{
 		Bucket: b.name, Key: &to, CopySource: &source, ServerSideEncryption: b.encryption, SSEKMSKeyId: b.key,
 	})
-	return s3Error(err)
+	return err
 }
 
 func (b *s3Bucket) remove(ctx context.Context, key string) error {
 	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: b.name, Key: &key})
-	return s3Error(err)
+	return err
 }
 
 func (b *s3Bucket) attributes(ctx context.Context, key string) (*Attributes, error) {
 	o, err := b.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: b.name, Key: &key})
 	if err != nil {
-		return nil, s3Error(err)
+		return nil, err
 	}
-	return &Attributes{
-		Object: Object{aws.ToInt64(o.ContentLength), md5OfETag(o.ETag), aws.ToTime(o.LastModified)},
-		Headers: Headers{
-			ContentType: aws.ToString(o.ContentType), ContentEncoding: aws.ToString(o.ContentEncoding),
-			CacheControl: aws.ToString(o.CacheControl), ContentDisposition: aws.ToString(o.ContentDisposition),
-			ContentLanguage: aws.ToString(o.ContentLanguage), Metadata: o.Metadata,
-		},
-	}, nil
-}
-
-func s3Error(err error) error {
-	switch status, code := httpStatus(err); {
-	case err == nil:
-		return nil
-	case status == http.StatusNotFound && code != "NoSuchBucket":
-		return ErrMissing
-	case strings.Contains(err.Error(), "get credentials:"): // the client has no error type for it
-		return fmt.Errorf("%w (%v)", ErrNoCredentials, err)
-	}
-	return err
+	return &Attributes{Object{value(o.ContentLength), md5OfETag(o.ETag), value(o.LastModified)}, Headers{
+		ContentType: value(o.ContentType), ContentEncoding: value(o.ContentEncoding), CacheControl: value(o.CacheControl),
+		ContentDisposition: value(o.ContentDisposition), ContentLanguage: value(o.ContentLanguage), Metadata: o.Metadata,
+	}}, nil
 }
 
 // optional returns nil for an empty text.
@@ -171,4 +135,12 @@ func optional(text string) *string {
 		return nil
 	}
 	return &text
+}
+
+// value returns the zero value for nil.
+func value[T any](p *T) (v T) {
+	if p != nil {
+		v = *p
+	}
+	return v
 }

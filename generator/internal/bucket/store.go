@@ -15,9 +15,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path"
-	"path/filepath"
+	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -37,17 +35,19 @@ type Store struct {
 
 // Options configure the access to a bucket.
 type Options struct {
-	Create bool // create a missing folder
 	Retry  Retry
 	Notice func(text string) // is told once about a request that keeps failing; may be nil
 }
 
 // Headers are sent with an object by the server that delivers it. Names in
-// Metadata are lower-case.
+// Metadata are lower-case. Google's interface has the same names in JSON.
 type Headers struct {
-	ContentType, ContentEncoding, CacheControl, ContentDisposition, ContentLanguage string
-
-	Metadata map[string]string
+	ContentType        string            `json:"contentType,omitempty"`
+	ContentEncoding    string            `json:"contentEncoding,omitempty"`
+	CacheControl       string            `json:"cacheControl,omitempty"`
+	ContentDisposition string            `json:"contentDisposition,omitempty"`
+	ContentLanguage    string            `json:"contentLanguage,omitempty"`
+	Metadata           map[string]string `json:"metadata,omitempty"`
 }
 
 // Object is an entry of a listing.
@@ -69,16 +69,53 @@ var ErrMissing = errors.New("the object does not exist")
 // ErrNoCredentials reports that no credentials for the bucket are configured.
 var ErrNoCredentials = errors.New("no credentials for the bucket were found in the environment or the configuration of its cloud")
 
-// Open opens the bucket at an address.
+// driver is the access to one kind of storage. Drivers never retry. The folder
+// returns ErrMissing for a missing object, the clouds the error of their client,
+// which meaning replaces.
+type driver interface {
+	// list returns one page of the objects whose key begins with prefix, and the
+	// token of the next page.
+	list(ctx context.Context, prefix, token string) (objects map[string]Object, next string, err error)
+	get(ctx context.Context, key string) ([]byte, error)
+	put(ctx context.Context, key string, data []byte, h *Headers) error
+	copy(ctx context.Context, to, from string) error
+	remove(ctx context.Context, key string) error
+	attributes(ctx context.Context, key string) (*Attributes, error)
+}
+
+// Open opens the bucket at an address. Secrets come from the environment and each
+// cloud's own configuration only.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
-	d, prefix, err := openDriver(ctx, address, o.Create)
+	u, err := url.Parse(address)
 	if err != nil {
+		return nil, invalid("The address of the bucket is invalid: %v.", err)
+	}
+	if u.User != nil {
+		return nil, invalid("The address of the bucket contains a name or a password. " +
+			"Remove it: credentials come from the environment.")
+	}
+	query := options{values: u.Query()}
+	s := &Store{prefix: query.text("prefix"), retry: o.Retry, notice: o.Notice}
+	switch u.Scheme {
+	case "file":
+		s.driver, err = openFolder(u, &query)
+	case "s3":
+		s.driver, err = openS3(ctx, u.Host, &query)
+	case "gs":
+		s.driver, err = openGoogle(ctx, u.Host, &query)
+	case "azblob":
+		s.driver, err = openAzure(u.Host, &query)
+	default:
+		return nil, invalid("“%s” is not a bucket address. Write s3://, gs://, azblob:// or, for a folder, %s.",
+			address, "file:///absolute/path")
+	}
+	switch {
+	case err != nil:
 		return nil, err
+	case u.Scheme != "file" && u.Host == "":
+		return nil, invalid("The address “%s” has no bucket. Write %s://bucket.", address, u.Scheme)
 	}
-	if o.Notice == nil {
-		o.Notice = func(string) {}
-	}
-	return &Store{driver: d, prefix: prefix, retry: o.Retry.WithDefaults(), notice: o.Notice}, nil
+	return s, query.check()
 }
 
 // Requests returns the number of requests so far, including retries.
@@ -97,26 +134,24 @@ func (s *Store) do(ctx context.Context, what string, size int64, try func(contex
 	failures := 0
 	failed := func(err error) {
 		s.retries.Add(1)
-		if failures++; failures == 3 {
+		if failures++; failures == 3 && s.notice != nil {
 			s.noticed.Do(func() { s.notice(fmt.Sprintf("%s failed three times and is tried again: %v", what, err)) })
 		}
 	}
 	return s.retry.Do(ctx, what, size, failed, func(ctx context.Context) error {
 		s.requests.Add(1)
-		return try(ctx)
+		return meaning(try(ctx))
 	})
 }
 
 // List returns all objects whose key begins with prefix, by key.
 func (s *Store) List(ctx context.Context, prefix string) (map[string]Object, error) {
 	found := map[string]Object{}
-	for token, more := "", true; more; more = token != "" {
+	for token := ""; ; {
 		var page map[string]Object
-		err := s.do(ctx, "listing the bucket", 0, func(ctx context.Context) error {
-			objects, next, err := s.driver.list(ctx, s.prefix+prefix, token)
-			if err == nil {
-				page, token = objects, next
-			}
+		var next string
+		err := s.do(ctx, "listing the bucket", 0, func(ctx context.Context) (err error) {
+			page, next, err = s.driver.list(ctx, s.prefix+prefix, token)
 			return err
 		})
 		if err != nil {
@@ -125,8 +160,10 @@ func (s *Store) List(ctx context.Context, prefix string) (map[string]Object, err
 		for key, o := range page {
 			found[strings.TrimPrefix(key, s.prefix)] = o
 		}
+		if token = next; token == "" {
+			return found, nil
+		}
 	}
-	return found, nil
 }
 
 // Get reads an object of about size bytes. A missing one is ErrMissing.
@@ -159,20 +196,6 @@ func (s *Store) Remove(ctx context.Context, key string) error {
 		return nil
 	}
 	return err
-}
-
-// RemoveEmptyFolders removes the folders between key and below that became
-// empty. Buckets have no folders.
-func (s *Store) RemoveEmptyFolders(key, below string) {
-	f, ok := s.driver.(*folder)
-	if !ok {
-		return
-	}
-	for dir := path.Dir(key); dir != "." && dir != "/" && dir+"/" != below; dir = path.Dir(dir) {
-		if os.Remove(filepath.Join(f.root, filepath.FromSlash(s.prefix+dir))) != nil {
-			return // not empty
-		}
-	}
 }
 
 // Attributes returns what the store knows about an object.

@@ -41,7 +41,7 @@ func TestEveryKindOfStorage(t *testing.T) {
 }
 
 func conform(t *testing.T, address string) {
-	s, err := Open(t.Context(), address, Options{Create: true, Retry: Retry{MaxTries: 2, Pause: time.Millisecond}})
+	s, err := Open(t.Context(), address, Options{Retry: Retry{MaxTries: 2, Pause: time.Millisecond}})
 	if err != nil {
 		t.Fatal(err)
 	}
