@@ -53,7 +53,7 @@ configuration of the cloud's tools, never from the address.`,
 				return err
 			}
 			bar := newProgress(cmd.ErrOrStderr())
-			o.Target, o.Now, o.Share = args[0], time.Now(), max(float64(share)/100, 1e-9)
+			o.Target, o.Now, o.Share = args[0], time.Now(), float64(share)/100
 			o.Progress, o.Notice = bar.update, bar.notice
 			run := deploy.Deploy
 			if rollback {

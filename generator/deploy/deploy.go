@@ -45,23 +45,18 @@ type Options struct {
 	DryRun  bool
 	Prune   bool
 	Yes     bool          // allow more removals than Share
-	Share   float64       // of the site's files; default 0.2
-	Grace   time.Duration // how long replaced assets and previous deploys are kept; default 7 days
+	Share   float64       // of the site's files
+	Grace   time.Duration // how long replaced assets and previous deploys are kept
 	Recheck bool          // inspect every object, whatever the record says
-	Jobs    int           // concurrent uploads; default 16
+	Jobs    int           // concurrent uploads
 	Now     time.Time
 
-	Lock  LockOptions
-	Retry Retry
+	LockTTL  time.Duration // how long a lock lives without a refresh; default 1 minute
+	LockWait time.Duration // how long to wait for another deploy; default 3 × LockTTL
+	Retry    Retry
 
 	Progress func(done, total int) // counts files; called by several goroutines
 	Notice   func(text string)
-}
-
-// LockOptions configures the lock of a bucket.
-type LockOptions struct {
-	TTL  time.Duration // how long a lock lives without a refresh; default 1 minute
-	Wait time.Duration // how long to wait for another deploy; default 3 × TTL
 }
 
 // ErrNotBuilt reports that no build has written the folder.
@@ -145,11 +140,8 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 }
 
 func (o Options) withDefaults() Options {
-	o.Share = cmp.Or(o.Share, 0.2)
-	o.Grace = cmp.Or(o.Grace, 7*24*time.Hour)
-	o.Jobs = cmp.Or(o.Jobs, 16)
-	o.Lock.TTL = cmp.Or(o.Lock.TTL, time.Minute)
-	o.Lock.Wait = cmp.Or(o.Lock.Wait, 3*o.Lock.TTL)
+	o.LockTTL = cmp.Or(o.LockTTL, time.Minute)
+	o.LockWait = cmp.Or(o.LockWait, 3*o.LockTTL)
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}
 	}

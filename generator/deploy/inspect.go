@@ -5,45 +5,39 @@ import (
 	"errors"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
-
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // inspectAll returns what the bucket contains at the path of each wanted file: from the record if the listing agrees
-// with it, otherwise from the object itself. opaque reports that the store's MD5s are not those of the bytes, as in
+// with it, otherwise from the object itself. isOpaque reports that the store's MD5s are not those of the bytes, as in
 // encrypted buckets, and must not be compared.
 func (o Options) inspectAll(
 	ctx context.Context, s *store, r *remote, wanted []manifest.File, known map[string]siteFile,
 ) (found []manifest.File, isOpaque bool, err error) {
 	found = make([]manifest.File, len(wanted))
-	var opaque atomic.Bool
-	opaque.Store(r.current != nil && r.current.Opaque)
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(o.Jobs)
+	isOpaque = r.current != nil && r.current.Opaque
+	var unsure []int
 	for i, f := range wanted {
 		obj, exists := r.objects[f.Path]
-		if !exists {
-			continue
-		}
 		old, ok := known[f.Path]
 		_, isPending := r.pending[f.Path]
-		if ok && !isPending && !o.Recheck && !s.IsFolder() && matchesListing(obj, old.File, opaque.Load()) {
+		if ok && exists && !isPending && !o.Recheck && !s.IsFolder() && matchesListing(obj, old.File, isOpaque) {
 			found[i] = old.File
-			continue
+		} else if exists {
+			unsure = append(unsure, i)
 		}
-		group.Go(func() error {
-			have, otherMD5, err := inspect(ctx, s, f, obj)
-			if otherMD5 {
-				opaque.Store(true)
-			}
-			found[i] = have
-			return err
-		})
 	}
-	err = group.Wait()
-	return found, opaque.Load(), err
+	var opaque atomic.Bool
+	err = each(ctx, o.Jobs, unsure, func(ctx context.Context, i int) error {
+		have, otherMD5, err := inspect(ctx, s, wanted[i], r.objects[wanted[i].Path])
+		if otherMD5 {
+			opaque.Store(true)
+		}
+		found[i] = have
+		return err
+	})
+	return found, isOpaque || opaque.Load(), err
 }
 
 // matchesListing reports whether a listed object can be the recorded file.
@@ -51,20 +45,26 @@ func matchesListing(o bucket.Object, f manifest.File, opaque bool) bool {
 	return o.Size == f.Size && (opaque || o.MD5 == "" || o.MD5 == f.MD5)
 }
 
-// inspect returns the headers and the checksum of an object. It reads the bytes only if the store has no usable checksum.
-// otherMD5 reports that the object has the right bytes but another MD5.
+// inspect returns the headers and the checksum of an object, or nothing if it was removed after it was listed. It reads
+// the bytes only if the store has no usable checksum. otherMD5 reports that the object has the right bytes but another
+// MD5.
 func inspect(
 	ctx context.Context, s *store, want manifest.File, o bucket.Object,
 ) (have manifest.File, otherMD5 bool, err error) {
+	defer func() {
+		if errors.Is(err, bucket.ErrMissing) {
+			have, err = manifest.File{}, nil
+		}
+	}()
 	if s.IsFolder() { // a folder stores no headers
 		data, err := s.Get(ctx, want.Path, o.Size)
 		have = want
 		have.Size, have.SHA256 = int64(len(data)), sha256Hex(data)
-		return have, false, ignoreMissing(err)
+		return have, false, err
 	}
 	a, err := s.Attributes(ctx, want.Path)
 	if err != nil {
-		return have, false, ignoreMissing(err)
+		return have, false, err
 	}
 	have = manifest.File{
 		Path: want.Path, Size: a.Size, MD5: a.MD5, SHA256: a.Metadata[shaKey],
@@ -80,15 +80,7 @@ func inspect(
 	default: // uploaded by another tool
 		data, err := s.Get(ctx, want.Path, o.Size)
 		have.SHA256 = sha256Hex(data)
-		return have, false, ignoreMissing(err)
+		return have, false, err
 	}
 	return have, otherMD5, nil
-}
-
-// ignoreMissing ignores that an object was removed after it was listed. It is then treated as different.
-func ignoreMissing(err error) error {
-	if errors.Is(err, bucket.ErrMissing) {
-		return nil
-	}
-	return err
 }

@@ -179,9 +179,6 @@ func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 		return nil
 	}
 	needed := map[string]bool{recordKey(p.next.ID): true, recordKey(p.next.Former): true}
-	if p.remote.current != nil {
-		needed[recordKey(p.remote.current.ID)] = true
-	}
 	former, err := readRecord(ctx, p.store, p.next.Former)
 	if err != nil && !errors.Is(err, bucket.ErrMissing) {
 		return err

@@ -3,7 +3,7 @@ package deploy
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
+	"fmt"
 
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
@@ -29,7 +29,4 @@ func openStore(ctx context.Context, o Options) (*store, error) {
 	return bucket.Open(ctx, o.Target, bucket.Options{Retry: o.Retry, Notice: o.Notice})
 }
 
-func sha256Hex(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}
+func sha256Hex(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }

@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 
@@ -102,10 +103,7 @@ func isSum(text string) bool {
 	return err == nil && len(raw) == sha256.Size
 }
 
-func sumOf(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}
+func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // get reads an object that put wrote. size is the number of bytes before compression.
 func (d *Cache) get(ctx context.Context, kind, name string, size int64) ([]byte, error) {

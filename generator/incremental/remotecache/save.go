@@ -73,20 +73,20 @@ type location struct {
 func (s *saving) reusePacks() {
 	for _, old := range s.index.Packs {
 		p := &pack{Name: old.Name, Bytes: old.Bytes}
-		inUse := map[int64]int64{} // sizes by place, because equal files share one
+		var used int64
+		seen := map[[sha256.Size]byte]bool{} // equal files share a place
 		for _, f := range old.Files {
 			want, ok := s.wanted[f.Name]
 			if !ok || want.ETag != f.ETag {
 				continue
 			}
-			inUse[f.At] = max(inUse[f.At], f.Bytes)
+			if !seen[f.Sum] {
+				seen[f.Sum] = true
+				used += f.Bytes
+			}
 			if f.ETag != "" && f.Bytes == want.Bytes {
 				p.Files = append(p.Files, f)
 			}
-		}
-		var used int64
-		for _, size := range inUse {
-			used += size
 		}
 		if used*2 < p.Bytes || len(s.index.Packs) > 64 && used < packBytes/4 {
 			continue
@@ -177,10 +177,7 @@ func (s *saving) publish(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(pointer{shape, name, int64(data.Len())})
-	if err != nil {
-		return err
-	}
+	text, _ := json.Marshal(pointer{shape, name, int64(data.Len())})
 	headers := &bucket.Headers{ContentType: "application/json", CacheControl: "no-store"}
 	if err := s.store.Put(ctx, s.key("pointer.json"), text, headers); err != nil {
 		return err

@@ -82,14 +82,12 @@ func (b *googleBucket) list(ctx context.Context, prefix, token string) (map[stri
 		Items         []googleObject
 	}
 	query := url.Values{"prefix": {prefix}, "pageToken": {token}, "fields": {"nextPageToken,items(name,size,md5Hash,updated)"}}
-	if err := b.call(ctx, http.MethodGet, b.objects+"?"+query.Encode(), &page); err != nil {
-		return nil, "", err
-	}
+	err := b.call(ctx, http.MethodGet, b.objects+"?"+query.Encode(), &page)
 	objects := make(map[string]Object, len(page.Items))
 	for _, o := range page.Items {
 		objects[o.Name] = o.object()
 	}
-	return objects, page.NextPageToken, nil
+	return objects, page.NextPageToken, err
 }
 
 func (b *googleBucket) path(key string) string { return b.objects + "/" + url.PathEscape(key) }
@@ -99,15 +97,12 @@ func (b *googleBucket) get(ctx context.Context, key string) ([]byte, error) {
 }
 
 func (b *googleBucket) put(ctx context.Context, key string, data []byte, h *Headers) error {
-	description, err := json.Marshal(googleObject{Name: key, Headers: *h})
-	if err != nil {
-		return err
-	}
+	description, _ := json.Marshal(googleObject{Name: key, Headers: *h})
 	boundary := rand.Text()
 	body := fmt.Appendf(nil, "--%s\r\nContent-Type: application/json\r\n\r\n%s\r\n"+
 		"--%[1]s\r\nContent-Type: %[3]s\r\n\r\n%[4]s\r\n--%[1]s--\r\n", boundary, description, h.ContentType, data)
 	kind := "multipart/related; boundary=" + boundary
-	_, err = b.send(ctx, http.MethodPost, "/upload"+b.objects+"?uploadType=multipart", kind, body)
+	_, err := b.send(ctx, http.MethodPost, "/upload"+b.objects+"?uploadType=multipart", kind, body)
 	return err
 }
 
@@ -132,10 +127,8 @@ func (b *googleBucket) remove(ctx context.Context, key string) error {
 
 func (b *googleBucket) attributes(ctx context.Context, key string) (*Attributes, error) {
 	var o googleObject
-	if err := b.call(ctx, http.MethodGet, b.path(key), &o); err != nil {
-		return nil, err
-	}
-	return &Attributes{o.object(), o.Headers}, nil
+	err := b.call(ctx, http.MethodGet, b.path(key), &o)
+	return &Attributes{o.object(), o.Headers}, err
 }
 
 // call sends a request without a body and decodes the answer.
@@ -166,7 +159,7 @@ func (b *googleBucket) send(ctx context.Context, method, path, contentType strin
 		refusal := &googleError{status: answer.StatusCode}
 		refusal.text = fmt.Sprintf("Google Cloud Storage answered %s: %.300s", answer.Status, data)
 		if !strings.HasPrefix(path, b.objects+"/") { // else the status 404 is about an object
-			refusal.code = noBucket
+			refusal.code = "NoSuchBucket" // as Amazon's
 		}
 		return nil, refusal
 	}

@@ -69,9 +69,6 @@ func (r Retry) Do(ctx context.Context, what string, size int64, failed func(erro
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// noBucket is the code of Amazon for a missing bucket.
-const noBucket = "NoSuchBucket"
-
 // meaning returns ErrMissing or ErrNoCredentials for a client's error that means it.
 func meaning(err error) error {
 	if err == nil {
@@ -80,7 +77,7 @@ func meaning(err error) error {
 	var transport *url.Error
 	text := err.Error()
 	switch status, code := httpStatus(err); {
-	case status == http.StatusNotFound && code != noBucket && code != "ContainerNotFound":
+	case status == http.StatusNotFound && code != "NoSuchBucket" && code != "ContainerNotFound":
 		return ErrMissing
 	case strings.Contains(text, "get credentials:"), // Amazon's and Azure's clients have no error types for it
 		strings.Contains(text, "failed to acquire a token") && !errors.As(err, &transport):

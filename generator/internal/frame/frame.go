@@ -44,14 +44,12 @@ func Read(r io.Reader, head any, limit uint32) (body []byte, err error) {
 	if h > limit || b > limit {
 		return nil, fmt.Errorf("internal error: a frame of %d and %d bytes", h, b)
 	}
-	text, body := make([]byte, h), make([]byte, b)
-	for _, part := range [][]byte{text, body} {
-		if _, err := io.ReadFull(r, part); err != nil {
-			return nil, err
-		}
+	parts := make([]byte, int(h)+int(b))
+	if _, err := io.ReadFull(r, parts); err != nil {
+		return nil, err
 	}
-	if err := json.Unmarshal(text, head); err != nil {
+	if err := json.Unmarshal(parts[:h], head); err != nil {
 		return nil, fmt.Errorf("internal error: a frame's head: %w", err)
 	}
-	return body, nil
+	return parts[h:], nil
 }

@@ -1,6 +1,7 @@
 package s3test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -29,11 +30,11 @@ func (s *Server) NewProxy(t testing.TB) *Proxy {
 	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		n := p.Requests.Add(1)
 		pass := func(w http.ResponseWriter) { backend.ServeHTTP(w, r) } // with the original Host, which is signed
-		if p.Meddle == nil {
+		if p.Meddle != nil {
+			p.Meddle(n, w, r, pass)
+		} else {
 			pass(w)
-			return
 		}
-		p.Meddle(n, w, r, pass)
 	}))
 	t.Cleanup(p.Close)
 	return p
@@ -64,9 +65,7 @@ func Unreliable(seed uint64) func(int64, http.ResponseWriter, *http.Request, fun
 		case 4:
 			whole := httptest.NewRecorder()
 			pass(whole)
-			for name, values := range whole.Header() {
-				w.Header()[name] = values
-			}
+			maps.Copy(w.Header(), whole.Header())
 			w.WriteHeader(whole.Code)
 			_, _ = w.Write(whole.Body.Bytes()[:whole.Body.Len()/2]) // half an answer
 			panic(http.ErrAbortHandler)

@@ -6,7 +6,6 @@
 package s3test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net"
@@ -30,7 +29,7 @@ type Server struct {
 	once    sync.Once
 	Address string // host and port
 	Root    string // the folder of the buckets
-	failure string
+	failure error
 	process *exec.Cmd
 	buckets atomic.Int64
 }
@@ -38,51 +37,46 @@ type Server struct {
 // Start starts the server, or skips the test if it is not available.
 func (s *Server) Start(t testing.TB) {
 	t.Helper()
-	s.once.Do(s.launch)
-	if s.failure != "" {
-		t.Skipf("no S3 server: %s; 'make test' installs it", s.failure)
+	s.once.Do(func() { s.failure = s.launch() })
+	if s.failure != nil {
+		t.Skipf("no S3 server: %v; 'make test' installs it", s.failure)
 	}
 }
 
-func (s *Server) launch() {
+func (s *Server) launch() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
 	defer cancel()
-	var stderr bytes.Buffer
 	repository, err := testsite.Repository()
 	if err != nil {
-		s.failure = err.Error()
-		return
+		return err
 	}
-	find := exec.CommandContext(ctx, "go", "-C", filepath.Join(repository, "generator/internal/test/s3test/testdata/versitygw"), "tool", "-n", "versitygw")
-	find.Stderr = &stderr
+	module := filepath.Join(repository, "generator/internal/test/s3test/testdata/versitygw")
+	find := exec.CommandContext(ctx, "go", "-C", module, "tool", "-n", "versitygw")
+	find.Stderr = os.Stderr
 	path, err := find.Output()
 	if err != nil {
-		s.failure = fmt.Sprintf("versitygw cannot be built: %v %s", err, strings.TrimSpace(stderr.String()))
-		return
+		return fmt.Errorf("versitygw cannot be built: %w", err)
 	}
 	if s.Root, err = os.MkdirTemp("", "gaceta-s3-"); err != nil {
-		s.failure = err.Error()
-		return
+		return err
 	}
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		s.failure = err.Error()
-		return
+		return err
 	}
 	s.Address = free.Addr().String()
 	_ = free.Close()
-	s.process = exec.Command(strings.TrimSpace(string(path)), "--port", s.Address, "--access", AccessKey, "--secret", SecretKey, "--quiet", "posix", s.Root)
+	s.process = exec.Command(strings.TrimSpace(string(path)), "--port", s.Address, "--access", AccessKey, "--secret", SecretKey,
+		"--quiet", "posix", s.Root)
 	if err := s.process.Start(); err != nil {
-		s.failure = err.Error()
-		return
+		return err
 	}
 	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if c, err := net.Dial("tcp", s.Address); err == nil {
-			_ = c.Close()
-			return
+			return c.Close()
 		}
 	}
-	s.failure = "versitygw does not answer; a file system without extended attributes in " + os.TempDir() + " may be why"
+	return fmt.Errorf("versitygw does not answer; a file system without extended attributes in %s may be why", os.TempDir())
 }
 
 // Stop ends the server.
