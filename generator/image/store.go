@@ -82,12 +82,20 @@ type Store struct {
 	encoder    *encoder // nil if nothing is encoded
 	encoderKey string   // versions of sharp and the worker
 
+	examined sync.Map // examined → metadata, of pictures without a fault
+
 	mu              sync.Mutex
 	images          map[string]*image // by source
 	started         time.Time         // of the first encoding
 	requested, done int               // encodings
 	postponed       int               // pictures that get AVIF in the next build
 	err             error             // why a picture could not be encoded, if the cause is not the picture
+}
+
+// examined identifies the content of a picture, which several files may have.
+type examined struct {
+	hash [sha256.Size]byte
+	ext  string
 }
 
 // image is a picture of the store, with what Add and Social have made of it.
@@ -180,8 +188,15 @@ func (s *Store) load(source string) *image {
 				"The picture %s has %d MB; the limit is %d MB.", source, len(data)>>20, limits.ImageBytes>>20)
 		default:
 			img.hash = sha256.Sum256(data)
+			key := examined{img.hash, path.Ext(source)}
+			if known, ok := s.examined.Load(key); ok {
+				img.metadata = known.(metadata)
+				return
+			}
 			img.metadata, err = readMetadata(source, data)
-			img.fault = faultOf(source, err)
+			if img.fault = faultOf(source, err); err == nil {
+				s.examined.Store(key, img.metadata)
+			}
 		}
 	})
 	return img

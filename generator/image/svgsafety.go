@@ -40,7 +40,7 @@ var metadataSpaces = strings.Fields(`
 const svgSpace = "http://www.w3.org/2000/svg"
 
 // CheckSVG rejects an SVG that does more than draw: opened at its own address, a
-// browser would run its scripts with the site's origin. The error is an UnsafeSVG.
+// browser would run its scripts with the site's origin.
 func CheckSVG(data []byte) error {
 	_, err := readSVG(data)
 	return err
@@ -59,7 +59,7 @@ func readSVG(data []byte) (root xml.StartElement, err error) {
 			return root, nil
 		}
 		if err != nil {
-			return root, UnsafeSVG("its XML is not well-formed: " + strings.TrimPrefix(err.Error(), "XML syntax error on "))
+			return root, errors.New("its XML is not well-formed: " + strings.TrimPrefix(err.Error(), "XML syntax error on "))
 		}
 		switch t := token.(type) {
 		case xml.Directive:
