@@ -188,7 +188,7 @@ func (p *encodingProcess) receive(r io.Reader) {
 	defer close(p.ended)
 	for {
 		var answer reply
-		body, err := frame.Read(r, &answer, math.MaxUint32)
+		body, err := frame.Read(r, &answer, nil, math.MaxUint32)
 		if err != nil {
 			return
 		}

@@ -7,36 +7,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// check rejects texts that are not text, and texts that would keep the parser
-// busy: its time is quadratic in some constructs. Nothing is parsed.
-func (s *source) check() diag.List {
-	for _, check := range []func() diag.List{s.checkEncoding, s.checkCharacters, s.checkSize} {
-		if list := check(); len(list) > 0 {
-			return list
-		}
-	}
-	return nil
-}
-
-func (s *source) checkEncoding() diag.List {
-	var list diag.List
-	if i := bytes.IndexByte(s.text, 0); i >= 0 {
-		list.Errorf("content-encoding", s.pos(i, 1), "Remove it.", "The file contains a NUL character.")
-	}
-	if i := limits.FindInvalidUTF8(s.text); i >= 0 {
-		list.Errorf("content-encoding", s.pos(i, 1), "Save the file as UTF-8.", "The file is not valid UTF-8 from here on.")
-	}
-	return list
-}
-
-func (s *source) checkCharacters() diag.List {
-	var list diag.List
-	if i, what := limits.FindBadCharacter(s.text); i >= 0 {
-		list.Errorf("content-characters", s.pos(i, 1), "Remove it.", "The text contains %s.", what)
-	}
-	return list
-}
-
+// checkSize rejects texts that would keep the parser busy: its time is quadratic in
+// some constructs. Nothing is parsed. Package content has checked the characters.
 func (s *source) checkSize() diag.List {
 	var list diag.List
 	if len(s.text) > limits.TextBytes {

@@ -20,6 +20,7 @@ package markdown
 import (
 	"bytes"
 	"regexp"
+	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -116,7 +117,7 @@ func New() *Converter {
 // empty if the list has errors.
 func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (Doc, diag.List) {
 	s := newSource(file, firstLine, src)
-	if list := s.check(); len(list) > 0 {
+	if list := s.checkSize(); len(list) > 0 {
 		return Doc{}, list
 	}
 	refs := &dataRefs{source: s, lookUp: o.DataRef}
@@ -152,13 +153,16 @@ func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
 
 func (c *Converter) render(root ast.Node, src []byte, r rendering) []byte {
 	root.OwnerDocument().AddMeta(renderingKey, r)
-	var out output
-	out.Grow(2 * len(src))
-	if err := c.md.Renderer().Render(&out, src, root); err != nil {
+	out := outputs.Get().(*output)
+	defer outputs.Put(out)
+	out.Reset()
+	if err := c.md.Renderer().Render(out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
 	}
-	return out.Bytes()
+	return bytes.Clone(out.Bytes())
 }
+
+var outputs = sync.Pool{New: func() any { return new(output) }}
 
 // output is a buffer that goldmark does not buffer again.
 type output struct{ bytes.Buffer }

@@ -38,8 +38,8 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	if HasMarkdownCopy(rt) {
 		d["Markdown"] = r.site.Project.BaseURL + rt.Address + MarkdownCopyName
 	}
-	if manifest != nil {
-		d["Islands"], d["Strings"] = document.JSON(manifest), document.JSON(result.Strings)
+	if manifest != "" {
+		d["Islands"], d["Strings"] = manifest, document.JSON(result.Strings)
 	}
 	return d, append(list, found...)
 }

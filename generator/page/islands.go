@@ -2,6 +2,7 @@ package page
 
 import (
 	"encoding/json"
+	"html/template"
 	"maps"
 	"slices"
 	"strings"
@@ -10,11 +11,12 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page/document"
 )
 
 // manifests holds the manifests of islands that pages have in common. The zero
 // value is empty.
-type manifests struct{ made sync.Map } // names of islands, joined → json.RawMessage
+type manifests struct{ made sync.Map } // names of islands, joined → template.JS
 
 // manifest tells the loader which scripts the islands of a page need.
 type manifest struct {
@@ -22,12 +24,12 @@ type manifest struct {
 	Islands map[string][]int `json:"islands"` // indexes into Scripts, the island's own script first
 }
 
-// of returns the manifest for the named islands, or nil for none. The page of rt
+// of returns the manifest for the named islands, or "" for none. The page of rt
 // is blamed for an island that does not exist.
-func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (json.RawMessage, diag.List) {
+func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (template.JS, diag.List) {
 	key := strings.Join(names, " ")
 	if made, ok := m.made.Load(key); ok {
-		return made.(json.RawMessage), nil
+		return made.(template.JS), nil
 	}
 	var list diag.List
 	out, index := manifest{Islands: map[string][]int{}}, map[string]int{}
@@ -50,14 +52,15 @@ func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (
 		}
 	}
 	if len(out.Islands) == 0 {
-		return nil, list
+		return "", list
 	}
 	data, err := json.Marshal(out)
 	if err != nil {
 		panic("internal error: a manifest of islands that cannot be JSON: " + err.Error())
 	}
+	js := document.JSON(data)
 	if len(list) == 0 {
-		m.made.Store(key, json.RawMessage(data))
+		m.made.Store(key, js)
 	}
-	return data, list
+	return js, list
 }

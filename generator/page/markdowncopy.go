@@ -22,6 +22,7 @@ func MarkdownCopyFile(rt *model.Route) string { return path.Join(path.Dir(rt.Fil
 // markdownCopy returns the article of a page as Markdown with short front matter.
 func (r *Renderer) markdownCopy(rt *model.Route, p props, converted Text) []byte {
 	var out bytes.Buffer
+	out.Grow(len(converted.Markdown) + 1<<10)
 	out.WriteString("---\n")
 	quoted := json.NewEncoder(&out) // YAML includes JSON
 	quoted.SetEscapeHTML(false)

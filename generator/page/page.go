@@ -142,6 +142,7 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	if err := r.template.Execute(p.document, head); err != nil {
 		return Page{}, list, fmt.Errorf("%s: %w", rt.Address, err)
 	}
+	result.Release()
 	p.HTML = p.document.Bytes()
 	if HasMarkdownCopy(rt) {
 		p.Markdown = r.markdownCopy(rt, props, text)

@@ -33,8 +33,15 @@ type entryProps struct {
 	Summary  json.RawMessage    `json:"summary"`
 	Headings []markdown.Heading `json:"headings"`
 	Related  []json.RawMessage  `json:"related"`
-	Newer    json.RawMessage    `json:"newer,omitempty"`
-	Older    json.RawMessage    `json:"older,omitempty"`
+	Newer    *link              `json:"newer,omitempty"`
+	Older    *link              `json:"older,omitempty"`
+}
+
+// link leads to a neighbor of an article.
+type link struct {
+	Address string `json:"address"`
+	Date    string `json:"date"`
+	Title   string `json:"title"`
 }
 
 // listingProps are one page of a collection.
@@ -87,12 +94,13 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		out.Title = out.summary.Title
 		out.Description = cmp.Or(out.summary.Excerpt, out.Title)
 		out.Entry = &entryProps{Summary: out.summary.JSON, Headings: headings, Related: shown(a.Related())}
-		if a.Newer != nil {
-			out.Entry.Newer = summary(a.Newer).Link
+		linkTo := func(a *model.Article) *link {
+			if a == nil {
+				return nil
+			}
+			return &link{r.site.Routes.Article(a, rt.Lang), a.Date, summary(a).Title}
 		}
-		if a.Older != nil {
-			out.Entry.Older = summary(a.Older).Link
-		}
+		out.Entry.Newer, out.Entry.Older = linkTo(a.Newer), linkTo(a.Older)
 	}
 	if l := rt.Listing; l != nil {
 		out.Listing = &listingProps{

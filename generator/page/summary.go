@@ -15,7 +15,6 @@ import (
 // with references and pictures resolved, its collection, slug and address.
 type Summary struct {
 	JSON     json.RawMessage // all values
-	Link     json.RawMessage // address, date and title alone
 	Title    string
 	Excerpt  string
 	ImageAlt string
@@ -57,7 +56,6 @@ func (s *Summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 	values, images, list := s.values(a, lang)
 	sum := &Summary{
 		JSON:  mustEncode(values),
-		Link:  mustEncode(map[string]any{"address": values["address"], "date": values["date"], "title": values["title"]}),
 		Title: text(values, "title"), Excerpt: text(values, "excerpt"), ImageAlt: text(values, "imageAlt"),
 		Author: text(Referred(values["author"]), "name"), Images: images,
 	}

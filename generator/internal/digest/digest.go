@@ -42,17 +42,18 @@ var castagnoliTable = crc32.MakeTable(crc32.Castagnoli)
 // "a", "bc" and "ab", "c" have different sums.
 type Hash struct {
 	sha hash.Hash
-	buf *[8]byte
+	buf *[]byte // the value to add
 }
 
 // NewHash returns an empty Hash.
-func NewHash() Hash { return Hash{sha256.New(), new([8]byte)} }
+func NewHash() Hash { return Hash{sha256.New(), new([]byte)} }
 
 // Text adds strings.
 func (h Hash) Text(parts ...string) Hash {
 	for _, part := range parts {
 		h.Int(len(part))
-		_, _ = h.sha.Write([]byte(part))
+		*h.buf = append((*h.buf)[:0], part...)
+		_, _ = h.sha.Write(*h.buf)
 	}
 	return h
 }
@@ -68,8 +69,8 @@ func (h Hash) Add(parts ...Sum) Hash {
 // Int adds integers.
 func (h Hash) Int(parts ...int) Hash {
 	for _, part := range parts {
-		binary.LittleEndian.PutUint64(h.buf[:], uint64(part))
-		_, _ = h.sha.Write(h.buf[:])
+		*h.buf = binary.LittleEndian.AppendUint64((*h.buf)[:0], uint64(part))
+		_, _ = h.sha.Write(*h.buf)
 	}
 	return h
 }

@@ -33,9 +33,9 @@ func Write(w *bufio.Writer, head any, parts ...[]byte) error {
 	return w.Flush()
 }
 
-// Read reads a frame whose parts have at most limit bytes each. The error is
-// io.EOF if the stream ended after a frame.
-func Read(r io.Reader, head any, limit uint32) (body []byte, err error) {
+// Read reads a frame whose parts have at most limit bytes each, the body into the
+// memory of buf if it fits. The error is io.EOF if the stream ended after a frame.
+func Read(r io.Reader, head any, buf []byte, limit uint32) (body []byte, err error) {
 	var lengths [8]byte
 	if _, err := io.ReadFull(r, lengths[:]); err != nil {
 		return nil, err
@@ -44,12 +44,14 @@ func Read(r io.Reader, head any, limit uint32) (body []byte, err error) {
 	if h > limit || b > limit {
 		return nil, fmt.Errorf("internal error: a frame of %d and %d bytes", h, b)
 	}
-	parts := make([]byte, int(h)+int(b))
-	if _, err := io.ReadFull(r, parts); err != nil {
-		return nil, err
+	text, body := make([]byte, h), slices.Grow(buf[:0], int(b))[:b]
+	for _, part := range [][]byte{text, body} {
+		if _, err := io.ReadFull(r, part); err != nil {
+			return nil, err
+		}
 	}
-	if err := json.Unmarshal(parts[:h], head); err != nil {
+	if err := json.Unmarshal(text, head); err != nil {
 		return nil, fmt.Errorf("internal error: a frame's head: %w", err)
 	}
-	return parts[h:], nil
+	return body, nil
 }

@@ -88,7 +88,11 @@ func JSON(data json.RawMessage) template.JS {
 	if len(data) == 0 || string(data) == "null" {
 		return ""
 	}
-	var out bytes.Buffer
-	json.HTMLEscape(&out, data)
+	const lineSeparators = 0xe2 // the first byte of U+2028 and U+2029
+	if !bytes.ContainsAny(data, "<>&") && bytes.IndexByte(data, lineSeparators) < 0 {
+		return template.JS(data)
+	}
+	out := bytes.NewBuffer(make([]byte, 0, len(data)*9/8))
+	json.HTMLEscape(out, data)
 	return template.JS(out.String())
 }

@@ -46,8 +46,11 @@ func installWorker(work string) (string, error) {
 
 type response struct {
 	head fromNode
-	body []byte
+	body *[]byte // of bodies
 }
+
+// bodies are the buffers for pages. Results return them when they are released.
+var bodies = sync.Pool{New: func() any { return new([]byte) }}
 
 // process is one running Node.
 type process struct {
@@ -100,7 +103,8 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 func (p *process) read(output io.Reader) {
 	r := bufio.NewReaderSize(output, 1<<18)
 	for {
-		head, body, err := readFrame(r)
+		body := bodies.Get().(*[]byte)
+		head, html, err := readFrame(r, *body)
 		if err != nil {
 			if !errors.Is(err, io.EOF) {
 				p.mu.Lock()
@@ -110,6 +114,7 @@ func (p *process) read(output io.Reader) {
 			}
 			break
 		}
+		*body = html
 		select {
 		case p.frames <- response{head, body}:
 		case <-p.ended:

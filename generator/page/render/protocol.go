@@ -57,7 +57,7 @@ func writeFrame(w *bufio.Writer, head toNode, body ...[]byte) error {
 	return frame.Write(w, head, body...)
 }
 
-func readFrame(r io.Reader) (head fromNode, body []byte, err error) {
-	body, err = frame.Read(r, &head, maxFrame)
+func readFrame(r io.Reader, buf []byte) (head fromNode, body []byte, err error) {
+	body, err = frame.Read(r, &head, buf, maxFrame)
 	return head, body, err
 }

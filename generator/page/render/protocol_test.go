@@ -39,7 +39,7 @@ func TestTooLongFrameIsRejected(t *testing.T) {
 		r := &counting{Reader: io.MultiReader(bytes.NewReader(head[:]), strings.NewReader("{}"), io.LimitReader(zeros{}, maxFrame+1))}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _, err := readFrame(r)
+		_, _, err := readFrame(r, nil)
 		runtime.ReadMemStats(&after)
 		if err == nil || !strings.Contains(err.Error(), "a frame of") || r.n != 8 {
 			t.Errorf("%d: %v after %d bytes", lengths, err, r.n)
@@ -54,7 +54,7 @@ func TestLongestFrameIsRead(t *testing.T) {
 	var head [8]byte
 	binary.BigEndian.PutUint32(head[:4], 2)
 	binary.BigEndian.PutUint32(head[4:], maxFrame)
-	_, body, err := readFrame(io.MultiReader(bytes.NewReader(head[:]), strings.NewReader("{}"), zeros{}))
+	_, body, err := readFrame(io.MultiReader(bytes.NewReader(head[:]), strings.NewReader("{}"), zeros{}), nil)
 	if err != nil || len(body) != maxFrame {
 		t.Errorf("%d bytes, %v", len(body), err)
 	}
