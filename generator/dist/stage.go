@@ -130,7 +130,11 @@ func (s *Stage) Write(name string, data []byte) error {
 func inFolder(file string, create func() error) error {
 	err := create()
 	if errors.Is(err, fs.ErrNotExist) {
-		if err = os.MkdirAll(filepath.Dir(file), 0o755); err == nil {
+		dir := filepath.Dir(file)
+		if err = os.Mkdir(dir, 0o755); err != nil { // MkdirAll looks at the folder and its parents first
+			err = os.MkdirAll(dir, 0o755)
+		}
+		if err == nil {
 			err = create()
 		}
 	}
