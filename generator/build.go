@@ -77,8 +77,9 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 
 	pool.Close()
-	report.count(out.Files())
-	out.SetOrigin(origin(site, o, cache, out.Files()))
+	files := out.Files()
+	report.count(files)
+	out.SetOrigin(origin(site, o, cache, files))
 	if err := stage.Commit(); err != nil {
 		return report.finish(), err
 	}

@@ -43,7 +43,9 @@ func loadContent(p project.Project, cache *incremental.Cache, report *Report) so
 		cache.RestoreContent(s.Reader, append(cache.Inputs.Names("content/schemas"), project.SettingsFile))
 	}
 	loaded, list, _ := s.Reader.Load()
-	s.Content = loaded
+	if s.Content = loaded; cache != nil {
+		cache.Inputs.ReleaseFolders()
+	}
 	report.Diagnostics = append(report.Diagnostics, list...)
 	report.lap("content")
 	return s

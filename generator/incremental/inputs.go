@@ -106,6 +106,13 @@ func (in *Inputs) add(name string, info fs.FileInfo) {
 	in.files[name] = f
 }
 
+// ReleaseFolders frees the memory of the scanned folders. Later they are read again.
+func (in *Inputs) ReleaseFolders() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.folders = nil
+}
+
 // known returns a file that Scan found or file looked up, or nil.
 func (in *Inputs) known(name string) *file {
 	in.mu.RLock()

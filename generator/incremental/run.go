@@ -1,8 +1,10 @@
 package incremental
 
 import (
+	"cmp"
 	"context"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -135,8 +137,7 @@ func (r *run) reuse(name string) {
 }
 
 // makeAll makes jobs and returns the jobs that these need. It makes more pages at a
-// time than other files: pages wait for Node, and compressing takes memory. Large
-// files such as a sitemap come first, while the build needs little memory.
+// time than other files: pages wait for Node, and compressing takes memory.
 func (r *run) makeAll(ctx context.Context, jobs []Job) ([]Job, error) {
 	var pages, files []Job
 	for _, job := range jobs {
@@ -146,12 +147,13 @@ func (r *run) makeAll(ctx context.Context, jobs []Job) ([]Job, error) {
 			files = append(files, job)
 		}
 	}
-	needs, err := r.makeEach(ctx, files, runtime.GOMAXPROCS(0))
-	if err != nil {
-		return nil, err
-	}
-	more, err := r.makeEach(ctx, pages, 8*runtime.GOMAXPROCS(0))
-	return append(needs, more...), err
+	var needs [2][]Job
+	var errs [2]error
+	var wg sync.WaitGroup
+	wg.Go(func() { needs[0], errs[0] = r.makeEach(ctx, files, runtime.GOMAXPROCS(0)) })
+	wg.Go(func() { needs[1], errs[1] = r.makeEach(ctx, pages, 6*runtime.GOMAXPROCS(0)) })
+	wg.Wait()
+	return slices.Concat(needs[0], needs[1]), cmp.Or(errs[0], errs[1])
 }
 
 // makeEach makes jobs, some at a time, and returns the jobs that these need.

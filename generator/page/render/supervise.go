@@ -26,7 +26,7 @@ func (p *Pool) supervise(proc *process) {
 }
 
 // maxInflight is the number of pages that a process holds at once.
-const maxInflight = 6
+const maxInflight = 3
 
 // maxAttempts is the number of processes that a page may kill.
 const maxAttempts = 2
