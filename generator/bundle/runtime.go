@@ -72,7 +72,7 @@ func runtimeFile(specifier string, src sources) string {
 		return runtime.Index
 	case translationModule:
 		if len(src.texts) == 0 {
-			return runtime.NoTranslation
+			return runtime.TranslationStub
 		}
 		return runtime.Translation
 	}

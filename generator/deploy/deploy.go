@@ -51,12 +51,17 @@ type Options struct {
 	Jobs    int           // concurrent uploads
 	Now     time.Time
 
-	LockTTL  time.Duration // how long a lock lives without a refresh; default 1 minute
-	LockWait time.Duration // how long to wait for another deploy; default 3 × LockTTL
-	Retry    Retry
+	Lock  LockTimes
+	Retry Retry
 
 	Progress func(done, total int) // counts files; called by several goroutines
 	Notice   func(text string)
+}
+
+// LockTimes say how deploys into the same bucket wait for each other.
+type LockTimes struct {
+	TTL  time.Duration // how long a lock lives without a refresh; default 1 minute
+	Wait time.Duration // how long to wait for another deploy; default 3 × TTL
 }
 
 // ErrNotBuilt reports that no build has written the folder.
@@ -140,8 +145,8 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 }
 
 func (o Options) withDefaults() Options {
-	o.LockTTL = cmp.Or(o.LockTTL, time.Minute)
-	o.LockWait = cmp.Or(o.LockWait, 3*o.LockTTL)
+	o.Lock.TTL = cmp.Or(o.Lock.TTL, time.Minute)
+	o.Lock.Wait = cmp.Or(o.Lock.Wait, 3*o.Lock.TTL)
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}
 	}

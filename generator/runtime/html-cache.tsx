@@ -3,7 +3,7 @@
 
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { RenderCached, RenderedElement } from "./cached";
+import type { RenderCached, RenderedElement } from "./cached-component";
 import { type RenderIsland, RenderIslandContext } from "./island";
 
 /** How many results a cache holds before it starts again, so that memory does not grow with the number of pages. */

@@ -1,7 +1,7 @@
 // What a site imports as "gaceta".
 
 export { createTranslator, TranslationProvider, useTranslation } from "gaceta:translation";
-export { cached } from "./cached";
+export { cached } from "./cached-component";
 export { activate, defineIsland, Island, type IslandDefinition, Slot, type Slots } from "./island";
 export { Markdown } from "./markdown";
 export { Picture } from "./picture";

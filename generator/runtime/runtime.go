@@ -27,7 +27,7 @@ const (
 	Loader        = "loader.ts"
 	Hydrate       = "hydrate.tsx"
 	Translation   = "translation.tsx"
-	NoTranslation = "no-translation.tsx"
+	TranslationStub = "translation-stub.tsx"
 )
 
 //go:embed *.ts *.tsx
@@ -39,7 +39,7 @@ func Files() fs.FS { return files }
 // Paths returns the "paths" of a tsconfig.json for a copy of the files
 // in a folder, which is relative to that tsconfig.json.
 func Paths(folder string, hasTranslations bool) map[string][]string {
-	translation := NoTranslation
+	translation := TranslationStub
 	if hasTranslations {
 		translation = Translation
 	}

@@ -4,11 +4,11 @@ import { Layout, type PageModule, pages, resources } from "gaceta:site";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { RenderCachedContext } from "./cached";
+import { RenderCachedContext } from "./cached-component";
 import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
-import { createIslandRenderer } from "./render-islands";
+import { createIslandRenderer } from "./island-renderer";
 import type { PageProps } from "./types";
 
 interface RenderedPage {

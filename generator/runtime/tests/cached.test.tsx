@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, useContext, useId } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { cached, RenderCachedContext } from "../cached";
+import { cached, RenderCachedContext } from "../cached-component";
 import { createCachedRenderer, freezeShared } from "../html-cache";
 import { defineIsland, Island } from "../island";
 

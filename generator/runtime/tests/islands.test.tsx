@@ -2,7 +2,7 @@ import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { defineIsland, Island, RenderIslandContext, Slot } from "../island";
-import { createIslandRenderer } from "../render-islands";
+import { createIslandRenderer } from "../island-renderer";
 
 function Counter({ start }: { start: number }) {
   const [count] = useState(start);
