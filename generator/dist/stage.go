@@ -185,18 +185,6 @@ func (s *Stage) Size(name string) int {
 	return 0
 }
 
-// Read returns the content of a written or reused file.
-func (s *Stage) Read(name string) ([]byte, error) {
-	s.mu.Lock()
-	_, added := s.files[name]
-	dir := s.dir
-	if added && !s.written[name] {
-		dir = s.source
-	}
-	s.mu.Unlock()
-	return os.ReadFile(under(dir, name))
-}
-
 // Discard removes the staging folder and leaves the output as it was.
 func (s *Stage) Discard() error {
 	defer s.unlock()
