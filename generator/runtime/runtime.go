@@ -22,11 +22,11 @@ import (
 
 // Names of files, for package bundle.
 const (
-	Index         = "index.ts"
-	Server        = "server.tsx"
-	Loader        = "loader.ts"
-	Hydrate       = "hydrate.tsx"
-	Translation   = "translation.tsx"
+	Index           = "index.ts"
+	Server          = "server.tsx"
+	Loader          = "loader.ts"
+	Hydrate         = "hydrate.tsx"
+	Translation     = "translation.tsx"
 	TranslationStub = "translation-stub.tsx"
 )
 
