@@ -46,9 +46,12 @@ faults: node_modules/.installed ## Kill 200 builds of this site, fill disks, bre
 	GACETA_SEED=random GACETA_KILLS=200 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v ./generator/internal/test/faultinjection
 
 FUZZTIME ?= 10m
-FUZZ := markdown:FuzzConvert content:FuzzFrontMatter internal/yamlnode:FuzzTree internal/yamlnode:FuzzParse model:FuzzPlan page/render:FuzzReadFrame page/render:FuzzWriteFrame page/document:FuzzJSON outputs/headers:FuzzParse image:FuzzDrawing image:FuzzExamine outputs/redirects:FuzzParse markdown:FuzzColoursChangeNoCharacter audit:FuzzElements incremental:FuzzDecode
 fuzz: ## Fuzz every target for FUZZTIME (10m); what is found stays as a case in testdata/fuzz
-	@for t in $(FUZZ); do echo "$$t"; $(GO) test -run '^$$' -fuzz "^$${t#*:}\$$" -fuzztime $(FUZZTIME) ./generator/$${t%:*} || exit 1; done
+	@grep -rE '^func Fuzz' --include='*_test.go' generator | sed -E 's|/[^/]+:func (Fuzz[A-Za-z]+).*| \1|' | sort | \
+	while read -r package target; do \
+		echo "$$package $$target"; \
+		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "./$$package" </dev/null || exit 1; \
+	done
 
 reproducible: node_modules/.installed ## Build this site in six ways and compare the bytes
 	GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v -run TestSameBytes ./generator/internal/test/faultinjection
