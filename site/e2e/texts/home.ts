@@ -47,6 +47,7 @@ export const texts = {
       "Preguntas frecuentes",
       "Hablemos de lo que tienes",
     ],
+    samples: "Alertas de ejemplo",
     alerts: [
       ["CNMC", "Circular sobre peajes", "Medio"],
       ["CNMV", "servicios digitales de inversión", "Alto"],
@@ -158,12 +159,13 @@ export const texts = {
       "Frequently asked questions",
       "Let us talk about what you have",
     ],
+    samples: "Sample alerts",
     alerts: [
       ["CNMC", "network access tolls", "Medium"],
       ["CNMV", "digital investment services", "High"],
       ["AEPD", "artificial intelligence and personal data", "Medium"],
       ["BOE", "Energy efficiency", "High"],
-      ["DOUE", "digital data market", "Medium"],
+      ["OJEU", "digital data market", "Medium"],
     ],
     impact: "Impact",
     screens: [
