@@ -19,7 +19,7 @@ export const texts = {
       "large-law-firms": ["Tres horas de lectura", "hasta 3 horas", "Cuatro pasos", "Menos horas no facturables"],
       "medium-law-firms": [
         "Tu cliente lo sabe por ti",
-        "Una circular, una clienta",
+        "Una circular, un cliente",
         "en cuatro pasos",
         "El trabajo de un departamento",
         "Lo que la socia leyó",
@@ -51,7 +51,7 @@ export const texts = {
       "Unión Europea": ["Instituciones", "Reguladores"],
       Internacional: ["Europa", "América", "Asia-Pacífico", "Oriente Medio, Norte de África y África"],
     },
-    proposal: "Agendar una demo",
+    proposal: "Reservar demo de 30 min",
     agents: ["Tú lo defines", "El agente lee", "Interpreta", "Tú recibes y actúas"],
     start: ["Regístrate", "Indica tus intereses", "Recibe alertas desde el primer día", "La primera semana es gratis."],
     ways: ["Enviar un correo", "Llamar", "Ir a la ayuda", "Contacto", "Solicitar demo"],
