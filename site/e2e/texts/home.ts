@@ -148,8 +148,8 @@ export const texts = {
     caseExtract: "Case extract",
     headings: [
       "Already working with us",
-      "From the journal to your decision",
-      "What stands behind each alert",
+      "From the gazette to your decision",
+      "What is behind each alert",
       "Bring us a recent rule",
       "Six ways of working",
       "Who is it for",
