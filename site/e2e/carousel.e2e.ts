@@ -97,6 +97,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.goto(`${prefix}/`);
       const slides = page.locator('[aria-roledescription="carousel"] [data-slide]');
       await expect(slides).toHaveCount(6);
+      await expect(page.getByText(t.samples, { exact: true })).toBeVisible();
       for (const [index, [regulator, title, level]] of [...t.alerts, ...t.alerts.slice(0, 1)].entries()) {
         const slide = slides.nth(index);
         await expect(slide.locator("h2")).toContainText(title as string);

@@ -117,6 +117,19 @@ for (const lang of Object.keys(words) as Language[]) {
     );
   });
 
+  test(`${lang}: abbreviations, the API’s sample and the legal texts keep to the language and address visitors`, async ({
+    request,
+  }) => {
+    const read = async (path: string) => (await request.get(`${prefix}${path}`)).text();
+    const sources = await read("/legal-sources/");
+    for (const code of t.codes) expect(sources).toContain(`>${code}<`);
+    for (const code of t.foreignCodes) expect(sources).not.toContain(`>${code}<`);
+    expect(await read("/obligation-mapper-api/")).toContain(t.obligation);
+    for (const path of ["/privacy/", "/terms/", "/cookies/"])
+      expect(await read(path)).not.toMatch(/Este texto es un modelo|This text is a template/);
+    expect(await read("/pricing/")).toMatch(/<title>[^<]+ · Vigía<\/title>/);
+  });
+
   test(`${lang}: custom agents has four steps, five closed examples, and three points`, async ({ page }) => {
     await visit(page, `${prefix}/custom-agents/`);
     const main = page.getByRole("main");

@@ -48,7 +48,7 @@ export const texts = {
     noNews: "No news found with the applied filters",
     noArticles: "No articles found with the applied filters",
     word: "matrix",
-    found: "The risk matrix that a board does read",
+    found: "A risk matrix your board will actually read",
     back: "Back to News",
     date: "1 August 2025",
     read: "5 min read",

@@ -2,14 +2,20 @@ import { Island } from "gaceta";
 import type { Alerts as Content } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
 import { AlertImpact, AlertWords } from "./alert-words";
+import css from "./alerts.module.css";
 import AlertsCarousel from "./alerts-carousel.island";
 
-/** The carousel of sample alerts. */
+/** The carousel of sample alerts, under a line that calls them samples. */
 export function Alerts({ label, items, levels, last }: Content) {
   const alerts = items.map(({ id, title, officialUrl }) => ({ id, title, officialUrl }));
   const slots = {
     ...renderSlots(items, (alert) => <AlertWords {...alert} />, "-words"),
     ...renderSlots(items, (alert) => <AlertImpact {...alert} level={levels[alert.impactLevel]} />, "-impact"),
   };
-  return <Island of={AlertsCarousel} props={{ label, last, alerts }} slots={slots} />;
+  return (
+    <>
+      <p className={css.label}>{label}</p>
+      <Island of={AlertsCarousel} props={{ label, last, alerts }} slots={slots} />
+    </>
+  );
 }
