@@ -88,6 +88,12 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.keyboard.press("Escape");
       await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
       await expect(button).toBeFocused();
+      // So does a tap outside the menu, after which Escape changes nothing.
+      await button.click();
+      await expect(bar.getByRole("link", { name: t.founders })).toBeVisible();
+      await page.mouse.click(380, 880);
+      await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
+      await expect(button).toHaveAttribute("aria-expanded", "false");
       // The button that opened the menu closes it.
       await button.click();
       await bar.getByRole("button", { name: t.shut }).click();
