@@ -81,9 +81,14 @@ func fetch(
 		switch got := response.Header.Values(name); {
 		case len(got) == 0:
 			return "changed", "the header " + name + " is missing", nil
-		case strings.Join(got, ", ") != rules.Get(name):
+		case !isSameList(strings.Join(got, ","), rules.Get(name)):
 			return "changed", "the header " + name + " is " + strconv.Quote(strings.Join(got, ", ")), nil
 		}
 	}
 	return "", "", nil
+}
+
+// isSameList reports whether two values of a header differ only in the spaces after commas.
+func isSameList(a, b string) bool {
+	return strings.ReplaceAll(a, ", ", ",") == strings.ReplaceAll(b, ", ", ",")
 }
