@@ -31,7 +31,7 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []man
 	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
 		address := locale.AddressOf(f.Path)
 		err = o.Retry.Do(ctx, "fetching "+address, f.Size, func(error) {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, origin+address, f, rules.For(address))
+			kind, why, err = fetch(ctx, client, origin+address, f, rules.Explicit(address))
 			return err
 		})
 		return kind, why, err
@@ -81,14 +81,9 @@ func fetch(
 		switch got := response.Header.Values(name); {
 		case len(got) == 0:
 			return "changed", "the header " + name + " is missing", nil
-		case !isSameList(strings.Join(got, ","), rules.Get(name)):
+		case strings.Join(got, ", ") != rules.Get(name):
 			return "changed", "the header " + name + " is " + strconv.Quote(strings.Join(got, ", ")), nil
 		}
 	}
 	return "", "", nil
-}
-
-// isSameList reports whether two values of a header differ only in the spaces after commas.
-func isSameList(a, b string) bool {
-	return strings.ReplaceAll(a, ", ", ",") == strings.ReplaceAll(b, ", ", ",")
 }

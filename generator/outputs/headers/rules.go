@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -71,37 +72,33 @@ func Parse(text string) (Rules, error) {
 
 // For returns the headers of an address.
 func (list Rules) For(address string) http.Header {
-	h := http.Header{}
-	list.Apply(h, address)
+	h := list.Explicit(address)
+	if h.Get(cacheControl) == "" {
+		h.Set(cacheControl, DefaultCacheControl)
+	}
 	return h
 }
 
-// Apply sets the headers of every matching rule in h.
-func (list Rules) Apply(h http.Header, address string) {
-	h.Set(cacheControl, DefaultCacheControl)
-	isSet := map[string]bool{}
+// Apply sets the headers of an address in h.
+func (list Rules) Apply(h http.Header, address string) { maps.Copy(h, list.For(address)) }
+
+// Explicit returns the headers that rules set for an address, without defaults.
+func (list Rules) Explicit(address string) http.Header {
+	h := http.Header{}
 	for _, r := range list {
 		if !matches(r.pattern, address) {
 			continue
 		}
 		for _, kv := range r.headers {
 			name := http.CanonicalHeaderKey(kv[0])
-			if isSet[name] {
-				h.Set(name, join(h.Get(name), kv[1]))
+			if values, ok := h[name]; ok {
+				h.Set(name, values[0]+", "+kv[1])
 			} else {
 				h.Set(name, kv[1])
 			}
-			isSet[name] = true
 		}
 	}
-}
-
-// join joins the values that two rules set for the same header.
-func join(a, b string) string {
-	if a == "" {
-		return b
-	}
-	return a + ", " + b
+	return h
 }
 
 // Overlap is a header that two rules set for the same addresses.
