@@ -70,7 +70,7 @@ func options(dir, target string) Options {
 // site maps the paths of a site to texts.
 type site map[string]string
 
-const rules = "/*\n  Cache-Control: public, max-age=0, must-revalidate\n/_assets/*\n  Cache-Control: public, max-age=31536000, immutable\n"
+const rules = "/\n  Cache-Control: public, max-age=0, must-revalidate\n/_assets/*\n  Cache-Control: public, max-age=31536000, immutable\n"
 
 // release returns version n of a site. Every release has other style sheets, texts and lists, and a new article n.
 func release(n int) site {

@@ -31,7 +31,7 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []man
 	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
 		address := locale.AddressOf(f.Path)
 		err = o.Retry.Do(ctx, "fetching "+address, f.Size, func(error) {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, origin+address, f, rules.For(address))
+			kind, why, err = fetch(ctx, client, origin+address, f, rules.Explicit(address))
 			return err
 		})
 		return kind, why, err

@@ -51,8 +51,13 @@ func (t *Templates) Policy(site *model.Site) (meta string, list diag.List) {
 		list.Errorf("headers-template", t.pos(headersTemplate), "", "The headers cannot be used: %v.", err)
 		return "", list
 	}
+	for _, o := range rules.Overlaps() {
+		list.Warnf("headers-overlap", headerPos(site.Project.Root, o.Header),
+			"Set "+o.Header+" in rules that never match the same address.",
+			"The rules %s and %s both set %s; hosts join the values.", o.First, o.Second, o.Header)
+	}
 	policy := rules.For("/").Get("Content-Security-Policy")
-	return headers.MetaPolicy(policy), checkBlocked(site, policy)
+	return headers.MetaPolicy(policy), append(list, checkBlocked(site, policy)...)
 }
 
 // externalUses are the addresses of other sites in the site's settings, and what

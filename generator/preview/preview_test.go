@@ -17,7 +17,7 @@ func site() fstest.MapFS {
 	files := map[string]string{
 		"index.html": "home", "404.html": "root 404", "a/index.html": "a", "en/404.html": "en 404", "en/index.html": "en",
 		"_assets/x-1.css": "css", "_assets/x-1.css.br": "css in brotli", ".gaceta": "marker", "feed.xml": "<feed/>",
-		"_headers": "# comment\n/*\n  X-Frame-Options: DENY\n  Cache-Control: no-cache\n\n/_assets/*\n  Cache-Control: immutable\n",
+		"_headers": "# comment\n/*\n  X-Frame-Options: DENY\n\n/a/*\n  Cache-Control: no-cache\n/_assets/*\n  Cache-Control: immutable\n/_assets/x*\n  Cache-Control: public\n",
 	}
 	fsys := fstest.MapFS{}
 	for name, text := range files {
@@ -45,16 +45,17 @@ func TestResponses(t *testing.T) {
 	}{
 		{"GET", "/", "", 200, "home", "Content-Type", "text/html; charset=utf-8"},
 		{"GET", "/a/", "", 200, "a", "X-Frame-Options", "DENY"},
+		{"GET", "/a/", "", 200, "a", "Cache-Control", "no-cache"},
 		{"GET", "/a", "", 301, "", "Location", "/a/"},
 		{"GET", "//a", "", 301, "", "Location", "/a/"},
-		{"GET", "/nowhere", "", 404, "root 404", "Cache-Control", "no-cache"},
+		{"GET", "/nowhere", "", 404, "root 404", "Cache-Control", "public, max-age=0, must-revalidate"},
 		{"GET", "/en/no/where/", "", 404, "en 404", "", ""},
 		{"GET", "/index.html/", "", 404, "root 404", "", ""},
 		{"GET", "/_assets/", "", 404, "root 404", "", ""},
 		{"GET", "/_assets", "", 404, "root 404", "", ""},
 		{"GET", "/_assets/x-1.css", "gzip, br", 200, "css in brotli", "Content-Encoding", "br"},
 		{"GET", "/_assets/x-1.css", "br;q=0", 200, "css", "Content-Encoding", ""},
-		{"GET", "/_assets/x-1.css", "", 200, "css", "Cache-Control", "immutable"},
+		{"GET", "/_assets/x-1.css", "", 200, "css", "Cache-Control", "immutable, public"},
 		{"GET", "/feed.xml", "", 200, "<feed/>", "Content-Type", "application/atom+xml; charset=utf-8"},
 		{"GET", "/_headers", "", 404, "root 404", "", ""},
 		{"GET", "/.gaceta", "", 404, "root 404", "", ""},

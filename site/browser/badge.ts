@@ -1,20 +1,17 @@
 const parameter = "forceHideBadge";
 
-/** Hides a third party's badge: keeps its parameter in the address and removes its elements once. */
+/** Hides a third party's badge: adds its parameter to the address once, and removes its elements whenever they appear. */
 export function hideBadge() {
   if (!document.querySelector('[data-badge="hide"]')) return;
-  let removed = false;
-  const check = () => {
-    const address = new URL(location.href);
-    if (address.searchParams.get(parameter) !== "true") {
-      address.searchParams.set(parameter, "true");
-      history.replaceState(history.state, "", address);
-    }
-    const badges = document.querySelectorAll("[id$='-badge'][data-widget], [class*='widget-badge']");
-    if (removed || badges.length === 0) return;
-    removed = true;
-    for (const badge of badges) badge.remove();
+  const address = new URL(location.href);
+  if (address.searchParams.get(parameter) !== "true") {
+    address.searchParams.set(parameter, "true");
+    history.replaceState(history.state, "", address);
+  }
+  const removeBadges = () => {
+    for (const badge of document.querySelectorAll("[id$='-badge'][data-widget], [class*='widget-badge']"))
+      badge.remove();
   };
-  check();
-  setInterval(check, 1000);
+  removeBadges();
+  setInterval(removeBadges, 1000);
 }

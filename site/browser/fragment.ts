@@ -1,11 +1,28 @@
-/** Scrolls to the target of the address's fragment again, after half a second, when the layout has settled. */
+/** Space above a target that rests below the header, in pixels. `scroll-padding-top` in reset.css is the same. */
+const offset = 80;
+
+/**
+ * Opens the target of the address's fragment. After a fresh navigation it also scrolls to the target again, half a second
+ * later, when the layout has settled. After a reload and in the history the browser restores the reader's own position.
+ */
 export function restoreFragment() {
-  if (location.hash.length < 2) return;
-  setTimeout(() => {
+  addEventListener("hashchange", openTarget);
+  openTarget();
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (location.hash.length < 2 || /reload|back/.test(navigation?.type ?? "")) return;
+  const timer = setTimeout(() => {
     const target = document.querySelector(":target");
-    if (!target) return;
-    if (target instanceof HTMLDetailsElement) target.open = true;
-    const headerHeight = 80;
-    scrollTo({ top: target.getBoundingClientRect().top + scrollY - headerHeight });
+    if (target) scrollTo({ top: target.getBoundingClientRect().top + scrollY - offset });
   }, 500);
+  // A reader who has moved on meanwhile is not pulled back.
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
+    addEventListener(type, () => clearTimeout(timer), { once: true, passive: true });
+}
+
+/** Opens the accordion or the card that the address's fragment names. */
+function openTarget() {
+  const target = document.querySelector(":target");
+  const details = target?.matches("details") ? target : target?.querySelector(":scope > details");
+  if (details) (details as HTMLDetailsElement).open = true;
+  target?.querySelector<HTMLElement>(":scope > button[aria-expanded='false']")?.click();
 }

@@ -179,8 +179,8 @@ for (const lang of Object.keys(words) as Language[]) {
           await page.clock.runFor(10);
       };
       await scriptsRun();
-      await page.evaluate(() => history.replaceState(null, "", location.pathname + location.hash));
-      await page.reload();
+      await page.goto("about:blank");
+      await page.goto(`${prefix}/#pricing`);
       await scriptsRun();
       await page.clock.runFor(470);
       expect(await scrolls()).toBe(0);

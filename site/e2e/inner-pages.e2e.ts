@@ -381,6 +381,33 @@ test("the root's not-found page chooses the text by the address", async ({ page 
   }
 });
 
+test("the root's not-found page shows the English one below /en/, header and title included", async ({
+  page,
+  consoleMessages,
+}) => {
+  await page.route(/\/en\/(news\/)?nothing/, async (route) => {
+    if (route.request().resourceType() !== "document") return route.continue();
+    return route.fulfill({
+      response: await route.fetch({ url: new URL("/404.html", route.request().url()).href }),
+      status: 404,
+    });
+  });
+  for (const [address, text, title] of [
+    ["/en/nothing/?from=mail", texts.en.missing, "Page not found · Vigía"],
+    ["/en/news/nothing/", texts.en.article, "Article not found · Vigía"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Pricing", exact: true })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    // The address is still the one that is missing, and it is logged once.
+    await expect.poll(() => page.url().replace(/[?&]forceHideBadge=true/, "")).toContain(address);
+    const path = address.replace(/\?.*/, "");
+    expect(consoleMessages.filter((message) => message === `404 ${path}`)).toHaveLength(1);
+  }
+});
+
 test("Spanish-only waitlist pages have a title, bullet points and a form", async ({ page }) => {
   for (const [path, title, form] of [
     ["eu-ai-act-tracker", "El Reglamento de IA cambia por partes", "Acceso anticipado"],

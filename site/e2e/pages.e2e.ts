@@ -43,4 +43,21 @@ for (const { lang, prefix } of languages) {
     expect(articles.length).toBeGreaterThanOrEqual(5);
     for (const path of articles) expect((await request.get(path)).status(), path).toBe(200);
   });
+
+  test(`${lang}: titles end with the brand`, async ({ page }) => {
+    for (const [path, title] of [
+      ["/pricing/", { es: "Precios · Vigía", en: "Pricing · Vigía" }],
+      ["/blog/", { es: "Blog · Vigía", en: "Blog · Vigía" }],
+      ["/news/", { es: "Noticias · Vigía", en: "News · Vigía" }],
+    ] as const) {
+      await page.goto(prefix + path);
+      await expect(page).toHaveTitle(title[lang]);
+    }
+  });
+}
+
+for (const { address } of addresses) {
+  test(`${address} has the brand in its title`, async ({ request }) => {
+    expect(await (await request.get(address)).text()).toMatch(/<title>[^<]+ · Vigía<\/title>/);
+  });
 }

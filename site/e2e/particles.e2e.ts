@@ -52,6 +52,24 @@ for (const lang of Object.keys(words) as Language[]) {
       }
     });
 
+    test.describe("with reduced motion", () => {
+      test.use({ contextOptions: { reducedMotion: "reduce" } });
+      test("a resize that leaves the canvas as it is changes nothing", async ({ page }) => {
+        await visit(page, `${prefix}/`);
+        await hydrate(page, "particles");
+        const canvas = page.locator("#contact canvas");
+        const drawn = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+        await expect.poll(async () => (await drawn()).length).toBeGreaterThan(2000);
+        const before = await drawn();
+        for (const height of [660, 720]) {
+          const resized = page.evaluate(() => new Promise((done) => addEventListener("resize", done, { once: true })));
+          await page.setViewportSize({ width: 1280, height });
+          await resized.catch(() => {});
+          expect(await drawn()).toBe(before);
+        }
+      });
+    });
+
     test("the particles move only while the canvas is in view", async ({ page }) => {
       await visit(page, `${prefix}/`);
       const canvas = page.locator("#contact canvas");

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 const texts = {
   es: {
@@ -45,7 +45,124 @@ test("on a Spanish-only page the switch leads to the English home page", async (
   await expect(page).toHaveURL(/\/en\/(\?.*)?$/);
 });
 
+/** Distance of an element from the top of the window, in pixels. */
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+/** Returns once the script that scrolls to fragments has run, and the half second that it waits has passed. */
+async function settle(page: Page) {
+  await expect(page).toHaveURL(/forceHideBadge=true/);
+  await page.clock.runFor(1000);
+}
+
+const anchors = [
+  ["/", "technology"],
+  ["/", "specific-solutions"],
+  ["/pricing/", "faq"],
+  ["/security/", "access"],
+  ["/legal-sources/", "eu"],
+  ["/privacy/", "main h2[id] >> nth=2"],
+] as const;
+
+for (const [path, anchor] of anchors) {
+  test(`${path}#${anchor} rests at 80 px at once, and stays there`, async ({ page }) => {
+    await page.goto(path);
+    const target = anchor.includes(" ") ? page.locator(anchor) : page.locator(`[id="${anchor}"]`);
+    const id = await target.getAttribute("id");
+    await page.goto("about:blank");
+    await page.clock.install();
+    await page.goto(`${path}#${id}`);
+    expect(await topOf(page, `[id="${id}"]`)).toBe(80);
+    await settle(page);
+    expect(await topOf(page, `[id="${id}"]`)).toBe(80);
+  });
+}
+
+test("links within a page rest at 80 px, also at a section that has not faded in yet", async ({ page }) => {
+  await page.goto("/?forceHideBadge=true", { waitUntil: "networkidle" });
+  for (const id of ["help-center", "technology"]) {
+    await page.evaluate((id) => {
+      const link = Object.assign(document.createElement("a"), { href: `#${id}`, textContent: "Anchor" });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, id);
+    await expect(page.locator(`#${id}`)).not.toHaveAttribute("data-reveal", "out");
+    const isStill = () => page.locator(`#${id}`).evaluate((section) => section.getAnimations().length === 0);
+    await expect.poll(isStill).toBe(true);
+    expect(await topOf(page, `#${id}`)).toBe(80);
+  }
+});
+
+test("reload, back and forward restore the reader's position and not the anchor", async ({ page }) => {
+  // Records the delays of timers. Playwright's clock would hide the type of the navigation from the page.
+  await page.addInitScript(() => {
+    const delays: unknown[] = [];
+    for (const name of ["setTimeout", "setInterval"] as const) {
+      const original = window[name] as (...all: unknown[]) => number;
+      const record = (...all: unknown[]) => {
+        delays.push(all[1]);
+        return original(...all);
+      };
+      Object.assign(window, { delays, [name]: record });
+    }
+  });
+  const delays = () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  const top = () => page.evaluate(() => scrollY);
+  /** Expects that the page's scripts have run, and whether they will scroll after half a second. */
+  const expectScroll = async (scrolls: boolean) => {
+    await expect.poll(delays).toContain(1000); // the check for badges, which starts last
+    expect((await delays()).includes(500)).toBe(scrolls);
+  };
+  await page.goto("/#technology");
+  await expectScroll(true);
+  expect(await top()).toBeGreaterThan(1000);
+  await page.evaluate(() => {
+    scrollTo({ top: 300, behavior: "instant" });
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  // A reload by the page itself: the position is saved at once.
+  await Promise.all([page.waitForEvent("load"), page.evaluate(() => location.reload())]);
+  await expectScroll(false);
+  expect(await top()).toBe(300);
+  await page.evaluate(() => addEventListener("unload", () => {})); // keeps the page out of the back/forward cache
+  await page.goto("/help/");
+  await page.goBack({ waitUntil: "networkidle" });
+  await expectScroll(false);
+  expect(await top()).toBe(300);
+  await page.goForward({ waitUntil: "networkidle" });
+  await page.goBack({ waitUntil: "networkidle" });
+  await expectScroll(false);
+  expect(await top()).toBe(300);
+});
+
+test("a reader who scrolls at once is not pulled back to the anchor", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/#technology");
+  await expect(page).toHaveURL(/forceHideBadge=true/);
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + 400);
+  await page.clock.runFor(1000);
+  expect(await page.evaluate(() => scrollY)).toBe(before + 400);
+});
+
 for (const [lang, t] of Object.entries(texts)) {
+  test(`${lang}: an anchor opens its accordion and its card`, async ({ page }) => {
+    await page.goto(`${t.prefix}/legal-sources/#eu`);
+    await expect(page.locator("#eu details")).toHaveAttribute("open", "");
+    await expect(page.locator("#international details")).not.toHaveAttribute("open");
+    await page.evaluate(() => location.assign("#international"));
+    await expect(page.locator("#international details")).toHaveAttribute("open", "");
+    await page.goto(`${t.prefix}/security/#access`);
+    const button = (id: string) => page.locator(`#${id} > button[aria-expanded]`);
+    await expect(button("access")).toHaveAttribute("aria-expanded", "true");
+    await expect(button("ai")).toHaveAttribute("aria-expanded", "false");
+    await page.evaluate(() => location.assign("#ai"));
+    await expect(button("ai")).toHaveAttribute("aria-expanded", "true");
+    await expect(button("access")).toHaveAttribute("aria-expanded", "true");
+  });
+
   test(`${lang}: the cookie banner asks once`, async ({ page }) => {
     await page.goto(`${t.prefix}/`);
     const banner = page.getByRole("region", { name: t.cookies });

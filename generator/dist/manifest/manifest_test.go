@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+
+	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
 var site = fstest.MapFS{
 	".gaceta":                  {Data: []byte("marker")},
 	".well-known/security.txt": {Data: []byte("Contact: mailto:a@example.org\n")},
-	"_headers":                 {Data: []byte("/*\n  Cache-Control: no-cache\n/_assets/*\n  Cache-Control: max-age=1, immutable\n/files/*\n  Content-Disposition: attachment\n")},
+	"_headers":                 {Data: []byte("/en/\n  Cache-Control: no-cache\n/_assets/*\n  Cache-Control: max-age=1, immutable\n/files/*\n  Content-Disposition: attachment\n")},
 	"index.html":               {Data: []byte("home")},
 	"en/index.html":            {Data: []byte("home")},
 	"_assets/x-1.css":          {Data: []byte("css")},
@@ -45,13 +47,14 @@ func TestFilesCarryWhatAHostSends(t *testing.T) {
 		t.Errorf("%d files, want all but the marker", len(by))
 	}
 	for name, want := range map[string]File{
-		"index.html":               {Type: "text/html; charset=utf-8", Cache: "no-cache"},
+		"index.html":               {Type: "text/html; charset=utf-8", Cache: headers.DefaultCacheControl},
+		"en/index.html":            {Type: "text/html; charset=utf-8", Cache: "no-cache"},
 		"_assets/x-1.css":          {Type: "text/css; charset=utf-8", Cache: "max-age=1, immutable"},
 		"_assets/x-1.css.br":       {Type: "text/css; charset=utf-8", Cache: "max-age=1, immutable", Encoding: "br"},
-		"files/a.pdf":              {Type: "application/pdf", Cache: "no-cache", Disposition: "attachment"},
-		"files/lone.gz":            {Type: "application/octet-stream", Cache: "no-cache", Disposition: "attachment"},
-		"news/feed.xml":            {Type: "application/atom+xml; charset=utf-8", Cache: "no-cache"},
-		".well-known/security.txt": {Type: "text/plain; charset=utf-8", Cache: "no-cache"},
+		"files/a.pdf":              {Type: "application/pdf", Cache: headers.DefaultCacheControl, Disposition: "attachment"},
+		"files/lone.gz":            {Type: "application/octet-stream", Cache: headers.DefaultCacheControl, Disposition: "attachment"},
+		"news/feed.xml":            {Type: "application/atom+xml; charset=utf-8", Cache: headers.DefaultCacheControl},
+		".well-known/security.txt": {Type: "text/plain; charset=utf-8", Cache: headers.DefaultCacheControl},
 	} {
 		got := by[name]
 		if got.Type != want.Type || got.Cache != want.Cache || got.Encoding != want.Encoding || got.Disposition != want.Disposition {

@@ -43,6 +43,9 @@ func TestHostFilesMatchHeaders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if overlaps := rules.Overlaps(); len(overlaps) > 0 {
+		t.Errorf("rules overlap: %v", overlaps)
+	}
 	maps, lines := rules.Nginx()
 	for name, want := range map[string]func(old string) string{
 		"nginx.conf":      func(old string) string { return fill(old, maps, lines) },
@@ -84,5 +87,18 @@ func fill(old string, texts ...string) string {
 func TestShippedHeadersScore(t *testing.T) {
 	if s := headers.Score(shippedRules(t).For("/")); s.Score < 130 {
 		t.Errorf("the score is %d: %+v", s.Score, s.Results)
+	}
+}
+
+func TestShippedAssetsAreImmutable(t *testing.T) {
+	for address, want := range map[string]string{
+		"/":               headers.DefaultCacheControl,
+		"/en/pricing/":    headers.DefaultCacheControl,
+		"/feed.xml":       headers.DefaultCacheControl,
+		"/_assets/a-1.js": "public, max-age=31536000, immutable",
+	} {
+		if got := shippedRules(t).For(address).Values("Cache-Control"); len(got) != 1 || got[0] != want {
+			t.Errorf("%s: %q, want %q", address, got, want)
+		}
 	}
 }

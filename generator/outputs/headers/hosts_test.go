@@ -18,9 +18,10 @@ const allAddresses = "/*"
 // perHeader is one header of all rules.
 type perHeader struct {
 	name, value string      // value for all addresses
-	exceptions  [][2]string // pattern and value; the first match wins
+	exceptions  [][2]string // pattern and value
 }
 
+// byHeader groups rules that do not overlap: see Overlaps.
 func (list Rules) byHeader() []perHeader {
 	var all []perHeader
 	for _, r := range list {
@@ -31,11 +32,14 @@ func (list Rules) byHeader() []perHeader {
 			i := slices.IndexFunc(all, func(h perHeader) bool { return strings.EqualFold(h.name, kv[0]) })
 			if i < 0 {
 				i, all = len(all), append(all, perHeader{name: kv[0]})
+				if strings.EqualFold(kv[0], cacheControl) {
+					all[i].value = DefaultCacheControl
+				}
 			}
 			if r.pattern == allAddresses {
-				all[i].value, all[i].exceptions = kv[1], nil // a later rule wins
-			} else {
-				all[i].exceptions = slices.Insert(all[i].exceptions, 0, [2]string{r.pattern, kv[1]})
+				all[i].value = kv[1]
+			} else if kv[1] != all[i].value {
+				all[i].exceptions = append(all[i].exceptions, [2]string{r.pattern, kv[1]})
 			}
 		}
 	}

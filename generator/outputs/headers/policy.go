@@ -10,8 +10,12 @@ import (
 // Policy is a content security policy: the sources of each directive.
 type Policy map[string][]string
 
-// ParsePolicy parses a policy. A repeated directive is an error, because browsers silently ignore the second one.
+// ParsePolicy parses a policy. A repeated directive is an error, because browsers silently ignore the second one. So is
+// a comma, which separates two policies: browsers apply both.
 func ParsePolicy(text string) (Policy, error) {
+	if strings.Contains(text, ",") {
+		return nil, errors.New("the policy contains a comma, as if two rules set it")
+	}
 	p := Policy{}
 	for part := range strings.SplitSeq(text, ";") {
 		words := strings.Fields(strings.ToLower(part))

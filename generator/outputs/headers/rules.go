@@ -5,15 +5,19 @@
 //
 //  1. A line without indentation is an address pattern, in which * matches any text. The indented lines below it are
 //     headers. A line that begins with # is a comment.
-//  2. Every matching rule applies. If two rules set the same header, the later one wins.
-//  3. Any other line is an error, which contains the line number.
+//  2. Every matching rule applies. If two rules set the same header, the values are joined with a comma, as
+//     Cloudflare Pages and Netlify do.
+//  3. A response for which no rule sets Cache-Control gets DefaultCacheControl, as on both hosts.
+//  4. Any other line is an error, which contains the line number.
 package headers
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -25,6 +29,11 @@ type rule struct {
 
 // Rules contains the blocks of a _headers file in their order.
 type Rules []rule
+
+// DefaultCacheControl is what hosts send if no rule sets Cache-Control.
+const DefaultCacheControl = "public, max-age=0, must-revalidate"
+
+const cacheControl = "Cache-Control"
 
 // FileName is the name of the file in the root of the output.
 const FileName = "_headers"
@@ -63,21 +72,65 @@ func Parse(text string) (Rules, error) {
 
 // For returns the headers of an address.
 func (list Rules) For(address string) http.Header {
-	h := http.Header{}
-	list.Apply(h, address)
+	h := list.Explicit(address)
+	if h.Get(cacheControl) == "" {
+		h.Set(cacheControl, DefaultCacheControl)
+	}
 	return h
 }
 
-// Apply adds the headers of every matching rule to h.
-func (list Rules) Apply(h http.Header, address string) {
+// Apply sets the headers of an address in h.
+func (list Rules) Apply(h http.Header, address string) { maps.Copy(h, list.For(address)) }
+
+// Explicit returns the headers that rules set for an address, without defaults.
+func (list Rules) Explicit(address string) http.Header {
+	h := http.Header{}
 	for _, r := range list {
 		if !matches(r.pattern, address) {
 			continue
 		}
 		for _, kv := range r.headers {
-			h.Set(kv[0], kv[1])
+			name := http.CanonicalHeaderKey(kv[0])
+			if values, ok := h[name]; ok {
+				h.Set(name, values[0]+", "+kv[1])
+			} else {
+				h.Set(name, kv[1])
+			}
 		}
 	}
+	return h
+}
+
+// Overlap is a header that two rules set for the same addresses.
+type Overlap struct{ Header, First, Second string }
+
+// isList reports whether joined values of a header are valid.
+var isList = map[string]bool{"Link": true, "Vary": true, "Server-Timing": true, "Set-Cookie": true}
+
+// Overlaps returns the headers whose values are joined by mistake: those with a single value that two rules set, where
+// the pattern of one rule includes the other's.
+func (list Rules) Overlaps() []Overlap {
+	var all []Overlap
+	for i, second := range list {
+		for _, kv := range second.headers {
+			name := http.CanonicalHeaderKey(kv[0])
+			for _, first := range list[:i] {
+				if !isList[name] && first.sets(name) && (includes(first.pattern, second.pattern) || includes(second.pattern, first.pattern)) {
+					all = append(all, Overlap{name, first.pattern, second.pattern})
+				}
+			}
+		}
+	}
+	return all
+}
+
+func (r rule) sets(name string) bool {
+	return slices.ContainsFunc(r.headers, func(kv [2]string) bool { return strings.EqualFold(kv[0], name) })
+}
+
+// includes reports whether the first pattern matches the addresses of the second one.
+func includes(pattern, other string) bool {
+	return matches(pattern, strings.ReplaceAll(other, "*", "x"))
 }
 
 // matches reports whether an address matches a pattern. Each part between two stars is looked for once, from left to

@@ -1,6 +1,9 @@
 package headers
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestPatterns(t *testing.T) {
 	for _, c := range []struct {
@@ -12,6 +15,42 @@ func TestPatterns(t *testing.T) {
 	} {
 		if got := matches(c.pattern, c.address); got != c.want {
 			t.Errorf("matches(%q, %q) = %v", c.pattern, c.address, got)
+		}
+	}
+}
+
+func TestForJoinsValues(t *testing.T) {
+	list, err := Parse("/*\n  X-Frame-Options: DENY\n  Cache-Control: no-cache\n/_assets/*\n  cache-control: immutable\n/a\n  X-Frame-Options: SAMEORIGIN\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ address, header, want string }{
+		{"/b", "Cache-Control", "no-cache"},
+		{"/_assets/x.js", "Cache-Control", "no-cache, immutable"},
+		{"/a", "X-Frame-Options", "DENY, SAMEORIGIN"},
+	} {
+		if got := list.For(c.address).Values(c.header); len(got) != 1 || got[0] != c.want {
+			t.Errorf("%s %s: %q, want %q", c.address, c.header, got, c.want)
+		}
+	}
+	if got := (Rules{}).For("/").Get("Cache-Control"); got != DefaultCacheControl {
+		t.Errorf("without rules Cache-Control is %q", got)
+	}
+}
+
+func TestOverlaps(t *testing.T) {
+	for text, want := range map[string][]Overlap{
+		"/*\n  Cache-Control: a\n/_assets/*\n  cache-control: b\n":                       {{"Cache-Control", "/*", "/_assets/*"}},
+		"/a\n  X-Frame-Options: a\n/*\n  X-Frame-Options: b\n":                           {{"X-Frame-Options", "/a", "/*"}},
+		"/\n  Cache-Control: a\n/*/\n  Cache-Control: a\n/_assets/*\n  Cache-Control: b": nil,
+		"/*\n  Link: a\n  X-A: b\n/a\n  Link: b\n":                                       nil,
+	} {
+		list, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := list.Overlaps(); !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
 }

@@ -34,6 +34,8 @@ func TestScore(t *testing.T) {
 		{csp, best + "; img-src http://a.example", "content-security-policy", "csp-implemented-with-insecure-scheme-in-passive-content-only", -10, 115, "A+"},
 		{csp, "default-src 'none'; script-src 'self' 'unsafe-eval'; frame-ancestors 'none'", "content-security-policy", "csp-implemented-with-unsafe-eval", -10, 115, "A+"},
 		{csp, "script-src 'self'; frame-ancestors 'none'", "content-security-policy", "csp-implemented-with-unsafe-inline", -20, 80, "B+"},
+		{csp, best + ", default-src 'self'", "content-security-policy", "csp-header-invalid", -25, 55, "C"},
+		{"X-Content-Type-Options", "nosniff, nosniff", "x-content-type-options", "x-content-type-options-header-invalid", -5, 130, "A+"},
 		{hsts, "", "strict-transport-security", "hsts-not-implemented", -20, 80, "B+"},
 		{hsts, "max-age=86400", "strict-transport-security", "hsts-implemented-max-age-less-than-six-months", -10, 125, "A+"},
 		{hsts, "includeSubDomains", "strict-transport-security", "hsts-header-invalid", -20, 80, "B+"},

@@ -15,6 +15,7 @@ interface Link {
 function MobileMenu({ items, login, register }: { items: Link[]; login: Link; register: Link }) {
   const { t } = useTranslation("shell");
   const [open, setOpen] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => setOpen(false);
@@ -25,11 +26,18 @@ function MobileMenu({ items, login, register }: { items: Link[]; login: Link; re
       setOpen(false);
       button.current?.focus();
     };
+    const closeOutside = (event: Event) => {
+      if (!container.current?.contains(event.target as Node)) setOpen(false);
+    };
     addEventListener("keydown", closeOnEscape);
-    return () => removeEventListener("keydown", closeOnEscape);
+    addEventListener("pointerdown", closeOutside);
+    return () => {
+      removeEventListener("keydown", closeOnEscape);
+      removeEventListener("pointerdown", closeOutside);
+    };
   }, [open]);
   return (
-    <div>
+    <div ref={container}>
       <button
         ref={button}
         type="button"

@@ -10,6 +10,14 @@ interface Props {
   texts: Missing[];
 }
 
+/** Shows the missing address again if another not-found page has moved on to this one. Reports whether it has. */
+function restoreAddress(): boolean {
+  if (!/^#\/(?!\/)/.test(location.hash) || !location.pathname.endsWith("/404.html")) return false;
+  const missing = new URL(location.hash.slice(1), location.origin);
+  history.replaceState(null, "", missing.pathname + (missing.search || location.search));
+  return true;
+}
+
 /**
  * The content of a not-found page. Some hosts serve a single not-found page for the whole site, so a script chooses the text
  * that fits the address; without scripts all texts are visible. The path is logged to the console.
@@ -17,11 +25,16 @@ interface Props {
 function MissingPage({ code, texts }: Props) {
   const [chosen, setChosen] = useState(texts[0]);
   useEffect(() => {
-    console.log("404", location.pathname);
-    const text = chooseMissing(texts, location.pathname);
+    const restored = restoreAddress();
+    const { pathname, search } = location;
+    if (!restored) console.log("404", pathname);
+    const text = chooseMissing(texts, pathname);
     if (!text) return;
     setChosen(text);
-    document.documentElement.lang = text.lang;
+    const root = document.documentElement;
+    // The title, the header and the footer are in the page's language: moves on to the page in the other language.
+    if (root.lang !== text.lang && !restored) location.replace(`${text.under}404.html#${pathname}${search}`);
+    root.lang = text.lang;
   }, [texts]);
   const parts = texts.map((text) => ({
     ...text,

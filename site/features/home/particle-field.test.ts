@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linked, particleCount } from "./particle-field";
+import { linked, type Particle, particleCount, resizeField } from "./particle-field";
 
 it.each([
   [390, 48],
@@ -10,4 +10,20 @@ it.each([
 it("lines connect particles closer than 80 px", () => {
   expect(linked({ x: 0, y: 0 }, { x: 79, y: 0 })).toBe(true);
   expect(linked({ x: 0, y: 0 }, { x: 80, y: 0 })).toBe(false);
+});
+
+it("a resize keeps the particles in their places and creates only the missing ones", () => {
+  const small = { width: 400, height: 200 };
+  const particles: Particle[] = [
+    { x: 100, y: 50, dx: 0.1, dy: -0.1, signal: true },
+    { x: 300, y: 150, dx: 0, dy: 0.1, signal: false },
+  ];
+  expect(resizeField(particles, small, small, 2)).toEqual(particles);
+  const wide = resizeField(particles, small, { width: 800, height: 200 }, 3);
+  expect(wide.slice(0, 2)).toEqual([
+    { ...particles[0], x: 200 },
+    { ...particles[1], x: 600 },
+  ]);
+  expect(wide).toHaveLength(3);
+  expect(resizeField(wide, { width: 800, height: 200 }, small, 1)).toEqual([particles[0]]);
 });

@@ -1,4 +1,4 @@
-interface Particle {
+export interface Particle {
   x: number;
   y: number;
   dx: number;
@@ -20,6 +20,31 @@ export function linked(a: { x: number; y: number }, b: { x: number; y: number })
   return Math.hypot(a.x - b.x, a.y - b.y) < maxDistance;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Returns `count` particles for a canvas of a new size. Particles keep their place in proportion to the canvas; only
+ * those that are missing are created at random.
+ */
+export function resizeField(particles: Particle[], from: Size, to: Size, count: number): Particle[] {
+  const scaled = particles.slice(0, count).map((particle) => ({
+    ...particle,
+    x: (particle.x / (from.width || 1)) * to.width,
+    y: (particle.y / (from.height || 1)) * to.height,
+  }));
+  const missing = Array.from({ length: count - scaled.length }, (_, index) => ({
+    x: Math.random() * to.width,
+    y: Math.random() * to.height,
+    dx: (Math.random() - 0.5) * 0.3,
+    dy: (Math.random() - 0.5) * 0.3,
+    signal: (scaled.length + index) % 18 === 0,
+  }));
+  return [...scaled, ...missing];
+}
+
 /**
  * Animates particles in a canvas while the canvas is in view. With reduced motion it draws a single frame. Returns a function
  * that stops the animation.
@@ -32,16 +57,12 @@ export function startField(canvas: HTMLCanvasElement): () => void {
   let frame = 0;
 
   function resize() {
-    const { clientWidth, clientHeight } = canvas; // read both before writing: a read after a write forces a layout
-    canvas.width = clientWidth;
-    canvas.height = clientHeight;
-    particles = Array.from({ length: particleCount(innerWidth) }, (_, index) => ({
-      x: Math.random() * canvas.width,
-      y: Math.random() * canvas.height,
-      dx: (Math.random() - 0.5) * 0.3,
-      dy: (Math.random() - 0.5) * 0.3,
-      signal: index % 18 === 0,
-    }));
+    const size = { width: canvas.clientWidth, height: canvas.clientHeight }; // a read after a write forces a layout
+    const count = particleCount(innerWidth);
+    const isSameSize = size.width === canvas.width && size.height === canvas.height;
+    if (isSameSize && count === particles.length) return; // as when a phone hides its address bar
+    particles = resizeField(particles, canvas, size, count);
+    Object.assign(canvas, size);
     draw();
   }
 
