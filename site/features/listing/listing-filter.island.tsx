@@ -47,8 +47,8 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
   if (results) status = results.length > 0 ? t("results.count", { count: results.length }) : empty;
 
   /** Removing a filter removes the focused control too, so the focus moves to the button that opens the panel. */
-  function removeFilter(next: Filter) {
-    choose(next);
+  function removeFilter(change: Partial<Filter>) {
+    choose(change);
     toggle.current?.focus();
   }
 
@@ -62,7 +62,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
               active={filter.category}
               prefix={`${id}tab`}
               panel={`${id}panel`}
-              onChoose={(category, replace) => choose({ ...filter, category }, replace)}
+              onChoose={(category, replace) => choose({ category }, replace)}
             />
           )}
           <SearchBar
