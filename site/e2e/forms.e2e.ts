@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, hydrate, test, visit } from "./visit";
 
 // Waitlist forms: validation, submission, toasts. Without an endpoint a submission is logged.
@@ -130,3 +131,78 @@ test("a toast stays for 4 s", async ({ page }) => {
   await page.clock.runFor(500);
   await expect(toasts).toHaveCount(0);
 });
+
+const pending = [
+  {
+    lang: "es",
+    path: "/idea-validator/",
+    island: "waitlist-form",
+    needs: "El formulario necesita JavaScript.",
+    sent: "waitlist idea-validator",
+  },
+  {
+    lang: "en",
+    path: "/en/blog/",
+    island: "newsletter-form",
+    needs: "The form needs JavaScript.",
+    sent: "newsletter ana@empresa.example",
+  },
+] as const;
+
+for (const { path, island, needs, sent } of pending) {
+  const open = async (page: Page) => {
+    await page.goto(path, { waitUntil: "commit" });
+    const form = page.locator(`[data-island="${island}"] form`);
+    const email = form.locator('input[type="email"]');
+    await email.fill("ana@empresa.example");
+    const sector = form.locator("select");
+    if (await sector.count()) await sector.selectOption("legal");
+    return { form, email, button: form.locator('button[type="submit"]') };
+  };
+
+  test(`${path}: a form that is sent before the loader arrives keeps its values, says why, and works afterwards`, async ({
+    page,
+    consoleMessages,
+  }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/_assets\/loader/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const { form, email, button } = await open(page);
+    await expect(form.getByText(needs)).toBeVisible(); // two seconds after the focus
+    await button.click();
+    await email.press("Enter");
+    expect(new URL(page.url()).search).toBe("");
+    await expect(email).toHaveValue("ana@empresa.example");
+    release();
+    await expect(page.locator(`[data-island="${island}"]`)).toHaveAttribute("data-hydrated", "");
+    await expect(form.getByText(needs)).toBeHidden();
+    await expect(email).toHaveValue("ana@empresa.example");
+    await button.click();
+    await expect(email).toHaveValue("");
+    expect(consoleMessages.some((line) => line.startsWith(sent))).toBe(true);
+  });
+
+  test(`${path}: a form whose script cannot be loaded keeps its values and says why`, async ({ page }) => {
+    await page.route(new RegExp(`/_assets/${island}`), (route) => route.abort());
+    const { form, email, button } = await open(page);
+    await button.click();
+    await expect(form.getByText(needs)).toBeVisible();
+    expect(new URL(page.url()).search).not.toContain("ana");
+    await expect(email).toHaveValue("ana@empresa.example");
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+    test(`${path}: the form has no button, says why, and never sends its values`, async ({ page }) => {
+      const { form, email, button } = await open(page);
+      await expect(button).toBeHidden();
+      await expect(form.getByText(needs)).toBeVisible();
+      await email.press("Enter");
+      await expect(email).toHaveValue("ana@empresa.example");
+      expect(new URL(page.url()).search).toBe("");
+    });
+  });
+}

@@ -27,7 +27,7 @@ function NewsletterForm({ title, text, note, privacy, email }: Props) {
   }
 
   return (
-    <form className={css.form} onSubmit={subscribe} onInput={() => setReceived(false)}>
+    <form method="dialog" className={css.form} onSubmit={subscribe} onInput={() => setReceived(false)}>
       <h2 className={css.title}>{title}</h2>
       <p className={css.text}>{text}</p>
       <div className={css.row}>
@@ -42,7 +42,9 @@ function NewsletterForm({ title, text, note, privacy, email }: Props) {
             placeholder={t("newsletter.placeholder")}
           />
         </label>
-        <Button type="submit">{t("newsletter.submit")}</Button>
+        <Button type="submit" className={css.submit}>
+          {t("newsletter.submit")}
+        </Button>
       </div>
       <p className={css.note} role="status">
         {received ? t("newsletter.received") : ""}

@@ -53,7 +53,14 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={send} onInput={recheck} aria-labelledby="waitlist-title">
+    <form
+      method="dialog"
+      className={css.form}
+      noValidate
+      onSubmit={send}
+      onInput={recheck}
+      aria-labelledby="waitlist-title"
+    >
       <h2 id="waitlist-title" className={css.title}>
         {form.title}
       </h2>
@@ -65,7 +72,7 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
           error={invalid.includes(field.name) ? t(`invalid.${field.name}`) : undefined}
         />
       ))}
-      <Button type="submit" disabled={submitting}>
+      <Button type="submit" className={css.submit} disabled={submitting}>
         {submitting ? t(`submitting.${form.submitting}`) : form.submit}
       </Button>
       <p className={css.privacy}>
