@@ -58,6 +58,11 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.getByRole("tab", { name: insights, exact: true }).click();
       await expect(page).toHaveURL(/[?&]category=insights/);
       await expect(page.getByRole("tabpanel").locator("h3 a").filter({ visible: true })).toHaveCount(5);
+      for (const [name, count] of [
+        [t.featured, 2],
+        [t.moreNews, 3],
+      ] as const)
+        await expect(page.getByRole("region", { name, exact: true }).locator("h3 a")).toHaveCount(count);
       await page.getByRole("tab", { name: insights, exact: true }).click();
       await expect(page).not.toHaveURL(/category=/);
       await expect(page.getByRole("tab", { name: all, exact: true })).toHaveAttribute("aria-selected", "true");
@@ -103,9 +108,9 @@ for (const lang of Object.keys(words) as Language[]) {
         .poll(() => visibleSlugs(page))
         .toEqual([
           "regulation-and-progress",
+          "risk-matrix",
           "intelligent-automation",
           "dora-ai-act",
-          "risk-matrix",
           "credit-management-law",
         ]);
       await page.getByRole("searchbox", { name: t.search }).fill(t.word);
@@ -158,9 +163,11 @@ for (const lang of Object.keys(words) as Language[]) {
       await category(t.other).click();
       await expect(page).not.toHaveURL(/category=/);
       await expect(page.getByRole("region", { name: t.moreBlog, exact: true })).toBeVisible();
-      // The search includes excerpts and ignores case.
+      // The search includes excerpts and ignores case. A section without results is not shown.
       await search.fill(t.inExcerpt);
       await expect(found).toHaveCount(1);
+      await expect(page.getByRole("region", { name: t.featured, exact: true }).locator("h3 a")).toHaveCount(1);
+      await expect(page.getByRole("region", { name: t.moreBlog, exact: true })).toHaveCount(0);
       await expect(found).toHaveAttribute("href", `${prefix}/blog/compliance-matrix/`);
       await search.fill("zzzz");
       await expect(page.getByText(t.noArticles).filter({ visible: true }).first()).toBeVisible();
@@ -188,6 +195,8 @@ for (const lang of Object.keys(words) as Language[]) {
       await field.fill("ana@empresa.example");
       await page.getByRole("button", { name: t.subscribe }).click();
       await expect(field).toHaveValue("");
+      await expect(page.getByRole("button", { name: t.subscribe })).toBeFocused();
+      await expect(page.getByRole("status").filter({ hasText: t.notSaved })).toBeVisible();
       expect(consoleMessages).toContain("newsletter ana@empresa.example");
     });
   });

@@ -20,11 +20,14 @@ interface Props {
   years: number[];
   /** Address of the index file with all articles. */
   index: string;
+  /** Heading above the articles that are not featured. */
+  more: string;
+  /** Message for no results. */
   empty: string;
 }
 
-/** Search and filters for a listing. With an active filter, the results replace the listing, which is the slot. */
-function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: Props) {
+/** Search and filters for a listing. With an active filter, the matching articles replace the listing, which is the slot. */
+function ListingFilter({ lang, categoriesIn, categories, years, index, more, empty }: Props) {
   const { t } = useTranslation("press");
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -105,7 +108,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
         {results && (
           <FilterResults
             key={writeFilter("", filter)}
-            title={t("results.title")}
+            more={more}
             entries={results}
             lang={lang}
             empty={empty}
