@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { createTranslator, TranslationProvider, type Translator } from "gaceta:translation";
 import type { IslandDefinition } from "./island";
@@ -13,30 +14,35 @@ function pageTranslator(): Translator {
   return translator.of;
 }
 
-/** Hydrates one prerendered island. The script element after it holds its props. */
+/** Hydrates one prerendered island. The script element after it holds its props. Text that was typed before is kept. */
 export function hydrate<Props extends object>(element: HTMLElement, island: IslandDefinition<Props>): void {
   const json = element.nextElementSibling?.textContent ?? "{}";
   const Component = island.component;
-  hydrateRoot(
-    element,
-    <TranslationProvider translator={pageTranslator()}>
-      <Component {...(JSON.parse(json) as Props)} />
-    </TranslationProvider>,
-    { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
+  const typed = typedTexts(element);
+  // Without flushSync the visitor could type between reading the texts and hydrating, and React would discard that.
+  flushSync(() =>
+    hydrateRoot(
+      element,
+      <TranslationProvider translator={pageTranslator()}>
+        <Component {...(JSON.parse(json) as Props)} />
+      </TranslationProvider>,
+      { identifierPrefix: element.dataset.prefix ?? "", onRecoverableError: (error) => console.error(error) },
+    ),
   );
-  requestAnimationFrame(() => {
-    for (const field of element.querySelectorAll<HTMLInputElement>(
-      "input:not([type=checkbox], [type=radio]), textarea",
-    ))
-      restoreInput(field);
-  });
+  for (const [field, text] of typed) retype(field, text);
 }
 
-/** Tells React about text that was typed before hydration. React reports only values that differ from the last it saw. */
-function restoreInput(field: HTMLInputElement): void {
-  const { value, defaultValue } = field;
-  if (value === defaultValue) return;
-  field.value = defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Returns the text fields whose text differs from the prerendered one, with their texts. */
+function typedTexts(element: HTMLElement): [TextField, string][] {
+  const fields = element.querySelectorAll<TextField>("input:not([type=checkbox], [type=radio]), textarea");
+  return [...fields].filter((field) => field.value !== field.defaultValue).map((field) => [field, field.value]);
+}
+
+/** Enters a text into a field as a visitor would. React reports only values that differ from the last it saw. */
+function retype(field: TextField, text: string): void {
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -56,12 +56,18 @@ function whenNear(rootMargin: string, call: (island: HTMLElement) => void) {
   );
 }
 
+/** Reports whether the visitor has focused the island, or typed into it, before this script ran. */
+function touched(island: HTMLElement) {
+  const fields = [...island.querySelectorAll<HTMLInputElement>("input:not([type=checkbox],[type=radio]),textarea")];
+  return island.contains(document.activeElement) || fields.some((field) => field.value !== field.defaultValue);
+}
+
 const islands = document.querySelectorAll<HTMLElement>("[data-island]");
 const idle = window.requestIdleCallback ?? setTimeout;
 const query = new URLSearchParams(location.search);
 for (const island of islands) {
   const { on, query: names } = island.dataset;
-  if (on === "load" || names?.split(" ").some((name) => query.has(name))) hydrate(island);
+  if (on === "load" || names?.split(" ").some((name) => query.has(name)) || touched(island)) hydrate(island);
   else if (on === "idle") idle(() => hydrate(island));
 }
 // Code must not compete with the fonts and styles of the first view, so nothing is fetched before the first paint. It runs

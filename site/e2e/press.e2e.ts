@@ -58,6 +58,11 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.getByRole("tab", { name: insights, exact: true }).click();
       await expect(page).toHaveURL(/[?&]category=insights/);
       await expect(page.getByRole("tabpanel").locator("h3 a").filter({ visible: true })).toHaveCount(5);
+      for (const [name, count] of [
+        [t.featured, 2],
+        [t.moreNews, 3],
+      ] as const)
+        await expect(page.getByRole("region", { name, exact: true }).locator("h3 a")).toHaveCount(count);
       await page.getByRole("tab", { name: insights, exact: true }).click();
       await expect(page).not.toHaveURL(/category=/);
       await expect(page.getByRole("tab", { name: all, exact: true })).toHaveAttribute("aria-selected", "true");
@@ -103,9 +108,9 @@ for (const lang of Object.keys(words) as Language[]) {
         .poll(() => visibleSlugs(page))
         .toEqual([
           "regulation-and-progress",
+          "risk-matrix",
           "intelligent-automation",
           "dora-ai-act",
-          "risk-matrix",
           "credit-management-law",
         ]);
       await page.getByRole("searchbox", { name: t.search }).fill(t.word);
@@ -158,9 +163,11 @@ for (const lang of Object.keys(words) as Language[]) {
       await category(t.other).click();
       await expect(page).not.toHaveURL(/category=/);
       await expect(page.getByRole("region", { name: t.moreBlog, exact: true })).toBeVisible();
-      // The search includes excerpts and ignores case.
+      // The search includes excerpts and ignores case. A section without results is not shown.
       await search.fill(t.inExcerpt);
       await expect(found).toHaveCount(1);
+      await expect(page.getByRole("region", { name: t.featured, exact: true }).locator("h3 a")).toHaveCount(1);
+      await expect(page.getByRole("region", { name: t.moreBlog, exact: true })).toHaveCount(0);
       await expect(found).toHaveAttribute("href", `${prefix}/blog/compliance-matrix/`);
       await search.fill("zzzz");
       await expect(page.getByText(t.noArticles).filter({ visible: true }).first()).toBeVisible();
@@ -188,6 +195,8 @@ for (const lang of Object.keys(words) as Language[]) {
       await field.fill("ana@empresa.example");
       await page.getByRole("button", { name: t.subscribe }).click();
       await expect(field).toHaveValue("");
+      await expect(page.getByRole("button", { name: t.subscribe })).toBeFocused();
+      await expect(page.getByRole("status").filter({ hasText: t.notSaved })).toBeVisible();
       expect(consoleMessages).toContain("newsletter ana@empresa.example");
     });
   });
@@ -222,3 +231,67 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(body.locator("h3").first()).toBeVisible();
   });
 }
+
+test.describe("the search box", () => {
+  const box = (page: Page) => page.getByRole("searchbox", { name: texts.es.search });
+
+  test("keeps spaces while the visitor pauses", async ({ page }) => {
+    await visit(page, "/blog/");
+    await box(page).pressSequentially("matriz ");
+    await expect(page).toHaveURL(/[?&]q=matriz(&|$)/);
+    await box(page).pressSequentially("de");
+    await expect(page).toHaveURL(/[?&]q=matriz\+de(&|$)/);
+    await expect(box(page)).toHaveValue("matriz de");
+    await expect(page.locator("main h3 a").filter({ visible: true })).not.toHaveCount(0);
+  });
+
+  test("keeps the text when a year is chosen before the search begins", async ({ page }) => {
+    await page.clock.install();
+    await visit(page, "/news/");
+    await hydrate(page, "listing-filter");
+    await page.getByRole("button", { name: new RegExp(`^${texts.es.filters}`) }).click();
+    await page.clock.pauseAt(Date.now() + 600_000);
+    await box(page).fill("crédito");
+    await page.getByRole("button", { name: "2025", exact: true }).click();
+    await expect(page).toHaveURL(/[?&]q=cr%C3%A9dito&year=2025/);
+    await expect(box(page)).toHaveValue("crédito");
+  });
+
+  test("keeps and searches text that is pasted before the island hydrates", async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/_assets\/listing-filter/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/news/");
+    await box(page).fill("matriz");
+    release();
+    await expect(page).toHaveURL(/[?&]q=matriz/);
+    await expect(box(page)).toHaveValue("matriz");
+    await expect(page.getByRole("link", { name: texts.es.found }).filter({ visible: true })).toBeVisible();
+  });
+
+  test("keeps every letter that is typed while the island hydrates", async ({ page }) => {
+    await page.goto("/news/", { waitUntil: "commit" });
+    await box(page).pressSequentially("proyecto de ley", { delay: 60 });
+    await expect(page).toHaveURL(/[?&]q=proyecto\+de\+ley/);
+    await expect(box(page)).toHaveValue("proyecto de ley");
+  });
+
+  test("keeps and searches text from before the loader, also when the field has lost the focus", async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/_assets\/loader/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/news/", { waitUntil: "commit" });
+    await box(page).fill("matriz");
+    await box(page).blur();
+    release();
+    await expect(page).toHaveURL(/[?&]q=matriz/);
+    await expect(box(page)).toHaveValue("matriz");
+    await expect(page.getByRole("link", { name: texts.es.found }).filter({ visible: true })).toBeVisible();
+  });
+});

@@ -164,13 +164,17 @@ for (const { lang, path, label, values } of forms) {
       await button.click();
       await asked;
       await expect(button).toBeDisabled();
+      await expect(form).toBeFocused();
       await expect(button).toHaveText(t[label]);
       answer(how);
       await expect(button).toBeEnabled();
       await expect(button).toHaveText(usual);
+      await expect(button).toBeFocused();
       const toast = page.locator("[data-sonner-toast]", { hasText: message });
       await expect(toast).toBeVisible();
+      await expect(toast.getByRole("alert")).toHaveCount(how === 204 ? 0 : 1);
       if (how === 204) break;
+      await expect(toast.getByRole("alert")).toContainText(message);
       await expect(toast.getByText("Error", { exact: true })).toBeVisible();
       await expect(toast).toHaveAttribute("data-type", "error");
       for (const [name, value] of Object.entries(values))

@@ -18,7 +18,15 @@ export function Toaster({ label }: { label: string }) {
 
 /** Shows one message. Errors ("destructive") interrupt screen readers. */
 export function show({ title, description, variant }: ToastOptions): void {
-  const options = description ? { description } : {};
-  if (variant === "destructive") toast.error(title, options);
-  else toast(title, options);
+  if (variant !== "destructive") {
+    toast(title, description ? { description } : {});
+    return;
+  }
+  // Sonner announces all toasts politely. The live region nearest to a text decides.
+  toast.error(
+    <div role="alert">
+      <div>{title}</div>
+      {description && <div data-description="">{description}</div>}
+    </div>,
+  );
 }

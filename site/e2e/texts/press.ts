@@ -34,6 +34,7 @@ export const texts = {
     inExcerpt: "aguanta una INSPECCIÓN",
     slow: "8 min de lectura",
     blogBack: "Volver al Blog",
+    notSaved: "tu dirección no se ha guardado ni enviado",
     newsletter: "Un artículo al mes en tu correo",
   },
   en: {
@@ -70,6 +71,7 @@ export const texts = {
     inExcerpt: "stands up to an INSPECTION",
     slow: "8 min read",
     blogBack: "Back to Blog",
+    notSaved: "your address was not saved or sent",
     newsletter: "One article a month by email",
   },
 };

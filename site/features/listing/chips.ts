@@ -1,10 +1,10 @@
-import { type Filter, toggleCategory, toggleYear } from "./filter";
+import type { Filter } from "./filter";
 
-/** One active criterion of a filter, and the filter without it. */
+/** One active criterion of a filter, and the change that removes it. */
 export interface Chip {
   id: "search" | "category" | "year" | "tag";
   label: string;
-  without: Filter;
+  without: Partial<Filter>;
 }
 
 interface ChipLabels {
@@ -17,11 +17,9 @@ interface ChipLabels {
 /** Returns a chip for each active criterion: search, category, year, tag. */
 export function chipsOf(filter: Filter, { quoted, category, tag }: ChipLabels): Chip[] {
   const chips: Chip[] = [];
-  if (filter.search) chips.push({ id: "search", label: quoted(filter.search), without: { ...filter, search: "" } });
-  if (filter.category)
-    chips.push({ id: "category", label: category(filter.category), without: toggleCategory(filter, filter.category) });
-  if (filter.year !== null)
-    chips.push({ id: "year", label: String(filter.year), without: toggleYear(filter, filter.year) });
-  if (filter.tag) chips.push({ id: "tag", label: tag(filter.tag), without: { ...filter, tag: "" } });
+  if (filter.search) chips.push({ id: "search", label: quoted(filter.search), without: { search: "" } });
+  if (filter.category) chips.push({ id: "category", label: category(filter.category), without: { category: "" } });
+  if (filter.year !== null) chips.push({ id: "year", label: String(filter.year), without: { year: null } });
+  if (filter.tag) chips.push({ id: "tag", label: tag(filter.tag), without: { tag: "" } });
   return chips;
 }

@@ -6,7 +6,7 @@ import css from "./filter-chips.module.css";
 
 interface FilterChipsProps {
   chips: readonly Chip[];
-  onRemove: (without: Filter) => void;
+  onRemove: (without: Partial<Filter>) => void;
   /** Omit it to hide the button that clears all filters. */
   onClear?: () => void;
 }

@@ -10,7 +10,7 @@ interface FilterPanelProps {
   /** Omit them if tabs choose the category. */
   categories?: readonly Category[];
   years: readonly number[];
-  onChoose: (filter: Filter) => void;
+  onChoose: (change: Partial<Filter>) => void;
 }
 
 /** Buttons for categories and years; at most one of each is active. */

@@ -6,11 +6,12 @@ import { ListingSection } from "./listing-section";
 import { PostRows } from "./post-rows";
 import css from "./filter-results.module.css";
 
-/** Number of results shown initially, and added by each “Show more”. */
+/** Number of results that are not featured, shown initially, and added by each “Show more”. */
 const step = 12;
 
 interface FilterResultsProps {
-  title: string;
+  /** Heading above the articles that are not featured. */
+  more: string;
   entries: readonly EntrySummary[];
   lang: Lang;
   /** Message for no results. */
@@ -18,8 +19,8 @@ interface FilterResultsProps {
   onClear: () => void;
 }
 
-/** The articles that match the filters. */
-export function FilterResults({ title, entries, lang, empty, onClear }: FilterResultsProps) {
+/** The articles that match the filters, in the sections of the listing: the featured ones, then the others. */
+export function FilterResults({ more, entries, lang, empty, onClear }: FilterResultsProps) {
   const { t } = useTranslation("press");
   const [shown, setShown] = useState(step);
   if (entries.length === 0) {
@@ -38,16 +39,27 @@ export function FilterResults({ title, entries, lang, empty, onClear }: FilterRe
       </div>
     );
   }
+  const featured = entries.filter((entry) => entry.featured);
+  const rest = entries.filter((entry) => !entry.featured);
   return (
-    <ListingSection title={title} note={t("results.count", { count: entries.length })}>
-      <PostRows entries={entries.slice(0, shown)} lang={lang} />
-      {entries.length > shown && (
-        <p className={css.more}>
-          <Button variant="secondary" onClick={() => setShown(shown + step)}>
-            {t("results.more")}
-          </Button>
-        </p>
+    <>
+      {featured.length > 0 && (
+        <ListingSection title={t("results.featured")} note={t("results.count", { count: featured.length })}>
+          <PostRows entries={featured} lang={lang} variant="featured" />
+        </ListingSection>
       )}
-    </ListingSection>
+      {rest.length > 0 && (
+        <ListingSection title={more} note={t("results.count", { count: rest.length })}>
+          <PostRows entries={rest.slice(0, shown)} lang={lang} />
+          {rest.length > shown && (
+            <p className={css.more}>
+              <Button variant="secondary" onClick={() => setShown(shown + step)}>
+                {t("results.more")}
+              </Button>
+            </p>
+          )}
+        </ListingSection>
+      )}
+    </>
   );
 }

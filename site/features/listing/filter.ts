@@ -46,14 +46,14 @@ export function writeFilter(query: string, { search, category, year, tag }: Filt
   return text ? `?${text}` : "";
 }
 
-/** Chooses a category, or clears it if it is already active. */
-export function toggleCategory(filter: Filter, category: string): Filter {
-  return { ...filter, category: filter.category === category ? "" : category };
+/** Returns the change that chooses a category, or clears it if it is already active. */
+export function toggleCategory(filter: Filter, category: string): Partial<Filter> {
+  return { category: filter.category === category ? "" : category };
 }
 
-/** Chooses a year, or clears it if it is already active. */
-export function toggleYear(filter: Filter, year: number): Filter {
-  return { ...filter, year: filter.year === year ? null : year };
+/** Returns the change that chooses a year, or clears it if it is already active. */
+export function toggleYear(filter: Filter, year: number): Partial<Filter> {
+  return { year: filter.year === year ? null : year };
 }
 
 /** Returns the number of active criteria. */

@@ -28,6 +28,7 @@ export function ListingBody({ listing, lang, categories, categoriesIn, more, emp
       .map(([id, { name }]): Category => ({ id, name })),
     years: offeredYears(listing.years),
     index: `${first}index.json`,
+    more,
     empty,
   };
   return (

@@ -20,11 +20,14 @@ interface Props {
   years: number[];
   /** Address of the index file with all articles. */
   index: string;
+  /** Heading above the articles that are not featured. */
+  more: string;
+  /** Message for no results. */
   empty: string;
 }
 
-/** Search and filters for a listing. With an active filter, the results replace the listing, which is the slot. */
-function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: Props) {
+/** Search and filters for a listing. With an active filter, the matching articles replace the listing, which is the slot. */
+function ListingFilter({ lang, categoriesIn, categories, years, index, more, empty }: Props) {
   const { t } = useTranslation("press");
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -47,8 +50,8 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
   if (results) status = results.length > 0 ? t("results.count", { count: results.length }) : empty;
 
   /** Removing a filter removes the focused control too, so the focus moves to the button that opens the panel. */
-  function removeFilter(next: Filter) {
-    choose(next);
+  function removeFilter(change: Partial<Filter>) {
+    choose(change);
     toggle.current?.focus();
   }
 
@@ -62,7 +65,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
               active={filter.category}
               prefix={`${id}tab`}
               panel={`${id}panel`}
-              onChoose={(category, replace) => choose({ ...filter, category }, replace)}
+              onChoose={(category, replace) => choose({ category }, replace)}
             />
           )}
           <SearchBar
@@ -105,7 +108,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, empty }: 
         {results && (
           <FilterResults
             key={writeFilter("", filter)}
-            title={t("results.title")}
+            more={more}
             entries={results}
             lang={lang}
             empty={empty}

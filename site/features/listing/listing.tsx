@@ -21,7 +21,7 @@ export function Listing({ listing, lang, more, feed }: ListingProps) {
   return (
     <>
       {featured.length > 0 && (
-        <ListingSection title={t("listing.featured")}>
+        <ListingSection title={t("results.featured")}>
           <PostRows entries={featured} lang={lang} variant="featured" />
         </ListingSection>
       )}

@@ -9,25 +9,25 @@ interface Props {
   note: string;
   /** Address of the privacy policy. */
   privacy: string;
-  /** Email address for visitors without scripts. */
+  /** Email address to write to instead. */
   email: string;
 }
 
-/** The newsletter form. The browser validates the address; submitting logs it and clears the field. */
+/** The newsletter form. The browser validates the address; submitting logs it and clears the field, and sends nothing. */
 function NewsletterForm({ title, text, note, privacy, email }: Props) {
   const { t } = useTranslation("press");
-  const [received, setReceived] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
 
   function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     console.log("newsletter", new FormData(form).get("email"));
     form.reset();
-    setReceived(true);
+    setSubmitted(true);
   }
 
   return (
-    <form className={css.form} onSubmit={subscribe} onInput={() => setReceived(false)}>
+    <form method="dialog" className={css.form} onSubmit={subscribe} onInput={() => setSubmitted(false)}>
       <h2 className={css.title}>{title}</h2>
       <p className={css.text}>{text}</p>
       <div className={css.row}>
@@ -42,10 +42,16 @@ function NewsletterForm({ title, text, note, privacy, email }: Props) {
             placeholder={t("newsletter.placeholder")}
           />
         </label>
-        <Button type="submit">{t("newsletter.submit")}</Button>
+        <Button type="submit" className={css.submit}>
+          {t("newsletter.submit")}
+        </Button>
       </div>
       <p className={css.note} role="status">
-        {received ? t("newsletter.received") : ""}
+        {submitted && (
+          <>
+            {t("newsletter.notSaved")} <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
       </p>
       <p className={css.note}>
         {note} <a href={privacy}>{t("newsletter.privacy")}</a>

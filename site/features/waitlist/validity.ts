@@ -16,7 +16,12 @@ export function invalidControls(form: HTMLFormElement): Control[] {
   return controls.filter(isInvalid);
 }
 
-/** Reports whether the browser rejects the value, or a required value consists of spaces. */
+/**
+ * Reports whether the browser rejects the value, a required value consists of spaces, or the domain of an email address has
+ * no dot. Browsers accept the last, as in "ana@localhost".
+ */
 export function isInvalid(control: Control): boolean {
-  return !control.validity.valid || (control.required && control.value.trim() === "");
+  const value = control.value.trim();
+  if (control.type === "email" && value !== "" && !/@.+\../.test(value)) return true;
+  return !control.validity.valid || (control.required && value === "");
 }

@@ -1,5 +1,6 @@
 import { defineIsland, useTranslation } from "gaceta";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../components/ui/button";
 import { toast } from "../../components/ui/toast";
 import type { Landings } from "gaceta/content";
@@ -30,6 +31,9 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
     const rejected = invalidControls(element);
     setInvalid(rejected.map((control) => control.name));
     if (rejected.length > 0) return rejected[0]?.focus();
+    // A disabled button loses the focus: the form keeps it meanwhile.
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (document.activeElement === button) element.focus({ preventScroll: true });
     setSubmitting(true);
     try {
       await submit(id, valuesOf(element), endpoint);
@@ -42,7 +46,8 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
         variant: "destructive",
       });
     } finally {
-      setSubmitting(false);
+      flushSync(() => setSubmitting(false));
+      if (document.activeElement === element) button?.focus({ preventScroll: true });
     }
   }
 
@@ -53,7 +58,15 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={send} onInput={recheck} aria-labelledby="waitlist-title">
+    <form
+      method="dialog"
+      className={css.form}
+      tabIndex={-1}
+      noValidate
+      onSubmit={send}
+      onInput={recheck}
+      aria-labelledby="waitlist-title"
+    >
       <h2 id="waitlist-title" className={css.title}>
         {form.title}
       </h2>
@@ -65,7 +78,7 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
           error={invalid.includes(field.name) ? t(`invalid.${field.name}`) : undefined}
         />
       ))}
-      <Button type="submit" disabled={submitting}>
+      <Button type="submit" className={css.submit} disabled={submitting}>
         {submitting ? t(`submitting.${form.submitting}`) : form.submit}
       </Button>
       <p className={css.privacy}>
