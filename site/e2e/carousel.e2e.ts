@@ -101,7 +101,7 @@ for (const lang of Object.keys(words) as Language[]) {
         const slide = slides.nth(index);
         await expect(slide.locator("h2")).toContainText(title as string);
         await expect(slide.getByText(regulator as string, { exact: true })).toHaveCount(1);
-        await expect(slide.getByText(new RegExp(`^${t.impact}\\s+${level}$`))).toHaveCount(1);
+        await expect(slide.getByText(level as string, { exact: true })).toHaveCount(1);
         await expect(slide.locator("li")).toHaveCount(3);
         expect((await slide.locator("h2 + p").innerText()).length).toBeGreaterThan(30);
         await expect(slide.locator("a, button")).toHaveCount(index === 5 ? 2 : 0);
