@@ -1,4 +1,3 @@
-import { useTranslation } from "gaceta";
 import { Badge } from "../../components/ui/badge";
 import type { Alerts } from "gaceta/content";
 import css from "./alert-words.module.css";
@@ -19,13 +18,12 @@ export function AlertWords({ regulator, code, title, description }: Alert) {
   );
 }
 
-/** The impact of an alert: its level, as text in `level`, and the reasons. */
+/** The impact of an alert: its level, whose name is `level`, and the reasons. */
 export function AlertImpact({ impactLevel, impactPoints, level }: Alert & { level: string }) {
-  const { t } = useTranslation("home");
   return (
     <>
       <p>
-        {t("impact")} <Badge tone={impactLevel === "high" ? "signal" : "neutral"}>{level}</Badge>
+        <Badge tone={impactLevel === "high" ? "signal" : "neutral"}>{level}</Badge>
       </p>
       <ul className={css.points}>
         {impactPoints.map((point) => (

@@ -1,5 +1,5 @@
 import { defineIsland, Slot, useTranslation } from "gaceta";
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Icon } from "../../components/ui/icon";
@@ -13,30 +13,41 @@ interface Props extends Pick<Alerts, "label" | "last"> {
 }
 
 /**
- * A carousel of sample alerts that advances every 5 s with a transition of 0.8 s. The last slide repeats the first one and
- * adds buttons. After the last slide the carousel jumps to the first without a visible change. The carousel stops while the
- * pointer or the focus is inside, when paused, and if the visitor prefers reduced motion.
+ * A carousel of sample alerts that advances every 5 s with a transition of 0.8 s. The last slide repeats the first one, so
+ * that the jump from the last slide to the first cannot be seen. The carousel stops while the pointer or the focus is
+ * inside, when paused, and if the visitor prefers reduced motion.
+ *
+ * Without scripts all slides are in view and can be used: `inert` is set in the browser only.
  */
 function AlertsCarousel({ label, alerts, last }: Props) {
   const { t } = useTranslation("home");
   const dialog = useRef<HTMLDialogElement>(null);
-  const track = useRef<HTMLDivElement>(null);
   const first = alerts[0];
   const slides = first ? [...alerts, first] : [];
-  const { index, moving, paused, toggle, go, hold } = useCarousel(slides.length);
-  useLayoutEffect(() => track.current?.style.setProperty("--slide", String(index)), [index]);
+  const total = slides.length;
+  const { track, index, moving, hydrated, paused, running, toggle, previous, next, hold } = useCarousel(total);
   return (
     <section className={css.carousel} aria-roledescription="carousel" aria-label={label} {...hold}>
       <div className={css.controls}>
+        <p className={css.counter}>
+          {hydrated && (
+            <>
+              <span aria-hidden="true" data-counter="">
+                {index + 1} / {total}
+              </span>
+              <span className="visually-hidden">{t("carousel.position", { number: index + 1, total })}</span>
+            </>
+          )}
+        </p>
         <Button variant="quiet" size="sm" onClick={toggle} aria-label={t(paused ? "carousel.play" : "carousel.pause")}>
           <Icon name={paused ? "play" : "pause"} size={18} />
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => go(index - 1)} aria-label={t("carousel.previous")}>
+        <Button variant="quiet" size="sm" onClick={previous} aria-label={t("carousel.previous")}>
           <span className={css.back}>
             <Icon name="arrow" size={18} />
           </span>
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => go(index + 1)} aria-label={t("carousel.next")}>
+        <Button variant="quiet" size="sm" onClick={next} aria-label={t("carousel.next")}>
           <Icon name="arrow" size={18} />
         </Button>
       </div>
@@ -46,38 +57,43 @@ function AlertsCarousel({ label, alerts, last }: Props) {
           className={css.track}
           data-index={index}
           data-moving={moving ? "" : undefined}
-          aria-live={paused ? "polite" : "off"}
+          data-ready={hydrated ? "" : undefined}
+          aria-live={running ? "off" : "polite"}
         >
-          {slides.map((alert, number) => (
-            // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses group; fieldset is for forms
-            <div
-              key={number === alerts.length ? "again" : alert.id}
-              className={css.slide}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={t("carousel.slide", { number: number + 1, total: slides.length })}
-              inert={number !== index}
-              data-slide={number}
-            >
-              <article className={css.alert}>
-                <div>
-                  <Slot name={`${alert.id}-words`} />
-                  {number === alerts.length && (
-                    <p className={css.actions}>
-                      <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
-                        {last.readMore}
-                        <span className="visually-hidden">: {alert.title}</span>
-                      </ButtonLink>
-                      <Button size="sm" onClick={() => dialog.current?.showModal()}>
-                        {last.interact}
-                      </Button>
-                    </p>
-                  )}
-                </div>
-                <Slot name={`${alert.id}-impact`} className={css.impact} />
-              </article>
-            </div>
-          ))}
+          {slides.map((alert, number) => {
+            const away = hydrated && number !== index;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses group; fieldset is for forms
+              <div
+                key={number === alerts.length ? "again" : alert.id}
+                className={css.slide}
+                role="group"
+                aria-roledescription={t("carousel.slide")}
+                aria-label={t("carousel.position", { number: number + 1, total })}
+                inert={away}
+                data-slide={number}
+              >
+                <article className={css.alert}>
+                  <div>
+                    <Slot name={`${alert.id}-words`} />
+                    {alert === first && (
+                      // Two slides have these controls. aria-hidden is for tools that do not know inert.
+                      <p className={css.actions} aria-hidden={away || undefined}>
+                        <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
+                          {last.readMore}
+                          <span className="visually-hidden">: {alert.title}</span>
+                        </ButtonLink>
+                        <Button size="sm" className={css.interact} onClick={() => dialog.current?.showModal()}>
+                          {last.interact}
+                        </Button>
+                      </p>
+                    )}
+                  </div>
+                  <Slot name={`${alert.id}-impact`} className={css.impact} />
+                </article>
+              </div>
+            );
+          })}
         </div>
       </div>
       <Dialog ref={dialog} title={last.dialog.title}>
