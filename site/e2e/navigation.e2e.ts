@@ -152,14 +152,6 @@ for (const lang of Object.keys(words) as Language[]) {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`${lang}: clicks are logged before the page's other scripts have loaded`, async ({ page, consoleMessages }) => {
-    await page.route(/\/_assets\/(?!early).*\.js$/, () => {}); // never answered
-    await page.goto(`${prefix}/pricing/`, { waitUntil: "commit" });
-    await page.getByRole("contentinfo").locator(`a[href="${prefix}/help/"]`).click({ noWaitAfter: true });
-    await expect(page).toHaveURL(new RegExp(`${prefix}/help/`));
-    expect(consoleMessages).toContain(`link ${prefix}/help/`);
-  });
-
   test(`${lang}: the address gets forceHideBadge=true, but canonical links do not`, async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.goto(`${prefix}/pricing/`);
