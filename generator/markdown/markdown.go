@@ -162,6 +162,7 @@ func (c *Converter) render(root ast.Node, src []byte, r rendering) []byte {
 	return bytes.Clone(out.Bytes())
 }
 
+// outputs are the buffers of converted texts. page/page.go states the gain.
 var outputs = sync.Pool{New: func() any { return new(output) }}
 
 // output is a buffer that goldmark does not buffer again.

@@ -112,7 +112,7 @@ func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 	}
 }
 
-// nearestOr suggests the known name that is nearest to name, or else gives another help.
+// nearestOr returns the help that suggests the known name nearest to name, or other if none is near.
 func nearestOr[T any](name string, known map[string]T, other string) string {
 	if near, ok := diag.Nearest(name, slices.Sorted(maps.Keys(known))); ok {
 		return "Did you mean “" + near + "”?"

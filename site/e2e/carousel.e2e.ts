@@ -1,7 +1,19 @@
+import type { Page } from "@playwright/test";
 import { texts } from "./texts/home";
 import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
 // The carousel of the home page.
+
+/** Opens a home page whose clock the test controls, and returns its hydrated carousel. */
+async function openCarousel(page: Page, address: string) {
+  await page.clock.install();
+  await page.goto(address);
+  const carousel = page.locator('[aria-roledescription="carousel"]');
+  await carousel.scrollIntoViewIfNeeded();
+  await page.clock.runFor(1000);
+  await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-hydrated", "");
+  return { carousel, track: carousel.locator("[data-index]") };
+}
 
 for (const lang of Object.keys(words) as Language[]) {
   const { prefix } = words[lang];
@@ -149,13 +161,7 @@ for (const lang of Object.keys(words) as Language[]) {
     });
 
     test("pointer, focus and the pause button stop the carousel", async ({ page }) => {
-      await page.clock.install();
-      await page.goto(`${prefix}/`);
-      const carousel = page.locator('[aria-roledescription="carousel"]');
-      const track = carousel.locator("[data-index]");
-      await carousel.scrollIntoViewIfNeeded();
-      await page.clock.runFor(1000);
-      await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-hydrated", "");
+      const { carousel, track } = await openCarousel(page, `${prefix}/`);
       await carousel.hover();
       const shown = String(await track.getAttribute("data-index"));
       await page.clock.runFor(12_000);
@@ -181,13 +187,7 @@ for (const lang of Object.keys(words) as Language[]) {
     });
 
     test("the carousel resumes from the keyboard", async ({ page }) => {
-      await page.clock.install();
-      await page.goto(`${prefix}/`);
-      const carousel = page.locator('[aria-roledescription="carousel"]');
-      const track = carousel.locator("[data-index]");
-      await carousel.scrollIntoViewIfNeeded();
-      await page.clock.runFor(1000);
-      await expect(page.locator('[data-island="alerts-carousel"]')).toHaveAttribute("data-hydrated", "");
+      const { carousel, track } = await openCarousel(page, `${prefix}/`);
       await carousel.getByRole("button", { name: t.pause }).focus();
       await page.keyboard.press("Enter");
       await expect(carousel.getByRole("button", { name: t.play })).toBeFocused();

@@ -41,8 +41,8 @@ const File = "templates/document.html"
 //	Body                    template.HTML that React rendered
 //	Islands, Strings        template.JS, manifest and translations of the islands; empty without islands
 //
-// A map is faster than a struct with embedded structs: text/template looks up every
-// field by reflection.
+// It is a map because text/template finds fields of embedded structs by a search: the
+// template took 3.5 s of CPU time for 22,000 pages instead of 1.9 s (November 2026).
 type Page map[string]any
 
 // Alternate is the page in a language.
