@@ -13,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 func newBuild(root *string) *cobra.Command {
@@ -59,7 +60,14 @@ A build that fails does not change the previous dist/.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the output folder (default dist under the root)")
-	f.StringVar(&o.BaseURL, "base-url", "", "use this origin instead of the one in content/site.yaml")
+	f.Func("base-url", "use this `ORIGIN` instead of the one in content/site.yaml", func(text string) error {
+		origin, ok := project.ParseOrigin(text)
+		if !ok {
+			return errors.New("write only an origin, such as https://www.site.example")
+		}
+		o.BaseURL = origin
+		return nil
+	})
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "compress pages too, not only assets (.br and .gz)")

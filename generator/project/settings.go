@@ -17,9 +17,11 @@ type settings struct{ *diag.List }
 // originForm is the form of an origin that may be copied into a header.
 var originForm = regexp.MustCompile(`^(https?|wss)://((\*\.)?[\w-]+(\.[\w-]+)*|\[[0-9a-f:]+\])(:\d+)?$`)
 
-// isOrigin reports whether a site may be published at an origin.
-func isOrigin(text string) bool {
-	return originForm.MatchString(text) && strings.HasPrefix(text, "http") && !strings.Contains(text, "*")
+// ParseOrigin returns the origin of a published site without its final slash. It
+// reports false if the text is not an origin, such as https://www.site.example.
+func ParseOrigin(text string) (string, bool) {
+	origin := strings.TrimRight(text, "/")
+	return origin, originForm.MatchString(origin) && strings.HasPrefix(origin, "http") && !strings.Contains(origin, "*")
 }
 
 func (r settings) origin(node *yamlnode.Node, start diag.Pos) string {
@@ -28,8 +30,8 @@ func (r settings) origin(node *yamlnode.Node, start diag.Pos) string {
 			"The key “baseUrl” is missing.")
 		return ""
 	}
-	origin := strings.TrimRight(node.Text(), "/")
-	if !isOrigin(origin) {
+	origin, ok := ParseOrigin(node.Text())
+	if !ok {
 		r.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.",
 			"“%s” is not an origin.", node.Text())
 	}
