@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"iter"
 
 	"gaceta.dev/gaceta/generator/model"
 )
@@ -15,22 +16,12 @@ const (
 )
 
 type (
-	sitemap struct {
-		XMLName xml.Name     `xml:"urlset"`
-		NS      string       `xml:"xmlns,attr"`
-		XHTML   string       `xml:"xmlns:xhtml,attr"`
-		URLs    []sitemapURL `xml:"url"`
-	}
 	sitemapURL struct {
-		Loc     string        `xml:"loc"`
-		LastMod string        `xml:"lastmod,omitempty"` // YYYY-MM-DD
-		Links   []sitemapLink `xml:"xhtml:link"`
+		Loc     string
+		LastMod string // YYYY-MM-DD; may be empty
+		Links   []sitemapLink
 	}
-	sitemapLink struct {
-		Rel  string `xml:"rel,attr"`
-		Lang string `xml:"hreflang,attr"`
-		Href string `xml:"href,attr"`
-	}
+	sitemapLink  struct{ Lang, Href string }
 	sitemapIndex struct {
 		XMLName  xml.Name     `xml:"sitemapindex"`
 		NS       string       `xml:"xmlns,attr"`
@@ -43,8 +34,9 @@ type (
 )
 
 const (
-	sitemapNS = "http://www.sitemaps.org/schemas/sitemap/0.9"
-	xhtmlNS   = "http://www.w3.org/1999/xhtml"
+	sitemapNS    = "http://www.sitemaps.org/schemas/sitemap/0.9"
+	sitemapBegin = xml.Header + `<urlset xmlns="` + sitemapNS + `" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+	sitemapEnd   = "\n</urlset>\n"
 )
 
 // Sitemap returns sitemap.xml, or an index and its parts if there are more
@@ -53,25 +45,29 @@ func Sitemap(site *model.Site) ([]File, error) {
 	return sitemapFiles(site.Project.BaseURL, sitemapURLs(site))
 }
 
-// sitemapURLs lists every address that search engines should know.
-func sitemapURLs(site *model.Site) []sitemapURL {
+// sitemapURLs lists every address that search engines should know. The links are
+// valid until the next one.
+func sitemapURLs(site *model.Site) iter.Seq[sitemapURL] {
 	base := site.Project.BaseURL
-	var out []sitemapURL
-	for i := range site.Routes.All {
-		rt := &site.Routes.All[i]
-		if rt.NoIndex || rt.Canonical != rt.Address {
-			continue
-		}
-		u := sitemapURL{Loc: base + rt.Address, LastMod: lastModified(rt)}
-		if len(rt.Alternates) > 1 {
-			for _, a := range rt.Alternates {
-				u.Links = append(u.Links, sitemapLink{"alternate", a.Lang, base + a.Address})
+	return func(yield func(sitemapURL) bool) {
+		var links []sitemapLink
+		for i := range site.Routes.All {
+			rt := &site.Routes.All[i]
+			if rt.NoIndex || rt.Canonical != rt.Address {
+				continue
 			}
-			u.Links = append(u.Links, sitemapLink{"alternate", "x-default", base + rt.Alternates[0].Address})
+			links = links[:0]
+			if len(rt.Alternates) > 1 {
+				for _, a := range rt.Alternates {
+					links = append(links, sitemapLink{a.Lang, base + a.Address})
+				}
+				links = append(links, sitemapLink{"x-default", links[0].Href})
+			}
+			if !yield(sitemapURL{base + rt.Address, lastModified(rt), links}) {
+				return
+			}
 		}
-		out = append(out, u)
 	}
-	return out
 }
 
 // lastModified returns the day of a page's last change, or "" if its content does
@@ -92,46 +88,77 @@ func lastModified(rt *model.Route) string {
 	return ""
 }
 
-func sitemapFiles(baseURL string, urls []sitemapURL) ([]File, error) {
-	if n := sitemapLen(urls); n == len(urls) {
-		data, err := encodeXML(sitemap{NS: sitemapNS, XHTML: xhtmlNS, URLs: urls})
-		return []File{{"sitemap.xml", data}}, err
-	}
+func sitemapFiles(baseURL string, urls iter.Seq[sitemapURL]) ([]File, error) {
 	index := sitemapIndex{NS: sitemapNS}
 	var files []File
-	for len(urls) > 0 {
-		part := urls[:sitemapLen(urls)]
-		urls = urls[len(part):]
-		data, err := encodeXML(sitemap{NS: sitemapNS, XHTML: xhtmlNS, URLs: part})
-		if err != nil {
-			return nil, err
+	var part *bytes.Buffer
+	addresses, size := 0, 0 // of the part
+	for u := range urls {
+		size += u.maxBytes()
+		if part == nil || addresses == maxSitemapURLs || size > maxSitemapBytes {
+			name := fmt.Sprintf("sitemap-%d.xml", len(files)+1)
+			files = append(files, File{Path: name})
+			index.Sitemaps = append(index.Sitemaps, sitemapLoc{Loc: baseURL + "/" + name})
+			part, addresses, size = bytes.NewBufferString(sitemapBegin), 0, 1<<10+u.maxBytes()
 		}
-		name := fmt.Sprintf("sitemap-%d.xml", len(files)+1)
-		files = append(files, File{name, data})
-		newest := ""
-		for _, u := range part {
-			newest = max(newest, u.LastMod)
-		}
-		index.Sitemaps = append(index.Sitemaps, sitemapLoc{baseURL + "/" + name, newest})
+		u.write(part)
+		addresses++
+		last := &index.Sitemaps[len(files)-1]
+		files[len(files)-1].Data, last.LastMod = part.Bytes(), max(last.LastMod, u.LastMod)
+	}
+	for i := range files {
+		files[i].Data = append(files[i].Data, sitemapEnd...)
+	}
+	switch len(files) {
+	case 0:
+		return []File{{"sitemap.xml", []byte(sitemapBegin + sitemapEnd)}}, nil
+	case 1:
+		files[0].Path = "sitemap.xml"
+		return files, nil
 	}
 	data, err := encodeXML(index)
 	return append(files, File{"sitemap.xml", data}), err
 }
 
-// sitemapLen returns how many addresses fit into one file. It overestimates their
-// size: an escaped address is at most six times as long.
-func sitemapLen(urls []sitemapURL) int {
-	size := 1 << 10
-	for i, u := range urls {
-		size += 6*len(u.Loc) + 100
-		for _, l := range u.Links {
-			size += 6*(len(l.Href)+len(l.Lang)) + 100
-		}
-		if i == maxSitemapURLs || i > 0 && size > maxSitemapBytes {
-			return i
+// maxBytes overestimates the size of an address in a file: escaped, it is at most
+// six times as long.
+func (u sitemapURL) maxBytes() int {
+	size := 6*len(u.Loc) + 100
+	for _, l := range u.Links {
+		size += 6*(len(l.Href)+len(l.Lang)) + 100
+	}
+	return size
+}
+
+// write writes the XML of an address.
+func (u sitemapURL) write(w *bytes.Buffer) {
+	w.WriteString("\n <url>\n  <loc>")
+	writeEscaped(w, u.Loc)
+	w.WriteString("</loc>")
+	if u.LastMod != "" {
+		w.WriteString("\n  <lastmod>")
+		writeEscaped(w, u.LastMod)
+		w.WriteString("</lastmod>")
+	}
+	for _, l := range u.Links {
+		w.WriteString("\n  <xhtml:link rel=\"alternate\" hreflang=\"")
+		writeEscaped(w, l.Lang)
+		w.WriteString("\" href=\"")
+		writeEscaped(w, l.Href)
+		w.WriteString("\"></xhtml:link>")
+	}
+	w.WriteString("\n </url>")
+}
+
+// writeEscaped writes a text. Most addresses contain nothing to escape.
+func writeEscaped(w *bytes.Buffer, text string) {
+	for _, c := range []byte(text) {
+		if c <= ' ' || c > '~' || c == '"' || c == '\'' || c == '&' || c == '<' || c == '>' {
+			_ = xml.EscapeText(w, []byte(text)) // a Buffer never fails
+			return
 		}
 	}
-	return len(urls)
+	w.WriteString(text)
 }
 
 func encodeXML(v any) ([]byte, error) {

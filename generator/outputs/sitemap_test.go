@@ -1,12 +1,15 @@
 package outputs
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
 
 func TestSitemapEscapesAddresses(t *testing.T) {
-	files, err := sitemapFiles("https://a.example", []sitemapURL{{Loc: "https://a.example/?a&b=<x>", LastMod: "2026-01-02", Links: []sitemapLink{{"alternate", "es", "https://a.example/"}}}})
+	files, err := sitemapFiles("https://a.example", slices.Values([]sitemapURL{
+		{"https://a.example/?a&b=<x>", "2026-01-02", []sitemapLink{{"es", "https://a.example/"}}},
+	}))
 	if err != nil || len(files) != 1 {
 		t.Fatal(files, err)
 	}
