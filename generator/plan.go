@@ -189,17 +189,23 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 	}
 	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL, policy)
 	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
+	scripts := map[string]digest.Sum{} // by island
+	for name, island := range p.assets.Islands {
+		h := digest.NewHash()
+		for _, script := range island.Scripts() {
+			h.Text(script.URL, script.Integrity)
+		}
+		scripts[name] = h.Sum()
+	}
 	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, InputSum: func(inputs []string) digest.Sum {
 		h := digest.NewHash()
 		for _, input := range inputs {
 			h.Text(input)
 			if island, ok := strings.CutPrefix(input, islandInput); ok {
-				for _, script := range p.assets.Islands[island].Scripts() {
-					h.Text(script.URL, script.Integrity)
-				}
-				continue
+				h.Add(scripts[island])
+			} else {
+				h.Add(in.Sum(input))
 			}
-			h.Add(in.Sum(input))
 		}
 		return h.Sum()
 	}}

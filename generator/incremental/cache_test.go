@@ -85,23 +85,22 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 
 func TestAKeyIsTheSumOfAllItsParts(t *testing.T) {
 	long := strings.Repeat("ñ", 5000)
-	var all []byte
-	h := digest.NewHash()
-	for i := range 300 {
-		for _, text := range []string{"", "a", long[:i]} {
-			h.Text(text)
-			all = append(binary.LittleEndian.AppendUint64(all, uint64(len(text))), text...)
+	for _, n := range []int{0, 1, 2, 50, 300} {
+		var all []byte
+		h := digest.NewHash()
+		for i := range n {
+			for _, text := range []string{"", "a", long[:i*30]} {
+				h.Text(text)
+				all = append(binary.LittleEndian.AppendUint64(all, uint64(len(text))), text...)
+			}
+			sum := digest.SumOf([]byte{byte(i)})
+			h.Add(sum, sum).Int(i, -i)
+			all = append(append(all, sum[:]...), sum[:]...)
+			all = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(all, uint64(i)), uint64(-i))
 		}
-		sum := digest.SumOf([]byte{byte(i)})
-		h.Add(sum, sum).Int(i, -i)
-		all = append(append(all, sum[:]...), sum[:]...)
-		all = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(all, uint64(i)), uint64(-i))
 		if h.Sum() != digest.SumOf(all) {
-			t.Fatalf("not the same after %d parts", i)
+			t.Errorf("not the same after %d parts", n)
 		}
-	}
-	if h.Text(long); h.Sum() != digest.SumOf(append(binary.LittleEndian.AppendUint64(all, uint64(len(long))), long...)) {
-		t.Error("a long part")
 	}
 }
 

@@ -5,8 +5,8 @@ package digest
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"hash"
 	"hash/crc32"
+	"sync"
 )
 
 // Sum is the hash of some content, or of everything that something was made from.
@@ -40,20 +40,18 @@ var castagnoliTable = crc32.MakeTable(crc32.Castagnoli)
 
 // Hash computes the Sum of a sequence of values. The boundaries of values count:
 // "a", "bc" and "ab", "c" have different sums.
-type Hash struct {
-	sha hash.Hash
-	buf *[]byte // the value to add
-}
+type Hash struct{ values *[]byte } // hashed at once: most are much shorter than a block
 
-// NewHash returns an empty Hash.
-func NewHash() Hash { return Hash{sha256.New(), new([]byte)} }
+// buffers are those of hashes that have ended.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// NewHash returns an empty Hash. Sum ends it.
+func NewHash() Hash { return Hash{buffers.Get().(*[]byte)} }
 
 // Text adds strings.
 func (h Hash) Text(parts ...string) Hash {
 	for _, part := range parts {
-		h.Int(len(part))
-		*h.buf = append((*h.buf)[:0], part...)
-		_, _ = h.sha.Write(*h.buf)
+		*h.values = append(binary.LittleEndian.AppendUint64(*h.values, uint64(len(part))), part...)
 	}
 	return h
 }
@@ -61,7 +59,7 @@ func (h Hash) Text(parts ...string) Hash {
 // Add adds sums.
 func (h Hash) Add(parts ...Sum) Hash {
 	for i := range parts {
-		_, _ = h.sha.Write(parts[i][:])
+		*h.values = append(*h.values, parts[i][:]...)
 	}
 	return h
 }
@@ -69,8 +67,7 @@ func (h Hash) Add(parts ...Sum) Hash {
 // Int adds integers.
 func (h Hash) Int(parts ...int) Hash {
 	for _, part := range parts {
-		*h.buf = binary.LittleEndian.AppendUint64((*h.buf)[:0], uint64(part))
-		_, _ = h.sha.Write(*h.buf)
+		*h.values = binary.LittleEndian.AppendUint64(*h.values, uint64(part))
 	}
 	return h
 }
@@ -87,8 +84,10 @@ func (h Hash) Flag(parts ...bool) Hash {
 	return h
 }
 
-// Sum returns the sum of all values so far.
+// Sum returns the sum of all values. The Hash must not be used afterwards.
 func (h Hash) Sum() Sum {
-	var whole [sha256.Size]byte
-	return Sum(h.sha.Sum(whole[:0])[:16])
+	sum := SumOf(*h.values)
+	*h.values = (*h.values)[:0]
+	buffers.Put(h.values)
+	return sum
 }

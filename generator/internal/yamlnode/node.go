@@ -97,7 +97,10 @@ func (n *Node) First() *Node {
 
 // Get returns the value of a map's key, or nil.
 func (n *Node) Get(key string) *Node {
-	for f := range n.Fields() {
+	if n == nil || n.Kind != Map {
+		return nil
+	}
+	for _, f := range n.children {
 		if f.key == key {
 			return f
 		}
