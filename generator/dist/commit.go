@@ -3,7 +3,6 @@ package dist
 import (
 	"errors"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"slices"
@@ -44,7 +43,8 @@ func (s *Stage) commit() error {
 
 // isUnchanged reports whether the output is the previous output.
 func (s *Stage) isUnchanged() bool {
-	return s.source != "" && len(s.written) == 0 && len(s.files) == len(s.previous) && Intact(s.out, s.Files())
+	differs := func(e *entry) bool { return e.written || e.reused != e.previous }
+	return s.source != "" && !slices.ContainsFunc(s.files, differs) && Intact(s.out, s.Files())
 }
 
 // replaceOutput puts dir in place of the output. The old output, if there is one, then has the path dir.
@@ -66,14 +66,14 @@ func (s *Stage) replaceOutput(dir string) error {
 
 // linkReused adds the reused files to the staging folder.
 func (s *Stage) linkReused() error {
-	for name, f := range s.files {
-		if s.written[name] {
+	for _, e := range s.files {
+		if !e.reused {
 			continue
 		}
-		if err := linkOrCopy(under(s.source, name), under(s.dir, name)); err != nil {
+		if err := linkOrCopy(under(s.source, e.Path), under(s.dir, e.Path)); err != nil {
 			return err
 		}
-		f.ID = digest.Identity{} // a new link changes the identity
+		e.ID = digest.Identity{} // a new link changes the identity
 	}
 	return nil
 }
@@ -91,15 +91,14 @@ func linkOrCopy(from, to string) error {
 
 // setIdentities reads the identities of the files that don't have one yet.
 func (s *Stage) setIdentities() {
-	files := slices.Collect(maps.Values(s.files))
-	parallel.Each(len(files), func(i int) {
-		f := files[i]
-		if f.ID != (digest.Identity{}) {
+	parallel.Each(len(s.files), func(i int) {
+		e := s.files[i]
+		if !e.used() || e.ID != (digest.Identity{}) {
 			return
 		}
-		if info, err := os.Lstat(under(s.out, f.Path)); err == nil {
+		if info, err := os.Lstat(under(s.out, e.Path)); err == nil {
 			if id, settled := digest.IdentityOf(info); settled {
-				f.ID = id
+				e.ID = id
 			}
 		}
 	})

@@ -33,16 +33,19 @@ func (s *Stage) commitCopy() error {
 
 // updateCopy removes the previous files that are not reused from the copy and adds the written ones, which are in dir.
 func (s *Stage) updateCopy(dir string, add func(from, to string) error) error {
-	for name := range s.previous {
-		if s.files[name] == nil || s.written[name] {
-			if err := removeFile(s.copyDir, name); err != nil {
+	for _, e := range s.files {
+		if e.previous && !e.reused {
+			if err := removeFile(s.copyDir, e.Path); err != nil {
 				return err
 			}
 		}
 	}
-	for name := range s.written {
-		to := under(s.copyDir, name)
-		if err := inFolder(to, func() error { return add(under(dir, name), to) }); err != nil {
+	for _, e := range s.files {
+		if !e.written {
+			continue
+		}
+		to := under(s.copyDir, e.Path)
+		if err := inFolder(to, func() error { return add(under(dir, e.Path), to) }); err != nil {
 			return err
 		}
 	}
@@ -59,13 +62,12 @@ func (s *Stage) createCopy() {
 		return
 	}
 	var failed atomic.Bool
-	files := s.Files()
-	parallel.Each(len(files), func(i int) {
-		name := files[i].Path
-		if !failed.Load() && link(under(s.out, name), under(dir, name)) != nil {
+	parallel.Each(len(s.files), func(i int) {
+		e := s.files[i]
+		if e.used() && !failed.Load() && link(under(s.out, e.Path), under(dir, e.Path)) != nil {
 			failed.Store(true)
 		}
-		s.files[name].ID = digest.Identity{} // a new link changes the identity
+		e.ID = digest.Identity{} // a new link changes the identity
 	})
 	if failed.Load() || os.Rename(dir, s.copyDir) != nil {
 		_ = os.RemoveAll(dir)

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -18,11 +18,12 @@ import (
 // UsePrevious must be called before the first Write.
 func (s *Stage) UsePrevious(files []File, copyDir string) {
 	s.copyDir = copyDir
+	s.files, s.byPath = expect(files)
 	if len(files) > 0 && copyDir != "" && isRenamable(s.dir, copyDir) {
 		s.source = copyDir
 		for range maxCleanups {
-			var extra []string
-			if s.previous, extra = inspect(copyDir, files); len(extra) == 0 {
+			extra := inspect(copyDir, s.byPath)
+			if len(extra) == 0 {
 				return
 			}
 			for _, name := range extra {
@@ -31,7 +32,17 @@ func (s *Stage) UsePrevious(files []File, copyDir string) {
 		}
 	}
 	s.source = s.out
-	s.previous, _ = inspect(s.out, files)
+	_ = inspect(s.out, s.byPath)
+}
+
+// expect returns the entries of files that a build wrote.
+func expect(files []File) ([]*entry, map[string]*entry) {
+	all, list, byPath := make([]entry, len(files)), make([]*entry, len(files)), make(map[string]*entry, len(files))
+	for i, f := range files {
+		all[i].File = f
+		list[i], byPath[f.Path] = &all[i], &all[i]
+	}
+	return list, byPath
 }
 
 // maxCleanups bounds how often foreign files are removed from the copy: once, and again if they hid others.
@@ -45,73 +56,78 @@ func isRenamable(stage, dir string) bool {
 	return err == nil
 }
 
-// inspect compares a folder with the files that a build wrote there.
-// It returns the unchanged files and the paths of everything else in the folder.
-func inspect(dir string, files []File) (unchanged map[string]File, extra []string) {
-	expected := make(map[string]File, len(files))
-	isFolder := map[string]bool{".": true}
-	for _, f := range files {
-		expected[f.Path] = f
-		for at := path.Dir(f.Path); !isFolder[at]; at = path.Dir(at) {
+// inspect compares a folder with the files that a build wrote there. It marks the unchanged files and returns the
+// paths of everything else in the folder.
+func inspect(dir string, files map[string]*entry) (extra []string) {
+	isFolder := map[string]bool{"": true}
+	for name, e := range files {
+		e.previous = false
+		for at := parent(name); !isFolder[at]; at = parent(at) {
 			isFolder[at] = true
 		}
 	}
 	folders := slices.Collect(maps.Keys(isFolder))
-	unchanged = make(map[string]File, len(files))
 	var mu sync.Mutex
 	parallel.Each(len(folders), func(i int) {
-		entries, _ := os.ReadDir(under(dir, folders[i])) // a missing folder has no unchanged files
-		for _, e := range entries {
-			name := path.Join(folders[i], e.Name())
-			f, same := expected[name]
-			if same {
-				f.ID, same = identify(dir, f)
-			}
-			mu.Lock()
+		at := under(dir, folders[i])
+		entries, _ := os.ReadDir(at) // a missing folder has no unchanged files
+		for _, d := range entries {
+			name := strings.TrimPrefix(folders[i]+"/"+d.Name(), "/")
+			e := files[name]
 			switch {
-			case same:
-				unchanged[name] = f
-			case name == Marker, isFolder[name] && e.IsDir():
+			case e != nil && e.identify(under(at, d.Name())):
+				e.previous = true
+			case name == Marker, d.IsDir() && isFolder[name]:
 			default:
+				mu.Lock()
 				extra = append(extra, name)
+				mu.Unlock()
 			}
-			mu.Unlock()
 		}
 	})
-	return unchanged, extra
+	return extra
 }
 
-// identify reports whether a file is as it was written, and returns its current identity.
-// A file that has another identity is compared by its content.
-func identify(dir string, f File) (digest.Identity, bool) {
-	info, err := os.Lstat(under(dir, f.Path))
-	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(f.Bytes) {
-		return digest.Identity{}, false
+// parent returns the folder of a file; "" is the output.
+func parent(name string) string { return name[:max(strings.LastIndexByte(name, '/'), 0)] }
+
+// identify reports whether a file is as it was written, and sets its current identity. A file that has another
+// identity is compared by its content.
+func (e *entry) identify(file string) bool {
+	info, err := os.Lstat(file)
+	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(e.Bytes) {
+		return false
 	}
 	id, settled := digest.IdentityOf(info)
-	if settled && id == f.ID {
-		return id, true
+	if settled && id == e.ID {
+		return true
 	}
-	if !settled {
-		id = digest.Identity{}
+	data, err := os.ReadFile(file)
+	if err != nil || digest.Checksum(data) != e.Sum {
+		return false
 	}
-	data, err := os.ReadFile(under(dir, f.Path))
-	return id, err == nil && digest.Checksum(data) == f.Sum
+	if e.ID = (digest.Identity{}); settled {
+		e.ID = id
+	}
+	return true
 }
 
 // CanReuse reports whether the previous output contains a file, unchanged since.
 func (s *Stage) CanReuse(name string) bool {
-	_, ok := s.previous[name]
-	return ok
+	e := s.file(name)
+	return e != nil && e.previous
 }
 
 // Reuse adds a file of the previous output to this one. It reports whether the previous output contains the file.
 func (s *Stage) Reuse(name string) bool {
-	f, ok := s.previous[name]
-	if ok {
-		ok, _ = s.add(&f)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.byPath[name]
+	if e == nil || !e.previous || e.written {
+		return false
 	}
-	return ok
+	e.reused = true
+	return true
 }
 
 // Intact reports whether an output folder contains exactly these files, all as they were written.
@@ -119,6 +135,7 @@ func Intact(dir string, files []File) bool {
 	if _, err := os.Lstat(filepath.Join(dir, Marker)); err != nil {
 		return false
 	}
-	unchanged, extra := inspect(dir, files)
-	return len(unchanged) == len(files) && len(extra) == 0
+	list, byPath := expect(files)
+	extra := inspect(dir, byPath)
+	return len(extra) == 0 && !slices.ContainsFunc(list, func(e *entry) bool { return !e.previous })
 }

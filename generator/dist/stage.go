@@ -49,14 +49,24 @@ type Stage struct {
 	unlock   func()
 	origin   Origin
 
-	copyDir  string          // of the hardlink copy; empty if none is kept
-	source   string          // folder of the previous files: out or copyDir
-	previous map[string]File // unchanged files of the previous output
+	copyDir string // of the hardlink copy; empty if none is kept
+	source  string // folder of the previous files: out or copyDir
 
-	mu      sync.Mutex
-	files   map[string]*File // written or reused
-	written map[string]bool  // not reused
+	mu     sync.RWMutex
+	files  []*entry // in the order of their paths, but for those added since the last call of Files
+	byPath map[string]*entry
 }
+
+// entry is a file of this output, of the previous one, or of both.
+type entry struct {
+	File          // of this output, if it has the file
+	previous bool // the previous output has the file, unchanged since
+	reused   bool // this output takes it over
+	written  bool
+}
+
+// used reports whether this output has the file.
+func (e *entry) used() bool { return e.reused || e.written }
 
 // Open prepares the staging folder for the output folder out, an absolute path, and removes leftovers of killed builds.
 // While another build writes into the same folder, Open waits; waiting, if not nil, is then called once.
@@ -72,7 +82,7 @@ func Open(ctx context.Context, out string, waiting func()) (*Stage, error) {
 	}
 	s := &Stage{
 		out: out, dir: hidden + ".stage", old: hidden + ".old", unlock: unlock,
-		files: map[string]*File{}, written: map[string]bool{},
+		byPath: map[string]*entry{},
 	}
 	if err := s.prepare(); err != nil {
 		unlock()
@@ -118,7 +128,7 @@ func checkReplaceable(out string) error {
 
 // Write adds a file to the output. name is relative, with slashes.
 func (s *Stage) Write(name string, data []byte) error {
-	f := &File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
+	f := File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
 	if reused, err := s.add(f); reused || err != nil {
 		return err
 	}
@@ -142,24 +152,24 @@ func inFolder(file string, create func() error) error {
 }
 
 // add registers a file. It reports whether the previous output contains the same file, which is then reused.
-func (s *Stage) add(f *File) (reused bool, err error) {
+func (s *Stage) add(f File) (reused bool, err error) {
 	if !fs.ValidPath(f.Path) || f.Path == "." || strings.ContainsAny(f.Path, "\\\x00") {
 		return false, fmt.Errorf("internal error: %q is not a path inside the output", f.Path)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if other, exists := s.files[f.Path]; exists {
-		if other.Sum == f.Sum && !s.written[f.Path] {
-			return true, nil // a reused page and a new page may share a picture
-		}
+	e := s.byPath[f.Path]
+	switch {
+	case e == nil:
+		e = &entry{}
+		s.files, s.byPath[f.Path] = append(s.files, e), e
+	case e.written, e.reused && e.Sum != f.Sum:
 		return false, fmt.Errorf("internal error: %s is written twice", f.Path)
-	}
-	if old, ok := s.previous[f.Path]; ok && old.Sum == f.Sum {
-		s.files[f.Path] = &old
+	case e.previous && e.Sum == f.Sum: // perhaps again: a reused page and a new page may share a picture
+		e.reused = true
 		return true, nil
 	}
-	s.files[f.Path] = f
-	s.written[f.Path] = true
+	e.File, e.written = f, true
 	return false, nil
 }
 
@@ -167,20 +177,27 @@ func (s *Stage) add(f *File) (reused bool, err error) {
 func (s *Stage) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	slices.SortFunc(s.files, func(a, b *entry) int { return cmp.Compare(a.Path, b.Path) })
 	list := make([]File, 0, len(s.files))
-	for _, f := range s.files {
-		list = append(list, *f)
+	for _, e := range s.files {
+		if e.used() {
+			list = append(list, e.File)
+		}
 	}
-	slices.SortFunc(list, func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
 	return list
+}
+
+// file returns an entry, or nil.
+func (s *Stage) file(name string) *entry {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.byPath[name]
 }
 
 // Size returns the size of a written or reused file in bytes, or 0 if there is no such file.
 func (s *Stage) Size(name string) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if f := s.files[name]; f != nil {
-		return f.Bytes
+	if e := s.file(name); e != nil && e.used() {
+		return e.Bytes
 	}
 	return 0
 }
@@ -191,4 +208,6 @@ func (s *Stage) Discard() error {
 	return os.RemoveAll(s.dir)
 }
 
-func under(dir, name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+func under(dir, name string) string {
+	return dir + string(filepath.Separator) + filepath.FromSlash(name)
+}
