@@ -72,11 +72,11 @@ func (r *Report) count(files []dist.File) {
 		r.Bytes += int64(f.Bytes)
 		if strings.HasSuffix(f.Path, ".html") {
 			r.Pages++
-			r.Heaviest = append(r.Heaviest, f)
+			at, _ := slices.BinarySearchFunc(r.Heaviest, f.Bytes-1, func(h dist.File, n int) int { return cmp.Compare(n, h.Bytes) })
+			r.Heaviest = slices.Insert(r.Heaviest, at, f)
+			r.Heaviest = r.Heaviest[:min(len(r.Heaviest), maxHeaviest)]
 		}
 	}
-	slices.SortStableFunc(r.Heaviest, func(a, b dist.File) int { return cmp.Compare(b.Bytes, a.Bytes) })
-	r.Heaviest = slices.Clone(r.Heaviest[:min(len(r.Heaviest), maxHeaviest)])
 }
 
 // unchanged returns the report of a build that had nothing to do.

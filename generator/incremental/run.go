@@ -44,7 +44,8 @@ type Outcome struct {
 func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, error) {
 	r := &run{
 		RunOptions: o, old: c.old.Artifacts,
-		seen: map[string]bool{}, needed: map[string]bool{}, reused: map[string]bool{}, made: make(map[string]Artifact, len(jobs)),
+		seen: make(map[string]bool, len(jobs)), needed: map[string]bool{},
+		reused: make(map[string]bool, len(c.old.Artifacts)), made: make(map[string]Artifact, len(jobs)),
 	}
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil

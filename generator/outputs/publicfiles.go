@@ -42,7 +42,7 @@ var publicName = regexp.MustCompile(`^[A-Za-z0-9._~@+-]+$`)
 // CheckPublicFiles reports files of site/public that cannot be published.
 func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 	var list diag.List
-	taken := t.generatedFiles(site)
+	var names []string
 	_ = fs.WalkDir(site.Project.FS, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
 		pos := diag.Pos{File: file}
 		switch {
@@ -65,16 +65,20 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		case d.IsDir():
 			return nil
 		}
-		name := strings.ToLower(strings.TrimPrefix(file, page.PublicFolder+"/"))
-		if other, clash := taken[name]; clash {
-			list.Errorf("public-clash", pos, "Rename the file.", "Another file has the same address: %s.", other)
-		}
-		taken[name] = "the file " + file
-		if path.Ext(name) == ".svg" {
+		names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
+		if strings.EqualFold(path.Ext(file), ".svg") {
 			list = append(list, checkPublicSVG(site.Project.FS, file)...)
 		}
 		return nil
 	})
+	taken := t.generatedFiles(site, names)
+	for _, name := range names {
+		file, key := page.PublicFolder+"/"+name, strings.ToLower(name)
+		if other := taken[key]; other != "" {
+			list.Errorf("public-clash", diag.Pos{File: file}, "Rename the file.", "Another file has the same address: %s.", other)
+		}
+		taken[key] = "the file " + file
+	}
 	return list
 }
 
@@ -90,23 +94,32 @@ func checkPublicSVG(fsys fs.FS, file string) diag.List {
 	return list
 }
 
-// generatedFiles returns what a build writes, by path in lower case.
-func (t *Templates) generatedFiles(site *model.Site) map[string]string {
-	taken := map[string]string{headers.FileName: "a file of the build"}
-	for _, name := range t.SiteFiles(site) {
-		taken[strings.ToLower(name)] = "a file of the build"
+// generatedFiles tells which of these names, in lower case, a build writes, and as
+// what.
+func (t *Templates) generatedFiles(site *model.Site, names []string) map[string]string {
+	taken := map[string]string{}
+	for _, name := range names {
+		taken[strings.ToLower(name)] = ""
+	}
+	add := func(name, what, address string) {
+		if _, ok := taken[strings.ToLower(name)]; ok {
+			taken[strings.ToLower(name)] = what + address
+		}
+	}
+	for _, name := range append(t.SiteFiles(site), headers.FileName) {
+		add(name, "a file of the build", "")
 	}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		taken[strings.ToLower(rt.File)] = "the page " + rt.Address
+		add(rt.File, "the page ", rt.Address)
 		if page.HasMarkdownCopy(rt) {
-			taken[strings.ToLower(page.MarkdownCopyFile(rt))] = "the Markdown copy of " + rt.Address
+			add(page.MarkdownCopyFile(rt), "the Markdown copy of ", rt.Address)
 		}
 		if rt.Feed != "" {
-			taken[strings.ToLower(strings.TrimPrefix(rt.Feed, "/"))] = "a feed"
+			add(strings.TrimPrefix(rt.Feed, "/"), "a feed", "")
 		}
 		if rt.Listing != nil && rt.Listing.First {
-			taken[strings.ToLower(SearchIndexFile(rt))] = "the search index of " + rt.Address
+			add(SearchIndexFile(rt), "the search index of ", rt.Address)
 		}
 	}
 	return taken

@@ -84,14 +84,16 @@ func Check(site *model.Site, pages Pages) diag.List {
 
 // heaviest returns the page that loads the most of one kind, and how many bytes.
 func (p Pages) heaviest(routes []*model.Route, kind string) (heaviest *model.Route, most int) {
-	sizes := map[string]int{} // pages with the same component and islands load the same
+	type load struct{ page, islands string }
+	sizes := map[load]int{} // of style sheets or scripts: pages with the same component and islands load the same
 	for _, rt := range routes {
-		key := rt.File
-		if kind != "html" {
-			key = rt.Page + " " + strings.Join(p.Islands(rt), " ")
+		key := load{page: rt.Page}
+		if kind == "js" {
+			key.islands = strings.Join(p.Islands(rt), " ")
 		}
 		size, ok := sizes[key]
-		if !ok {
+		if !ok || kind == "html" {
+			size = 0
 			for _, part := range p.parts(rt, kind) {
 				size += part.bytes
 			}
