@@ -11,6 +11,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -139,17 +140,27 @@ func (w *walk) folder(dir string) {
 
 // collection finds the texts of one collection: <slug>/<lang>.md.
 func (w *walk) collection(dir, name string) {
-	for _, e := range w.dir(dir) {
-		at := path.Join(dir, e.Name())
-		if e.IsDir() {
-			w.article(at, name, e.Name())
-		} else if isText(at) {
-			w.list.Errorf("content-stray", diag.Pos{File: at, Line: 1, Column: 1},
-				"Move it to "+strings.TrimSuffix(at, path.Ext(at))+"/"+w.project.Languages.Default().Code+".md.",
-				"An article must be a folder with a file for each language.")
-		} else if ext := path.Ext(at); ext == ".yaml" || ext == ".yml" {
-			w.stray(at, "Move it one folder up.", "This file is not read: a collection contains only articles.")
-		}
+	entries := w.dir(dir)
+	found := make([]walk, len(entries))
+	parallel.Each(len(entries), func(i int) {
+		found[i].project = w.project
+		found[i].inCollection(path.Join(dir, entries[i].Name()), name, entries[i])
+	})
+	for _, f := range found {
+		w.entries, w.list = append(w.entries, f.entries...), append(w.list, f.list...)
+	}
+}
+
+// inCollection finds the texts of one article, or reports a file that is none.
+func (w *walk) inCollection(at, collection string, e fs.DirEntry) {
+	if e.IsDir() {
+		w.article(at, collection, e.Name())
+	} else if isText(at) {
+		w.list.Errorf("content-stray", diag.Pos{File: at, Line: 1, Column: 1},
+			"Move it to "+strings.TrimSuffix(at, path.Ext(at))+"/"+w.project.Languages.Default().Code+".md.",
+			"An article must be a folder with a file for each language.")
+	} else if ext := path.Ext(at); ext == ".yaml" || ext == ".yml" {
+		w.stray(at, "Move it one folder up.", "This file is not read: a collection contains only articles.")
 	}
 }
 
