@@ -1,9 +1,6 @@
 package content
 
 import (
-	"bytes"
-
-	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
@@ -14,40 +11,30 @@ type Snapshot struct {
 	Data  []SnapshotData
 }
 
-// SnapshotText is an Entry. Front and TranslationOf are encoded trees.
+// SnapshotText is an Entry.
 type SnapshotText struct {
-	Collection, Slug, Lang string
-	File                   string
-	BodyOffset, BodyLine   int
-	Empty                  bool
-	Front, TranslationOf   []byte
-	FrontSum               digest.Sum
+	*Entry
+	Encoded struct{ Front, TranslationOf string } // its trees, which the Entry of a stored snapshot lacks
 }
 
-// SnapshotData is a data file. Root is an encoded tree.
+// SnapshotData is a data file.
 type SnapshotData struct {
-	File string
-	Root []byte
+	*Data
+	Encoded string // its tree, which the Data of a stored snapshot lacks
 }
 
 // Snapshot returns the texts and data files without diagnostics.
 func (r *Reader) Snapshot() Snapshot {
 	all := Snapshot{Texts: make([]SnapshotText, 0, len(r.entries))}
-	var scratch []byte
 	for _, f := range r.files.entries {
 		old := r.entries[f.file]
 		if e := old.value; e != nil && len(old.list) == 0 {
-			scratch = e.Front.AppendBinary(scratch[:0])
-			k := SnapshotText{e.Collection, e.Slug, e.Lang, e.File, e.BodyOffset, e.BodyLine, e.Empty, bytes.Clone(scratch), nil, e.FrontSum}
-			if e.TranslationOf != nil {
-				k.TranslationOf = e.TranslationOf.AppendBinary(nil)
-			}
-			all.Texts = append(all.Texts, k)
+			all.Texts = append(all.Texts, SnapshotText{Entry: e})
 		}
 	}
 	for _, file := range r.files.data {
 		if old := r.data[file]; old.value != nil && len(old.list) == 0 {
-			all.Data = append(all.Data, SnapshotData{file, old.value.Root.AppendBinary(nil)})
+			all.Data = append(all.Data, SnapshotData{Data: old.value})
 		}
 	}
 	return all
@@ -66,7 +53,7 @@ func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
 		}
 		i -= len(texts)
 		if k := all.Data[i]; unchanged(k.File) {
-			if root, err := yamlnode.Decode(k.File, k.Root); err == nil {
+			if root, err := yamlnode.Decode(k.File, k.Encoded); err == nil {
 				data[i] = &Data{dataName(k.File), k.File, root}
 			}
 		}
@@ -85,13 +72,10 @@ func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
 
 // restoreText returns the entry of a snapshot, or nil if it must be read again.
 func (r *Reader) restoreText(k *SnapshotText) *Entry {
-	e := &Entry{
-		Collection: k.Collection, Slug: k.Slug, Lang: k.Lang, File: k.File,
-		BodyOffset: k.BodyOffset, BodyLine: k.BodyLine, Empty: k.Empty, FrontSum: k.FrontSum,
-	}
+	e := k.Entry
 	var err error
-	if e.Front, err = yamlnode.Decode(k.File, k.Front); err == nil && len(k.TranslationOf) > 0 {
-		e.TranslationOf, err = yamlnode.Decode(k.File, k.TranslationOf)
+	if e.Front, err = yamlnode.Decode(k.File, k.Encoded.Front); err == nil && k.Encoded.TranslationOf != "" {
+		e.TranslationOf, err = yamlnode.Decode(k.File, k.Encoded.TranslationOf)
 	}
 	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(checkImages(r.project, schema, e)) > 0 {
 		return nil

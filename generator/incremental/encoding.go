@@ -17,6 +17,7 @@ type Record struct {
 	full    [][]byte // the parts of the output before out
 	out     []byte
 	in      string
+	scratch []byte
 	reading bool
 	damaged bool
 }
@@ -103,20 +104,17 @@ func (r *Record) Text(s *string) {
 	r.out = append(r.out, *s...)
 }
 
-// Bytes describes a byte slice.
-func (r *Record) Bytes(b *[]byte) {
-	if !r.reading {
-		n := len(*b)
-		r.Int(&n)
-		r.out = append(r.out, *b...)
+// Encoded describes a string that is the encoding of a value, which need not exist
+// when the record is read.
+func (r *Record) Encoded(s *string, value interface{ AppendBinary(to []byte) []byte }) {
+	if r.reading {
+		r.Text(s)
 		return
 	}
-	var text string
-	if r.Text(&text); text == "" {
-		*b = nil
-		return
-	}
-	*b = []byte(text)
+	r.scratch = value.AppendBinary(r.scratch[:0])
+	n := len(r.scratch)
+	r.Int(&n)
+	r.out = append(r.out, r.scratch...)
 }
 
 // Sum describes a hash.

@@ -19,8 +19,12 @@ type thing struct {
 	ID      digest.Identity
 	Names   []string
 	Numbers []uint32
-	Data    []byte
+	Data    string
 }
+
+type plain string
+
+func (p plain) AppendBinary(to []byte) []byte { return append(to, p...) }
 
 func (t *thing) record(r *Record) {
 	r.Text(&t.Name)
@@ -31,12 +35,12 @@ func (t *thing) record(r *Record) {
 	r.Identity(&t.ID)
 	r.Texts(&t.Names)
 	r.Numbers(&t.Numbers)
-	r.Bytes(&t.Data)
+	r.Encoded(&t.Data, plain(t.Data))
 }
 
 var things = []thing{
 	{},
-	{"ñ", 1, math.MaxUint64, true, digest.SumOf(nil), digest.Identity{Size: -1, Modified: math.MinInt64, Changed: math.MaxInt64, Inode: math.MaxUint64}, []string{"", "a"}, []uint32{0, math.MaxUint32}, []byte{0}},
+	{"ñ", 1, math.MaxUint64, true, digest.SumOf(nil), digest.Identity{Size: -1, Modified: math.MinInt64, Changed: math.MaxInt64, Inode: math.MaxUint64}, []string{"", "a"}, []uint32{0, math.MaxUint32}, "\x00"},
 	{Name: strings.Repeat("long", 64<<10)},
 	{Count: math.MaxInt, Names: []string{strings.Repeat("x", 300)}},
 }

@@ -62,19 +62,25 @@ func (s *State) lists() []any {
 
 func recordContent(r *Record, all *content.Snapshot) {
 	List(r, &all.Texts, func(t *content.SnapshotText) {
+		if t.Entry == nil {
+			t.Entry = &content.Entry{}
+		}
 		for _, text := range []*string{&t.Collection, &t.Slug, &t.Lang, &t.File} {
 			r.Text(text)
 		}
 		r.Int(&t.BodyOffset)
 		r.Int(&t.BodyLine)
 		r.Flag(&t.Empty)
-		r.Bytes(&t.Front)
-		r.Bytes(&t.TranslationOf)
+		r.Encoded(&t.Encoded.Front, t.Front)
+		r.Encoded(&t.Encoded.TranslationOf, t.TranslationOf)
 		r.Sum(&t.FrontSum)
 	})
 	List(r, &all.Data, func(d *content.SnapshotData) {
+		if d.Data == nil {
+			d.Data = &content.Data{}
+		}
 		r.Text(&d.File)
-		r.Bytes(&d.Root)
+		r.Encoded(&d.Encoded, d.Root)
 	})
 }
 

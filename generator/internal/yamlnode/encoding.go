@@ -4,8 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
-
-	"gaceta.dev/gaceta/generator/diag"
 )
 
 // The types of a number.
@@ -15,10 +13,13 @@ const (
 	isFloat
 )
 
-// AppendBinary appends a tree with its key and positions to b. Equal trees have the same bytes.
+// AppendBinary appends a tree with its key and positions to b. Equal trees have the same bytes; nil has none.
 func (n *Node) AppendBinary(b []byte) []byte {
-	b = appendPos(append(b, byte(n.Kind)), n.pos)
-	if b = appendPos(b, n.keyPos); n.keyPos.Line > 0 {
+	if n == nil {
+		return b
+	}
+	b = appendPlace(append(b, byte(n.Kind)), n.pos)
+	if b = appendPlace(b, n.keyPos); n.keyPos.line > 0 {
 		b = appendText(b, n.key)
 	}
 	switch v := n.value.(type) {
@@ -37,16 +38,16 @@ func (n *Node) AppendBinary(b []byte) []byte {
 		return appendText(b, v)
 	}
 	if n.Kind == List || n.Kind == Map {
-		b = binary.AppendUvarint(b, uint64(len(n.children)))
-		for _, child := range n.children {
+		b = binary.AppendUvarint(b, uint64(n.Len()))
+		for _, child := range n.children() {
 			b = child.AppendBinary(b)
 		}
 	}
 	return b
 }
 
-func appendPos(b []byte, p diag.Pos) []byte {
-	for _, n := range []int{p.Line, p.Column, p.Length} {
+func appendPlace(b []byte, p place) []byte {
+	for _, n := range []uint32{p.line, p.column, p.length} {
 		b = binary.AppendUvarint(b, uint64(n))
 	}
 	return b
@@ -58,8 +59,8 @@ func appendText(b []byte, text string) []byte {
 
 var errBinary = errors.New("internal error: these bytes are not a YAML tree")
 
-// Decode returns the tree that AppendBinary encoded. file is the file of its positions.
-func Decode(file string, data []byte) (*Node, error) {
+// Decode returns the tree that AppendBinary encoded. file is the file of its positions. The texts share the memory of data.
+func Decode(file, data string) (*Node, error) {
 	d := decoder{file: file, data: data}
 	n := d.node()
 	if d.failed || len(d.data) > 0 {
@@ -71,11 +72,11 @@ func Decode(file string, data []byte) (*Node, error) {
 // decoder reads the output of AppendBinary.
 type decoder struct {
 	file   string
-	data   []byte
+	data   string
 	failed bool
 }
 
-func (d *decoder) bytes(n uint64) []byte {
+func (d *decoder) text(n uint64) string {
 	if n > uint64(len(d.data)) {
 		d.failed, n = true, uint64(len(d.data))
 	}
@@ -85,41 +86,37 @@ func (d *decoder) bytes(n uint64) []byte {
 }
 
 func (d *decoder) byte() byte {
-	if part := d.bytes(1); len(part) > 0 {
+	if part := d.text(1); part != "" {
 		return part[0]
 	}
 	return 0
 }
 
 func (d *decoder) number() uint64 {
-	v, n := binary.Uvarint(d.data)
+	v, n := binary.Uvarint([]byte(d.data[:min(len(d.data), binary.MaxVarintLen64)]))
 	if n <= 0 {
-		d.failed, d.data = true, nil
+		d.failed, d.data = true, ""
 		return 0
 	}
 	d.data = d.data[n:]
 	return v
 }
 
-func (d *decoder) pos() diag.Pos {
-	return diag.Pos{File: d.file, Line: int(d.number()), Column: int(d.number()), Length: int(d.number())}
+func (d *decoder) place() place {
+	return place{uint32(d.number()), uint32(d.number()), uint32(d.number())}
 }
 
-func (d *decoder) text() string { return string(d.bytes(d.number())) }
-
 func (d *decoder) node() *Node {
-	n := &Node{Kind: Kind(d.byte()), pos: d.pos()}
-	if n.keyPos = d.pos(); n.keyPos.Line > 0 {
-		n.key = d.text()
-	} else {
-		n.keyPos = diag.Pos{}
+	n := &Node{Kind: Kind(d.byte()), pos: d.place(), keyPos: d.place(), file: d.file}
+	if n.keyPos.line > 0 {
+		n.key = d.text(d.number())
 	}
 	switch n.Kind {
 	case Bool:
 		n.value = d.byte() == 1
 	case Number:
 		kind, bits := d.byte(), make([]byte, 8)
-		copy(bits, d.bytes(8))
+		copy(bits, d.text(8))
 		switch v := binary.BigEndian.Uint64(bits); kind {
 		case isInt:
 			n.value = int64(v)
@@ -129,11 +126,14 @@ func (d *decoder) node() *Node {
 			n.value = math.Float64frombits(v)
 		}
 	case String:
-		n.value = d.text()
+		n.value = d.text(d.number())
 	case List, Map:
-		for count := d.number(); count > 0 && !d.failed; count-- {
-			n.children = append(n.children, d.node())
+		count := d.number()
+		children := make([]*Node, 0, min(count, uint64(len(d.data)))) // each child takes at least a byte
+		for ; count > 0 && !d.failed; count-- {
+			children = append(children, d.node())
 		}
+		n.value = children
 	}
 	return n
 }

@@ -40,23 +40,50 @@ func (k Kind) String() string {
 // Node is a value with its position and, in a map, its key.
 type Node struct {
 	Kind        Kind
-	key         string
-	value       any     // of a Bool, Number or String: bool, int64, uint64, float64 or string
-	children    []*Node // of a List or Map
-	pos, keyPos diag.Pos
+	pos, keyPos place
+	file, key   string
+	value       any // bool, int64, uint64, float64 or string; []*Node of a List or Map
+}
+
+// place is a position without the file. There are ten nodes for each text of a site.
+type place struct{ line, column, length uint32 }
+
+func placeOf(p diag.Pos) place { return place{uint32(p.Line), uint32(p.Column), uint32(p.Length)} }
+
+func (p place) in(file string) diag.Pos {
+	return diag.Pos{File: file, Line: int(p.line), Column: int(p.column), Length: int(p.length)}
+}
+
+// newNode returns the node of a value.
+func newNode(kind Kind, value any, pos diag.Pos) *Node {
+	return &Node{Kind: kind, value: value, pos: placeOf(pos), file: pos.File}
 }
 
 // Pos returns the position of the value.
-func (n *Node) Pos() diag.Pos { return n.pos }
+func (n *Node) Pos() diag.Pos { return n.pos.in(n.file) }
 
 // KeyPos returns the position of the value's key.
-func (n *Node) KeyPos() diag.Pos { return n.keyPos }
+func (n *Node) KeyPos() diag.Pos {
+	if n.keyPos.line == 0 {
+		return diag.Pos{}
+	}
+	return n.keyPos.in(n.file)
+}
+
+// children returns the values of a list or map.
+func (n *Node) children() []*Node {
+	if n == nil {
+		return nil
+	}
+	list, _ := n.value.([]*Node)
+	return list
+}
 
 // Key returns the key of the value, or "" outside of a map.
 func (n *Node) Key() string { return n.key }
 
 // SetPos changes the position of the value.
-func (n *Node) SetPos(pos diag.Pos) { n.pos = pos }
+func (n *Node) SetPos(pos diag.Pos) { n.pos = placeOf(pos) }
 
 // Fields returns the values of a map in the order of the file. Other nodes have none.
 func (n *Node) Fields() iter.Seq[*Node] { return n.all(Map) }
@@ -68,23 +95,20 @@ func (n *Node) all(kind Kind) iter.Seq[*Node] {
 	if n == nil || n.Kind != kind {
 		return slices.Values[[]*Node](nil)
 	}
-	return slices.Values(n.children)
+	return slices.Values(n.children())
 }
 
 // Len returns the number of values in a list or map.
 func (n *Node) Len() int {
-	if n == nil {
-		return 0
-	}
-	return len(n.children)
+	return len(n.children())
 }
 
 // Item returns the value of a list at an index, or nil.
 func (n *Node) Item(index int) *Node {
-	if n == nil || n.Kind != List || index < 0 || index >= len(n.children) {
+	if n == nil || n.Kind != List || index < 0 || index >= n.Len() {
 		return nil
 	}
-	return n.children[index]
+	return n.children()[index]
 }
 
 // First returns the first value of a list or map, or nil.
@@ -92,7 +116,7 @@ func (n *Node) First() *Node {
 	if n.Len() == 0 {
 		return nil
 	}
-	return n.children[0]
+	return n.children()[0]
 }
 
 // Get returns the value of a map's key, or nil.
@@ -100,7 +124,7 @@ func (n *Node) Get(key string) *Node {
 	if n == nil || n.Kind != Map {
 		return nil
 	}
-	for _, f := range n.children {
+	for _, f := range n.children() {
 		if f.key == key {
 			return f
 		}
@@ -112,13 +136,18 @@ func (n *Node) Get(key string) *Node {
 func (n *Node) Remove(key string) *Node {
 	removed := n.Get(key)
 	if removed != nil {
-		n.children = slices.DeleteFunc(n.children, func(f *Node) bool { return f == removed })
+		n.value = slices.DeleteFunc(n.children(), func(f *Node) bool { return f == removed })
 	}
 	return removed
 }
 
 // Value returns the value of a node that is not a list or map: nil, bool, int64, uint64, float64 or string.
-func (n *Node) Value() any { return n.value }
+func (n *Node) Value() any {
+	if n.Kind == List || n.Kind == Map {
+		return nil
+	}
+	return n.value
+}
 
 // Text returns the value of a string, and "" for other nodes and nil.
 func (n *Node) Text() string {
@@ -162,14 +191,14 @@ func (n *Node) Plain() any {
 	}
 	switch n.Kind {
 	case Map:
-		m := make(map[string]any, len(n.children))
-		for _, f := range n.children {
+		m := make(map[string]any, n.Len())
+		for _, f := range n.children() {
 			m[f.key] = f.Plain()
 		}
 		return m
 	case List:
-		list := make([]any, len(n.children))
-		for i, item := range n.children {
+		list := make([]any, n.Len())
+		for i, item := range n.children() {
 			list[i] = item.Plain()
 		}
 		return list
@@ -182,6 +211,11 @@ func (n *Node) Equal(other *Node) bool {
 	if n == nil || other == nil {
 		return n == other
 	}
-	return n.Kind == other.Kind && n.key == other.key && n.value == other.value && n.pos == other.pos &&
-		n.keyPos == other.keyPos && slices.EqualFunc(n.children, other.children, (*Node).Equal)
+	if n.Kind != other.Kind || n.key != other.key || n.pos != other.pos || n.keyPos != other.keyPos || n.file != other.file {
+		return false
+	}
+	if n.Kind == List || n.Kind == Map {
+		return slices.EqualFunc(n.children(), other.children(), (*Node).Equal)
+	}
+	return n.value == other.value
 }

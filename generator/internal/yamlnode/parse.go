@@ -58,16 +58,16 @@ func (r *reader) document(file *ast.File) *Node {
 		}
 		n := r.node(d.Body, 0)
 		if root != nil && n != nil {
-			r.list.Errorf("yaml-documents", n.pos, "Move it to a file of its own.", "A second YAML document begins here.")
+			r.list.Errorf("yaml-documents", n.Pos(), "Move it to a file of its own.", "A second YAML document begins here.")
 			return nil
 		}
 		root = n
 	}
 	if root == nil {
-		return &Node{Kind: Map, pos: r.start()}
+		return newNode(Map, nil, r.start())
 	}
 	if root.Kind != Map && root.Kind != List {
-		r.list.Errorf("yaml-syntax", root.pos, "Write “key: value”, with a space after the colon.", "This line has no key.")
+		r.list.Errorf("yaml-syntax", root.Pos(), "Write “key: value”, with a space after the colon.", "This line has no key.")
 	}
 	return root
 }
@@ -147,30 +147,30 @@ func (r *reader) node(v ast.Node, depth int) *Node {
 	}
 	switch v := v.(type) {
 	case *ast.NullNode:
-		return &Node{Kind: Null, pos: pos}
+		return newNode(Null, nil, pos)
 	case *ast.BoolNode:
-		return &Node{Kind: Bool, value: v.Value, pos: pos}
+		return newNode(Bool, v.Value, pos)
 	case *ast.IntegerNode:
 		if !isExact(v.Value) {
 			r.list.Errorf("yaml-number", pos, "Put it between double quotes if it is text.",
 				"This number is too large: JavaScript would round it.")
 			return nil
 		}
-		return &Node{Kind: Number, value: v.Value, pos: pos}
+		return newNode(Number, v.Value, pos)
 	case *ast.FloatNode:
-		return &Node{Kind: Number, value: v.Value, pos: pos}
+		return newNode(Number, v.Value, pos)
 	case *ast.StringNode:
 		return r.text(v.Value, pos)
 	case *ast.LiteralNode:
 		return r.text(v.Value.Value, r.pos(v.Start))
 	case *ast.SequenceNode:
-		list := &Node{Kind: List, pos: pos}
+		var items []*Node
 		for _, item := range v.Values {
 			if n := r.node(item, depth+1); n != nil {
-				list.children = append(list.children, n)
+				items = append(items, n)
 			}
 		}
-		return list
+		return newNode(List, items, pos)
 	case *ast.MappingNode:
 		return r.mapping(v.Values, pos, v.IsFlowStyle, depth)
 	case *ast.MappingValueNode:
@@ -186,46 +186,48 @@ func (r *reader) text(value string, pos diag.Pos) *Node {
 		r.badCharacter(pos, what)
 		return nil
 	}
-	return &Node{Kind: String, value: value, pos: pos}
+	return newNode(String, value, pos)
 }
 
 // mapping converts a map. A map without braces has the position of its first key.
 func (r *reader) mapping(values []*ast.MappingValueNode, pos diag.Pos, braces bool, depth int) *Node {
-	m := &Node{Kind: Map, pos: pos}
+	fields := make([]*Node, 0, len(values))
 	lines := make(map[string]int, len(values))
 	for _, v := range values {
-		r.field(m, v, lines, depth)
+		if n := r.field(v, lines, depth); n != nil {
+			fields = append(fields, n)
+		}
 	}
-	if !braces && len(m.children) > 0 {
-		m.pos = m.children[0].keyPos
+	if !braces && len(fields) > 0 {
+		pos = fields[0].KeyPos()
 	}
-	return m
+	return newNode(Map, fields, pos)
 }
 
-// field adds a key and its value to a map. lines holds the lines of the keys so far.
-func (r *reader) field(m *Node, v *ast.MappingValueNode, lines map[string]int, depth int) {
+// field converts a key and its value, or returns nil after reporting an error. lines holds the lines of the keys so far.
+func (r *reader) field(v *ast.MappingValueNode, lines map[string]int, depth int) *Node {
 	pos, key := r.pos(v.Key.GetToken()), v.Key.GetToken().Value
 	if i, what := limits.FindBadCharacter([]byte(key)); i >= 0 {
 		r.badCharacter(pos, what)
-		return
+		return nil
 	}
 	if line, ok := lines[key]; ok {
 		r.list.Errorf("yaml-duplicate", pos, fmt.Sprintf("Remove one of them. The first is on line %d.", line),
 			"The key “%s” appears twice.", key)
-		return
+		return nil
 	}
 	lines[key] = pos.Line
-	n := &Node{Kind: Null, pos: pos}
+	n := newNode(Null, nil, pos)
 	if v.Value != nil {
 		if n = r.node(v.Value, depth+1); n == nil {
-			return
+			return nil
 		}
-		if n.Kind == Null && n.pos.Line != pos.Line {
-			n.pos = pos // an empty value has no token of its own
+		if n.Kind == Null && n.Pos().Line != pos.Line {
+			n.pos = placeOf(pos) // an empty value has no token of its own
 		}
 	}
-	n.key, n.keyPos = key, pos
-	m.children = append(m.children, n)
+	n.key, n.keyPos = key, placeOf(pos)
+	return n
 }
 
 // isExact reports whether JavaScript represents an integer exactly.
