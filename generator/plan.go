@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
 	"strings"
@@ -40,9 +41,13 @@ const islandInput = "island:"
 // jobs lists the jobs of this shard.
 func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
 	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, inputs)
+	islands := map[string]string{} // their names as inputs
+	for name := range p.assets.Islands {
+		islands[name] = islandInput + name
+	}
 	routes := p.o.Shard.Routes(p.site)
 	jobs := make([]incremental.Job, len(routes))
-	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys) })
+	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys, islands) })
 	if p.o.Shard.IsFirst() {
 		for _, rt := range p.site.Routes.Feeds() {
 			jobs = append(jobs, p.feed(&rt, keys))
@@ -71,7 +76,7 @@ func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
 }
 
 // page is the job of one page and its Markdown copy.
-func (p *plan) page(rt *model.Route, keys *page.Keys) incremental.Job {
+func (p *plan) page(rt *model.Route, keys *page.Keys, islands map[string]string) incremental.Job {
 	return incremental.Job{Name: rt.File, Key: keys.Page(rt), Page: true, Make: func(ctx context.Context) (incremental.Result, error) {
 		made, list, err := p.renderer.Render(ctx, rt)
 		if err != nil || made.HTML == nil {
@@ -86,7 +91,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys) incremental.Job {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
 		}
 		for _, name := range made.Islands {
-			r.Inputs = append(r.Inputs, islandInput+name)
+			r.Inputs = append(r.Inputs, cmp.Or(islands[name], islandInput+name))
 		}
 		r.Needs = p.imageJobs(made.Images)
 		if made.Card != nil {

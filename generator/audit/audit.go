@@ -80,7 +80,7 @@ func (a *Auditor) Table() []string { return a.table }
 
 // Restore sets the table of an earlier build, so that its summaries can be added.
 func (a *Auditor) Restore(table []string) {
-	a.table, a.from = slices.Clone(table), make([]string, len(table))
+	a.table, a.from, a.index = slices.Clone(table), make([]string, len(table)), make(map[string]uint32, len(table))
 	for i, t := range table {
 		a.index[t] = uint32(i)
 	}
@@ -110,8 +110,9 @@ func (a *Auditor) targetIndex(target []byte) uint32 {
 	defer a.mu.Unlock()
 	if n, ok = a.index[string(target)]; !ok {
 		n = uint32(len(a.table))
-		a.index[string(target)] = n
-		a.table, a.from = append(a.table, string(target)), append(a.from, "")
+		text := string(target)
+		a.index[text] = n
+		a.table, a.from = append(a.table, text), append(a.from, "")
 	}
 	return n
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"encoding/json"
+	"slices"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -78,7 +79,11 @@ func (s *Summaries) values(a *model.Article, lang string) (map[string]any, []ima
 	values := s.site.Front(a, lang, func(e *content.Entry, name string) any {
 		picture, found := s.picture(e, name)
 		list = append(list, found...)
-		images = append(images, picture.Files...)
+		if images == nil {
+			images = slices.Clip(picture.Files) // most articles name one picture
+		} else {
+			images = append(images, picture.Files...)
+		}
 		return picture
 	})
 	values["collection"], values["slug"] = a.Collection, a.Slug
