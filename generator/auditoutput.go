@@ -22,9 +22,7 @@ func auditOutput(
 	ctx context.Context, p *plan, outcome incremental.Outcome, c precheck.Checks, out *dist.Stage, cache *incremental.Cache, report *Report,
 ) error {
 	for _, a := range outcome.Artifacts {
-		for _, file := range a.Files {
-			p.auditor.AddFiles("/" + file)
-		}
+		p.auditor.AddFiles(a.Files...)
 	}
 	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {

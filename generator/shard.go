@@ -26,7 +26,7 @@ func addForeign(ctx context.Context, p *plan) error {
 	}
 	if !p.o.Shard.IsFirst() {
 		for _, name := range p.templates.SiteFiles(p.site) {
-			p.auditor.AddFiles("/" + name)
+			p.auditor.AddFiles(name)
 		}
 		for _, rt := range p.site.Routes.Feeds() {
 			p.auditor.AddFiles(rt.Feed)
@@ -41,10 +41,10 @@ func addForeign(ctx context.Context, p *plan) error {
 		foreign[rt.Address] = rt
 		p.auditor.AddFiles(rt.Address)
 		if page.HasMarkdownCopy(rt) {
-			p.auditor.AddFiles("/" + page.MarkdownCopyFile(rt))
+			p.auditor.AddFiles(page.MarkdownCopyFile(rt))
 		}
 		if outputs.HasSearchIndex(rt) {
-			p.auditor.AddFiles("/" + outputs.SearchIndexFile(rt))
+			p.auditor.AddFiles(outputs.SearchIndexFile(rt))
 		}
 	}
 	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })

@@ -17,6 +17,7 @@ package audit
 import (
 	"hash/crc32"
 	"slices"
+	"strings"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -45,7 +46,7 @@ type Auditor struct {
 	origin string
 
 	mu       sync.RWMutex
-	files    map[string]bool // addresses of files
+	files    map[string]bool // by path, without the slash of an address
 	pages    map[string]*pageInfo
 	table    []string // link targets: an address, or address#fragment
 	index    map[string]uint32
@@ -68,10 +69,10 @@ func New(origin string) *Auditor {
 	}
 }
 
-// AddFiles adds the addresses of files that the output will contain.
-func (a *Auditor) AddFiles(addresses ...string) {
-	for _, address := range addresses {
-		a.files[address] = true
+// AddFiles adds files that the output will contain, by path or address.
+func (a *Auditor) AddFiles(names ...string) {
+	for _, name := range names {
+		a.files[strings.TrimPrefix(name, "/")] = true
 	}
 }
 

@@ -96,7 +96,9 @@ func (a *Auditor) PagesWithBrokenLinks() []string {
 	return slices.Sorted(maps.Keys(pages))
 }
 
-func (a *Auditor) exists(address string) bool { return a.files[address] || a.pages[address] != nil }
+func (a *Auditor) exists(address string) bool {
+	return a.pages[address] != nil || a.files[strings.TrimPrefix(address, "/")]
+}
 
 // checkAlternates reports pages whose alternates do not name them in return. A
 // page that is not among its own alternates, such as an alias, is exempt.
@@ -122,7 +124,10 @@ func (a *Auditor) proposeAddress(address string) string {
 	if len(a.files)+len(a.pages) > maxProposals {
 		return ""
 	}
-	all := slices.AppendSeq(slices.Collect(maps.Keys(a.files)), maps.Keys(a.pages))
+	all := slices.Collect(maps.Keys(a.pages))
+	for name := range a.files {
+		all = append(all, "/"+name)
+	}
 	slices.Sort(all)
 	if near, ok := diag.Nearest(address, all); ok {
 		return "Did you mean " + near + "?"
