@@ -118,4 +118,4 @@ func (a *Auditor) targetIndex(target []byte) uint32 {
 	return n
 }
 
-func hashID(id string) uint32 { return crc32.ChecksumIEEE([]byte(id)) }
+func hashID(id []byte) uint32 { return crc32.ChecksumIEEE(id) }

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"cmp"
 	"path"
 	"slices"
 
@@ -15,7 +16,8 @@ type pageCheck struct {
 	page       Page
 	auditor    *Auditor
 	list       diag.List
-	ids        map[string]bool
+	ids        []pageID
+	target     []byte // of the last link, if the page does not contain it as such
 	links      []uint32
 	fragments  [][]byte // links to places in the page itself
 	alternates []uint32
@@ -25,28 +27,41 @@ type pageCheck struct {
 	description []byte
 }
 
+// pageID is an id of an element. IDs are sorted by their hashes, which the summary needs.
+type pageID struct {
+	hash  uint32
+	value []byte
+}
+
+func (a pageID) compare(b pageID) int {
+	return cmp.Or(cmp.Compare(a.hash, b.hash), bytes.Compare(a.value, b.value))
+}
+
 // CheckPage checks a page on its own and adds its summary.
 func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
-	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a, ids: map[string]bool{}}
+	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a, ids: make([]pageID, 0, 64), links: make([]uint32, 0, 128)}
 	for c.next() {
 		c.checkAttributes()
 		c.checkElement()
 	}
 	c.checkHead()
+	c.checkIDs()
 	if len(p.Body) > 0 {
 		c.checkDuplicateText()
 	}
 	for _, fragment := range c.fragments {
-		if !c.ids[string(fragment)] {
-			c.addLink(p.Address, fragment)
+		if _, ok := slices.BinarySearchFunc(c.ids, pageID{hashID(fragment), fragment}, pageID.compare); !ok {
+			c.addLink([]byte(p.Address), fragment)
 		}
 	}
 	slices.Sort(c.links)
 	s := Summary{Alternates: c.alternates, Links: slices.Clone(slices.Compact(c.links))} // no spare capacity
-	for id := range c.ids {
-		s.IDs = append(s.IDs, hashID(id))
+	if len(c.ids) > 0 {
+		s.IDs = make([]uint32, len(c.ids))
+		for i, id := range c.ids {
+			s.IDs[i] = id.hash
+		}
 	}
-	slices.Sort(s.IDs)
 	a.AddSummary(p, s)
 	return s, c.list
 }
@@ -63,7 +78,7 @@ func (c *pageCheck) errorf(code, help, format string, args ...any) {
 func (c *pageCheck) checkAttributes() {
 	for _, a := range c.attrs {
 		name := string(a.key)
-		if isURLAttribute(name) && limits.IsScriptURL(string(a.value)) && !isInlineImage(name, a.value) {
+		if isURLAttribute(name) && limits.IsScriptURL(a.value) && !isInlineImage(name, a.value) {
 			c.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.",
 				"The address %q could run code.", shorten(string(a.value)))
 		}
@@ -72,13 +87,21 @@ func (c *pageCheck) checkAttributes() {
 				"<%s> has the inline attribute %s=%q.", c.tag, a.key, shorten(string(a.value)))
 		}
 		if name == "id" {
-			if id := string(a.value); c.ids[id] {
-				c.errorf("audit-id", "Give one of them another id.", "Two elements have the id “%s”.", id)
-			} else {
-				c.ids[id] = true
-			}
+			c.ids = append(c.ids, pageID{hashID(a.value), a.value})
 		}
 	}
+}
+
+// checkIDs sorts the ids and reports duplicates, which it removes.
+func (c *pageCheck) checkIDs() {
+	slices.SortFunc(c.ids, pageID.compare)
+	c.ids = slices.CompactFunc(c.ids, func(a, b pageID) bool {
+		isDuplicate := a.compare(b) == 0
+		if isDuplicate {
+			c.errorf("audit-id", "Give one of them another id.", "Two elements have the id “%s”.", a.value)
+		}
+		return isDuplicate
+	})
 }
 
 func (c *pageCheck) checkElement() {
@@ -153,35 +176,36 @@ func (c *pageCheck) checkLink(written []byte) {
 	}
 	to, fragment, _ := bytes.Cut(address, []byte("#"))
 	to, _, _ = bytes.Cut(to, []byte("?"))
-	target := string(to)
 	switch {
-	case target == "":
-		target = c.page.Address
-	case target[0] != '/' && c.page.Error:
+	case len(to) == 0:
+		to = []byte(c.page.Address)
+	case to[0] != '/' && c.page.Error:
 		c.errorf("audit-link", "Begin the address with a slash.",
 			"The relative address %s on an error page leads to a different page from each address.", address)
 		return
-	case target[0] != '/':
-		target = path.Join(c.page.Address, target)
+	case to[0] != '/':
+		target := path.Join(c.page.Address, string(to))
 		if bytes.HasSuffix(to, []byte("/")) && target != "/" {
 			target += "/"
 		}
+		to = []byte(target)
 	}
 	if string(fragment) == "top" {
 		fragment = nil
 	}
-	if len(fragment) > 0 && target == c.page.Address {
+	if len(fragment) > 0 && string(to) == c.page.Address {
 		c.fragments = append(c.fragments, fragment)
 		return
 	}
-	c.addLink(target, fragment)
+	c.addLink(to, fragment)
 }
 
-func (c *pageCheck) addLink(target string, fragment []byte) {
+func (c *pageCheck) addLink(target, fragment []byte) {
 	if len(fragment) > 0 {
-		target += "#" + string(fragment)
+		c.target = append(append(append(c.target[:0], target...), '#'), fragment...)
+		target = c.target
 	}
-	c.links = append(c.links, c.auditor.targetIndex([]byte(target)))
+	c.links = append(c.links, c.auditor.targetIndex(target))
 }
 
 func (c *pageCheck) withoutOrigin(address []byte) []byte {

@@ -52,7 +52,7 @@ func (a *Auditor) brokenTargets() []int {
 		address, fragment, _ := strings.Cut(a.table[n], "#")
 		ok := a.exists(address)
 		if page := a.pages[address]; page != nil && fragment != "" {
-			_, ok = slices.BinarySearch(page.IDs, hashID(fragment))
+			_, ok = slices.BinarySearch(page.IDs, hashID([]byte(fragment)))
 		}
 		if !ok {
 			broken = append(broken, n)

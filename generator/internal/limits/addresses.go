@@ -13,8 +13,9 @@ var safeSchemes = []string{"https", "http", "mailto", "tel"}
 // IsScriptURL reports whether an address could run code or open another program.
 // Browsers ignore control characters
 // before a scheme, and tabs and line ends everywhere.
-func IsScriptURL(address string) bool {
-	if address == "" || address[0] == '/' || address[0] == '#' || strings.HasPrefix(address, "https://") {
+func IsScriptURL[T string | []byte](address T) bool {
+	const https = "https://"
+	if len(address) == 0 || address[0] == '/' || address[0] == '#' || string(address[:min(len(https), len(address))]) == https {
 		return false // most addresses
 	}
 	plain := strings.Map(func(c rune) rune {
@@ -22,7 +23,7 @@ func IsScriptURL(address string) bool {
 			return -1
 		}
 		return c
-	}, address)
+	}, string(address))
 	scheme, _, ok := strings.Cut(plain, ":")
 	return ok && schemeForm.MatchString(scheme) && !slices.Contains(safeSchemes, strings.ToLower(scheme))
 }
