@@ -1,6 +1,7 @@
 package outputs
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -47,7 +48,7 @@ func SearchIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File
 // SearchIndex returns the search index of a listing and its parts.
 func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 	articles := rt.Listing.Collection.Articles
-	entries := make([]json.RawMessage, len(articles))
+	entries := make([][]byte, len(articles))
 	list := parallel.Collect(len(articles), func(i int) diag.List {
 		s, found := r.Summary(articles[i], rt.Lang)
 		entries[i] = s.JSON
@@ -58,32 +59,32 @@ func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 		total += len(data) + 1
 	}
 	name := SearchIndexFile(rt)
-	index := searchIndex{Entries: entries, Parts: []indexPart{}}
+	newest, index := entries, searchIndex{Entries: []json.RawMessage{}, Parts: []indexPart{}}
 	var files []File
 	if total > firstPartBytes {
 		weight := 0
-		index.Entries = entries[:slices.IndexFunc(entries, func(e json.RawMessage) bool {
+		newest = entries[:slices.IndexFunc(entries, func(e []byte) bool {
 			weight += len(e) + 1
 			return weight > firstPartBytes
 		})]
 		for to := len(entries); to > 0; {
 			from := startOfPart(entries[:to], total)
 			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(files)+1)
-			data, err := json.Marshal(entries[from:to])
-			if err != nil {
-				return nil, nil, err
-			}
-			files = append(files, File{path.Join(path.Dir(name), part), data})
+			data := bytes.Join(entries[from:to], []byte(","))
+			files = append(files, File{path.Join(path.Dir(name), part), slices.Concat([]byte("["), data, []byte("]"))})
 			index.Parts = append(index.Parts, indexPart{part, articles[from].Date, articles[to-1].Date})
 			to = from
 		}
+	}
+	for _, data := range newest {
+		index.Entries = append(index.Entries, data)
 	}
 	data, err := json.Marshal(index)
 	return append(files, File{name, data}), list, err
 }
 
 // startOfPart returns the index of the first entry of the part that ends with the last entry.
-func startOfPart(entries []json.RawMessage, total int) int {
+func startOfPart(entries [][]byte, total int) int {
 	size := firstPartBytes
 	for total/size >= maxParts {
 		size *= 2

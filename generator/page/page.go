@@ -14,7 +14,6 @@ package page
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -127,7 +126,7 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	p := Page{Text: text, Images: text.Images}
 	props, found := r.props(rt, text, &p)
 	list = append(list, found...)
-	encoded, err := json.Marshal(props)
+	encoded, err := props.encode()
 	if err != nil {
 		return Page{}, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
 	}

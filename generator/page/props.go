@@ -1,8 +1,10 @@
 package page
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -25,14 +27,23 @@ type props struct {
 	Listing     *listingProps     `json:"listing,omitempty"`
 	Prose       *proseProps       `json:"prose,omitempty"`
 
-	summary *Summary // of the article
+	summary   *Summary // of the article
+	summaries [][]byte // JSON: the article's and those of related articles, or those of the listing
+}
+
+// encode returns the props as JSON. encoding/json would check and copy the summaries again.
+func (p *props) encode() ([]byte, error) {
+	data, err := json.Marshal(p)
+	if err != nil || len(p.summaries) == 0 {
+		return data, err
+	}
+	summaries := bytes.Join(p.summaries, []byte(","))
+	return slices.Concat(data[:len(data)-1], []byte(`,"summaries":[`), summaries, []byte("]}")), nil
 }
 
 // entryProps are an article and its neighbours.
 type entryProps struct {
-	Summary  json.RawMessage    `json:"summary"`
 	Headings []markdown.Heading `json:"headings"`
-	Related  []json.RawMessage  `json:"related"`
 	Newer    *link              `json:"newer,omitempty"`
 	Older    *link              `json:"older,omitempty"`
 }
@@ -46,11 +57,10 @@ type link struct {
 
 // listingProps are one page of a collection.
 type listingProps struct {
-	Entries []json.RawMessage `json:"entries"`
-	Page    int               `json:"page"`
-	Pages   []string          `json:"pages"`
-	Total   int               `json:"total"`
-	Years   []int             `json:"years"`
+	Page  int      `json:"page"`
+	Pages []string `json:"pages"`
+	Total int      `json:"total"`
+	Years []int    `json:"years"`
 }
 
 // proseProps are the longer text of a page.
@@ -68,16 +78,12 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		list = append(list, found...)
 		return s
 	}
-	shown := func(articles []*model.Article) []json.RawMessage {
-		out := make([]json.RawMessage, len(articles))
-		for i, a := range articles {
-			s := summary(a)
-			p.addImages(s.Images)
-			out[i] = s.JSON
-		}
-		return out
+	var out props
+	show := func(s *Summary) {
+		p.addImages(s.Images)
+		out.summaries = append(out.summaries, s.JSON)
 	}
-	out := props{
+	out = props{
 		Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.Title, Description: rt.Description,
 		Alternates: map[string]string{}, Data: rt.Data,
 	}
@@ -90,10 +96,13 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	headings := append([]markdown.Heading{}, text.Headings...)
 	if a := rt.Article; a != nil {
 		out.summary = summary(a)
-		p.addImages(out.summary.Images)
+		show(out.summary)
+		for _, related := range a.Related() {
+			show(summary(related))
+		}
 		out.Title = out.summary.Title
 		out.Description = cmp.Or(out.summary.Excerpt, out.Title)
-		out.Entry = &entryProps{Summary: out.summary.JSON, Headings: headings, Related: shown(a.Related())}
+		out.Entry = &entryProps{Headings: headings}
 		linkTo := func(a *model.Article) *link {
 			if a == nil {
 				return nil
@@ -103,8 +112,11 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		out.Entry.Newer, out.Entry.Older = linkTo(a.Newer), linkTo(a.Older)
 	}
 	if l := rt.Listing; l != nil {
+		for _, a := range l.Articles {
+			show(summary(a))
+		}
 		out.Listing = &listingProps{
-			Entries: shown(l.Articles), Page: l.Page, Pages: nearbyPages(l.Pages, l.Page),
+			Page: l.Page, Pages: nearbyPages(l.Pages, l.Page),
 			Total: len(l.Collection.Articles), Years: append([]int{}, l.Collection.Years...),
 		}
 	}

@@ -15,9 +15,11 @@ export interface WireProps
   canonical?: string;
   /** Names of data files, by the name that the page uses. */
   data: Record<string, string>;
-  entry?: { summary: EntrySummary; headings: Heading[]; related: EntrySummary[]; newer?: EntryLink; older?: EntryLink };
+  entry?: { headings: Heading[]; newer?: EntryLink; older?: EntryLink };
+  /** Of the article and those related to it, or of the listing. */
+  summaries?: EntrySummary[];
   /** In a long listing, the addresses of pages that the current one does not link are empty. */
-  listing?: { entries: EntrySummary[]; page: number; pages: string[]; total: number; years: number[] };
+  listing?: { page: number; pages: string[]; total: number; years: number[] };
   prose?: { headings: Heading[]; title?: string; updated?: string };
 }
 
@@ -56,9 +58,13 @@ export function createPropsBuilder(shared: SharedProps) {
 }
 
 /** The text of a page: an article's, or that of a route with `prose`. */
-function entryProps({ entry, prose, title, address }: WireProps, body: string): Pick<PageProps, "entry" | "related"> {
+function entryProps(
+  { entry, summaries, prose, title, address }: WireProps,
+  body: string,
+): Pick<PageProps, "entry" | "related"> {
   if (entry) {
-    const { summary, headings, related, newer, older } = entry;
+    const { headings, newer, older } = entry;
+    const [summary, ...related] = summaries as [EntrySummary, ...EntrySummary[]];
     return {
       entry: { ...summary, body, headings, front: summary, ...(newer ? { newer } : {}), ...(older ? { older } : {}) },
       related,
@@ -72,8 +78,6 @@ function entryProps({ entry, prose, title, address }: WireProps, body: string): 
   return { related: [] };
 }
 
-function listingProps({ listing }: WireProps): Pick<PageProps, "listing"> {
-  if (!listing) return {};
-  const { entries, ...rest } = listing;
-  return { listing: { ...rest, items: entries } };
+function listingProps({ listing, summaries = [] }: WireProps): Pick<PageProps, "listing"> {
+  return listing ? { listing: { ...listing, items: summaries } } : {};
 }
