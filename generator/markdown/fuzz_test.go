@@ -18,7 +18,7 @@ func FuzzConvert(f *testing.F) {
 	c := New()
 	f.Fuzz(func(t *testing.T, text []byte) {
 		doc, list := c.Convert("a.md", 5, text, Options{
-			Labels: locale.Labels{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example", IncludeMarkdown: true,
+			Labels: locale.Labels{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example",
 			DataRef: func(string, string, diag.Pos) (string, bool, diag.List) { return "<fact>", true, nil },
 		})
 		for _, d := range list {

@@ -54,7 +54,6 @@ type Options struct {
 	ReservedIDs     map[string]bool // ids that the page already uses
 	SkipHTML        bool            // leaves Doc.HTML empty
 	FeedBase        string          // absolute address of the page; if set, Doc.FeedHTML is made
-	IncludeMarkdown bool            // makes Doc.Markdown
 	DataRef         DataRefFunc
 	Picture         func(src string, pos diag.Pos) (Picture, diag.List)
 	ResolveLink     func(address string, pos diag.Pos) (href string, list diag.List)
@@ -84,7 +83,7 @@ type Doc struct {
 	Links       []Link
 	FootnoteIDs []string // ids of footnotes and of the references to them
 	DataFiles   []string // data files that the text refers to
-	Markdown    []byte   // the text with data references replaced and absolute addresses
+	Markdown    Edited   // the text with data references replaced and absolute addresses
 }
 
 // Converter converts texts. It is safe for concurrent use.
@@ -139,9 +138,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	if o.FeedBase != "" {
 		doc.FeedHTML = c.render(root, s.text, rendering{o, true})
 	}
-	if o.IncludeMarkdown {
-		doc.Markdown = s.edited()
-	}
+	doc.Markdown = s.Edited
 	return doc, list
 }
 

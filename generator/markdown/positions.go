@@ -13,12 +13,11 @@ import (
 
 // source is a text, where its parts are, and how they change in Doc.Markdown.
 type source struct {
+	Edited
 	file      string
 	firstLine int
-	text      []byte
 	lines     []int // offset of each line
 	hasAt     bool  // the text contains an @
-	edits     []edit
 
 	definitions map[string]int // offset of each address in link reference definitions
 
@@ -29,7 +28,7 @@ func newSource(file string, firstLine int, src []byte) *source {
 	if bytes.Contains(src, []byte("\r\n")) {
 		src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
 	}
-	s := &source{file: file, firstLine: firstLine, text: src, hasAt: bytes.IndexByte(src, '@') >= 0}
+	s := &source{Edited: Edited{text: src}, file: file, firstLine: firstLine, hasAt: bytes.IndexByte(src, '@') >= 0}
 	s.lines = make([]int, 1, 1+bytes.Count(src, []byte("\n")))
 	for i, c := range s.text {
 		if c == '\n' {

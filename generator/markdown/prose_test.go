@@ -29,7 +29,7 @@ func TestRealProse(t *testing.T) {
 			return err
 		}
 		texts++
-		doc, list := converter.Convert(name, 1, src, Options{Labels: labels, Origin: "https://site.example", DataRef: lookUp, IncludeMarkdown: true})
+		doc, list := converter.Convert(name, 1, src, Options{Labels: labels, Origin: "https://site.example", DataRef: lookUp})
 		lines := strings.Split(strings.ReplaceAll(string(src), "\r\n", "\n"), "\n")
 		for _, diagnostic := range list {
 			p := diagnostic.Pos

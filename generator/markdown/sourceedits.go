@@ -20,10 +20,15 @@ func (s *source) edit(offset int, written []byte, replacement string) {
 	}
 }
 
-// edited returns the text with all edits.
-func (s *source) edited() []byte {
+// Edited is a text with edits.
+type Edited struct {
+	text  []byte
+	edits []edit
+}
+
+// AppendTo appends the text, with all edits, to out.
+func (s Edited) AppendTo(out []byte) []byte {
 	slices.SortStableFunc(s.edits, func(a, b edit) int { return cmp.Compare(a.offset, b.offset) })
-	out := make([]byte, 0, len(s.text)*9/8)
 	done := 0
 	for _, e := range s.edits {
 		if e.offset < done {

@@ -19,12 +19,11 @@ func HasMarkdownCopy(rt *model.Route) bool { return rt.Article != nil && rt.Cano
 // MarkdownCopyFile returns the path of a page's Markdown copy in the output.
 func MarkdownCopyFile(rt *model.Route) string { return path.Join(path.Dir(rt.File), MarkdownCopyName) }
 
-// markdownCopy returns the article of a page as Markdown with short front matter.
-func (r *Renderer) markdownCopy(rt *model.Route, p props, converted Text) []byte {
-	var out bytes.Buffer
-	out.Grow(len(converted.Markdown) + 1<<10)
+// writeMarkdownCopy appends the article of a page to out, as Markdown with short front matter.
+func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props, converted Text) {
+	begin := out.Len()
 	out.WriteString("---\n")
-	quoted := json.NewEncoder(&out) // YAML includes JSON
+	quoted := json.NewEncoder(out) // YAML includes JSON
 	quoted.SetEscapeHTML(false)
 	for _, field := range [][2]string{
 		{"title", p.Title}, {"description", p.Description}, {"url", r.site.Project.BaseURL + rt.Address}, {"lang", rt.Lang},
@@ -39,6 +38,7 @@ func (r *Renderer) markdownCopy(rt *model.Route, p props, converted Text) []byte
 	if p.Description != "" {
 		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")
 	}
-	out.Write(bytes.TrimSpace(converted.Markdown))
-	return append(bytes.TrimSpace(out.Bytes()), '\n')
+	out.Write(bytes.TrimSpace(converted.Markdown.AppendTo(out.AvailableBuffer())))
+	out.Truncate(begin + len(bytes.TrimSpace(out.Bytes()[begin:])))
+	out.WriteByte('\n')
 }

@@ -100,7 +100,7 @@ type Page struct {
 	Images  []image.File // picture files that the page names
 	Card    *Card        // the drawn social image that the page names; nil for none
 
-	document *bytes.Buffer // holds HTML
+	document *bytes.Buffer // holds HTML and Markdown
 }
 
 // documents are the buffers of finished pages. Using them again, like the bodies of
@@ -145,10 +145,12 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 		return Page{}, list, fmt.Errorf("%s: %w", rt.Address, err)
 	}
 	result.Release()
-	p.HTML = p.document.Bytes()
+	size := p.document.Len()
 	if HasMarkdownCopy(rt) {
-		p.Markdown = r.markdownCopy(rt, props, text)
+		r.writeMarkdownCopy(p.document, rt, props, text)
+		p.Markdown = p.document.Bytes()[size:]
 	}
+	p.HTML = p.document.Bytes()[:size:size]
 	return p, list, nil
 }
 

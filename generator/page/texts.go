@@ -76,12 +76,12 @@ const (
 func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 	address, inFeed := t.feeds[e]
 	if purpose == ForCheck || !inFeed {
-		return t.convert(e, markdown.Options{SkipHTML: purpose == ForCheck, IncludeMarkdown: purpose == ForPage})
+		return t.convert(e, markdown.Options{SkipHTML: purpose == ForCheck})
 	}
 	if c, ok := t.converted.Load(e); ok {
 		return c.(convertedText).text, c.(convertedText).list
 	}
-	text, list := t.convert(e, markdown.Options{FeedBase: address, IncludeMarkdown: true})
+	text, list := t.convert(e, markdown.Options{FeedBase: address})
 	t.converted.Store(e, convertedText{text, list})
 	return text, list
 }
