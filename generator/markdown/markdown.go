@@ -48,15 +48,15 @@ type Source struct{ Type, SrcSet string }
 // Options are the surroundings of a text. All functions may be nil: then
 // addresses and braces stay as they are.
 type Options struct {
-	Labels          locale.Labels
-	Origin          string          // https://site.example: links to other origins open a new tab
-	ImageSizes      string          // the sizes attribute of images
-	ReservedIDs     map[string]bool // ids that the page already uses
-	SkipHTML        bool            // leaves Doc.HTML empty
-	FeedBase        string          // absolute address of the page; if set, Doc.FeedHTML is made
-	DataRef         DataRefFunc
-	Picture         func(src string, pos diag.Pos) (Picture, diag.List)
-	ResolveLink     func(address string, pos diag.Pos) (href string, list diag.List)
+	Labels      locale.Labels
+	Origin      string          // https://site.example: links to other origins open a new tab
+	ImageSizes  string          // the sizes attribute of images
+	ReservedIDs map[string]bool // ids that the page already uses
+	SkipHTML    bool            // leaves Doc.HTML empty
+	FeedBase    string          // absolute address of the page; if set, Doc.FeedHTML is made
+	DataRef     DataRefFunc
+	Picture     func(src string, pos diag.Pos) (Picture, diag.List)
+	ResolveLink func(address string, pos diag.Pos) (href string, list diag.List)
 }
 
 // Heading is a heading of a text.
@@ -84,6 +84,15 @@ type Doc struct {
 	FootnoteIDs []string // ids of footnotes and of the references to them
 	DataFiles   []string // data files that the text refers to
 	Markdown    Edited   // the text with data references replaced and absolute addresses
+
+	output *output // holds HTML
+}
+
+// Release lets another text use the memory of d.HTML. A text for a feed, which several files show, keeps it.
+func (d Doc) Release() {
+	if d.output != nil && d.FeedHTML == nil {
+		outputs.Put(d.output)
+	}
 }
 
 // Converter converts texts. It is safe for concurrent use.
@@ -133,10 +142,11 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		return doc, list
 	}
 	if !o.SkipHTML {
-		doc.HTML = c.render(root, s.text, rendering{o, false})
+		doc.output = c.render(root, s.text, rendering{o, false})
+		doc.HTML = doc.output.Bytes()
 	}
 	if o.FeedBase != "" {
-		doc.FeedHTML = c.render(root, s.text, rendering{o, true})
+		doc.FeedHTML = c.render(root, s.text, rendering{o, true}).Bytes()
 	}
 	doc.Markdown = s.Edited
 	return doc, list
@@ -148,18 +158,17 @@ func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
 	return doc.Headings
 }
 
-func (c *Converter) render(root ast.Node, src []byte, r rendering) []byte {
+func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
 	root.OwnerDocument().AddMeta(renderingKey, r)
 	out := outputs.Get().(*output)
-	defer outputs.Put(out)
 	out.Reset()
 	if err := c.md.Renderer().Render(out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
 	}
-	return bytes.Clone(out.Bytes())
+	return out
 }
 
-// outputs are the buffers of converted texts. page/page.go states the gain.
+// outputs are the buffers of released texts. page/page.go states the gain.
 var outputs = sync.Pool{New: func() any { return new(output) }}
 
 // output is a buffer that goldmark does not buffer again.

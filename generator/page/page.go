@@ -108,9 +108,10 @@ type Page struct {
 // the CPU time of a cold build of 10,000 × 2 articles (three pairs, November 2026).
 var documents = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// Release lets another page use the memory of p.HTML. It may be called when the
-// HTML has been written.
+// Release lets another page use the memory of p.HTML, p.Markdown and p.Text.HTML. It
+// may be called when they have been written.
 func (p Page) Release() {
+	p.Text.Release()
 	if p.document != nil {
 		documents.Put(p.document)
 	}
