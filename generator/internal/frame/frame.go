@@ -33,8 +33,8 @@ func Write(w *bufio.Writer, head any, parts ...[]byte) error {
 	return w.Flush()
 }
 
-// Read reads a frame whose parts have at most limit bytes each, the body into the
-// memory of buf if it fits. The error is io.EOF if the stream ended after a frame.
+// Read reads a frame whose parts have at most limit bytes each into the memory of
+// buf if they fit. The error is io.EOF if the stream ended after a frame.
 func Read(r io.Reader, head any, buf []byte, limit uint32) (body []byte, err error) {
 	var lengths [8]byte
 	if _, err := io.ReadFull(r, lengths[:]); err != nil {
@@ -44,14 +44,13 @@ func Read(r io.Reader, head any, buf []byte, limit uint32) (body []byte, err err
 	if h > limit || b > limit {
 		return nil, fmt.Errorf("internal error: a frame of %d and %d bytes", h, b)
 	}
-	text, body := make([]byte, h), slices.Grow(buf[:0], int(b))[:b]
-	for _, part := range [][]byte{text, body} {
-		if _, err := io.ReadFull(r, part); err != nil {
-			return nil, err
-		}
+	buf = slices.Grow(buf[:0], int(max(h, b)))
+	if _, err := io.ReadFull(r, buf[:h]); err != nil {
+		return nil, err
 	}
-	if err := json.Unmarshal(text, head); err != nil {
+	if err := json.Unmarshal(buf[:h], head); err != nil { // copies what it keeps
 		return nil, fmt.Errorf("internal error: a frame's head: %w", err)
 	}
-	return body, nil
+	_, err = io.ReadFull(r, buf[:b])
+	return buf[:b], err
 }
