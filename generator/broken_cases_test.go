@@ -17,6 +17,19 @@ func body(name, text string) broken {
 	return one(name, es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n"+text+"\n")
 }
 
+// terms advises against some words.
+const terms = `gazette:
+  es: boletín oficial
+  en: gazette
+  avoid: { es: [gaceta, gacetas, gaceta oficial, Gacetas oficiales], en: [bulletin] }
+madrid: { es: Gaceta de Madrid, en: Madrid Gazette }
+`
+
+// word makes a mistake in a site with a glossary.
+func word(name, file, old, new string) broken {
+	return broken{name, []edit{{"content/glossary.yaml", "", terms}, {file, old, new}}}
+}
+
 var brokenSites = map[string][]broken{
 	"front-matter": {
 		one("a typo in a key", es, "title:", "titel:"),
@@ -151,6 +164,17 @@ var brokenSites = map[string][]broken{
 		one("a drawing that is no drawing", "content/news/ley-nueva/mapa.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"3\" height=\"2\"/>", "<svg"),
 		one("a picture that nobody shows", "content/news/ley-nueva/vieja.svg", "", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"3\" height=\"2\"/>"),
 		one("a drawing that is too heavy", "content/news/ley-nueva/mapa.svg", "height=\"2\"/>", "height=\"2\"><desc>"+strings.Repeat("x", 400_000)+"</desc></svg>"),
+	},
+	"glossary": {
+		word("in a text", es, "Poco.", "La gaceta dice «poco»: las Gacetas oficiales callan."),
+		word("over two lines, after a heading and in a link", es, "El texto empieza aquí.", "## Las gacetas\n\nEn la [gaceta\noficial](/news/guia/) se lee la\ngaceta oficial."),
+		word("only in an address, in code, inside another word and in a recommended term", es, "Poco.",
+			"Dice `gaceta` en [otra noticia](/news/guia/?gaceta), la gacetilla y la Gaceta de Madrid. La gaceta sí."),
+		word("of another language", en, "Little.", "The bulletin says gaceta."),
+		word("in front matter, after one with the same letters", es, `"Qué cambia y a quién afecta."`, `"La gacetilla y la gaceta."`),
+		word("in a data file", prices, "es: Suscripción\n    en: Subscription", "es: >\n      Suscripción a\n      la gaceta\n    en: 'Bulletin'"),
+		one("an entry without a language", "content/glossary.yaml", "", "gazette: { es: boletín }\n"),
+		one("an unknown key", "content/glossary.yaml", "", "gazette: { es: boletín, en: gazette, avoids: { es: [gaceta] } }\n"),
 	},
 	"data": {
 		one("a number that is too large", prices, "monthly: 100", "monthly: 1000"),

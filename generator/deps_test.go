@@ -34,6 +34,7 @@ content/translations: content diag internal/parallel internal/yamlnode markdown 
 model: content diag internal/limits internal/yamlnode project project/locale
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: content diag markdown model
+audit/glossary: content diag internal/yamlnode model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 runtime:
@@ -41,19 +42,19 @@ content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile project runtime
 page/render: diag internal/frame internal/limits internal/sandbox
 page/document: diag
-page: audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale
+page: audit/glossary audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel model outputs/headers outputs/redirects page project
 audit: diag internal/limits
-audit/precheck: audit/linkcheck content diag model outputs outputs/headers page project
+audit/precheck: audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
-generator: audit audit/budget audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag image model outputs outputs/headers page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers project/locale

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/glossary"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
@@ -188,7 +189,7 @@ func files(made ...outputs.File) incremental.Result {
 // runOptions says how the jobs run.
 func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy string) incremental.RunOptions {
 	in := cache.Inputs
-	names := []string{project.SettingsFile, model.RoutesFile, incremental.PackagesFile}
+	names := []string{project.SettingsFile, model.RoutesFile, glossary.File, incremental.PackagesFile}
 	for _, folder := range []string{"content/schemas", "templates", page.PublicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}

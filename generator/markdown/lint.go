@@ -5,8 +5,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -100,6 +102,34 @@ func (w *walker) applyLintRules(start, stop int) {
 			w.list.Warnf("markdown-slip", w.source.pos(start+m[1]-len(part), len(part)), rule.help, "%s", rule.message)
 		}
 	}
+}
+
+// CheckWordsFunc checks the words of a text. at returns the position of a part of the
+// text. It reports false for parts that are not words of the running text: addresses
+// and code.
+type CheckWordsFunc func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List
+
+func (w *walker) checkWords(root ast.Node) {
+	if w.options.CheckWords == nil {
+		return
+	}
+	var segments []text.Segment // of the running text, in the order of the tree
+	collect := sync.OnceFunc(func() {
+		_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+			if t, ok := n.(*ast.Text); ok && entering {
+				segments = append(segments, t.Segment)
+			}
+			if n.Kind() == ast.KindCodeSpan {
+				return ast.WalkSkipChildren, nil
+			}
+			return ast.WalkContinue, nil
+		})
+	})
+	w.list = append(w.list, w.options.CheckWords(w.source.text, func(start, end int) (diag.Pos, bool) {
+		collect()
+		isRunning := slices.ContainsFunc(segments, func(s text.Segment) bool { return s.Start <= start && start < s.Stop })
+		return w.source.pos(start, end-start), isRunning
+	})...)
 }
 
 // lintCallout checks the kind of a callout at the beginning of a quote.

@@ -57,6 +57,7 @@ type Options struct {
 	DataRef     DataRefFunc
 	Picture     func(src string, pos diag.Pos) (Picture, diag.List)
 	ResolveLink func(address string, pos diag.Pos) (href string, list diag.List)
+	CheckWords  CheckWordsFunc
 }
 
 // Heading is a heading of a text.
@@ -135,6 +136,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 
 	w := &walker{source: s, options: o, refs: refs}
 	w.lint(root)
+	w.checkWords(root)
 	w.walk(root)
 	doc, list := w.doc, append(w.list, refs.list...)
 	doc.DataFiles = refs.files

@@ -69,6 +69,12 @@ func (s *Site) IsText(n *yamlnode.Node) bool {
 	return true
 }
 
+// IsLocalized reports whether each language has its own value of a front-matter key.
+func (s *Site) IsLocalized(collection, key string) bool {
+	schema := s.schemas.Get(collection)
+	return schema != nil && schema.IsLocalized(key)
+}
+
 // Front returns an article's front matter in a language, ready for encoding/json. It includes inherited and default
 // values. References are replaced by their data, and pictures by the result of picture.
 func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {

@@ -1,9 +1,11 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
+	"gaceta.dev/gaceta/generator/audit/glossary"
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -21,6 +23,7 @@ type Texts struct {
 	images    *image.Store
 	links     *linkcheck.Checker
 	data      *datarefs.Data
+	glossary  *glossary.Glossary
 	reserved  map[string]bool
 	settings  map[string]Settings // by language
 	sizes     string              // how wide pictures are shown, as HTML's sizes attribute
@@ -38,7 +41,7 @@ type convertedText struct {
 // NewTexts returns the converter for the texts of a site.
 func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, reservedIDs map[string]bool) *Texts {
 	t := &Texts{
-		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs,
+		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs, glossary: glossary.New(site),
 		data: datarefs.New(site, site.Routes.Resolve), settings: map[string]Settings{}, feeds: map[*content.Entry]string{},
 	}
 	for _, rt := range site.Routes.Feeds() {
@@ -104,9 +107,12 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 		out.Images = append(out.Images, files...)
 		return picture, list
 	}
+	o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
+		return t.glossary.CheckText(e.Lang, text, at)
+	}
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
-	return out, append(t.frontDataRefs(e), list...)
+	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
 }
 
 // Data lists the data files that the text quotes: content/prices.yaml.

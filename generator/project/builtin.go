@@ -25,12 +25,13 @@ var defaults embed.FS
 
 const (
 	securityFile     = "templates/security.txt"
+	glossarySchema   = "content/schemas/glossary.schema.json"
 	collectionSchema = "defaults/collection.schema.json"
 )
 
 // builtIn returns the built-in files of a site, by path from its root. Each
-// collection has a schema. Without a contact there is no security.txt. security
-// is the map of that name in the settings.
+// collection has a schema. Without a contact there is no security.txt, and without a
+// glossary no schema for it. security is the map of that name in the settings.
 func builtIn(p Project, security *yamlnode.Node) map[string]string {
 	data := struct {
 		Languages                locale.Set
@@ -69,6 +70,9 @@ func builtIn(p Project, security *yamlnode.Node) map[string]string {
 	}
 	if data.Contact == "" || data.Expires == "" {
 		delete(files, securityFile)
+	}
+	if !exists(p.FS, "content/glossary.yaml") {
+		delete(files, glossarySchema)
 	}
 	return files
 }

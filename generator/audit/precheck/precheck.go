@@ -1,5 +1,5 @@
 // Package precheck checks a site before its texts are converted and its pages
-// rendered: templates, headers, redirects and public files. Build, check and dev
+// rendered: templates, headers, redirects, public files and the words of data files. Build, check and dev
 // begin with it.
 package precheck
 
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit/glossary"
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -38,7 +39,7 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL, now), c.Templates.CheckPublicFiles(site))
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
-	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has))
+	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), glossary.New(site).CheckData())
 }
 
 // WhyHidden says why visitors do not get an article: “is a draft”, “is dated

@@ -1,0 +1,113 @@
+package glossary
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// matcher holds terms by their first word in lower case, the longest term first. lengths
+// has bit n set for first words of n bytes, by their first byte: other words need no
+// look-up, which saves two thirds of the time.
+type matcher struct {
+	terms   map[string][]entry
+	lengths [256]uint64
+}
+
+func newMatcher() *matcher { return &matcher{terms: map[string][]entry{}} }
+
+type entry struct {
+	words []string // in lower case
+	right string   // what to write; "" for a recommended term
+}
+
+// match is a term to avoid in a text.
+type match struct {
+	start, end int // in bytes
+	right      string
+}
+
+// add adds a term to avoid, or a recommended term if right is "".
+func (m *matcher) add(term, right string) {
+	words := strings.FieldsFunc(strings.ToLower(term), func(r rune) bool { return !isLetter(r) })
+	if len(words) > 0 {
+		first := words[0]
+		list := append(m.terms[first], entry{words, right})
+		slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
+		m.terms[first] = list
+		for _, form := range []string{first, strings.ToUpper(first)} {
+			m.lengths[form[0]] |= 1 << min(len(form), 63)
+		}
+	}
+}
+
+// find returns the terms to avoid in a text.
+func (m *matcher) find(text []byte) []match {
+	var found []match
+	for start, end := nextWord(text, 0); start < end; start, end = nextWord(text, end) {
+		if m.lengths[text[start]]&(1<<min(end-start, 63)) == 0 {
+			continue
+		}
+		for _, e := range m.terms[string(bytes.ToLower(text[start:end]))] {
+			stop, ok := e.matches(text, end)
+			if !ok {
+				continue
+			}
+			if end = stop; e.right != "" {
+				found = append(found, match{start, stop, e.right})
+			}
+			break
+		}
+	}
+	return found
+}
+
+// matches reports whether a term's other words follow at offset, and where the last one
+// ends. Spaces, hyphens and a line break may separate them.
+func (e entry) matches(text []byte, offset int) (end int, ok bool) {
+	for _, word := range e.words[1:] {
+		start, stop := nextWord(text, offset)
+		gap := bytes.Trim(text[offset:start], " \t-\u00a0")
+		if string(bytes.ToLower(text[start:stop])) != word || len(gap) > 0 && string(gap) != "\n" {
+			return 0, false
+		}
+		offset = stop
+	}
+	return offset, true
+}
+
+// nextWord returns the start and the end of the next word. They are equal after the last one.
+func nextWord(text []byte, offset int) (start, end int) {
+	for start = offset; start < len(text) && letterSize(text, start) == 0; {
+		start++
+	}
+	end = start
+	for end < len(text) {
+		size := letterSize(text, end)
+		if size == 0 {
+			break
+		}
+		end += size
+	}
+	return start, end
+}
+
+// letterSize returns the size of the letter or digit at offset, or 0.
+func letterSize(text []byte, offset int) int {
+	c := text[offset]
+	switch {
+	case (c|0x20)-'a' < 26, c-'0' < 10:
+		return 1
+	case c < utf8.RuneSelf:
+		return 0
+	}
+	if r, size := utf8.DecodeRune(text[offset:]); isLetter(r) {
+		return size
+	}
+	return 0
+}
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
