@@ -29,7 +29,14 @@ for (const lang of Object.keys(words) as Language[]) {
           .locator("h3 a")
           .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).pathname.split("/").at(-2)));
       expect(await slugs(t.featured)).toEqual(["regulation-and-progress", "risk-matrix"]);
-      expect(await slugs(t.moreNews)).toEqual(["intelligent-automation", "dora-ai-act", "credit-management-law"]);
+      expect(await slugs(t.moreNews)).toEqual([
+        "published-errata",
+        "taxonomy-coordinates",
+        "intelligent-automation",
+        "sentence-traceability",
+        "dora-ai-act",
+        "credit-management-law",
+      ]);
       await expect(page.getByRole("main").getByText(t.intro)).toBeVisible();
       // A card has picture, category, badge, excerpt, author, date and reading time.
       const card = page
@@ -51,7 +58,7 @@ for (const lang of Object.keys(words) as Language[]) {
       ).toHaveAttribute("target", "_blank");
     });
 
-    test("a tab sets a category, a second click clears it, and an empty category shows a message", async ({ page }) => {
+    test("a tab sets a category, a second click clears it, and nothing found shows a message", async ({ page }) => {
       await visit(page, `${prefix}/news/`);
       await hydrate(page, "listing-filter");
       const [all, insights, company] = t.tabs as [string, string, string];
@@ -71,6 +78,9 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.getByRole("tab", { name: all, exact: true }).click();
       await expect(page).not.toHaveURL(/category=/);
       await page.getByRole("tab", { name: company, exact: true }).click();
+      await expect(page.getByRole("tabpanel").locator("h3 a").filter({ visible: true })).toHaveCount(1);
+      await page.getByRole("button", { name: new RegExp(`^${t.filters}`) }).click();
+      await page.getByRole("button", { name: "2023", exact: true }).click();
       await expect(page.getByText(t.noNews).filter({ visible: true }).first()).toBeVisible();
       await page.getByRole("tabpanel").getByRole("button", { name: t.clear }).click();
       await expect(page.getByRole("region", { name: t.moreNews, exact: true })).toBeVisible();

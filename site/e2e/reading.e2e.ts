@@ -11,7 +11,7 @@ test("a tag of an article links to the articles with the same tag", async ({ pag
     .getByRole("region", { name: "Resultados" })
     .or(page.locator("section", { hasText: "Resultados" }))
     .first();
-  await expect(results.getByRole("article")).toHaveCount(2);
+  await expect(results.getByRole("article")).toHaveCount(3);
 });
 
 test("a wide table scrolls in its own region by keyboard, and the page does not", async ({ page }) => {
