@@ -33,6 +33,10 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: "chromium", testIgnore: "firefox.e2e.ts" },
+    { name: "firefox", testMatch: "firefox.e2e.ts" }, // skipped where no Firefox is installed
+  ],
   webServer: {
     command: `bin/gaceta preview --addr 127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/`,

@@ -11,13 +11,16 @@ interface Manifest {
 const manifest: Manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
 const loading = new Map<Element, Promise<void>>();
 
-/** Prefetches an island's scripts into the cache, or preloads them to be imported. Returns the island's own script. */
-function fetchScripts(island: HTMLElement, rel: "prefetch" | "modulepreload" = "modulepreload") {
+/**
+ * Preloads an island's scripts. Returns the island's own script. rel=prefetch would do for scripts that may not be
+ * needed, but Firefox refuses it under the content security policy, and Safari does not know it.
+ */
+function fetchScripts(island: HTMLElement, fetchPriority: "auto" | "low" = "auto") {
   const scripts = manifest.islands[island.dataset.island as string]!.map((index) => manifest.scripts[index]!);
   for (const [href, integrity] of scripts) {
-    if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) continue;
+    if (document.querySelector(`link[href="${href}"]`)) continue;
     const link = document.createElement("link");
-    Object.assign(link, { rel, href, integrity, crossOrigin: "" });
+    Object.assign(link, { rel: "modulepreload", href, integrity, crossOrigin: "", fetchPriority });
     document.head.append(link);
   }
   return scripts[0]![0];
@@ -81,7 +84,7 @@ new PerformanceObserver((_, paint) => {
 
 /** A visitor who begins to move may soon interact: fetches the code for that, without running it. */
 function prefetchOnIntent() {
-  for (const island of islands) if (island.dataset.on === "interaction") fetchScripts(island, "prefetch");
+  for (const island of islands) if (island.dataset.on === "interaction") fetchScripts(island, "low");
 }
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   for (const type of ["pointermove", "scroll", "keydown"]) addEventListener(type, prefetchOnIntent, { once: true });
