@@ -1,6 +1,7 @@
 import type { PageProps } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import { FaqSection, faqPage } from "../features/faq/faq-section";
+import { PlanComparison } from "../features/pricing/plan-comparison";
 import { offers } from "../features/pricing/offers";
 import { PricingSection } from "../features/pricing/pricing-section";
 import { breadcrumbs } from "../model/breadcrumbs";
@@ -8,12 +9,13 @@ import type { Faq, Pricing } from "gaceta/content";
 
 type Props = PageProps<{ pricing: Pricing; faq: Faq }>;
 
-/** Plans, prices and frequent questions. */
-export default function PricingPage({ lang, title, data: { pricing, faq } }: Props) {
+/** Plans, prices, a comparison, and frequent questions. */
+export default function PricingPage({ lang, data: { pricing, faq } }: Props) {
   return (
     <>
-      <PageHeader kicker={title} title={pricing.title} intro={pricing.intro} />
+      <PageHeader title={pricing.title} intro={pricing.intro} />
       <PricingSection pricing={pricing} lang={lang} heading={false} />
+      <PlanComparison pricing={pricing} lang={lang} />
       <FaqSection faq={faq} id="faq" />
     </>
   );

@@ -4,9 +4,9 @@ import type { Pricing } from "gaceta/content";
 import type { ShownPlan, ShownPrice } from "./plans";
 import css from "./plan-details.module.css";
 
-type Words = Pick<Pricing, "billing" | "vat" | "was" | "now" | "notIncluded">;
+type Words = Pick<Pricing, "billing" | "vat" | "was" | "now" | "notIncluded" | "includes">;
 
-/** The content of a plan: description, monthly and annual price, button, and features. */
+/** The content of a plan: description, monthly and annual price, button, and features, which phones fold. */
 export function PlanDetails({ plan, words }: { plan: ShownPlan; words: Words }) {
   return (
     <>
@@ -15,22 +15,25 @@ export function PlanDetails({ plan, words }: { plan: ShownPlan; words: Words }) 
         {plan.price && <p className={css.amount}>{plan.price}</p>}
         {plan.monthly && <Price price={plan.monthly} billing="monthly" words={words} period={plan.period} />}
         {plan.annual && <Price price={plan.annual} billing="annual" words={words} period={plan.period} />}
-        <p className={css.trial}>{plan.trial ?? "\u00a0"}</p>
+        {plan.trial && <p className={css.trial}>{plan.trial}</p>}
       </div>
-      <ButtonLink href={plan.cta.href} variant={plan.featured ? "primary" : "secondary"}>
+      <ButtonLink href={plan.cta.href} variant="secondary" className={css.cta}>
         {plan.cta.label}
       </ButtonLink>
-      <ul className={css.features}>
-        {plan.features.map(({ text, included, linkTo }) => (
-          <li key={text} className={included ? css.has : css.lacks}>
-            <Icon name={included ? "check" : "close"} size={18} />
-            <span>
-              {!included && <span className="visually-hidden">{words.notIncluded} </span>}
-              {linkTo ? <a href={linkTo}>{text}</a> : text}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <details className={css.fold}>
+        <summary>{words.includes}</summary>
+        <ul className={css.features}>
+          {plan.features.map(({ text, included, linkTo }) => (
+            <li key={text} className={included ? css.has : css.lacks}>
+              <Icon name={included ? "check" : "close"} size={18} />
+              <span>
+                {!included && <span className="visually-hidden">{words.notIncluded} </span>}
+                {linkTo ? <a href={linkTo}>{text}</a> : text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }

@@ -10,7 +10,7 @@ export interface ShownPrice {
 
 /** A plan with all prices as text. */
 export interface ShownPlan {
-  id: string;
+  id: PlanId;
   title: string;
   description: string;
   /** Replaces the price: “Free”, “Custom”. */
@@ -24,32 +24,83 @@ export interface ShownPlan {
   features: { text: string; included: boolean; linkTo?: string }[];
 }
 
-const ids = ["free", "starter", "pro", "enterprise"] as const;
+/** A row of the comparison: a heading, which may be a link, and a cell for each plan in the order of the columns. */
+export interface ComparisonRow {
+  id: string;
+  label: string;
+  linkTo?: string;
+  cells: (string | boolean | ShownPrice)[];
+}
 
-/** Returns the plans in the order of the content file, with their prices as text. */
+const ids = ["free", "starter", "pro", "enterprise"] as const;
+type PlanId = (typeof ids)[number];
+
+/** Returns the ids of a list in the content file that are plans. */
+function planIds(list: string[]): PlanId[] {
+  return list.filter((id): id is PlanId => (ids as readonly string[]).includes(id));
+}
+
+function shownPrice(amount: number, pricing: Pricing, lang: Lang): ShownPrice {
+  return { list: euros(amount, lang), now: euros(discounted(amount, pricing.earlyBird), lang) };
+}
+
+/** Returns the plans in reading order, with their prices as text. */
 export function shownPlans(pricing: Pricing, lang: Lang): ShownPlan[] {
-  const shown = (amount: number | undefined): ShownPrice | undefined =>
-    amount === undefined
-      ? undefined
-      : { list: euros(amount, lang), now: euros(discounted(amount, pricing.earlyBird), lang) };
-  return pricing.order
-    .filter((id): id is (typeof ids)[number] => (ids as readonly string[]).includes(id))
-    .map((id) => {
-      const plan = pricing[id];
-      const monthly = shown(plan.monthly);
-      const annual = shown(plan.annual);
-      return {
-        id,
-        title: plan.title,
-        description: plan.description,
-        featured: plan.featured ?? false,
-        cta: plan.cta,
-        features: plan.features,
-        ...(plan.price ? { price: plan.price } : {}),
-        ...(monthly ? { monthly } : {}),
-        ...(annual ? { annual } : {}),
-        ...(plan.period ? { period: plan.period } : {}),
-        ...(plan.trialDays ? { trial: pricing.trial.replace("{days}", String(plan.trialDays)) } : {}),
-      };
-    });
+  return planIds(pricing.readingOrder).map((id) => {
+    const plan = pricing[id];
+    return {
+      id,
+      title: plan.title,
+      description: plan.description,
+      featured: plan.featured ?? false,
+      cta: plan.cta,
+      features: plan.features,
+      ...(plan.price ? { price: plan.price } : {}),
+      ...(plan.monthly === undefined ? {} : { monthly: shownPrice(plan.monthly, pricing, lang) }),
+      ...(plan.annual === undefined ? {} : { annual: shownPrice(plan.annual, pricing, lang) }),
+      ...(plan.period ? { period: plan.period } : {}),
+      ...(plan.trialDays ? { trial: pricing.trial.replace("{days}", String(plan.trialDays)) } : {}),
+    };
+  });
+}
+
+/** Returns the rows of the comparison. Throws if the content file has no value for a cell. */
+export function comparisonRows(pricing: Pricing, lang: Lang): ComparisonRow[] {
+  const plans = planIds(pricing.order);
+  return pricing.comparison.rows.map((row) => {
+    const features = plans.flatMap((id) => pricing[id].features.filter((feature) => feature.row === row.id));
+    const linkTo = features.find((feature) => feature.linkTo)?.linkTo;
+    return {
+      id: row.id,
+      label: row.label,
+      ...(linkTo ? { linkTo } : {}),
+      cells: plans.map((id) => {
+        const named = row.values?.[id] ?? (row.included?.includes(id) || undefined);
+        const cell = named ?? featureValue(pricing, id, row.id) ?? planValue(pricing, id, row.id, lang);
+        if (cell === undefined) throw new Error(`pricing.yaml: the plan “${id}” has no value for the row “${row.id}”.`);
+        return cell;
+      }),
+    };
+  });
+}
+
+function featureValue(pricing: Pricing, id: PlanId, row: string): string | boolean | undefined {
+  const feature = pricing[id].features.find((one) => one.row === row);
+  return feature?.value ?? feature?.included;
+}
+
+/** Returns the value of the rows that every plan has: its prices and its trial. */
+function planValue(pricing: Pricing, id: PlanId, row: string, lang: Lang): string | boolean | ShownPrice | undefined {
+  const plan = pricing[id];
+  switch (row) {
+    case "monthly":
+    case "annual": {
+      const amount = plan[row];
+      return amount === undefined ? plan.price : shownPrice(amount, pricing, lang);
+    }
+    case "trial":
+      return plan.trialDays ? pricing.comparison.days.replace("{days}", String(plan.trialDays)) : false;
+    default:
+      return undefined;
+  }
 }

@@ -1,46 +1,71 @@
-import { defineIsland } from "gaceta";
-import { useState } from "react";
+import { defineIsland, Slot } from "gaceta";
+import { useLayoutEffect, useState } from "react";
 import { cx } from "../../components/class-names";
 import { Badge } from "../../components/ui/badge";
 import { PlanCard } from "./plan-card";
 import css from "./pricing-plans.module.css";
 
 interface Props {
-  /** Each has a slot with its id: what it costs and has. */
-  plans: { id: string; title: string; badge?: string }[];
+  /** In reading order. Each has a slot with its id: price and features. `place` is its position on wide screens. */
+  plans: { id: string; title: string; badge?: string; place: number }[];
   selected: string;
   billing: { label: string; monthly: string; annual: string; badge: string };
 }
 
-/** The plans with a billing toggle, initially annual. The chosen plan has a stronger border. */
+const periods = ["monthly", "annual"] as const;
+type Billing = (typeof periods)[number];
+
+/**
+ * The plans with a billing toggle, initially annual. The chosen plan has a stronger border and the filled button.
+ *
+ * The HTML has both prices, and each tab is a link to an empty element, its target. Until the island hydrates, and without
+ * scripts, CSS shows the prices of the targeted period.
+ */
 function PricingPlans({ plans, selected, billing: words }: Props) {
-  const [billing, setBilling] = useState<"monthly" | "annual">("annual");
+  const [billing, setBilling] = useState<Billing>("annual");
   const [active, setActive] = useState(selected);
+  useLayoutEffect(() => {
+    if (location.hash === "#billing-monthly") setBilling("monthly");
+  }, []);
   return (
     <div className={css.pricing}>
-      <div className={css.toggle} role="tablist" aria-label={words.label}>
-        {(["monthly", "annual"] as const).map((id) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            className={css.option}
-            aria-selected={billing === id}
-            tabIndex={billing === id ? 0 : -1}
-            aria-controls="plans"
-            onClick={() => setBilling(id)}
-            onKeyDown={(event) => {
-              if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
-              event.preventDefault();
-              setBilling(id === "monthly" ? "annual" : "monthly");
-              const other = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling;
-              (other as HTMLElement | null)?.focus();
-            }}
-          >
-            {words[id]}
-            {id === "annual" && <Badge tone="signal">{words.badge}</Badge>}
-          </button>
-        ))}
+      {periods.map((id) => (
+        <span key={id} id={`billing-${id}`} className={css.target} />
+      ))}
+      <div className={css.bar}>
+        <div className={css.toggle} role="tablist" aria-label={words.label}>
+          {periods.map((id) => (
+            <a
+              key={id}
+              href={`#billing-${id}`}
+              role="tab"
+              className={css.option}
+              data-for={id}
+              aria-selected={billing === id}
+              tabIndex={billing === id ? 0 : -1}
+              aria-controls="plans"
+              onClick={(event) => {
+                event.preventDefault();
+                setBilling(id);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === " ") {
+                  event.preventDefault();
+                  setBilling(id);
+                }
+                if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+                event.preventDefault();
+                setBilling(id === "monthly" ? "annual" : "monthly");
+                const other = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling;
+                (other as HTMLElement | null)?.focus();
+              }}
+            >
+              {words[id]}
+              {id === "annual" && <Badge tone="signal">{words.badge}</Badge>}
+            </a>
+          ))}
+        </div>
+        <Slot name="banner" className={css.banner} />
       </div>
       <div id="plans" role="tabpanel" aria-label={words[billing]} className={css.plans} data-billing={billing}>
         {plans.map((plan) => (

@@ -9,26 +9,43 @@ import css from "./pricing-section.module.css";
 
 /** The pricing plans. Without `heading`, the page has its own visible heading above the section. */
 export function PricingSection({ pricing, lang, heading = true }: { pricing: Pricing; lang: Lang; heading?: boolean }) {
-  const { billing, selected, recommended, earlyBird } = pricing;
+  const { billing, selected, recommended, earlyBird, trust } = pricing;
   const plans = shownPlans(pricing, lang);
   return (
-    <Section id="pricing" reveal={heading} {...(heading ? { title: pricing.title, intro: pricing.intro } : {})}>
-      <div className={css.stack}>
-        {!heading && <h2 className="visually-hidden">{pricing.plansLabel}</h2>}
-        <p className={css.banner}>
-          <strong>{earlyBird.text}</strong> <span>{earlyBird.note}</span>
+    <Section
+      id="pricing"
+      reveal={heading}
+      className={heading ? undefined : css.first}
+      {...(heading ? { title: pricing.title, intro: pricing.intro } : {})}
+    >
+      {!heading && <h2 className="visually-hidden">{pricing.plansLabel}</h2>}
+      <Island
+        of={PricingPlans}
+        on="interaction"
+        props={{
+          billing,
+          selected,
+          plans: plans.map(({ id, title, featured }) => ({
+            id,
+            title,
+            place: pricing.order.indexOf(id) + 1,
+            ...(featured ? { badge: recommended } : {}),
+          })),
+        }}
+        slots={{
+          banner: (
+            <p>
+              <strong>{earlyBird.text}.</strong> {earlyBird.note}
+            </p>
+          ),
+          ...renderSlots(plans, (plan) => <PlanDetails plan={plan} words={pricing} />),
+        }}
+      />
+      {!heading && (
+        <p className={css.trust}>
+          {trust.text} <a href={trust.href}>{trust.label}</a>
         </p>
-        <Island
-          of={PricingPlans}
-          on="interaction"
-          props={{
-            billing,
-            selected,
-            plans: plans.map(({ id, title, featured }) => ({ id, title, ...(featured ? { badge: recommended } : {}) })),
-          }}
-          slots={renderSlots(plans, (plan) => <PlanDetails plan={plan} words={pricing} />)}
-        />
-      </div>
+      )}
     </Section>
   );
 }
