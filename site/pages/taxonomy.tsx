@@ -5,6 +5,7 @@ import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { AxisPanel } from "../features/taxonomy/axis-panel";
 import { Clients } from "../features/taxonomy/clients";
+import { HeatMatrix } from "../features/taxonomy/heat-matrix";
 import type { Taxonomy } from "gaceta/content";
 
 type Props = PageProps<{ taxonomy: Taxonomy }>;
@@ -14,6 +15,7 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
   return (
     <>
       <PageHeader kicker={taxonomy.version} title={taxonomy.title} intro={taxonomy.intro} />
+      <HeatMatrix taxonomy={taxonomy} />
       <Section reveal={false} title={taxonomy.explainer.title}>
         <Island
           of={Tabs}

@@ -1,32 +1,36 @@
+import { Fragment } from "react";
 import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "gaceta/content";
 import css from "./explainer.module.css";
 
-/** Explains the classification: its three axes, with the first six classes of each. */
+/** Number of classes that are named. The others are counted. */
+const named = 5;
+
+/** Explains the classification: its three axes, with the first classes of each and the number of the others. */
 export function Explainer({ taxonomy }: { taxonomy: Taxonomy }) {
-  const { explainer, tabs } = taxonomy;
+  const { title, text, more, example, marked, link } = taxonomy.explainer;
   return (
-    <Section title={explainer.title} intro={explainer.text}>
-      <div>
-        <ol className={css.axes}>
-          {tabs.map((tab) => (
-            <li key={tab.id}>
-              <h3 className={css.title}>{tab.label}</h3>
-              <p className={css.count}>{tab.intro}</p>
-              <ul>
-                {tab.groups.slice(0, 6).map((group, index) => (
-                  <li key={group.id} className={css.class} data-marked={index === 1 ? "" : undefined}>
-                    {group.name}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-        <p>
-          <a href={explainer.link.href}>{explainer.link.label}</a>
-        </p>
-      </div>
+    <Section title={title} intro={text}>
+      <ol className={css.axes}>
+        {taxonomy.tabs.map(({ id, label, intro, groups }) => (
+          <li key={id}>
+            <h3>{label}</h3>
+            <p>{intro}</p>
+            <p>
+              {groups.slice(0, named).map((group, index) => (
+                <Fragment key={group.id}>
+                  {index > 0 && ", "}
+                  {marked.includes(group.id) ? <b>{group.name}</b> : group.name}
+                </Fragment>
+              ))}{" "}
+              {more.replace("{count}", String(groups.length - named))}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {example} <a href={link.href}>{link.label}</a>
+      </p>
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { shownPlans } from "./plans";
 import PricingPlans from "./pricing-plans.island";
 import css from "./pricing-section.module.css";
 
-/** The pricing plans. Without `heading`, the page has its own visible heading above the section. */
+/** The pricing plans. Without `heading` it is the pricing page, which has a heading of its own and says more. */
 export function PricingSection({ pricing, lang, heading = true }: { pricing: Pricing; lang: Lang; heading?: boolean }) {
   const { billing, selected, recommended, earlyBird, trust } = pricing;
   const plans = shownPlans(pricing, lang);
@@ -35,7 +35,8 @@ export function PricingSection({ pricing, lang, heading = true }: { pricing: Pri
         slots={{
           banner: (
             <p>
-              <strong>{earlyBird.text}.</strong> {earlyBird.note}
+              <strong>{earlyBird.text}</strong>
+              {!heading && `. ${earlyBird.note}`}
             </p>
           ),
           ...renderSlots(plans, (plan) => <PlanDetails plan={plan} words={pricing} />),

@@ -1,0 +1,55 @@
+import { expect, type Language, test, words } from "./visit";
+
+// Pictures that are drawn from content files: the matrix of the taxonomy, the maps of sources, the calendars of the trackers.
+
+const titles = {
+  es: { matrix: /190 normas/, more: ["y 6 más", "y 4 más", "y 6 más"] },
+  en: { matrix: /190 rules/, more: ["and 6 more", "and 4 more", "and 6 more"] },
+};
+
+for (const lang of Object.keys(words) as Language[]) {
+  const { prefix } = words[lang];
+  const t = titles[lang];
+
+  test.describe(`${lang}: taxonomy`, () => {
+    test("the matrix is a table with headers and sums, in the first view of a wide screen", async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${prefix}/taxonomy/`);
+      await expect(page.getByRole("heading", { name: t.matrix })).toBeInViewport();
+      const table = page.getByRole("table");
+      await expect(table).toBeInViewport({ ratio: 0.95 });
+      await expect(table.getByRole("columnheader")).toHaveCount(11);
+      await expect(table.getByRole("rowheader")).toHaveCount(12);
+      const rows = await table
+        .locator("tbody tr")
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))),
+        );
+      for (const row of rows) expect(row.slice(0, -1).reduce((sum, count) => sum + count)).toBe(row.at(-1));
+      expect(rows.reduce((sum, row) => sum + (row.at(-1) ?? 0), 0)).toBe(190);
+      await expect(table.locator("tfoot td").last()).toHaveText("190");
+      // Levels differ in hatching, not only in tint: none for 0 and the solid one, and three kinds.
+      const hatchings = await table
+        .locator("td[data-level]")
+        .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).backgroundImage))]);
+      expect(hatchings).toHaveLength(4);
+    });
+
+    test("on a phone all three tabs are visible and the matrix fits", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${prefix}/taxonomy/`);
+      for (const tab of await page.getByRole("tab").all()) {
+        const box = await tab.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+      }
+      const table = await page.getByRole("table").boundingBox();
+      expect((table?.x ?? 0) + (table?.width ?? 999)).toBeLessThanOrEqual(390);
+    });
+
+    test("the home page says how many classes it does not name", async ({ page }) => {
+      await page.goto(`${prefix}/`);
+      for (const [index, text] of t.more.entries())
+        await expect(page.locator("#pricing + section ol > li").nth(index)).toContainText(text);
+    });
+  });
+}

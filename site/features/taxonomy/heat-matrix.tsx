@@ -1,0 +1,73 @@
+import { Section } from "../../components/ui/section";
+import type { Taxonomy } from "gaceta/content";
+import css from "./heat-matrix.module.css";
+import { countMatrix } from "./matrix";
+
+/** How often each pair of sector and branch occurs, as a table. Levels differ in hatching, and every cell has its number. */
+export function HeatMatrix({ taxonomy }: { taxonomy: Taxonomy }) {
+  const { title, text, caption, sector, total: sum, legend, levels } = taxonomy.matrix;
+  const { branches, rows, total } = countMatrix(taxonomy);
+  const most = Math.max(...rows.flatMap((row) => row.cells.map((cell) => cell.count)));
+  return (
+    <Section id="matrix" reveal={false} className={css.section}>
+      <div className={css.split}>
+        <div className={css.about}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <p className={css.legend}>
+            <span>{legend}</span>
+            {levels.map((least, index) => (
+              <span key={least} className={css.cell} data-level={index + 1}>
+                <span>{range(least, levels[index + 1])}</span>
+              </span>
+            ))}
+          </p>
+        </div>
+        <table className={css.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{sector}</span>
+              </th>
+              {[...branches.map(({ id, name }) => ({ id, name })), { id: "total", name: sum }].map(({ id, name }) => (
+                <th key={id} scope="col">
+                  <span className={css.branch}>{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.name}</th>
+                {row.cells.map(({ branch, count, level }) => (
+                  <td key={branch} className={css.cell} data-level={level} data-most={count === most ? "" : undefined}>
+                    <span>{count}</span>
+                  </td>
+                ))}
+                <td className={css.sum}>{row.total}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{sum}</th>
+              {branches.map(({ id, total: all }) => (
+                <td key={id} className={css.sum}>
+                  {all}
+                </td>
+              ))}
+              <td className={css.sum}>{total}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+/** Formats a level of shading: “3–5”, or “10+” for the last one. */
+function range(least: number, next: number | undefined): string {
+  return next === undefined ? `${least}+` : `${least}–${next - 1}`;
+}
