@@ -3,8 +3,20 @@ import { expect, type Language, test, words } from "./visit";
 // Pictures that are drawn from content files: the matrix of the taxonomy, the maps of sources, the calendars of the trackers.
 
 const titles = {
-  es: { matrix: /190 normas/, more: ["y 6 más", "y 4 más", "y 6 más"] },
-  en: { matrix: /190 rules/, more: ["and 6 more", "and 4 more", "and 6 more"] },
+  es: {
+    matrix: /190 normas/,
+    more: ["y 6 más", "y 4 más", "y 6 más"],
+    regions: "Comunidades y ciudades autónomas",
+    regulators: /reguladores/,
+    levels: "Fuentes por nivel",
+  },
+  en: {
+    matrix: /190 rules/,
+    more: ["and 6 more", "and 4 more", "and 6 more"],
+    regions: "Autonomous communities and cities",
+    regulators: /regulators/,
+    levels: "Sources by level",
+  },
 };
 
 for (const lang of Object.keys(words) as Language[]) {
@@ -50,6 +62,43 @@ for (const lang of Object.keys(words) as Language[]) {
       await page.goto(`${prefix}/`);
       for (const [index, text] of t.more.entries())
         await expect(page.locator("#pricing + section ol > li").nth(index)).toContainText(text);
+    });
+  });
+
+  test.describe(`${lang}: sources`, () => {
+    test("the map has a tile for each region and leads to its entry", async ({ page }) => {
+      await page.goto(`${prefix}/legal-sources/`);
+      const map = page.getByRole("figure", { name: t.regions });
+      const tiles = map.getByRole("link");
+      await expect(tiles).toHaveCount(19);
+      for (const code of ["BOJA", "DOGC", "BOCM", "BOCCE", "BOME"])
+        await expect(map.getByRole("link", { name: new RegExp(`^${code}`) })).toHaveCount(1);
+      // Each place has a tile of its own.
+      const places = await tiles.evaluateAll((all) =>
+        all.map((tile) => `${tile.getBoundingClientRect().x} ${tile.getBoundingClientRect().y}`),
+      );
+      expect(new Set(places).size).toBe(19);
+      await map.getByRole("link", { name: /^BOCM/ }).click();
+      await expect(page.locator("#madrid")).toBeInViewport();
+      await expect(page.locator("#madrid")).toContainText("BOCM");
+    });
+
+    test("a tile of the Union opens its section", async ({ page }) => {
+      await page.goto(`${prefix}/legal-sources/`);
+      const entry = page.locator("#eu li", { hasText: "ENISA" });
+      await expect(entry).toBeHidden();
+      await page
+        .getByRole("figure", { name: t.regulators })
+        .getByRole("link", { name: /^ENISA/ })
+        .click();
+      await expect(entry).toBeInViewport();
+    });
+
+    test("the numbers of the levels are those of the list", async ({ page }) => {
+      await page.goto(`${prefix}/legal-sources/`);
+      const numbers = await page.getByRole("region", { name: t.levels }).locator("dd").allTextContents();
+      const lists = await page.locator("main details ul").evaluateAll((all) => all.map((list) => list.children.length));
+      expect(numbers.map(Number)).toEqual(lists);
     });
   });
 }

@@ -28,7 +28,7 @@ export function SourceRegister({ sections, count }: { sections: LegalSources["se
                     <h2 className={css.group}>{group.name}</h2>
                     <ul className={css.sources}>
                       {group.sources.map((source) => (
-                        <li key={source.name}>
+                        <li key={source.name} id={source.tile?.id}>
                           <span>{source.url ? <TextLink href={source.url}>{source.name}</TextLink> : source.name}</span>
                           {source.code && <span className={css.code}>{source.code}</span>}
                         </li>
