@@ -102,3 +102,69 @@ for (const lang of Object.keys(words) as Language[]) {
     });
   });
 }
+
+const calendars = [
+  {
+    path: "/eu-ai-act-tracker/",
+    past: ["2024-08-01", "2025-02-02", "2025-08-02"],
+    coming: ["2026-08-02", "2027-08-02"],
+  },
+  {
+    path: "/dora-compliance-tracker/",
+    past: ["2023-01-16", "2025-01-17", "2025-04-30", "2025-07-22"],
+    coming: ["2026-01-17", "2028-01-17"],
+  },
+];
+
+for (const { path, past, coming } of calendars) {
+  test(`${path}: the calendar lists the dates, with today between the past and the coming ones`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    const calendar = page.getByRole("figure", { name: /^Calendario/ });
+    const entries = calendar.getByRole("listitem");
+    const days = await entries.evaluateAll((all) =>
+      all.map((entry) => entry.querySelector("time")?.getAttribute("datetime") ?? "today"),
+    );
+    expect(days).toEqual([...past, "today", ...coming]);
+    await expect(entries.nth(past.length)).toContainText("27 de agosto de 2025");
+    await expect(entries.first()).toContainText(/Hace \d+ días/);
+    await expect(entries.last()).toContainText(/Faltan \d+ días/);
+    // The line is drawn to scale: the marks are in the order of the dates, today's too.
+    const line = calendar.locator("svg");
+    await expect(line).toBeVisible();
+    await expect(line.getByText("27\u00a0ago\u00a02025")).toBeVisible();
+    const marks = await line.locator("circle").evaluateAll((all) => all.map((one) => Number(one.getAttribute("cx"))));
+    const today = Number(await line.getByText("27\u00a0ago\u00a02025").getAttribute("x"));
+    expect(marks).toEqual([...marks].sort((a, b) => a - b));
+    expect(marks.filter((x) => x < today)).toHaveLength(past.length);
+  });
+
+  test(`${path}: on a phone the calendar is a vertical list`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const calendar = page.getByRole("figure", { name: /^Calendario/ });
+    await expect(calendar.locator("svg")).toBeHidden();
+    const entries = await calendar.getByRole("listitem").all();
+    const boxes = await Promise.all(entries.map((entry) => entry.boundingBox()));
+    for (const [index, box] of boxes.entries())
+      if (index > 0) expect(box?.y ?? 0).toBeGreaterThan(boxes[index - 1]?.y ?? 0);
+  });
+}
+
+test("on a phone the labels of the idea validator's table are not broken", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/idea-validator/");
+  const labels = page.getByRole("main").locator("table td [aria-hidden]", { hasText: "Recomendación" });
+  await expect(labels).toHaveCount(5);
+  for (const label of await labels.all())
+    expect(await label.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(30);
+});
+
+test("the steps of the idea validator are equally wide", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/idea-validator/");
+  const steps = page.getByRole("main").locator("ol > li");
+  await expect(steps).toHaveCount(3);
+  const widths = await steps.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+  expect(new Set(widths).size).toBe(1);
+});

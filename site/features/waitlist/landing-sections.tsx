@@ -1,4 +1,5 @@
 import type { Lang } from "gaceta";
+import { Calendar } from "./calendar";
 import { Classifier } from "./classifier";
 import { Diff } from "./diff";
 import { Evidence } from "./evidence";
@@ -16,6 +17,8 @@ export function LandingSections({ sections, lang }: { sections: LandingSection[]
 
 function SectionContent({ section, lang }: { section: LandingSection; lang: Lang }) {
   switch (section.type) {
+    case "calendar":
+      return <Calendar {...section} lang={lang} />;
     case "classifier":
       return <Classifier {...section} />;
     case "diff":
