@@ -1,24 +1,26 @@
 import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
-import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { AgentExamples } from "../features/agents/agent-examples";
 import { AgentSteps, PointList } from "../features/agents/agent-steps";
+import { AgentsHero } from "../features/agents/agents-hero";
+import { Playground } from "../features/agents/playground";
 import type { CustomAgents } from "gaceta/content";
 
 type Props = PageProps<{ "custom-agents": CustomAgents }>;
 
-/** Custom agents: how to create one, examples, and their value. */
+/** Custom agents: a playground, how to create one, examples, and their value. */
 export default function CustomAgentsPage({ data }: Props) {
-  const { title, intro, steps, examples, value, cta } = data["custom-agents"];
+  const { title, intro, playground, steps, examples, value, cta } = data["custom-agents"];
   return (
     <>
-      <PageHeader title={title} intro={intro}>
+      <AgentsHero title={title} intro={intro}>
         <ButtonLink href={cta.href}>{cta.label}</ButtonLink>
-      </PageHeader>
+      </AgentsHero>
+      <Playground texts={playground} examples={examples.items} />
       <AgentSteps {...steps} />
       <AgentExamples {...examples} />
-      <Section title={value.title} tone="sunken">
+      <Section title={value.title} head="plain">
         <PointList items={value.items} />
       </Section>
     </>

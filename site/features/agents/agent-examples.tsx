@@ -1,12 +1,12 @@
 import { Disclosure } from "../../components/ui/disclosure";
 import { Facts } from "../../components/ui/facts";
-import { Section } from "../../components/ui/section";
+import { SplitSection } from "../../components/ui/split-section";
 import type { CustomAgents } from "gaceta/content";
 
 /** Example agents: the instruction, the sources, and what the agent would have found. */
 export function AgentExamples({ title, intro, labels, items }: CustomAgents["examples"]) {
   return (
-    <Section title={title} intro={intro} tone="sunken">
+    <SplitSection title={title} intro={intro} tone="sunken">
       <div>
         {items.map((item) => (
           <Disclosure key={item.id} id={item.id} name="agents" summary={item.title}>
@@ -20,6 +20,6 @@ export function AgentExamples({ title, intro, labels, items }: CustomAgents["exa
           </Disclosure>
         ))}
       </div>
-    </Section>
+    </SplitSection>
   );
 }

@@ -5,7 +5,7 @@ import css from "./agent-steps.module.css";
 /** Numbered steps on a line; the accent color marks the step that the reader does. */
 export function AgentSteps({ title, items }: CustomAgents["steps"]) {
   return (
-    <Section title={title}>
+    <Section title={title} head="plain" band="sm">
       <ol className={css.steps}>
         {items.map((item, index) => (
           <li key={item.title} className={css.step}>

@@ -3,7 +3,7 @@ import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import css from "./analysis.module.css";
 import type { SectionProps } from "./section-props";
-import { Level } from "./level";
+import { Level } from "../../components/ui/level";
 import { LogLine } from "./log-line";
 
 /** The analysis of one rule: summary, points by group, and the impact on each client. */

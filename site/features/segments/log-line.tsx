@@ -1,6 +1,6 @@
 import { LogEntry } from "../../components/ui/log-entry";
 import type { Notice } from "./section-props";
-import { Level } from "./level";
+import { Level } from "../../components/ui/level";
 
 /** A notice as a row of the log. */
 export function LogLine({ entry }: { entry: Notice }) {

@@ -1,11 +1,10 @@
 import { useTranslation } from "gaceta";
-import { Badge } from "../../components/ui/badge";
-import type { Notice } from "./section-props";
+import { Badge } from "./badge";
 
 const tones = { high: "signal", medium: "info", low: "neutral" } as const;
 
 /** The impact of a rule as a badge; high impact has the accent color. */
-export function Level({ level }: { level: Notice["impact"] }) {
+export function Level({ level }: { level: keyof typeof tones }) {
   const { t } = useTranslation("company");
   return <Badge tone={tones[level]}>{t(`impact.${level}`)}</Badge>;
 }
