@@ -7,12 +7,12 @@ import type { Segments } from "gaceta/content";
 type Props = PageProps<{ segment: Segments }>;
 
 /** The page for one kind of client; six routes share this component. */
-export default function SegmentPage({ data: { segment, site } }: Props) {
+export default function SegmentPage({ lang, data: { segment, site } }: Props) {
   return (
     <>
       <SegmentHero {...segment} />
-      <SegmentSections sections={segment.sections} brand={site.brand.name} />
-      <Closing {...segment.closing} />
+      <SegmentSections sections={segment.sections} brand={site.brand.name} lang={lang} />
+      <Closing {...segment.closing} assurance={segment.assurance} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { LogLine } from "./log-line";
 export function Analysis({ title, intro, caption, document, summary, groups, impact }: SectionProps<"analysis">) {
   const { t } = useTranslation("company");
   return (
-    <Section title={title} intro={intro} tone="sunken">
+    <Section title={title} intro={intro} tone="sunken" head="plain">
       <Figure caption={caption}>
         <div className={css.analysis}>
           <LogLine entry={document} />

@@ -6,7 +6,7 @@ import css from "./comparison.module.css";
 /** A table that compares tasks without and with the service. */
 export function Comparison({ title, intro, task, before, after, rows }: SectionProps<"comparison">) {
   return (
-    <Section title={title} intro={intro}>
+    <Section title={title} intro={intro} head="plain">
       <RuledTable
         caption={title}
         columns={[task, before, after]}

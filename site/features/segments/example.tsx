@@ -9,7 +9,7 @@ import { LogLine } from "./log-line";
 export function Example({ title, intro, caption, document, client, events }: SectionProps<"example">) {
   const { t } = useTranslation("company");
   return (
-    <Section title={title} intro={intro}>
+    <Section title={title} intro={intro} head="plain">
       <Figure caption={caption}>
         <div className={css.example}>
           <div className={css.given}>

@@ -8,7 +8,7 @@ import css from "./message.module.css";
 export function Message({ title, intro, caption, from, to, subject, body, points, source }: SectionProps<"message">) {
   const { t } = useTranslation("company");
   return (
-    <Section title={title} intro={intro} tone="sunken">
+    <Section title={title} intro={intro} tone="sunken" head="plain">
       <Figure caption={caption}>
         <div className={css.message}>
           <dl className={css.head}>

@@ -5,7 +5,7 @@ import css from "./readers.module.css";
 /** Roles in the client's organisation and what each role receives. */
 export function Readers({ title, intro, rows }: SectionProps<"readers">) {
   return (
-    <Section title={title} intro={intro}>
+    <Section title={title} intro={intro} head="plain" band="sm">
       <dl className={css.rows}>
         {rows.map(({ role, gets }) => (
           <div key={role} className={css.row}>

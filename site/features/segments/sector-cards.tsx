@@ -8,7 +8,7 @@ import css from "./sector-cards.module.css";
 export function SectorCards({ title, intro, cards }: SectionProps<"sectors">) {
   const { t } = useTranslation("company");
   return (
-    <Section title={title} intro={intro}>
+    <Section title={title} intro={intro} head="plain">
       <ul className={css.cards}>
         {cards.map((card) => (
           <li key={card.name} className={css.card}>

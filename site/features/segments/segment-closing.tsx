@@ -4,23 +4,26 @@ import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
 
 /** The last section of a segment page. */
-export function Closing({ title, text, actions }: Segments["closing"]) {
+export function Closing({ title, text, actions, assurance }: Segments["closing"] & Pick<Segments, "assurance">) {
   return (
-    <Section title={title} intro={text} tone="ink">
-      <Actions actions={actions} />
+    <Section title={title} intro={text} tone="ink" head="plain">
+      <Actions actions={actions} assurance={assurance} />
     </Section>
   );
 }
 
-/** A row of buttons. */
-export function Actions({ actions }: { actions: Segments["actions"] }) {
+/** A row of buttons, with a line of trust below. */
+export function Actions({ actions, assurance }: Pick<Segments, "actions" | "assurance">) {
   return (
-    <p className={css.actions}>
-      {actions.map(({ label, href, primary }) => (
-        <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
-          {label}
-        </ButtonLink>
-      ))}
-    </p>
+    <div>
+      <p className={css.actions}>
+        {actions.map(({ label, href, primary }) => (
+          <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
+            {label}
+          </ButtonLink>
+        ))}
+      </p>
+      <p className={css.assurance}>{assurance}</p>
+    </div>
   );
 }

@@ -1,37 +1,33 @@
-import { Figure } from "../../components/ui/figure";
-import { PageHeader } from "../../components/ui/page-header";
 import type { Segments } from "gaceta/content";
+import { Digest } from "./digest";
+import { Drawing } from "./drawings/drawing";
 import { Actions } from "./segment-closing";
-import { LogLine } from "./log-line";
 import css from "./segment-hero.module.css";
 
-/** The top of a segment page, with a sample of the daily notices if the page has one. */
+/** The top of a segment page: the heading, a drawing, and a sample of the daily notices if the page has one. */
 export function SegmentHero({
   kicker,
   title,
   subtitle,
   actions,
+  assurance,
+  drawing,
   digest,
-}: Pick<Segments, "kicker" | "title" | "subtitle" | "actions" | "digest">) {
+}: Pick<Segments, "kicker" | "title" | "subtitle" | "actions" | "assurance" | "drawing" | "digest">) {
   return (
     <div className={css.hero}>
-      <PageHeader kicker={kicker} title={title} intro={subtitle}>
-        <Actions actions={actions} />
-      </PageHeader>
-      {digest && (
-        <Figure caption={digest.caption}>
-          <div className={css.digest}>
-            <p className={css.title}>{digest.title}</p>
-            <ol className={css.entries}>
-              {digest.entries.map((entry) => (
-                <li key={entry.title}>
-                  <LogLine entry={entry} />
-                </li>
-              ))}
-            </ol>
-          </div>
-        </Figure>
-      )}
+      <header className={css.header}>
+        <p className={css.kicker}>{kicker}</p>
+        <h1 className={css.title}>{title}</h1>
+        <div className={css.words}>
+          <p className={css.subtitle}>{subtitle}</p>
+          <Actions actions={actions} assurance={assurance} />
+        </div>
+        <div className={css.drawing}>
+          <Drawing {...drawing} />
+        </div>
+      </header>
+      {digest && <Digest {...digest} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function Path({ title, intro, caption, stages }: SectionProps<"path">) {
   const { t } = useTranslation("company");
   const current = stages.findIndex((stage) => stage.now);
   return (
-    <Section title={title} intro={intro}>
+    <Section title={title} intro={intro} head="plain">
       <Figure caption={caption}>
         <ol className={css.stages}>
           {stages.map((stage, index) => (

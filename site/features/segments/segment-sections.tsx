@@ -7,6 +7,7 @@ import { Readers } from "./readers";
 import type { SegmentSection } from "./section-props";
 import { SectorCards } from "./sector-cards";
 import { Path } from "./segment-path";
+import { Quote } from "./segment-quote";
 import { Results } from "./segment-results";
 import { Steps } from "./segment-steps";
 import { Today } from "./today";
@@ -14,11 +15,11 @@ import { Verticals } from "./verticals";
 import { Workload } from "./workload";
 
 /** The sections of a segment page, in the order of its content file. `brand` is the name of the service. */
-export function SegmentSections({ sections, brand }: { sections: SegmentSection[]; brand: string }) {
-  return sections.map((section) => <SectionContent key={section.type} section={section} brand={brand} />);
+export function SegmentSections({ sections, ...page }: { sections: SegmentSection[]; brand: string; lang: string }) {
+  return sections.map((section) => <SectionContent key={section.type} section={section} {...page} />);
 }
 
-function SectionContent({ section, brand }: { section: SegmentSection; brand: string }) {
+function SectionContent({ section, brand, lang }: { section: SegmentSection; brand: string; lang: string }) {
   switch (section.type) {
     case "analysis":
       return <Analysis {...section} />;
@@ -32,10 +33,12 @@ function SectionContent({ section, brand }: { section: SegmentSection; brand: st
       return <Message {...section} />;
     case "path":
       return <Path {...section} />;
+    case "quote":
+      return <Quote {...section} />;
     case "readers":
       return <Readers {...section} />;
     case "results":
-      return <Results {...section} />;
+      return <Results {...section} brand={brand} lang={lang} />;
     case "sectors":
       return <SectorCards {...section} />;
     case "steps":

@@ -30,10 +30,15 @@ export function Steps({ title, intro, steps }: SectionProps<"steps">) {
       ))}
     </ol>
   );
-  const Frame = timed ? Section : SplitSection;
+  if (!timed)
+    return (
+      <SplitSection title={title} intro={intro}>
+        {list}
+      </SplitSection>
+    );
   return (
-    <Frame title={title} intro={intro}>
+    <Section title={title} intro={intro} head="plain">
       {list}
-    </Frame>
+    </Section>
   );
 }

@@ -52,25 +52,42 @@ export function VerticalPanel({
   );
 }
 
-function Case({ title, client, change, response, outcome }: NonNullable<Vertical["case"]>) {
+/** A case study: the document that changed, what was done, and how it is before and after. */
+function Case({ title, client, document, date, change, response, before, after }: NonNullable<Vertical["case"]>) {
   const { t } = useTranslation("company");
-  const facts = [
-    [t("segment.client"), client],
-    [t("segment.change"), change],
-    [t("segment.response"), response],
-    [t("segment.outcome"), outcome],
-  ];
   return (
     <section className={css.case}>
-      <h4 className={css.label}>{t("segment.case")}</h4>
-      <p className={css.caseTitle}>{title}</p>
+      <p className={css.caseHead}>
+        <strong className={css.label}>{t("segment.case")}</strong>
+        <span className={css.fictional}>{t("segment.fictional")}</span>
+      </p>
+      <h4 className={css.caseTitle}>{title}</h4>
+      <p className={css.document}>
+        {date} · {document}
+      </p>
       <dl className={css.facts}>
-        {facts.map(([term, value]) => (
+        {(
+          [
+            [t("segment.client"), client],
+            [t("segment.change"), change],
+            [t("segment.response"), response],
+          ] as const
+        ).map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}
+      </dl>
+      <dl className={css.change}>
+        <div>
+          <dt className={css.label}>{t("segment.before")}</dt>
+          <dd>{before}</dd>
+        </div>
+        <div>
+          <dt className={css.label}>{t("segment.after")}</dt>
+          <dd>{after}</dd>
+        </div>
       </dl>
     </section>
   );

@@ -17,8 +17,11 @@ const story = {
   title: "Seven days of stocks",
   client: "An operator",
   change: "A ministerial order",
+  document: "An order",
+  date: "August 2025",
   response: "Worked out the volume",
-  outcome: "Contracts reviewed",
+  before: "Worked out by hand",
+  after: "Contracts reviewed",
 };
 
 function setUp() {

@@ -9,7 +9,7 @@ import { VerticalPanel } from "./vertical-panel";
 export function Verticals({ title, intro, selected, tabs, brand }: SectionProps<"verticals"> & { brand: string }) {
   const { t } = useTranslation("company");
   return (
-    <Section id="verticals" title={title} intro={intro}>
+    <Section id="verticals" title={title} intro={intro} head="plain">
       <Island
         of={Tabs}
         props={{

@@ -18,7 +18,7 @@ export function Workload({ title, intro, caption, unit, tasks, total }: SectionP
   const percent = (minutes: number) => `${Math.round((minutes / sum) * 10000) / 100}%`;
   let start = 0;
   return (
-    <Section title={title} intro={intro}>
+    <Section title={title} intro={intro} head="plain">
       <figure className={css.figure}>
         <ol className={css.tasks}>
           {tasks.map((task) => {

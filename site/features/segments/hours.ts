@@ -1,0 +1,23 @@
+/** The weeks of an average month. */
+const weeksPerMonth = 52 / 12;
+
+/** Returns the hours that a team spends on reading in a month. */
+export function hoursPerMonth(people: number, rules: number, minutes: number): number {
+  return (people * rules * minutes * weeksPerMonth) / 60;
+}
+
+/**
+ * Returns hours as text: one decimal below 100, none from there on. Spanish has a decimal comma, and groups digits only
+ * from five on. Without `Intl`, whose data differ between the server and browsers.
+ */
+export function formatHours(hours: number, lang: string): string {
+  const spanish = lang === "es";
+  const tenths = Math.round(hours * 10);
+  if (tenths < 1000) {
+    const decimals = tenths % 10;
+    return `${Math.floor(tenths / 10)}${decimals ? `${spanish ? "," : "."}${decimals}` : ""}`;
+  }
+  const digits = String(Math.round(hours));
+  if (digits.length < (spanish ? 5 : 4)) return digits;
+  return digits.replace(/\B(?=(\d{3})+$)/g, spanish ? "." : ",");
+}

@@ -1,0 +1,88 @@
+import { defineIsland, useTranslation } from "gaceta";
+import { useId, useState } from "react";
+import { formatHours, hoursPerMonth } from "./hours";
+import css from "./workload-calculator.module.css";
+
+interface Props {
+  people: number;
+  rules: number;
+  minutes: number;
+  /** Percent of the time that remains with alerts. */
+  remaining: number;
+  lang: string;
+  /** Name of the service. */
+  brand: string;
+}
+
+const ranges = {
+  people: { min: 1, max: 20, step: 1 },
+  rules: { min: 1, max: 40, step: 1 },
+  minutes: { min: 5, max: 240, step: 5 },
+} as const;
+
+type Field = keyof typeof ranges;
+
+/** Hours a month that a team spends on reading, today and with alerts. */
+function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: Props) {
+  const { t } = useTranslation("company");
+  const prefix = useId();
+  const [values, setValues] = useState({ people, rules, minutes });
+  const hours = hoursPerMonth(values.people, values.rules, values.minutes);
+  const rest = (hours * remaining) / 100;
+  const inMonth = (amount: number) => t("calculator.hours", { hours: formatHours(amount, lang) });
+  return (
+    <div className={css.calculator}>
+      <h3 className={css.title}>{t("calculator.title")}</h3>
+      <div className={css.fields}>
+        {(Object.keys(ranges) as Field[]).map((field) => (
+          <div key={field} className={css.field}>
+            <label className={css.label} htmlFor={prefix + field}>
+              {t(`calculator.${field}`)}
+            </label>
+            <span className={css.number} aria-hidden="true">
+              {values[field]}
+            </span>
+            <input
+              id={prefix + field}
+              className={css.range}
+              type="range"
+              autoComplete="off"
+              {...ranges[field]}
+              value={values[field]}
+              onChange={(event) => setValues({ ...values, [field]: Number(event.target.value) })}
+            />
+          </div>
+        ))}
+      </div>
+      <output htmlFor={(Object.keys(ranges) as Field[]).map((field) => prefix + field).join(" ")}>
+        <dl className={css.result}>
+          <div className={css.row}>
+            <dt>{t("calculator.today")}</dt>
+            <dd>{inMonth(hours)}</dd>
+            <Bar percent={100} />
+          </div>
+          <div className={css.row}>
+            <dt>{t("calculator.alerts")}</dt>
+            <dd>{inMonth(rest)}</dd>
+            <Bar percent={remaining} mark />
+          </div>
+          <div className={css.total}>
+            <dt>{t("calculator.back")}</dt>
+            <dd>{inMonth(hours - rest)}</dd>
+          </div>
+        </dl>
+      </output>
+      <p className={css.method}>{t("calculator.method", { remaining, brand })}</p>
+    </div>
+  );
+}
+
+function Bar({ percent, mark }: { percent: number; mark?: boolean }) {
+  return (
+    <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={mark ? css.mark : css.fill} width={percent} height="1" />
+    </svg>
+  );
+}
+
+export default defineIsland("workload-calculator", WorkloadCalculator, { translations: ["company.calculator"] });
