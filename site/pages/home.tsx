@@ -44,7 +44,11 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
       <Section title={home.sectors.title} intro={home.sectors.intro} tone="sunken">
         <Island
           of={Tabs}
-          props={{ label: sectors.label, items: sectors.items.map(({ id, name }) => ({ id, label: name })) }}
+          props={{
+            label: sectors.label,
+            level: true,
+            items: sectors.items.map(({ id, name }) => ({ id, label: name })),
+          }}
           slots={renderSlots(sectors.items, (sector) => <SectorPanel sector={sector} words={sectors.words} />)}
         />
       </Section>

@@ -10,13 +10,15 @@ interface Props {
   /** Id of the tab that is selected initially; the first tab by default. */
   defaultId?: string;
   orientation?: "horizontal" | "vertical";
+  /** Whether all panels are as high as the highest one, so that the page does not move when the tab changes. */
+  level?: boolean;
 }
 
 /**
  * Tabs as in the ARIA Authoring Practices: arrow keys, Home and End move the focus and the selection. The HTML contains
  * all panels; without scripts none of them is hidden. The slot of a panel has the id of its tab.
  */
-function Tabs({ label, items, defaultId, orientation = "horizontal" }: Props) {
+function Tabs({ label, items, defaultId, orientation = "horizontal", level }: Props) {
   const prefix = useId();
   const [selected, setSelected] = useState(defaultId ?? items[0]?.id);
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +72,7 @@ function Tabs({ label, items, defaultId, orientation = "horizontal" }: Props) {
           </button>
         ))}
       </div>
-      <div ref={panels} className={css.panels}>
+      <div ref={panels} className={cx(css.panels, level && css.level)}>
         {items.map((item) => (
           <Slot
             key={item.id}

@@ -7,13 +7,13 @@ export function hoursPerMonth(people: number, rules: number, minutes: number): n
 }
 
 /**
- * Returns hours as text: one decimal below 100, none from there on. Spanish has a decimal comma, and groups digits only
+ * Returns hours as text: one decimal below 1,000, none from there on. Spanish has a decimal comma, and groups digits only
  * from five on. Without `Intl`, whose data differ between the server and browsers.
  */
 export function formatHours(hours: number, lang: string): string {
   const spanish = lang === "es";
   const tenths = Math.round(hours * 10);
-  if (tenths < 1000) {
+  if (tenths < 10000) {
     const decimals = tenths % 10;
     return `${Math.floor(tenths / 10)}${decimals ? `${spanish ? "," : "."}${decimals}` : ""}`;
   }

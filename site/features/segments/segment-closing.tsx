@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../components/ui/button";
 import { Section } from "../../components/ui/section";
+import { TextLink } from "../../components/ui/text-link";
 import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
 
@@ -23,7 +24,9 @@ export function Actions({ actions, assurance }: Pick<Segments, "actions" | "assu
           </ButtonLink>
         ))}
       </p>
-      <p className={css.assurance}>{assurance}</p>
+      <p className={css.assurance}>
+        {assurance.text} <TextLink href={assurance.href}>{assurance.label}</TextLink>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "gaceta";
+import { linkAttributes } from "../../components/ui/link-attributes";
 import type { SectionProps } from "./section-props";
 import css from "./vertical-panel.module.css";
 
@@ -12,12 +13,13 @@ export function VerticalPanel({
   solution,
   results,
   case: story,
+  listed,
   brand,
 }: Vertical & { brand: string }) {
   const { t } = useTranslation("company");
   return (
     <div className={css.panel}>
-      <div>
+      <div className={css.head}>
         <p className={css.label}>{name}</p>
         <h3 className={css.hero}>{hero}</h3>
       </div>
@@ -25,7 +27,7 @@ export function VerticalPanel({
         <h4 className={css.label}>{t("segment.today")}</h4>
         <p>{today}</p>
       </div>
-      <div>
+      <div className={css.solution}>
         <h4 className={css.label}>{t("segment.solution", { brand })}</h4>
         <ol className={css.points}>
           {solution.map((point) => (
@@ -36,7 +38,7 @@ export function VerticalPanel({
           ))}
         </ol>
       </div>
-      <div>
+      <div className={css.outcome}>
         <h4 className={css.label}>{t("segment.results")}</h4>
         <dl className={css.results}>
           {results.map(({ value, label }) => (
@@ -48,7 +50,26 @@ export function VerticalPanel({
         </dl>
       </div>
       {story && <Case {...story} />}
+      {listed && <Listed {...listed} />}
     </div>
+  );
+}
+
+/** A rule that the agent of the vertical follows, with its date. */
+function Listed({ source, code, title, when, href }: NonNullable<Vertical["listed"]>) {
+  const { t } = useTranslation("company");
+  return (
+    <section className={css.case}>
+      <h4 className={css.label}>{t("segment.listed")}</h4>
+      <div>
+        <p className={css.listed}>
+          <a {...linkAttributes(href)}>{title}</a>
+        </p>
+        <p className={css.document}>
+          {source} {code} · {when}
+        </p>
+      </div>
+    </section>
   );
 }
 
@@ -57,20 +78,23 @@ function Case({ title, client, document, date, change, response, before, after }
   const { t } = useTranslation("company");
   return (
     <section className={css.case}>
-      <p className={css.caseHead}>
-        <strong className={css.label}>{t("segment.case")}</strong>
-        <span className={css.fictional}>{t("segment.fictional")}</span>
-      </p>
-      <h4 className={css.caseTitle}>{title}</h4>
-      <p className={css.document}>
-        {date} · {document}
-      </p>
+      <div>
+        <p>
+          <strong className={css.label}>{t("segment.case")}</strong>
+          <span className={css.fictional}>{t("segment.fictional")}</span>
+        </p>
+        <h4 className={css.caseTitle}>{title}</h4>
+        <p className={css.document}>{document}</p>
+        <p className={css.document}>{date}</p>
+        <p className={css.client}>{client}</p>
+      </div>
       <dl className={css.facts}>
         {(
           [
-            [t("segment.client"), client],
             [t("segment.change"), change],
+            [t("segment.before"), before],
             [t("segment.response"), response],
+            [t("segment.after"), after],
           ] as const
         ).map(([term, value]) => (
           <div key={term}>
@@ -78,16 +102,6 @@ function Case({ title, client, document, date, change, response, before, after }
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
-      <dl className={css.change}>
-        <div>
-          <dt className={css.label}>{t("segment.before")}</dt>
-          <dd>{before}</dd>
-        </div>
-        <div>
-          <dt className={css.label}>{t("segment.after")}</dt>
-          <dd>{after}</dd>
-        </div>
       </dl>
     </section>
   );

@@ -15,6 +15,7 @@ export function Verticals({ title, intro, selected, tabs, brand }: SectionProps<
         props={{
           label: t("segment.verticals"),
           orientation: "vertical",
+          level: true,
           defaultId: selected,
           items: tabs.map(({ id, name }) => ({ id, label: name })),
         }}
