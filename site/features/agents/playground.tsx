@@ -59,7 +59,10 @@ function Run({ example: { id, title, run }, texts, number }: { example: Example;
   const kept = pick(matter, matter.length - sum(run.second), id);
   const { words } = texts;
   return (
-    <article className={css.run} data-run={number} aria-label={title}>
+    <article className={css.run} data-run={number} aria-labelledby={`run-${id}`}>
+      <h3 className="visually-hidden" id={`run-${id}`}>
+        {title}
+      </h3>
       <div className={css.stage}>
         <Count value={batch.length} label={texts.stages[0]} />
         <Ticks total={texts.total} out={batch} kept={matter} />

@@ -54,24 +54,28 @@ function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: 
           </div>
         ))}
       </div>
-      <output htmlFor={(Object.keys(ranges) as Field[]).map((field) => prefix + field).join(" ")}>
-        <dl className={css.result}>
-          <div className={css.row}>
-            <dt>{t("calculator.today")}</dt>
-            <dd>{inMonth(hours)}</dd>
-            <Bar percent={100} />
-          </div>
-          <div className={css.row}>
-            <dt>{t("calculator.alerts")}</dt>
-            <dd>{inMonth(rest)}</dd>
-            <Bar percent={remaining} mark />
-          </div>
-          <div className={css.total}>
-            <dt>{t("calculator.back")}</dt>
-            <dd>{inMonth(hours - rest)}</dd>
-          </div>
-        </dl>
-      </output>
+      <dl className={css.result}>
+        <div className={css.row}>
+          <dt>{t("calculator.today")}</dt>
+          <dd>
+            {inMonth(hours)} <Bar percent={100} />
+          </dd>
+        </div>
+        <div className={css.row}>
+          <dt>{t("calculator.alerts")}</dt>
+          <dd>
+            {inMonth(rest)} <Bar percent={remaining} mark />
+          </dd>
+        </div>
+        <div className={css.total}>
+          <dt>{t("calculator.back")}</dt>
+          <dd>
+            <output htmlFor={(Object.keys(ranges) as Field[]).map((field) => prefix + field).join(" ")}>
+              {inMonth(hours - rest)}
+            </output>
+          </dd>
+        </div>
+      </dl>
       <p className={css.method}>{t("calculator.method", { remaining, brand })}</p>
     </div>
   );
