@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatHours, hoursPerMonth } from "./hours";
+import { difference, formatHours, hoursPerMonth } from "./hours";
 
 it.each([
   [3, 12, 45, 117],
@@ -23,3 +23,5 @@ it.each([
   expect(formatHours(hours, "es")).toBe(es);
   expect(formatHours(hours, "en")).toBe(en);
 });
+
+it("subtracts the amounts that are shown", () => expect(difference(81.25, 8.125)).toBe(73.2));

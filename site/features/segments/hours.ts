@@ -6,6 +6,11 @@ export function hoursPerMonth(people: number, rules: number, minutes: number): n
   return (people * rules * minutes * weeksPerMonth) / 60;
 }
 
+/** Returns the difference of two amounts as readers compute it, from the tenths that they see. */
+export function difference(hours: number, rest: number): number {
+  return (Math.round(hours * 10) - Math.round(rest * 10)) / 10;
+}
+
 /**
  * Returns hours as text: one decimal below 1,000, none from there on. Spanish has a decimal comma, and groups digits only
  * from five on. Without `Intl`, whose data differ between the server and browsers.

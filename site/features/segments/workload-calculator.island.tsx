@@ -1,6 +1,6 @@
 import { defineIsland, useTranslation } from "gaceta";
 import { useId, useState } from "react";
-import { formatHours, hoursPerMonth } from "./hours";
+import { difference, formatHours, hoursPerMonth } from "./hours";
 import css from "./workload-calculator.module.css";
 
 interface Props {
@@ -71,7 +71,7 @@ function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: 
           <dt>{t("calculator.back")}</dt>
           <dd>
             <output htmlFor={(Object.keys(ranges) as Field[]).map((field) => prefix + field).join(" ")}>
-              {inMonth(hours - rest)}
+              {inMonth(difference(hours, rest))}
             </output>
           </dd>
         </div>

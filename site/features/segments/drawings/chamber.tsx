@@ -7,7 +7,7 @@ const front = [206, 268, 332, 396, 458];
 export function Chamber({ label }: { label: string }) {
   return (
     <Plate label={label} light={[386, 181]}>
-      <path data-solid="" d="M64 30H636V150H64Z" />
+      <path data-solid="" d="M64 30H636V244H64Z" />
       {[92, 184, 276, 368, 460, 552].map((x) => (
         <g key={x}>
           <path data-shade="" data-fine="" d={`M${x} 138V78A28 30 0 0 1 ${x + 56} 78V138Z`} />
@@ -15,7 +15,7 @@ export function Chamber({ label }: { label: string }) {
           <path d={`M${x - 6} 140H${x + 62}`} />
         </g>
       ))}
-      <path data-fine="" d="M64 36H636M64 146H636" />
+      <path data-fine="" d="M64 36H636M64 152H636M64 157H636" />
       {back.map((x) => (
         <g key={x}>
           <path data-solid="" d={`M${x - 13} 176V150A13 12 0 0 1 ${x + 13} 150V176Z`} />

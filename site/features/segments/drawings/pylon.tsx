@@ -13,7 +13,7 @@ const towers: Tower[] = [
 
 /** Half of a tower's width at a share of its height: 0 is the ground, 1 is the top. */
 const half = ({ height }: Tower, share: number) =>
-  height * (share < 0.6 ? 0.17 - 0.2 * share : 0.05 - 0.03 * (share - 0.6));
+  height * (share === 1 ? 0 : share < 0.6 ? 0.17 - 0.2 * share : 0.05 - 0.03 * (share - 0.6));
 const level = ({ height }: Tower, share: number) => horizon - height * share;
 const arms = [
   { share: 0.62, reach: 0.27 },
@@ -50,7 +50,7 @@ function cables(): string {
   for (const [index, it] of towers.entries()) {
     for (const [at, [x, y]] of ends(it).entries()) {
       const next = towers[index + 1];
-      const [toX, toY] = (next ? ends(next)[at] : undefined) ?? [612, 190 + at * 2];
+      const [toX, toY] = (next ? ends(next)[at] : undefined) ?? [524, 178 + at];
       path += `M${x} ${y}Q${(x + toX) / 2} ${(y + toY) / 2 + it.height * 0.17} ${toX} ${toY}`;
       if (index === 0) path += `M${x} ${y}Q${(x + 6) / 2} ${y + 34} 6 ${y + 2}`;
     }
