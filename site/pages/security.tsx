@@ -12,12 +12,12 @@ import type { Trust } from "gaceta/content";
 type Props = PageProps<{ trust: Trust }>;
 
 /** The trust center. */
-export default function SecurityPage({ data: { trust, site } }: Props) {
+export default function SecurityPage({ lang, data: { trust, site } }: Props) {
   const email = site.contact.security;
   return (
     <>
       <TrustHeader {...trust} email={email} />
-      <Certifications {...trust.certifications} />
+      <Certifications {...trust.certifications} lang={lang} />
       <EnterpriseTrust {...trust.enterprise} />
       <Section id="details" title={trust.details.title} intro={trust.details.intro}>
         <Island

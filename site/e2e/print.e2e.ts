@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test, visit, words } from "./visit";
+
+// Pages on paper: a running header, black on white, every text and nothing to press.
+
+/** Opens an address as it is printed. */
+async function print(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await visit(page, address);
+  await page.emulateMedia({ media: "print" });
+}
+
+const pages = ["/news/dora-ai-act/", "/privacy/", "/pricing/", "/large-law-firms/"];
+
+for (const { prefix, lang } of Object.values(words))
+  test(`${lang}: paper has a header with brand, title and canonical address`, async ({ page }) => {
+    for (const path of pages) {
+      await print(page, prefix + path);
+      const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+      const texts = page.locator("#top > [aria-hidden] > [data-text]");
+      expect(await texts.evaluateAll((all) => all.map((one) => one.getAttribute("data-text")))).toEqual([
+        "Vigía",
+        (await page.title()).split(" · ")[0],
+        canonical,
+      ]);
+      for (const text of await texts.all()) await expect(text).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeHidden();
+      await expect(page.locator("#top > header")).toBeHidden();
+      await expect(page.locator('[aria-labelledby="cookie-title"]')).toBeHidden();
+      // On a screen the header adds no text to the page.
+      await page.emulateMedia({ media: "screen" });
+      await expect(texts.first()).toBeHidden();
+    }
+  });
+
+test("sections in ink are black on white, in dark mode too", async ({ page }) => {
+  for (const path of ["/large-law-firms/", "/security/", "/about/"]) {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await print(page, path);
+    const colors = await page.locator("main :is(h1, h2, h3, p)").evaluateAll((all) => [
+      ...new Set(
+        all
+          .filter((one) => one.checkVisibility())
+          .map((one) => getComputedStyle(one).color)
+          .map((color) => (color.match(/\d+/g) ?? []).slice(0, 3).map(Number)),
+      ),
+    ]);
+    expect(colors.length).toBeGreaterThan(0);
+    for (const color of colors) expect(Math.max(...color), `${path} ${color}`).toBeLessThan(140);
+    const grounds = await page
+      .locator("main section")
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    for (const ground of grounds) expect(ground, path).toMatch(/rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/);
+  }
+});
+
+test("link addresses follow links in text, and no control is printed", async ({ page }) => {
+  await print(page, "/news/dora-ai-act/");
+  const after = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one, "::after").content));
+  const links = await after('main article p a[href^="https"]');
+  expect(links.length).toBeGreaterThan(2);
+  for (const content of links) expect(content).toContain("http");
+  for (const path of ["/security/", "/pricing/", "/blog/", "/contact/"]) {
+    await print(page, path);
+    for (const control of await page
+      .locator('main :is(button:not(:is(h2, h3, h4) > *), form, nav, [role="tablist"])')
+      .all())
+      await expect(control).toBeHidden();
+  }
+});
+
+test("closed answers, panels and cards are printed", async ({ page }) => {
+  await print(page, "/pricing/");
+  const answers = page.locator("main details > :not(summary)");
+  expect(await answers.count()).toBeGreaterThan(4);
+  for (const answer of await answers.all()) await expect(answer).toBeVisible();
+  await print(page, "/taxonomy/");
+  for (const panel of await page.locator('[role="tabpanel"]').all()) await expect(panel).toBeVisible();
+  await print(page, "/security/");
+  for (const list of await page.locator('[data-island="security-cards"] ul').all()) {
+    await expect(list).toBeVisible();
+    expect(await list.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+  }
+});
+
+test("a printed page has numbered A4 sheets and no empty one at its end", async ({ page }) => {
+  await visit(page, "/privacy/");
+  const file = (await page.pdf({ preferCSSPageSize: true, tagged: false })).toString("latin1");
+  expect(file.match(/\/Type \/Page\b/g)?.length).toBe(4);
+  expect(file).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+});
