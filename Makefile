@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse clean faults fuzz reproducible sbom vulnerabilities
+.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz reproducible sbom vulnerabilities
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,10 @@ bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 artic
 lighthouse: build ## Lighthouse over the main pages, mobile profile
 	node .ci/browser.mjs
 	node .ci/lighthouse.mjs
+
+documents: build ## Print the documents of the trust center as PDF, after a change of their text
+	node .ci/browser.mjs
+	node .ci/documents.mjs
 
 clean: ## Remove what builds and tests have made, the installed packages left alone
 	rm -rf bin dist .gaceta test-results playwright-report

@@ -7,12 +7,12 @@ import { SecurityArea } from "../features/trust/security-area";
 import SecurityCards from "../features/trust/security-cards.island";
 import { SecurityContact } from "../features/trust/security-contact";
 import { TrustHeader } from "../features/trust/trust-header";
-import type { Trust } from "gaceta/content";
+import type { Documents, Trust } from "gaceta/content";
 
-type Props = PageProps<{ trust: Trust }>;
+type Props = PageProps<{ trust: Trust; documents: Documents }>;
 
 /** The trust center. */
-export default function SecurityPage({ lang, data: { trust, site } }: Props) {
+export default function SecurityPage({ lang, data: { trust, documents, site } }: Props) {
   const email = site.contact.security;
   return (
     <>
@@ -24,7 +24,7 @@ export default function SecurityPage({ lang, data: { trust, site } }: Props) {
           of={SecurityCards}
           on="interaction"
           props={{ sections: trust.details.sections.map(({ id, title, expandable }) => ({ id, title, expandable })) }}
-          slots={renderSlots(trust.details.sections, (section) => <SecurityArea {...section} />)}
+          slots={renderSlots(trust.details.sections, (section) => <SecurityArea {...section} files={documents} />)}
         />
       </Section>
       <SecurityContact {...trust} email={email} />

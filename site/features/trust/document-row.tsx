@@ -1,16 +1,29 @@
 import { useTranslation } from "gaceta";
 import { useId } from "react";
 import { Icon } from "../../components/ui/icon";
-import type { Trust } from "gaceta/content";
+import type { Documents, Trust } from "gaceta/content";
 import css from "./security-cards.module.css";
 
 type Document = NonNullable<Trust["details"]["sections"][number]["documents"]>[number];
 
-/** Reports whether an address is a file's, not a page's. */
-const isFile = (url: string) => /\.[a-z0-9]{2,4}$/.test(new URL(url, "https://site.example").pathname);
+interface Props {
+  name: string;
+  type: string;
+  size: string;
+  /** Address of the file. Without it the download is disabled: the document is sent on request. */
+  url?: string;
+}
 
-/** A document with its format and size. Without an address the download is disabled: the document is sent on request. */
-export function DocumentRow({ name, type, size, url }: Document) {
+/** Returns what a row shows of a document. Files have their address and size in `files`. */
+export function documentRow({ name, type, size, document = "" }: Document, files: Documents): Props {
+  const file = files[document];
+  if (file) return { name, type, size: file.size, url: file.file };
+  if (!size) throw new Error(`The document “${name}” in content/trust.yaml has neither a size nor a file.`);
+  return { name, type, size };
+}
+
+/** A document with its format and size. */
+export function DocumentRow({ name, type, size, url }: Props) {
   const { t } = useTranslation("company");
   const id = useId();
   return (
@@ -27,11 +40,12 @@ export function DocumentRow({ name, type, size, url }: Document) {
         <a
           className={css.download}
           href={url}
+          download
           id={`${id}-link`}
           aria-labelledby={`${id}-link ${id}-name`}
           aria-describedby={`${id}-size`}
         >
-          {t(isFile(url) ? "trust.download" : "trust.read")}
+          {t("trust.download")}
         </a>
       ) : (
         <button

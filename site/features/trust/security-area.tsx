@@ -1,12 +1,12 @@
 import { useTranslation } from "gaceta";
-import type { Trust } from "gaceta/content";
-import { DocumentRow } from "./document-row";
+import type { Documents, Trust } from "gaceta/content";
+import { DocumentRow, documentRow } from "./document-row";
 import css from "./security-cards.module.css";
 
-type Area = Trust["details"]["sections"][number];
+type Area = Trust["details"]["sections"][number] & { files: Documents };
 
 /** The content of a security area: description, measures and documents. */
-export function SecurityArea({ description, features, documents = [] }: Area) {
+export function SecurityArea({ description, features, documents = [], files }: Area) {
   const { t } = useTranslation("company");
   return (
     <>
@@ -21,7 +21,7 @@ export function SecurityArea({ description, features, documents = [] }: Area) {
           <h4 className={css.label}>{t("trust.documents")}</h4>
           <ul className={css.rows}>
             {documents.map((document) => (
-              <DocumentRow key={document.name} {...document} />
+              <DocumentRow key={document.name} {...documentRow(document, files)} />
             ))}
           </ul>
         </div>

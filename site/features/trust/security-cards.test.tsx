@@ -18,17 +18,19 @@ const area = (id: string) => ({
   expandable: true,
 });
 
+const files = { privacy: { file: "/documents/privacy.en.pdf", size: "245 KB", sha256: "", text: "" } };
+
 function setUp() {
   const areas = [
     area("a"),
-    { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", size: "245 KB", url: "/en/privacy/" }] },
+    { ...area("b"), documents: [{ name: "Privacy policy", type: "PDF", document: "privacy" }] },
   ];
   render(
     <TranslationProvider translator={createTranslator("en", resources)}>
       <Island
         of={cards}
         props={{ sections: areas }}
-        slots={renderSlots(areas, (section) => <SecurityArea {...section} />)}
+        slots={renderSlots(areas, (section) => <SecurityArea {...section} files={files} />)}
       />
     </TranslationProvider>,
   );
@@ -51,5 +53,7 @@ it("opens and closes each card independently", async () => {
 it("disables the download of a document without an address", () => {
   setUp();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Download Policy a" }).disabled).toBe(true);
-  expect(screen.getByRole("link", { name: /Privacy policy/ }).getAttribute("href")).toBe("/en/privacy/");
+  const link = screen.getByRole("link", { name: "Download Privacy policy" });
+  expect(link.getAttribute("href")).toBe("/documents/privacy.en.pdf");
+  expect(screen.getByText(/245 KB/)).toBeTruthy();
 });

@@ -3,8 +3,17 @@ import { useState } from "react";
 import { Button } from "../../components/ui/button";
 import css from "./security-package.module.css";
 
-/** Requests the security package. The package cannot be downloaded yet: a click logs the request and shows `note`. */
-function SecurityPackage({ label, note }: { label: string; note: string }) {
+interface Props {
+  label: string;
+  /** What the visitor has to do for the package. */
+  note: string;
+  /** Where to ask for the package. */
+  email: string;
+  subject: string;
+}
+
+/** Requests the security package. It is not a public file: a click logs the request and says where to ask for it. */
+function SecurityPackage({ label, note, email, subject }: Props) {
   const [asked, setAsked] = useState(false);
   function ask() {
     console.log("security package requested");
@@ -16,10 +25,10 @@ function SecurityPackage({ label, note }: { label: string; note: string }) {
         {label}
       </Button>
       <p className={css.note} data-asked={asked}>
-        {note}
+        {note} <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a>
       </p>
       <span className="visually-hidden" role="status">
-        {asked && note}
+        {asked && `${note} ${email}`}
       </span>
     </>
   );

@@ -15,7 +15,7 @@ export function TrustHeader({ kicker, title, intro, review, package: bundle, fac
       <PageHeader kicker={kicker} title={title} intro={intro}>
         <div className={css.actions}>
           <ButtonLink href={`mailto:${email}?subject=${encodeURIComponent(review.subject)}`}>{review.label}</ButtonLink>
-          <Island of={SecurityPackage} on="interaction" props={bundle} />
+          <Island of={SecurityPackage} on="interaction" props={{ ...bundle, email }} />
         </div>
       </PageHeader>
       <dl className={css.facts} aria-label={t("trust.facts")}>
