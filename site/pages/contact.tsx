@@ -1,5 +1,6 @@
 import type { PageProps } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
+import { SplitPage } from "../components/ui/split-page";
 import { ContactCall } from "../features/company/contact-call";
 import { ContactWays } from "../features/company/contact-ways";
 import { breadcrumbs } from "../model/breadcrumbs";
@@ -12,8 +13,9 @@ export default function ContactPage({ data: { contact, site } }: Props) {
   const { email, phone, address, hours } = site.contact;
   return (
     <>
-      <PageHeader kicker={contact.kicker} title={contact.title} intro={contact.intro} />
-      <ContactWays {...contact} mail={email} number={phone} place={address} open={hours} />
+      <SplitPage header={<PageHeader kicker={contact.kicker} title={contact.title} intro={contact.intro} />}>
+        <ContactWays {...contact} mail={email} number={phone} place={address} open={hours} />
+      </SplitPage>
       <ContactCall {...contact.cta} mail={email} />
     </>
   );

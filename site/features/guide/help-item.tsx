@@ -8,8 +8,8 @@ export function HelpItem({ question, steps, note }: Help["items"][number]) {
     <Disclosure open summary={question}>
       <ol className={css.steps}>
         {steps.map(({ title, text }) => (
-          <li key={title}>
-            <strong>{title}.</strong> {text}
+          <li key={title} className={css.step}>
+            <strong className={css.title}>{title}</strong> <span>{text}</span>
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ const tones = { certified: "ok", "in-progress": "signal", planned: "neutral" } a
 export function Certifications({ title, intro, asOf, badges, lang }: Trust["certifications"] & { lang: Lang }) {
   const { t } = useTranslation("company");
   return (
-    <Section id="certifications" title={title} intro={intro} reveal={false}>
+    <Section id="certifications" band="sm" head="plain" title={title} intro={intro} reveal={false}>
       <p className={css.asOf}>
         <time dateTime={asOf}>{t("trust.asOf", { date: longDate(asOf, lang) })}</time>
       </p>
