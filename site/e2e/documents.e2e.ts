@@ -27,7 +27,9 @@ for (const [lang, prefix] of Object.entries(editions)) {
     for (const id of ids) {
       await visit(page, `${prefix}/${id}/`);
       expect(record).toContain(`    ${lang}: ${digest(await pageText(page))}`);
-      const file = await request.get(`/documents/${id}.${lang}.pdf`);
+      const href = await page.locator("main a[download]").getAttribute("href");
+      expect(href).toBe(`/documents/${id}.${lang}.pdf`);
+      const file = await request.get(href as string);
       expect(record).toContain(`    ${lang}: ${digest(await file.body())}`);
     }
   });

@@ -20,6 +20,9 @@ export function digest(content) {
 export async function pageText(page) {
   return page.evaluate(() => {
     const address = document.querySelector('link[rel="canonical"]')?.getAttribute("href");
-    return [document.title, address, document.querySelector("main")?.textContent].join("\n").replace(/\s+/g, " ");
+    const main = document.querySelector("main")?.cloneNode(true);
+    // The link to the document has its size, which is not part of it.
+    for (const link of main?.querySelectorAll("a[download]") ?? []) link.remove();
+    return [document.title, address, main?.textContent].join("\n").replace(/\s+/g, " ");
   });
 }

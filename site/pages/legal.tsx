@@ -4,9 +4,12 @@ import ConsentPanel from "../features/legal/consent-panel.island";
 import { LegalText } from "../features/legal/legal-text";
 import { Owner } from "../features/legal/owner";
 import { longDate } from "../model/long-date";
+import type { Documents } from "gaceta/content";
+
+type Props = PageProps<{ documents?: Documents }>;
 
 /** A legal text with the company's data. The cookie policy also lets visitors change their consent. */
-export default function LegalPage({ route, lang, entry, data: { site } }: PageProps) {
+export default function LegalPage({ route, lang, entry, data: { site, documents } }: Props) {
   const { t } = useTranslation("company");
   if (!entry) throw new Error(`The route “${route}” needs a text: add “prose” to it in content/routes.yaml.`);
   return (
@@ -15,7 +18,7 @@ export default function LegalPage({ route, lang, entry, data: { site } }: PagePr
         title={entry.title}
         intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })}
       />
-      <LegalText text={entry}>
+      <LegalText text={entry} file={documents?.[route]}>
         <Owner
           company={site.brand.legalName}
           address={site.contact.address}

@@ -1,10 +1,18 @@
 import { type Entry, useTranslation } from "gaceta";
 import type { ReactNode } from "react";
+import type { Documents } from "gaceta/content";
 import { Prose } from "../../components/ui/prose";
 import css from "./legal-text.module.css";
 
+interface Props {
+  text: Entry;
+  /** The text as PDF. */
+  file?: Documents[string];
+  children?: ReactNode;
+}
+
 /** A legal text with a table of contents. Children appear above the text. */
-export function LegalText({ text, children }: { text: Entry; children?: ReactNode }) {
+export function LegalText({ text, file, children }: Props) {
   const { t } = useTranslation("company");
   const chapters = text.headings.filter((heading) => heading.level === 2);
   return (
@@ -20,6 +28,11 @@ export function LegalText({ text, children }: { text: Entry; children?: ReactNod
             </li>
           ))}
         </ul>
+        {file && (
+          <a className={css.file} href={file.file} download>
+            {t("legal.pdf", { size: file.size })}
+          </a>
+        )}
       </nav>
       <div className={css.text}>
         {children}
