@@ -41,7 +41,7 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
       <Technology {...home.technology} />
       <Call {...home.call} />
       <Solutions {...home.solutions} />
-      <Section title={home.sectors.title} intro={home.sectors.intro} tone="sunken">
+      <Section title={home.sectors.title} intro={home.sectors.intro} head="plain">
         <Island
           of={Tabs}
           props={{

@@ -8,16 +8,14 @@ import Particles from "./particles.island";
 /** The last call to action, in front of moving particles. */
 export function ClosingCall({ title, text, email, demo }: Home["contact"]) {
   return (
-    <Section id="contact" tone="ink" className={css.section} title={title} intro={text}>
-      <div>
-        <Island of={Particles} on="visible" props={{}} />
-        <p className={css.actions}>
-          <ButtonLink href={email.href}>{email.label}</ButtonLink>
-          <ButtonLink href={demo.href} variant="secondary">
-            {demo.label}
-          </ButtonLink>
-        </p>
-      </div>
+    <Section id="contact" tone="ink" band="lg" head="plain" className={css.section} title={title} intro={text}>
+      <Island of={Particles} on="visible" props={{}} />
+      <p className={css.actions}>
+        <ButtonLink href={email.href}>{email.label}</ButtonLink>
+        <ButtonLink href={demo.href} variant="secondary">
+          {demo.label}
+        </ButtonLink>
+      </p>
     </Section>
   );
 }

@@ -1,3 +1,5 @@
+import tile from "./guilloche.svg";
+
 export interface Particle {
   x: number;
   y: number;
@@ -46,14 +48,16 @@ export function resizeField(particles: Particle[], from: Size, to: Size, count: 
 }
 
 /**
- * Animates particles in a canvas while the canvas is in view. With reduced motion it draws a single frame. Returns a function
- * that stops the animation.
+ * Animates particles in a canvas while the canvas is in view, in front of an image that is repeated as tiles. With reduced
+ * motion it draws a single frame. Nothing is drawn before the image has loaded or failed; a failure is only logged. Returns a
+ * function that stops the animation.
  */
 export function startField(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext("2d");
   if (!context) return () => {};
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let particles: Particle[] = [];
+  let pattern: CanvasPattern | null = null;
   let frame = 0;
 
   function resize() {
@@ -69,6 +73,10 @@ export function startField(canvas: HTMLCanvasElement): () => void {
   function draw() {
     if (!context) return;
     context.clearRect(0, 0, canvas.width, canvas.height);
+    if (pattern) {
+      context.fillStyle = pattern;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
     context.strokeStyle = "rgba(244, 242, 236, 0.18)";
     particles.forEach((a, index) => {
       for (const b of particles.slice(index + 1)) {
@@ -94,14 +102,27 @@ export function startField(canvas: HTMLCanvasElement): () => void {
     frame = requestAnimationFrame(move);
   }
 
-  resize();
-  addEventListener("resize", resize);
   const observer = new IntersectionObserver(([entry]) => {
     cancelAnimationFrame(frame);
     if (entry?.isIntersecting && !reducedMotion) frame = requestAnimationFrame(move);
   });
-  observer.observe(canvas);
+  function start() {
+    resize();
+    addEventListener("resize", resize);
+    observer.observe(canvas);
+  }
+  const image = new Image();
+  image.onload = () => {
+    pattern = context.createPattern(image, "repeat");
+    start();
+  };
+  image.onerror = () => {
+    console.warn(`The background image ${tile} was not loaded.`);
+    start();
+  };
+  image.src = tile;
   return () => {
+    image.onload = image.onerror = null;
     observer.disconnect();
     cancelAnimationFrame(frame);
     removeEventListener("resize", resize);

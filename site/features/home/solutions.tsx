@@ -1,20 +1,18 @@
-import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
 import type { Home } from "gaceta/content";
 import css from "./solutions.module.css";
 
-/** Cards that link to the segment pages. */
-export function Solutions({ title, intro, items }: Home["solutions"]) {
+/** An index of the segment pages. */
+export function Solutions({ title, items }: Home["solutions"]) {
   return (
-    <Section id="specific-solutions" title={title} intro={intro}>
-      <ul className={css.cards}>
+    <Section id="specific-solutions" title={title} head="plain" band="sm">
+      <ul className={css.index}>
         {items.map((item) => (
-          <li key={item.href} className={css.card}>
-            <h3 className={css.title}>
+          <li key={item.href}>
+            <h3>
               <a href={item.href}>{item.title}</a>
             </h3>
-            <p className={css.text}>{item.text}</p>
-            <Icon name="arrow" />
+            <p>{item.text}</p>
           </li>
         ))}
       </ul>

@@ -7,20 +7,15 @@ import css from "./steps.module.css";
 export function Steps({ title, intro, items, children }: Home["steps"] & { children: ReactNode }) {
   return (
     <Section id="how-it-works" title={title} intro={intro}>
-      <div className={css.stack}>
-        <ol className={css.steps}>
-          {items.map((item, index) => (
-            <li key={item.title} className={css.step}>
-              <span className={css.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <h3 className={css.title}>{item.title}</h3>
-              <p className={css.text}>{item.text}</p>
-            </li>
-          ))}
-        </ol>
-        {children}
-      </div>
+      <ol className={css.steps}>
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ol>
+      {children}
     </Section>
   );
 }

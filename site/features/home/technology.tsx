@@ -1,16 +1,18 @@
 import { Section } from "../../components/ui/section";
 import type { Home } from "gaceta/content";
 import css from "./technology.module.css";
+import { Trace } from "./trace";
 
-/** The technology of the service, as a numbered list. */
-export function Technology({ title, intro, items }: Home["technology"]) {
+/** The technology of the service: a summary beside its source, then five items. */
+export function Technology({ title, intro, trace, items }: Home["technology"]) {
   return (
-    <Section id="technology" title={title} intro={intro} tone="sunken">
-      <dl>
+    <Section id="technology" title={title} intro={intro} head="plain" band="sm" tone="sunken">
+      <Trace {...trace} />
+      <dl className={css.items}>
         {items.map((item) => (
-          <div key={item.title} className={css.item}>
-            <dt className={css.title}>{item.title}</dt>
-            <dd className={css.text}>{item.text}</dd>
+          <div key={item.title}>
+            <dt>{item.title}</dt>
+            <dd>{item.text}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,27 @@
+import type { Home } from "gaceta/content";
+import css from "./trace.module.css";
+
+/** A page of the official journal beside its summary. Each sentence links to its article, which lights up on hover and focus. */
+export function Trace({ caption, journal, title, articles, summary }: Home["technology"]["trace"]) {
+  return (
+    <figure className={css.trace}>
+      <div className={css.page}>
+        <b>{journal}</b>
+        <strong>{title}</strong>
+        {articles.map(({ name, text }, index) => (
+          <p key={name} id={`art-${index + 1}`}>
+            <b>{name}</b> {text}
+          </p>
+        ))}
+      </div>
+      <div className={css.summary}>
+        <figcaption>{caption}</figcaption>
+        {summary.map((sentence, index) => (
+          <a key={sentence} href={`#art-${index + 1}`}>
+            {sentence}
+          </a>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,5 @@
+/** The address of a drawing, with its hash. */
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}
