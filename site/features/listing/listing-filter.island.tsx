@@ -105,6 +105,11 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
             </Button>
           </p>
         )}
+        {loading && (
+          <p className={css.loading} aria-hidden="true">
+            {status}
+          </p>
+        )}
         {results && (
           <FilterResults
             key={writeFilter("", filter)}
@@ -115,7 +120,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
             onClear={() => removeFilter(noFilter)}
           />
         )}
-        <div hidden={results !== undefined}>
+        <div hidden={results !== undefined || loading}>
           <Slot />
         </div>
       </div>

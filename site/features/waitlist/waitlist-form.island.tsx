@@ -24,10 +24,12 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   const { t } = useTranslation("waitlist");
   const [invalid, setInvalid] = useState<readonly string[]>([]);
   const [submitting, setSubmitting] = useState(false);
+  const [sent, setSent] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
+    setSent(false);
     const rejected = invalidControls(element);
     setInvalid(rejected.map((control) => control.name));
     if (rejected.length > 0) return rejected[0]?.focus();
@@ -38,6 +40,7 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
     try {
       await submit(id, valuesOf(element), endpoint);
       element.reset();
+      setSent(true);
       toast({ title: t("success.title"), description: t("success.text") });
     } catch (error) {
       toast({
@@ -51,8 +54,9 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
     }
   }
 
-  /** Removes the message of a field as soon as its value is valid. */
+  /** Removes the message of a field as soon as its value is valid, and the confirmation of the form that was sent before. */
   function recheck(event: FormEvent<HTMLFormElement>) {
+    setSent(false);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     if (!isInvalid(control)) setInvalid((names) => names.filter((name) => name !== control.name));
   }
@@ -81,6 +85,7 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
       <Button type="submit" className={css.submit} disabled={submitting}>
         {submitting ? t(`submitting.${form.submitting}`) : form.submit}
       </Button>
+      {sent && <p className={css.sent}>{t("success.form")}</p>}
       <p className={css.privacy}>
         {form.privacy} <a href={privacy}>{t("privacy")}</a>
       </p>

@@ -1,0 +1,70 @@
+import { expect, hydrate, test, visit } from "./visit";
+
+const texts = {
+  es: {
+    prefix: "",
+    searching: "Buscando…",
+    company: "Empresa",
+    sent: "Formulario enviado. Puedes apuntar otra dirección.",
+  },
+  en: { prefix: "/en", searching: "Searching…", company: "Company", sent: "Form sent. You can add another address." },
+};
+
+for (const [lang, t] of Object.entries(texts)) {
+  test(`${lang}: a listing says that it is searching while its index loads`, async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route(/\/news\/index.*\.json$/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${t.prefix}/news/?category=company`);
+    const panel = page.getByRole("tabpanel");
+    await expect(panel.getByText(t.searching)).toBeVisible();
+    await expect(panel.getByRole("article").filter({ visible: true })).toHaveCount(0);
+    answer();
+    await expect(panel.getByRole("article").filter({ visible: true })).toHaveCount(1);
+    await expect(panel.getByText(t.searching)).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: t.company })).toHaveAttribute("aria-selected", "true");
+  });
+
+  test(`${lang}: a waitlist form confirms in its own place what was sent`, async ({ page }) => {
+    await visit(page, `${t.prefix}/idea-validator/`);
+    await hydrate(page, "waitlist-form");
+    const form = page.locator("form").filter({ has: page.locator("select") });
+    await form.locator("input[type=email]").fill("ana@empresa.example");
+    await form.locator("select").selectOption({ index: 1 });
+    await form.getByRole("button").click();
+    await expect(form.getByText(t.sent)).toBeVisible();
+    await form.locator("input[type=email]").fill("luis@empresa.example");
+    await expect(form.getByText(t.sent)).toHaveCount(0);
+  });
+
+  test.describe(`${lang}: without scripts`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+    test("the header of a phone shows every link, and nothing overlaps", async ({ page }) => {
+      await page.goto(`${t.prefix}/`);
+      const bar = page.getByRole("banner");
+      const links = bar.getByRole("link").filter({ visible: true });
+      await expect(links).toHaveCount(8); // brand, four pages, language, login, registration
+      const boxes = await links.evaluateAll((all) =>
+        all.map((a) => {
+          const { x, y, right, bottom } = a.getBoundingClientRect();
+          return { x, y, right, bottom };
+        }),
+      );
+      for (const [i, a] of boxes.entries()) {
+        expect(a.x).toBeGreaterThanOrEqual(0);
+        expect(a.right).toBeLessThanOrEqual(390);
+        expect(a.y).toBeGreaterThanOrEqual(0);
+        for (const b of boxes.slice(i + 1))
+          expect(a.right <= b.x || b.right <= a.x || a.bottom <= b.y || b.bottom <= a.y).toBe(true);
+      }
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(heading?.y).toBeGreaterThanOrEqual(Math.max(...boxes.map((box) => box.bottom)));
+    });
+  });
+}
