@@ -10,7 +10,7 @@ const named = 5;
 export function Explainer({ taxonomy }: { taxonomy: Taxonomy }) {
   const { title, text, more, example, marked, link } = taxonomy.explainer;
   return (
-    <Section title={title} intro={text}>
+    <Section title={title} intro={text} head="plain">
       <ol className={css.axes}>
         {taxonomy.tabs.map(({ id, label, intro, groups }) => (
           <li key={id}>
