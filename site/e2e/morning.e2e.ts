@@ -131,7 +131,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await hydrate(page, "particles");
       await expect
         .poll(() => page.evaluate(() => (window as unknown as { patterns: string[] }).patterns))
-        .toEqual(["120 repeat"]);
+        .toEqual(["240 repeat"]);
     });
 
     test("an image that does not load is only logged", async ({ page }) => {

@@ -5,7 +5,7 @@ import css from "./solutions.module.css";
 /** An index of the segment pages. */
 export function Solutions({ title, items }: Home["solutions"]) {
   return (
-    <Section id="specific-solutions" title={title} head="plain" band="sm">
+    <Section id="specific-solutions" title={title} head="plain">
       <ul className={css.index}>
         {items.map((item) => (
           <li key={item.href}>
