@@ -36,7 +36,7 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
       </Hero>
       <Partners {...home.partners} />
       <Steps {...home.steps}>
-        <Demo {...home.demo} />
+        <Demo demo={home.demo} />
       </Steps>
       <Technology {...home.technology} />
       <Call {...home.call} />

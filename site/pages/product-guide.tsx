@@ -1,19 +1,28 @@
 import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
-import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { GuideActions, GuideIndex } from "../features/guide/guide-index";
-import type { ProductGuide } from "gaceta/content";
+import { Limits } from "../features/guide/limits";
+import { Morning } from "../features/guide/morning";
+import { ProductHeader } from "../features/guide/product-header";
+import { Demo } from "../features/home/demo";
+import type { Home, LegalSources, ProductGuide } from "gaceta/content";
 
-type Props = PageProps<{ "product-guide": ProductGuide }>;
+type Props = PageProps<{ "product-guide": ProductGuide; home: Home; "legal-sources": LegalSources }>;
 
-/** The contents of the product guide. */
+/** The product page: the demo, one rule's morning, what the product does not do, and the chapters of the guide. */
 export default function ProductGuidePage({ data }: Props) {
-  const { title, intro, cards, panel } = data["product-guide"];
+  const { demo, day, limits, index, cards, panel, ...header } = data["product-guide"];
+  const sources = data["legal-sources"].sections.flatMap(({ groups }) => groups.flatMap((group) => group.sources));
   return (
     <>
-      <PageHeader title={title} intro={intro} />
-      <GuideIndex cards={cards} />
+      <ProductHeader {...header} sources={sources.length} />
+      <Section reveal={false} band="sm">
+        <Demo demo={data.home.demo} wide={demo} />
+      </Section>
+      <Morning {...day} />
+      <Limits {...limits} />
+      <GuideIndex title={index} cards={cards} />
       <Section title={panel.title} intro={panel.text} tone="ink">
         <GuideActions>
           <ButtonLink href={panel.mail.href}>{panel.mail.label}</ButtonLink>

@@ -1,22 +1,20 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
-import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
 import type { ProductGuide } from "gaceta/content";
 import css from "./guide-index.module.css";
 
-/** The chapters of the guide; each row is a link. */
-export function GuideIndex({ cards }: { cards: ProductGuide["cards"] }) {
+/** The chapters of the guide; each entry is a link. */
+export function GuideIndex({ title, cards }: { title: string; cards: ProductGuide["cards"] }) {
   return (
-    <Section reveal={false}>
-      <ul>
+    <Section title={title} head="plain" tone="sunken">
+      <ul className={css.index}>
         {cards.map(({ id, title, text, href, note }) => (
-          <li key={id} className={css.row}>
-            <h2 className={css.title}>
+          <li key={id}>
+            <h3 className={css.title}>
               <a href={href}>{title}</a> {note && <Badge>{note}</Badge>}
-            </h2>
+            </h3>
             <p className={css.text}>{text}</p>
-            <Icon name="arrow" />
           </li>
         ))}
       </ul>

@@ -1,44 +1,90 @@
 import { defineIsland, Slot } from "gaceta";
-import { useId, useState } from "react";
-import { useEntrance } from "../../motion/use-entrance";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../components/ui/button";
+import { Icon } from "../../components/ui/icon";
+import { cx } from "../../components/class-names";
 import css from "./demo-steps.module.css";
 
 interface Props {
   label: string;
-  /** Each has two slots: its words, and its screen. */
+  /** The words of each step are a slot. */
   items: { id: string; title: string }[];
+  /** Labels of the control that pauses the demo. With them the steps run once by themselves, above the screens. */
+  controls?: { pause: string; resume: string };
 }
 
-/** Steps with screens. One step is open, initially the first, and its screen is visible. */
-function DemoSteps({ label, items }: Props) {
-  const [active, setActive] = useState(items[0]?.id);
+/** Steps next to one application frame. One step is open, initially the first, and the frame shows its screen. */
+function DemoSteps({ label, items, controls }: Props) {
+  const [active, setActive] = useState(0);
+  const [isRunning, setRunning] = useState(true);
+  const [isSeen, setSeen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
   const prefix = useId();
-  const screen = useEntrance<HTMLDivElement>(active);
+
+  // On a narrow screen the words and the frame move from one step to another. The pressed step stays under the finger.
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    const { button, top } = pressed.current;
+    pressed.current = undefined;
+    scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
+  });
+
+  // The steps run only while the demo is in view.
+  useEffect(() => {
+    if (!controls || !root.current) return;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), { threshold: 0.4 });
+    observer.observe(root.current);
+    return () => observer.disconnect();
+  }, [controls]);
+
+  function advance() {
+    if (active < items.length - 1) setActive(active + 1);
+    else setRunning(false);
+  }
+
+  function toggle() {
+    if (!isRunning && active === items.length - 1) setActive(0);
+    setRunning(!isRunning);
+  }
+
   return (
-    <div className={css.demo}>
+    <div
+      ref={root}
+      className={cx(css.demo, controls && css.wide)}
+      data-step={active}
+      data-running={controls && isRunning && isSeen ? "" : undefined}
+    >
+      <Slot name="head" className={css.head} />
       <ol aria-label={label}>
-        {items.map(({ id, title }) => (
-          <li key={id} className={css.step} data-active={id === active ? "" : undefined}>
-            <h3 className={css.heading}>
+        {items.map(({ id, title }, index) => (
+          <li key={id} data-active={index === active ? "" : undefined}>
+            {controls && index === active && <span className={css.progress} onAnimationEnd={advance} />}
+            <h3>
               <button
                 type="button"
-                className={css.button}
-                aria-expanded={id === active}
-                aria-controls={`${prefix}${id}`}
-                onClick={() => setActive(id)}
+                aria-expanded={index === active}
+                aria-controls={prefix + id}
+                onClick={({ currentTarget: button }) => {
+                  pressed.current = { button, top: button.getBoundingClientRect().top };
+                  setActive(index);
+                  setRunning(false);
+                }}
               >
                 {title}
               </button>
             </h3>
-            <Slot name={`${id}-words`} id={`${prefix}${id}`} className={css.words} />
+            <Slot name={id} id={prefix + id} />
           </li>
         ))}
       </ol>
-      <div ref={screen} className={css.screens}>
-        {items.map(({ id }) => (
-          <Slot key={id} name={`${id}-screen`} className={css.screen} data-active={id === active ? "" : undefined} />
-        ))}
-      </div>
+      <Slot name="screens" className={css.screens} />
+      {controls && (
+        <Button variant="quiet" size="sm" className={css.control} onClick={toggle}>
+          <Icon name={isRunning ? "pause" : "play"} size={16} />
+          {isRunning ? controls.pause : controls.resume}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,36 +1,45 @@
 import { Island } from "gaceta";
-import type { ReactNode } from "react";
+import type { Home, ProductGuide } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
-import { Figure } from "../../components/ui/figure";
-import type { Home } from "gaceta/content";
-import css from "./demo.module.css";
 import DemoSteps from "./demo-steps.island";
-import { AlertScreen, AnalysisScreen, ReportScreen, SetupScreen } from "./screens";
-import { TrendsScreen } from "./trends-screen";
+import { Alert, Analysis, Report, Screen, Screens, Setup } from "./screens";
+import { Trends } from "./trends-screen";
 
-/** How the product is used, step by step, with a mock screen for each step. */
-export function Demo({ label, items, setup, alert, analysis, report, trends }: Home["demo"]) {
-  const screens: Record<string, ReactNode> = {
-    setup: <SetupScreen {...setup} />,
-    alert: <AlertScreen {...alert} />,
-    analysis: <AnalysisScreen {...analysis} />,
-    report: <ReportScreen {...report} />,
-    trends: <TrendsScreen {...trends} />,
-  };
-  const slots = {
-    ...renderSlots(items, (item) => <StepWords {...item} />, "-words"),
-    ...renderSlots(items, (item) => <Figure caption={item.caption}>{screens[item.id]}</Figure>, "-screen"),
-  };
-  return (
-    <Island of={DemoSteps} props={{ label, items: items.map(({ id, title }) => ({ id, title })) }} slots={slots} />
-  );
-}
+/** What the demo has in addition where it fills the page's width. */
+type Wide = ProductGuide["demo"];
 
-function StepWords({ description, scenario }: Home["demo"]["items"][number]) {
+/** How the product is used, step by step: one application frame with a mock screen for each step. */
+export function Demo({ demo, wide }: { demo: Home["demo"]; wide?: Wide }) {
+  const { label, title, items, alert, frame } = demo;
+  const screens = [
+    <Setup key="setup" {...demo.setup} groups={alert.groups} />,
+    <Alert key="alert" {...alert} levels={frame.levels} discarded={wide?.discarded} />,
+    <Analysis key="analysis" {...demo.analysis} alert={alert} levels={frame.levels} withInbox={wide !== undefined} />,
+    <Report key="report" {...demo.report} />,
+    <Trends key="trends" {...demo.trends} />,
+  ];
   return (
-    <>
-      <p>{description}</p>
-      <p className={css.scenario}>{scenario}</p>
-    </>
+    <Island
+      of={DemoSteps}
+      props={{ label, items: items.map(({ id, title }) => ({ id, title })), controls: wide?.controls }}
+      slots={{
+        ...renderSlots(items, ({ description, scenario }) => (
+          <>
+            <p>{description}</p>
+            <p>{scenario}</p>
+          </>
+        )),
+        head: <h2>{wide?.title ?? title}</h2>,
+        screens: (
+          <Screens demo={demo}>
+            {screens.map((screen, index) => (
+              <Screen key={screen.key} index={index}>
+                {screen}
+              </Screen>
+            ))}
+          </Screens>
+        ),
+      }}
+    />
   );
 }

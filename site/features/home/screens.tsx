@@ -1,117 +1,237 @@
-import { Badge } from "../../components/ui/badge";
-import { LogEntry } from "../../components/ui/log-entry";
-import type { Home } from "gaceta/content";
+import type { ReactNode } from "react";
+import type { Home, ProductGuide } from "gaceta/content";
 import css from "./screens.module.css";
 
 type Demo = Home["demo"];
+type Groups = Demo["alert"]["groups"];
+type Levels = Demo["frame"]["levels"];
 
-/** Mock screen: the form that sets up agents. */
-export function SetupScreen({ name, sector, follow, sources, agents, active }: Demo["setup"]) {
+/** The application around all screens: the company, the views, and the agents as filters. */
+export function Screens({ demo, children }: { demo: Demo; children: ReactNode }) {
+  const { items, alert, frame, setup } = demo;
+  const count = alert.groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
-    <div className={css.screen}>
-      <dl className={css.form}>
-        {[name, sector, follow].map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={css.value}>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{sources.label}</dt>
-          <dd className={css.tags}>
-            {sources.values.map((value) => (
-              <Badge key={value} tone="info">
-                {value}
-              </Badge>
+    <figure className={css.app}>
+      <div className={css.frame}>
+        <div className={css.side}>
+          <p className={css.brand}>
+            {setup.name.value}
+            <em>{frame.sample}</em>
+          </p>
+          <ul data-views="">
+            {items.map(({ id, view }) => (
+              <li key={id}>
+                {view}
+                {id === "alert" && <b>{count}</b>}
+              </li>
             ))}
-          </dd>
+          </ul>
+          <p>{frame.filters}</p>
+          <ul>
+            {alert.groups.map(({ agent, rows }) => (
+              <li key={agent}>
+                {agent}
+                <b>{rows.length}</b>
+              </li>
+            ))}
+          </ul>
         </div>
-      </dl>
-      <ul className={css.agents}>
-        {agents.map((agent) => (
-          <li key={agent.name}>
-            <span>
-              <strong>{agent.name}</strong> {agent.text}
-            </span>
-            <Badge tone="ok">{active}</Badge>
-          </li>
-        ))}
-      </ul>
+        <div className={css.main}>{children}</div>
+      </div>
+      <figcaption className={css.caption}>{frame.caption}</figcaption>
+    </figure>
+  );
+}
+
+/** One screen within the frame. */
+export function Screen({ index, children }: { index: number; children: ReactNode }) {
+  return (
+    <div className={css.screen} data-screen={index}>
+      {children}
     </div>
   );
 }
 
-/** Mock screen: the daily email. */
-export function AlertScreen({ date, counts, rows }: Demo["alert"]) {
+/** The impact in words; a high one is marked. */
+function Level({ level, levels }: { level: keyof Levels; levels: Levels }) {
+  return level === "high" ? <mark>{levels.high}</mark> : <em>{levels[level]}</em>;
+}
+
+/** Mock screen: what the company asks for, and the agents that read for it. */
+export function Setup({ name, sector, follow, sources, agents, active, groups }: Demo["setup"] & { groups: Groups }) {
   return (
-    <div className={css.screen}>
-      <p className={css.head}>
-        <span>{date}</span>
-        <strong>{counts}</strong>
-      </p>
+    <dl className={css.setup}>
+      {[name, sector, follow].map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
       <div>
-        {rows.map((row) => (
-          <LogEntry
-            key={row.code}
-            time={row.time}
-            source={row.source}
-            code={row.code}
-            title={row.title}
-            impact={row.agent}
-          />
+        <dt>{sources.label}</dt>
+        <dd>
+          {sources.values.map((value) => (
+            <code key={value}>{value}</code>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>{agents}</dt>
+        {groups.map(({ agent, text }) => (
+          <dd key={agent}>
+            <b>{agent}</b> {text}
+            <em>{active}</em>
+          </dd>
         ))}
+      </div>
+    </dl>
+  );
+}
+
+/** The alerts of the morning, grouped by agent. */
+function Inbox({ groups, levels }: { groups: Groups; levels: Levels }) {
+  return groups.map(({ agent, rows }) => (
+    <div key={agent} className={css.group}>
+      <p>{agent}</p>
+      <ul>
+        {rows.map(({ time, source, code, title, level }) => (
+          <li key={title}>
+            <code>
+              {time} {source} {code}
+            </code>
+            <span>{title}</span>
+            <Level level={level} levels={levels} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** Mock screen: the daily email. With room, next to what was discarded and why. */
+export function Alert({
+  date,
+  counts,
+  groups,
+  levels,
+  discarded,
+}: Demo["alert"] & { levels: Levels; discarded?: ProductGuide["demo"]["discarded"] }) {
+  const most = Math.max(...(discarded?.reasons ?? []).map(({ count }) => count));
+  return (
+    <div className={css.columns}>
+      <div>
+        <p className={css.head}>
+          {date}
+          <b>{counts}</b>
+        </p>
+        <Inbox groups={groups} levels={levels} />
+      </div>
+      {discarded && (
+        <div className={css.discarded}>
+          <p className={css.title}>{discarded.title}</p>
+          <ul>
+            {discarded.reasons.map(({ count, text }) => (
+              <li key={text}>
+                <b>{count}</b>
+                {text}
+                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                  <path d={`M0 .5h${count}`} />
+                </svg>
+              </li>
+            ))}
+          </ul>
+          <p>{discarded.note}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Mock screen: the analysis of the first alert. With room, next to the inbox. */
+export function Analysis({
+  tag,
+  source,
+  summary,
+  points,
+  findings,
+  impactLabel,
+  save,
+  alert,
+  levels,
+  withInbox,
+}: Demo["analysis"] & { alert: Demo["alert"]; levels: Levels; withInbox: boolean }) {
+  const first = alert.groups[0]?.rows[0];
+  return (
+    <div className={css.columns}>
+      {withInbox && (
+        <div className={css.inbox} aria-hidden="true">
+          <Inbox groups={alert.groups} levels={levels} />
+        </div>
+      )}
+      <div className={css.analysis}>
+        <p className={css.head}>
+          <code>
+            {first?.source} {first?.code}
+          </code>
+          {tag}, {source}
+        </p>
+        <p className={css.title}>{first?.title}</p>
+        <p>{summary}</p>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <dl>
+          {findings.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{impactLabel}</dt>
+            {alert.groups.map(({ agent, impact }) => (
+              <dd key={agent}>
+                {agent}
+                <Level level={impact} levels={levels} />
+              </dd>
+            ))}
+          </div>
+        </dl>
+        <p className={css.save}>{save}</p>
       </div>
     </div>
   );
 }
 
-/** Mock screen: the analysis of a document. */
-export function AnalysisScreen({ tag, source, title, summary, points, impactLabel, impacts, save }: Demo["analysis"]) {
+/** Mock screen: a report of two pages and its recipients. */
+export function Report({ title, period, count, company, pages, groupsLabel, groups }: Demo["report"]) {
   return (
-    <div className={css.screen}>
-      <p className={css.tags}>
-        <Badge tone="energy">{tag}</Badge>
-        <Badge>{source}</Badge>
-      </p>
-      <p className={css.title}>{title}</p>
-      <p>{summary}</p>
-      <ul className={css.points}>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-      <p className={css.label}>{impactLabel}</p>
-      <ul className={css.agents}>
-        {impacts.map(({ agent, level }, index) => (
-          <li key={agent}>
-            <span>{agent}</span>
-            <Badge tone={index === 0 ? "signal" : "neutral"}>{level}</Badge>
-          </li>
-        ))}
-      </ul>
-      <p className={css.action}>{save}</p>
-    </div>
-  );
-}
-
-/** Mock screen: a report and its recipients. */
-export function ReportScreen({ title, count, company, groupsLabel, groups, send }: Demo["report"]) {
-  return (
-    <div className={css.screen}>
-      <p className={css.title}>{title}</p>
-      <p className={css.head}>
-        <span>{company}</span>
-        <strong>{count}</strong>
-      </p>
-      <p className={css.label}>{groupsLabel}</p>
-      <ul className={css.agents}>
-        {groups.map((group) => (
-          <li key={group}>
-            <span>{group}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={css.action}>{send}</p>
+    <div className={css.report}>
+      {pages.map((page, index) => (
+        <div key={page.title} className={css.page}>
+          <p className={css.brand}>{company}</p>
+          <p className={css.title}>{index === 0 ? title : count}</p>
+          {index === 0 && <p>{period}</p>}
+          <p>
+            <b>{page.title}</b>
+          </p>
+          <ol start={1 + index * page.laws.length}>
+            {page.laws.map((law) => (
+              <li key={law}>{law}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      <div>
+        <p>{groupsLabel}</p>
+        <ul>
+          {groups.map((group) => (
+            <li key={group}>{group}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from "gaceta";
 import type { Home } from "gaceta/content";
-import css from "./trends-screen.module.css";
+import css from "./screens.module.css";
 
-type Trends = Home["demo"]["trends"];
+type TrendsContent = Home["demo"]["trends"];
 
-/** Mock screen: figures, a line chart, and a heat map as a table. */
-export function TrendsScreen({ title, facts, chart, heat }: Trends) {
+/** Mock screen: figures, a bar chart, and a heat map as a table. */
+export function Trends({ title, facts, chart, heat }: TrendsContent) {
   return (
-    <div className={css.screen}>
+    <div className={css.trends}>
       <p className={css.title}>{title}</p>
-      <dl className={css.facts}>
+      <dl>
         {facts.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -23,56 +23,39 @@ export function TrendsScreen({ title, facts, chart, heat }: Trends) {
   );
 }
 
-// Size of the chart and its left and bottom margins, in SVG units.
-const width = 440;
-const height = 190;
-const left = 34;
-const bottom = 26;
-
-function Chart({ label, unit, months, values }: Trends["chart"]) {
-  const top = Math.ceil(Math.max(...values) / 4) * 4;
-  const x = (index: number) =>
-    Number((left + 18 + (index * (width - left - 36)) / Math.max(values.length - 1, 1)).toFixed(1));
-  const y = (value: number) => Number((height - bottom - (value * (height - bottom - 22)) / top).toFixed(1));
+/** Bars of 10 units each. The bars stretch with the frame; the labels are HTML and keep their size. */
+function Chart({ label, months, values }: TrendsContent["chart"]) {
+  const top = Math.max(...values);
+  const bars = values.map((value, index) => `M${5 + 10 * index} ${top}v-${value}`);
   const described = values.map((value, index) => `${months[index]}: ${value}`).join(", ");
   return (
-    <svg className={css.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}. ${described}`}>
-      <text className={css.axis} x="0" y="10">
-        {unit}
-      </text>
-      {[0, top / 2, top].map((tick) => (
-        <g key={tick}>
-          <path className={css.grid} d={`M${left} ${y(tick)}H${width}`} />
-          <text className={css.axis} x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {tick}
-          </text>
-        </g>
-      ))}
-      <path
-        className={css.line}
-        d={values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(value)}`).join("")}
-      />
-      {values.map((value, index) => (
-        <g key={months[index]}>
-          <circle
-            className={index === values.length - 1 ? css.last : css.dot}
-            cx={x(index)}
-            cy={y(value)}
-            r={index === values.length - 1 ? 5 : 3}
-          />
-          <text className={css.axis} x={x(index)} y={height - 8} textAnchor="middle">
-            {months[index]}
-          </text>
-        </g>
-      ))}
-    </svg>
+    <div className={css.chart}>
+      <p aria-hidden="true">{label}</p>
+      <svg
+        viewBox={`0 0 ${10 * values.length} ${top}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label}. ${described}`}
+      >
+        <path d={bars.slice(0, -1).join("")} />
+        <path d={bars.at(-1)} />
+      </svg>
+      <ul aria-hidden="true">
+        {values.map((value, index) => (
+          <li key={months[index]}>
+            <b>{value}</b> {months[index]}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function HeatMap({ label, rows, columns, values, levels }: Trends["heat"]) {
+function HeatMap({ label, rows, columns, values }: TrendsContent["heat"]) {
   const { t } = useTranslation("home");
+  const top = Math.max(...values.flat());
   return (
-    <table className={css.heat}>
+    <table>
       <caption>{label}</caption>
       <thead>
         <tr>
@@ -90,9 +73,9 @@ function HeatMap({ label, rows, columns, values, levels }: Trends["heat"]) {
         {rows.map((row, index) => (
           <tr key={row}>
             <th scope="row">{row}</th>
-            {(values[index] ?? []).map((level, column) => (
-              <td key={columns[column]} data-level={level}>
-                {levels[level]}
+            {(values[index] ?? []).map((value, column) => (
+              <td key={columns[column]} data-level={Math.ceil((value / top) * 4)}>
+                {value}
               </td>
             ))}
           </tr>
