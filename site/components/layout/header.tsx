@@ -3,13 +3,14 @@ import { ButtonLink } from "../ui/button";
 import { linkAttributes } from "../ui/link-attributes";
 import { Wordmark } from "../ui/wordmark";
 import css from "./header.module.css";
+import { HeaderPanel } from "./header-panel";
 import { LanguageSwitch } from "./language-switch";
 import MobileMenu from "./mobile-menu.island";
 
 /** The bar at the top: transparent at first, translucent once the page has scrolled more than 10 px. */
 export function Header({ page }: { page: PageProps }) {
   const { t } = useTranslation("shell");
-  const { header } = page.data.navigation;
+  const { header, footer } = page.data.navigation;
   return (
     <header className={css.header}>
       <div className={css.bar}>
@@ -18,8 +19,8 @@ export function Header({ page }: { page: PageProps }) {
         </a>
         <nav className={css.nav} aria-label={t("mainNavigation")}>
           <ul className={css.items}>
-            {header.items.map(({ label, href }) => (
-              <li key={label}>
+            {header.items.map(({ label, href, panel }) => (
+              <li key={label} className={css.item}>
                 <a
                   {...linkAttributes(href)}
                   className={css.link}
@@ -27,6 +28,9 @@ export function Header({ page }: { page: PageProps }) {
                 >
                   {label}
                 </a>
+                {panel && (
+                  <HeaderPanel panel={panel} columns={panel.columns.flatMap((at) => footer.columns[at] ?? [])} />
+                )}
               </li>
             ))}
           </ul>
@@ -42,7 +46,11 @@ export function Header({ page }: { page: PageProps }) {
           <Island
             of={MobileMenu}
             on="interaction"
-            props={{ items: [...header.items, header.demo], login: header.login, register: header.register }}
+            props={{
+              items: [...header.items, header.demo].map(({ label, href }) => ({ label, href })),
+              login: header.login,
+              register: header.register,
+            }}
           />
         </div>
       </div>

@@ -1,0 +1,36 @@
+import type { Navigation } from "gaceta/content";
+import { TextLink } from "../ui/text-link";
+import css from "./header-panel.module.css";
+
+type Panel = NonNullable<Navigation["header"]["items"][number]["panel"]>;
+
+/**
+ * A panel of links below a link of the header. It is a popover: the browser opens it, and closes it on Escape and on a click
+ * elsewhere, without scripts.
+ */
+export function HeaderPanel({ panel, columns }: { panel: Panel; columns: Navigation["footer"]["columns"] }) {
+  const { label, feature } = panel;
+  return (
+    <>
+      <button type="button" className={css.toggle} popoverTarget="parts" aria-label={label} />
+      <div id="parts" popover="auto" className={css.panel}>
+        <a href={feature.href}>
+          <b>{feature.label}</b>
+          {feature.text}
+        </a>
+        {columns.map(({ title, items }) => (
+          <div key={title}>
+            <p>{title}</p>
+            <ul>
+              {items.map(({ label, href }) => (
+                <li key={label}>
+                  <TextLink href={href}>{label}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
