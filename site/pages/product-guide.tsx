@@ -3,7 +3,7 @@ import { ButtonLink } from "../components/ui/button";
 import { Section } from "../components/ui/section";
 import { GuideActions, GuideIndex } from "../features/guide/guide-index";
 import { Limits } from "../features/guide/limits";
-import { Morning } from "../features/guide/morning";
+import { RuleMorning } from "../features/guide/rule-morning";
 import { ProductHeader } from "../features/guide/product-header";
 import { Demo } from "../features/home/demo";
 import type { Home, LegalSources, ProductGuide } from "gaceta/content";
@@ -20,7 +20,7 @@ export default function ProductGuidePage({ data }: Props) {
       <Section reveal={false} band="sm">
         <Demo demo={data.home.demo} wide={demo} />
       </Section>
-      <Morning {...day} />
+      <RuleMorning {...day} />
       <Limits {...limits} />
       <GuideIndex title={index} cards={cards} />
       <Section title={panel.title} intro={panel.text} tone="ink">

@@ -1,9 +1,9 @@
 import type { ProductGuide } from "gaceta/content";
 import { Section } from "../../components/ui/section";
-import css from "./morning.module.css";
+import css from "./rule-morning.module.css";
 
 /** One rule, minute by minute, from the gazette to the decision: who does what, and what is on record afterwards. */
-export function Morning({ title, intro, rows }: ProductGuide["day"]) {
+export function RuleMorning({ title, intro, rows }: ProductGuide["day"]) {
   return (
     <Section title={title} intro={intro} tone="sunken">
       <ol className={css.morning}>
