@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"crypto/sha256"
-	"crypto/sha512"
 	"encoding/base64"
 	"encoding/hex"
 	"maps"
@@ -68,8 +67,8 @@ func assemble(src sources, server, browser *output) *Assets {
 func newAsset(name string, contents []byte) Asset {
 	a := Asset{Path: name, URL: "/" + name, Bytes: contents}
 	if path.Ext(name) == ".js" {
-		sum := sha512.Sum384(contents)
-		a.Integrity = "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
+		sum := sha256.Sum256(contents)
+		a.Integrity = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 	}
 	return a
 }

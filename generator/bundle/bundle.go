@@ -39,7 +39,7 @@ type Asset struct {
 	Path      string // _assets/name-HASH.ext
 	URL       string // the same with a slash in front
 	Bytes     []byte
-	Integrity string // sha384-…, of scripts
+	Integrity string // sha256-…, of scripts
 }
 
 // Island is an island's script and what it imports.

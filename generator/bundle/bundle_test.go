@@ -145,7 +145,7 @@ func TestStyleSheetsArePerPage(t *testing.T) {
 	if len(a.Base) != 1 || len(a.PageCSS["about"]) != 0 || len(a.PageCSS["home"]) != 1 || strings.Contains(string(a.Base[0].Bytes), "counter") {
 		t.Errorf("base %d, about %d, home %d", len(a.Base), len(a.PageCSS["about"]), len(a.PageCSS["home"]))
 	}
-	if !strings.HasPrefix(a.Loader.Integrity, "sha384-") {
+	if !strings.HasPrefix(a.Loader.Integrity, "sha256-") {
 		t.Error("the loader has no integrity")
 	}
 }
