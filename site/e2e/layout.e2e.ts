@@ -77,6 +77,7 @@ for (const { lang, prefix } of languages) {
               element.tabIndex >= 0 &&
               !element.hasAttribute("data-met") &&
               !element.matches(":disabled") &&
+              !element.matches("input[type=radio]:not(:checked)") && // Tab reaches a group, the arrow keys its other choices
               !element.closest("[inert], dialog, details:not([open]) > :not(summary)") &&
               element.checkVisibility({ visibilityProperty: true }),
           )
