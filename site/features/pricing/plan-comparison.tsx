@@ -33,7 +33,9 @@ export function PlanComparison({ pricing, lang }: { pricing: Pricing; lang: Lang
               <th scope="row">{linkTo ? <a href={linkTo}>{label}</a> : label}</th>
               {plans.map((plan, index) => (
                 <td key={plan.id} className={cx(plan.featured && css.featured)}>
-                  <span className={css.plan}>{plan.title}</span>
+                  <span className={css.plan} aria-hidden="true">
+                    {plan.title}
+                  </span>
                   <Cell value={cells[index]} words={{ was, now, yes: comparison.yes, no: comparison.no }} />
                 </td>
               ))}
