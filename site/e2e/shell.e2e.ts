@@ -95,19 +95,24 @@ test("links within a page rest at 80 px, also at a section that has not faded in
 });
 
 test("reload, back and forward restore the reader's position and not the anchor", async ({ page }) => {
-  // Records the delays of timers. Playwright's clock would hide the type of the navigation from the page.
+  // Records the delays of timers, and of those that ran. Playwright's clock would hide the type of the navigation from the page.
   await page.addInitScript(() => {
     const delays: unknown[] = [];
+    const ran: unknown[] = [];
     for (const name of ["setTimeout", "setInterval"] as const) {
-      const original = window[name] as (...all: unknown[]) => number;
-      const record = (...all: unknown[]) => {
-        delays.push(all[1]);
-        return original(...all);
+      const original = window[name] as (run: () => void, delay: unknown) => number;
+      const record = (run: (...all: unknown[]) => void, delay: unknown, ...rest: unknown[]) => {
+        delays.push(delay);
+        return original(() => {
+          run(...rest);
+          ran.push(delay);
+        }, delay);
       };
-      Object.assign(window, { delays, [name]: record });
+      Object.assign(window, { delays, ran, [name]: record });
     }
   });
   const delays = () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  const ran = () => page.evaluate(() => (window as unknown as { ran: number[] }).ran);
   const top = () => page.evaluate(() => scrollY);
   /** Expects that the page's scripts have run, and whether they will scroll after half a second. */
   const expectScroll = async (scrolls: boolean) => {
@@ -116,6 +121,7 @@ test("reload, back and forward restore the reader's position and not the anchor"
   };
   await page.goto("/#technology");
   await expectScroll(true);
+  await expect.poll(ran).toContain(500); // later it would undo the reader's move
   expect(await top()).toBeGreaterThan(1000);
   await page.evaluate(() => {
     scrollTo({ top: 300, behavior: "instant" });
