@@ -14,14 +14,14 @@ export function Trace({ caption, journal, title, articles, summary }: Home["tech
           </p>
         ))}
       </div>
-      <div className={css.summary}>
-        <figcaption>{caption}</figcaption>
+      <figcaption className={css.summary}>
+        <p>{caption}</p>
         {summary.map((sentence, index) => (
           <a key={sentence} href={`#art-${index + 1}`}>
             {sentence}
           </a>
         ))}
-      </div>
+      </figcaption>
     </figure>
   );
 }
