@@ -15,7 +15,7 @@ export function Trace({ caption, journal, title, articles, summary }: Home["tech
         ))}
       </div>
       <figcaption className={css.summary}>
-        <p>{caption}</p>
+        <div>{caption}</div>
         {summary.map((sentence, index) => (
           <a key={sentence} href={`#art-${index + 1}`}>
             {sentence}
