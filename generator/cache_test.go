@@ -349,6 +349,21 @@ func TestOneEditRendersWhatShowsIt(t *testing.T) {
 	}
 }
 
+func TestAWarningIsRepeatedWithoutRendering(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t)}
+	dist := filepath.Join(s.root, "dist")
+	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\n## Four\n\n#### Chaleur\n" })
+	before := s.build(dist, false).Diagnostics
+	s.change("content/recipes/brot/de.md", func(text string) string { return text + "\nNoch etwas.\n" })
+	r := s.build(dist, false)
+	if r.Rendered != 1 {
+		t.Errorf("%d pages were rendered, not 1", r.Rendered)
+	}
+	if len(before) == 0 || !slices.Equal(before, r.Diagnostics) {
+		t.Errorf("the warnings were %v, then %v", before, r.Diagnostics)
+	}
+}
+
 func TestReadOnlyCache(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Log("root may write everywhere: a file in the cache's place stands for a cache that cannot be written")

@@ -13,7 +13,7 @@ import (
 )
 
 // magic begins every file. It changes with the format.
-var magic = []byte("gaceta cache 8\n")
+var magic = []byte("gaceta cache 9\n")
 
 var errDamaged = errors.New("the file is damaged")
 

@@ -23,7 +23,7 @@ type Result struct {
 	Inputs      []string // inputs discovered while making; RunOptions.InputSum hashes them
 	Needs       []Job    // jobs that make the files that these files name
 	Summary     audit.Summary
-	Diagnostics diag.List // a result with diagnostics is made again by the next build
+	Diagnostics diag.List // a result with errors is made again by the next build
 	Release     func()    // called when the files have been written; may be nil
 }
 
@@ -42,6 +42,7 @@ type Artifact struct {
 	InputSum digest.Sum
 	Needs    []string // names of jobs
 	Summary  audit.Summary
+	Warnings diag.List // reported again when the artifact is reused
 	Foreign  bool
 }
 
@@ -54,5 +55,13 @@ func (a *Artifact) record(r *Record) {
 	for _, numbers := range []*[]uint32{&a.Summary.Links, &a.Summary.IDs, &a.Summary.Alternates} {
 		r.Numbers(numbers)
 	}
+	List(r, (*[]diag.Diagnostic)(&a.Warnings), func(d *diag.Diagnostic) {
+		for _, text := range []*string{(*string)(&d.Severity), &d.Code, &d.Pos.File, &d.Message, &d.Help} {
+			r.Text(text)
+		}
+		for _, number := range []*int{&d.Pos.Line, &d.Pos.Column, &d.Pos.Length} {
+			r.Int(number)
+		}
+	})
 	r.Flag(&a.Foreign)
 }

@@ -127,6 +127,7 @@ func (r *run) reuse(name string) {
 	r.seen[name], r.reused[name] = true, true
 	a := r.old[name]
 	r.made[name] = a
+	r.list = append(r.list, a.Warnings...)
 	if !a.Foreign {
 		for _, file := range a.Files {
 			r.Output.Reuse(file)
@@ -214,8 +215,8 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 	for _, need := range result.Needs {
 		a.Needs = append(a.Needs, need.Name)
 	}
-	if len(result.Diagnostics) == 0 {
-		a.Key = job.Key
+	if !result.Diagnostics.HasErrors() {
+		a.Key, a.Warnings = job.Key, result.Diagnostics
 		if len(a.Inputs) > 0 {
 			a.InputSum = r.InputSum(a.Inputs)
 		}
