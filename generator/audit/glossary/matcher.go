@@ -9,12 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// matcher holds terms by their first word in lower case, the longest term first. lengths
-// has bit n set for first words of n bytes, by their first byte: other words need no
-// look-up, which saves two thirds of the time.
+// matcher holds terms by their first word in lower case, the longest term first. starts
+// tells by the first two bytes which other words need no look-up.
 type matcher struct {
-	terms   map[string][]entry
-	lengths [256]uint64
+	terms  map[string][]entry
+	starts [1 << 16]bool
 }
 
 func newMatcher() *matcher { return &matcher{terms: map[string][]entry{}} }
@@ -38,9 +37,7 @@ func (m *matcher) add(term, right string) {
 		list := append(m.terms[first], entry{words, right})
 		slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
 		m.terms[first] = list
-		for _, form := range []string{first, strings.ToUpper(first)} {
-			m.lengths[form[0]] |= 1 << min(len(form), 63)
-		}
+		m.starts[startOf([]byte(first))] = true
 	}
 }
 
@@ -48,7 +45,7 @@ func (m *matcher) add(term, right string) {
 func (m *matcher) find(text []byte) []match {
 	var found []match
 	for start, end := nextWord(text, 0); start < end; start, end = nextWord(text, end) {
-		if m.lengths[text[start]]&(1<<min(end-start, 63)) == 0 {
+		if !m.starts[startOf(text[start:end])] {
 			continue
 		}
 		for _, e := range m.terms[string(bytes.ToLower(text[start:end]))] {
@@ -63,6 +60,20 @@ func (m *matcher) find(text []byte) []match {
 		}
 	}
 	return found
+}
+
+// startOf returns the first two bytes of a word as a number, the same in both cases.
+func startOf(word []byte) int {
+	fold := func(c byte) int {
+		if c >= utf8.RuneSelf {
+			return utf8.RuneSelf
+		}
+		return int(c | 0x20)
+	}
+	if len(word) == 1 {
+		return fold(word[0])
+	}
+	return fold(word[0])<<8 | fold(word[1])
 }
 
 // matches reports whether a term's other words follow at offset, and where the last one
@@ -97,14 +108,24 @@ func nextWord(text []byte, offset int) (start, end int) {
 
 // letterSize returns the size of the letter or digit at offset, or 0.
 func letterSize(text []byte, offset int) int {
-	c := text[offset]
-	switch {
-	case (c|0x20)-'a' < 26, c-'0' < 10:
-		return 1
-	case c < utf8.RuneSelf:
-		return 0
+	if c := text[offset]; c < utf8.RuneSelf {
+		return asciiLetterSizes[c]
 	}
-	if r, size := utf8.DecodeRune(text[offset:]); isLetter(r) {
+	return otherLetterSize(text[offset:])
+}
+
+// asciiLetterSizes has 1 for letters and digits.
+var asciiLetterSizes = func() (sizes [utf8.RuneSelf]int) {
+	for c := range sizes {
+		if isLetter(rune(c)) {
+			sizes[c] = 1
+		}
+	}
+	return sizes
+}()
+
+func otherLetterSize(text []byte) int {
+	if r, size := utf8.DecodeRune(text); isLetter(r) {
 		return size
 	}
 	return 0
