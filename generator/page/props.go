@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -57,10 +58,10 @@ type link struct {
 
 // listingProps are one page of a collection.
 type listingProps struct {
-	Page  int      `json:"page"`
-	Pages []string `json:"pages"`
-	Total int      `json:"total"`
-	Years []int    `json:"years"`
+	Page  int            `json:"page"`
+	Pages map[string]any `json:"pages"` // see nearbyPages
+	Total int            `json:"total"`
+	Years []int          `json:"years"`
 }
 
 // proseProps are the longer text of a page.
@@ -130,18 +131,16 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 // maxPages is how many pages of a listing are named in full.
 const maxPages = 20
 
-// nearbyPages returns the addresses of a listing's pages. Of a long listing, the
-// addresses of pages that are neither first, last nor within two of the current
-// one are empty, so that a site's size does not grow with its square.
-func nearbyPages(pages []string, page int) []string {
-	if len(pages) <= maxPages {
-		return pages
-	}
-	out := make([]string, len(pages))
-	for i := range pages {
-		if i == 0 || i == len(pages)-1 || max(i+1-page, page-i-1) <= 2 {
-			out[i] = pages[i]
+// nearbyPages returns the addresses of a listing's pages as an array-like object of
+// JavaScript: by index, with a length. Of a long listing it has only those of the first,
+// the last and the pages within two of the current one, so that the props of all pages
+// do not grow with the square of their number.
+func nearbyPages(pages []string, page int) map[string]any {
+	near := map[string]any{"length": len(pages)}
+	for i, address := range pages {
+		if len(pages) <= maxPages || i == 0 || i == len(pages)-1 || max(i+1-page, page-i-1) <= 2 {
+			near[strconv.Itoa(i)] = address
 		}
 	}
-	return out
+	return near
 }

@@ -18,8 +18,8 @@ export interface WireProps
   entry?: { headings: Heading[]; newer?: EntryLink; older?: EntryLink };
   /** Of the article and those related to it, or of the listing. */
   summaries?: EntrySummary[];
-  /** In a long listing, the addresses of pages that the current one does not link are empty. */
-  listing?: { page: number; pages: string[]; total: number; years: number[] };
+  /** In a long listing, `pages` has only the addresses that the current page links to. */
+  listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[] };
   prose?: { headings: Heading[]; title?: string; updated?: string };
 }
 
@@ -79,5 +79,7 @@ function entryProps(
 }
 
 function listingProps({ listing, summaries = [] }: WireProps): Pick<PageProps, "listing"> {
-  return listing ? { listing: { ...listing, items: summaries } } : {};
+  if (!listing) return {};
+  const pages = Array.from(listing.pages, (address) => address ?? "");
+  return { listing: { ...listing, pages, items: summaries } };
 }
