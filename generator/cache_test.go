@@ -252,7 +252,13 @@ func (s *edited) edits() []siteEdit {
 		}},
 		{"the bundle damaged", func() { s.spoil(".gaceta/bundle") }},
 		{"the server's code damaged", func() { s.spoil(".gaceta/server/*.mjs") }},
-		{"another origin", func() { s.options.BaseURL = map[string]string{"": "https://other.example"}[s.options.BaseURL] }},
+		{"another origin", func() {
+			s.options.BaseURL = map[project.BaseURL]project.BaseURL{{}: {Origin: "https://other.example"}}[s.options.BaseURL]
+		}},
+		{"another base path", func() {
+			s.options.BaseURL.Path = map[string]string{"": "/below"}[s.options.BaseURL.Path]
+			s.options.BaseURL.Origin = "https://other.example"
+		}},
 		{"compressed pages", func() { s.options.Precompress = !s.options.Precompress }},
 	}
 }

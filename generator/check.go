@@ -23,7 +23,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	source := loadContent(p, nil, report)
 	site := joinSite(source, o, report)
 	checks := runPrechecks(site, source, o, report)
-	images := image.NewStore(image.Options{FS: p.FS, Folder: bundle.AssetFolder})
+	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
 	texts := page.NewTexts(site, images, checks.Links, checks.ReservedIDs)
 
 	list := textcheck.Run(site, source.Content, texts, images, checks.Links)

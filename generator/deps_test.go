@@ -46,7 +46,7 @@ page: audit/glossary audit/linkcheck bundle content diag image image/ogimage int
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel model outputs/headers outputs/redirects page project
-audit: diag internal/limits
+audit: diag internal/limits project
 audit/precheck: audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/budget: bundle diag model project
@@ -56,10 +56,10 @@ incremental/remotecache: internal/bucket internal/parallel
 incremental: audit content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
-dev: audit audit/linkcheck audit/precheck bundle content diag image model outputs outputs/headers page page/render preview project
+dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers project/locale
-sitediff: project/locale
-cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist/manifest generator incremental outputs/headers preview project sitediff
+sitediff: dist project/locale
+cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental outputs/headers preview project sitediff
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:

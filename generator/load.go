@@ -22,7 +22,7 @@ import (
 func openProject(o Options, report *Report) (project.Project, bool) {
 	p, list := project.Open(o.Root)
 	report.Diagnostics = append(report.Diagnostics, list...)
-	if o.BaseURL != "" {
+	if o.BaseURL != (project.BaseURL{}) {
 		p.BaseURL = o.BaseURL
 	}
 	return p, !list.HasErrors()
@@ -91,7 +91,8 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			}
 		}
 		work := filepath.Join(cache.Work, "server")
-		if assets, ok := incremental.LoadValue[*bundle.Assets](cache, incremental.BundleValue, files); ok {
+		assets, ok := incremental.LoadValue[*bundle.Assets](cache, incremental.BundleValue, files)
+		if ok && assets.BasePath == p.BaseURL.Path {
 			err := assets.Install(work)
 			c.server <- assets.Server
 			c.done <- bundled{assets, nil, err}

@@ -11,12 +11,13 @@ import (
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Options say what to build. Root, Out and Cache are absolute folders.
 type Options struct {
 	Root, Out, Cache string
-	BaseURL          string // origin that replaces the site's own
+	BaseURL          project.BaseURL // replaces the site's own, unless it is zero
 	Drafts, Future   bool
 	NoCache          bool   // reuse nothing, and keep nothing for the next build
 	RemoteCache      string // address of a bucket with a copy of the cache, for builds on other machines
@@ -48,7 +49,7 @@ func (o Options) notice(text string) {
 func (o Options) cache() incremental.Options {
 	return incremental.Options{
 		Root: o.Root, Out: o.Out, Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Today: o.Now, Notice: o.notice,
-		Kind: digest.NewHash().Text(o.BaseURL).Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress).Sum(),
+		Kind: digest.NewHash().Text(o.BaseURL.String()).Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress).Sum(),
 	}
 }
 
@@ -65,7 +66,7 @@ func (o Options) render(work string) render.Options {
 // images returns the options of the picture store.
 func (o Options) images(site *model.Site, cache *incremental.Cache) image.Options {
 	options := image.Options{
-		FS: site.Project.FS, Folder: bundle.AssetFolder, Root: o.Root, Cache: cache.ImagesDir(),
+		FS: site.Project.FS, BasePath: site.Project.BaseURL.Path, Folder: bundle.AssetFolder, Root: o.Root, Cache: cache.ImagesDir(),
 		Budget: o.ImageBudget, Progress: o.Pictures,
 	}
 	if !o.Shard.IsWhole() {

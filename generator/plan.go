@@ -3,7 +3,6 @@ package generator
 import (
 	"cmp"
 	"context"
-	"io/fs"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/audit"
@@ -135,7 +134,7 @@ func cardJob(card *page.Card) incremental.Job {
 }
 
 func (p *plan) feed(rt *model.Route, keys *page.Keys) incremental.Job {
-	name := strings.TrimPrefix(rt.Feed, "/")
+	name := p.site.Project.BaseURL.File(rt.Feed)
 	return incremental.Job{Name: name, Key: keys.Feed(rt, rt.FeedArticles()), Make: func(context.Context) (incremental.Result, error) {
 		feed, list, err := outputs.MakeFeed(p.site, p.renderer, rt)
 		r := files(outputs.File{Path: name, Data: feed.Atom})
@@ -170,7 +169,7 @@ func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
 	for i, name := range names {
 		source := page.PublicFolder + "/" + name
 		jobs[i] = incremental.Job{Name: name, Key: inputs.Sum(source), Make: func(context.Context) (incremental.Result, error) {
-			data, err := fs.ReadFile(p.site.Project.FS, source)
+			data, err := outputs.PublicFile(p.site.Project, name)
 			return files(outputs.File{Path: name, Data: data}), err
 		}}
 	}
@@ -193,7 +192,11 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 	for _, folder := range []string{"content/schemas", "templates", page.PublicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}
-	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL, policy)
+	public := "" // names of files whose addresses in data get the base path
+	if p.site.Project.BaseURL.Path != "" {
+		public = strings.Join(in.Names(page.PublicFolder), "\n")
+	}
+	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL.String(), policy, public)
 	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
 	scripts := map[string]digest.Sum{} // by island
 	for name, island := range p.assets.Islands {

@@ -29,7 +29,7 @@ func addForeign(ctx context.Context, p *plan) error {
 			p.auditor.AddFiles(name)
 		}
 		for _, rt := range p.site.Routes.Feeds() {
-			p.auditor.AddFiles(rt.Feed)
+			p.auditor.AddFiles(p.site.Project.BaseURL.File(rt.Feed))
 		}
 	}
 	foreign := map[string]*model.Route{}
@@ -39,7 +39,7 @@ func addForeign(ctx context.Context, p *plan) error {
 			continue
 		}
 		foreign[rt.Address] = rt
-		p.auditor.AddFiles(rt.Address)
+		p.auditor.AddPage(rt.Address)
 		if page.HasMarkdownCopy(rt) {
 			p.auditor.AddFiles(page.MarkdownCopyFile(rt))
 		}
@@ -76,8 +76,8 @@ func origin(site *model.Site, o Options, cache *incremental.Cache, files []dist.
 		names = append(names, in.Names(folder)...)
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == digest.Sum{} })
-	h := digest.NewHash().Add(cache.Program(), in.Sums(names)).Text(site.Project.BaseURL).Flag(o.Precompress)
-	var out dist.Origin
+	h := digest.NewHash().Add(cache.Program(), in.Sums(names)).Text(site.Project.BaseURL.String()).Flag(o.Precompress)
+	out := dist.Origin{Path: site.Project.BaseURL.Path}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		h.Text(rt.File)

@@ -60,13 +60,12 @@ A build that fails does not change the previous dist/.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the output folder (default dist under the root)")
-	f.Func("base-url", "use this `ORIGIN` instead of the one in content/site.yaml", func(text string) error {
-		origin, ok := project.ParseOrigin(text)
-		if !ok {
-			return errors.New("write only an origin, such as https://www.site.example")
+	f.Func("base-url", "use this `URL`, which may have a path, instead of baseUrl in content/site.yaml", func(text string) (err error) {
+		var ok bool
+		if o.BaseURL, ok = project.ParseBaseURL(text); !ok {
+			err = errors.New(project.BaseURLHelp)
 		}
-		o.BaseURL = origin
-		return nil
+		return err
 	})
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")

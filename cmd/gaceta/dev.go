@@ -14,6 +14,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 func newDev(root *string) *cobra.Command {
@@ -43,7 +44,8 @@ fixed, the page shows its last good version. Listens on loopback unless --addr i
 			}
 			go refreshTypes(site)
 			start, out := time.Now(), cmd.ErrOrStderr()
-			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
+			settings, _ := project.Open(site) // dev reports the errors
+			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", listener.Addr(), settings.BaseURL.Path)
 			return dev.Serve(cmd.Context(), listener, dev.Options{
 				Site: dev.SiteOptions{
 					Root: site, Cache: filepath.Join(site, ".gaceta"), Drafts: true, Future: true, Jobs: 1,

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/preview"
 )
 
@@ -16,7 +17,8 @@ func newPreview(root *string) *cobra.Command {
 		Use:   "preview",
 		Short: "Serve dist/ like a good host",
 		Long: `Serves dist/ with the headers of _headers, the redirects of _redirects and to addresses with a final slash,
-the nearest 404.html, and compressed text. Listens on loopback unless --addr is set.`,
+the nearest 404.html, and compressed text. A site with a base path is served below it. Listens on
+loopback unless --addr is set.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			dir, err := built(*root, out)
@@ -30,8 +32,9 @@ the nearest 404.html, and compressed text. Listens on loopback unless --addr is 
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", listener.Addr())
-			return preview.Serve(cmd.Context(), listener, preview.Handler(os.DirFS(dir)))
+			site := os.DirFS(dir)
+			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", listener.Addr(), dist.PathOf(site))
+			return preview.Serve(cmd.Context(), listener, preview.Handler(site))
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on")

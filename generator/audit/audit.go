@@ -5,7 +5,7 @@
 //  2. Every script has integrity. A page has exactly one h1, unique ids, a
 //     language, a title and a description. Every image has alt.
 //  3. A link inside the site leads to an existing page or file, and its
-//     fragment to an id on that page.
+//     fragment to an id on that page. It begins with the site's base path.
 //  4. The alternates of a page name the page in return.
 //  5. A page contains an article's text once: not again in a script or an
 //     attribute.
@@ -21,6 +21,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Page is one finished page.
@@ -43,7 +44,7 @@ type Summary struct {
 // Auditor checks the pages of a site. CheckPage and AddSummary may be called
 // concurrently, other methods only before and after them.
 type Auditor struct {
-	origin string
+	base project.BaseURL
 
 	mu       sync.RWMutex
 	files    map[string]bool // by path, without the slash of an address
@@ -61,18 +62,25 @@ type pageInfo struct {
 	pos   diag.Pos
 }
 
-// New returns an auditor for the site at origin.
-func New(origin string) *Auditor {
+// New returns an auditor for the site at an address.
+func New(base project.BaseURL) *Auditor {
 	return &Auditor{
-		origin: origin, files: map[string]bool{}, pages: map[string]*pageInfo{},
+		base: base, files: map[string]bool{}, pages: map[string]*pageInfo{},
 		index: map[string]uint32{}, reported: map[string]bool{},
 	}
 }
 
-// AddFiles adds files that the output will contain, by path or address.
+// AddFiles adds files that the output will contain.
 func (a *Auditor) AddFiles(names ...string) {
 	for _, name := range names {
-		a.files[strings.TrimPrefix(name, "/")] = true
+		a.files[name] = true
+	}
+}
+
+// AddPage adds the address of a page that another build makes.
+func (a *Auditor) AddPage(address string) {
+	if local, ok := a.base.Local(address); ok {
+		a.AddFiles(strings.TrimPrefix(local, "/"))
 	}
 }
 

@@ -5,9 +5,10 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
-const origin = "https://example.org"
+var origin = project.BaseURL{Origin: "https://example.org"}
 
 // document returns a page without faults around a body.
 func document(body string) string {
@@ -19,7 +20,7 @@ func document(body string) string {
 func auditPages(t *testing.T, pages map[string]string, known ...string) diag.List {
 	t.Helper()
 	a := New(origin)
-	a.AddFiles("/_assets/loader.js")
+	a.AddFiles("_assets/loader.js")
 	a.AddFiles(known...)
 	var list diag.List
 	for address, text := range pages {
@@ -63,7 +64,7 @@ func TestFaultsOfOnePage(t *testing.T) {
 		"handler in a comment": {`<!-- <p onclick="x()"> -->`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := codes(auditPages(t, map[string]string{"/": document(c.body)}, "/x.png")); got != c.want {
+			if got := codes(auditPages(t, map[string]string{"/": document(c.body)}, "x.png")); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
@@ -97,7 +98,7 @@ func TestAlternatesMustBeMutual(t *testing.T) {
 	head := func(hrefs ...string) string {
 		var links strings.Builder
 		for i, href := range hrefs {
-			links.WriteString(`<link rel="alternate" hreflang="` + []string{"es", "en"}[i] + `" href="` + origin + href + `">`)
+			links.WriteString(`<link rel="alternate" hreflang="` + []string{"es", "en"}[i] + `" href="` + origin.Origin + href + `">`)
 		}
 		return strings.Replace(document(""), "</head>", links.String()+"</head>", 1)
 	}
@@ -112,7 +113,7 @@ func TestAlternatesMustBeMutual(t *testing.T) {
 // An alternate with the same spelling must not change how a link is read.
 func TestQueryAndSpacesOfLinksAreIgnored(t *testing.T) {
 	a := New(origin)
-	a.AddFiles("/_assets/loader.js")
+	a.AddFiles("_assets/loader.js")
 	a.CheckPage(Page{Address: "/", HTML: []byte(document(`<link rel="alternate" hreflang="en" href="/?a=b"><link rel="alternate" hreflang="fr" href="/ ">`))})
 	a.CheckPage(Page{Address: "/a/", HTML: []byte(document(`<a href="/?a=b">x</a><a href="/ ">y</a>`))})
 	if list := a.CheckLinks(); len(list) > 0 {

@@ -209,7 +209,14 @@ func (c *pageCheck) addLink(target, fragment []byte) {
 }
 
 func (c *pageCheck) withoutOrigin(address []byte) []byte {
-	return bytes.TrimPrefix(address, []byte(c.auditor.origin))
+	rest, ok := bytes.CutPrefix(address, []byte(c.auditor.base.Origin))
+	if !ok {
+		return address
+	}
+	if _, ours := c.auditor.base.Local(string(rest)); !ours {
+		return address // another site on the same host
+	}
+	return rest
 }
 
 // isURLAttribute reports whether browsers follow or load an attribute's value.

@@ -30,6 +30,12 @@ func (a *Auditor) CheckLinks() diag.List {
 		switch {
 		case a.reported[a.table[n]]:
 			missing[address] = true
+		case a.isOutside(address):
+			if !missing[address] {
+				missing[address] = true
+				list.Errorf("audit-base-path", a.pages[from].pos, a.proposeBelow(address),
+					"The page %s links to %s, but the site is below %s/.", from, address, a.base.Path)
+			}
 		case a.exists(address):
 			list.Errorf("audit-anchor", a.pages[from].pos, "Fix the link, or add the id to an element of that page.",
 				"The page %s links to %s#%s, but that page has no such id.", from, address, fragment)
@@ -96,8 +102,23 @@ func (a *Auditor) PagesWithBrokenLinks() []string {
 	return slices.Sorted(maps.Keys(pages))
 }
 
+// isOutside reports whether an address of the host is not one of the site.
+func (a *Auditor) isOutside(address string) bool {
+	_, ok := a.base.Local(address)
+	return !ok
+}
+
+// proposeBelow returns how to fix a link that forgets the base path.
+func (a *Auditor) proposeBelow(address string) string {
+	if below := a.base.Address(address); a.exists(below) {
+		return "In components take the address from href(…) or begin it with basePath; in data write route:…. It is " + below + "."
+	}
+	return "Write the whole URL if it is not a page or file of this site."
+}
+
 func (a *Auditor) exists(address string) bool {
-	return a.pages[address] != nil || a.files[strings.TrimPrefix(address, "/")]
+	local, ok := a.base.Local(address)
+	return a.pages[address] != nil || ok && a.files[strings.TrimPrefix(local, "/")]
 }
 
 // checkAlternates reports pages whose alternates do not name them in return. A
@@ -126,7 +147,7 @@ func (a *Auditor) proposeAddress(address string) string {
 	}
 	all := slices.Collect(maps.Keys(a.pages))
 	for name := range a.files {
-		all = append(all, "/"+name)
+		all = append(all, a.base.Address("/"+name))
 	}
 	slices.Sort(all)
 	if near, ok := diag.Nearest(address, all); ok {

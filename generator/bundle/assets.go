@@ -13,14 +13,15 @@ import (
 // assemble turns the outputs of both bundles into the assets of a site.
 func assemble(src sources, server, browser *output) *Assets {
 	a := &Assets{
-		Server: server.entry, Modules: server.files, Inputs: inputs(server, browser), Of: browser.heaviest(),
+		BasePath: src.base,
+		Server:   server.entry, Modules: server.files, Inputs: inputs(server, browser), Of: browser.heaviest(),
 		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
 	}
 	files := map[string]Asset{}
 	for _, o := range []*output{server, browser} {
 		for name, contents := range o.assets {
 			if path.Ext(name) != ".css" {
-				files[name] = newAsset(name, contents)
+				files[name] = newAsset(src.base, name, contents)
 			}
 		}
 	}
@@ -29,7 +30,7 @@ func assemble(src sources, server, browser *output) *Assets {
 		if len(contents) == 0 {
 			return nil
 		}
-		f := newSheet(name, contents)
+		f := newSheet(src.base, name, contents)
 		files[f.Path] = f
 		return []Asset{f}
 	}
@@ -64,8 +65,8 @@ func assemble(src sources, server, browser *output) *Assets {
 	return a
 }
 
-func newAsset(name string, contents []byte) Asset {
-	a := Asset{Path: name, URL: "/" + name, Bytes: contents}
+func newAsset(base, name string, contents []byte) Asset {
+	a := Asset{Path: name, URL: base + "/" + name, Bytes: contents}
 	if path.Ext(name) == ".js" {
 		sum := sha256.Sum256(contents)
 		a.Integrity = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
@@ -74,7 +75,7 @@ func newAsset(name string, contents []byte) Asset {
 }
 
 // newSheet returns the style sheet of a page under a name with the hash of its content.
-func newSheet(page string, contents []byte) Asset {
+func newSheet(base, page string, contents []byte) Asset {
 	sum := sha256.Sum256(contents)
-	return newAsset(AssetFolder+"/"+page+"-"+strings.ToUpper(hex.EncodeToString(sum[:4]))+".css", contents)
+	return newAsset(base, AssetFolder+"/"+page+"-"+strings.ToUpper(hex.EncodeToString(sum[:4]))+".css", contents)
 }

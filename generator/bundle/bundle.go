@@ -37,7 +37,7 @@ const clientEntry = runtimePrefix + runtime.Loader
 // Asset is one file for browsers.
 type Asset struct {
 	Path      string // _assets/name-HASH.ext
-	URL       string // the same with a slash in front
+	URL       string // its public address
 	Bytes     []byte
 	Integrity string // sha256-…, of scripts
 }
@@ -53,6 +53,8 @@ func (i Island) Scripts() []Asset { return append([]Asset{i.Script}, i.Deps...) 
 
 // Assets is the result of a build.
 type Assets struct {
+	BasePath string // path of the site that the addresses begin with, such as /docs; may be empty
+
 	Files   []Asset            // all, sorted by path
 	Server  string             // file of the server entry, absolute
 	Loader  Asset              // the module in a page's head

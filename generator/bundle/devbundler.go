@@ -57,7 +57,7 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	b.refreshPackages()
 	all, server, browser := b.affected(changed)
 	if all {
-		src, list := findSources(b.project.FS)
+		src, list := findSources(b.project.FS, b.project.BaseURL.Path)
 		if list.HasErrors() {
 			b.dispose() // the next build looks for all sources again
 			return nil, list, nil
@@ -128,7 +128,7 @@ func (b *Bundler) run(changed []string, server, browser bool) (err error) {
 
 // runServer bundles for Node and writes the modules. The error is a failed write.
 func (b *Bundler) runServer() error {
-	out := b.server.run(b.project.Root)
+	out := b.server.run(b.project.Root, b.src)
 	if out == nil {
 		return nil
 	}
@@ -146,7 +146,7 @@ func (b *Bundler) runServer() error {
 
 // runBrowser bundles for browsers. The server target has the style sheets, by page.
 func (b *Bundler) runBrowser() {
-	out := b.browser.run(b.project.Root)
+	out := b.browser.run(b.project.Root, b.src)
 	if out == nil {
 		return
 	}
@@ -163,7 +163,7 @@ func (b *Bundler) addEarly(out *output) {
 	o := browserOptions(b.project.Root, b.src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: earlyFile, OutputPath: "early"}}
 	o.Splitting, o.Format = false, api.FormatIIFE
-	early := readResult(b.project.Root, api.Build(o))
+	early := readResult(b.project.Root, b.src, api.Build(o))
 	b.browser.list = append(b.browser.list, early.list...)
 	maps.Copy(out.assets, early.assets)
 	maps.Copy(out.meta.Inputs, early.meta.Inputs)
@@ -184,7 +184,7 @@ func (b *Bundler) dispose() {
 }
 
 func (t *target) open(root string, src sources) {
-	t.context = openContext(t.packages.replaceIn(root, t.options(root, src)))
+	t.context = openContext(t.packages.replaceIn(root, src.base, t.options(root, src)))
 }
 
 func openContext(o api.BuildOptions) api.BuildContext {
@@ -196,8 +196,8 @@ func openContext(o api.BuildOptions) api.BuildContext {
 }
 
 // run rebuilds the target. It returns nil if there are errors.
-func (t *target) run(root string) *output {
-	out := readResult(root, t.context.Rebuild())
+func (t *target) run(root string, src sources) *output {
+	out := readResult(root, src, t.context.Rebuild())
 	if t.list = out.list; t.list.HasErrors() {
 		return nil
 	}

@@ -19,6 +19,7 @@ const (
 
 // sources lists the files of site/ that the bundles begin with.
 type sources struct {
+	base    string            // path of the site on its host, such as /docs; may be empty
 	pages   map[string]string // page id → file
 	islands map[string]string // island name → file
 	single  map[string]string // the optional files above → themselves, if they exist
@@ -31,8 +32,8 @@ var (
 )
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
-func findSources(fsys fs.FS) (sources, diag.List) {
-	s := sources{map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
+func findSources(fsys fs.FS, base string) (sources, diag.List) {
+	s := sources{base, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
 	var list diag.List
 	unique := func(seen map[string]string, file, suffix, what string) {
 		name, ok := strings.CutSuffix(path.Base(file), suffix)

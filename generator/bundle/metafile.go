@@ -66,7 +66,7 @@ func (o output) closure(kind string, names ...string) []string {
 		seen[name] = true
 		for _, i := range out.Imports {
 			if kind == "" || kind == i.Kind {
-				visit(strings.TrimPrefix(i.Path, "/")) // prebundled packages are imported by their addresses
+				visit(strings.TrimPrefix(i.Path, o.base+"/")) // prebundled packages are imported by their addresses
 			}
 		}
 	}

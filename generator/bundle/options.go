@@ -19,10 +19,10 @@ var loaders = map[string]api.Loader{
 
 // common returns the options of both bundles. MinifyIdentifiers stays off: it would
 // rename CSS module classes differently in each bundle.
-func common(root string) api.BuildOptions {
+func common(root string, src sources) api.BuildOptions {
 	return api.BuildOptions{
 		AbsWorkingDir: root, Outdir: AssetFolder, Outbase: "site", Bundle: true, Write: false, Metafile: true, Splitting: true,
-		Format: api.FormatESModule, PublicPath: "/" + AssetFolder + "/", JSX: api.JSXAutomatic, Loader: loaders,
+		Format: api.FormatESModule, PublicPath: src.base + "/" + AssetFolder + "/", JSX: api.JSXAutomatic, Loader: loaders,
 		EntryNames: "[name]-[hash]", ChunkNames: "chunk-[hash]", AssetNames: "[name]-[hash]",
 		MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
 		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
@@ -34,7 +34,7 @@ func common(root string) api.BuildOptions {
 // serverOptions returns the options of the bundle for Node. Each page is an entry
 // point: otherwise esbuild would not make a style sheet for each page.
 func serverOptions(root string, src sources) api.BuildOptions {
-	o := common(root)
+	o := common(root, src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: ServerEntry, OutputPath: "server"}}
 	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: src.pages[id], OutputPath: "page-" + id})
@@ -52,7 +52,7 @@ func serverOptions(root string, src sources) api.BuildOptions {
 
 // browserOptions returns the options of the bundle for browsers.
 func browserOptions(root string, src sources) api.BuildOptions {
-	o := common(root)
+	o := common(root, src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: clientEntry, OutputPath: "loader"}}
 	for _, name := range slices.Sorted(maps.Keys(src.islands)) {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: islandNamespace + ":" + name, OutputPath: name})

@@ -57,11 +57,11 @@ func (b *Bundler) prebundle(t *target) {
 	if !changed {
 		return
 	}
-	next := bundlePackages(root, options(root, sources{}), files)
+	next := bundlePackages(root, sources{base: src.base}, options, files)
 	if next == nil {
 		return
 	}
-	context := openContext(next.replaceIn(root, options(root, src)))
+	context := openContext(next.replaceIn(root, src.base, options(root, src)))
 	failed := len(context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -105,13 +105,14 @@ func (t *target) importedModules() []string {
 // bundlePackages bundles modules of packages, each as an entry point. It returns nil if
 // that is impossible: their diagnostics are reported with the site's bundle, and a style
 // sheet belongs to the pages that import it.
-func bundlePackages(root string, o api.BuildOptions, files []string) *packages {
+func bundlePackages(root string, src sources, options func(string, sources) api.BuildOptions, files []string) *packages {
+	o := options(root, src)
 	o.EntryPointsAdvanced, o.Plugins, o.Sourcemap = nil, []api.Plugin{stylesPlugin()}, api.SourceMapNone
 	for i, file := range files {
 		entry := api.EntryPoint{InputPath: "./" + file, OutputPath: fmt.Sprintf("package-%d", i)}
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, entry)
 	}
-	out := readResult(root, api.Build(o))
+	out := readResult(root, src, api.Build(o))
 	isSheet := func(name string) bool { return path.Ext(name) == ".css" }
 	if out.list.HasErrors() || slices.ContainsFunc(slices.Collect(maps.Keys(out.assets)), isSheet) {
 		return nil
@@ -120,7 +121,7 @@ func bundlePackages(root string, o api.BuildOptions, files []string) *packages {
 	p := &packages{code: map[string]string{}, output: out}
 	for _, name := range files {
 		script := out.outputOf(name)
-		file, address := filepath.Join(root, filepath.FromSlash(name)), quote("/"+script)
+		file, address := filepath.Join(root, filepath.FromSlash(name)), quote(src.base+"/"+script)
 		if out.meta.Inputs[name].Format == "cjs" { // it stays CommonJS, so that its names are found as before
 			whole := "import whole from " + address + ";\nmodule.exports = "
 			p.code[file] = whole + "whole;\n"
@@ -155,11 +156,11 @@ func (p *packages) addTo(site *output) {
 // their imports: esbuild reads package.json again for each build and then considers
 // every file below it changed. Files that the plugin resolves do not know of
 // package.json, so a CommonJS package must declare its default import.
-func (p *packages) replaceIn(root string, o api.BuildOptions) api.BuildOptions {
+func (p *packages) replaceIn(root, base string, o api.BuildOptions) api.BuildOptions {
 	if p == nil {
 		return o
 	}
-	o.External = []string{"/" + AssetFolder + "/*"}
+	o.External = []string{base + "/" + AssetFolder + "/*"}
 	plugin := api.Plugin{Name: "gaceta-packages", Setup: func(b api.PluginBuild) {
 		load := func(a api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			if code, ok := p.code[a.Path+a.Suffix]; ok {

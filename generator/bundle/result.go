@@ -12,6 +12,7 @@ import (
 
 // output is the result of one run of esbuild.
 type output struct {
+	base   string              // path of the site on its host, which begins the addresses of outputs
 	entry  string              // file of the server entry
 	assets map[string][]byte   // for browsers, by path in dist
 	files  map[string][]byte   // modules for Node and their source maps, by name
@@ -21,8 +22,8 @@ type output struct {
 }
 
 // readResult reads the result of a run of esbuild.
-func readResult(root string, result api.BuildResult) output {
-	out := output{assets: map[string][]byte{}, files: map[string][]byte{}, sums: map[string][32]byte{}}
+func readResult(root string, src sources, result api.BuildResult) output {
+	out := output{base: src.base, assets: map[string][]byte{}, files: map[string][]byte{}, sums: map[string][32]byte{}}
 	out.list = diagnostics(result.Errors, result.Warnings)
 	if len(result.Errors) > 0 {
 		return out

@@ -30,7 +30,7 @@ func (o *output) moveModules() {
 		delete(o.assets, name)
 		file := path.Base(name)
 		if ext == ".mjs" {
-			code, _, _ := bytes.Cut(contents, []byte(mapComment+"/"+AssetFolder)) // its name changes with comments
+			code, _, _ := bytes.Cut(contents, []byte(mapComment+o.base+"/"+AssetFolder)) // its name changes with comments
 			o.sums[name] = sha256.Sum256(code)
 			contents = []byte(local.Replace(string(contents)))
 		}
@@ -47,11 +47,11 @@ func (o *output) moveModules() {
 // esbuild writes the public path, which pages need for pictures, into imports too. The
 // server entry imports pages by the names of their sources.
 func (o *output) localImports() *strings.Replacer {
-	pairs := []string{mapComment + "/" + AssetFolder + "/", mapComment}
+	pairs := []string{mapComment + o.base + "/" + AssetFolder + "/", mapComment}
 	for name, out := range o.meta.Outputs {
 		if path.Ext(name) == ".mjs" {
 			file := `"./` + path.Base(name) + `"`
-			pairs = append(pairs, `"/`+name+`"`, file)
+			pairs = append(pairs, `"`+o.base+"/"+name+`"`, file)
 			if out.EntryPoint != "" {
 				pairs = append(pairs, `"./`+out.EntryPoint+`"`, file)
 			}

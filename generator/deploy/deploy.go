@@ -88,7 +88,7 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 		return o.run(ctx, (&shards{o, origin, wanted.Files}).targetState)
 	}
 	return o.run(ctx, func(context.Context, *store, *remote) (desiredState, error) {
-		return desiredState{files: wanted.Files, build: origin.Build, read: o.readLocal}, nil
+		return desiredState{files: wanted.Files, build: origin.Build, path: origin.Path, read: o.readLocal}, nil
 	})
 }
 
@@ -97,6 +97,7 @@ type desiredState struct {
 	files   []manifest.File
 	read    func(context.Context, manifest.File) ([]byte, error)
 	build   string  // hash of the files' inputs
+	path    string  // base path of the site's addresses
 	restore *record // the deploy that a rollback restores
 
 	// Only set for a site that is deployed by shards:

@@ -123,7 +123,7 @@ func (p *plan) nextRecord(opaque bool) *record {
 		text, _ := json.Marshal(p.desired.files)
 		next.ID = fmt.Sprintf("%06d-%s", next.Number, sha256Hex(text)[:8])
 	}
-	next.Files, next.Build, next.Opaque = p.desired.files, p.desired.build, opaque
+	next.Files, next.Build, next.Path, next.Opaque = p.desired.files, p.desired.build, p.desired.path, opaque
 	return next
 }
 

@@ -34,6 +34,7 @@ type record struct {
 	ID      string          `json:"id"`
 	Number  int             `json:"number"`
 	Build   string          `json:"build,omitempty"`  // hash of the files' inputs
+	Path    string          `json:"path,omitempty"`   // base path of the site's addresses
 	Former  string          `json:"former,omitempty"` // ID of the deploy that a rollback restores
 	Time    time.Time       `json:"time"`
 	Opaque  bool            `json:"opaque,omitempty"` // the store's MD5s are not those of the bytes, because of encryption

@@ -51,18 +51,18 @@ func (p *plan) report() Report {
 	for _, u := range slices.Concat(p.uploads[:]...) {
 		r.addUpload(u.File, u.why)
 		if u.replaces || !u.Immutable() {
-			r.Changed = append(r.Changed, cdnAddress(u.File))
+			r.Changed = append(r.Changed, p.cdnAddress(u.File))
 		}
 	}
 	for _, f := range p.remove {
 		r.Actions = append(r.Actions, Action{"remove", f.Path, f.Size, "not in the site"})
-		r.Changed = append(r.Changed, cdnAddress(f.File))
+		r.Changed = append(r.Changed, p.cdnAddress(f.File))
 	}
 	for name, f := range p.known { // an interrupted deploy reported nothing
 		_, exists := p.remote.objects[name]
 		_, isPending := p.remote.pending[name]
 		if wasRemoved := !exists && !f.Since.IsZero(); wasRemoved || isPending {
-			r.Changed = append(r.Changed, cdnAddress(f.File))
+			r.Changed = append(r.Changed, p.cdnAddress(f.File))
 		}
 	}
 	slices.Sort(r.Changed)
@@ -78,12 +78,12 @@ func (r *Report) addUpload(f manifest.File, why string) {
 }
 
 // cdnAddress returns the address of a file in a CDN, or an empty string for a file that is not served.
-func cdnAddress(f manifest.File) string {
+func (p *plan) cdnAddress(f manifest.File) string {
 	switch {
 	case f.Path == "_headers" || f.Path == "_redirects":
 		return ""
 	case f.Encoding != "" && f.Source == "":
-		return locale.AddressOf(plainName(f.Path))
+		return p.desired.path + locale.AddressOf(plainName(f.Path))
 	}
-	return locale.AddressOf(f.Path)
+	return p.desired.path + locale.AddressOf(f.Path)
 }

@@ -47,7 +47,7 @@ func Rollback(ctx context.Context, o Options) (Report, error) {
 			}
 			return data, err
 		}
-		return desiredState{files: former.Files, build: former.Build, read: read, restore: former}, nil
+		return desiredState{files: former.Files, build: former.Build, path: former.Path, read: read, restore: former}, nil
 	})
 }
 

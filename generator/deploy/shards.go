@@ -90,7 +90,7 @@ func (p *shards) targetState(ctx context.Context, s *store, r *remote) (desiredS
 			return desiredState{}, err
 		}
 	}
-	g := desiredState{files: files, build: p.origin.Build, read: p.readLocal, skipMissing: p.isPublished(r)}
+	g := desiredState{files: files, build: p.origin.Build, path: p.origin.Path, read: p.readLocal, skipMissing: p.isPublished(r)}
 	switch {
 	case isComplete(p.origin, files):
 	case p.isPublished(r):

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -21,7 +22,7 @@ import (
 func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []manifest.File) error {
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	defer client.CloseIdleConnections()
-	origin := strings.TrimSuffix(o.Target, "/")
+	site, base := strings.TrimSuffix(o.Target, "/"), dist.PathOf(o.Site)
 	rules, err := headers.Read(o.Site)
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []man
 	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
 		address := locale.AddressOf(f.Path)
 		err = o.Retry.Do(ctx, "fetching "+address, f.Size, func(error) {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, origin+address, f, rules.Explicit(address))
+			kind, why, err = fetch(ctx, client, site+address, f, rules.Explicit(base+address))
 			return err
 		})
 		return kind, why, err

@@ -68,6 +68,7 @@ func (s *server) moved(l *listener) bool {
 	if path.Base(l.file) != "404.html" {
 		return false
 	}
-	file := path.Join(strings.Trim(path.Clean("/"+l.address), "/"), "index.html")
+	local := strings.TrimPrefix(l.address, s.session.basePath())
+	file := path.Join(strings.Trim(path.Clean("/"+local), "/"), "index.html")
 	return file != l.file && s.session.Has(file)
 }

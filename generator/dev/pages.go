@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -105,7 +106,7 @@ func (s *Session) File(name string) ([]byte, error) {
 	if v == nil || !fs.ValidPath(name) {
 		return nil, fs.ErrNotExist
 	}
-	if data, err := fs.ReadFile(v.site.Project.FS, path.Join(page.PublicFolder, name)); err == nil {
+	if data, err := outputs.PublicFile(v.site.Project, name); err == nil {
 		return data, nil
 	}
 	return v.file(name)

@@ -27,7 +27,7 @@ import (
 // SiteOptions say which site a Session shows. Root and Cache are absolute folders.
 type SiteOptions struct {
 	Root, Cache    string
-	BaseURL        string // origin that replaces the site's own
+	BaseURL        project.BaseURL // replaces the site's own, unless it is zero
 	Drafts, Future bool
 	Jobs           int // Node processes; 0 means one for each core
 	PageTimeout    time.Duration
@@ -125,6 +125,7 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	if c.settings && !s.openProject() {
 		return s.faults.settings, nil
 	}
+	c.code = c.code || s.latest.assets == nil
 	var wg sync.WaitGroup
 	var bundleErr error
 	next := s.latest
@@ -179,10 +180,14 @@ func (s *Session) openProject() bool {
 	if list.HasErrors() {
 		return false
 	}
-	if s.o.BaseURL != "" {
+	if s.o.BaseURL != (project.BaseURL{}) {
 		p.BaseURL = s.o.BaseURL
 	}
 	s.reader = content.NewReader(p)
+	if s.bundler != nil && p.BaseURL.Path != s.latest.project.BaseURL.Path { // it is part of every address
+		s.bundler.Close()
+		s.bundler, s.latest.assets = nil, nil
+	}
 	if s.bundler == nil {
 		s.bundler = bundle.Open(p, filepath.Join(s.o.Cache, "server"))
 	}
@@ -205,7 +210,9 @@ func (s *Session) read(next *state, images bool) {
 	for i := range site.Routes.All {
 		next.routes[site.Routes.All[i].File] = &site.Routes.All[i]
 	}
-	next.images = image.NewStore(image.Options{FS: next.project.FS, Folder: bundle.AssetFolder})
+	next.images = image.NewStore(image.Options{
+		FS: next.project.FS, BasePath: next.project.BaseURL.Path, Folder: bundle.AssetFolder,
+	})
 }
 
 func (s *Session) bundle(modules []string) error {
@@ -265,6 +272,14 @@ func (s *Session) current() *snapshot {
 	s.show.RLock()
 	defer s.show.RUnlock()
 	return s.shown
+}
+
+// basePath returns the path that the site is shown below.
+func (s *Session) basePath() string {
+	if v := s.current(); v != nil {
+		return v.project.BaseURL.Path
+	}
+	return ""
 }
 
 // Shows reports whether there is a state to show.

@@ -143,7 +143,7 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 		var made renderedPage
 		made, err = v.render(context.Background(), rt)
 		data = made.Markdown
-	case rt.Feed == "/"+name && rt.Canonical == rt.Address:
+	case rt.Feed != "" && v.site.Project.BaseURL.File(rt.Feed) == name && rt.Canonical == rt.Address:
 		var feed outputs.Feed
 		feed, _, err = outputs.MakeFeed(v.site, v.renderer, rt)
 		data = feed.Atom

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
@@ -46,6 +47,9 @@ func (s servedSite) ReadFile(name string) ([]byte, error) {
 	view, ok := s.view(context.Background(), name)
 	if ok {
 		return view.withScript(name, s.hub.now().assetsAt), nil
+	}
+	if name == dist.Marker {
+		return []byte(dist.Origin{Path: s.session.basePath()}.String()), nil
 	}
 	data, err := s.session.File(name)
 	if err == nil && name == headers.FileName {

@@ -21,13 +21,21 @@ const FirstShardFile = "robots.txt"
 type Origin struct {
 	Build string // hash of the inputs
 	Pages int    // HTML files of the whole site
+	Path  string // base path that every address of the site begins with, such as /docs; may be empty
 }
 
-const originFormat = "build %s pages %d\n"
+const (
+	originFormat = "build %s pages %d\n"
+	originPath   = "below "
+)
 
 func (o Origin) String() string {
-	return "This folder is written by `gaceta build`; each build replaces it.\n" +
+	text := "This folder is written by `gaceta build`; each build replaces it.\n" +
 		fmt.Sprintf(originFormat, o.Build, o.Pages)
+	if o.Path != "" {
+		text += originPath + o.Path + "\n"
+	}
+	return text
 }
 
 // SetOrigin sets what Commit writes into the marker.
@@ -41,10 +49,18 @@ func ReadOrigin(site fs.FS) (Origin, error) {
 	}
 	var o Origin
 	_, line, _ := strings.Cut(string(text), "\n")
-	if _, err := fmt.Sscanf(line, originFormat, &o.Build, &o.Pages); err != nil {
+	line, path, _ := strings.Cut(line, "\n"+originPath)
+	if _, err := fmt.Sscanf(line, strings.TrimSpace(originFormat), &o.Build, &o.Pages); err != nil {
 		return Origin{}, nil
 	}
+	o.Path = strings.TrimSpace(path)
 	return o, nil
+}
+
+// PathOf returns the base path of an output, or "" if the marker contains none.
+func PathOf(site fs.FS) string {
+	o, _ := ReadOrigin(site) // another program may have written the folder
+	return o.Path
 }
 
 // writeMarker replaces the marker. Writing into it could change another folder's: the two may be hard links.

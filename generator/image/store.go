@@ -67,6 +67,7 @@ type File struct {
 type Options struct {
 	FS       fs.FS
 	Folder   string        // in the output
+	BasePath string        // begins the addresses of files, such as /docs; may be empty
 	Root     string        // the folder whose sharp is used; if empty, nothing is encoded
 	Cache    string        // folder for encoded files
 	Budget   time.Duration // for AVIF; 0 is unlimited
@@ -138,7 +139,7 @@ func (s *Store) Add(source string, pos diag.Pos) (Picture, diag.List) {
 			s.addVariants(img)
 		default:
 			file := s.original(img)
-			img.picture = Picture{Src: "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
+			img.picture = Picture{Src: s.o.BasePath + "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
 		}
 	})
 	if img.fault != nil {

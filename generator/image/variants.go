@@ -73,7 +73,7 @@ func (s *Store) addVariants(img *image) {
 		return // the machine's errors are reported by Report
 	}
 	file := s.variant(img, fallback)
-	img.picture = Picture{Src: "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
+	img.picture = Picture{Src: s.o.BasePath + "/" + file.Path, Width: img.metadata.width, Height: img.metadata.height, Files: []File{file}}
 	if hasAVIF {
 		img.picture.Sources = append(img.picture.Sources, s.addSource(img, "avif", all))
 	}
@@ -85,7 +85,7 @@ func (s *Store) addSource(img *image, format string, widths []int) Source {
 	for _, w := range widths {
 		file := s.variant(img, recipe{Format: format, Width: w})
 		img.picture.Files = append(img.picture.Files, file)
-		set = append(set, fmt.Sprintf("/%s %dw", file.Path, w))
+		set = append(set, fmt.Sprintf("%s/%s %dw", s.o.BasePath, file.Path, w))
 	}
 	return Source{Type: "image/" + format, SrcSet: strings.Join(set, ", ")}
 }

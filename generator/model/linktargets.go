@@ -2,7 +2,9 @@ package model
 
 import (
 	"cmp"
+	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -18,7 +20,7 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	kind, rest, _ := strings.Cut(reference, ":")
 	if kind == "link" {
 		address, ok := m.site.Project.Links[rest]
-		return address, ok
+		return m.Public(address), ok
 	}
 	id, anchor, _ := strings.Cut(rest, "#")
 	r := m.byID[id]
@@ -28,11 +30,33 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	if !slices.Contains(r.languages, lang) {
 		lang = r.languages[0]
 	}
-	address := m.site.Project.Languages.Address(lang, r.path)
+	address := m.site.Project.Address(lang, r.path)
 	if anchor != "" {
 		address += "#" + anchor
 	}
 	return address, true
+}
+
+// Public returns the public address that an author's address has. An address that
+// begins with one slash begins at the site's root.
+func (m *Routes) Public(address string) string {
+	if project.IsRooted(address) {
+		return m.site.Project.BaseURL.Address(address)
+	}
+	return address
+}
+
+// has reports whether an address, counted from the site's root, leads to a page or to
+// a file in site/public. The page of an article need not exist.
+func (m *Routes) has(address string) bool {
+	if i := strings.IndexAny(address, "?#"); i >= 0 {
+		address = address[:i]
+	}
+	if _, _, ok := m.ArticleOf(address); ok || m.paths[address] {
+		return true
+	}
+	info, err := fs.Stat(m.site.Project.FS, project.PublicFolder+path.Clean(address))
+	return err == nil && !info.IsDir()
 }
 
 // linkable reports whether the row can be referred to.
@@ -108,13 +132,14 @@ func (m *Routes) OfText(collection, slug, lang string) string {
 	}
 	for _, r := range m.rows {
 		if collection == content.PagesFolder && r.prose.Text() == slug && slices.Contains(r.languages, lang) {
-			return m.site.Project.Languages.Address(lang, r.path)
+			return m.site.Project.Address(lang, r.path)
 		}
 	}
 	return ""
 }
 
-// ArticleOf returns the article that an address names. It looks only at the form of the address: the article may not exist.
+// ArticleOf returns the article that an address names, counted from the site's root. It looks only at the form of the
+// address: the article may not exist.
 func (m *Routes) ArticleOf(address string) (collection, slug string, ok bool) {
 	if !strings.HasSuffix(address, "/") {
 		return "", "", false

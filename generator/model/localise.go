@@ -5,6 +5,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // IsReference reports whether a text is a reference: route:… or link:….
@@ -13,7 +14,7 @@ func IsReference(text string) bool {
 }
 
 // Localise returns a data file for the pages in a language, ready for encoding/json. It returns nil if the file does not
-// exist. Texts are those of the language, and references become addresses.
+// exist. Texts are those of the language, references become addresses, and addresses of the site get its base path.
 func (s *Site) Localise(name, lang string) any {
 	if d := s.Data[name]; d != nil {
 		return s.localise(d.Root, lang)
@@ -44,8 +45,18 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 				return address
 			}
 		}
+		return s.public(n.Text())
 	}
 	return n.Value()
+}
+
+// public returns a text of data with the base path if it is the address of a page or
+// of a file in site/public.
+func (s *Site) public(text string) string {
+	if s.Project.BaseURL.Path != "" && project.IsRooted(text) && s.Routes.has(text) {
+		return s.Project.BaseURL.Address(text)
+	}
+	return text
 }
 
 // InLanguage returns a text in a language, or in its first one if the page does not exist in the language.
@@ -108,6 +119,9 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 // value returns a value of front matter, except for pictures.
 func (s *Site) value(schema *content.Schema, f *yamlnode.Node, lang string) any {
 	if schema == nil || schema.Reference(f.Key()) == "" {
+		if f.Kind == yamlnode.String {
+			return s.public(f.Text())
+		}
 		return f.Plain()
 	}
 	target := s.pointer(schema.Reference(f.Key()))

@@ -65,7 +65,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		shared := r.Row
 		shared.Lang = lang
 		if n.Get("feed").Bool() && r.collection != nil && !r.articles() {
-			shared.Feed = site.Project.Languages.Address(lang, r.path) + "feed.xml"
+			shared.Feed = site.Project.Address(lang, r.path) + "feed.xml"
 		}
 		r.shared = append(r.shared, &shared)
 	}

@@ -20,7 +20,6 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // RoutesFile holds the routes. It is relative to the root.
@@ -29,7 +28,7 @@ const RoutesFile = "content/routes.yaml"
 // Route is one page at one address in one language.
 type Route struct {
 	*Row
-	Address    string // /en/about/
+	Address    string // public: /en/about/, or /docs/en/about/ for a site below /docs
 	File       string // en/about/index.html, relative to the output
 	Canonical  string // for search engines; empty for error pages
 	Alternates []Alternate
@@ -71,12 +70,13 @@ type Routes struct {
 	byID     map[string]*row
 	articles map[string]*row     // by collection: the row whose path has :slug
 	bySlug   map[string]*Article // by collection/slug
+	paths    map[string]bool     // addresses without the base path, except those of articles
 }
 
 // plan reads the routes and expands them.
 func plan(site *Site) (*Routes, diag.List) {
 	var list diag.List
-	m := &Routes{site: site, byID: map[string]*row{}, articles: map[string]*row{}, bySlug: map[string]*Article{}}
+	m := &Routes{site: site, byID: map[string]*row{}, articles: map[string]*row{}, bySlug: map[string]*Article{}, paths: map[string]bool{}}
 	for name, c := range site.Collections {
 		for _, a := range c.Articles {
 			m.bySlug[name+"/"+a.Slug] = a
@@ -117,6 +117,11 @@ func plan(site *Site) (*Routes, diag.List) {
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
 	}
+	for _, rt := range m.All {
+		if local, ok := site.Project.BaseURL.Local(rt.Address); ok && rt.Article == nil {
+			m.paths[local] = true
+		}
+	}
 	return m, slices.Concat(list, m.clashes(), m.unused(), m.references())
 }
 
@@ -142,24 +147,23 @@ func (m *Routes) expand(r *row, list *diag.List) {
 
 // add adds a page in each of its languages, and its aliases.
 func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
-	languages := m.site.Project.Languages
 	alternates := make([]Alternate, 0, len(r.languages))
 	for i, lang := range r.languages {
 		rt := Route{Row: r.shared[i]}
-		rt.Address = languages.Address(lang, path)
-		rt.File = locale.FileAt(rt.Address)
+		rt.Address = m.site.Project.Address(lang, path)
+		rt.File = m.site.Project.BaseURL.File(rt.Address)
 		alternates = append(alternates, Alternate{lang, rt.Address})
 		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.Error {
 			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
-			rt.File = locale.FileAt(rt.Address)
+			rt.File = m.site.Project.BaseURL.File(rt.Address)
 			rt.Canonical, rt.Alternates = "", nil
 		}
 		set(&rt)
 		m.All = append(m.All, rt)
 		for _, alias := range aliases {
 			shown := rt
-			shown.Address = languages.Address(lang, alias)
-			shown.File = locale.FileAt(shown.Address)
+			shown.Address = m.site.Project.Address(lang, alias)
+			shown.File = m.site.Project.BaseURL.File(shown.Address)
 			m.All = append(m.All, shown)
 		}
 	}
@@ -179,7 +183,7 @@ func (m *Routes) listing(r *row) {
 	addresses := map[string][]string{}
 	for i := range parts {
 		for _, lang := range r.languages {
-			addresses[lang] = append(addresses[lang], m.site.Project.Languages.Address(lang, pagePath(r.path, i+1)))
+			addresses[lang] = append(addresses[lang], m.site.Project.Address(lang, pagePath(r.path, i+1)))
 		}
 	}
 	aliases := r.aliases
@@ -223,5 +227,5 @@ func (m *Routes) Article(a *Article, lang string) string {
 	if r == nil {
 		return ""
 	}
-	return m.site.Project.Languages.Address(lang, strings.ReplaceAll(r.path, ":slug", a.Slug))
+	return m.site.Project.Address(lang, strings.ReplaceAll(r.path, ":slug", a.Slug))
 }

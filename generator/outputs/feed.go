@@ -21,10 +21,10 @@ const atomType = "application/atom+xml"
 
 // MakeFeed returns the feed of a listing.
 func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.List, error) {
-	base, name := site.Project.BaseURL, r.Settings(rt.Lang).Name
+	base, name := site.Project.BaseURL.Origin, r.Settings(rt.Lang).Name
 	f := atomFeed{
 		Lang: rt.Lang, Title: name + " · " + rt.Title, Subtitle: rt.Description, ID: base + rt.Address, Icon: icon(site),
-		Author: atomPerson{cmp.Or(name, rt.Title), base + site.Project.Languages.Address(rt.Lang, "/")},
+		Author: atomPerson{cmp.Or(name, rt.Title), base + site.Project.Address(rt.Lang, "/")},
 		Links: []atomLink{
 			{"alternate", "text/html", rt.Lang, base + rt.Address},
 			{"self", atomType, "", base + rt.Feed},
@@ -50,7 +50,7 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang string) (atomEntry, diag.List) {
 	s, list := r.Summary(a, lang)
 	values := r.Values(a, lang)
-	address := site.Project.BaseURL + site.Routes.Article(a, lang)
+	address := site.Project.BaseURL.Origin + site.Routes.Article(a, lang)
 	e := atomEntry{
 		Title: s.Title, ID: address, Link: atomLink{Rel: "alternate", Type: "text/html", Href: address},
 		Published: instant(a.Date), Updated: instant(a.Modified()), Summary: s.Excerpt,
@@ -79,7 +79,7 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 func icon(site *model.Site) string {
 	for _, name := range []string{"favicon.svg", "favicon.png", "favicon.ico"} {
 		if _, err := fs.Stat(site.Project.FS, page.PublicFolder+"/"+name); err == nil {
-			return site.Project.BaseURL + "/" + name
+			return site.Project.BaseURL.String() + "/" + name
 		}
 	}
 	return ""

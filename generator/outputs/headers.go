@@ -16,14 +16,16 @@ import (
 // headersTemplate is the template of _headers.
 const headersTemplate = "templates/headers"
 
-// Headers returns _headers. Pages may load scripts from, and connect to, the
+// Headers returns _headers. The template's patterns begin at the site's root, and
+// the base path is added to them. Pages may load scripts from, and connect to, the
 // origins under “allow” in the site's settings.
 func (t *Templates) Headers(site *model.Site) ([]byte, error) {
 	var values struct {
-		Assets           string
+		Assets, BasePath string
 		Scripts, Connect []string
 	}
-	values.Assets = bundle.AssetFolder
+	base := site.Project.BaseURL
+	values.Assets, values.BasePath = bundle.AssetFolder, base.Path
 	if settings := site.Data["site"]; settings != nil {
 		allow := settings.Root.Get("allow")
 		for key, origins := range map[string]*[]string{"scripts": &values.Scripts, "connect": &values.Connect} {
@@ -32,7 +34,8 @@ func (t *Templates) Headers(site *model.Site) ([]byte, error) {
 			}
 		}
 	}
-	return execute(t.headers, values)
+	text, err := execute(t.headers, values)
+	return headers.Below(base.Path, text), err
 }
 
 // Policy returns the content security policy that pages carry themselves, for
@@ -56,7 +59,7 @@ func (t *Templates) Policy(site *model.Site) (meta string, list diag.List) {
 			"Set "+o.Header+" in rules that never match the same address.",
 			"The rules %s and %s both set %s; hosts join the values.", o.First, o.Second, o.Header)
 	}
-	policy := rules.For("/").Get("Content-Security-Policy")
+	policy := rules.For(site.Project.BaseURL.Address("/")).Get("Content-Security-Policy")
 	return headers.MetaPolicy(policy), append(list, checkBlocked(site, policy)...)
 }
 
@@ -77,7 +80,7 @@ var externalUses = []struct {
 func checkBlocked(site *model.Site, text string) (list diag.List) {
 	settings := site.Data["site"]
 	policy, err := headers.ParsePolicy(text)
-	own, urlErr := url.Parse(site.Project.BaseURL)
+	own, urlErr := url.Parse(site.Project.BaseURL.Origin)
 	if err != nil || urlErr != nil || text == "" || settings == nil {
 		return nil
 	}
@@ -106,16 +109,16 @@ func checkBlocked(site *model.Site, text string) (list diag.List) {
 
 // ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site
 // that sends these headers, and an error for each header that costs points.
-func ScoreHeaders(root string, text []byte) (headers.Scorecard, diag.List) {
+func ScoreHeaders(site *model.Site, text []byte) (headers.Scorecard, diag.List) {
 	rules, err := headers.Parse(string(text))
 	if err != nil {
 		return headers.Scorecard{}, nil // reported by Policy
 	}
 	var list diag.List
-	score := headers.Score(rules.For("/"))
+	score := headers.Score(rules.For(site.Project.BaseURL.Address("/")))
 	for _, r := range score.Results {
 		if r.Modifier < 0 {
-			list.Errorf("headers-score", headerPos(root, r.Header), r.Help,
+			list.Errorf("headers-score", headerPos(site.Project.Root, r.Header), r.Help,
 				"Mozilla's Observatory subtracts %d points: %s.", -r.Modifier, r.Result)
 		}
 	}

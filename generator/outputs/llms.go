@@ -54,20 +54,20 @@ func (t *Templates) Guides(site *model.Site, r *page.Renderer) ([]File, error) {
 
 func guide(site *model.Site, r *page.Renderer, lang string) Guide {
 	base := site.Project.BaseURL
-	g := Guide{Lang: lang, SiteName: r.Settings(lang).Name, BaseURL: base}
+	g := Guide{Lang: lang, SiteName: r.Settings(lang).Name, BaseURL: base.String()}
 	for _, l := range site.Project.Languages {
 		if l.Code != lang {
-			g.Others = append(g.Others, GuidePage{Title: cmp.Or(l.Name, l.Code), URL: base + "/" + GuidePath(site, l.Code)})
+			g.Others = append(g.Others, GuidePage{Title: cmp.Or(l.Name, l.Code), URL: base.String() + "/" + GuidePath(site, l.Code)})
 		}
 	}
-	home := site.Project.Languages.Address(lang, "/")
+	home := site.Project.Address(lang, "/")
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		isLater := rt.Listing != nil && !rt.Listing.First
 		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || isLater {
 			continue
 		}
-		p := GuidePage{Title: rt.Title, Description: rt.Description, URL: base + rt.Address}
+		p := GuidePage{Title: rt.Title, Description: rt.Description, URL: base.Origin + rt.Address}
 		if rt.Address == home {
 			g.Description = rt.Description
 		}
@@ -83,14 +83,14 @@ func guide(site *model.Site, r *page.Renderer, lang string) Guide {
 func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePage) GuideListing {
 	out := GuideListing{GuidePage: p}
 	if rt.Feed != "" {
-		out.Feed = site.Project.BaseURL + rt.Feed
+		out.Feed = site.Project.BaseURL.Origin + rt.Feed
 	}
 	articles := rt.Listing.Collection.Articles // newest first
 	for _, a := range articles[:min(len(articles), maxGuideArticles)] {
 		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
 		out.Articles = append(out.Articles, GuidePage{
 			Title: s.Title, Description: s.Excerpt,
-			URL: site.Project.BaseURL + site.Routes.Article(a, rt.Lang) + page.MarkdownCopyName,
+			URL: site.Project.BaseURL.Origin + site.Routes.Article(a, rt.Lang) + page.MarkdownCopyName,
 		})
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -34,6 +35,16 @@ func PublicFiles(fsys fs.FS) ([]string, error) {
 		return nil
 	})
 	return names, err
+}
+
+// PublicFile returns a file of site/public as it is published: unchanged, but the
+// addresses in _redirects get the base path.
+func PublicFile(p project.Project, name string) ([]byte, error) {
+	data, err := fs.ReadFile(p.FS, path.Join(page.PublicFolder, name))
+	if err == nil && name == redirects.FileName {
+		data = redirects.Below(p.BaseURL.Path, data)
+	}
+	return data, err
 }
 
 // publicName matches names that every disk, host and address can hold.
@@ -116,7 +127,7 @@ func (t *Templates) generatedFiles(site *model.Site, names []string) map[string]
 			add(page.MarkdownCopyFile(rt), "the Markdown copy of ", rt.Address)
 		}
 		if rt.Feed != "" {
-			add(strings.TrimPrefix(rt.Feed, "/"), "a feed", "")
+			add(site.Project.BaseURL.File(rt.Feed), "a feed", "")
 		}
 		if rt.Listing != nil && rt.Listing.First {
 			add(SearchIndexFile(rt), "the search index of ", rt.Address)

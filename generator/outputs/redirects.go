@@ -13,7 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// CheckRedirects checks the site's _redirects. Hosts disagree about an address that
+// CheckRedirects checks the site's _redirects, whose addresses begin at the site's root. Hosts disagree about an address that
 // is redirected and exists too, and nobody notices a redirect to a missing page.
 // exists reports whether a file of the site has an address.
 func CheckRedirects(site *model.Site, exists func(address string) bool) diag.List {
@@ -37,7 +37,9 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 	}
 	pages := map[string]bool{}
 	for i := range site.Routes.All {
-		pages[site.Routes.All[i].Address] = true
+		if local, ok := site.Project.BaseURL.Local(site.Routes.All[i].Address); ok {
+			pages[local] = true
+		}
 	}
 	for i, r := range rules {
 		first := slices.IndexFunc(rules, func(o redirects.Rule) bool { return o.From == r.From })

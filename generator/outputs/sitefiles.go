@@ -31,12 +31,12 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 	if err != nil {
 		return nil, err
 	}
-	robots, err := execute(t.robots, struct{ BaseURL string }{site.Project.BaseURL})
+	robots, err := execute(t.robots, struct{ BaseURL string }{site.Project.BaseURL.String()})
 	if err != nil {
 		return nil, err
 	}
 	files = append(append(files, guides...), File{"robots.txt", robots})
-	security, _, err := t.Security(site.Project.BaseURL)
+	security, _, err := t.Security(site.Project.BaseURL.String())
 	if security != nil {
 		files = append(files, File{SecurityFile, security})
 	}

@@ -42,13 +42,13 @@ const (
 // Sitemap returns sitemap.xml, or an index and its parts if there are more
 // addresses than one file may hold.
 func Sitemap(site *model.Site) ([]File, error) {
-	return sitemapFiles(site.Project.BaseURL, sitemapURLs(site))
+	return sitemapFiles(site.Project.BaseURL.String(), sitemapURLs(site))
 }
 
 // sitemapURLs lists every address that search engines should know. The links are
 // valid until the next one.
 func sitemapURLs(site *model.Site) iter.Seq[sitemapURL] {
-	base := site.Project.BaseURL
+	base := site.Project.BaseURL.Origin
 	return func(yield func(sitemapURL) bool) {
 		var links []sitemapLink
 		for i := range site.Routes.All {

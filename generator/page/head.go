@@ -21,13 +21,13 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	d := document.Page{
 		"Lang": rt.Lang, "Locale": lang.Locale, "OtherLocales": r.otherLocales(rt), "SiteName": name,
 		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex, "Policy": r.policy,
-		"Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
+		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
 		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": r.styles[rt.Page],
 		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
 		"Type": "website", "Published": "", "Modified": "",
 	}
 	if rt.Canonical != "" {
-		d["Canonical"] = r.site.Project.BaseURL + rt.Canonical
+		d["Canonical"] = r.site.Project.BaseURL.Origin + rt.Canonical
 	}
 	if a := rt.Article; a != nil {
 		d["Type"], d["Published"] = "article", a.Date
@@ -36,7 +36,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		}
 	}
 	if HasMarkdownCopy(rt) {
-		d["Markdown"] = r.site.Project.BaseURL + rt.Address + MarkdownCopyName
+		d["Markdown"] = r.site.Project.BaseURL.Origin + rt.Address + MarkdownCopyName
 	}
 	if manifest != "" {
 		d["Islands"], d["Strings"] = manifest, document.JSON(result.Strings)
@@ -58,7 +58,7 @@ func (r *Renderer) otherLocales(rt *model.Route) []string {
 func (r *Renderer) alternates(rt *model.Route) []document.Alternate {
 	var all []document.Alternate
 	for _, a := range rt.Alternates {
-		all = append(all, document.Alternate{Lang: a.Lang, URL: r.site.Project.BaseURL + a.Address})
+		all = append(all, document.Alternate{Lang: a.Lang, URL: r.site.Project.BaseURL.Origin + a.Address})
 	}
 	if len(all) > 1 {
 		all = append(all, document.Alternate{Lang: "x-default", URL: all[0].URL})
@@ -67,7 +67,7 @@ func (r *Renderer) alternates(rt *model.Route) []document.Alternate {
 }
 
 func (r *Renderer) feedsFor(rt *model.Route) []document.Feed {
-	base := r.site.Project.BaseURL
+	base := r.site.Project.BaseURL.Origin
 	var feeds []document.Feed
 	if rt.Feed != "" {
 		feeds = []document.Feed{{Title: rt.Title, URL: base + rt.Feed}}

@@ -26,7 +26,7 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	quoted := json.NewEncoder(out) // YAML includes JSON
 	quoted.SetEscapeHTML(false)
 	for _, field := range [][2]string{
-		{"title", p.Title}, {"description", p.Description}, {"url", r.site.Project.BaseURL + rt.Address}, {"lang", rt.Lang},
+		{"title", p.Title}, {"description", p.Description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
 		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", p.summary.Author},
 	} {
 		if field[1] != "" {

@@ -31,7 +31,7 @@ import (
 )
 
 // PublicFolder holds the files that are published unchanged.
-const PublicFolder = "site/public"
+const PublicFolder = project.PublicFolder
 
 // Options are the parts that a Renderer works with.
 type Options struct {

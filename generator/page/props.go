@@ -89,7 +89,7 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		Alternates: map[string]string{}, Data: rt.Data,
 	}
 	if rt.Canonical != "" {
-		out.Canonical = r.site.Project.BaseURL + rt.Canonical
+		out.Canonical = r.site.Project.BaseURL.Origin + rt.Canonical
 	}
 	for _, a := range rt.Alternates {
 		out.Alternates[a.Lang] = a.Address

@@ -7,8 +7,8 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// SharedData returns what every page receives besides its own props: the base
-// URL, the address of each route, and the data files in each language. It is sent
+// SharedData returns what every page receives besides its own props: the
+// origin and the base path, the address of each route, and the data files in each language. It is sent
 // to Node once.
 func SharedData(site *model.Site) (json.RawMessage, error) {
 	data := map[string]map[string]any{}
@@ -20,7 +20,8 @@ func SharedData(site *model.Site) (json.RawMessage, error) {
 			}
 		}
 	}
-	shared, err := json.Marshal(map[string]any{"baseUrl": site.Project.BaseURL, "links": site.Routes.Addresses(), "data": data})
+	base := site.Project.BaseURL
+	shared, err := json.Marshal(map[string]any{"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "data": data})
 	if err != nil {
 		return nil, fmt.Errorf("internal error: the site's data: %w", err)
 	}

@@ -45,7 +45,7 @@ func newSocialImages(site *model.Site, images *image.Store, cards *ogimage.Templ
 			continue
 		}
 		if config, _, err := goimage.DecodeConfig(bytes.NewReader(data)); err == nil {
-			s.defaults[lang] = &document.Image{URL: site.Project.BaseURL + "/" + name, Width: config.Width, Height: config.Height}
+			s.defaults[lang] = &document.Image{URL: site.Project.BaseURL.String() + "/" + name, Width: config.Width, Height: config.Height}
 		}
 	}
 	return s
@@ -57,7 +57,7 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 		if file, ok := s.ofArticle(rt); ok {
 			p.addImages([]image.File{file})
 			alt := props.summary.ImageAlt
-			url := s.site.Project.BaseURL + "/" + file.Path
+			url := s.site.Project.BaseURL.String() + "/" + file.Path
 			return &document.Image{URL: url, Width: image.SocialWidth, Height: image.SocialHeight, Alt: alt}, nil
 		}
 	}
@@ -77,12 +77,12 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 	}
 	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(s.cards.Key(values)[:12])+".png")
 	p.Card = &Card{Path: name, Draw: func() []byte { return s.cards.Draw(values) }}
-	return &document.Image{URL: s.site.Project.BaseURL + "/" + name, Width: ogimage.Width, Height: ogimage.Height, Alt: props.Title}, nil
+	return &document.Image{URL: s.site.Project.BaseURL.String() + "/" + name, Width: ogimage.Width, Height: ogimage.Height, Alt: props.Title}, nil
 }
 
 // values returns what a card shows. All pages of a listing share one card.
 func (s *socialImages) values(rt *model.Route, props props, siteName string) ogimage.Values {
-	_, host, _ := strings.Cut(s.site.Project.BaseURL, "://")
+	_, host, _ := strings.Cut(s.site.Project.BaseURL.Origin, "://")
 	v := ogimage.Values{Site: siteName, Title: props.Title, Description: props.Description, Address: host}
 	switch {
 	case rt.Listing != nil:

@@ -42,11 +42,11 @@ type convertedText struct {
 func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, reservedIDs map[string]bool) *Texts {
 	t := &Texts{
 		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs, glossary: glossary.New(site),
-		data: datarefs.New(site, site.Routes.Resolve), settings: map[string]Settings{}, feeds: map[*content.Entry]string{},
+		data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{}, feeds: map[*content.Entry]string{},
 	}
 	for _, rt := range site.Routes.Feeds() {
 		for _, a := range rt.FeedArticles() {
-			t.feeds[a.Text(rt.Lang)] = site.Project.BaseURL + site.Routes.Article(a, rt.Lang)
+			t.feeds[a.Text(rt.Lang)] = site.Project.BaseURL.Origin + site.Routes.Article(a, rt.Lang)
 		}
 	}
 	for _, lang := range site.Project.Languages.Codes() {
@@ -56,6 +56,18 @@ func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, r
 		t.sizes = data.Root.Get("markdown").Get("sizes").Text()
 	}
 	return t
+}
+
+// localResolver returns a function that resolves references in quoted data to
+// addresses without the base path, as authors write them: a link gets it later.
+func localResolver(site *model.Site) func(reference, lang string) (string, bool) {
+	return func(reference, lang string) (string, bool) {
+		address, ok := site.Routes.Resolve(reference, lang)
+		if local, ours := site.Project.BaseURL.Local(address); ours && address != "" {
+			address = local
+		}
+		return address, ok
+	}
 }
 
 // Settings returns the site's name and labels in a language.
@@ -97,7 +109,7 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 		return Text{}, list
 	}
 	var out Text
-	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL, t.reserved
+	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
 	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) { return t.links.Resolve(e, address, pos) }
 	o.DataRef = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
 		return t.data.Resolve(file, path, e.Lang, pos)
@@ -150,7 +162,7 @@ func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Pi
 		return markdown.Picture{}, nil, list
 	}
 	if strings.HasPrefix(src, "/") {
-		return markdown.Picture{Src: src}, nil, nil
+		return markdown.Picture{Src: t.site.Project.BaseURL.Address(src)}, nil, nil
 	}
 	file, ok := content.LocalPath(e, src)
 	if !ok {

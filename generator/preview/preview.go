@@ -9,6 +9,7 @@
 //     files whose name begins with a dot, except .well-known.
 //  5. If the browser accepts it, the .br or .gz copy of a file is sent. Text without a copy is compressed on the fly.
 //  6. Only GET and HEAD are allowed. The ETag of a file is the hash of its content.
+//  7. A site that was built for a base path is served below it. Requests for / are redirected there.
 package preview
 
 import (
@@ -33,7 +34,8 @@ func Handler(site fs.FS) http.Handler { return handler{site: site} }
 
 type handler struct {
 	site  fs.FS
-	rules headers.Rules // read with each request
+	base  string // path that the site is below; read with each request, like the rules
+	rules headers.Rules
 }
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -48,13 +50,18 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	h.rules = rules
+	h.rules, h.base = rules, dist.PathOf(h.site)
+	local, ok := strings.CutPrefix(r.URL.Path, h.base+"/")
+	if !ok {
+		h.outside(w, r)
+		return
+	}
 	rules.Apply(w.Header(), r.URL.Path)
 	if to, status, ok := moved.Follow(r.URL.EscapedPath(), r.URL.RawQuery); ok {
 		http.Redirect(w, r, to, status)
 		return
 	}
-	name, ok := fileName(r.URL.Path)
+	name, ok := fileName(local)
 	if !ok {
 		h.notFound(w, r)
 		return
@@ -64,7 +71,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case strings.HasSuffix(r.URL.Path, "/"):
 		name = folder
 	case h.exists(folder):
-		target := "/" + name + "/" // a cleaned name never begins with another host, as in "//host"
+		target := h.base + "/" + name + "/" // a cleaned name never begins with another host, as in "//host"
 		if r.URL.RawQuery != "" {
 			target += "?" + r.URL.RawQuery
 		}
@@ -83,6 +90,15 @@ func (h handler) exists(file string) bool {
 	return err == nil && !info.IsDir()
 }
 
+// outside responds to an address that does not begin with the base path.
+func (h handler) outside(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == "/" || r.URL.Path == h.base {
+		http.Redirect(w, r, h.base+"/", http.StatusFound)
+		return
+	}
+	http.Error(w, "Not found: the site is below "+h.base+"/", http.StatusNotFound)
+}
+
 // fileName returns the file or folder of an address, and whether it may be served.
 func fileName(address string) (string, bool) {
 	name := strings.Trim(path.Clean("/"+address), "/")
@@ -99,7 +115,7 @@ func fileName(address string) (string, bool) {
 
 // notFound sends the 404.html of the nearest folder above the address.
 func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
-	dir := path.Clean("/" + r.URL.Path)
+	dir := path.Clean("/" + strings.TrimPrefix(r.URL.Path, h.base))
 	if !strings.HasSuffix(r.URL.Path, "/") {
 		dir = path.Dir(dir)
 	}
@@ -107,7 +123,7 @@ func (h handler) notFound(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Join(dir, "404.html"), "/")
 		if h.exists(name) {
 			clear(w.Header())
-			h.rules.Apply(w.Header(), "/"+name)
+			h.rules.Apply(w.Header(), h.base+"/"+name)
 			h.send(w, r, name, http.StatusNotFound)
 			return
 		}

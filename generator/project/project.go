@@ -4,7 +4,7 @@
 //
 // The generator's keys in site.yaml are:
 //
-//	baseUrl      origin of the published site, such as https://www.site.example
+//	baseUrl      address of the published site, such as https://site.example/docs
 //	languages    list of {code, prefix, name, locale}; the first is the default
 //	collections  list of folders under content/ that hold articles
 //	shared       list of data files that every page receives
@@ -28,11 +28,14 @@ import (
 // SettingsFile holds a site's settings. It is relative to the site's root.
 const SettingsFile = "content/site.yaml"
 
+// PublicFolder holds the files that are published unchanged. It is relative to the site's root.
+const PublicFolder = "site/public"
+
 // Project is a site's folder and its settings.
 type Project struct {
 	Root        string // absolute
 	FS          fs.FS  // the root with the built-in files below it; paths with slashes
-	BaseURL     string // origin, without a slash at the end
+	BaseURL     BaseURL
 	Languages   locale.Set
 	Collections []string
 	Shared      []string
@@ -74,7 +77,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 		return p, list
 	}
 	r := settings{&list}
-	p.BaseURL = r.origin(tree.Get("baseUrl"), start)
+	p.BaseURL = r.baseURL(tree.Get("baseUrl"), start)
 	p.Languages = r.languages(tree.Get("languages"), start)
 	r.checkLabels(tree, p.Languages)
 	if p.security = start; tree.Get("security") != nil {
@@ -93,4 +96,10 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	r.checkAllow(tree.Get("allow"))
 	p.Links = r.links(tree.Get("links"))
 	return p, list
+}
+
+// Address returns the public address of a path in a language: "/docs/en/a/" for
+// "en" and "/a" if the site is below /docs.
+func (p *Project) Address(lang, path string) string {
+	return p.BaseURL.Address(p.Languages.Address(lang, path))
 }

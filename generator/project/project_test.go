@@ -37,7 +37,7 @@ func TestOpen(t *testing.T) {
 		t.Fatal(messages)
 	}
 	want := locale.Set{{Code: "es", Name: "Español", Locale: "es_ES"}, {Code: "en", Prefix: "en", Name: "English"}}
-	if p.BaseURL != "https://www.site.example" || !reflect.DeepEqual(p.Languages, want) || p.Links["shop"] != "https://shop.example/" ||
+	if p.BaseURL.String() != "https://www.site.example" || !reflect.DeepEqual(p.Languages, want) || p.Links["shop"] != "https://shop.example/" ||
 		!reflect.DeepEqual(p.Collections, []string{"news"}) || !reflect.DeepEqual(p.Shared, []string{"site"}) {
 		t.Errorf("%+v", p)
 	}
@@ -48,8 +48,8 @@ func TestSettingsMessages(t *testing.T) {
 	for text, want := range map[string][]string{
 		"":                                      {"The key “baseUrl” is missing.", "The site has no languages."},
 		"- a\n":                                 {"The key “baseUrl” is missing.", "The site has no languages."},
-		"baseUrl: site\n" + lang:                {"“site” is not an origin."},
-		"baseUrl: https://a/b" + "\n" + lang:    {"“https://a/b” is not an origin."},
+		"baseUrl: site\n" + lang:                {"“site” is not the address of a website."},
+		"baseUrl: https://a/../b" + "\n" + lang: {"“https://a/../b” is not the address of a website."},
 		"baseUrl: https://a\nlanguages: es\n":   {"The site has no languages."},
 		"baseUrl: https://a\nlanguages: [es]\n": {"This language has no valid code."},
 		"baseUrl: https://a\nlanguages: [{ code: es }, { code: es, prefix: a }]\n": {"The language “es” is listed twice."},
@@ -88,13 +88,15 @@ func TestLanguageWithoutLabels(t *testing.T) {
 	}
 }
 
-func TestOrigin(t *testing.T) {
+func TestBaseURL(t *testing.T) {
 	for text, want := range map[string]string{
 		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080", "https://[::1]:80": "https://[::1]:80",
+		"https://a.example/docs": "https://a.example/docs", "https://a.example/a/b-1.2/": "https://a.example/a/b-1.2", "https://a.example/docs//": "https://a.example/docs",
+		"https://a/b//c": "", "https://a/b c": "", "https://a/..": "", "https://a/%2e": "", "https://a/é": "", "/docs": "", "": "",
 		"ftp://a": "", "wss://a": "", "https://*.a": "", "https://": "", "https://u:p@a": "", "https://a?b": "", "https://a#b": "", "a.example": "",
 	} {
 		p, messages := open("baseUrl: \"" + text + "\"\nlanguages: [{ code: es }]\n")
-		if len(messages) > 0 != (want == "") || want != "" && p.BaseURL != want {
+		if len(messages) > 0 != (want == "") || want != "" && p.BaseURL.String() != want {
 			t.Errorf("%q: %q %q, want %q", text, p.BaseURL, messages, want)
 		}
 	}

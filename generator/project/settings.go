@@ -3,7 +3,6 @@ package project
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -17,25 +16,20 @@ type settings struct{ *diag.List }
 // originForm is the form of an origin that may be copied into a header.
 var originForm = regexp.MustCompile(`^(https?|wss)://((\*\.)?[\w-]+(\.[\w-]+)*|\[[0-9a-f:]+\])(:\d+)?$`)
 
-// ParseOrigin returns the origin of a published site without its final slash. It
-// reports false if the text is not an origin, such as https://www.site.example.
-func ParseOrigin(text string) (string, bool) {
-	origin := strings.TrimRight(text, "/")
-	return origin, originForm.MatchString(origin) && strings.HasPrefix(origin, "http") && !strings.Contains(origin, "*")
-}
+// BaseURLHelp says how to write the address of a site.
+const BaseURLHelp = "Write an http or https URL, such as https://www.site.example or https://site.example/docs."
 
-func (r settings) origin(node *yamlnode.Node, start diag.Pos) string {
+func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 	if node == nil {
 		r.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
 			"The key “baseUrl” is missing.")
-		return ""
+		return BaseURL{}
 	}
-	origin, ok := ParseOrigin(node.Text())
+	base, ok := ParseBaseURL(node.Text())
 	if !ok {
-		r.Errorf("site-settings", node.Pos(), "Write only the origin, such as https://www.site.example.",
-			"“%s” is not an origin.", node.Text())
+		r.Errorf("site-settings", node.Pos(), BaseURLHelp, "“%s” is not the address of a website.", node.Text())
 	}
-	return origin
+	return base
 }
 
 // checkAllow checks the origins under “allow”.

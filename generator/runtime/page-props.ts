@@ -3,6 +3,7 @@ import type { EntryLink, EntrySummary, Heading, Lang, PageProps } from "./types"
 /** What all pages share. The generator sends it once to each process. */
 export interface SharedProps {
   baseUrl: string;
+  basePath: string;
   /** Addresses of the routes, by language and route id. */
   links: Record<string, Record<string, string>>;
   /** Localized data files, by language and name. */
@@ -44,6 +45,7 @@ export function createPropsBuilder(shared: SharedProps) {
       canonical: wire.canonical ?? shared.baseUrl + wire.address,
       alternates: wire.alternates,
       baseUrl: shared.baseUrl,
+      basePath: shared.basePath,
       title: wire.title,
       description: wire.description,
       site: files.site as PageProps["site"],

@@ -89,14 +89,16 @@ export interface PageProps<Data = object, Front = object> {
   /** Route id, for example `pricing`. Several routes may share one page component. */
   route: string;
   lang: Lang;
-  /** The page's address, for example `/en/pricing/`. */
+  /** The page's address, for example `/en/pricing/`. It begins with `basePath`. */
   address: string;
   /** Absolute URL of the page that search engines should index. */
   canonical: string;
   /** Addresses of this page in all its languages. */
   alternates: Partial<Record<Lang, string>>;
-  /** Origin of the site, without a trailing slash. */
+  /** Origin of the site, such as `https://site.example`. An address after it makes an absolute URL. */
   baseUrl: string;
+  /** Path that all addresses of the site begin with, such as `/docs`; empty at the root. For files of `site/public/`. */
+  basePath: string;
   title: string;
   description: string;
   site: SiteSettings;

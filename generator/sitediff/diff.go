@@ -137,7 +137,7 @@ func (p *pair) compare(old, now *tree) error {
 	if err != nil || before != nil && after != nil && bytes.Equal(withoutHashes(before), withoutHashes(after)) {
 		return err
 	}
-	p.old, p.now = parse(before), parse(after)
+	p.old, p.now = parse(before, old.base), parse(after, now.base)
 	if page := cmp.Or(p.now, p.old); page.canonical != "" && page.canonical != p.address {
 		p.old, p.now = nil, nil // an alias
 	}

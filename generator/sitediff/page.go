@@ -34,12 +34,13 @@ var inline = []atom.Atom{
 // hidden elements contain no text for readers.
 var hidden = []atom.Atom{atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Iframe, atom.Object}
 
-// parse reads a page, if there is one. A page with more than 512 levels of elements is empty: html.Parse refuses it.
-func parse(src []byte) *page {
+// parse reads a page, if there is one. Its addresses lose the base path. A page with more than 512 levels of elements is empty: html.Parse refuses it.
+func parse(src []byte, base string) *page {
 	if src == nil {
 		return nil
 	}
 	r := &pageReader{
+		base: base,
 		page: page{alternates: map[string]string{}, links: map[string]bool{}, pictures: map[string]string{}},
 	}
 	if root, err := html.Parse(bytes.NewReader(src)); err == nil {
@@ -56,6 +57,7 @@ func parse(src []byte) *page {
 type pageReader struct {
 	page
 	description, origin string
+	base                string
 	block               strings.Builder // text of the open block
 	afterElement        bool            // the last node was an element
 }
@@ -118,9 +120,9 @@ func (r *pageReader) readElement(n *html.Node) {
 		switch {
 		case err != nil:
 		case rel == "canonical":
-			r.origin, r.canonical = u.Scheme+"://"+u.Host, u.Path
+			r.origin, r.canonical = u.Scheme+"://"+u.Host, strings.TrimPrefix(u.Path, r.base)
 		case rel == "alternate" && lang != "":
-			r.alternates[lang] = u.Path
+			r.alternates[lang] = strings.TrimPrefix(u.Path, r.base)
 		}
 	case atom.A:
 		u, err := url.Parse(strings.TrimSpace(attribute(n, "href")))
@@ -128,7 +130,7 @@ func (r *pageReader) readElement(n *html.Node) {
 			r.links[u.String()] = true
 		}
 	case atom.Img:
-		if name, ok := strings.CutPrefix(attribute(n, "src"), assets); ok {
+		if name, ok := strings.CutPrefix(attribute(n, "src"), r.base+assets); ok {
 			plain, hash := cutHash(name)
 			r.pictures[plain] = hash
 		}

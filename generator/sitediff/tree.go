@@ -9,11 +9,14 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"gaceta.dev/gaceta/generator/dist"
 )
 
 // tree is the list of files of an output.
 type tree struct {
 	fsys            fs.FS
+	base            string // path that the addresses of the site begin with
 	pages           map[string]bool
 	others          map[string]int64 // sizes of the files that are neither pages nor assets
 	scripts, styles int64
@@ -25,7 +28,7 @@ var ignored = regexp.MustCompile(
 )
 
 func readTree(fsys fs.FS) (*tree, error) {
-	t := &tree{fsys: fsys, pages: map[string]bool{}, others: map[string]int64{}}
+	t := &tree{fsys: fsys, base: dist.PathOf(fsys), pages: map[string]bool{}, others: map[string]int64{}}
 	sizes := map[string]int64{}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {

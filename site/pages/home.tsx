@@ -73,7 +73,7 @@ export function structuredData(props: Props): object[] {
       url,
       email: site.contact.email,
       telephone: site.contact.phone,
-      logo: `${props.baseUrl}/favicon.svg`,
+      logo: `${props.baseUrl}${props.basePath}/favicon.svg`,
     },
     { "@context": "https://schema.org", "@type": "WebSite", name: site.brand.name, url, inLanguage: props.lang },
     faqPage(props.data.faq),

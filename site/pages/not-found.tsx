@@ -7,13 +7,13 @@ import { resources } from "../i18n/resources";
  * The not-found page. Many hosts serve only the one at the root, which is in the default language. It therefore contains the
  * texts for all languages and for news articles.
  */
-export default function NotFoundPage({ lang, data: { site } }: PageProps) {
+export default function NotFoundPage({ lang, basePath, data: { site } }: PageProps) {
   const languages = site.languages.map(({ code, prefix }) => ({
     code: code as Lang,
-    prefix: prefix ? `/${prefix}` : "",
+    prefix: basePath + (prefix ? `/${prefix}` : ""),
   }));
   const here = languages.filter(({ code }) => code === lang);
-  const root = here[0]?.prefix === "";
+  const root = here[0]?.prefix === basePath;
   const all = [...here, ...(root ? languages.filter(({ code }) => code !== lang) : [])];
   const texts = [
     ...all.map(({ code, prefix }) => missingPage(code, prefix, resources[code].press.missing)),

@@ -50,7 +50,7 @@ type Checker struct {
 // text is what later checks need of a text.
 type text struct {
 	entry       *content.Entry
-	address     string
+	address     string // without the base path
 	links       []markdown.Link
 	headingIDs  []string
 	footnoteIDs []string
@@ -67,7 +67,7 @@ func New(site *model.Site, entries []*content.Entry, hidden func(source *content
 		routes := site.Routes.All
 		byAddress := make(map[string]*model.Route, len(routes))
 		for i := range routes {
-			byAddress[routes[i].Address] = &routes[i]
+			byAddress[c.local(routes[i].Address)] = &routes[i]
 		}
 		return byAddress
 	})
@@ -100,8 +100,9 @@ func (c *Checker) NeedsCheck(e *content.Entry, doc markdown.Doc) bool {
 	return false
 }
 
-// AddText adds the text of the page at an address; "" if no page shows the text.
+// AddText adds the text of the page at a public address; "" if no page shows the text.
 func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
+	address = c.local(address)
 	t := &text{entry: e, address: address, footnoteIDs: doc.FootnoteIDs}
 	for _, h := range doc.Headings {
 		t.headingIDs = append(t.headingIDs, h.ID)
@@ -127,19 +128,34 @@ func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
 }
 
 // HasText reports whether the text at an address was added.
-func (c *Checker) HasText(address string) bool { return c.texts[address] != nil }
+func (c *Checker) HasText(address string) bool { return c.texts[c.local(address)] != nil }
 
 // Empty reports whether no text of a page was added.
 func (c *Checker) Empty() bool { return len(c.texts) == 0 }
 
-// localAddress returns an address of the site without its origin; false for other sites.
+// local returns a public address without the base path. Addresses in this package
+// are counted from the site's root, as authors write them.
+func (c *Checker) local(address string) string {
+	if address == "" {
+		return ""
+	}
+	local, _ := c.site.Project.BaseURL.Local(address)
+	return local
+}
+
+// localAddress returns an address of the site without its origin and base path;
+// false for other sites.
 func (c *Checker) localAddress(address string) (string, bool) {
+	base := c.site.Project.BaseURL
 	address = strings.TrimSpace(address)
-	if rest, ok := strings.CutPrefix(address, c.site.Project.BaseURL); ok && (rest == "" || strings.ContainsAny(rest[:1], "/?#")) {
-		address = "/" + strings.TrimPrefix(rest, "/")
+	if rest, ok := strings.CutPrefix(address, base.Origin); ok {
+		return base.Local(rest)
 	}
 	if address == "" || strings.HasPrefix(address, "//") {
 		return "", false
+	}
+	if address[0] == '/' {
+		return base.Local(address)
 	}
 	if i := strings.IndexAny(address, ":/?#"); i > 0 && address[i] == ':' { // a scheme
 		return "", false
@@ -148,7 +164,8 @@ func (c *Checker) localAddress(address string) (string, bool) {
 }
 
 // Resolve returns the address of a reference in a text: route:…, link:… or the
-// path of another text. It returns any other address unchanged.
+// path of another text. An address that begins with a slash begins at the site's
+// root. Resolve returns any other address unchanged.
 func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (string, diag.List) {
 	if model.IsReference(address) {
 		if list := c.site.Routes.CheckReference(address, pos); len(list) > 0 {
@@ -159,7 +176,7 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 	}
 	file, fragment, _ := strings.Cut(address, "#")
 	if path.Ext(file) != ".md" || strings.HasPrefix(file, "/") || strings.Contains(file, ":") {
-		return address, nil
+		return c.site.Routes.Public(address), nil
 	}
 	dir, name := path.Split(strings.TrimPrefix(path.Join(e.Dir(), file), "content/"))
 	collection, slug, _ := strings.Cut(strings.TrimSuffix(dir, "/"), "/")

@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 func pictures(t *testing.T) map[string][]byte {
@@ -84,7 +85,7 @@ func TestImagesInFolder(t *testing.T) {
 			t.Fatal(list)
 		}
 		e := &content.Entry{Collection: "news", Slug: "uno", Lang: "es", File: dir + "es.md", Front: front}
-		p := New(nil, nil, nil)
+		p := New(&model.Site{}, nil, nil)
 		var doc markdown.Doc
 		if c.body != "" {
 			doc.Links = []markdown.Link{{Address: c.body, Image: true}}

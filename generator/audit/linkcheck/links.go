@@ -17,7 +17,7 @@ import (
 const maxProposals = 2000
 
 // Check checks the links of all texts, once all texts are added. It also returns the
-// targets of the broken links: address or address#fragment.
+// targets of the broken links: public address or address#fragment.
 func (c *Checker) Check(files *Files) (diag.List, []string) {
 	c.files, c.unpublished = files, c.unpublishedArticles()
 	collections := map[string]bool{}
@@ -55,7 +55,7 @@ func (c *Checker) unpublishedArticles() map[string]string {
 func (c *Checker) checkLink(t *text, l markdown.Link) {
 	target, fragment := splitAddress(t.address, l.Address)
 	fail := func(code, help, format string, args ...any) {
-		c.broken = append(c.broken, strings.TrimSuffix(target+"#"+fragment, "#"))
+		c.broken = append(c.broken, c.site.Project.BaseURL.Address(strings.TrimSuffix(target+"#"+fragment, "#")))
 		c.list.Errorf(code, l.Pos, help, format, args...)
 	}
 	if l.Image {
@@ -88,7 +88,7 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 	if rt.Lang != t.entry.Lang {
 		for _, a := range rt.Alternates {
 			if a.Lang == t.entry.Lang {
-				c.list.Warnf("content-link-language", l.Pos, "Write "+a.Address+".",
+				c.list.Warnf("content-link-language", l.Pos, "Write "+c.local(a.Address)+".",
 					"This link leads to a page in “%s”, and this text is in “%s”.", rt.Lang, t.entry.Lang)
 			}
 		}
@@ -125,7 +125,7 @@ func (c *Checker) hasID(t *text, id string) bool {
 // language: the heading in the same place, if both texts have as many.
 func (c *Checker) translatedID(t *text, id string) string {
 	for _, a := range c.byAddress()[t.address].Alternates {
-		other := c.texts[a.Address]
+		other := c.texts[c.local(a.Address)]
 		if other == nil || other == t || len(other.headingIDs) != len(t.headingIDs) {
 			continue
 		}
@@ -139,6 +139,11 @@ func (c *Checker) translatedID(t *text, id string) string {
 // proposal returns how to fix a broken link.
 func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	pages := c.byAddress()
+	if base := c.site.Project.BaseURL; base.Path != "" {
+		if below := c.local(target); below != target && (pages[below] != nil || c.files.Has(below)) {
+			return "Write " + below + ": the base path " + base.Path + " is added to addresses in texts."
+		}
+	}
 	if !strings.HasSuffix(target, "/") && pages[target+"/"] != nil {
 		return "Write " + target + "/ with a slash at the end."
 	}

@@ -11,22 +11,22 @@ import (
 
 // Files is what links may lead to besides pages.
 type Files struct {
-	addresses  map[string]bool
+	addresses  map[string]bool // without the base path
 	elementIDs map[string]bool // ids in components and templates
 }
 
 // FindFiles finds the files in the folder public and the generated files.
 // elementIDs are the ids in components and templates.
-func FindFiles(fsys fs.FS, public string, elementIDs map[string]bool, routes *model.Routes) *Files {
+func FindFiles(site *model.Site, public string, elementIDs map[string]bool) *Files {
 	f := &Files{elementIDs: elementIDs, addresses: map[string]bool{"/robots.txt": true, "/sitemap.xml": true, "/llms.txt": true}}
-	_ = fs.WalkDir(fsys, public, func(name string, d fs.DirEntry, err error) error {
+	_ = fs.WalkDir(site.Project.FS, public, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			f.addresses[strings.TrimPrefix(name, public)] = true
 		}
 		return nil
 	})
-	for _, rt := range routes.Feeds() {
-		f.addresses[rt.Feed] = true
+	for _, rt := range site.Routes.Feeds() {
+		f.addresses["/"+site.Project.BaseURL.File(rt.Feed)] = true
 	}
 	return f
 }

@@ -14,9 +14,14 @@ import (
 // Headers returns the _headers that the next build of the site in root writes. It
 // returns nil if the list says why there are none.
 func Headers(root string, now time.Time) ([]byte, diag.List, error) {
+	text, _, list, err := headersOf(root, now)
+	return text, list, err
+}
+
+func headersOf(root string, now time.Time) ([]byte, *model.Site, diag.List, error) {
 	p, list := project.Open(root)
 	if list.HasErrors() {
-		return nil, list, nil
+		return nil, nil, list, nil
 	}
 	c, found := content.Load(p)
 	list = append(list, found...)
@@ -25,19 +30,19 @@ func Headers(root string, now time.Time) ([]byte, diag.List, error) {
 	checks, found := Run(site, c.Entries, now)
 	list = append(list, found...)
 	if !checks.Templates.HasHeaders() {
-		return nil, list, nil
+		return nil, site, list, nil
 	}
 	text, err := checks.Templates.Headers(site)
-	return text, list, err
+	return text, site, list, err
 }
 
 // ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site
 // with these headers, and an error for each one that costs points.
 func ScoreHeaders(root string, now time.Time) (headers.Scorecard, diag.List, error) {
-	text, list, err := Headers(root, now)
+	text, site, list, err := headersOf(root, now)
 	if err != nil || text == nil {
 		return headers.Scorecard{}, list.Sorted(), err
 	}
-	score, blamed := outputs.ScoreHeaders(root, text)
+	score, blamed := outputs.ScoreHeaders(site, text)
 	return score, blamed, nil
 }

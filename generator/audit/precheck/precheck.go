@@ -31,12 +31,12 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 	fsys := site.Project.FS
 	c := Checks{ReservedIDs: linkcheck.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
 	c.Links = linkcheck.New(site, entries, func(source *content.Entry) string { return WhyHidden(source, now) })
-	c.Files = linkcheck.FindFiles(fsys, page.PublicFolder, linkcheck.ElementIDs(fsys, "site", "templates"), site.Routes)
+	c.Files = linkcheck.FindFiles(site, page.PublicFolder, linkcheck.ElementIDs(fsys, "site", "templates"))
 	var list, found diag.List
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
 	if !list.HasErrors() {
 		c.Policy, found = c.Templates.Policy(site)
-		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL, now), c.Templates.CheckPublicFiles(site))
+		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL.String(), now), c.Templates.CheckPublicFiles(site))
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
 	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), glossary.New(site).CheckData())

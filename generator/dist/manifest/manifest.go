@@ -61,6 +61,7 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 	if err != nil {
 		return Manifest{}, err
 	}
+	base := dist.PathOf(site)
 	paths, err := walk(site)
 	if err != nil {
 		return Manifest{}, err
@@ -77,7 +78,7 @@ func Read(ctx context.Context, site fs.FS, o Options) (Manifest, error) {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			m.Files[i] = describe(p, rules, exists, o)
+			m.Files[i] = describe(p, base, rules, exists, o)
 			return m.Files[i].addSums(site)
 		})
 	}
@@ -108,7 +109,7 @@ func walk(site fs.FS) ([]string, error) {
 func IsPrivate(name string) bool { return strings.HasPrefix(name, ".") && name != ".well-known" }
 
 // describe returns a File without its checksums.
-func describe(name string, rules headers.Rules, exists map[string]bool, o Options) File {
+func describe(name, base string, rules headers.Rules, exists map[string]bool, o Options) File {
 	f := File{Path: name}
 	plain := name
 	for _, e := range dist.Encodings {
@@ -119,7 +120,7 @@ func describe(name string, rules headers.Rules, exists map[string]bool, o Option
 			f.Source, f.Encoding = name+e.Ext, e.Name
 		}
 	}
-	h := rules.For(locale.AddressOf(plain))
+	h := rules.For(base + locale.AddressOf(plain))
 	f.Type = cmp.Or(h.Get("Content-Type"), ContentType(plain))
 	f.Cache, f.Disposition, f.Language = h.Get("Cache-Control"), h.Get("Content-Disposition"), h.Get("Content-Language")
 	return f

@@ -12,6 +12,7 @@
 package headers
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -68,6 +69,22 @@ func Parse(text string) (Rules, error) {
 		last.headers = append(last.headers, [2]string{name, strings.TrimSpace(value)})
 	}
 	return list, nil
+}
+
+// Below returns the text of a _headers file with a base path before its patterns.
+// Patterns that name a host stay as they are.
+func Below(base string, text []byte) []byte {
+	if base == "" {
+		return text
+	}
+	var out []byte
+	for line := range bytes.Lines(text) {
+		if line[0] == '/' {
+			out = append(out, base...)
+		}
+		out = append(out, line...)
+	}
+	return out
 }
 
 // For returns the headers of an address.

@@ -49,6 +49,27 @@ func Read(site fs.FS) (Rules, error) {
 	return list, nil
 }
 
+// Below returns the text of a _redirects file with a base path before the addresses
+// of the site. Lines that are not valid rules stay as they are.
+func Below(base string, text []byte) []byte {
+	if base == "" {
+		return text
+	}
+	var out strings.Builder
+	for line := range strings.Lines(string(text)) {
+		rules, _ := Parse(line)
+		for _, r := range rules {
+			to := r.To
+			if isPath(to) {
+				to = base + to
+			}
+			line = fmt.Sprintf("%s %s %d\n", base+r.From, to, r.Status)
+		}
+		out.WriteString(line)
+	}
+	return []byte(out.String())
+}
+
 var statuses = map[string]int{"301": 301, "302": 302, "303": 303, "307": 307, "308": 308}
 
 // Parse parses a _redirects file. It returns the valid rules and the mistakes in other lines.

@@ -3,6 +3,7 @@ import { createPropsBuilder, type WireProps } from "../page-props";
 
 const shared = {
   baseUrl: "https://example.org",
+  basePath: "",
   links: { de: { home: "/", about: "/ueber/" } },
   data: { de: { site: { name: "Blatt" }, shop: { heading: "Laden" } } },
 };

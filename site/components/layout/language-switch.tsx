@@ -3,9 +3,9 @@ import { type PageProps, useTranslation } from "gaceta";
 /** A link to this page in the other language, or to the home page if there is no translation. A script adds the fragment. */
 export function LanguageSwitch({ page, className }: { page: PageProps; className?: string }) {
   const { t } = useTranslation("shell");
-  const { lang, alternates } = page;
+  const { lang, alternates, basePath } = page;
   const other = lang === "es" ? "en" : "es";
-  const home = other === "en" ? "/en/" : "/";
+  const home = `${basePath}${other === "en" ? "/en/" : "/"}`;
   const isUntranslated = alternates[lang] !== undefined && alternates[other] === undefined;
   return (
     <a href={alternates[other] ?? home} hrefLang={other} lang={other} className={className} data-language>

@@ -19,13 +19,13 @@ interface MissingLabels {
   news: string;
 }
 
-/** Returns the text for all pages of a language. `prefix` is the language's path prefix: empty or "/en". */
+/** Returns the text for all pages of a language. `prefix` is the path that the language's addresses begin with: empty or "/en". */
 export function missingPage(lang: string, prefix: string, labels: MissingLabels): Missing {
   const home = `${prefix}/`;
   return { lang, under: home, title: labels.page, text: labels.pageText, link: { href: home, label: labels.home } };
 }
 
-/** Returns the text for news articles. `prefix` is the language's path prefix: empty or "/en". */
+/** Returns the text for news articles. `prefix` is the path that the language's addresses begin with: empty or "/en". */
 export function missingArticle(lang: string, prefix: string, labels: MissingLabels): Missing {
   const news = `${prefix}/news/`;
   return {

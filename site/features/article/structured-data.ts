@@ -35,7 +35,7 @@ export function articleData(
         "@type": "Organization",
         name,
         url: baseUrl + props.href("home"),
-        logo: { "@type": "ImageObject", url: `${baseUrl}/favicon.svg` },
+        logo: { "@type": "ImageObject", url: `${baseUrl}${props.basePath}/favicon.svg` },
       },
     },
     breadcrumbs(props, [listing]),

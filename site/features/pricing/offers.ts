@@ -10,7 +10,7 @@ export function offers(props: PageProps, pricing: Pricing): object {
     "@type": "Product",
     name: props.data.site.brand.name,
     description: props.description,
-    image: [`${props.baseUrl}/favicon.svg`],
+    image: [`${props.baseUrl}${props.basePath}/favicon.svg`],
     url: props.baseUrl + props.href("pricing"),
     brand: { "@type": "Brand", name: props.data.site.brand.name },
     offers: plans.map((plan) => {
