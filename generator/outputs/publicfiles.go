@@ -6,6 +6,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
@@ -77,8 +78,11 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 			return nil
 		}
 		names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
-		if strings.EqualFold(path.Ext(file), ".svg") {
+		switch strings.ToLower(path.Ext(file)) {
+		case ".svg":
 			list = append(list, checkPublicSVG(site.Project.FS, file)...)
+		case ".webmanifest":
+			list = append(list, checkWebManifest(site.Project, file)...)
 		}
 		return nil
 	})
@@ -101,6 +105,27 @@ func checkPublicSVG(fsys fs.FS, file string) diag.List {
 	}
 	if err != nil {
 		list.Errorf("image-svg", diag.Pos{File: file, Line: 1, Column: 1}, image.UnsafeSVGHelp, "The SVG is refused: %v.", err)
+	}
+	return list
+}
+
+// rootedText matches an address in JSON that begins at the root of the host.
+var rootedText = regexp.MustCompile(`"(/[^"]*)"`)
+
+// checkWebManifest reports addresses that forget the base path. The manifest is
+// published unchanged.
+func checkWebManifest(p project.Project, file string) diag.List {
+	var list diag.List
+	data, _ := fs.ReadFile(p.FS, file) // unreadable files are reported by the walk
+	for i, line := range strings.Split(string(data), "\n") {
+		for _, at := range rootedText.FindAllStringSubmatchIndex(line, -1) {
+			address := line[at[2]:at[3]]
+			if _, ok := p.BaseURL.Local(address); !ok {
+				pos := diag.Pos{File: file, Line: i + 1, Column: utf8.RuneCountInString(line[:at[2]]) + 1, Length: len(address)}
+				list.Errorf("audit-base-path", pos, "Write it without the first slash: it is relative to the manifest.",
+					"The address %s forgets the base path %s.", address, p.BaseURL.Path)
+			}
+		}
 	}
 	return list
 }

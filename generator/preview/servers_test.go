@@ -70,7 +70,7 @@ func TestPreviewRespondsLikeHosts(t *testing.T) {
 	dir := site(t)
 	own := httptest.NewServer(preview.Handler(os.DirFS(dir)))
 	t.Cleanup(own.Close)
-	for name, start := range map[string]func(t *testing.T, dir string) string{"nginx": nginx, "caddy": caddy} {
+	for name, start := range map[string]func(t *testing.T, dir string, replacements ...string) string{"nginx": nginx, "caddy": caddy} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			host := start(t, dir)

@@ -39,6 +39,9 @@ var awk = regexp.MustCompile(`awk '(.*)' dist/_redirects`)
 func movedMap(t *testing.T, host, dir, to string) {
 	t.Helper()
 	text := adapted(t, host)
+	if _, err := os.Stat(filepath.Join(dir, "_redirects")); err != nil {
+		return
+	}
 	out, err := exec.Command("awk", awk.FindStringSubmatch(text)[1], filepath.Join(dir, "_redirects")).Output()
 	if err != nil || len(out) == 0 {
 		t.Fatalf("%q %v", out, err)
@@ -46,7 +49,8 @@ func movedMap(t *testing.T, host, dir, to string) {
 	write(t, to, string(out))
 }
 
-func nginx(t *testing.T, dir string) string {
+// nginx serves a folder. Replacements change its configuration further.
+func nginx(t *testing.T, dir string, replacements ...string) string {
 	program := find(t, "nginx", "/usr/sbin/nginx")
 	modules := "/etc/nginx/modules-enabled/"
 	if found, _ := filepath.Glob(modules + "*brotli-static*"); len(found) == 0 {
@@ -56,9 +60,9 @@ func nginx(t *testing.T, dir string) string {
 	plain, secure := free(t), free(t)
 	certificate(t, tmp)
 	movedMap(t, "nginx.conf", dir, filepath.Join(tmp, "moved.map"))
-	write(t, filepath.Join(tmp, "site.conf"), adapted(t, "nginx.conf",
+	write(t, filepath.Join(tmp, "site.conf"), adapted(t, "nginx.conf", append(replacements,
 		"listen 80;", "listen "+plain+";", "listen 443 ssl", "listen "+secure+" ssl", "root /srv/www;", "root "+dir+";", "/etc/nginx/moved", tmp+"/moved",
-		"/etc/ssl/certs/www.example.org.pem", tmp+"/cert.pem", "/etc/ssl/private/www.example.org.key", tmp+"/key.pem"))
+		"/etc/ssl/certs/www.example.org.pem", tmp+"/cert.pem", "/etc/ssl/private/www.example.org.key", tmp+"/key.pem")...))
 	user := ""
 	if os.Getuid() == 0 {
 		user = "user root;\n"
@@ -80,12 +84,13 @@ func nginx(t *testing.T, dir string) string {
 	return "https://" + secure
 }
 
-func caddy(t *testing.T, dir string) string {
+// caddy serves a folder. Replacements change its configuration further.
+func caddy(t *testing.T, dir string, replacements ...string) string {
 	program := find(t, "caddy", "/usr/bin/caddy")
 	tmp, address := t.TempDir(), free(t)
 	movedMap(t, "Caddyfile", dir, filepath.Join(tmp, "moved.caddy"))
-	write(t, filepath.Join(tmp, "Caddyfile"), "{\n\tadmin off\n\tauto_https off\n}\n"+adapted(t, "Caddyfile",
-		"www.example.org {", "http://"+address+" {", "root * /srv/www", "root * "+dir, "/etc/caddy/moved", tmp+"/moved"))
+	write(t, filepath.Join(tmp, "Caddyfile"), "{\n\tadmin off\n\tauto_https off\n}\n"+adapted(t, "Caddyfile", append(replacements,
+		"www.example.org {", "http://"+address+" {", "root * /srv/www", "root * "+dir, "/etc/caddy/moved", tmp+"/moved")...))
 	serve(t, address, program, "run", "--adapter", "caddyfile", "--config", filepath.Join(tmp, "Caddyfile"))
 	return "http://" + address
 }

@@ -1,0 +1,147 @@
+package preview_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/preview"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// below is where TestEveryAddressBelowBasePath publishes this repository's site.
+var below = project.BaseURL{Origin: "https://site.example", Path: "/docs"}
+
+// Every address in a site that was built for a base path leads to one of its files,
+// on preview and on hosts that serve dist/ below that path.
+func TestEveryAddressBelowBasePath(t *testing.T) {
+	www := t.TempDir()
+	dir := filepath.Join(www, filepath.FromSlash(below.Path))
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := generator.Build(context.Background(), generator.Options{
+		Root: root, Out: dir, Cache: t.TempDir(), BaseURL: below, PageTimeout: time.Minute, Now: time.Now(),
+	})
+	if err != nil || report.Diagnostics.HasErrors() {
+		t.Fatalf("%v %v", report.Diagnostics, err)
+	}
+	own := httptest.NewServer(preview.Handler(os.DirFS(dir)))
+	t.Cleanup(own.Close)
+	t.Run("preview", func(t *testing.T) {
+		crawl(t, own.URL, dir)
+		for from, to := range map[string]string{"/": below.Path + "/", below.Path: below.Path + "/", below.Path + "/en": below.Path + "/en/"} {
+			if got, _ := ask(t, http.MethodGet, own.URL+from, ""); got.Header.Get("Location") != to {
+				t.Errorf("%s: %d, redirected to %q", from, got.StatusCode, got.Header.Get("Location"))
+			}
+		}
+		if got, _ := ask(t, http.MethodGet, own.URL+"/en/", ""); got.StatusCode != http.StatusNotFound {
+			t.Errorf("/en/ is outside the site: %d", got.StatusCode)
+		}
+	})
+	nginxBelow := []string{`"~^/_assets/"`, `"~^` + below.Path + `/_assets/"`, "(^/_(headers|redirects)$", "(^" + below.Path + "/_(headers|redirects)$",
+		"/pages.speculationrules", below.Path + "/pages.speculationrules"}
+	caddyBelow := []string{"~^/_assets/", "~^" + below.Path + "/_assets/", "^/_(headers|redirects)$", "^" + below.Path + "/_(headers|redirects)$",
+		"/.well-known", below.Path + "/.well-known",
+		"/pages.speculationrules", below.Path + "/pages.speculationrules"}
+	for name, start := range map[string]func(t *testing.T) string{
+		"nginx": func(t *testing.T) string { return nginx(t, www, nginxBelow...) },
+		"caddy": func(t *testing.T) string { return caddy(t, www, caddyBelow...) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			host := start(t)
+			crawl(t, host, dir)
+			for _, target := range []string{"/", "/en/", "/nowhere", "/en/news/nothing/", "/_headers", "/_assets/missing-1.js", "/favicon.svg"} {
+				want, wantBody := ask(t, http.MethodGet, own.URL+below.Path+target, "identity")
+				got, body := ask(t, http.MethodGet, host+below.Path+target, "identity")
+				if got.StatusCode != want.StatusCode || body != wantBody {
+					t.Errorf("%s: status %d, preview %d, same body: %t", target, got.StatusCode, want.StatusCode, body == wantBody)
+				}
+				for _, header := range []string{"Content-Security-Policy", "Cache-Control", "Speculation-Rules"} {
+					if g, w := got.Header.Get(header), want.Header.Get(header); g != w {
+						t.Errorf("%s: %s is %q, preview %q", target, header, g, w)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Where files name addresses: attributes of HTML and XML, url() of CSS, strings of
+// scripts and JSON, links of Markdown, and whole URLs of the site.
+var named = []*regexp.Regexp{
+	regexp.MustCompile(`(?:href|src|content)="([^"]*)"`),
+	regexp.MustCompile(`(?:srcset|imagesrcset)="([^" ]*) [^"]*"`),
+	regexp.MustCompile(`url\(["']?([^"')]*)["']?\)`),
+	regexp.MustCompile(`(?:"|&quot;)(/[A-Za-z0-9_-][^"&<>\\\s]*)(?:"|&quot;)`),
+	regexp.MustCompile(`\]\(([^)\s]*)\)`),
+	regexp.MustCompile(`(https://site\.example[^"&<>\\\s)]*)`),
+}
+
+// crawl follows every address from the home page and from files that no page names,
+// and fails for one that has no file or is not below the base path.
+func crawl(t *testing.T, host, dir string) {
+	t.Helper()
+	todo := []string{below.Path + "/"}
+	for _, name := range []string{"sitemap.xml", "llms.txt", "robots.txt", ".well-known/security.txt", "news/index.json", "404.html", "en/404.html"} {
+		todo = append(todo, below.Path+"/"+name)
+	}
+	from := map[string]string{}
+	pages := 0
+	for len(todo) > 0 {
+		address := todo[0]
+		todo = todo[1:]
+		answer, body := ask(t, http.MethodGet, host+address, "identity")
+		kind, _, _ := strings.Cut(answer.Header.Get("Content-Type"), ";")
+		if answer.StatusCode != http.StatusOK && !strings.HasSuffix(address, "404.html") {
+			t.Errorf("%s links to %s: status %d", from[address], address, answer.StatusCode)
+			continue
+		}
+		if kind == "text/html" {
+			pages++
+		} else if !strings.HasPrefix(kind, "text/") && !strings.Contains(kind, "json") && !strings.Contains(kind, "xml") {
+			continue
+		}
+		for _, found := range addressesIn(address, body) {
+			if !strings.HasPrefix(found, below.Path+"/") {
+				t.Errorf("%s names %s, which is not below %s", address, found, below.Path)
+			} else if _, known := from[found]; !known {
+				from[found] = address
+				todo = append(todo, found)
+			}
+		}
+	}
+	if built, err := filepath.Glob(filepath.Join(dir, "*", "index.html")); err != nil || pages < 2*len(built) || len(from) < 200 {
+		t.Errorf("%d pages and %d addresses were found, %v", pages, len(from), err)
+	}
+}
+
+// addressesIn returns the paths on the site's host that a file names. "/404.html" is how a
+// script recognizes the end of an address.
+func addressesIn(address, body string) []string {
+	base, _ := url.Parse(below.Origin + address)
+	var all []string
+	for i, form := range named {
+		for _, match := range form.FindAllStringSubmatch(body, -1) {
+			text := strings.ReplaceAll(match[1], "&amp;", "&")
+			isPath := strings.HasPrefix(text, "/") || strings.HasPrefix(text, below.Origin)
+			if text == "" || text == "/404.html" || !isPath && (i != 2 || strings.HasPrefix(text, "#")) { // relative addresses are used in CSS alone
+				continue
+			}
+			if u, err := base.Parse(text); err == nil && u.Host == base.Host {
+				all = append(all, u.EscapedPath())
+			}
+		}
+	}
+	return all
+}
