@@ -1,11 +1,12 @@
-import { Island, type PageProps, useTranslation } from "gaceta";
+import { type PageProps, useTranslation } from "gaceta";
 import { ButtonLink } from "../ui/button";
+import { Dialog } from "../ui/dialog";
 import { linkAttributes } from "../ui/link-attributes";
 import { Wordmark } from "../ui/wordmark";
 import css from "./header.module.css";
 import { HeaderPanel } from "./header-panel";
 import { LanguageSwitch } from "./language-switch";
-import MobileMenu from "./mobile-menu.island";
+import { MobileMenu } from "./mobile-menu";
 
 /** The bar at the top: transparent at first, translucent once the page has scrolled more than 10 px. */
 export function Header({ page }: { page: PageProps }) {
@@ -43,17 +44,13 @@ export function Header({ page }: { page: PageProps }) {
           <ButtonLink href={header.register.href} size="sm" className={css.wide}>
             {header.register.label}
           </ButtonLink>
-          <Island
-            of={MobileMenu}
-            on="interaction"
-            props={{
-              items: [...header.items, header.demo].map(({ label, href }) => ({ label, href })),
-              login: header.login,
-              register: header.register,
-            }}
-          />
+          <MobileMenu {...header} />
         </div>
       </div>
+      {/* No control opens this dialog yet. */}
+      <Dialog title={t("registerDialog.title")}>
+        <p>{t("registerDialog.body")}</p>
+      </Dialog>
     </header>
   );
 }
