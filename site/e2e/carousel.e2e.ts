@@ -223,15 +223,46 @@ for (const lang of Object.keys(words) as Language[]) {
       const slides = page.locator('[aria-roledescription="carousel"] [data-slide]');
       await expect(slides).toHaveCount(6);
       await expect(page.getByText(t.samples, { exact: true })).toBeVisible();
-      for (const [index, [regulator, title, level]] of [...t.alerts, ...t.alerts.slice(0, 1)].entries()) {
+      for (const [index, [regulator, title, level, source]] of [...t.alerts, ...t.alerts.slice(0, 1)].entries()) {
         const slide = slides.nth(index);
         await expect(slide.locator("h2")).toContainText(title as string);
         await expect(slide.getByText(regulator as string, { exact: true })).toHaveCount(1);
         await expect(slide.getByText(level as string, { exact: true })).toHaveCount(1);
         await expect(slide.locator("li")).toHaveCount(3);
         expect((await slide.locator("h2 + p").innerText()).length).toBeGreaterThan(30);
-        await expect(slide.locator("a, button")).toHaveCount(index === 0 || index === 5 ? 2 : 0);
+        await expect(slide.locator("a", { hasText: source as string })).toHaveAttribute(
+          "href",
+          new RegExp(`^https://(www\\.)?${source}/`),
+        );
+        await expect(slide.locator("a, button")).toHaveCount(index === 0 || index === 5 ? 3 : 1);
       }
+    });
+
+    test("only the links of the slide in view can have the focus, before and after hydration", async ({ page }) => {
+      let late = true;
+      await page.route("**/_assets/*.js", (route) => (late ? route.abort() : route.continue()));
+      await page.goto(`${prefix}/`);
+      const carousel = page.locator('[aria-roledescription="carousel"]');
+      const sources = t.alerts.map(([, , , source]) => source as string);
+      const reachable = () =>
+        carousel.locator("[data-slide] a").evaluateAll((links) =>
+          (links as HTMLElement[])
+            .filter((link) => {
+              link.focus({ preventScroll: true });
+              return document.activeElement === link;
+            })
+            .map((link) => link.innerText),
+        );
+      expect((await reachable())[0]).toBe(sources[0]);
+      expect(await reachable()).toHaveLength(2); // with “Read more”
+      late = false;
+      await visit(page, `${prefix}/`);
+      await hydrate(page, "alerts-carousel");
+      await carousel.getByRole("button", { name: t.pause }).click();
+      await carousel.getByRole("button", { name: t.next }).click();
+      const at = Number(await carousel.locator("[data-index]").getAttribute("data-index"));
+      await expect.poll(reachable).toContain(sources[at % 5]);
+      expect(await reachable()).toHaveLength(at % 5 === 0 ? 2 : 1);
     });
 
     test("the carousel restarts in the other language", async ({ page }) => {

@@ -68,7 +68,7 @@ test("the phone menu opens, and closes by a click outside", async ({ tab, open }
   await open("/");
   const nav = () => tab.evaluate(`[...document.querySelectorAll("header nav")].some((n) => n.checkVisibility())`);
   expect(await nav()).toBe(false);
-  await tab.click(`header [aria-label="Abrir el menú"]`);
+  await tab.click("header [popovertarget=menu]");
   await expect.poll(nav).toBe(true);
   await tab.clickAt(4, 790);
   await expect.poll(nav).toBe(false);

@@ -104,6 +104,40 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(button).toBeHidden();
     });
 
+    test("the menu of a phone works before any script has arrived", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.route("**/_assets/*.js", (route) => route.abort());
+      await page.goto(`${prefix}/`);
+      const bar = page.getByRole("banner");
+      const founders = bar.getByRole("link", { name: t.founders });
+      await bar.getByRole("button", { name: t.menu }).click();
+      await expect(founders).toBeVisible();
+      await expect(bar.getByRole("button", { name: t.shut })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(bar.getByRole("navigation").getByRole("link", { name: t.nav[0], exact: true })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(founders).toBeHidden();
+      await expect(bar.getByRole("button", { name: t.menu })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(founders).toBeVisible();
+      await page.mouse.click(380, 830);
+      await expect(founders).toBeHidden();
+    });
+
+    test("the menu of a phone closes when a link in it opens another tab", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.context().route(/agenda\./, (route) => route.fulfill({ body: "" }));
+      await visit(page, `${prefix}/`);
+      const bar = page.getByRole("banner");
+      const button = bar.getByRole("button", { name: t.menu });
+      await expect(button).toHaveAttribute("aria-expanded", "false");
+      await button.click();
+      await expect(bar.getByRole("button", { name: t.shut })).toHaveAttribute("aria-expanded", "true");
+      await bar.getByRole("link", { name: t.founders }).click();
+      await expect(bar.getByRole("link", { name: t.founders })).toBeHidden();
+      await expect(button).toHaveAttribute("aria-expanded", "false");
+    });
+
     test("has the register dialog, which is closed", async ({ page }) => {
       await visit(page, `${prefix}/about/`);
       const dialog = page.locator("dialog", { hasText: t.dialog });

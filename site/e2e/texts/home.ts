@@ -52,11 +52,11 @@ export const texts = {
     ],
     samples: "Alertas de ejemplo",
     alerts: [
-      ["CNMC", "Circular sobre peajes", "Impacto medio"],
-      ["CNMV", "servicios digitales de inversión", "Impacto alto"],
-      ["AEPD", "inteligencia artificial y datos personales", "Impacto medio"],
-      ["BOE", "eficiencia energética", "Impacto alto"],
-      ["DOUE", "mercado digital de datos", "Impacto medio"],
+      ["CNMC", "Circular sobre peajes", "Impacto medio", "cnmc.es"],
+      ["CNMV", "servicios digitales de inversión", "Impacto alto", "cnmv.es"],
+      ["AEPD", "inteligencia artificial y datos personales", "Impacto medio", "aepd.es"],
+      ["BOE", "eficiencia energética", "Impacto alto", "boe.es"],
+      ["DOUE", "mercado digital de datos", "Impacto medio", "eur-lex.europa.eu"],
     ],
     screens: [
       ["Empresa", "Sector", "Qué seguir", "Fuentes", "BOE", "Activo"],
@@ -166,11 +166,11 @@ export const texts = {
     ],
     samples: "Sample alerts",
     alerts: [
-      ["CNMC", "network access tolls", "Medium impact"],
-      ["CNMV", "digital investment services", "High impact"],
-      ["AEPD", "artificial intelligence and personal data", "Medium impact"],
-      ["BOE", "Energy efficiency", "High impact"],
-      ["OJEU", "digital data market", "Medium impact"],
+      ["CNMC", "network access tolls", "Medium impact", "cnmc.es"],
+      ["CNMV", "digital investment services", "High impact", "cnmv.es"],
+      ["AEPD", "artificial intelligence and personal data", "Medium impact", "aepd.es"],
+      ["BOE", "Energy efficiency", "High impact", "boe.es"],
+      ["OJEU", "digital data market", "Medium impact", "eur-lex.europa.eu"],
     ],
     screens: [
       ["Company", "Sector", "What to follow", "Sources", "BOE", "Active"],

@@ -1,16 +1,18 @@
 import { Badge } from "../../components/ui/badge";
 import type { Alerts } from "gaceta/content";
+import { TextLink } from "../../components/ui/text-link";
 import css from "./alert-words.module.css";
 
 type Alert = Alerts["items"][number];
 
-/** The text of an alert: regulator, reference code, title and description. */
-export function AlertWords({ regulator, code, title, description }: Alert) {
+/** The text of an alert: regulator, reference code, link to the official text, title and description. */
+export function AlertWords({ regulator, code, officialUrl, title, description }: Alert) {
   return (
     <>
       <p className={css.meta}>
         <Badge tone={regulator.family}>{regulator.name}</Badge>
         <span className={css.code}>{code}</span>
+        <TextLink href={officialUrl}>{new URL(officialUrl).hostname.replace("www.", "")}</TextLink>
       </p>
       <h2 className={css.title}>{title}</h2>
       <p className={css.description}>{description}</p>

@@ -8,8 +8,9 @@ import css from "./alerts-carousel.module.css";
 import { useCarousel } from "./use-carousel";
 
 interface Props extends Pick<Alerts, "label" | "last"> {
-  /** Each has two slots: its words, and its impact. */
-  alerts: { id: string; title: string; officialUrl: string }[];
+  /** Ids of the alerts. Each alert has two slots: its words, and its impact. */
+  ids: string[];
+  first: { title: string; officialUrl: string };
 }
 
 /**
@@ -19,11 +20,10 @@ interface Props extends Pick<Alerts, "label" | "last"> {
  *
  * Without scripts all slides are in view and can be used: `inert` is set in the browser only.
  */
-function AlertsCarousel({ label, alerts, last }: Props) {
+function AlertsCarousel({ label, ids, first, last }: Props) {
   const { t } = useTranslation("home");
   const dialog = useRef<HTMLDialogElement>(null);
-  const first = alerts[0];
-  const slides = first ? [...alerts, first] : [];
+  const slides = [...ids, ...ids.slice(0, 1)];
   const total = slides.length;
   const { track, index, moving, hydrated, paused, running, toggle, previous, next, hold } = useCarousel(total);
   return (
@@ -60,12 +60,12 @@ function AlertsCarousel({ label, alerts, last }: Props) {
           data-ready={hydrated ? "" : undefined}
           aria-live={running ? "off" : "polite"}
         >
-          {slides.map((alert, number) => {
+          {slides.map((id, number) => {
             const away = hydrated && number !== index;
             return (
               // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses group; fieldset is for forms
               <div
-                key={number === alerts.length ? "again" : alert.id}
+                key={number === ids.length ? "again" : id}
                 className={css.slide}
                 role="group"
                 aria-roledescription={t("carousel.slide")}
@@ -75,13 +75,13 @@ function AlertsCarousel({ label, alerts, last }: Props) {
               >
                 <article className={css.alert}>
                   <div>
-                    <Slot name={`${alert.id}-words`} />
-                    {alert === first && (
+                    <Slot name={`${id}-words`} />
+                    {id === ids[0] && (
                       // Two slides have these controls. aria-hidden is for tools that do not know inert.
                       <p className={css.actions} aria-hidden={away || undefined}>
-                        <ButtonLink href={alert.officialUrl} variant="secondary" size="sm">
+                        <ButtonLink href={first.officialUrl} variant="secondary" size="sm">
                           {last.readMore}
-                          <span className="visually-hidden">: {alert.title}</span>
+                          <span className="visually-hidden">: {first.title}</span>
                         </ButtonLink>
                         <Button size="sm" className={css.interact} onClick={() => dialog.current?.showModal()}>
                           {last.interact}
@@ -89,7 +89,7 @@ function AlertsCarousel({ label, alerts, last }: Props) {
                       </p>
                     )}
                   </div>
-                  <Slot name={`${alert.id}-impact`} className={css.impact} />
+                  <Slot name={`${id}-impact`} className={css.impact} />
                 </article>
               </div>
             );

@@ -7,7 +7,14 @@ import AlertsCarousel from "./alerts-carousel.island";
 
 /** The carousel of sample alerts, under a line that calls them samples. */
 export function Alerts({ label, items, levels, last }: Content) {
-  const alerts = items.map(({ id, title, officialUrl }) => ({ id, title, officialUrl }));
+  const [first] = items;
+  if (!first) return null;
+  const props = {
+    label,
+    last,
+    ids: items.map(({ id }) => id),
+    first: { title: first.title, officialUrl: first.officialUrl },
+  };
   const slots = {
     ...renderSlots(items, (alert) => <AlertWords {...alert} />, "-words"),
     ...renderSlots(items, (alert) => <AlertImpact {...alert} level={levels[alert.impactLevel]} />, "-impact"),
@@ -15,7 +22,7 @@ export function Alerts({ label, items, levels, last }: Content) {
   return (
     <>
       <p className={css.label}>{label}</p>
-      <Island of={AlertsCarousel} props={{ label, last, alerts }} slots={slots} />
+      <Island of={AlertsCarousel} props={props} slots={slots} />
     </>
   );
 }
