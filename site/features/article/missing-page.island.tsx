@@ -18,16 +18,27 @@ function restoreAddress(): boolean {
   return true;
 }
 
+/** Decodes a path for readers. A path with an invalid escape sequence stays as it is. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * The content of a not-found page. Some hosts serve a single not-found page for the whole site, so a script chooses the text
  * that fits the address; without scripts all texts are visible. The path is logged to the console.
  */
 function MissingPage({ code, texts }: Props) {
   const [chosen, setChosen] = useState(texts[0]);
+  const [path, setPath] = useState("");
   useEffect(() => {
     const restored = restoreAddress();
     const { pathname, search } = location;
     if (!restored) console.log("404", pathname);
+    setPath(decode(pathname));
     const text = chooseMissing(texts, pathname);
     if (!text) return;
     setChosen(text);
@@ -43,26 +54,26 @@ function MissingPage({ code, texts }: Props) {
   }));
   return (
     <div className={css.page}>
-      <div className={css.horizon}>
-        <svg className={css.drawing} viewBox="0 0 96 72" width="96" height="72" aria-hidden="true">
-          <path d="M16 72a32 32 0 0 1 64 0" />
-          <path className={css.gap} d="M48 12v14M21 20l8 12M75 20l-8 12" />
-        </svg>
-      </div>
-      <p className={css.code}>{code}</p>
-      <h1 className={css.title}>
-        {parts.map(({ lang, under, title, other, hidden }) => (
-          <span key={under} lang={lang} data-other={other} hidden={hidden} className={css.part}>
-            {title}
-          </span>
+      <div className={css.horizon} aria-hidden="true" />
+      <p className={css.code}>
+        {code}
+        <code>{path}</code>
+      </p>
+      <div className={css.words}>
+        <h1 className={css.title}>
+          {parts.map(({ lang, under, title, other, hidden }) => (
+            <span key={under} lang={lang} data-other={other} hidden={hidden} className={css.part}>
+              {title}
+            </span>
+          ))}
+        </h1>
+        {parts.map(({ lang, under, text, link, other, hidden }) => (
+          <div key={under} lang={lang} data-other={other} hidden={hidden} className={css.part}>
+            <p className={css.text}>{text}</p>
+            <ButtonLink href={link.href}>{link.label}</ButtonLink>
+          </div>
         ))}
-      </h1>
-      {parts.map(({ lang, under, text, link, other, hidden }) => (
-        <div key={under} lang={lang} data-other={other} hidden={hidden} className={css.part}>
-          <p className={css.text}>{text}</p>
-          <ButtonLink href={link.href}>{link.label}</ButtonLink>
-        </div>
-      ))}
+      </div>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Classifier({
 }: SectionProps<"classifier">) {
   const { t } = useTranslation("waitlist");
   return (
-    <Section title={title} intro={intro} tone="sunken">
+    <Section head="plain" title={title} intro={intro} tone="sunken">
       <Figure caption={caption}>
         <div className={css.classifier}>
           <div>

@@ -1,6 +1,7 @@
 import { useTranslation } from "gaceta";
 import { Figure } from "../../components/ui/figure";
-import { SplitSection } from "../../components/ui/split-section";
+import { Section } from "../../components/ui/section";
+import split from "../../components/ui/sticky-split.module.css";
 import type { SectionProps } from "./section-props";
 import css from "./diff.module.css";
 
@@ -8,7 +9,7 @@ import css from "./diff.module.css";
 export function Diff({ title, intro, caption, document, lines }: SectionProps<"diff">) {
   const { t } = useTranslation("waitlist");
   return (
-    <SplitSection title={title} intro={intro}>
+    <Section head="plain" className={split.split} title={title} intro={intro}>
       <Figure caption={caption}>
         <div className={css.diff}>
           <p className={css.document}>{document}</p>
@@ -31,6 +32,6 @@ export function Diff({ title, intro, caption, document, lines }: SectionProps<"d
           ))}
         </div>
       </Figure>
-    </SplitSection>
+    </Section>
   );
 }

@@ -6,7 +6,7 @@ import css from "./evidence.module.css";
 /** A table of evidence: the control that it proves and when it expires. */
 export function Evidence({ title, intro, caption, columns, rows }: SectionProps<"evidence">) {
   return (
-    <Section title={title} intro={intro} tone="sunken">
+    <Section head="plain" title={title} intro={intro} tone="sunken">
       <RuledTable
         caption={caption}
         columns={columns}

@@ -2,6 +2,7 @@ import type { Lang } from "gaceta";
 import { Badge } from "../../components/ui/badge";
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
+import { Bar } from "./bar";
 import type { SectionProps } from "./section-props";
 import css from "./experiment.module.css";
 
@@ -11,7 +12,7 @@ export function conversion(signups: number, visits: number, lang: Lang): string 
   return lang === "es" ? `${rate.replace(".", ",")}\u00a0%` : `${rate}%`;
 }
 
-/** A table of tested ideas: visits, sign-ups, conversion, and the recommendation. */
+/** A table of tested ideas: visits, sign-ups, conversion with the minimum, and the recommendation. */
 export function Experiment({
   title,
   intro,
@@ -20,6 +21,7 @@ export function Experiment({
   ideas,
   go,
   kill,
+  minimum,
   threshold,
   lang,
 }: SectionProps<"experiment"> & { lang: Lang }) {
@@ -28,14 +30,17 @@ export function Experiment({
       <RuledTable
         caption={caption}
         columns={columns}
-        numeric={[1, 2, 3]}
+        numeric={[1, 2]}
         rows={ideas.map(({ name, visits, signups, verdict }) => ({
           id: name,
           cells: [
             name,
             visits,
             signups,
-            conversion(signups, visits, lang),
+            // A full bar is twice the minimum.
+            <Bar key="conversion" percent={Math.round((signups / visits / (2 * minimum)) * 10_000)} mark={50}>
+              {conversion(signups, visits, lang)}
+            </Bar>,
             <Verdict key="verdict" go={verdict === "go"} label={verdict === "go" ? go : kill} />,
           ],
         }))}

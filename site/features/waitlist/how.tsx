@@ -5,7 +5,7 @@ import css from "./how.module.css";
 /** How the service works, as steps on a timeline. */
 export function How({ title, intro, steps }: SectionProps<"how">) {
   return (
-    <Section title={title} intro={intro} tone="sunken">
+    <Section head="plain" title={title} intro={intro} tone="sunken">
       <ol className={css.steps}>
         {steps.map((step) => (
           <li key={step.title} className={css.step}>

@@ -11,13 +11,16 @@ type Props = Pick<Landings, "kicker" | "title" | "subtitle" | "bullets" | "form"
   email: string;
 };
 
-/** The top of a waitlist page: the product in a numbered list, and the form. `id` is the route's id. */
+/** The top of a waitlist page: the form, next to a list of what the product does. `id` is the route's id. */
 export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoint, privacy, email }: Props) {
   const { t } = useTranslation("waitlist");
   return (
-    <div className={css.hero}>
-      <div>
-        <PageHeader kicker={kicker} title={title} intro={subtitle} />
+    <>
+      <PageHeader kicker={kicker} title={title} intro={subtitle} />
+      <div className={css.offer}>
+        <div className={css.form}>
+          <Island of={WaitlistForm} on="interaction" props={{ id, form, endpoint, privacy, email }} />
+        </div>
         <ul className={css.bullets} aria-label={t("bullets")}>
           {bullets.map((bullet) => (
             <li key={bullet.title} className={css.bullet}>
@@ -27,9 +30,6 @@ export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoi
           ))}
         </ul>
       </div>
-      <div className={css.form}>
-        <Island of={WaitlistForm} on="interaction" props={{ id, form, endpoint, privacy, email }} />
-      </div>
-    </div>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { Section } from "../../components/ui/section";
+import split from "../../components/ui/sticky-split.module.css";
 import type { SectionProps } from "./section-props";
 import css from "./plans.module.css";
 
 /** The planned prices. */
 export function Plans({ title, intro, items }: SectionProps<"plans">) {
   return (
-    <Section title={title} intro={intro}>
+    <Section head="plain" className={split.split} title={title} intro={intro}>
       <dl className={css.plans}>
         {items.map(({ name, price, text }) => (
           <div key={name} className={css.plan}>
