@@ -1,11 +1,11 @@
 // Prints pages of dist/ as PDF into site/public/documents/ and writes their addresses and sizes into content/documents.yaml.
-// Run it after a build when the text of such a page has changed; site/e2e/documents.e2e.ts fails until then. The same text
-// and the same browser give the same bytes.
-import { spawn } from "node:child_process";
+// Run it after a build when the text of such a page has changed; site/e2e/documents.e2e.ts fails until then. Its output
+// depends only on the text and on the version of the browser.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../site/e2e/browser.mjs";
 import { digest, documents, editions, fileSize, pageText } from "../site/e2e/documents.mjs";
+import { startPreview } from "./preview.mjs";
 
 const folder = "site/public/documents";
 // The specification lists the privacy policy with 245 KB (docs/decisions.md).
@@ -31,14 +31,7 @@ function fill(pdf, size, name) {
   return `${pdf.slice(0, table)}%${" ".repeat(missing - 2)}\n${pdf.slice(table, end.index)}${moved}`;
 }
 
-const server = spawn("bin/gaceta", ["preview", "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
-const origin = await new Promise((found, failed) => {
-  server.once("exit", () => failed(new Error("gaceta preview ended")));
-  server.stdout.on("data", (data) => {
-    const address = /https?:\/\/[\d.:]+/.exec(String(data))?.[0];
-    if (address) found(address);
-  });
-});
+const { origin, stop } = await startPreview();
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ["--no-sandbox", "--disable-gpu"],
@@ -77,6 +70,5 @@ try {
   writeFileSync("content/documents.yaml", `${lines.join("\n")}\n`);
 } finally {
   await browser.close();
-  server.removeAllListeners("exit");
-  server.kill();
+  stop();
 }
