@@ -1,48 +1,8 @@
 import type { Page } from "@playwright/test";
+import { texts } from "./texts/product";
 import { expect, hydrate, type Language, test, visit, words } from "./visit";
 
 // The demo on the home page, the product page, and the panel of the navigation.
-
-const texts = {
-  es: {
-    steps: ["Configura agentes", "Alertas inmediatas", "Análisis con IA", "Informes claros", "Métricas clave"],
-    sample: "Ejemplo",
-    counts: "190 analizadas, 5 relevantes",
-    agents: ["Mercado energético", "Pagos", "Datos e IA"],
-    findings: ["Obligaciones", "Riesgos", "Oportunidades", "Impacto por agente"],
-    brand: "Meridiana Energía",
-    groups: ["Equipo de cumplimiento", "Consejo de administración", "Inversores"],
-    storage: "+300\u00a0%",
-    pause: "Pausar",
-    resume: "Reanudar",
-    code: /EJ-01/,
-    sources: "fuentes oficiales",
-    count: /^(\d+) fuentes/,
-    parts: "Partes del producto",
-    product: "Producto",
-    soon: "Próximamente",
-    segment: "Empresas reguladas",
-  },
-  en: {
-    steps: ["Configure agents", "Instant alerts", "AI Analysis", "Clear Reports", "Key Metrics"],
-    sample: "Example",
-    counts: "190 analysed, 5 relevant",
-    agents: ["Energy market", "Payments", "Data and AI"],
-    findings: ["Obligations", "Risks", "Opportunities", "Impact by agent"],
-    brand: "Meridiana Energía",
-    groups: ["Compliance team", "Board of directors", "Investors"],
-    storage: "+300%",
-    pause: "Pause",
-    resume: "Resume",
-    code: /EX-01/,
-    sources: "official sources",
-    count: /^(\d+) sources/,
-    parts: "Parts of the product",
-    product: "Product",
-    soon: "Coming soon",
-    segment: "Regulated companies",
-  },
-};
 
 const demo = (page: Page) => page.locator('[data-island="demo-steps"]');
 const step = (page: Page, name: string) => demo(page).getByRole("button", { name, exact: true });

@@ -13,6 +13,11 @@ type Props = PageProps<{ help: Help }>;
 /** The first steps, ways to reach support, and pages that explain more. */
 export default function HelpPage({ data: { help, site } }: Props) {
   const { support, phone, hours } = site.contact;
+  const ways = [
+    { ...help.contact, title: help.contact.text, text: help.contact.note, value: support },
+    { ...help.phone, title: help.phone.text, text: hours, value: phone, href: `tel:${phone.replace(/\s/g, "")}` },
+    { ...help.demo, title: help.demo.text, text: help.demo.note },
+  ];
   const header = (
     <PageHeader kicker={help.kicker} title={help.title} intro={help.intro}>
       <ButtonLink href={help.register.href}>{help.register.label}</ButtonLink>
@@ -24,39 +29,20 @@ export default function HelpPage({ data: { help, site } }: Props) {
         {help.items.map((item) => (
           <HelpItem key={item.question} {...item} />
         ))}
-        <ContactWay
-          title={help.contact.text}
-          text={help.contact.note}
-          action={
-            <ButtonLink href={help.contact.href} variant="secondary" size="sm">
-              {help.contact.label}
-            </ButtonLink>
-          }
-        >
-          {support}
-        </ContactWay>
-        <ContactWay
-          title={help.phone.text}
-          text={hours}
-          action={
-            <ButtonLink href={`tel:${phone.replace(/\s/g, "")}`} variant="secondary" size="sm">
-              {help.phone.label}
-            </ButtonLink>
-          }
-        >
-          {phone}
-        </ContactWay>
-        <ContactWay
-          title={help.demo.text}
-          text={help.demo.note}
-          action={
-            <ButtonLink href={help.demo.href} variant="secondary" size="sm">
-              {help.demo.label}
-            </ButtonLink>
-          }
-        >
-          {help.demo.value}
-        </ContactWay>
+        {ways.map(({ title, text, value, href, label }) => (
+          <ContactWay
+            key={title}
+            title={title}
+            text={text}
+            action={
+              <ButtonLink href={href} variant="secondary" size="sm">
+                {label}
+              </ButtonLink>
+            }
+          >
+            {value}
+          </ContactWay>
+        ))}
       </SplitPage>
       <Section tone="sunken" band="sm" head="plain" title={help.guides.title}>
         <Guides items={help.guides.items} />

@@ -3,7 +3,7 @@ import css from "./portrait.module.css";
 /** A shape of a drawing: a line, an outlined area of paper, a hatched area, hair, or an area of ink. */
 type Shape = readonly ["line" | "paper" | "hatch" | "dense" | "ink", string];
 
-// The shapes lie above one another in this order.
+// In the order of painting: each shape covers the ones before it.
 const drawings: Record<"a" | "b" | "c", readonly Shape[]> = {
   a: [
     ["hatch", "M47 84c-1 8-2 13-3 18 6 6 16 7 23 1-.8-3.5-1-7-.8-10.5-6 2-14-2-19.2-8.5Z"],

@@ -12,14 +12,14 @@ export function Example({ title, intro, caption, document, client, events }: Sec
     <Section title={title} intro={intro} head="plain">
       <Figure caption={caption}>
         <div className={css.example}>
-          <div className={css.given}>
+          <div>
             <h3 className={css.label}>{t("segment.document")}</h3>
             <LogLine entry={document} />
             <h3 className={css.label}>{t("segment.profile")}</h3>
             <p className={css.client}>{client.name}</p>
             <p className={css.profile}>{client.profile}</p>
           </div>
-          <div className={css.clock}>
+          <div>
             <h3 className={css.label}>{t("segment.clock")}</h3>
             <ol className={css.events}>
               {events.map((event) => (

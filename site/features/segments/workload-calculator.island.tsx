@@ -69,7 +69,7 @@ function WorkloadCalculator({ people, rules, minutes, remaining, lang, brand }: 
         </div>
         <div className={css.total}>
           <dt>{t("calculator.back")}</dt>
-          <dd>
+          <dd className={css.hours}>
             <output htmlFor={(Object.keys(ranges) as Field[]).map((field) => prefix + field).join(" ")}>
               {inMonth(difference(hours, rest))}
             </output>

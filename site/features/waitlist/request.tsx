@@ -11,7 +11,7 @@ export function Request({ title, intro, caption, request, response, sdks }: Sect
     <Section title={title} intro={intro} tone="sunken">
       <Figure caption={caption}>
         <div className={css.exchange}>
-          <div className={css.side}>
+          <div>
             <Code label={t("request")}>{request}</Code>
             <h3 className={css.label}>{t("sdks")}</h3>
             <ul className={css.sdks}>
@@ -20,7 +20,7 @@ export function Request({ title, intro, caption, request, response, sdks }: Sect
               ))}
             </ul>
           </div>
-          <div className={css.side}>
+          <div>
             <Code label={t("response")}>{response}</Code>
           </div>
         </div>

@@ -1,5 +1,19 @@
 import { Plate } from "./plate";
 
+/** Returns the path of an arch around `x`: vertical sides from `bottom` to `spring`, closed by half an ellipse. */
+const arch = (x: number, half: number, rise: number, spring: number, bottom: number) =>
+  `M${x - half} ${bottom}V${spring}A${half} ${rise} 0 0 1 ${x + half} ${spring}V${bottom}Z`;
+
+/** A chair: the outline of its back, and the hatched cushion. */
+function Chair({ back, cushion }: { back: string; cushion: string }) {
+  return (
+    <g>
+      <path data-solid="" d={back} />
+      <path data-hatch="" data-fine="" d={cushion} />
+    </g>
+  );
+}
+
 const back = [236, 282, 328, 372, 418, 464];
 const front = [206, 268, 332, 396, 458];
 
@@ -10,17 +24,14 @@ export function Chamber({ label }: { label: string }) {
       <path data-solid="" d="M64 30H636V244H64Z" />
       {[92, 184, 276, 368, 460, 552].map((x) => (
         <g key={x}>
-          <path data-shade="" data-fine="" d={`M${x} 138V78A28 30 0 0 1 ${x + 56} 78V138Z`} />
+          <path data-shade="" data-fine="" d={arch(x + 28, 28, 30, 78, 138)} />
           <path d={`M${x} 138V78A28 30 0 0 1 ${x + 56} 78V138M${x + 28} 48V138M${x} 92H${x + 56}`} />
           <path d={`M${x - 6} 140H${x + 62}`} />
         </g>
       ))}
       <path data-fine="" d="M64 36H636M64 152H636M64 157H636" />
       {back.map((x) => (
-        <g key={x}>
-          <path data-solid="" d={`M${x - 13} 176V150A13 12 0 0 1 ${x + 13} 150V176Z`} />
-          <path data-hatch="" data-fine="" d={`M${x - 9} 174V152A9 9 0 0 1 ${x + 9} 152V174Z`} />
-        </g>
+        <Chair key={x} back={arch(x, 13, 12, 150, 176)} cushion={arch(x, 9, 9, 152, 174)} />
       ))}
       <path data-solid="" d="M134 192A216 30 0 0 0 566 192V203A216 30 0 0 1 134 203Z" />
       <path data-shade="" data-fine="" d="M134 192A216 30 0 0 0 566 192V203A216 30 0 0 1 134 203Z" />
@@ -40,10 +51,7 @@ export function Chamber({ label }: { label: string }) {
       ))}
       <path data-solid="" d="M362 174H406L412 188H366Z" />
       {front.map((x) => (
-        <g key={x}>
-          <path data-solid="" d={`M${x - 22} 244V222A22 16 0 0 1 ${x + 22} 222V244Z`} />
-          <path data-hatch="" data-fine="" d={`M${x - 16} 244V224A16 12 0 0 1 ${x + 16} 224V244Z`} />
-        </g>
+        <Chair key={x} back={arch(x, 22, 16, 222, 244)} cushion={arch(x, 16, 12, 224, 244)} />
       ))}
     </Plate>
   );
