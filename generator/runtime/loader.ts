@@ -70,7 +70,9 @@ const idle = window.requestIdleCallback ?? setTimeout;
 const query = new URLSearchParams(location.search);
 for (const island of islands) {
   const { on, query: names } = island.dataset;
-  if (on === "load" || names?.split(" ").some((name) => query.has(name)) || touched(island)) hydrate(island);
+  const asked = names?.split(" ").some((name) => query.has(name));
+  if (asked) island.dataset.on = "query"; // for style sheets: what is prerendered is not yet what the address asks for
+  if (asked || on === "load" || touched(island)) hydrate(island);
   else if (on === "idle") idle(() => hydrate(island));
 }
 // Code must not compete with the fonts and styles of the first view, so nothing is fetched before the first paint. It runs

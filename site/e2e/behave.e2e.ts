@@ -30,6 +30,29 @@ for (const [lang, t] of Object.entries(texts)) {
     await expect(page.getByRole("tab", { name: t.company })).toHaveAttribute("aria-selected", "true");
   });
 
+  test(`${lang}: an address with a filter never shows the unfiltered articles`, async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route("**/listing-filter-*.js", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const articles = page.getByRole("article").filter({ visible: true });
+    await page.goto(`${t.prefix}/news/?category=company`, { waitUntil: "commit" });
+    await expect(page.locator('[data-on="query"]')).toBeAttached();
+    await expect(articles).toHaveCount(0);
+    answer();
+    await expect(articles).toHaveCount(1);
+  });
+
+  test(`${lang}: an address with a filter shows all articles if the script does not arrive`, async ({ page }) => {
+    await page.route("**/listing-filter-*.js", (route) => route.abort());
+    await page.goto(`${t.prefix}/news/?category=company`);
+    await expect(page.getByRole("article").filter({ visible: true }).nth(3)).toBeVisible();
+  });
+
   test(`${lang}: a waitlist form confirms in its own place what was sent`, async ({ page }) => {
     await visit(page, `${t.prefix}/idea-validator/`);
     await hydrate(page, "waitlist-form");

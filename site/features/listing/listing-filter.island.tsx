@@ -120,7 +120,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
             onClear={() => removeFilter(noFilter)}
           />
         )}
-        <div hidden={results !== undefined || loading}>
+        <div className={css.all} hidden={results !== undefined || loading}>
           <Slot />
         </div>
       </div>
