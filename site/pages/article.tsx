@@ -1,6 +1,6 @@
 import { useTranslation } from "gaceta";
 import { Article } from "../features/article/article";
-import { Closing } from "../features/article/closing";
+import { ListingLink } from "../features/article/listing-link";
 import { articleData } from "../features/article/structured-data";
 import type { Press } from "gaceta/content";
 import type { ArticlePageProps, Collection } from "../model/page";
@@ -20,7 +20,7 @@ export default function ArticlePage({ entry, related, lang, href, data: { press 
       lang={lang}
       back={{ href: listing, label: t(`article.back.${collection}`) }}
     >
-      <Closing {...press.closing[collection]} href={listing} />
+      <ListingLink {...press.closing[collection]} href={listing} />
     </Article>
   );
 }

@@ -2,7 +2,7 @@ import { Island, type PageProps, useTranslation } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import ConsentPanel from "../features/legal/consent-panel.island";
 import { LegalText } from "../features/legal/legal-text";
-import { Owner } from "../features/legal/owner";
+import { SiteOwner } from "../features/legal/site-owner";
 import { longDate } from "../model/long-date";
 import type { Documents } from "gaceta/content";
 
@@ -19,7 +19,7 @@ export default function LegalPage({ route, lang, entry, data: { site, documents 
         intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })}
       />
       <LegalText text={entry} file={documents?.[route]}>
-        <Owner
+        <SiteOwner
           company={site.brand.legalName}
           address={site.contact.address}
           email={site.contact.email}

@@ -2,7 +2,7 @@ import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
 import { Section } from "../components/ui/section";
 import { GuideActions, GuideIndex } from "../features/guide/guide-index";
-import { Limits } from "../features/guide/limits";
+import { ProductLimits } from "../features/guide/product-limits";
 import { RuleMorning } from "../features/guide/rule-morning";
 import { ProductHeader } from "../features/guide/product-header";
 import { Demo } from "../features/home/demo";
@@ -21,7 +21,7 @@ export default function ProductGuidePage({ data }: Props) {
         <Demo demo={data.home.demo} wide={demo} />
       </Section>
       <RuleMorning {...day} />
-      <Limits {...limits} />
+      <ProductLimits {...limits} />
       <GuideIndex title={index} cards={cards} />
       <Section title={panel.title} intro={panel.text} tone="ink">
         <GuideActions>

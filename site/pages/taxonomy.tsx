@@ -4,7 +4,7 @@ import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { AxisPanel } from "../features/taxonomy/axis-panel";
-import { Clients } from "../features/taxonomy/clients";
+import { ClientChanges } from "../features/taxonomy/client-changes";
 import { HeatMatrix } from "../features/taxonomy/heat-matrix";
 import type { Taxonomy } from "gaceta/content";
 
@@ -28,7 +28,7 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
           slots={renderSlots(taxonomy.tabs, (tab) => <AxisPanel {...tab} />)}
         />
       </Section>
-      <Clients {...taxonomy.clients} />
+      <ClientChanges {...taxonomy.clients} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { CustomAgents } from "gaceta/content";
 import { linkAttributes } from "../../components/ui/link-attributes";
 import { Level } from "../../components/ui/level";
 import css from "./playground.module.css";
-import { pick, tickPath } from "./ticks";
+import { pick, tickPath } from "./sample-ticks";
 
 type Example = CustomAgents["examples"]["items"][number];
 type Texts = CustomAgents["playground"];

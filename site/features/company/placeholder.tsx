@@ -2,7 +2,7 @@ import { ButtonLink } from "../../components/ui/button";
 import { PageHeader } from "../../components/ui/page-header";
 import { TextLink } from "../../components/ui/text-link";
 import type { Placeholders } from "gaceta/content";
-import { Mark } from "./mark";
+import { PlaceholderDrawing } from "./placeholder-drawing";
 import css from "./placeholder.module.css";
 
 /** The content of a page that does not exist yet, with links to other pages. */
@@ -24,7 +24,7 @@ export function Placeholder({ kicker, title, text, mark, mail, links, email }: P
           ))}
         </ul>
       </div>
-      <Mark name={mark} />
+      <PlaceholderDrawing name={mark} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Segments } from "gaceta/content";
-import { Digest } from "./digest";
+import { DailyDigest } from "./daily-digest";
 import { Drawing } from "./drawings/drawing";
 import { Actions } from "./segment-closing";
 import css from "./segment-hero.module.css";
@@ -27,7 +27,7 @@ export function SegmentHero({
           <Drawing {...drawing} />
         </div>
       </header>
-      {digest && <Digest {...digest} />}
+      {digest && <DailyDigest {...digest} />}
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { Analysis } from "./analysis";
-import { Comparison } from "./comparison";
-import { Coverage } from "./coverage";
-import { Example } from "./example";
-import { Message } from "./message";
-import { Readers } from "./readers";
+import { RuleAnalysis } from "./rule-analysis";
+import { TaskComparison } from "./task-comparison";
+import { SourceCoverage } from "./source-coverage";
+import { WorkedExample } from "./worked-example";
+import { SampleEmail } from "./sample-email";
+import { Recipients } from "./recipients";
 import type { SegmentSection } from "./section-props";
 import { SectorCards } from "./sector-cards";
 import { Path } from "./segment-path";
 import { Quote } from "./segment-quote";
 import { Results } from "./segment-results";
 import { Steps } from "./segment-steps";
-import { Today } from "./today";
+import { ManualProcess } from "./manual-process";
 import { Verticals } from "./verticals";
 import { Workload } from "./workload";
 
@@ -22,21 +22,21 @@ export function SegmentSections({ sections, ...page }: { sections: SegmentSectio
 function SectionContent({ section, brand, lang }: { section: SegmentSection; brand: string; lang: string }) {
   switch (section.type) {
     case "analysis":
-      return <Analysis {...section} />;
+      return <RuleAnalysis {...section} />;
     case "comparison":
-      return <Comparison {...section} />;
+      return <TaskComparison {...section} />;
     case "coverage":
-      return <Coverage {...section} />;
+      return <SourceCoverage {...section} />;
     case "example":
-      return <Example {...section} />;
+      return <WorkedExample {...section} />;
     case "message":
-      return <Message {...section} />;
+      return <SampleEmail {...section} />;
     case "path":
       return <Path {...section} />;
     case "quote":
       return <Quote {...section} />;
     case "readers":
-      return <Readers {...section} />;
+      return <Recipients {...section} />;
     case "results":
       return <Results {...section} brand={brand} lang={lang} />;
     case "sectors":
@@ -44,7 +44,7 @@ function SectionContent({ section, brand, lang }: { section: SegmentSection; bra
     case "steps":
       return <Steps {...section} />;
     case "today":
-      return <Today {...section} />;
+      return <ManualProcess {...section} />;
     case "verticals":
       return <Verticals {...section} brand={brand} />;
     case "workload":

@@ -1,6 +1,6 @@
 import { defineIsland, useTranslation } from "gaceta";
 import { useId, useState } from "react";
-import { difference, formatHours, hoursPerMonth } from "./hours";
+import { difference, formatHours, hoursPerMonth } from "./workload-hours";
 import css from "./workload-calculator.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "gaceta/content";
 import css from "./heat-matrix.module.css";
-import { countMatrix } from "./matrix";
+import { countMatrix } from "./count-matrix";
 
 /** How often each pair of sector and branch occurs, as a table. Levels differ in hatching, and every cell has its number. */
 export function HeatMatrix({ taxonomy }: { taxonomy: Taxonomy }) {

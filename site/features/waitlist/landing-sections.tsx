@@ -1,13 +1,13 @@
 import type { Lang } from "gaceta";
-import { Calendar } from "./calendar";
-import { Classifier } from "./classifier";
-import { Diff } from "./diff";
-import { Evidence } from "./evidence";
-import { Experiment } from "./experiment";
-import { How } from "./how";
-import { Mapping } from "./mapping";
-import { Plans } from "./plans";
-import { Request } from "./request";
+import { RegulationCalendar } from "./regulation-calendar";
+import { SystemClassifier } from "./system-classifier";
+import { TextDiff } from "./text-diff";
+import { EvidenceTable } from "./evidence-table";
+import { IdeaExperiment } from "./idea-experiment";
+import { HowItWorks } from "./how-it-works";
+import { ControlMapping } from "./control-mapping";
+import { PlannedPrices } from "./planned-prices";
+import { ApiRequest } from "./api-request";
 import type { LandingSection } from "./section-props";
 
 /** The sections of a waitlist page, in the order of its content file. */
@@ -18,22 +18,22 @@ export function LandingSections({ sections, lang }: { sections: LandingSection[]
 function SectionContent({ section, lang }: { section: LandingSection; lang: Lang }) {
   switch (section.type) {
     case "calendar":
-      return <Calendar {...section} lang={lang} />;
+      return <RegulationCalendar {...section} lang={lang} />;
     case "classifier":
-      return <Classifier {...section} />;
+      return <SystemClassifier {...section} />;
     case "diff":
-      return <Diff {...section} />;
+      return <TextDiff {...section} />;
     case "evidence":
-      return <Evidence {...section} />;
+      return <EvidenceTable {...section} />;
     case "experiment":
-      return <Experiment {...section} lang={lang} />;
+      return <IdeaExperiment {...section} lang={lang} />;
     case "how":
-      return <How {...section} />;
+      return <HowItWorks {...section} />;
     case "mapping":
-      return <Mapping {...section} />;
+      return <ControlMapping {...section} />;
     case "plans":
-      return <Plans {...section} />;
+      return <PlannedPrices {...section} />;
     case "request":
-      return <Request {...section} />;
+      return <ApiRequest {...section} />;
   }
 }

@@ -1,10 +1,10 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./evidence.module.css";
+import css from "./evidence-table.module.css";
 
 /** A table of evidence: the control that it proves and when it expires. */
-export function Evidence({ title, intro, caption, columns, rows }: SectionProps<"evidence">) {
+export function EvidenceTable({ title, intro, caption, columns, rows }: SectionProps<"evidence">) {
   return (
     <Section head="plain" title={title} intro={intro} tone="sunken">
       <RuledTable

@@ -1,9 +1,9 @@
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./how.module.css";
+import css from "./how-it-works.module.css";
 
 /** How the service works, as steps on a timeline. */
-export function How({ title, intro, steps }: SectionProps<"how">) {
+export function HowItWorks({ title, intro, steps }: SectionProps<"how">) {
   return (
     <Section head="plain" title={title} intro={intro} tone="sunken">
       <ol className={css.steps}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "./mark.module.css";
+import css from "./placeholder-drawing.module.css";
 
 const drawings: Record<"signal" | "document" | "people", ReactNode> = {
   signal: (
@@ -28,7 +28,7 @@ const drawings: Record<"signal" | "document" | "people", ReactNode> = {
 };
 
 /** A large drawing for pages with little text. */
-export function Mark({ name }: { name: keyof typeof drawings }) {
+export function PlaceholderDrawing({ name }: { name: keyof typeof drawings }) {
   return (
     <svg className={css.mark} viewBox="0 0 240 200" aria-hidden="true">
       <path className={css.horizon} d="M0 170.5h240" />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { difference, formatHours, hoursPerMonth } from "./hours";
+import { difference, formatHours, hoursPerMonth } from "./workload-hours";
 
 it.each([
   [3, 12, 45, 117],

@@ -1,9 +1,9 @@
 import type { Segments } from "gaceta/content";
 import { Level } from "../../components/ui/level";
-import css from "./digest.module.css";
+import css from "./daily-digest.module.css";
 
 /** A sample of the daily notices as a ruled list, with the time of the last reading. */
-export function Digest({ title, read, caption, entries }: NonNullable<Segments["digest"]>) {
+export function DailyDigest({ title, read, caption, entries }: NonNullable<Segments["digest"]>) {
   const timed = entries.some(({ time }) => time);
   return (
     <figure className={css.digest}>

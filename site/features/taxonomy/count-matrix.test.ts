@@ -1,6 +1,6 @@
 import type { Taxonomy } from "gaceta/content";
 import { expect, it } from "vitest";
-import { countMatrix } from "./matrix";
+import { countMatrix } from "./count-matrix";
 
 const group = (id: string) => ({ id, name: id.toUpperCase() });
 const tabs = [

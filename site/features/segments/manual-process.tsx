@@ -1,9 +1,9 @@
 import { SplitSection } from "../../components/ui/split-section";
 import type { SectionProps } from "./section-props";
-import css from "./today.module.css";
+import css from "./manual-process.module.css";
 
 /** The manual process, as a numbered list. */
-export function Today({ title, intro, items }: SectionProps<"today">) {
+export function ManualProcess({ title, intro, items }: SectionProps<"today">) {
   return (
     <SplitSection title={title} intro={intro} tone="sunken">
       <ol className={css.items}>

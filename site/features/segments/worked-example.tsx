@@ -2,11 +2,11 @@ import { useTranslation } from "gaceta";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./example.module.css";
+import css from "./worked-example.module.css";
 import { LogLine } from "./log-line";
 
 /** An example: a rule, a client, and the events from publication to the client's inbox. */
-export function Example({ title, intro, caption, document, client, events }: SectionProps<"example">) {
+export function WorkedExample({ title, intro, caption, document, client, events }: SectionProps<"example">) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro} head="plain">

@@ -1,10 +1,10 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./comparison.module.css";
+import css from "./task-comparison.module.css";
 
 /** A table that compares tasks without and with the service. */
-export function Comparison({ title, intro, task, before, after, rows }: SectionProps<"comparison">) {
+export function TaskComparison({ title, intro, task, before, after, rows }: SectionProps<"comparison">) {
   return (
     <Section title={title} intro={intro} head="plain">
       <RuledTable

@@ -1,14 +1,14 @@
 import type { Lang } from "gaceta";
 import { Section } from "../../components/ui/section";
 import { longDate } from "../../model/long-date";
-import css from "./calendar.module.css";
+import css from "./regulation-calendar.module.css";
 import type { SectionProps } from "./section-props";
-import { daysBetween, timeScale } from "./timeline";
+import { daysBetween, timeScale } from "./calendar-scale";
 
 type Props = SectionProps<"calendar"> & { lang: Lang };
 
 /** The dates of a regulation: a line to scale above columns on wide screens, a list along a line on phones. */
-export function Calendar({ title, intro, caption, now, today, past, coming, dates, lang }: Props) {
+export function RegulationCalendar({ title, intro, caption, now, today, past, coming, dates, lang }: Props) {
   const passed = dates.filter(({ date }) => date <= now).length;
   const items = dates.map(({ date, title: name, text, basis }) => {
     const days = daysBetween(now, date);

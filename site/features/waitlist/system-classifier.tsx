@@ -3,10 +3,10 @@ import { Badge } from "../../components/ui/badge";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./classifier.module.css";
+import css from "./system-classifier.module.css";
 
 /** A sample classification of an AI system: questions, answers, risk class, and a checklist. */
-export function Classifier({
+export function SystemClassifier({
   title,
   intro,
   caption,

@@ -2,10 +2,20 @@ import { useTranslation } from "gaceta";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./message.module.css";
+import css from "./sample-email.module.css";
 
 /** A sample email about a rule: what to do, by when, and the source. */
-export function Message({ title, intro, caption, from, to, subject, body, points, source }: SectionProps<"message">) {
+export function SampleEmail({
+  title,
+  intro,
+  caption,
+  from,
+  to,
+  subject,
+  body,
+  points,
+  source,
+}: SectionProps<"message">) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro} tone="sunken" head="plain">

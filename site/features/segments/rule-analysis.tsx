@@ -1,13 +1,13 @@
 import { useTranslation } from "gaceta";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
-import css from "./analysis.module.css";
+import css from "./rule-analysis.module.css";
 import type { SectionProps } from "./section-props";
 import { Level } from "../../components/ui/level";
 import { LogLine } from "./log-line";
 
 /** The analysis of one rule: summary, points by group, and the impact on each client. */
-export function Analysis({ title, intro, caption, document, summary, groups, impact }: SectionProps<"analysis">) {
+export function RuleAnalysis({ title, intro, caption, document, summary, groups, impact }: SectionProps<"analysis">) {
   const { t } = useTranslation("company");
   return (
     <Section title={title} intro={intro} tone="sunken" head="plain">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysBetween, timeScale } from "./timeline";
+import { daysBetween, timeScale } from "./calendar-scale";
 
 it("counts days, across the change to summer time too", () => {
   expect(daysBetween("2025-03-29", "2025-03-31")).toBe(2);

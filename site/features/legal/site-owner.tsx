@@ -1,8 +1,8 @@
 import { useTranslation } from "gaceta";
-import css from "./owner.module.css";
+import css from "./site-owner.module.css";
 
 /** The company that owns the site; the legal texts refer to it. */
-export function Owner({
+export function SiteOwner({
   company,
   address,
   email,

@@ -1,10 +1,10 @@
 import { Section } from "../../components/ui/section";
 import split from "../../components/ui/sticky-split.module.css";
 import type { SectionProps } from "./section-props";
-import css from "./plans.module.css";
+import css from "./planned-prices.module.css";
 
 /** The planned prices. */
-export function Plans({ title, intro, items }: SectionProps<"plans">) {
+export function PlannedPrices({ title, intro, items }: SectionProps<"plans">) {
   return (
     <Section head="plain" className={split.split} title={title} intro={intro}>
       <dl className={css.plans}>

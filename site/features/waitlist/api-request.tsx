@@ -2,10 +2,10 @@ import { useTranslation } from "gaceta";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./request.module.css";
+import css from "./api-request.module.css";
 
 /** A sample API request and its response. */
-export function Request({ title, intro, caption, request, response, sdks }: SectionProps<"request">) {
+export function ApiRequest({ title, intro, caption, request, response, sdks }: SectionProps<"request">) {
   const { t } = useTranslation("waitlist");
   return (
     <Section title={title} intro={intro} tone="sunken">

@@ -1,10 +1,10 @@
 import type { ProductGuide } from "gaceta/content";
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import css from "./limits.module.css";
+import css from "./product-limits.module.css";
 
 /** What the product does not do, next to what it does instead. */
-export function Limits({ title, columns, rows }: ProductGuide["limits"]) {
+export function ProductLimits({ title, columns, rows }: ProductGuide["limits"]) {
   return (
     <Section>
       <div className={css.limits}>

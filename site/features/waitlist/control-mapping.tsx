@@ -2,10 +2,10 @@ import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
 import { Bar } from "./bar";
 import type { SectionProps } from "./section-props";
-import css from "./mapping.module.css";
+import css from "./control-mapping.module.css";
 
 /** A table of obligations and their controls, with the coverage in percent if it is known. */
-export function Mapping({ title, intro, caption, columns, rows }: SectionProps<"mapping">) {
+export function ControlMapping({ title, intro, caption, columns, rows }: SectionProps<"mapping">) {
   return (
     <Section head="plain" title={title} intro={intro}>
       <RuledTable

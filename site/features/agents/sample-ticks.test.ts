@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pick, tickPath } from "./ticks";
+import { pick, tickPath } from "./sample-ticks";
 
 const day = Array.from({ length: 190 }, (_, index) => index);
 

@@ -1,10 +1,10 @@
 import { Icon } from "../../components/ui/icon";
 import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "gaceta/content";
-import css from "./clients.module.css";
+import css from "./client-changes.module.css";
 
 /** The parts of the classification that clients can change. */
-export function Clients({ title, items }: Taxonomy["clients"]) {
+export function ClientChanges({ title, items }: Taxonomy["clients"]) {
   return (
     <Section title={title} tone="ink">
       <ul className={css.items}>

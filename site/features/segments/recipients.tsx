@@ -1,9 +1,9 @@
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./readers.module.css";
+import css from "./recipients.module.css";
 
 /** Roles in the client's organisation and what each role receives. */
-export function Readers({ title, intro, rows }: SectionProps<"readers">) {
+export function Recipients({ title, intro, rows }: SectionProps<"readers">) {
   return (
     <Section title={title} intro={intro} head="plain" band="sm">
       <dl className={css.rows}>

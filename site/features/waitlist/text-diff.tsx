@@ -3,10 +3,10 @@ import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import split from "../../components/ui/sticky-split.module.css";
 import type { SectionProps } from "./section-props";
-import css from "./diff.module.css";
+import css from "./text-diff.module.css";
 
 /** Two versions of a text, line by line: removed lines are struck through, added ones highlighted. */
-export function Diff({ title, intro, caption, document, lines }: SectionProps<"diff">) {
+export function TextDiff({ title, intro, caption, document, lines }: SectionProps<"diff">) {
   const { t } = useTranslation("waitlist");
   return (
     <Section head="plain" className={split.split} title={title} intro={intro}>
