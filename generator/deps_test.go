@@ -59,7 +59,8 @@ preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers project/locale
 sitediff: dist project/locale
-cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental outputs/headers preview project sitediff
+starter: content/types diag project project/locale
+cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental outputs/headers preview project sitediff starter
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
@@ -85,7 +86,7 @@ github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/sitediff
-golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs
+golang.org/x/text: generator/markdown generator/sitediff generator/model/datarefs generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image

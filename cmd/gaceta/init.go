@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/starter"
+)
+
+// initFlags are the flags of init.
+type initFlags struct {
+	languages      []string
+	name, template string
+}
+
+func newInit() *cobra.Command {
+	f := initFlags{languages: []string{"en"}, template: starter.DefaultTemplate}
+	cmd := &cobra.Command{
+		Use:   "init DIR",
+		Short: "Create a new site",
+		Long: `Creates a site in a new or empty folder: pages, an island, articles, and sample texts in every language.
+On a terminal it asks for what no flag says. A folder that is not empty is refused.
+
+There are sample texts in ` + strings.Join(starter.Languages, ", ") + `. Any other language starts with the English ones, marked
+with “TODO: translate”.`,
+		Example: "  gaceta init my-site\n  gaceta init my-site --languages es,en --name \"My site\"",
+		Args:    argCount(1, 1, "a folder, such as: gaceta init my-site"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			err := f.create(cmd, args[0])
+			if errors.As(err, new(project.Refused)) {
+				return usageError{err}
+			}
+			return err
+		},
+	}
+	cmd.Flags().StringSliceVar(&f.languages, "languages", f.languages, "the site's languages; the first is the source")
+	cmd.Flags().StringVar(&f.name, "name", "", "the site's name (default: the folder's name)")
+	cmd.Flags().StringVar(&f.template, "template", f.template, "what to start from: "+strings.Join(starter.Templates(), " or "))
+	return cmd
+}
+
+// create creates the site and prints what to do next.
+func (f *initFlags) create(cmd *cobra.Command, dir string) error {
+	// Refused before anything is asked.
+	if err := errors.Join(starter.CheckFolder(dir), starter.CheckTemplate(f.template)); err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("name") {
+		f.name = starter.NameFor(dir)
+	}
+	if isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) {
+		if err := f.ask(cmd); err != nil {
+			return err
+		}
+	}
+	if err := starter.CheckName(f.name); err != nil {
+		return err
+	}
+	languages, err := starter.ParseLanguages(f.languages)
+	if err != nil {
+		return err
+	}
+	site := starter.Site{Name: f.name, Languages: languages, Package: starter.PackageFor(dir)}
+	created, err := starter.Create(dir, f.template, site)
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "Created %s: %d files, in %s.\n", dir, len(created.Files), strings.Join(languages.Codes(), ", "))
+	if codes := created.Untranslated; len(codes) > 0 {
+		fmt.Fprintf(out, "The texts in %s are English for now. To translate them, search for “TODO: translate”.\n", strings.Join(codes, ", "))
+	}
+	fmt.Fprintln(out, "\nNext:")
+	if filepath.Clean(dir) != "." {
+		fmt.Fprintln(out, "  cd "+quotePath(dir))
+	}
+	fmt.Fprintln(out, "  npm install\n  gaceta dev")
+	return nil
+}
+
+// ask asks for the settings that no flag says, until each answer can be used.
+func (f *initFlags) ask(cmd *cobra.Command) error {
+	in, out := bufio.NewScanner(cmd.InOrStdin()), cmd.OutOrStdout()
+	question := func(flag, text, initial string, use func(answer string) error) error {
+		for !cmd.Flags().Changed(flag) {
+			fmt.Fprintf(out, "%s [%s]: ", text, initial)
+			if !in.Scan() {
+				return stopped("nothing was created")
+			}
+			answer := strings.TrimSpace(in.Text())
+			if answer == "" {
+				answer = initial
+			}
+			err := use(answer)
+			if err == nil {
+				return nil
+			}
+			fmt.Fprintln(out, err)
+		}
+		return nil
+	}
+	err := question("name", "Name of the site", f.name, func(answer string) error {
+		f.name = answer
+		return starter.CheckName(answer)
+	})
+	if err != nil {
+		return err
+	}
+	err = question("languages", "Languages, the source first", strings.Join(f.languages, ","), func(answer string) error {
+		f.languages = strings.FieldsFunc(answer, func(r rune) bool { return r == ',' || r == ' ' })
+		_, err := starter.ParseLanguages(f.languages)
+		return err
+	})
+	if err != nil || len(starter.Templates()) == 1 {
+		return err
+	}
+	return question("template", "Template: "+strings.Join(starter.Templates(), " or "), f.template, func(answer string) error {
+		f.template = answer
+		return starter.CheckTemplate(answer)
+	})
+}
+
+// quotePath returns a path as a shell reads it.
+func quotePath(dir string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune(`/\:._-`, r)
+	}
+	if !slices.ContainsFunc([]rune(dir), func(r rune) bool { return !plain(r) }) {
+		return dir
+	}
+	if filepath.Separator == '\\' {
+		return `"` + dir + `"`
+	}
+	return "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
+}

@@ -1,0 +1,159 @@
+package starter
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"gaceta.dev/gaceta/generator/content/types"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// Created lists what Create wrote.
+type Created struct {
+	Files        []string // relative to the site's folder, sorted, without those in .gaceta
+	Untranslated []string // languages whose texts are English
+}
+
+// Create writes a new site into a folder, which must be empty or not exist. A folder or template that cannot be used is
+// a project.Refused, and nothing was changed. After another error the folder is empty again.
+func Create(dir, name string, s Site) (Created, error) {
+	if err := CheckTemplate(name); err != nil {
+		return Created{}, err
+	}
+	existed, err := checkEmpty(dir)
+	if err != nil {
+		return Created{}, err
+	}
+	files, untranslated, err := s.Files(name)
+	if err != nil {
+		panic("internal error: the template cannot be used: " + err.Error())
+	}
+	if err := write(dir, files); err != nil {
+		return Created{}, errors.Join(err, remove(dir, existed))
+	}
+	return Created{slices.Sorted(maps.Keys(files)), untranslated}, nil
+}
+
+// CheckTemplate returns a project.Refused if there is no template of that name.
+func CheckTemplate(name string) error {
+	if !slices.Contains(Templates(), name) {
+		return project.Refused{Reason: fmt.Sprintf("unknown template “%s”. %s", name, diag.DidYouMean(name, "templates", Templates()))}
+	}
+	return nil
+}
+
+// CheckFolder returns a project.Refused if a site cannot be created in a folder, because it is a file or not empty.
+func CheckFolder(dir string) error {
+	_, err := checkEmpty(dir)
+	return err
+}
+
+func checkEmpty(dir string) (existed bool, err error) {
+	info, err := os.Stat(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err == nil && !info.IsDir() {
+		return true, project.Refused{Reason: fmt.Sprintf("%s is a file. Name a new folder", dir)}
+	}
+	if err != nil {
+		return true, err
+	}
+	entries, err := os.ReadDir(dir)
+	if err == nil && len(entries) > 0 {
+		err = project.Refused{Reason: fmt.Sprintf("the folder %s is not empty: it contains %s. Name a new folder", dir, entries[0].Name())}
+	}
+	return true, err
+}
+
+// write writes the files of a site, and those that `gaceta types` writes, so that editors know all types from the start.
+func write(dir string, files map[string][]byte) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := project.CreateFile(root, name, files[name]); err != nil {
+			return fmt.Errorf("%s cannot be written: %w", name, err)
+		}
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	p, list := project.Open(abs)
+	if list.HasErrors() {
+		panic("internal error: the new site has errors: " + list[0].Message)
+	}
+	return types.Write(p)
+}
+
+// remove removes a folder, or only its content if the folder existed before.
+func remove(dir string, existed bool) error {
+	if !existed {
+		return os.RemoveAll(dir)
+	}
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, e.Name())))
+	}
+	return err
+}
+
+// NameFor returns a name for the site in a folder: “My garden” for my-garden.
+func NameFor(dir string) string {
+	words := strings.FieldsFunc(folderName(dir), func(r rune) bool { return r == '-' || r == '_' || unicode.IsSpace(r) })
+	name := []rune(strings.Join(words, " "))
+	if len(name) == 0 {
+		return "My site"
+	}
+	return string(unicode.ToUpper(name[0])) + string(name[1:])
+}
+
+// maxName is the longest name of a site, in characters. A longer one does not fit into a page's head.
+const maxName = 100
+
+// CheckName returns a project.Refused if a text cannot be a site's name.
+func CheckName(name string) error {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return project.Refused{Reason: "the name is empty"}
+	case strings.ContainsFunc(name, unicode.IsControl) || strings.ToValidUTF8(name, "") != name:
+		return project.Refused{Reason: "the name contains a line break or another control character"}
+	case len([]rune(name)) > maxName:
+		return project.Refused{Reason: fmt.Sprintf("the name has more than %d characters", maxName)}
+	}
+	return nil
+}
+
+var notInPackageName = regexp.MustCompile(`[^a-z0-9]+`)
+
+// PackageFor returns a name for package.json that npm accepts.
+func PackageFor(dir string) string {
+	name := strings.Trim(notInPackageName.ReplaceAllString(strings.ToLower(folderName(dir)), "-"), "-")
+	if name == "" || name == "node-modules" || len(name) > 100 {
+		return "site"
+	}
+	return name
+}
+
+func folderName(dir string) string {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return ""
+	}
+	return filepath.Base(abs)
+}

@@ -1,0 +1,134 @@
+// Package starter creates new sites from templates that are embedded in the binary.
+//
+//  1. Each folder of the package is a template, named like the folder. Its files are copied with their paths.
+//  2. A file that ends in .tmpl is a text/template. It is executed with Site and written without that ending.
+//  3. A file named like a language, such as en.md, is written for every language of the site.
+//  4. In YAML, consecutive lines whose keys are languages are one text: only the languages of the site are written, in
+//     the site's order. The value stands on the key's line.
+//  5. A folder's source.yaml is not copied. It is added to the front matter of the Markdown in the site's first language,
+//     because translations inherit those keys.
+//  6. A language without texts of its own gets the English ones, each marked with “TODO: translate”. Those of “pt” serve
+//     “pt-BR”. Every text has an English version.
+package starter
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"text/template"
+
+	"gaceta.dev/gaceta/generator/project/locale"
+)
+
+//go:embed all:starter
+var templates embed.FS
+
+// DefaultTemplate is the template that is used unless another one is named.
+const DefaultTemplate = "starter"
+
+// Site describes a new site. Files that end in .tmpl may use its fields, {{.Package}}, and {{json .Name}} for a text in
+// quotation marks.
+type Site struct {
+	Name      string
+	Languages locale.Set
+	Package   string // the name in package.json
+}
+
+// Templates returns the names of the templates.
+func Templates() []string {
+	entries, err := templates.ReadDir(".")
+	if err != nil {
+		panic("internal error: the templates cannot be read: " + err.Error())
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// Files returns the files of a new site by path, and the languages that have no texts of their own.
+func (s Site) Files(name string) (files map[string][]byte, untranslated []string, err error) {
+	fsys, err := fs.Sub(templates, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	files = map[string][]byte{}
+	err = fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Base(file) == sourceKeys {
+			return err
+		}
+		text, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			return err
+		}
+		if base, ok := strings.CutSuffix(file, ".tmpl"); ok {
+			if text, err = s.execute(file, text); err != nil {
+				return err
+			}
+			file = base
+		}
+		switch code, isVersion := versionOf(file); {
+		case !isVersion:
+			files[file] = s.chooseTexts(file, text)
+		case code == fallback:
+			return s.addVersions(files, fsys, file)
+		}
+		return nil
+	})
+	for _, l := range s.Languages {
+		if _, ok := textsFor(l.Code); !ok {
+			untranslated = append(untranslated, l.Code)
+		}
+	}
+	return files, untranslated, err
+}
+
+func (s Site) execute(file string, text []byte) ([]byte, error) {
+	funcs := template.FuncMap{"json": func(text string) (string, error) {
+		var out bytes.Buffer
+		encoder := json.NewEncoder(&out)
+		encoder.SetEscapeHTML(false)
+		err := encoder.Encode(text)
+		return strings.TrimSpace(out.String()), err
+	}}
+	parsed, err := template.New(file).Funcs(funcs).Parse(string(text))
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = parsed.Execute(&out, s)
+	return out.Bytes(), err
+}
+
+// addVersions adds the versions of a file in the languages of the site. file is the English one.
+func (s Site) addVersions(files map[string][]byte, fsys fs.FS, file string) error {
+	folder, ext := path.Dir(file), path.Ext(file)
+	for i, l := range s.Languages {
+		code, ok := textsFor(l.Code)
+		text, err := fs.ReadFile(fsys, path.Join(folder, code+ext))
+		if err != nil {
+			return fmt.Errorf("the template has no version in %q: %w", code, err)
+		}
+		if ext == ".md" {
+			source, err := fs.ReadFile(fsys, path.Join(folder, sourceKeys))
+			if i > 0 || err != nil {
+				source = nil
+			}
+			text = withFrontMatter(text, source, !ok)
+		}
+		files[path.Join(folder, l.Code+ext)] = text
+	}
+	return nil
+}
+
+// versionOf returns the language of a file that is one version of a text.
+func versionOf(file string) (code string, ok bool) {
+	code = strings.TrimSuffix(path.Base(file), path.Ext(file))
+	return code, slices.Contains(Languages, code)
+}
