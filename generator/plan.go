@@ -188,7 +188,7 @@ func files(made ...outputs.File) incremental.Result {
 // runOptions says how the jobs run.
 func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy string) incremental.RunOptions {
 	in := cache.Inputs
-	names := []string{project.SettingsFile, model.RoutesFile, glossary.File, incremental.PackagesFile}
+	names := []string{project.SettingsFile, model.RoutesFile, glossary.File, incremental.PackagesFile, page.IconFile}
 	for _, folder := range []string{"content/schemas", "templates", page.PublicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}

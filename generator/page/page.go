@@ -16,6 +16,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
@@ -32,6 +33,9 @@ import (
 
 // PublicFolder holds the files that are published unchanged.
 const PublicFolder = project.PublicFolder
+
+// IconFile is the site's icon. It is optional.
+const IconFile = PublicFolder + "/favicon.svg"
 
 // Options are the parts that a Renderer works with.
 type Options struct {
@@ -71,6 +75,7 @@ type Renderer struct {
 	template  *document.Template
 	social    *socialImages
 	policy    string
+	icon      string // address of the site's icon; empty if it has none
 	manifests manifests
 	fonts     []document.Asset
 	styles    map[string][]document.Asset // by page component
@@ -83,6 +88,9 @@ func New(o Options) *Renderer {
 		site: o.Site, assets: o.Assets, pool: o.Pool, template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
+	}
+	if content.IsFile(o.Site.Project.FS, ".", IconFile) {
+		r.icon = strings.TrimPrefix(IconFile, PublicFolder)
 	}
 	for _, page := range o.Assets.Pages {
 		r.styles[page] = append(assets(o.Assets.Base), assets(o.Assets.PageCSS[page])...)

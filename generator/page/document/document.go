@@ -29,6 +29,7 @@ const File = "templates/document.html"
 //	Published, Modified     string, YYYY-MM-DD of an article; Modified is empty unless it was changed later
 //	Image                   *Image; may be nil
 //	NoIndex                 bool
+//	Icon                    string, the address of the site's icon; may be empty
 //	Policy                  string, the part of the content security policy that a meta element can carry
 //	Canonical               string, empty on error pages
 //	Alternates              []Alternate

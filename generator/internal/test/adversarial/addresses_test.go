@@ -82,7 +82,7 @@ func TestTextThatLooksLikeMarkup(t *testing.T) {
 		speaking(attack{name: "the end of a title in a title", files: article(front("'</title><base href=//evil.example>'"))}),
 		speaking(attack{name: "CDATA in a title", files: article(front("']]><x/>'")), holds: map[string]string{
 			"recipes/brot/index.html h1":     "]]><x/>",
-			"recipes/brot/index.html title":  "]]><x/>",
+			"recipes/brot/index.html title":  "]]><x/> · Küchenblatt",
 			"recipes/brot/index.html script": `{"headline":"]]\u003e\u003cx/\u003e"}`,
 			"recipes/feed.xml title":         "]]><x/>",
 		}}),
