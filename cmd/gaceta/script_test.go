@@ -82,6 +82,10 @@ func TestStatus(t *testing.T) {
 		{[]string{"explain"}, statusDone},
 		{[]string{"explain", "content-dat"}, statusUsage},
 		{[]string{"check", "--root", t.TempDir()}, statusErrors},
+		{[]string{"init"}, statusUsage},
+		{[]string{"init", "."}, statusUsage},
+		{[]string{"init", filepath.Join(t.TempDir(), "new"), "--languages", "english"}, statusUsage},
+		{[]string{"init", filepath.Join("main.go", "new")}, statusMachine},
 	} {
 		null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 		if err != nil {

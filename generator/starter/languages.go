@@ -25,6 +25,9 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		if set.Has(l.Code) {
 			return nil, project.Refused{Reason: fmt.Sprintf("the language “%s” is listed twice", l.Code)}
 		}
+		if slices.ContainsFunc(set, func(o locale.Language) bool { return o.Name == l.Name }) {
+			l.Name += " (" + l.Code + ")" // menus need different names
+		}
 		if i > 0 {
 			l.Prefix = strings.ToLower(l.Code)
 		}

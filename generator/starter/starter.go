@@ -2,20 +2,21 @@
 //
 //  1. Each folder of the package is a template, named like the folder. Its files are copied with their paths.
 //  2. A file that ends in .tmpl is a text/template. It is executed with Site and written without that ending.
-//  3. A file named like a language, such as en.md, is written for every language of the site.
+//  3. A file named like a language, such as en.md, is written for every language of the site. A picture that exists only
+//     as en.png serves all languages. Links between texts, such as (../other/en.md), follow.
 //  4. In YAML, consecutive lines whose keys are languages are one text: only the languages of the site are written, in
 //     the site's order. The value stands on the key's line.
 //  5. A folder's source.yaml is not copied. It is added to the front matter of the Markdown in the site's first language,
 //     because translations inherit those keys.
 //  6. A language without texts of its own gets the English ones, each marked with “TODO: translate”. Those of “pt” serve
-//     “pt-BR”. Every text has an English version.
+//     “pt-BR”. Every template has all its texts in Languages.
 package starter
 
 import (
 	"bytes"
 	"embed"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -112,14 +113,18 @@ func (s Site) addVersions(files map[string][]byte, fsys fs.FS, file string) erro
 	for i, l := range s.Languages {
 		code, ok := textsFor(l.Code)
 		text, err := fs.ReadFile(fsys, path.Join(folder, code+ext))
+		if errors.Is(err, fs.ErrNotExist) && ext != ".md" { // a picture
+			text, err = fs.ReadFile(fsys, file)
+		}
 		if err != nil {
-			return fmt.Errorf("the template has no version in %q: %w", code, err)
+			return err
 		}
 		if ext == ".md" {
 			source, err := fs.ReadFile(fsys, path.Join(folder, sourceKeys))
 			if i > 0 || err != nil {
 				source = nil
 			}
+			text = bytes.ReplaceAll(text, []byte("/"+code+".md)"), []byte("/"+l.Code+".md)"))
 			text = withFrontMatter(text, source, !ok)
 		}
 		files[path.Join(folder, l.Code+ext)] = text

@@ -1,0 +1,31 @@
+import { type EntrySummary, type Lang, Picture } from "gaceta";
+import type { Journal } from "gaceta/content";
+
+/** A list of articles. */
+export function Entries({ items, lang }: { items: EntrySummary<Journal>[]; lang: Lang }) {
+  return (
+    <ol className="entries">
+      {items.map(({ address, date, excerpt, image, imageAlt, title }, i) => (
+        <li key={address}>
+          <article>
+            <p className="label">
+              <time dateTime={date}>{longDate(date, lang)}</time>
+            </p>
+            <h2>
+              <a href={address}>{title}</a>
+            </h2>
+            {excerpt && <p>{excerpt}</p>}
+            {image && (
+              <Picture picture={image} alt={imageAlt ?? ""} sizes="(min-width: 60rem) 32rem, 92vw" hero={i === 0} />
+            )}
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Returns a date such as “12 March 2026”. Only the server calls it: browsers differ in how they write dates. */
+export function longDate(date: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+}

@@ -1,0 +1,10 @@
+// Runs before the first paint, so that the page never flashes in the wrong theme. Keep it small: every page waits for it.
+
+let chosen: string | null = null;
+try {
+  chosen = localStorage.getItem("theme");
+} catch {} // not allowed in this browser
+const isDark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+document.documentElement.dataset.theme = isDark ? "dark" : "light";
+
+export {};

@@ -1,0 +1,18 @@
+import { defineIsland } from "gaceta";
+import { setTheme, useTheme } from "../theme";
+
+function ThemeSwitch({ label }: { label: string }) {
+  const theme = useTheme();
+  return (
+    <button
+      type="button"
+      className="theme-switch"
+      aria-label={label}
+      aria-pressed={theme === "dark"}
+      title={label}
+      onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+    />
+  );
+}
+
+export default defineIsland("theme-switch", ThemeSwitch);

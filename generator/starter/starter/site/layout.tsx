@@ -1,0 +1,83 @@
+import "./styles.css";
+import { Island, type Lang, type LayoutProps } from "gaceta";
+import ThemeSwitch from "./islands/theme-switch.island";
+
+const menu = ["journal", "about", "contact"] as const;
+
+/** The header and footer of every page. */
+export default function Layout({ address, alternates, children, data, href, lang, route }: LayoutProps) {
+  const { site, words } = data;
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.skip}
+      </a>
+      <header className="header wrap">
+        <a className="name" href={href("home")} aria-current={route === "home" ? "page" : undefined}>
+          {site.name}
+        </a>
+        <nav aria-label={words.menu}>
+          <ul className="menu">
+            {menu.map((id) => (
+              <li key={id}>
+                <a href={href(id)} aria-current={currentState(address, href(id))}>
+                  {words.nav[id]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Languages {...{ alternates, data, href, lang }} />
+        <Island of={ThemeSwitch} on="idle" props={{ label: words.dark }} />
+      </header>
+      <main id="content">{children}</main>
+      <footer className="footer">
+        <div className="wrap">
+          <p className="name">{site.name}</p>
+          <ul className="menu">
+            <li>
+              <a href={site.links?.email}>{site.links?.email?.replace("mailto:", "")}</a>
+            </li>
+            <li>
+              <a href={`${href("journal")}feed.xml`}>{words.feed}</a>
+            </li>
+          </ul>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+/** Returns “page” for a link to the page itself, and “true” for one to its section. */
+function currentState(address: string, target: string): "page" | "true" | undefined {
+  if (address === target) return "page";
+  return address.startsWith(target) ? "true" : undefined;
+}
+
+/** The page's other languages, behind the name of its own. */
+function Languages({ alternates, data, href, lang }: Pick<LayoutProps, "alternates" | "data" | "href" | "lang">) {
+  const { languages } = data.site;
+  if (languages.length < 2) return null;
+  return (
+    <details className="languages">
+      <summary>
+        <span className="visually-hidden">{data.words.languages}: </span>
+        {languages.find(({ code }) => code === lang)?.name}
+      </summary>
+      <ul>
+        {languages.map(({ code, name }) => (
+          <li key={code}>
+            <a
+              href={alternates[code as Lang] ?? href("home")}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === lang ? "true" : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

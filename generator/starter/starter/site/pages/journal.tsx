@@ -1,0 +1,27 @@
+import type { PageProps } from "gaceta";
+import type { Journal } from "gaceta/content";
+import { Entries } from "../components/entries";
+
+export default function JournalPage({ data, description, lang, listing, title }: PageProps<object, Journal>) {
+  const { words } = data;
+  const { items = [], page = 1, pages = [] } = listing ?? {};
+  const [newer, older] = [pages[page - 2], pages[page]];
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">{description}</p>
+      </header>
+      <Entries items={items} lang={lang} />
+      {pages.length > 1 && (
+        <nav className="pagination" aria-label={words.pages}>
+          <span>{newer && <a href={newer}>← {words.newer}</a>}</span>
+          <span>
+            {page} / {pages.length}
+          </span>
+          <span>{older && <a href={older}>{words.older} →</a>}</span>
+        </nav>
+      )}
+    </div>
+  );
+}
