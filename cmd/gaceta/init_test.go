@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNewSite creates a site in three languages as a user does, with the repository's packages in place of `npm install`.
+func TestNewSite(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "fogons")
+	succeed(t, "init", root, "--languages", "ca,es,en")
+	modules, err := filepath.Abs(repository + "/node_modules")
+	if err == nil {
+		err = os.Symlink(modules, filepath.Join(root, "node_modules"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	tsc := exec.Command(filepath.Join(modules, ".bin", "tsc"), "--noEmit")
+	tsc.Dir = root
+	if out, err := tsc.CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("tsc: %v\n%s", err, out)
+	}
+	if said := succeed(t, "check", "--root", root); said != "0 errors, 0 warnings\n" {
+		t.Errorf("check: %s", said)
+	}
+	if said := succeed(t, "build", "--root", root); strings.Contains(said, "WARNING") {
+		t.Errorf("build: %s", said)
+	}
+	dist := os.DirFS(filepath.Join(root, "dist"))
+	for _, name := range []string{
+		"index.html", "journal/index.html", "journal/page/2/index.html", "journal/first-article/index.html", "about/index.html",
+		"contact/index.html", "404.html", "journal/feed.xml",
+	} {
+		for lang, prefix := range map[string]string{"ca": "", "es": "es/", "en": "en/"} {
+			text, err := fs.ReadFile(dist, prefix+name)
+			if path.Ext(name) == ".html" && !bytes.Contains(text, []byte(`<html lang="`+lang+`">`)) ||
+				path.Ext(name) == ".xml" && bytes.Count(text, []byte("<entry>")) != 3 || err != nil {
+				t.Errorf("%s%s: %v, %d bytes", prefix, name, err, len(text))
+			}
+		}
+	}
+	checkAddresses(t, dist)
+}
+
+// succeed runs a command and returns what it says. Standard error comes last.
+func succeed(t *testing.T, args ...string) string {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	if status := run(context.Background(), args, &stdout, &stderr); status != statusDone {
+		t.Fatalf("gaceta %q: status %d\n%s%s", args, status, &stdout, &stderr)
+	}
+	return stdout.String() + stderr.String()
+}
+
+var (
+	addressForm = regexp.MustCompile(`(?i) (?:href|src|srcset)="(/[^"]*)"`)
+	idForm      = regexp.MustCompile(` id="([^"]+)"`)
+)
+
+// checkAddresses follows every address within the site that a page names.
+func checkAddresses(t *testing.T, dist fs.FS) {
+	t.Helper()
+	followed := 0
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".html" {
+			return err
+		}
+		text, err := fs.ReadFile(dist, name)
+		for _, found := range addressForm.FindAllSubmatch(text, -1) {
+			for candidate := range strings.SplitSeq(string(found[1]), ", ") {
+				candidate, _, _ = strings.Cut(candidate, " ") // srcset names widths too
+				address, fragment, _ := strings.Cut(candidate, "#")
+				if strings.HasSuffix(address, "/") {
+					address += "index.html"
+				}
+				followed++
+				target, err := fs.ReadFile(dist, strings.TrimPrefix(address, "/"))
+				hasID := func(id [][]byte) bool { return string(id[1]) == fragment }
+				if err != nil || fragment != "" && !slices.ContainsFunc(idForm.FindAllSubmatch(target, -1), hasID) {
+					t.Errorf("%s links to %s: %v", name, candidate, err)
+				}
+			}
+		}
+		return err
+	})
+	if err != nil || followed < 200 {
+		t.Errorf("%d addresses, %v", followed, err)
+	}
+}
