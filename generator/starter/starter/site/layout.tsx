@@ -28,7 +28,7 @@ export default function Layout({ address, alternates, children, data, href, lang
           </ul>
         </nav>
         <Languages {...{ alternates, data, href, lang }} />
-        <Island of={ThemeSwitch} on="idle" props={{ label: words.dark }} />
+        <Island of={ThemeSwitch} on="interaction" props={{ label: words.theme }} />
       </header>
       <main id="content">{children}</main>
       <footer className="footer">

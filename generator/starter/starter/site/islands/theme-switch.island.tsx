@@ -8,7 +8,6 @@ function ThemeSwitch({ label }: { label: string }) {
       type="button"
       className="theme-switch"
       aria-label={label}
-      aria-pressed={theme === "dark"}
       title={label}
       onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
     />

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+// The site that `gaceta init` creates, built with the packages of this repository.
+
+test.describe.configure({ mode: "serial" });
+
+const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
+const paths = ["/", "/es/journal/", "/en/journal/first-article/", "/es/about/", "/contact/", "/en/nothing-here/"];
+let folder: string;
+let server: ChildProcess;
+let origin: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), "gaceta-starter-"));
+  const root = join(folder, "fogons");
+  execFileSync(gaceta, ["init", root, "--languages", "ca,es,en"]);
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
+  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
+  origin = /https?:\/\/[\d.:]+/.exec(String(line))?.[0] ?? "";
+});
+
+test.afterAll(async () => {
+  if (server?.exitCode === null) {
+    server.kill("SIGINT");
+    await once(server, "exit");
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a page and returns the list to which its console complaints are added. */
+async function open(page: Page, path: string): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(origin + path);
+  await page.waitForLoadState("networkidle");
+  return complaints;
+}
+
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 390],
+] as const) {
+  test(`every page is accessible, ${colorScheme}, ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: "reduce",
+      viewport: { width, height: 844 },
+    });
+    const page = await context.newPage();
+    for (const path of paths) {
+      const complaints = await open(page, path);
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+        path,
+      ).toEqual([]);
+      if (!path.includes("nothing")) expect(complaints, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+    await context.close();
+  });
+}
+
+test("the theme is chosen before the first paint and remembered", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "/");
+  const button = page.getByRole("button", { name: "Canvia entre clar i fosc" });
+  await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  // The first frame of the next page is dark already: its scripts have not run yet when the body begins.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Reflect.set(window, "firstTheme", document.documentElement.dataset.theme);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${origin}/en/about/`);
+  expect(await page.evaluate(() => Reflect.get(window, "firstTheme"))).toBe("dark");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(16, 24, 34)");
+});
+
+test("the page follows the sun", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const complaints = await open(page, "/en/");
+  const sun = page.getByRole("slider", { name: "Move the sun: the page follows the light." });
+  await sun.scrollIntoViewIfNeeded();
+  await expect(sun).toHaveAttribute("aria-valuetext", "09:00, Morning");
+  await sun.fill("1200");
+  await expect(sun).toHaveAttribute("aria-valuetext", "20:00, Night");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(sun).toHaveAttribute("aria-valuetext", "09:00, Morning");
+  expect(complaints).toEqual([]);
+});
+
+test("the languages, the pages of the journal and the form work", async ({ page }) => {
+  await open(page, "/journal/");
+  await page.getByText("Català").first().click();
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(`${origin}/en/journal/`);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Older" }).click();
+  await expect(page).toHaveURL(`${origin}/en/journal/page/2/`);
+  await page.getByRole("link", { name: "Contact" }).click();
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email address").fill("ada@example.org");
+  await page.getByLabel("Message", { exact: true }).fill("Hello");
+  await page.getByRole("button", { name: "Send the message" }).click();
+  await expect(page.getByRole("status")).toContainText("hello@example.org");
+});
