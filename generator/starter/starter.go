@@ -5,7 +5,7 @@
 //  3. A file named like a language, such as en.md, is written for every language of the site. A picture that exists only
 //     as en.png serves all languages. Links between texts, such as (../other/en.md), follow.
 //  4. In YAML, consecutive lines whose keys are languages are one text: only the languages of the site are written, in
-//     the site's order. The value stands on the key's line.
+//     the site's order. A value is on the line of its key.
 //  5. A folder's source.yaml is not copied. It is added to the front matter of the Markdown in the site's first language,
 //     because translations inherit those keys.
 //  6. A language without texts of its own gets the English ones, each marked with “TODO: translate”. Those of “pt” serve

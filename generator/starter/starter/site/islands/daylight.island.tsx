@@ -32,7 +32,8 @@ function Daylight({ words }: { words: Words["day"] }) {
   const minute = moved !== undefined && themeAt(moved) === theme ? moved : start[theme];
 
   useEffect(() => {
-    for (const [name, value] of Object.entries(lightAt(minute))) scene.current?.style.setProperty(name, value.toFixed(3));
+    for (const [name, value] of Object.entries(lightAt(minute)))
+      scene.current?.style.setProperty(name, value.toFixed(3));
   }, [minute]);
 
   function move(to: number) {

@@ -26,7 +26,14 @@ export default function Home({ data, description, href, lang, listing }: PagePro
 
 export function structuredData({ baseUrl, canonical, description, lang, title }: PageProps): object[] {
   return [
-    { "@context": "https://schema.org", "@type": "WebSite", name: title, description, url: canonical, inLanguage: lang },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      name: title,
+      description,
+      url: canonical,
+      inLanguage: lang,
+    },
     { "@context": "https://schema.org", "@type": "Organization", name: title, url: `${baseUrl}/` },
   ];
 }
