@@ -49,7 +49,10 @@ func TestNewSite(t *testing.T) {
 			}
 		}
 	}
-	checkAddresses(t, dist)
+	checkAddresses(t, dist, "")
+
+	succeed(t, "build", "--root", root, "--base-url", "https://example.org/below/here")
+	checkAddresses(t, dist, "/below/here")
 }
 
 // succeed runs a command and returns what it says. Standard error comes last.
@@ -67,8 +70,8 @@ var (
 	idForm      = regexp.MustCompile(` id="([^"]+)"`)
 )
 
-// checkAddresses follows every address within the site that a page names.
-func checkAddresses(t *testing.T, dist fs.FS) {
+// checkAddresses follows every address within the site that a page names. All begin with base.
+func checkAddresses(t *testing.T, dist fs.FS, base string) {
 	t.Helper()
 	followed := 0
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
@@ -80,13 +83,14 @@ func checkAddresses(t *testing.T, dist fs.FS) {
 			for candidate := range strings.SplitSeq(string(found[1]), ", ") {
 				candidate, _, _ = strings.Cut(candidate, " ") // srcset names widths too
 				address, fragment, _ := strings.Cut(candidate, "#")
+				address, isBelow := strings.CutPrefix(address, base)
 				if strings.HasSuffix(address, "/") {
 					address += "index.html"
 				}
 				followed++
 				target, err := fs.ReadFile(dist, strings.TrimPrefix(address, "/"))
 				hasID := func(id [][]byte) bool { return string(id[1]) == fragment }
-				if err != nil || fragment != "" && !slices.ContainsFunc(idForm.FindAllSubmatch(target, -1), hasID) {
+				if err != nil || !isBelow || fragment != "" && !slices.ContainsFunc(idForm.FindAllSubmatch(target, -1), hasID) {
 					t.Errorf("%s links to %s: %v", name, candidate, err)
 				}
 			}

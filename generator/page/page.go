@@ -90,7 +90,7 @@ func New(o Options) *Renderer {
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
 	}
 	if content.IsFile(o.Site.Project.FS, ".", IconFile) {
-		r.icon = strings.TrimPrefix(IconFile, PublicFolder)
+		r.icon = o.Site.Project.BaseURL.Address(strings.TrimPrefix(IconFile, PublicFolder))
 	}
 	for _, page := range o.Assets.Pages {
 		r.styles[page] = append(assets(o.Assets.Base), assets(o.Assets.PageCSS[page])...)

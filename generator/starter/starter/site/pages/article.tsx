@@ -39,7 +39,14 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
   );
 }
 
-export function structuredData({ baseUrl, canonical, entry, lang, site }: PageProps<object, Journal>): object[] {
+export function structuredData({
+  basePath,
+  baseUrl,
+  canonical,
+  entry,
+  lang,
+  site,
+}: PageProps<object, Journal>): object[] {
   if (!entry) return [];
   const { date, excerpt, image, title, updated = date } = entry;
   const article = {
@@ -51,7 +58,7 @@ export function structuredData({ baseUrl, canonical, entry, lang, site }: PagePr
     dateModified: updated,
     inLanguage: lang,
     mainEntityOfPage: canonical,
-    publisher: { "@type": "Organization", name: site.name, url: `${baseUrl}/` },
+    publisher: { "@type": "Organization", name: site.name, url: `${baseUrl}${basePath}/` },
   };
   return [image ? { ...article, image: baseUrl + image.src } : article];
 }

@@ -24,7 +24,7 @@ export default function Home({ data, description, href, lang, listing }: PagePro
   );
 }
 
-export function structuredData({ baseUrl, canonical, description, lang, title }: PageProps): object[] {
+export function structuredData({ basePath, baseUrl, canonical, description, lang, title }: PageProps): object[] {
   return [
     {
       "@context": "https://schema.org",
@@ -34,6 +34,6 @@ export function structuredData({ baseUrl, canonical, description, lang, title }:
       url: canonical,
       inLanguage: lang,
     },
-    { "@context": "https://schema.org", "@type": "Organization", name: title, url: `${baseUrl}/` },
+    { "@context": "https://schema.org", "@type": "Organization", name: title, url: `${baseUrl}${basePath}/` },
   ];
 }
