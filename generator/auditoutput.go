@@ -2,6 +2,7 @@ package generator
 
 import (
 	"context"
+	"io/fs"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit"
@@ -35,6 +36,8 @@ func auditOutput(
 		return err
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache, report.Diagnostics.HasErrors())...)
+	find := func(text string) (diag.Pos, bool) { return precheck.FindInCode(p.site.Project.FS, text) }
+	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(p.publishedFile, find)...)
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,
@@ -43,6 +46,21 @@ func auditOutput(
 	}
 	report.lap("audit")
 	return nil
+}
+
+// publishedFile returns a file of site/public or of the bundle; nil for other addresses.
+func (p *plan) publishedFile(address string) []byte {
+	local, _ := p.site.Project.BaseURL.Local(address)
+	for _, a := range p.assets.Files {
+		if "/"+a.Path == local {
+			return a.Bytes
+		}
+	}
+	data, err := fs.ReadFile(p.site.Project.FS, page.PublicFolder+local)
+	if err != nil {
+		return nil
+	}
+	return data
 }
 
 // checkLinks checks the links of texts, at their place in the Markdown, and then

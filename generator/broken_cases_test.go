@@ -8,6 +8,8 @@ const (
 	en     = "content/news/ley-nueva/en.md"
 	prices = "content/prices.yaml"
 	rows   = "content/routes.yaml"
+
+	pageTemplate = "templates/document.html"
 )
 
 func one(name, file, old, new string) broken { return broken{name, []edit{{file, old, new}}} }
@@ -136,6 +138,9 @@ var brokenSites = map[string][]broken{
 		one("MDX", "content/news/guia/es.mdx", "", "x"),
 		broken{"an archetype that was published as it is", []edit{{es, "\"Qué cambia y a quién afecta.\"", "\"Una o dos frases para las listas.\""}, {"content/news/ley-nueva/cover.svg", "width=\"3\" height=\"2\"", "width=\"1\" height=\"1\""}}},
 		body("a figure that is not in the data", "Cuesta {{prices:pro.montly}} €."),
+		body("a figure of a file that is not there", "Cuesta {{coursez:pro.monthly}} € y {{price:pro.monthly}} €; `{{coursez:x}}` no."),
+		body("shortcodes of another generator", "Quedan {{< timer >}} días.\n\n{{% aviso %}}\nTexto\n{{% /aviso %}}\n\n`{{< timer >}}`"),
+		one("a shortcode in the front matter", es, "title: La ley nueva", "title: \"La ley {{< timer >}}\""),
 		body("a figure that is a group", "Cuesta {{prices:pro}} €."),
 		body("a file's name with a space", "[x](mi archivo.pdf) y ![x](foto grande.jpg)"),
 		body("a callout that is none", "> [!NOTICE]\n> a"),
@@ -176,6 +181,20 @@ var brokenSites = map[string][]broken{
 		one("an entry without a language", "content/glossary.yaml", "", "gazette: { es: boletín }\n"),
 		one("an unknown key", "content/glossary.yaml", "", "gazette: { es: boletín, en: gazette, avoids: { es: [gaceta] } }\n"),
 	},
+	"templates": {
+		one("a field with a typo", pageTemplate, "{{.Title}}", "{{.Titel}}"),
+		one("a field of one link", pageTemplate, "{{.Canonical}}", "{{(index .Alternates 0).Href}}"),
+		one("a field in a branch that few pages take", pageTemplate, "{{- if .NoIndex}}", "{{- if .NoIndex}}{{.Polcy}}"),
+		one("an action that is not closed", pageTemplate, "{{.Title}}", "{{.Title}"),
+		one("a field of the headers", "templates/headers", "{{range .Connect}}", "{{range .Conect}}"),
+		one("a field of robots.txt", "templates/robots.txt", "{{.BaseURL}}", "{{.BaseUrl}}"),
+		broken{"a script whose integrity is stale", []edit{
+			{pageTemplate, "</head>", "<script src=\"/dark.js\" integrity=\"sha384-AAAA\"></script>\n</head>"}, {"site/public/dark.js", "", "\"dark\";\n"},
+		}},
+		broken{"a component's script whose integrity is stale", []edit{
+			{"site/layout.tsx", "", "<main>ñ <script\n  integrity=\"sha256-AAAA\"\n  src=\"/dark.js\" /></main>\n"}, {"site/public/dark.js", "", "\"dark\";\n"},
+		}},
+	},
 	"data": {
 		one("a number that is too large", prices, "monthly: 100", "monthly: 1000"),
 		one("a number in quotes", prices, "monthly: 100", `monthly: "100"`),
@@ -193,6 +212,7 @@ var brokenSites = map[string][]broken{
 		one("a line of the routes indented wrongly", rows, "    path: /about", "   path: /about"),
 		one("no routes", rows, "", gone),
 		one("the mark of UTF-8 before a mistake", prices, "title: {", "\ufefftitel: {"),
+		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),
 		one("two pages at one address", rows, "path: /about", "path: /news"),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
 		one("a path that is none", rows, "path: /about", "path: about"),

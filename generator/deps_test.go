@@ -27,6 +27,7 @@ diag/explain:
 internal/yamlnode: diag internal/limits
 project/locale:
 project: diag internal/limits internal/yamlnode project/locale
+internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits project/locale
 content/archetype: content diag internal/yamlnode markdown project
@@ -41,13 +42,13 @@ runtime:
 content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile project runtime
 page/render: diag internal/frame internal/limits internal/sandbox
-page/document: diag
+page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/limits internal/parallel model outputs/headers outputs/redirects page project
+outputs: bundle diag image internal/limits internal/parallel internal/templatefault model outputs/headers outputs/redirects page project
 audit: diag internal/limits project
-audit/precheck: audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
+audit/precheck: audit audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel

@@ -2,7 +2,7 @@
 //
 //  1. Nothing is inline: no script that executes without src, no style element
 //     or attribute, no event handler, no address that runs code.
-//  2. Every script has integrity. A page has exactly one h1, unique ids, a
+//  2. Every script has integrity, that of the published file. A page has exactly one h1, unique ids, a
 //     language, a title and a description. Every image has alt.
 //  3. A link inside the site leads to an existing page or file, and its
 //     fragment to an id on that page. It begins with the site's base path.
@@ -49,7 +49,7 @@ type Auditor struct {
 	mu       sync.RWMutex
 	files    map[string]bool // by path, without the slash of an address
 	pages    map[string]*pageInfo
-	table    []string // link targets: an address, or address#fragment
+	table    []string // link targets: an address, address#fragment, or an address with its integrity
 	index    map[string]uint32
 	from     []string        // by target: the first page, by address, that links to the target
 	reported map[string]bool // broken link targets that have a diagnostic already
@@ -124,6 +124,13 @@ func (a *Auditor) targetIndex(target []byte) uint32 {
 		a.table, a.from = append(a.table, text), append(a.from, "")
 	}
 	return n
+}
+
+// target returns the link target with an index.
+func (a *Auditor) target(n uint32) string {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return a.table[n]
 }
 
 func hashID(id []byte) uint32 { return crc32.ChecksumIEEE(id) }

@@ -134,7 +134,7 @@ func (c *pageCheck) checkElement() {
 		if string(c.attr("rel")) == "alternate" && len(lang) > 0 && string(lang) != "x-default" {
 			c.alternates = append(c.alternates, c.auditor.targetIndex(c.withoutOrigin(href)))
 		}
-		c.checkLink(href)
+		c.checkResource(href)
 	}
 }
 
@@ -150,7 +150,17 @@ func (c *pageCheck) checkScript() {
 	if len(c.attr("integrity")) == 0 {
 		c.errorf("audit-integrity", "Add the hash from the asset's integrity.", "The script %s has no integrity.", src)
 	}
-	c.checkLink(src)
+	c.checkResource(src)
+}
+
+// checkResource records the target of a script or a link element, and its integrity.
+func (c *pageCheck) checkResource(address []byte) {
+	before := len(c.links)
+	c.checkLink(address)
+	if integrity := c.attr("integrity"); len(integrity) > 0 && len(c.links) > before {
+		target := c.auditor.target(c.links[before]) + integrityMark + string(integrity)
+		c.links[before] = c.auditor.targetIndex([]byte(target))
+	}
 }
 
 func (c *pageCheck) checkHead() {

@@ -25,7 +25,7 @@ func (a *Auditor) CheckLinks() diag.List {
 	var list diag.List
 	missing := map[string]bool{} // addresses with a diagnostic
 	for _, n := range a.brokenTargets() {
-		address, fragment, _ := strings.Cut(a.table[n], "#")
+		address, fragment, _ := splitTarget(a.table[n])
 		from := a.from[n]
 		switch {
 		case a.reported[a.table[n]]:
@@ -55,7 +55,7 @@ func (a *Auditor) brokenTargets() []int {
 		if from == "" {
 			continue
 		}
-		address, fragment, _ := strings.Cut(a.table[n], "#")
+		address, fragment, _ := splitTarget(a.table[n])
 		ok := a.exists(address)
 		if page := a.pages[address]; page != nil && fragment != "" {
 			_, ok = slices.BinarySearch(page.IDs, hashID([]byte(fragment)))
@@ -73,7 +73,7 @@ func (a *Auditor) brokenTargets() []int {
 func (a *Auditor) UnresolvedPages() []string {
 	pages := map[string]bool{}
 	for n, from := range a.from {
-		address, fragment, _ := strings.Cut(a.table[n], "#")
+		address, fragment, _ := splitTarget(a.table[n])
 		if from != "" && fragment != "" && a.pages[address] == nil {
 			pages[address] = true
 		}
@@ -88,7 +88,7 @@ func (a *Auditor) PagesWithBrokenLinks() []string {
 	pages := map[string]bool{}
 	for _, n := range a.brokenTargets() {
 		broken[uint32(n)] = true
-		address, _, _ := strings.Cut(a.table[n], "#")
+		address, _, _ := splitTarget(a.table[n])
 		pages[address] = true
 	}
 	if len(broken) == 0 {

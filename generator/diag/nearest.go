@@ -28,6 +28,12 @@ const maxKnown = 12
 // DidYouMean returns a help text for an unknown word: the nearest known word,
 // and the list of known words. kind names them in the plural, such as "keys".
 func DidYouMean(word, kind string, known []string) string {
+	return Suggest(word, "Known "+kind, known)
+}
+
+// Suggest returns a help text for an unknown word: the nearest known word, and the
+// list of known words after an introduction such as “Known keys”.
+func Suggest(word, introduction string, known []string) string {
 	if len(known) == 0 {
 		return ""
 	}
@@ -42,7 +48,7 @@ func DidYouMean(word, kind string, known []string) string {
 	if len(known) > maxKnown {
 		listed, end = known[:maxKnown], ", …"
 	}
-	return help + "Known " + kind + ": " + strings.Join(listed, ", ") + end
+	return help + introduction + ": " + strings.Join(listed, ", ") + end
 }
 
 // distance returns the optimal string alignment distance.

@@ -11,13 +11,14 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// DataRefFunc returns the value of {{file:path}}. known is false if there is no
-// such data file: then the braces are text.
-type DataRefFunc func(file, path string, pos diag.Pos) (value string, known bool, list diag.List)
+// DataRefFunc returns the value of {{file:path}}. The list says why there is none.
+type DataRefFunc func(file, path string, pos diag.Pos) (value string, list diag.List)
 
 var (
 	dataRef        = regexp.MustCompile(`\{\{([^\s{}:]+):([^\s{}]+)\}\}`)
 	dataRefAtStart = regexp.MustCompile(`^` + dataRef.String())
+	anyShortcode   = regexp.MustCompile(`\{\{[<%][^{}\n]*\}\}`)
+	shortcode      = regexp.MustCompile(`^` + anyShortcode.String())
 	spacedDataRef  = regexp.MustCompile(`^\{\{\s*([^\s{}:]+)\s*:\s*([^{}\n]*?)\s*\}\}`)
 )
 
@@ -51,21 +52,30 @@ func (dataRefParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast
 	line = line[:min(len(line), maxDataRef)]
 	m := dataRefAtStart.FindSubmatchIndex(line)
 	if m == nil {
+		if code := shortcode.Find(line); code != nil {
+			return refs.rejectShortcode(block, code, segment.Start)
+		}
 		refs.warnOfSpaces(line, segment.Start)
 		return nil
 	}
 	if !isSeparate(refs.source.text, segment.Start, segment.Start+m[1]) {
 		return nil
 	}
-	value, ok := refs.value(line, m, segment.Start)
-	if !ok {
-		return nil
-	}
+	value := refs.value(line, m, segment.Start)
 	block.Advance(m[1])
 	refs.source.edit(segment.Start, line[:m[1]], Escape(value))
 	node := ast.NewString([]byte(value))
 	node.SetRaw(true)
 	return node
+}
+
+// rejectShortcode reports a shortcode of Hugo, which would be shown to readers. It
+// returns the shortcode as text.
+func (r *dataRefs) rejectShortcode(block text.Reader, code []byte, offset int) ast.Node {
+	r.list.Errorf("markdown-shortcode", r.source.pos(offset, len(code)),
+		"Remove it, or write it in `code` to show it.", "“%s” is a shortcode, which gaceta does not run.", code)
+	block.Advance(len(code))
+	return ast.NewString(code)
 }
 
 // isSeparate reports whether the two braces at both ends are not part of a longer row of braces.
@@ -74,17 +84,14 @@ func isSeparate(src []byte, begin, end int) bool {
 }
 
 // value looks up the match m of dataRef in text, which begins at offset.
-func (r *dataRefs) value(text []byte, m []int, offset int) (string, bool) {
+func (r *dataRefs) value(text []byte, m []int, offset int) string {
 	file, path := string(text[m[2]:m[3]]), string(text[m[4]:m[5]])
-	value, known, list := r.lookUp(file, path, r.source.pos(offset+m[0], m[1]-m[0]))
-	if !known {
-		return "", false
-	}
+	value, list := r.lookUp(file, path, r.source.pos(offset+m[0], m[1]-m[0]))
 	r.list = append(r.list, list...)
 	if !slices.Contains(r.files, file) {
 		r.files = append(r.files, file)
 	}
-	return value, true
+	return value
 }
 
 // warnOfSpaces reports braces that would be a data reference without spaces.
@@ -95,7 +102,7 @@ func (r *dataRefs) warnOfSpaces(line []byte, offset int) {
 	}
 	file, path := string(line[m[2]:m[3]]), string(line[m[4]:m[5]])
 	pos := r.source.pos(offset, m[1])
-	if _, known, list := r.lookUp(file, path, pos); known && len(list) == 0 {
+	if _, list := r.lookUp(file, path, pos); len(list) == 0 {
 		r.list.Warnf("markdown-fact", pos, "Write {{"+file+":"+path+"}} to insert the value, or \\{{ to show the braces.",
 			"A data reference cannot contain spaces: readers will see the braces.")
 	}
@@ -115,13 +122,14 @@ func (w *walker) replaceRefs(raw []byte, offset int) []byte {
 		if m[0] > 0 && raw[m[0]-1] == '\\' || !isSeparate(raw, m[0], m[1]) {
 			continue
 		}
-		if value, ok := w.refs.value(raw, m, offset); ok {
-			out = append(append(out, unescape(raw[done:m[0]])...), value...)
-			done = m[1]
-		}
+		out = append(append(out, unescape(raw[done:m[0]])...), w.refs.value(raw, m, offset)...)
+		done = m[1]
 	}
 	return append(out, unescape(raw[done:])...)
 }
+
+// Shortcode returns the first shortcode in a text, or "".
+func Shortcode(text string) string { return anyShortcode.FindString(text) }
 
 // DataRefFiles returns the file of each data reference in a text.
 func DataRefFiles(text string) []string {

@@ -8,17 +8,14 @@ import (
 )
 
 // lookUp knows values of one file.
-func lookUp(file, path string, pos diag.Pos) (string, bool, diag.List) {
+func lookUp(file, path string, pos diag.Pos) (string, diag.List) {
 	values := map[string]string{"pro.monthly": "100", "shop": "https://shop.example/?a=1&b", "stars": "*a* <b> &amp; [c]"}
-	if file != "pricing" {
-		return "", false, nil
-	}
 	value, ok := values[path]
 	var list diag.List
-	if !ok {
+	if !ok || file != "pricing" {
 		list.Errorf("markdown-fact", pos, "", "There is no %s.", path)
 	}
-	return value, true, list
+	return value, list
 }
 
 func TestDataRefs(t *testing.T) {
@@ -41,7 +38,6 @@ func TestDataRefs(t *testing.T) {
 		{"escaped in an address", `[a](/\{{pricing:pro.monthly}})`, `href="/%7B%7Bpricing:pro.monthly%7D%7D"`},
 		{"code is not touched", "`{{pricing:pro.monthly}}` ``a`{{pricing:x}}``", "<p><code>{{pricing:pro.monthly}}</code> <code>a`{{pricing:x}}</code></p>"},
 		{"blocks of code are not touched", "```\n{{pricing:x}}\n```\n\n    {{pricing:x}}", "<pre><code>{{pricing:x}}\n</code></pre>\n<pre><code>{{pricing:x}}\n</code></pre>"},
-		{"another file is text", "{{prices:pro.monthly}} {{a/b:c}}", "<p>{{prices:pro.monthly}} {{a/b:c}}</p>"},
 		{"three braces are text", "{{{pricing:pro.monthly}}} {{{pricing:pro.monthly}} {{pricing:pro.monthly}}}", "<p>{{{pricing:pro.monthly}}} {{{pricing:pro.monthly}} {{pricing:pro.monthly}}}</p>"},
 		{"half of it is text", "{{pricing:pro.monthly} {pricing:pro.monthly}} {{pricing: {{pricing", "<p>{{pricing:pro.monthly} {pricing:pro.monthly}} {{pricing: {{pricing</p>"},
 		{"no file or no path is text", "{{:x}} {{pricing:}} {{pricing}} {{}} {{ }} {} {{{{}}}}", "<p>{{:x}} {{pricing:}} {{pricing}} {{}} {{ }} {} {{{{}}}}</p>"},
@@ -68,6 +64,8 @@ func TestMissingDataRefs(t *testing.T) {
 		{"# {{pricing:x:y}}", "markdown-fact:10:3"},
 		{"a {{ pricing:pro.monthly }}", "markdown-fact:10:3"},
 		{"a {{pricing: pro.monthly}}", "markdown-fact:10:3"},
+		{"ñ {{prices:pro.monthly}}", "markdown-fact:10:3"},
+		{"[a](/b{{prices:x}})", "markdown-fact:10:7"},
 	} {
 		for _, check := range []bool{false, true} {
 			_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp, SkipHTML: check})
@@ -80,6 +78,27 @@ func TestMissingDataRefs(t *testing.T) {
 			if found != c.want {
 				t.Errorf("%q: %s, want %s", c.text, found, c.want)
 			}
+		}
+	}
+}
+
+// TestShortcodes: the shortcodes of Hugo are errors in text, and text in code.
+func TestShortcodes(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"a {{< timer >}}", "10:3 “{{< timer >}}” is a shortcode, which gaceta does not run."},
+		{"{{<timer>}} b", "10:1 “{{<timer>}}” is a shortcode, which gaceta does not run."},
+		{"> ## a {{% note \"b c\" %}}", "10:8 “{{% note \"b c\" %}}” is a shortcode, which gaceta does not run."},
+		{"|a|\n|-|\n|ñ {{</ x >}}|", "12:4 “{{</ x >}}” is a shortcode, which gaceta does not run."},
+		{"`{{< timer >}}`\n\n```\n{{< timer >}}\n```\n\n    {{< timer >}}", ""},
+		{"\\{{< timer >}} {< a >}", ""},
+	} {
+		_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp})
+		found := ""
+		for _, d := range list {
+			found += itoa(d.Pos.Line) + ":" + itoa(d.Pos.Column) + " " + d.Message
+		}
+		if found != c.want {
+			t.Errorf("%q: %s\nwant %s", c.text, found, c.want)
 		}
 	}
 }

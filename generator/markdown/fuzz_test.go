@@ -19,7 +19,7 @@ func FuzzConvert(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		doc, list := c.Convert("a.md", 5, text, Options{
 			Labels: locale.Labels{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example",
-			DataRef: func(string, string, diag.Pos) (string, bool, diag.List) { return "<fact>", true, nil },
+			DataRef: func(string, string, diag.Pos) (string, diag.List) { return "<fact>", nil },
 		})
 		for _, d := range list {
 			if d.Pos.Line < 5 || d.Pos.Line > 5+bytes.Count(text, []byte("\n")) || d.Pos.Column < 1 || d.Message == "" {

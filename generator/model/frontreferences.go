@@ -3,6 +3,7 @@ package model
 import (
 	"errors"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -21,7 +22,7 @@ func (s *Site) checkReferences() diag.List {
 		for key, reference := range schema.References() {
 			name, _, _ := strings.Cut(reference, "#")
 			target := s.pointer(reference)
-			if target == nil && !s.isBroken(name) {
+			if target == nil && !s.IsBroken(name) {
 				list.Errorf("content-reference", diag.Pos{File: schema.File()},
 					"Write "+dataFile(name)+", or correct the x-reference of “"+key+"”.",
 					"“%s” refers to “%s”, which does not exist.", key, reference)
@@ -39,8 +40,8 @@ func (s *Site) checkReferences() diag.List {
 // dataFile returns the path of a data file.
 func dataFile(name string) string { return "content/" + name + ".yaml" }
 
-// isBroken reports whether a data file exists but has an error, which package content has reported.
-func (s *Site) isBroken(name string) bool {
+// IsBroken reports whether a data file exists but has an error, which package content has reported.
+func (s *Site) IsBroken(name string) bool {
 	_, err := fs.Stat(s.Project.FS, dataFile(name))
 	return s.Data[name] == nil && !errors.Is(err, fs.ErrNotExist)
 }
@@ -50,10 +51,19 @@ func checkReference(f, target *yamlnode.Node, file string, list *diag.List) {
 	if f == nil || target == nil {
 		return
 	}
+	kind := f.Key()
+	if f.Kind == yamlnode.List {
+		kind = strings.TrimSuffix(kind, "s")
+	}
+	plural := strings.TrimSuffix(path.Base(file), path.Ext(file))
+	defined := strings.ToUpper(plural[:1]) + plural[1:] + " are defined in " + file
 	for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
 		if id := n.Text(); id != "" && target.Get(id) == nil {
-			help := strings.TrimSpace(diag.DidYouMean(id, "keys", target.Keys()) + " They are defined in " + file + ".")
-			list.Errorf("content-reference", n.Pos(), help, "Unknown %s “%s”.", f.Key(), id)
+			help := diag.Suggest(id, defined, target.Keys())
+			if !strings.Contains(help, defined) { // too few keys, or too many
+				help = strings.TrimSpace(help + " " + defined + ".")
+			}
+			list.Errorf("content-reference", n.Pos(), help, "Unknown %s “%s”.", kind, id)
 		}
 	}
 }

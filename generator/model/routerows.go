@@ -97,7 +97,7 @@ func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 	}
 	add := func(prop string, value *yamlnode.Node) {
 		name := value.Text()
-		if site.Data[name] == nil && !site.isBroken(name) {
+		if site.Data[name] == nil && !site.IsBroken(name) {
 			list.Errorf("routes-data", value.Pos(), nearestOr(name, site.Data, "Write "+dataFile(name)+"."),
 				"Unknown data file “%s”.", name)
 			return

@@ -89,7 +89,7 @@ func plan(site *Site) (*Routes, diag.List) {
 	}
 	m.isUnread = routes == nil
 	if m.isUnread {
-		if !site.isBroken("routes") {
+		if !site.IsBroken("routes") {
 			list.Errorf("routes-missing", pos, "Add “routes:” and one row a page: id, path, title, description.",
 				"The site has no routes.")
 		}
@@ -110,9 +110,15 @@ func plan(site *Site) (*Routes, diag.List) {
 			continue
 		}
 		m.byID[r.ID] = r
-		if r.articles() && r.collection != nil {
-			m.articles[r.collection.Name] = r
+		if !r.articles() || r.collection == nil {
+			continue
 		}
+		if first := m.articles[r.collection.Name]; first != nil {
+			list.Errorf("routes-clash", r.Pos, "Remove one of them: an article has one address in each language.",
+				"The route “%s” on line %d already shows the articles of “%s”.", first.ID, first.Pos.Line, r.collection.Name)
+			continue // its pages exist, so that no link to them is reported
+		}
+		m.articles[r.collection.Name] = r
 	}
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)

@@ -16,16 +16,18 @@ import (
 // headersTemplate is the template of _headers.
 const headersTemplate = "templates/headers"
 
+// headersValues are the values of the template of _headers.
+type headersValues struct {
+	Assets, BasePath string
+	Scripts, Connect []string
+}
+
 // Headers returns _headers. The template's patterns begin at the site's root, and
 // the base path is added to them. Pages may load scripts from, and connect to, the
 // origins under “allow” in the site's settings.
 func (t *Templates) Headers(site *model.Site) ([]byte, error) {
-	var values struct {
-		Assets, BasePath string
-		Scripts, Connect []string
-	}
 	base := site.Project.BaseURL
-	values.Assets, values.BasePath = bundle.AssetFolder, base.Path
+	values := headersValues{Assets: bundle.AssetFolder, BasePath: base.Path}
 	if settings := site.Data["site"]; settings != nil {
 		allow := settings.Root.Get("allow")
 		for key, origins := range map[string]*[]string{"scripts": &values.Scripts, "connect": &values.Connect} {

@@ -25,7 +25,7 @@ func (t *Templates) Security(baseURL string) ([]byte, time.Time, error) {
 	if t.security == nil {
 		return nil, time.Time{}, nil
 	}
-	data, err := execute(t.security, struct{ BaseURL string }{baseURL})
+	data, err := execute(t.security, siteValues{baseURL})
 	if err != nil {
 		return nil, time.Time{}, err
 	}

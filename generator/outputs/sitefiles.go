@@ -31,7 +31,7 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 	if err != nil {
 		return nil, err
 	}
-	robots, err := execute(t.robots, struct{ BaseURL string }{site.Project.BaseURL.String()})
+	robots, err := execute(t.robots, siteValues{site.Project.BaseURL.String()})
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"text/template"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/templatefault"
 )
 
 // File is a file of the output.
@@ -34,10 +35,16 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 	t := Templates{pos: pos}
 	var list diag.List
 	for _, f := range []struct {
-		name     string
-		parsed   **template.Template
-		optional bool
-	}{{"robots.txt", &t.robots, false}, {"headers", &t.headers, false}, {"llms.txt", &t.llms, true}, {"security.txt", &t.security, true}} {
+		name, code string
+		parsed     **template.Template
+		optional   bool
+		samples    []any
+	}{
+		{"robots.txt", "document-template", &t.robots, false, siteSamples},
+		{"headers", "headers-template", &t.headers, false, headersSamples},
+		{"llms.txt", "document-template", &t.llms, true, guideSamples},
+		{"security.txt", "security-template", &t.security, true, siteSamples},
+	} {
 		file := "templates/" + f.name
 		text, err := fs.ReadFile(fsys, file)
 		if f.optional && err != nil {
@@ -50,13 +57,28 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 			parsed, err = template.New(f.name).Funcs(template.FuncMap{"line": markdownLine}).Parse(string(text))
 		}
 		if err != nil {
-			list.Errorf("document-template", pos(file), "", "The template cannot be used: %v.", err)
+			list = append(list, templatefault.Report("document-template", pos(file), err, nil)...)
 			continue
 		}
 		*f.parsed = parsed
+		list = append(list, templatefault.Check(f.code, pos(file), parsed, f.samples...)...)
 	}
 	return &t, list
 }
+
+// The samples that templates are checked with hold everything, or nothing.
+var (
+	siteSamples    = []any{siteValues{"https://a.example"}}
+	headersSamples = []any{headersValues{"a", "/a", []string{"a"}, []string{"a"}}, headersValues{}}
+	guideSamples   = []any{
+		Guide{"a", "a", "a", "a", []GuidePage{{"a", "a", "a"}}, []GuideListing{{GuidePage{"a", "a", "a"}, "a", []GuidePage{{"a", "a", "a"}}}}, []GuidePage{{"a", "a", "a"}}},
+		Guide{Pages: []GuidePage{{}}, Listings: []GuideListing{{}}},
+		Guide{},
+	}
+)
+
+// siteValues are the values of robots.txt and security.txt.
+type siteValues struct{ BaseURL string }
 
 // markdownLine returns text without characters that would end a line or a link in
 // Markdown.

@@ -150,8 +150,8 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	list = append(list, found...)
 	p.document = documents.Get().(*bytes.Buffer)
 	p.document.Reset()
-	if err := r.template.Execute(p.document, head); err != nil {
-		return Page{}, list, fmt.Errorf("%s: %w", rt.Address, err)
+	if failed := r.template.Execute(p.document, head); failed.HasErrors() {
+		return Page{}, append(list, failed...), nil
 	}
 	result.Release()
 	size := p.document.Len()

@@ -111,7 +111,7 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 	var out Text
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
 	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) { return t.links.Resolve(e, address, pos) }
-	o.DataRef = func(file, path string, pos diag.Pos) (string, bool, diag.List) {
+	o.DataRef = func(file, path string, pos diag.Pos) (string, diag.List) {
 		return t.data.Resolve(file, path, e.Lang, pos)
 	}
 	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) {
@@ -136,17 +136,17 @@ func (t Text) Data() []string {
 	return files
 }
 
-// frontDataRefs warns of data references in front matter, where they are not
-// replaced.
+// frontDataRefs reports data references in front matter, where they are not replaced,
+// and shortcodes.
 func (t *Texts) frontDataRefs(e *content.Entry) diag.List {
 	var list diag.List
 	for f := range e.Front.Fields() {
-		for _, file := range markdown.DataRefFiles(f.Text()) {
-			if t.site.Data[file] != nil {
-				list.Warnf("markdown-fact", f.Pos(), "Write the value itself: data is quoted only in the text below the front matter.",
-					"“%s” shows its braces to readers.", f.Key())
-				break
-			}
+		if code := markdown.Shortcode(f.Text()); code != "" {
+			list.Errorf("markdown-shortcode", f.Pos(), "Remove it.", "“%s” is a shortcode, which gaceta does not run.", code)
+		}
+		if len(markdown.DataRefFiles(f.Text())) > 0 {
+			list.Warnf("markdown-fact", f.Pos(), "Write the value itself: data is quoted only in the text below the front matter.",
+				"“%s” shows its braces to readers.", f.Key())
 		}
 	}
 	return list

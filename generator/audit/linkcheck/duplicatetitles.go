@@ -29,6 +29,9 @@ func (c *Checker) CheckTitles() diag.List {
 		}
 		title, pos := titleOf(all[len(all)-1])
 		_, first := titleOf(all[0])
+		if first == pos {
+			continue // two routes of one text are reported
+		}
 		others := fmt.Sprintf("%s:%d has it", first.File, first.Line)
 		if n := len(all) - 2; n > 0 {
 			others = fmt.Sprintf("%s:%d and %d more pages have it", first.File, first.Line, n)

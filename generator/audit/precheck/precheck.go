@@ -39,7 +39,7 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL.String(), now), c.Templates.CheckPublicFiles(site))
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
-	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), glossary.New(site).CheckData())
+	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), checkIntegrity(site.Project), checkComponents(site), glossary.New(site).CheckData())
 }
 
 // WhyHidden says why visitors do not get an article: “is a draft”, “is dated

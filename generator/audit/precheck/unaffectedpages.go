@@ -10,11 +10,14 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// UnaffectedRoutes returns the routes whose pages show no file with an error.
+// UnaffectedRoutes returns the routes whose pages show no file with an error, and whose
+// row has none.
 func UnaffectedRoutes(site *model.Site, list diag.List) []*model.Route {
+	rows := map[diag.Pos]bool{}
 	faulty, data := map[string]bool{}, false // files, and folders of collections; any data file
 	for _, d := range list {
 		if d.Severity != diag.Error || d.Pos.File == model.RoutesFile {
+			rows[d.Pos] = rows[d.Pos] || d.Severity == diag.Error
 			continue
 		}
 		faulty[d.Pos.File] = true
@@ -31,6 +34,7 @@ func UnaffectedRoutes(site *model.Site, list diag.List) []*model.Route {
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		switch {
+		case rows[rt.Pos]:
 		case slices.ContainsFunc(slices.Collect(maps.Values(rt.Data)), isFaulty):
 		case rt.Article != nil && isFaultyCollection(rt.Article.Collection):
 		case rt.Listing != nil && isFaultyCollection(rt.Listing.Collection.Name):

@@ -1,7 +1,7 @@
 // Package datarefs resolves data references: {{prices:tea.cup}} is the value of tea, cup in content/prices.yaml.
 //
-//  1. The file is the path of a data file below content/, without its extension. If the file does not exist, the braces
-//     are text.
+//  1. The file is the path of a data file below content/, without its extension. An unknown
+//     file is an error.
 //  2. The path consists of keys and list indexes, joined by dots. A text in several languages has the language of the page,
 //     unless the path ends in another language: pro.period.en.
 //  3. Numbers are formatted for the language: 0,5 and 12.500 in Spanish, 0.5 and 12,500 in English. Up to four digits have
@@ -12,7 +12,9 @@ package datarefs
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,11 +38,19 @@ func New(site *model.Site, resolve func(reference, lang string) (string, bool)) 
 	return &Data{site, resolve}
 }
 
-// Resolve returns the value at a path of a data file in a language, and whether the file exists.
-func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, known bool, list diag.List) {
+// Resolve returns the value at a path of a data file in a language. The list says why there is none.
+func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, list diag.List) {
 	data := f.site.Data[file]
-	if data == nil {
-		return "", false, nil
+	switch {
+	case data == nil && f.site.IsBroken(file):
+		return "", nil // the file's own error is reported
+	case data == nil:
+		help := "Write \\{{ to show the braces."
+		if near, ok := diag.Nearest(file, slices.Sorted(maps.Keys(f.site.Data))); ok {
+			help = "Did you mean “" + near + "”? " + help
+		}
+		list.Errorf("markdown-fact", pos, help, "The data file content/%s.yaml does not exist.", file)
+		return "", list
 	}
 	node, rest := f.find(data.Root, path, lang)
 	if rest != "" {
@@ -50,12 +60,12 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, kno
 			where = "under “" + found + "” in"
 		}
 		list.Errorf("markdown-fact", pos, unknownHelp(node, step), "“%s” does not exist %s %s.", step, where, data.File)
-		return "", true, list
+		return "", list
 	}
 	help := "Insert a text or a number."
 	switch node.Kind {
 	case yamlnode.Number:
-		return Number(node.Value(), lang), true, nil
+		return Number(node.Value(), lang), nil
 	case yamlnode.String:
 		text := node.Text()
 		if model.IsReference(text) {
@@ -63,14 +73,14 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, kno
 				text = address
 			}
 		}
-		return text, true, nil
+		return text, nil
 	case yamlnode.Map:
 		help = under(path, node.Keys())
 	case yamlnode.List:
 		help = "Insert one item by its number, from 0: " + path + ".0."
 	}
 	list.Errorf("markdown-fact", pos, help, "“%s” in %s is %s, not a text or a number.", path, data.File, node.Kind)
-	return "", true, list
+	return "", list
 }
 
 // under returns the help for a map.

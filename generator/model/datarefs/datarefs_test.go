@@ -65,7 +65,7 @@ func TestLook(t *testing.T) {
 		{"prices", "stars", "en", "*uno* & <dos>"},
 		{"prices", "es.a", "en", "1"},
 		{"plans/small", "name", "en", "S"},
-		{"price", "pro.monthly", "en", "unknown"},
+		{"price", "pro.monthly", "en", `The data file content/price.yaml does not exist. Did you mean “prices”? Write \{{ to show the braces.`},
 		{"prices", "pro.montly", "es", "“montly” does not exist under “pro” in content/prices.yaml. Did you mean “monthly”? Known keys: monthly, annual, big, year, tiny, minus, yes, none, period."},
 		{"prices", "pr.monthly", "es", "“pr” does not exist in content/prices.yaml. Did you mean “pro”? Known keys: pro, 2.5, list, lists, link, stars, es."},
 		{"prices", "pro.monthly.es", "es", "“es” does not exist under “pro.monthly” in content/prices.yaml. The path continues after a number."},
@@ -76,10 +76,7 @@ func TestLook(t *testing.T) {
 		{"prices", "pro.yes", "es", "“pro.yes” in content/prices.yaml is true or false, not a text or a number. Insert a text or a number."},
 		{"prices", "pro.none", "es", "“pro.none” in content/prices.yaml is empty, not a text or a number. Insert a text or a number."},
 	} {
-		got, known, list := f.Resolve(c.file, c.path, c.lang, diag.Pos{})
-		if !known {
-			got = "unknown"
-		}
+		got, list := f.Resolve(c.file, c.path, c.lang, diag.Pos{})
 		for _, d := range list {
 			got = d.Message + " " + d.Help
 		}

@@ -11,10 +11,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"html/template"
-	"io"
 	"io/fs"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/templatefault"
 )
 
 // File is the template's path in a site.
@@ -63,25 +63,35 @@ type Image struct {
 type Asset struct{ URL, Integrity string }
 
 // Template is the parsed template. It is safe for concurrent use.
-type Template struct{ parsed *template.Template }
+type Template struct {
+	parsed *template.Template
+	pos    diag.Pos
+}
 
-// Load reads the template of a site. pos is where its faults are reported. A faulty
-// template cannot be executed.
+// Load reads the template of a site and checks its fields. pos is where its faults are
+// reported. A faulty template cannot be executed.
 func Load(fsys fs.FS, pos diag.Pos) (*Template, diag.List) {
-	var list diag.List
 	data, err := fs.ReadFile(fsys, File)
 	if err == nil {
 		var parsed *template.Template
 		if parsed, err = template.New("document").Option("missingkey=error").Parse(string(data)); err == nil {
-			return &Template{parsed}, nil
+			return &Template{parsed, pos}, templatefault.Check("document-template", pos, parsed, samples()...)
 		}
 	}
-	list.Errorf("document-template", pos, "", "The template cannot be used: %v.", err)
-	return &Template{}, list
+	return &Template{}, templatefault.Report("document-template", pos, err, nil)
 }
 
-// Execute writes the document of a page.
-func (t *Template) Execute(w io.Writer, p Page) error { return t.parsed.Execute(w, p) }
+// Execute writes the document of a page. The list says why the template cannot be
+// executed.
+func (t *Template) Execute(w *bytes.Buffer, p Page) diag.List {
+	if t.parsed == nil {
+		return nil // Load has reported it
+	}
+	if err := t.parsed.Execute(w, p); err != nil { // writing into memory does not fail
+		return templatefault.Report("document-template", t.pos, err, p)
+	}
+	return nil
+}
 
 // JSON returns data for a script element: <, > and & are escaped, so that nothing
 // in it ends the element or begins a comment. It returns "" for no data and null.

@@ -1,0 +1,44 @@
+package precheck
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+const pagesFolder = "site/pages"
+
+// checkComponents reports each route whose page component does not exist, once for all
+// its pages. Without the folder the bundle reports that.
+func checkComponents(site *model.Site) (list diag.List) {
+	entries, err := fs.ReadDir(site.Project.FS, pagesFolder)
+	if err != nil {
+		return nil
+	}
+	known := map[string]bool{}
+	var names []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), ".tsx"); ok {
+			known[name] = true
+			names = append(names, name)
+		}
+	}
+	reported := map[diag.Pos]bool{}
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
+		if known[rt.Page] || reported[rt.Pos] {
+			continue
+		}
+		reported[rt.Pos] = true
+		file := path.Join(pagesFolder, rt.Page+".tsx")
+		help := "Write " + file + ", or name a component: “page: …”."
+		if near, ok := diag.Nearest(rt.Page, names); ok {
+			help = "Write the file, or name another component: “page: " + near + "”."
+		}
+		list.Errorf("routes-page", rt.Pos, help, "The component %s of the route “%s” does not exist.", file, rt.ID)
+	}
+	return list
+}

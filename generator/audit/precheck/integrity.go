@@ -1,0 +1,82 @@
+package precheck
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+	"regexp"
+	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+var (
+	resourceTag        = regexp.MustCompile(`<(?:script|link)\b[^>]*>`)
+	resourceAddress    = regexp.MustCompile(`\b(?:src|href)="(/[^"{}]*)"`)
+	integrityAttribute = regexp.MustCompile(`\bintegrity="([^"{}]*)"`)
+)
+
+// checkIntegrity reports the integrity attributes in templates and components that are
+// not those of the public file that they name.
+func checkIntegrity(p project.Project) (list diag.List) {
+	walkCode(p.FS, func(name string, text []byte) {
+		for _, tag := range resourceTag.FindAllIndex(text, -1) {
+			list = append(list, checkTagIntegrity(p, name, text, tag[0], tag[1])...)
+		}
+	})
+	return list
+}
+
+// FindInCode returns the first place of a text in templates and components.
+func FindInCode(fsys fs.FS, what string) (pos diag.Pos, found bool) {
+	walkCode(fsys, func(name string, text []byte) {
+		if i := bytes.Index(text, []byte(what)); i >= 0 && !found {
+			pos, found = posOf(name, text, i, i+len(what)), true
+		}
+	})
+	return pos, found
+}
+
+// walkCode calls do with each template and component.
+func walkCode(fsys fs.FS, do func(name string, text []byte)) {
+	for _, dir := range []string{"templates", "site"} {
+		_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || path.Ext(name) != ".tsx" && path.Ext(name) != ".html" {
+				return nil
+			}
+			text, _ := fs.ReadFile(fsys, name) // unreadable files fail elsewhere
+			do(name, text)
+			return nil
+		})
+	}
+}
+
+// checkTagIntegrity checks the tag at a place of a file.
+func checkTagIntegrity(p project.Project, name string, text []byte, start, end int) (list diag.List) {
+	address := resourceAddress.FindSubmatch(text[start:end])
+	integrity := integrityAttribute.FindSubmatchIndex(text[start:end])
+	if address == nil || integrity == nil {
+		return nil
+	}
+	local, _ := p.BaseURL.Local(string(address[1]))
+	data, err := fs.ReadFile(p.FS, page.PublicFolder+local)
+	from, to := start+integrity[2], start+integrity[3]
+	if err != nil || audit.MatchesIntegrity(string(text[from:to]), data) {
+		return nil // a missing file is a broken link
+	}
+	list.Errorf("audit-integrity", posOf(name, text, from, to), audit.IntegrityHelp(data),
+		"Browsers will block %s: its integrity is not that of the file.", address[1])
+	return list
+}
+
+// posOf returns the position of a part of a file's text.
+func posOf(name string, text []byte, from, to int) diag.Pos {
+	before := text[:from]
+	line := before[bytes.LastIndexByte(before, '\n')+1:]
+	return diag.Pos{
+		File: name, Line: bytes.Count(before, []byte("\n")) + 1, Column: utf8.RuneCount(line) + 1, Length: utf8.RuneCount(text[from:to]),
+	}
+}
