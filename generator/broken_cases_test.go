@@ -104,6 +104,9 @@ var brokenSites = map[string][]broken{
 		body("no slash at the end", "[enlace](/news/guia)"),
 		body("a page in the other language", "[enlace](/en/news/guia/)"),
 		one("the Spanish page from the English text", en, "/en/news/guia/", "/news/guia/"),
+		broken{"a page that a language lacks, from a data file and a text", []edit{
+			{rows, "    path: /about\n", "    path: /about\n    languages: [es]\n"}, {en, "Little.", "[Little](route:about)."},
+		}},
 		body("a heading that is not there", "[enlace](#que-cambio)"),
 		body("a heading of another article", "[enlace](/news/guia/#segundo)"),
 		one("a heading of the other language", en, "Little.", "[Little](#qu%C3%A9-cambia)."),

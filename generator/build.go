@@ -67,7 +67,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	auditor := audit.New(site.Project.BaseURL)
 	auditor.Restore(cache.AddressTable())
-	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Templates}
+	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Templates, site.Routes.Foreign()}
 	outcome, err := cache.Run(ctx, plan.jobs(cache.Inputs), plan.runOptions(cache, out, checks.Policy))
 	if err = report.addOutcome(outcome, images, err); err != nil {
 		return report.finish(), err

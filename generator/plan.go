@@ -32,6 +32,7 @@ type plan struct {
 	renderer  *page.Renderer
 	auditor   *audit.Auditor
 	templates *outputs.Templates
+	foreign   map[string]map[string]string // model.Routes.Foreign
 }
 
 // islandInput begins the name of a discovered input that is not a file: the scripts
@@ -85,7 +86,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, islands map[string]string)
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
 		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Data(), Release: made.Release}
 		var found diag.List
-		r.Summary, found = p.auditor.CheckPage(auditPage(rt, made))
+		r.Summary, found = p.auditor.CheckPage(p.auditPage(rt, made))
 		r.Diagnostics = append(list, found...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
@@ -102,8 +103,8 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, islands map[string]string)
 }
 
 // auditPage describes a page for the audit.
-func auditPage(rt *model.Route, made page.Page) audit.Page {
-	a := audit.Page{Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame()}
+func (p *plan) auditPage(rt *model.Route, made page.Page) audit.Page {
+	a := audit.Page{Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: p.foreign[rt.Lang]}
 	if rt.Article != nil {
 		a.Body = made.Text.HTML
 	}

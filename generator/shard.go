@@ -58,7 +58,7 @@ func addForeign(ctx context.Context, p *plan) error {
 			if err != nil || made.HTML == nil {
 				return err
 			}
-			a := auditPage(rt, made)
+			a := p.auditPage(rt, made)
 			summary, _ := aside.CheckPage(a)
 			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
 			return nil

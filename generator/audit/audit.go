@@ -9,6 +9,7 @@
 //  4. The alternates of a page name the page in return.
 //  5. A page contains an article's text once: not again in a script or an
 //     attribute.
+//  6. A link to a page that does not exist in the page's language has hreflang.
 //
 // A page's Summary is all that rules 3 and 4 need. It can be saved and passed
 // to AddSummary in a later build.
@@ -31,6 +32,9 @@ type Page struct {
 	Error   bool     // an error page: served at any address, its alternates are not checked
 	Body    []byte   // the HTML of the article's text, for rule 5
 	Pos     diag.Pos // where diagnostics point: the article's file or the route's row
+
+	// Foreign holds the languages of pages that do not exist in this page's language, by address, for rule 6.
+	Foreign map[string]string
 }
 
 // Summary is what later checks need of a page. Links and Alternates are

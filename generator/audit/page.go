@@ -129,6 +129,7 @@ func (c *pageCheck) checkElement() {
 		c.checkLink(c.attr("src"))
 	case "a", "area":
 		c.checkLink(c.attr("href"))
+		c.checkLanguage(c.attr("href"))
 	case "link":
 		href, lang := c.attr("href"), c.attr("hreflang")
 		if string(c.attr("rel")) == "alternate" && len(lang) > 0 && string(lang) != "x-default" {
@@ -151,6 +152,18 @@ func (c *pageCheck) checkScript() {
 		c.errorf("audit-integrity", "Add the hash from the asset's integrity.", "The script %s has no integrity.", src)
 	}
 	c.checkResource(src)
+}
+
+// checkLanguage warns of a link that leads into another language without hreflang.
+func (c *pageCheck) checkLanguage(href []byte) {
+	if len(c.page.Foreign) == 0 || c.attr("hreflang") != nil {
+		return
+	}
+	to, _, _ := bytes.Cut(c.withoutOrigin(bytes.TrimSpace(href)), []byte("#"))
+	if lang := c.page.Foreign[string(to)]; lang != "" {
+		c.list.Warnf("audit-language", c.page.Pos, "Add hrefLang={hrefLang(address)} to the link. Found on "+c.page.Address+".",
+			"A link to %s does not say that it leads to another language, “%s”.", to, lang)
+	}
 }
 
 // checkResource records the target of a script or a link element, and its integrity.

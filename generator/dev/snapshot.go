@@ -83,7 +83,7 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 	if made.HTML == nil || err != nil {
 		return renderedPage{list: list.Sorted()}, err
 	}
-	a := audit.Page{Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame()}
+	a := audit.Page{Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: v.site.Routes.Foreign()[rt.Lang]}
 	if rt.Article != nil {
 		a.Body = made.Text.HTML
 	}

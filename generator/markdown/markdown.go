@@ -57,6 +57,7 @@ type Options struct {
 	DataRef     DataRefFunc
 	Picture     func(src string, pos diag.Pos) (Picture, diag.List)
 	ResolveLink func(address string, pos diag.Pos) (href string, list diag.List)
+	LinkLang    func(href string) string // language of a link's target, if it is not that of the text
 	CheckWords  CheckWordsFunc
 }
 

@@ -48,6 +48,11 @@ func writeAttribute(w util.BufWriter, name, value string) {
 func openLink(w util.BufWriter, r rendering, address []byte) {
 	_, _ = w.WriteString("<a")
 	writeAttribute(w, "href", string(r.href(address)))
+	if r.LinkLang != nil {
+		if lang := r.LinkLang(string(address)); lang != "" {
+			writeAttribute(w, "hreflang", lang)
+		}
+	}
 	if r.opensNewTab(address) {
 		_, _ = w.WriteString(` target="_blank" rel="noopener"`)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // Resolve returns the address of route:<id>, route:<id>#<anchor> or link:<name> in a language. A route without that
-// language is linked in its first language.
+// language is linked in the site's default language, or else in its own first one.
 func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	kind, rest, _ := strings.Cut(reference, ":")
 	if kind == "link" {
@@ -27,10 +27,7 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	if r == nil || !r.linkable() {
 		return "", false
 	}
-	if !slices.Contains(r.languages, lang) {
-		lang = r.languages[0]
-	}
-	address := m.site.Project.Address(lang, r.path)
+	address := m.site.Project.Address(m.linkLanguage(r, lang), r.path)
 	if anchor != "" {
 		address += "#" + anchor
 	}
@@ -59,6 +56,35 @@ func (m *Routes) has(address string) bool {
 	return err == nil && !info.IsDir()
 }
 
+// linkLanguage returns the language in which pages in lang link to a row.
+func (m *Routes) linkLanguage(r *row, lang string) string {
+	for _, code := range []string{lang, m.site.Project.Languages.Default().Code} {
+		if slices.Contains(r.languages, code) {
+			return code
+		}
+	}
+	return r.languages[0]
+}
+
+// Foreign returns the addresses that references lead to although the page is not in the
+// reader's language, with their language: by the reader's language and address.
+func (m *Routes) Foreign() map[string]map[string]string {
+	out := map[string]map[string]string{}
+	for _, lang := range m.site.Project.Languages.Codes() {
+		out[lang] = map[string]string{}
+		for i := range m.rows {
+			r := &m.rows[i]
+			if !r.linkable() {
+				continue
+			}
+			if to := m.linkLanguage(r, lang); to != lang {
+				out[lang][m.site.Project.Address(to, r.path)] = to
+			}
+		}
+	}
+	return out
+}
+
 // linkable reports whether the row can be referred to.
 func (r *row) linkable() bool { return !r.articles() && !r.Error && len(r.languages) > 0 }
 
@@ -76,23 +102,56 @@ func (m *Routes) Addresses() map[string]map[string]string {
 	return out
 }
 
-// references reports unknown references in data files.
+// references reports unknown references in data files, and those that lead readers
+// into another language.
 func (m *Routes) references() diag.List {
 	var list diag.List
-	var walk func(n *yamlnode.Node)
-	walk = func(n *yamlnode.Node) {
+	var walk func(n *yamlnode.Node, languages []string)
+	walk = func(n *yamlnode.Node, languages []string) {
 		for f := range n.Fields() {
-			walk(f)
+			walk(f, languages)
 		}
 		for item := range n.Items() {
-			walk(item)
+			walk(item, languages)
 		}
 		if IsReference(n.Text()) {
 			list = append(list, m.CheckReference(n.Text(), n.Pos())...)
+			list = append(list, m.checkLanguage(n.Text(), n.Pos(), languages)...)
 		}
 	}
-	for _, d := range m.site.Data {
-		walk(d.Root)
+	for name, d := range m.site.Data {
+		walk(d.Root, m.languagesOf(name))
+	}
+	return list
+}
+
+// languagesOf returns the languages of the pages that receive a data file.
+func (m *Routes) languagesOf(name string) []string {
+	all := m.site.Project.Languages.Codes()
+	if slices.Contains(m.site.Project.Shared, name) {
+		return all
+	}
+	return slices.DeleteFunc(all, func(lang string) bool {
+		return !slices.ContainsFunc(m.rows, func(r row) bool {
+			return slices.Contains(r.languages, lang) && slices.Contains(slices.Collect(maps.Values(r.Data)), name)
+		})
+	})
+}
+
+// checkLanguage warns of a reference to a route that lacks one of the languages of the
+// pages that show it.
+func (m *Routes) checkLanguage(reference string, pos diag.Pos, languages []string) (list diag.List) {
+	id, isRoute := strings.CutPrefix(reference, "route:")
+	id, _, _ = strings.Cut(id, "#")
+	r := m.byID[id]
+	if !isRoute || r == nil || !r.linkable() {
+		return nil
+	}
+	missing := slices.DeleteFunc(slices.Clone(languages), func(lang string) bool { return slices.Contains(r.languages, lang) })
+	if len(missing) > 0 {
+		list.Warnf("content-link-language", pos, "Add the language to the route, or mark the link with hrefLang in the component.",
+			"The page “%s” does not exist in “%s”: this link leads to another language, “%s”.",
+			id, strings.Join(missing, "”, “"), m.linkLanguage(r, missing[0]))
 	}
 	return list
 }

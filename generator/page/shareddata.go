@@ -8,7 +8,7 @@ import (
 )
 
 // SharedData returns what every page receives besides its own props: the
-// origin and the base path, the address of each route, and the data files in each language. It is sent
+// origin and the base path, the address of each route, those in another language, and the data files in each language. It is sent
 // to Node once.
 func SharedData(site *model.Site) (json.RawMessage, error) {
 	data := map[string]map[string]any{}
@@ -21,7 +21,9 @@ func SharedData(site *model.Site) (json.RawMessage, error) {
 		}
 	}
 	base := site.Project.BaseURL
-	shared, err := json.Marshal(map[string]any{"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "data": data})
+	shared, err := json.Marshal(map[string]any{
+		"baseUrl": base.Origin, "basePath": base.Path, "links": site.Routes.Addresses(), "foreign": site.Routes.Foreign(), "data": data,
+	})
 	if err != nil {
 		return nil, fmt.Errorf("internal error: the site's data: %w", err)
 	}

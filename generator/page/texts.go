@@ -111,6 +111,7 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 	var out Text
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
 	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) { return t.links.Resolve(e, address, pos) }
+	o.LinkLang = func(address string) string { return t.links.ForeignLang(e, address) }
 	o.DataRef = func(file, path string, pos diag.Pos) (string, diag.List) {
 		return t.data.Resolve(file, path, e.Lang, pos)
 	}

@@ -6,6 +6,8 @@ export interface SharedProps {
   basePath: string;
   /** Addresses of the routes, by language and route id. */
   links: Record<string, Record<string, string>>;
+  /** Languages of addresses in `links` that are not in the reader's language, by that language and address. */
+  foreign: Record<string, Record<string, Lang>>;
   /** Localized data files, by language and name. */
   data: Record<string, Record<string, unknown>>;
 }
@@ -53,6 +55,7 @@ export function createPropsBuilder(shared: SharedProps) {
         Object.entries(wire.data).map(([prop, file]) => [prop, files[file]]),
       ) as PageProps["data"],
       href: hrefs.get(wire.lang) as PageProps["href"],
+      hrefLang: (address) => shared.foreign[wire.lang]?.[address.replace(/#.*$/, "")],
       ...entryProps(wire, body),
       ...listingProps(wire),
     };

@@ -105,6 +105,11 @@ export interface PageProps<Data = object, Front = object> {
   data: Data & SharedContent;
   /** Returns the address of a route in the page's language, or in the default one if it has no other. Throws on an unknown id. */
   href: (route: string, fragment?: string) => string;
+  /**
+   * Returns the language of a link's target if the page does not exist in this page's language, for the attribute
+   * `hrefLang`: `<a href={link} hrefLang={hrefLang(link)}>`.
+   */
+  hrefLang: (address: string) => Lang | undefined;
   entry?: Entry<Front>;
   /** Articles related to `entry`. */
   related: EntrySummary<Front>[];

@@ -3,8 +3,7 @@
 //  1. A link leads to a page or a file of the site, and its fragment to a heading
 //     or footnote of that page's text. Fragments of pages without a text are
 //     left to package audit, which sees the finished page.
-//  2. A link to a page that also exists in the text's own language is a warning
-//     if it leads to another language.
+//  2. A link to a page in another language is a warning.
 //  3. A published text does not link to an unpublished one.
 //  4. route:…, link:… and the path of another text (../other/en.md) are
 //     references. Resolve returns their addresses.
@@ -161,6 +160,19 @@ func (c *Checker) localAddress(address string) (string, bool) {
 		return "", false
 	}
 	return address, true
+}
+
+// ForeignLang returns the language of the page at an address, or "" if it is that of
+// the text e or if there is no such page.
+func (c *Checker) ForeignLang(e *content.Entry, address string) string {
+	address, ok := c.localAddress(address)
+	address, _, _ = strings.Cut(address, "#")
+	address, _, _ = strings.Cut(address, "?")
+	rt := c.byAddress()[address]
+	if !ok || rt == nil || rt.Lang == e.Lang {
+		return ""
+	}
+	return rt.Lang
 }
 
 // Resolve returns the address of a reference in a text: route:…, link:… or the

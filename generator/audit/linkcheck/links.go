@@ -86,12 +86,14 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 		return
 	}
 	if rt.Lang != t.entry.Lang {
+		help := "Translate that page, or say in the text that it is in another language."
 		for _, a := range rt.Alternates {
 			if a.Lang == t.entry.Lang {
-				c.list.Warnf("content-link-language", l.Pos, "Write "+c.local(a.Address)+".",
-					"This link leads to a page in “%s”, and this text is in “%s”.", rt.Lang, t.entry.Lang)
+				help = "Write " + c.local(a.Address) + "."
 			}
 		}
+		c.list.Warnf("content-link-language", l.Pos, help,
+			"This link leads to a page in “%s”, and this text is in “%s”.", rt.Lang, t.entry.Lang)
 	}
 	if other := c.texts[target]; other != nil && fragment != "" && fragment != "top" && !c.hasID(other, fragment) {
 		help := diag.DidYouMean(fragment, "ids", other.headingIDs)

@@ -5,6 +5,7 @@ const shared = {
   baseUrl: "https://example.org",
   basePath: "",
   links: { de: { home: "/", about: "/ueber/" } },
+  foreign: { de: { "/en/jobs/": "en" as const } },
   data: { de: { site: { name: "Blatt" }, shop: { heading: "Laden" } } },
 };
 const wire = (more: Partial<WireProps> = {}): WireProps =>
@@ -27,6 +28,8 @@ it("completes the props that all pages have", () => {
   expect(props.canonical).toBe("https://example.org/ueber/");
   expect(props.href("about", "team")).toBe("/ueber/#team");
   expect(() => props.href("nowhere")).toThrow("Unknown route “nowhere”");
+  expect(props.hrefLang("/en/jobs/#apply")).toBe("en");
+  expect(props.hrefLang("/ueber/")).toBeUndefined();
   expect(props.entry).toBeUndefined();
   expect(props.related).toEqual([]);
 });
