@@ -86,6 +86,10 @@ var brokenSites = map[string][]broken{
 	"translations": {
 		one("no English", en, "", gone),
 		broken{"no English, and a link in the Spanish that leads nowhere", []edit{{en, "", gone}, {es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n[enlace](/precio/)\n"}}},
+		broken{"no English, and links to the article from texts", []edit{
+			{"content/news/guia/en.md", "", gone}, {es, "(/news/guia/)", "(../guia/es.md)"}, {en, "(/en/news/guia/)", "(../guia/en.md)"},
+		}},
+		broken{"a language that has no texts yet", []edit{{"content/site.yaml", "  - { code: en,", "  - { code: fr, prefix: fr, name: français, locale: fr_FR }\n  - { code: en,"}}},
 		one("no Spanish", es, "", gone),
 		one("a language that the site has not", "content/news/ley-nueva/fr.md", "", "---\ntitle: x\n---\n"),
 		one("a date of its own", en, "title: The new act", "title: The new act\ndate: 2025-06-02"),

@@ -51,7 +51,7 @@ func missingTexts(p project.Project, texts []entryFile) diag.List {
 		if slices.ContainsFunc(texts, func(f entryFile) bool { return f.lang == l.Code }) {
 			continue
 		}
-		message := "The " + cmp.Or(l.Name, l.Code) + " translation of “" + first.slug + "” is missing."
+		message := "The " + cmp.Or(l.Name, l.Code) + " translation is missing."
 		if i == 0 {
 			message = "The source " + l.Code + ".md of “" + first.slug + "” is missing."
 		}

@@ -136,17 +136,13 @@ func (v *validation) emptyText(e *jsonschema.ValidationError, name string, pos d
 
 func (v *validation) missingTranslation(pos diag.Pos, field *yamlnode.Node, lang string) {
 	l, _ := v.languages.Get(lang)
-	what := "this text"
-	if field != nil {
-		what = "“" + field.Key() + "”"
-	}
 	help := "Add the text: " + lang + ": …"
 	for f := range field.Fields() {
 		if strings.Contains(f.Text(), " "+lang+": ") {
 			help = "Write a comma before “" + lang + ":”."
 		}
 	}
-	v.list.Errorf("content-translation", pos, help, "The %s translation of %s is missing.", cmp.Or(l.Name, lang), what)
+	v.list.Errorf("content-translation", pos, help, "The %s translation is missing.", cmp.Or(l.Name, lang))
 }
 
 // unknownKeys reports the keys that the schema does not name. It suggests a key that is not used yet.

@@ -64,16 +64,16 @@ var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 // printText writes the form that developers know from esbuild: the message, the position, the marked line, the help.
 // Equal diagnostics at many positions are printed once.
 func printText(w io.Writer, l List, o PrintOptions) error {
-	places := map[Diagnostic][]Pos{}
+	groups := map[fault][]Diagnostic{}
 	for _, d := range l {
-		places[d.withoutPos()] = append(places[d.withoutPos()], d.Pos)
+		groups[d.fault()] = append(groups[d.fault()], d)
 	}
 	files := map[string][]string{}
 	var b strings.Builder
 	for _, d := range l {
-		equal := places[d.withoutPos()]
+		equal := groups[d.fault()]
 		isGroup := len(equal) >= minGroup
-		if isGroup && d.Pos != equal[0] {
+		if isGroup && d != equal[0] {
 			continue
 		}
 		fmt.Fprintf(&b, "%s %s%s [%s]%s\n", signs[d.Severity], bold, visible(d.Message), d.Code, reset)
@@ -88,8 +88,12 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 		}
 		if isGroup {
 			fmt.Fprintf(&b, "\n  … and at %d other places:\n", len(equal)-1)
-			for _, p := range equal[1:min(len(equal), maxPlaces+1)] {
-				fmt.Fprintf(&b, "    %s\n", place(p))
+			for _, other := range equal[1:min(len(equal), maxPlaces+1)] {
+				fmt.Fprintf(&b, "    %s", place(other.Pos))
+				if other.Help != "" && other.Help != d.Help {
+					fmt.Fprintf(&b, "  %s", visible(other.Help))
+				}
+				b.WriteString("\n")
 			}
 			if more := len(equal) - 1 - maxPlaces; more > 0 {
 				fmt.Fprintf(&b, "    … (%d more)\n", more)
@@ -105,11 +109,14 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 	return err
 }
 
-// withoutPos returns a value that equal diagnostics at different positions share.
-func (d Diagnostic) withoutPos() Diagnostic {
-	d.Pos = Pos{}
-	return d
+// fault is what equal diagnostics at different positions share. How to fix them may
+// differ, such as the file to write.
+type fault struct {
+	Severity
+	code, message string
 }
+
+func (d Diagnostic) fault() fault { return fault{d.Severity, d.Code, d.Message} }
 
 // place returns a position as FILE:LINE:COLUMN.
 func place(p Pos) string {

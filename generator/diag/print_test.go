@@ -33,6 +33,9 @@ func sample() (List, fstest.MapFS) {
 	for i := range 13 {
 		l.Errorf("many", Pos{File: "content/many.md", Line: i + 1, Column: 1, Length: 1}, "Fix the template.", "The same fault.")
 	}
+	for _, name := range []string{"a", "b", "c", "d"} {
+		l.Errorf("translation", Pos{File: "content/" + name + "/en.md"}, "Write content/"+name+"/es.md.", "The Spanish translation is missing.")
+	}
 	return l, source
 }
 

@@ -197,6 +197,16 @@ func (m *Routes) OfText(collection, slug, lang string) string {
 	return ""
 }
 
+// OfIncompleteText returns the address that the page of an article will have once the
+// article is complete and published, or "".
+func (m *Routes) OfIncompleteText(collection, slug, lang string) string {
+	r := m.articles[collection]
+	if r == nil || !m.site.Project.Languages.Has(lang) {
+		return ""
+	}
+	return m.site.Project.Address(lang, strings.ReplaceAll(r.path, ":slug", slug))
+}
+
 // ArticleOf returns the article that an address names, counted from the site's root. It looks only at the form of the
 // address: the article may not exist.
 func (m *Routes) ArticleOf(address string) (collection, slug string, ok bool) {

@@ -146,7 +146,7 @@ func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List
 		if text == "" {
 			l, _ := site.Project.Languages.Get(shared.Lang)
 			list.Errorf("content-translation", field.KeyPos(), "Add the text: "+l.Code+": …",
-				"The %s translation of “%s” is missing.", cmp.Or(l.Name, l.Code), key)
+				"The %s translation is missing.", cmp.Or(l.Name, l.Code))
 		}
 		set(shared, text)
 	}

@@ -13,6 +13,7 @@
 package linkcheck
 
 import (
+	"io/fs"
 	"net/url"
 	"path"
 	"strings"
@@ -193,6 +194,11 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 	dir, name := path.Split(strings.TrimPrefix(path.Join(e.Dir(), file), "content/"))
 	collection, slug, _ := strings.Cut(strings.TrimSuffix(dir, "/"), "/")
 	resolved := c.site.Routes.OfText(collection, slug, strings.TrimSuffix(name, ".md"))
+	if resolved == "" && content.IsSlug(slug) {
+		if _, err := fs.Stat(c.site.Project.FS, path.Join("content", collection, slug)); err == nil {
+			resolved = c.site.Routes.OfIncompleteText(collection, slug, strings.TrimSuffix(name, ".md")) // its own fault is reported
+		}
+	}
 	if resolved == "" { // no page shows the text
 		var list diag.List
 		list.Errorf("content-link", pos, "Write the path from this file, such as ../<slug>/"+e.Lang+".md, or the page's address.",

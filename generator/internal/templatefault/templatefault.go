@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"path"
 	"reflect"
 	"regexp"
 	"slices"
@@ -44,7 +45,7 @@ var (
 // template; nil if it was not executed.
 func Report(code string, pos diag.Pos, err error, data any) (list diag.List) {
 	if errors.Is(err, fs.ErrNotExist) {
-		list.Errorf(code, pos, "Restore the file, or remove it everywhere to use the built-in one.", "%s is missing.", pos.File)
+		list.Errorf(code, pos, "Restore the file, or run: gaceta eject "+path.Base(pos.File), "%s is missing.", pos.File)
 		return list
 	}
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
