@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz reproducible sbom vulnerabilities
+.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,15 @@ lighthouse: build ## Lighthouse over the main pages, mobile profile
 documents: build ## Print the documents of the trust center as PDF, after a change of their text
 	node .ci/browser.mjs
 	node .ci/documents.mjs
+
+# GoReleaser takes minutes to build; GORELEASER=goreleaser uses one that is installed.
+GORELEASER ?= $(GO) tool -modfile=.ci/release.mod goreleaser
+release-check: ## Build all archives and npm packages of a release, without publishing anything
+	$(GORELEASER) check
+	GACETA_VERSION=$$($(GO) run ./cmd/gaceta version | cut -d ' ' -f 2) \
+		$(GORELEASER) release --snapshot --clean $$(command -v syft >/dev/null || echo --skip=sbom)
+	cd bin/release && sha256sum --check checksums.txt
+	mkdir bin/release/npm && node .ci/npm/pack.mjs 0.0.0-snapshot bin/release bin/release/npm
 
 clean: ## Remove what builds and tests have made, the installed packages left alone
 	rm -rf bin dist .gaceta test-results playwright-report

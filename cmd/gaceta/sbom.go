@@ -44,7 +44,7 @@ func writeSBOM(w io.Writer, root string) error {
 	bom := cyclonedx.NewBOM()
 	bom.Components = &components
 	bom.Metadata = &cyclonedx.Metadata{Component: &cyclonedx.Component{
-		Type: cyclonedx.ComponentTypeApplication, Name: "gaceta", Version: version(),
+		Type: cyclonedx.ComponentTypeApplication, Name: "gaceta", Version: version,
 	}}
 	encoder := cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true)
 	return encoder.EncodeVersion(bom, cyclonedx.SpecVersion1_6)

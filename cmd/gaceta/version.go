@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"runtime"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 )
+
+// version is the version of the next release, as in CHANGELOG.md. The tag of the release is v0.1.0.
+const version = "0.1.0"
 
 func newVersion(root *string) *cobra.Command {
 	var sbom bool
@@ -18,18 +20,10 @@ func newVersion(root *string) *cobra.Command {
 			if sbom {
 				return writeSBOM(cmd.OutOrStdout(), *root)
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "gaceta %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "gaceta %s (%s, %s/%s)\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
 		},
 	}
 	cmd.Flags().BoolVar(&sbom, "sbom", false, "print what this binary and the site at --root are made of, as CycloneDX JSON")
 	return cmd
-}
-
-// version returns the module's version. It contains the commit if the commit has no tag.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

@@ -106,8 +106,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	case "azblob":
 		s.driver, err = openAzure(u.Host, &query)
 	default:
-		return nil, invalid("“%s” is not a bucket address. Write s3://, gs://, azblob:// or, for a folder, %s.",
-			address, "file:///absolute/path")
+		return nil, invalid("“%s” is not a bucket address. For a local folder write file:///absolute/path, for a bucket s3://, gs:// or azblob://.",
+			address)
 	}
 	switch {
 	case err != nil:
