@@ -89,6 +89,7 @@ documents: build ## Print the documents of the trust center as PDF, after a chan
 
 # GoReleaser takes minutes to build; GORELEASER=goreleaser uses one that is installed.
 GORELEASER ?= $(GO) tool -modfile=.ci/release.mod goreleaser
+release-check: export GITHUB_REPOSITORY_OWNER ?= gaceta
 release-check: ## Build all archives and npm packages of a release, without publishing anything
 	$(GORELEASER) check
 	GACETA_VERSION=$$($(GO) run ./cmd/gaceta version | cut -d ' ' -f 2) \

@@ -222,6 +222,7 @@ var brokenSites = map[string][]broken{
 		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),
 		one("two pages at one address", rows, "path: /about", "path: /news"),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
+		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),
 		one("a path that is none", rows, "path: /about", "path: about"),
 		one("a language of the settings twice", "content/site.yaml", "code: en,", "code: es,"),
 		one("an address that is none", "content/site.yaml", "https://diario.example", "diario.example"),

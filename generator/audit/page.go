@@ -185,7 +185,7 @@ func (c *pageCheck) checkHead() {
 		ok   bool
 	}{{"language", c.lang}, {"title", c.title}, {"description", len(c.description) > 0}} {
 		if !part.ok {
-			c.errorf("audit-head", "", "The document has no %s.", part.name)
+			c.errorf("audit-head", "Add it to templates/document.html, or to the page's text.", "The document has no %s.", part.name)
 		}
 	}
 }

@@ -133,7 +133,7 @@ func (a *Auditor) checkAlternates() diag.List {
 		for _, n := range page.Alternates {
 			other := a.pages[a.table[n]]
 			if other != nil && !other.error && slices.Contains(other.Alternates, n) && !slices.Contains(other.Alternates, self) {
-				list.Errorf("audit-alternate", page.pos, "",
+				list.Errorf("audit-alternate", page.pos, "Correct the links with hreflang in templates/document.html.",
 					"The page %s names %s as its translation, but that page does not name it in return.", address, a.table[n])
 			}
 		}

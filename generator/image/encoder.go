@@ -91,7 +91,7 @@ func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
 		err = errStopped
 	}
 	if answer.NoSharp {
-		err = fmt.Errorf("the package sharp cannot be loaded (%s): run npm ci", strings.TrimSuffix(answer.Error, "."))
+		err = fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(answer.Error, "."))
 	}
 	if err = e.end(err); err == nil && answer.Error != "" {
 		err = damageError(answer.Error)

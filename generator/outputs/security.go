@@ -40,7 +40,7 @@ func (t *Templates) CheckSecurity(baseURL string, now time.Time) (list diag.List
 	data, expires, err := t.Security(baseURL)
 	switch {
 	case err != nil:
-		list.Errorf("security-template", pos, "", "%v.", err)
+		list.Errorf("security-template", pos, "Correct the line. RFC 9116 describes the fields.", "security.txt is not valid: %v.", err)
 	case data != nil && !now.IsZero() && expires.Sub(now) < month:
 		list.Warnf("security-expires", pos, "Check that the addresses are still right, and write a day within a year.",
 			"security.txt expires on %s.", expires.Format(time.DateOnly))

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"io"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -60,7 +61,20 @@ func openS3(ctx context.Context, name string, o *options) (driver, error) {
 		s.UseAccelerate, s.EndpointOptions.DisableHTTPS = o.flag("accelerate"), o.flag("disable_https")
 		s.Retryer, s.Logger = aws.NopRetryer{}, nil // the default logger writes to standard error
 	})
-	return &s3Bucket{client, &name, types.ServerSideEncryption(o.text("ssetype")), optional(o.text("kmskeyid"))}, nil
+	encryption, err := serverSideEncryption(o.text("ssetype"))
+	return &s3Bucket{client, &name, encryption, optional(o.text("kmskeyid"))}, err
+}
+
+// serverSideEncryption returns the kind of encryption that an address names, in any case as gocloud.dev accepts it.
+func serverSideEncryption(name string) (types.ServerSideEncryption, error) {
+	known := types.ServerSideEncryption("").Values()
+	if i := slices.IndexFunc(known, func(k types.ServerSideEncryption) bool { return strings.EqualFold(string(k), name) }); i >= 0 {
+		return known[i], nil
+	}
+	if name == "" {
+		return "", nil
+	}
+	return "", invalid("Unknown encryption “%s” in the option “ssetype” of the bucket's address. Known: %s.", name, known)
 }
 
 func (b *s3Bucket) list(ctx context.Context, prefix, token string) (map[string]Object, string, error) {
