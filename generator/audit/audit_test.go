@@ -156,3 +156,23 @@ func TestOneSentenceMayBeRepeated(t *testing.T) {
 		t.Error(list)
 	}
 }
+
+func TestLinksBelowBasePath(t *testing.T) {
+	for link, want := range map[string]string{
+		"/docs/about/": "", "../docs/about/": "", "about/": "", "/docs/x.png": "", "https://example.org/docs/about/": "", "/docs/about/#a": "",
+		"https://example.org/shop/": "", "https://example.org": "", "//example.org/shop/": "", // another site
+		"/about/": "audit-base-path", "/documents/": "audit-base-path", "../about/": "audit-base-path", "/": "audit-base-path",
+		"/docs/nowhere/": "audit-link", "https://example.org/docs/nowhere/": "audit-link", "/docs/docs/about/": "audit-link",
+	} {
+		a := New(project.BaseURL{Origin: "https://example.org", Path: "/docs"})
+		a.AddFiles("x.png", "_assets/loader.js")
+		below := func(body string) []byte {
+			return []byte(strings.Replace(document(body), "/_assets/", "/docs/_assets/", 1))
+		}
+		_, list := a.CheckPage(Page{Address: "/docs/", HTML: below(`<a href="` + link + `">x</a>`)})
+		_, found := a.CheckPage(Page{Address: "/docs/about/", HTML: below(`<p id="a"></p>`)})
+		if got := codes(append(append(list, found...), a.CheckLinks()...)); got != want {
+			t.Errorf("%s: %q, want %q", link, got, want)
+		}
+	}
+}

@@ -4,9 +4,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/preview"
 )
 
@@ -74,5 +76,25 @@ func TestVerifyReportsMissingHeader(t *testing.T) {
 	v, err := Verify(t.Context(), options(dir, bare.URL))
 	if err != nil || len(v.Differences) != 1 || v.Differences[0].Why != "the header X-Content-Type-Options is missing" {
 		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// The address of a site below a path includes the path; the rules of _headers name it.
+func TestVerifyBelowBasePath(t *testing.T) {
+	s := site{"_headers": "/docs/*\n  X-Content-Type-Options: nosniff\n", "index.html": "home", "_assets/a-1.css": "p{}"}
+	dir := s.write(t, t.TempDir())
+	marker := dist.Origin{Build: "b", Pages: 1, Path: "/docs"}.String()
+	if err := os.WriteFile(filepath.Join(dir, dist.Marker), []byte(marker), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	host := httptest.NewServer(preview.Handler(os.DirFS(dir)))
+	defer host.Close()
+	for _, address := range []string{host.URL + "/docs", host.URL + "/docs/"} {
+		if v, err := Verify(t.Context(), options(dir, address)); err != nil || v.Same != 2 || len(v.Differences) > 0 {
+			t.Errorf("%s: %+v, %v", address, v, err)
+		}
+	}
+	if v, err := Verify(t.Context(), options(dir, host.URL)); err != nil || len(v.Differences) != 2 {
+		t.Errorf("without the path: %+v, %v", v, err)
 	}
 }

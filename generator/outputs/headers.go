@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/bundle"
@@ -61,8 +63,27 @@ func (t *Templates) Policy(site *model.Site) (meta string, list diag.List) {
 			"Set "+o.Header+" in rules that never match the same address.",
 			"The rules %s and %s both set %s; hosts join the values.", o.First, o.Second, o.Header)
 	}
-	policy := rules.For(site.Project.BaseURL.Address("/")).Get("Content-Security-Policy")
-	return headers.MetaPolicy(policy), append(list, checkBlocked(site, policy)...)
+	home := rules.For(site.Project.BaseURL.Address("/"))
+	policy := home.Get("Content-Security-Policy")
+	return headers.MetaPolicy(policy), slices.Concat(list, checkAddresses(site, home.Get), checkBlocked(site, policy))
+}
+
+// headerAddress matches an address in a header: </a> in Link, "/a" in Speculation-Rules.
+var headerAddress = regexp.MustCompile(`[<"](/[^>"]*)[>"]`)
+
+// checkAddresses reports addresses in headers that forget the base path. value returns
+// the value of a header.
+func checkAddresses(site *model.Site, value func(name string) string) (list diag.List) {
+	base := site.Project.BaseURL
+	for _, name := range []string{"Link", "Speculation-Rules"} {
+		for _, found := range headerAddress.FindAllStringSubmatch(value(name), -1) {
+			if _, ok := base.Local(found[1]); !ok {
+				list.Errorf("audit-base-path", headerPos(site.Project.Root, name), "Write {{.BasePath}}"+found[1]+".",
+					"The address %s forgets the base path %s.", found[1], base.Path)
+			}
+		}
+	}
+	return list
 }
 
 // externalUses are the addresses of other sites in the site's settings, and what

@@ -54,3 +54,14 @@ func TestOverlaps(t *testing.T) {
 		}
 	}
 }
+
+func TestBelow(t *testing.T) {
+	const text = "# /comment\n/*\n  X-A: /a\n/\n\t/b: c\nhttps://a.example/*\n  X-B: b"
+	const want = "# /comment\n/docs/*\n  X-A: /a\n/docs/\n\t/b: c\nhttps://a.example/*\n  X-B: b"
+	if got := string(Below("/docs", []byte(text))); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := string(Below("", []byte(text))); got != text {
+		t.Errorf("without a path: %q", got)
+	}
+}

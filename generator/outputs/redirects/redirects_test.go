@@ -45,3 +45,14 @@ func FuzzParse(f *testing.F) {
 		list.Follow(address, "")
 	})
 }
+
+func TestBelow(t *testing.T) {
+	const text = "# /comment\n/old  /new/?a=b 301 # moved\n\n/out/* https://a.example/:splat 302\nwrong\n/end / 308"
+	const want = "# /comment\n/docs/old /docs/new/?a=b 301\n\n/docs/out/* https://a.example/:splat 302\nwrong\n/docs/end /docs/ 308\n"
+	if got := string(Below("/docs", []byte(text))); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := string(Below("", []byte(text))); got != text {
+		t.Errorf("without a path: %q", got)
+	}
+}
