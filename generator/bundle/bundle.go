@@ -80,7 +80,7 @@ type Assets struct {
 // the folder work and returns the browser assets. installed is called with the file
 // of the server entry as soon as Node can load it, often before the rest is done.
 func Build(p project.Project, work string, installed func(server string)) (*Assets, diag.List, error) {
-	b := Open(p, work)
+	b := open(p, work, serverOptions, browserOptions)
 	defer b.Close()
 	b.publish, b.installed = true, installed
 	return b.Build()

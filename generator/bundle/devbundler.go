@@ -16,8 +16,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Bundler bundles one site repeatedly, for a development session. It does not
-// minify browser code.
+// Bundler bundles one site repeatedly, for a development session. It does not minify
+// browser code, uses React's development build, and makes source maps.
 type Bundler struct {
 	project   project.Project
 	work      string
@@ -33,7 +33,7 @@ type Bundler struct {
 
 // target is one of the two bundles: the one for Node or the one for browsers.
 type target struct {
-	options  func(root string, src sources) api.BuildOptions
+	options  optionsFunc
 	context  api.BuildContext // nil before the first build, and when the entry points have changed
 	list     diag.List        // diagnostics of the last run
 	output   *output          // of the last run without errors
@@ -43,9 +43,15 @@ type target struct {
 
 // Open returns a bundler for the site of p. Modules for Node are written into work.
 func Open(p project.Project, work string) *Bundler {
+	return open(p, work, devServerOptions, devBrowserOptions)
+}
+
+// optionsFunc returns the options of a target.
+type optionsFunc func(root string, src sources) api.BuildOptions
+
+func open(p project.Project, work string, server, browser optionsFunc) *Bundler {
 	return &Bundler{
-		project: p, work: work, written: map[string]bool{},
-		server: target{options: serverOptions}, browser: target{options: browserOptions},
+		project: p, work: work, written: map[string]bool{}, server: target{options: server}, browser: target{options: browser},
 	}
 }
 
@@ -71,6 +77,9 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	}
 	if err := b.run(changed, server, browser); err != nil {
 		return nil, nil, err
+	}
+	if !b.publish && b.browser.packages == nil && len(b.browser.tried) == 0 && b.browser.output != nil {
+		b.separatePackages()
 	}
 	list := slices.Concat(b.server.list, b.browser.list)
 	if list.HasErrors() {
@@ -144,6 +153,17 @@ func (b *Bundler) runServer() error {
 	return nil
 }
 
+// separatePackages bundles the packages that browsers load separately, before any page
+// has loaded them: fast refresh cannot replace React.
+func (b *Bundler) separatePackages() {
+	t := &b.browser
+	t.tried = t.importedModules()
+	if next := t.prebundled(b.project.Root, b.src, t.tried); next.packages != nil {
+		t.replaceContext(next)
+		b.runBrowser()
+	}
+}
+
 // runBrowser bundles for browsers. The server target has the style sheets, by page.
 func (b *Bundler) runBrowser() {
 	out := b.browser.run(b.project.Root, b.src)
@@ -160,7 +180,7 @@ func (b *Bundler) runBrowser() {
 // addEarly bundles site/early.ts separately. Before the first paint browsers run only
 // scripts that are not modules, so it cannot import other scripts.
 func (b *Bundler) addEarly(out *output) {
-	o := browserOptions(b.project.Root, b.src)
+	o := b.browser.options(b.project.Root, b.src)
 	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: earlyFile, OutputPath: "early"}}
 	o.Splitting, o.Format = false, api.FormatIIFE
 	early := readResult(b.project.Root, b.src, api.Build(o))
@@ -228,6 +248,6 @@ func (b *Bundler) refreshPackages() {
 		return
 	}
 	b.dispose()
-	b.server, b.browser = target{options: serverOptions}, target{options: browserOptions}
+	b.server, b.browser = target{options: b.server.options}, target{options: b.browser.options}
 	b.packagesAt = info.ModTime()
 }

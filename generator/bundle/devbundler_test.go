@@ -66,8 +66,13 @@ func TestSavedScriptsShareThePrebundledPackages(t *testing.T) {
 		before := a.built()
 		a.prebundle()
 		after := a.edit(counterFile, "{count}", "{count} times")
-		if script := string(after.Islands["counter"].Script.Bytes); !strings.Contains(script, "times") || strings.Contains(script, "/package-") == strings.Contains(string(before.Islands["counter"].Script.Bytes), "/package-") {
+		if script := string(after.Islands["counter"].Script.Bytes); !strings.Contains(script, "times") {
 			t.Errorf("%s: the script is\n%s", manifest, script)
+		}
+		for _, dep := range before.Islands["counter"].Deps { // from the start, so that no save replaces React
+			if name := dep.Path; strings.Contains(name, "package-") && !slices.ContainsFunc(after.Islands["counter"].Deps, func(a Asset) bool { return a.Path == name }) {
+				t.Errorf("%s: the package %s is replaced", manifest, name)
+			}
 		}
 		for _, name := range []string{"counter", "note"} {
 			loaded := string(after.Islands[name].Script.Bytes)
@@ -92,6 +97,39 @@ func TestSavedScriptsShareThePrebundledPackages(t *testing.T) {
 		}
 		if len(react) != 1 {
 			t.Errorf("%s: React is in %v", manifest, react)
+		}
+	}
+}
+
+// TestDevelopmentBuildOfReact checks that a session's scripts have React's messages, source
+// maps with the site's sources, and registrations for fast refresh.
+func TestDevelopmentBuildOfReact(t *testing.T) {
+	p := site(t)
+	a := writes(t, p).built()
+	files := map[string]string{}
+	for _, f := range a.Files {
+		files[f.Path] = string(f.Bytes)
+	}
+	script := a.Islands["counter"].Script
+	for text, in := range map[string]string{
+		"site/components/counter.island.tsx": files[script.Path+".map"], "setCount(count + 1)": files[script.Path+".map"],
+		`counter.island.tsx Counter", "const [count, setCount] = useState(0);"`: files[script.Path],
+	} {
+		if !strings.Contains(in, text) {
+			t.Errorf("%q is not in\n%s", text, in)
+		}
+	}
+	var all strings.Builder
+	for _, f := range a.Files {
+		all.Write(f.Bytes)
+	}
+	if !strings.Contains(all.String(), "Element type is invalid") {
+		t.Error("React's messages are missing")
+	}
+	published := build(t, p)
+	for _, f := range published.Files {
+		if strings.HasSuffix(f.Path, ".map") || strings.Contains(string(f.Bytes), "$gaceta") || strings.Contains(string(f.Bytes), "Element type is invalid: expected") {
+			t.Errorf("%s is of a development session", f.Path)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"gaceta.dev/gaceta/generator/runtime"
 )
 
 const islandNamespace = "gaceta-island"
@@ -61,7 +63,7 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	// A constant, not an export of a module: the loader must not import anything, because esbuild would
 	// put a script with its own helpers before it.
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
-	o.Plugins = []api.Plugin{runtimePlugin(root, src), islandsPlugin(root, src), stylesPlugin()}
+	o.Plugins = []api.Plugin{runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), stylesPlugin()}
 	return o
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // islandsPlugin makes one module of each island: its default export hydrates
-// an element.
-func islandsPlugin(root string, src sources) api.Plugin {
+// an element, with a function of the runtime's file hydrate.
+func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 	return api.Plugin{Name: "gaceta-islands", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: "^" + islandNamespace + ":"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: strings.TrimPrefix(a.Path, islandNamespace+":"), Namespace: islandNamespace}, nil
@@ -26,7 +26,10 @@ func islandsPlugin(root string, src sources) api.Plugin {
 				shared = "import " + quote("./"+sharedFile) + ";\n"
 			}
 			contents := shared + fmt.Sprintf("import island from %s;\nimport { hydrate } from %s;\nexport default (element) => hydrate(element, island);\n",
-				quote("./"+src.islands[a.Path]), quote(runtimePrefix+runtime.Hydrate))
+				quote("./"+src.islands[a.Path]), quote(runtimePrefix+hydrate))
+			if hydrate == runtime.HydrateDev { // an open page must not mix two instances of React
+				contents += "export * as React from \"react\";\n"
+			}
 			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Clean(root), Loader: api.LoaderJS}, nil
 		})
 	}}

@@ -57,26 +57,48 @@ func (b *Bundler) prebundle(t *target) {
 	if !changed {
 		return
 	}
-	next := bundlePackages(root, sources{base: src.base}, options, files)
-	if next == nil {
+	next := (&target{options: options}).prebundled(root, src, files)
+	if next.packages == nil {
 		return
 	}
-	context := openContext(next.replaceIn(root, src.base, options(root, src)))
-	failed := len(context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
 	case t.context != before:
-		context.Dispose()
+		next.context.Dispose()
 		t.tried = nil // the next call tries again
-	case failed && len(before.Rebuild().Errors) == 0:
-		context.Dispose()
+	case next.failed && len(before.Rebuild().Errors) == 0:
+		next.context.Dispose()
 	default:
-		before.Dispose()
-		if t.context, t.packages = context, next; t == &b.server {
+		t.replaceContext(next)
+		if t == &b.server {
 			_ = b.runServer() // the next save of a style sheet compares its output with this one
 		}
 	}
+}
+
+// prebundledContext is a context that uses prebundled packages. Without packages there
+// is no context.
+type prebundledContext struct {
+	packages *packages
+	context  api.BuildContext
+	failed   bool // its first build has errors
+}
+
+// prebundled bundles modules of packages, and opens a context that uses them. It only
+// reads the target's options.
+func (t *target) prebundled(root string, src sources, files []string) (next prebundledContext) {
+	if next.packages = bundlePackages(root, sources{base: src.base}, t.options, files); next.packages == nil {
+		return next
+	}
+	next.context = openContext(next.packages.replaceIn(root, src.base, t.options(root, src)))
+	next.failed = len(next.context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
+	return next
+}
+
+func (t *target) replaceContext(next prebundledContext) {
+	t.context.Dispose()
+	t.context, t.packages = next.context, next.packages
 }
 
 // importedModules lists the modules of packages that the site's own files import, and

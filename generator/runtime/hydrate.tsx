@@ -6,7 +6,7 @@ import type { IslandDefinition } from "./island";
 let translator: { of: Translator } | undefined;
 
 /** The translator of the page's language, with the texts of its islands only. */
-function pageTranslator(): Translator {
+export function pageTranslator(): Translator {
   if (!translator) {
     const { lang = "", resources = {} } = JSON.parse(document.getElementById("gaceta-i18n")?.textContent || "{}");
     translator = { of: createTranslator(lang, { [lang]: resources }) };
@@ -35,13 +35,13 @@ export function hydrate<Props extends object>(element: HTMLElement, island: Isla
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Returns the text fields whose text differs from the prerendered one, with their texts. */
-function typedTexts(element: HTMLElement): [TextField, string][] {
+export function typedTexts(element: HTMLElement): [TextField, string][] {
   const fields = element.querySelectorAll<TextField>("input:not([type=checkbox], [type=radio]), textarea");
   return [...fields].filter((field) => field.value !== field.defaultValue).map((field) => [field, field.value]);
 }
 
 /** Enters a text into a field as a visitor would. React reports only values that differ from the last it saw. */
-function retype(field: TextField, text: string): void {
+export function retype(field: TextField, text: string): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -35,6 +35,7 @@ function load(island: HTMLElement): Promise<void> {
     });
     // After a failed download the next interaction tries again; until then the page stays as it was prerendered.
     promise.catch(() => loading.delete(island));
+    if (process.env.NODE_ENV !== "production") promise.catch(reportError);
     loading.set(island, promise);
   }
   return promise;
@@ -110,4 +111,9 @@ function replay(event: Event) {
 }
 for (const type of ["pointerdown", "focusin", "click", "submit", "activate"]) addEventListener(type, replay, true);
 
-if (HAS_BROWSER_CODE) idle(() => import("gaceta:browser").catch(() => {}));
+if (HAS_BROWSER_CODE)
+  idle(() => import("gaceta:browser").catch(process.env.NODE_ENV === "production" ? () => {} : reportError));
+
+// `gaceta dev` updates an open page: islands that hydrate later need their new scripts.
+if (process.env.NODE_ENV !== "production")
+  addEventListener("gaceta:manifest", (event) => Object.assign(manifest, (event as CustomEvent<Manifest>).detail));

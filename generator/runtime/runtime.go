@@ -4,7 +4,7 @@
 //
 //  1. index.ts is the module "gaceta": components, hooks and types of sites.
 //  2. loader.ts is the script in the head of every page; hydrate.tsx hydrates
-//     one island.
+//     one island, and hydrate-dev.tsx does so in a development session.
 //  3. server.tsx is the entry of the server bundle. Its start(shared) is called
 //     once in each Node process and returns { render(page, props, body) }.
 //  4. Package bundle generates three modules from the site's folder, which
@@ -26,6 +26,7 @@ const (
 	Server          = "server.tsx"
 	Loader          = "loader.ts"
 	Hydrate         = "hydrate.tsx"
+	HydrateDev      = "hydrate-dev.tsx"
 	Translation     = "translation.tsx"
 	TranslationStub = "translation-stub.tsx"
 )
