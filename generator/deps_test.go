@@ -91,10 +91,11 @@ golang.org/x/text: generator/markdown generator/sitediff generator/model/dataref
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
-html/template: generator/page/document generator/page
+html/template: generator/page/document generator/page generator/dev
 encoding/xml: generator/outputs generator/image
 github.com/fsnotify/fsnotify: generator/dev
-os/exec: generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+github.com/go-sourcemap/sourcemap: generator/dev
+os/exec: generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
 net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket

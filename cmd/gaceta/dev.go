@@ -19,12 +19,15 @@ import (
 
 func newDev(root *string) *cobra.Command {
 	var addr string
+	var open bool
 	cmd := &cobra.Command{
 		Use:   "dev",
 		Short: "Serve the site and update it on save",
-		Long: `Serves the site with drafts and future articles. Pages are rendered on request, and an open page reloads
-itself when one of its files is saved. Errors are shown in the page and in the terminal; until they are
-fixed, the page shows its last good version. Listens on loopback unless --addr is set.`,
+		Long: `Serves the site with drafts and future articles. Pages are rendered on request, and an open page follows
+what is saved: islands keep their state, and the page its scroll position and focus. Errors, also those in
+the browser, are shown in the page and in the terminal; until they are fixed, the page shows its last good
+version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All pages are listed at
+/_gaceta/routes. Listens on loopback unless --addr is set.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			site, _, err := folders(*root, "")
@@ -53,7 +56,15 @@ fixed, the page shows its last good version. Listens on loopback unless --addr i
 				},
 				Host:  host,
 				Print: func(list diag.List) { _ = newPrinter(cmd, *root, string(diag.Text)).diagnostics(list) },
-				Ready: func() { fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start))) },
+				Ready: func() {
+					fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start)))
+					if !open {
+						return
+					}
+					if err := dev.OpenBrowser(fmt.Sprintf("http://%s/", listener.Addr())); err != nil {
+						fmt.Fprintf(out, "the browser cannot be opened: %v\n", err)
+					}
+				},
 				Done: func(changed []string, took time.Duration) {
 					if slices.ContainsFunc(changed, isTyped) {
 						go refreshTypes(site)
@@ -64,6 +75,7 @@ fixed, the page shows its last good version. Listens on loopback unless --addr i
 			})
 		},
 	}
+	cmd.Flags().BoolVar(&open, "open", false, "open the site in the browser")
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; the default port changes if in use")
 	return cmd
 }

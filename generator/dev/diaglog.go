@@ -15,6 +15,19 @@ type diagLog struct {
 	mu    sync.Mutex
 	site  diag.List
 	pages map[string]diag.List // by file
+
+	browserErrors diag.List // printed since the last change
+}
+
+// browser prints an error of an open page, unless another page has had it since the
+// last change.
+func (l *diagLog) browser(d diag.Diagnostic) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !slices.Contains(l.browserErrors, d) {
+		l.browserErrors = append(l.browserErrors, d)
+		l.print(diag.List{d})
+	}
 }
 
 // setSite replaces the diagnostics of the site, and forgets pages that no longer
@@ -29,7 +42,7 @@ func (l *diagLog) setSite(list diag.List, exists func(file string) bool) {
 		}
 	}
 	old := l.site
-	l.site = list
+	l.site, l.browserErrors = list, nil
 	l.report(hadErrors, old, list)
 }
 

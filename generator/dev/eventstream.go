@@ -12,17 +12,19 @@ import (
 
 // event is sent to an open page. Text is empty without diagnostics.
 type event struct {
-	Reload bool     `json:"reload,omitempty"`
-	Styles []string `json:"styles"` // addresses of the page's style sheets
-	Text   string   `json:"text"`
-	Error  bool     `json:"error"`
-	Hidden []Hidden `json:"hidden"`
+	Reload  bool     `json:"reload,omitempty"`
+	Shape   string   `json:"shape"`  // of the page as it is served now
+	Styles  []string `json:"styles"` // addresses of the page's style sheets
+	Text    string   `json:"text"`
+	Places  []string `json:"places"` // places in Text, such as content/a.md:3:1
+	Error   bool     `json:"error"`
+	Missing bool     `json:"missing,omitempty"` // no page has this address
+	Hidden  []Hidden `json:"hidden"`
 }
 
 // listener is one open page.
 type listener struct {
 	file, address string // the file that it shows, and its address: a 404.html can have any
-	shape         string
 	assets        string // number of the change that last touched files without a hash
 }
 
@@ -30,7 +32,7 @@ type listener struct {
 // was loaded, then every change.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	l := &listener{file: q.Get("file"), address: q.Get("address"), shape: q.Get("shape"), assets: q.Get("assets")}
+	l := &listener{file: q.Get("file"), address: q.Get("address"), assets: q.Get("assets")}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = fmt.Fprint(w, "retry: 300\n\n") // after a failed write, Flush fails too
@@ -54,8 +56,9 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 // event returns the event for a page after a change, as JSON.
 func (s *server) event(ctx context.Context, l *listener, now change) string {
 	v, ok := s.view(ctx, l.file)
-	e := event{Styles: v.styles, Text: v.text, Error: v.broken, Hidden: v.hidden}
-	e.Reload = !ok || v.shape != l.shape || strconv.Itoa(now.assetsAt) != l.assets || s.moved(l)
+	e := event{Shape: v.shape, Styles: v.styles, Text: v.text, Places: v.places, Error: v.broken, Hidden: v.hidden}
+	e.Missing = path.Base(l.file) == "404.html" && l.address != "/"+l.file
+	e.Reload = !ok || strconv.Itoa(now.assetsAt) != l.assets || s.moved(l)
 	data, err := json.Marshal(e)
 	if err != nil {
 		panic("internal error: an event: " + err.Error())

@@ -1,7 +1,6 @@
 package dev
 
 import (
-	_ "embed"
 	"net"
 	"net/http"
 	"strings"
@@ -13,11 +12,13 @@ import (
 const (
 	own        = "/_gaceta/"
 	scriptPath = own + "dev.js"
+	earlyPath  = own + "early.js"
 	eventsPath = own + "events"
+	errorsPath = own + "errors"
+	openPath   = own + "open"
+	pagePath   = own + "page"
+	routesPath = own + "routes"
 )
-
-//go:embed dev.js
-var script []byte
 
 // handler serves dev's own files, and those of the site as preview does.
 func (s *server) handler() http.Handler {
@@ -27,20 +28,21 @@ func (s *server) handler() http.Handler {
 		r.Header.Del("Accept-Encoding") // on loopback, compression costs more than it saves
 		pages.ServeHTTP(w, r)
 	})
-	mux.HandleFunc(scriptPath, func(w http.ResponseWriter, r *http.Request) {
-		header := w.Header()
-		header.Set("Content-Type", "text/javascript; charset=utf-8")
-		header.Set("Cache-Control", "no-cache")
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Cross-Origin-Resource-Policy", "same-origin")
-		_, _ = w.Write(script)
-	})
-	mux.HandleFunc(eventsPath, s.events)
+	mux.HandleFunc("GET "+own, serveScript)
+	mux.HandleFunc("GET "+pagePath, s.page)
+	mux.HandleFunc("GET "+routesPath, s.routes)
+	mux.HandleFunc("POST "+errorsPath, s.browserErrors)
+	mux.HandleFunc("POST "+openPath, s.openFile)
+	mux.HandleFunc("GET "+eventsPath, s.events)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 		if !s.o.allows(r.Host, local) {
 			const text = "gaceta dev does not serve this host name. If it is yours, start gaceta dev with --addr NAME:PORT."
 			http.Error(w, text, http.StatusForbidden)
+			return
+		}
+		if strings.HasPrefix(r.URL.Path, own) && !fromPage(r) {
+			http.Error(w, "gaceta dev answers only to its own pages.", http.StatusForbidden)
 			return
 		}
 		if first := s.hub.now(); first.number == 0 && !strings.HasPrefix(r.URL.Path, own) {

@@ -128,6 +128,7 @@ type tab struct {
 	address string
 	status  int
 	html    string
+	shape   string
 	now     event
 	reloads int
 	events  chan event
@@ -158,7 +159,8 @@ func (b *tab) load() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	b.events, b.close = make(chan event, 100), cancel
-	query := url.Values{"file": {html.UnescapeString(m[1])}, "shape": {m[2]}, "assets": {m[3]}, "address": {b.address}}
+	b.shape = m[2]
+	query := url.Values{"file": {html.UnescapeString(m[1])}, "assets": {m[3]}, "address": {b.address}}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.d.origin+eventsPath+"?"+query.Encode(), nil)
 	b.d.do(err)
 	stream, err := http.DefaultClient.Do(request)
@@ -189,7 +191,7 @@ func (b *tab) until(what string, wanted func() bool) {
 		if !open {
 			b.d.t.Fatalf("%s: never %s. It is, after %d reloads, %+v\n%s", b.address, what, b.reloads, b.now, b.html)
 		}
-		if b.now = e; e.Reload {
+		if b.now = e; e.Reload || e.Shape != b.shape { // a browser changes the page where it can
 			b.reloads++
 			b.load()
 		}

@@ -64,6 +64,7 @@ type view struct {
 	shape  string   // hash of the page without its style sheets
 	styles []string // their addresses
 	text   string   // diagnostics, as in the terminal
+	places []string // places in the text
 	broken bool     // there are errors among them
 	hidden []Hidden
 }
@@ -82,7 +83,7 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 	if ctx.Err() == nil && s.hub.now().number > 0 {
 		s.log.setPage(file, page.Diagnostics)
 	}
-	v := view{html: page.HTML, text: text, broken: err != nil || list.HasErrors(), hidden: page.Hidden}
+	v := view{html: page.HTML, text: text, places: placesOf(list), broken: err != nil || list.HasErrors(), hidden: page.Hidden}
 	if v.html == nil {
 		v.html = errorPage(v.text)
 	}
@@ -96,8 +97,9 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 }
 
 var (
-	sheet = regexp.MustCompile(`<link [^>]*\brel="stylesheet"[^>]*>`)
-	href  = regexp.MustCompile(`\bhref="([^"]*)"`)
+	sheet   = regexp.MustCompile(`<link [^>]*\brel="stylesheet"[^>]*>`)
+	headTag = regexp.MustCompile(`<head(?:\s[^>]*)?>`)
+	href    = regexp.MustCompile(`\bhref="([^"]*)"`)
 )
 
 func hash(data []byte) string {
@@ -105,15 +107,18 @@ func hash(data []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// withScript adds dev's script to the page's head.
+// withScript adds dev's scripts to the page's head: one at its beginning, which collects
+// errors, and a module at its end.
 func (v view) withScript(file string, assets int) []byte {
 	tag := fmt.Sprintf(`<script type="module" src="%s" data-file="%s" data-shape="%s" data-assets="%d"></script>`,
 		scriptPath, html.EscapeString(file), v.shape, assets)
-	head, rest, ok := bytes.Cut(v.html, []byte("</head>"))
-	if !ok {
-		return append([]byte(tag), v.html...)
+	const early = `<script src="` + earlyPath + `"></script>`
+	open := headTag.FindIndex(v.html)
+	end := bytes.Index(v.html, []byte("</head>"))
+	if open == nil || end < open[1] {
+		return slices.Concat([]byte(early), []byte(tag), v.html)
 	}
-	return slices.Concat(head, []byte(tag), []byte("</head>"), rest)
+	return slices.Concat(v.html[:open[1]], []byte(early), v.html[open[1]:end], []byte(tag), v.html[end:])
 }
 
 // errorPage is shown instead of a page that could not be rendered yet.
@@ -121,6 +126,25 @@ func errorPage(text string) []byte {
 	return []byte(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>gaceta dev</title></head>` +
 		`<body><h1>This page cannot be shown yet</h1><pre>` +
 		html.EscapeString(text) + `</pre></body></html>`)
+}
+
+// placesOf lists the places of diagnostics, as printed shows them.
+func placesOf(list diag.List) []string {
+	var places []string
+	for _, d := range list {
+		if d.Pos.Line > 0 {
+			places = append(places, fmt.Sprintf("%s:%d:%d", d.Pos.File, d.Pos.Line, max(d.Pos.Column, 1)))
+		}
+	}
+	slices.Sort(places)
+	return slices.Compact(places)
+}
+
+// parsePlace splits a place into its file, line and column.
+func parsePlace(place string) (file string, line, column int) {
+	file, column = cutNumber(place)
+	file, line = cutNumber(file)
+	return file, line, column
 }
 
 // printed returns diagnostics as the terminal shows them.
