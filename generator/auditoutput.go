@@ -69,10 +69,13 @@ func (p *plan) publishedFile(address string) []byte {
 // would be reported too.
 func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed bool) diag.List {
 	addSuspectTexts(p, c.Links)
+	code := brokenInCode(p, c)
+	p.auditor.MarkReported(code.Broken...)
 	if c.Links.Empty() && !failed {
-		return p.auditor.CheckLinks()
+		return append(code.Addresses, p.auditor.CheckLinks()...)
 	}
 	list, broken := c.Links.Check(c.Files)
+	list = append(list, code.Addresses...)
 	blamed := map[string]bool{}
 	for _, d := range list {
 		blamed[d.Pos.File] = true
@@ -87,6 +90,15 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 		return list
 	}
 	return append(list, p.auditor.CheckLinks()...)
+}
+
+// brokenInCode checks the links that components contain literally, if a page has a
+// broken link. The other components of the site are not on any page.
+func brokenInCode(p *plan, c precheck.Checks) linkcheck.CodeLinks {
+	if len(p.auditor.PagesWithBrokenLinks()) == 0 {
+		return linkcheck.CodeLinks{}
+	}
+	return linkcheck.CheckCode(p.site, c.Files)
 }
 
 // addSuspectTexts adds the texts of reused pages that have a broken link, or that

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/textcheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
@@ -28,6 +29,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 
 	list := textcheck.Run(site, source.Content, texts, images, checks.Links)
 	links, _ := checks.Links.Check(checks.Files)
-	report.Diagnostics = slices.Concat(report.Diagnostics, list, links, checks.Links.CheckTitles())
+	code := linkcheck.CheckCode(site, checks.Files)
+	report.Diagnostics = slices.Concat(report.Diagnostics, list, links, checks.Links.CheckTitles(), code.Addresses, code.Routes)
 	return report.finish().Diagnostics, nil
 }

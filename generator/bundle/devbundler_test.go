@@ -53,6 +53,11 @@ func (a *author) edit(name string, oldnew ...string) *Assets {
 	return a.built(name)
 }
 
+const noteIsland = `import { defineIsland } from "gaceta";
+import { toast } from "sonner";
+export default defineIsland("note", () => <button type="button" onClick={() => toast("Noted")}>note</button>);
+`
+
 const counterFile = "site/components/counter.island.tsx"
 
 // TestSavedScriptsShareThePrebundledPackages checks that packages are in scripts of
@@ -61,7 +66,7 @@ func TestSavedScriptsShareThePrebundledPackages(t *testing.T) {
 	for _, manifest := range []string{`{}`, `{"type": "module"}`} {
 		p := site(t)
 		write(t, p, "package.json", manifest)
-		write(t, p, "site/components/note.island.tsx", "import { toast } from \"sonner\";\nexport default () => <button type=\"button\" onClick={() => toast(\"Noted\")}>note</button>;\n")
+		write(t, p, "site/components/note.island.tsx", noteIsland)
 		a := writes(t, p)
 		before := a.built()
 		a.prebundle()
@@ -137,12 +142,12 @@ func TestDevelopmentBuildOfReact(t *testing.T) {
 // TestDiagnosticsWithPrebundledPackages with the same words.
 func TestDiagnosticsWithPrebundledPackages(t *testing.T) {
 	for _, c := range []struct{ file, text, says string }{
-		{counterFile, "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
+		{counterFile, "import { toasts } from \"sonner\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => <i>{toasts}</i>);\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
 		{"site/pages/about.tsx", "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
-		{counterFile, "import x from \"nowhere\";\nexport default () => x;\n", "The package “nowhere” is not installed."},
+		{counterFile, "import x from \"nowhere\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => x);\n", "The package “nowhere” is not installed."},
 	} {
 		p := site(t)
-		write(t, p, "site/components/note.island.tsx", "import { toast } from \"sonner\";\nexport default () => <button type=\"button\" onClick={() => toast(\"Noted\")}>note</button>;\n")
+		write(t, p, "site/components/note.island.tsx", noteIsland)
 		a := writes(t, p)
 		a.prebundle()
 		good, err := os.ReadFile(filepath.Join(p.Root, c.file))

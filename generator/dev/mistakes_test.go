@@ -19,6 +19,11 @@ func TestAMistakeIsShownUntilItIsMended(t *testing.T) {
 		{"content/cooks.yaml", "anna:", "anna: [", "", "content/cooks.yaml:"},
 		{"site/pages/recipe.tsx", "<article>", "<article><p>", "", "site/pages/recipe.tsx:"},
 		{"site/pages/recipe.tsx", "{entry.title}", "{(entry as any).nothing.title}", "Cannot read properties", "site/pages/recipe.tsx:"},
+		{"site/pages/recipe.tsx", "<article>", `<article><a href="/nichts/">x</a>`, "The page /nichts/ does not exist", "site/pages/recipe.tsx:10:23"},
+		{"site/pages/recipe.tsx", "{ entry }: PageProps<object, Front>) {", `{ entry, href }: PageProps<object, Front>) { href("recipez");`, "Unknown route “recipez”", "site/pages/recipe.tsx:7:"},
+		{"site/pages/recipe.tsx", "<article>", "<article><Soup />", "Soup is not defined", "site/pages/recipe.tsx:10:"},
+		{"site/pages/recipe.tsx", "<article>", "<article", "Expected", "site/pages/recipe.tsx:11:"},
+		{"site/components/counter.island.tsx", `defineIsland("counter", Counter)`, "Counter", "counter.island.tsx must export default defineIsland(…)", "site/components/counter.island.tsx:14:1"},
 		{"site/components/counter.module.css", "{", "{{", "", "site/components/counter.module.css:"},
 		{"content/site.yaml", "baseUrl", "baseUrrl", "The key “baseUrl” is missing", "content/site.yaml:1:1"},
 	} {

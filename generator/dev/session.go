@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
@@ -65,7 +66,11 @@ type Session struct {
 }
 
 // faults are those of the site, by what was read when they were found.
-type faults struct{ settings, content, site, code diag.List }
+type faults struct {
+	settings, content, site, code diag.List
+
+	links diag.List // in components; they do not keep the site from being shown
+}
 
 func (f faults) all() diag.List {
 	return slices.Concat(f.settings, f.content, f.site, f.code).Sorted()
@@ -142,7 +147,18 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	next.assets = s.latest.assets
 	s.latest = next
 	list := s.faults.all()
-	return list, s.publish(next, list.HasErrors())
+	err := s.publish(next, list.HasErrors())
+	return append(list, s.brokenInCode(c.code || c.content)...), err
+}
+
+// brokenInCode checks the links that components contain literally. The site is shown
+// in spite of them. fresh reports whether the code or the routes may have changed.
+func (s *Session) brokenInCode(fresh bool) diag.List {
+	if fresh && s.latest.site != nil {
+		code := linkcheck.CheckCode(s.latest.site, s.latest.checks.Files)
+		s.faults.links = append(code.Addresses, code.Routes...)
+	}
+	return s.faults.links
 }
 
 // changes say what the changed files affect.

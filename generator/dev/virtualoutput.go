@@ -75,7 +75,9 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 	if !ok && err == nil && (path.Ext(file) != ".html" || s.session.Shows()) {
 		return view{}, false
 	}
-	list := append(append(diag.List{}, s.hub.now().list...), page.Diagnostics...)
+	list := slices.Clone(s.hub.now().list)
+	page.Diagnostics = withoutFollowers(page.Diagnostics, list)
+	list = append(list, page.Diagnostics...)
 	text := s.printed(list)
 	if err != nil { // the machine failed, not the site
 		text += "The page cannot be rendered: " + err.Error() + ".\n"
@@ -94,6 +96,16 @@ func (s *server) view(ctx context.Context, file string) (view, bool) {
 		}
 	}
 	return v, true
+}
+
+// withoutFollowers returns the diagnostics of a page without those that follow from an
+// unknown route in the site's code.
+func withoutFollowers(list, site diag.List) diag.List {
+	return slices.DeleteFunc(slices.Clone(list), func(d diag.Diagnostic) bool {
+		return d.Code == "render-error" && slices.ContainsFunc(site, func(cause diag.Diagnostic) bool {
+			return cause.Code == "site-route" && cause.Pos.File == d.Pos.File && cause.Pos.Line == d.Pos.Line
+		})
+	})
 }
 
 var (

@@ -21,6 +21,12 @@ interface RenderedPage {
   strings: object;
 }
 
+// Islands and cached components render separately while their page renders. React's development build takes that for a mistake.
+if (process.env.NODE_ENV !== "production") {
+  const print = console.error;
+  console.error = (...args) => String(args[0]).startsWith("Detected multiple renderers") || print(...args);
+}
+
 /** Returns the function that renders pages. */
 export function start(shared: SharedProps) {
   freezeShared(shared.data);

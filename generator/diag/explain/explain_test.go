@@ -22,6 +22,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/diag/explain"
 	"gaceta.dev/gaceta/generator/image"
@@ -319,6 +320,10 @@ var special = strings.NewReplacer("<U+202E>", "\u202e", "<U+2060>", "\u2060", "<
 
 // producers make the diagnostics that a change of the site cannot cause on every machine.
 var producers = map[string]func(t *testing.T) diag.List{
+	"browser-exception": inBrowser("exception"),
+	"browser-hydration": inBrowser("hydration"),
+	"browser-policy":    inBrowser("policy"),
+	"browser-script":    inBrowser("script"),
 	"card-font": func(t *testing.T) diag.List {
 		root, repository := newSite(t), repository(t)
 		if err := os.CopyFS(filepath.Join(root, "templates/card"), os.DirFS(filepath.Join(repository, "templates/card"))); err != nil {
@@ -335,6 +340,13 @@ var producers = map[string]func(t *testing.T) diag.List{
 	"render-memory": func(t *testing.T) diag.List { // the heap fills faster without a page
 		return load(t, `const all = []; for (;;) all.push(new Array(1e6).fill(all.length));`)
 	},
+}
+
+// inBrowser returns the diagnostic of an error in an open page. The browser tests of the site cause them.
+func inBrowser(kind string) func(*testing.T) diag.List {
+	return func(*testing.T) diag.List {
+		return diag.List{dev.BrowserError{Kind: kind, Message: "Error: text", Address: "/"}.Diagnostic(os.ReadFile)}
+	}
 }
 
 // load runs code as the server bundle of a site and returns why no page can be rendered.

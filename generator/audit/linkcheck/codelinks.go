@@ -1,0 +1,108 @@
+package linkcheck
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+var (
+	// linkLiteral matches a link to an address of the site: href="/about/", href={"/about/"}, href: "/about/".
+	linkLiteral = regexp.MustCompile(`\bhref(?:=\{?|:)\s*["'](/[^"'{}\s]*)["']`)
+	// routeLiteral matches a link by a route's id: href("about"), props.href("about", "team").
+	routeLiteral = regexp.MustCompile(`\bhref\(\s*["'` + "`" + `]([\pL\pN_-]+)["'` + "`" + `]`)
+	// ownHref matches a function that only has the framework's name.
+	ownHref = regexp.MustCompile(`\b(?:function|const|let|var)\s+href\b`)
+	// ignored matches a comment, and the strings that may look as if they contained one.
+	ignored = regexp.MustCompile(`(?s)"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|//[^\n]*|/\*.*?\*/`)
+)
+
+// CodeLinks are the links that are written literally in the site's components.
+type CodeLinks struct {
+	Addresses diag.List // links to addresses that do not exist
+	Routes    diag.List // links to unknown routes
+	Broken    []string  // targets of the former: address or address#fragment
+}
+
+// CheckCode checks the links that are written literally in the site's components.
+func CheckCode(site *model.Site, files *Files) CodeLinks {
+	var out CodeLinks
+	known := map[string]bool{}
+	var ids []string
+	for _, rt := range site.Routes.All {
+		known[rt.Address] = true
+		if !slices.Contains(ids, rt.ID) {
+			ids = append(ids, rt.ID)
+		}
+	}
+	fsys := site.Project.FS
+	_ = fs.WalkDir(fsys, "site", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Ext(name) != ".tsx" || strings.HasSuffix(name, ".test.tsx") {
+			return nil //nolint:nilerr // an unreadable folder fails elsewhere
+		}
+		text, _ := fs.ReadFile(fsys, name)
+		text = ignored.ReplaceAllFunc(text, blankComment)
+		for _, at := range linkLiteral.FindAllSubmatchIndex(text, -1) {
+			target, fragment := splitAddress("/", string(text[at[2]:at[3]]))
+			if known[target] || files.Has(target) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
+				continue
+			}
+			out.Broken = append(out.Broken, strings.TrimSuffix(target+"#"+fragment, "#"))
+			out.Addresses.Errorf("site-link", posAt(name, text, at[2], at[3]), nearestPage(target, known), "The page %s does not exist.", target)
+		}
+		if ownHref.Match(text) || !bytes.Contains(text, []byte(`"gaceta"`)) {
+			return nil
+		}
+		for _, at := range routeLiteral.FindAllSubmatchIndex(text, -1) {
+			if id := string(text[at[2]:at[3]]); !slices.Contains(ids, id) {
+				out.Routes.Errorf("site-route", posAt(name, text, at[2], at[3]), diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
+			}
+		}
+		return nil
+	})
+	return out
+}
+
+// blankComment replaces a comment by spaces, so that positions stay.
+func blankComment(text []byte) []byte {
+	if text[0] != '/' {
+		return text
+	}
+	return bytes.Map(func(c rune) rune {
+		if c == '\n' || c >= utf8.RuneSelf {
+			return c
+		}
+		return ' '
+	}, text)
+}
+
+// posAt returns the position of a part of a text.
+func posAt(file string, text []byte, from, to int) diag.Pos {
+	line := bytes.LastIndexByte(text[:from], '\n') + 1
+	return diag.Pos{
+		File: file, Line: bytes.Count(text[:from], []byte("\n")) + 1,
+		Column: utf8.RuneCount(text[line:from]) + 1, Length: utf8.RuneCount(text[from:to]),
+	}
+}
+
+func nearestPage(address string, known map[string]bool) string {
+	if len(known) > maxProposals {
+		return ""
+	}
+	var all []string
+	for a := range known {
+		all = append(all, a)
+	}
+	slices.Sort(all)
+	if near, ok := diag.Nearest(address, all); ok {
+		return "Did you mean " + near + "?"
+	}
+	return ""
+}
