@@ -16,7 +16,10 @@ interface HydratedElement extends HTMLElement {
 /** Hydrates one prerendered island, or renders it again with new code. */
 export function hydrate<Props extends object>(element: HydratedElement, island: IslandDefinition<Props>): void {
   const props = () => JSON.parse(element.nextElementSibling?.textContent ?? "{}") as Props;
-  if (element.gacetaIsland) return element.gacetaIsland.update(island.component as ComponentType<never>, props());
+  if (element.gacetaIsland) {
+    element.gacetaIsland.update(island.component as ComponentType<never>, props());
+    return;
+  }
   const translator = pageTranslator();
   const tree = (Component: ComponentType<Props>, props: Props) => (
     <TranslationProvider translator={translator}>

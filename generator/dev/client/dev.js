@@ -13,7 +13,12 @@ let errors = []; // of the browser, as the server describes them
 function render() {
   show([
     ...(site.text
-      ? [diagnostics(site.error ? "gaceta dev: an error. The page shows the last good version." : "gaceta dev: a warning", site)]
+      ? [
+          diagnostics(
+            site.error ? "gaceta dev: an error. The page shows the last good version." : "gaceta dev: a warning",
+            site,
+          ),
+        ]
       : []),
     ...errors.map((error) =>
       diagnostics("gaceta dev: an error in the browser", error, () => {

@@ -42,7 +42,8 @@ export async function update(file) {
   return shape;
 }
 
-const manifestOf = (page) => JSON.parse(page.getElementById("gaceta-islands")?.textContent || '{"scripts":[],"islands":{}}');
+const manifestOf = (page) =>
+  JSON.parse(page.getElementById("gaceta-islands")?.textContent || '{"scripts":[],"islands":{}}');
 
 function scriptOf(manifest, name) {
   const [index] = manifest.islands[name] ?? [];
