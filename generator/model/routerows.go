@@ -19,6 +19,7 @@ type row struct {
 	prose      *yamlnode.Node // id of a longer text
 	collection *Collection
 	perPage    int
+	limit      int // shows the newest articles only; 0 for all
 	aliases    []string
 	languages  []string
 	shared     []*Row // in the order of languages
@@ -47,6 +48,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		return r, false // the schema has reported it
 	}
 	r.perPage, _ = n.Get("perPage").Int()
+	r.limit, _ = n.Get("limit").Int()
 	r.readLanguages(site, n.Get("languages"), list)
 	r.readData(site, n.Get("data"), list)
 	r.readCollection(site, n, list)
@@ -130,6 +132,24 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	case c != nil && r.collection == nil:
 		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections),
 			"Unknown collection “%s”.", c.Text())
+	}
+	if limit := n.Get("limit"); limit != nil {
+		r.checkLimit(limit, n, list)
+	}
+}
+
+// checkLimit reports a limit on a row that is not a listing, and one with a key that a listing with a limit ignores.
+func (r *row) checkLimit(limit, n *yamlnode.Node, list *diag.List) {
+	switch {
+	case r.articles():
+		list.Errorf("routes-limit", limit.KeyPos(), "Remove it. The path has :slug, so each article has a page of its own.",
+			"“limit” is only for pages that list articles.")
+	case n.Get("collection") == nil:
+		list.Errorf("routes-limit", limit.KeyPos(), "Add “collection:” with the folder of the articles.",
+			"“limit” needs a collection.")
+	case n.Get("perPage") != nil:
+		list.Errorf("routes-limit", limit.KeyPos(), "Remove “limit” to show all articles, or “perPage” to show only the newest.",
+			"A route has either “limit” or “perPage”.")
 	}
 }
 

@@ -3,7 +3,8 @@ package model
 // Routes are read from content/routes.yaml:
 //
 //  1. A row is one page in each of its languages. A path with :slug is one page for each article of the collection.
-//     A row with a collection and no :slug is a listing, with further pages at <path>/page/2/ and so on.
+//     A row with a collection and no :slug is a listing: of all articles on one page; with perPage, of all articles,
+//     with further pages at <path>/page/2/ and so on; with limit, of the newest articles alone.
 //  2. Two routes at one address are an error that names both.
 //  3. An alias shows another route's page and has its canonical address.
 //  4. A row with error: true is a 404.html in its folder, for hosts to serve.
@@ -57,6 +58,7 @@ type Listing struct {
 	Pages      []string // addresses of all pages
 	Articles   []*Article
 	First      bool
+	Limited    bool // shows the newest articles only
 }
 
 // Routes holds all routes of a site.
@@ -142,14 +144,15 @@ func (m *Routes) expand(r *row, list *diag.List) {
 	case r.collection != nil:
 		m.listing(r)
 	default:
-		m.add(r, r.path, r.aliases, func(rt *Route) {
-			rt.Text = m.site.Pages[r.prose.Text()][rt.Lang]
-		})
-		if r.prose.Text() != "" {
-			m.missingText(r, list)
-		}
+		m.add(r, r.path, r.aliases, func(rt *Route) { rt.Text = m.text(r, rt.Lang) })
+	}
+	if r.prose.Text() != "" && !r.articles() {
+		m.missingText(r, list)
 	}
 }
+
+// text returns the longer text of a row in a language, or nil.
+func (m *Routes) text(r *row, lang string) *content.Entry { return m.site.Pages[r.prose.Text()][lang] }
 
 // add adds a page in each of its languages, and its aliases.
 func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
@@ -178,6 +181,9 @@ func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 // listing adds the pages of a collection's listing.
 func (m *Routes) listing(r *row) {
 	all := r.collection.Articles
+	if r.limit > 0 {
+		all = all[:min(r.limit, len(all))]
+	}
 	size := r.perPage
 	if size <= 0 {
 		size = max(len(all), 1)
@@ -195,7 +201,10 @@ func (m *Routes) listing(r *row) {
 	aliases := r.aliases
 	for i, part := range parts {
 		m.add(r, pagePath(r.path, i+1), aliases, func(rt *Route) {
-			rt.Listing = &Listing{r.collection, i + 1, addresses[rt.Lang], part, i == 0}
+			rt.Listing = &Listing{r.collection, i + 1, addresses[rt.Lang], part, i == 0, r.limit > 0}
+			if i == 0 {
+				rt.Text = m.text(r, rt.Lang)
+			}
 		})
 		aliases = nil // aliases show the first page
 	}

@@ -71,7 +71,7 @@ func guide(site *model.Site, r *page.Renderer, lang string) Guide {
 		if rt.Address == home {
 			g.Description = rt.Description
 		}
-		if rt.Listing == nil {
+		if rt.Listing == nil || rt.Listing.Limited {
 			g.Pages = append(g.Pages, p)
 		} else {
 			g.Listings = append(g.Listings, guideListing(site, r, rt, p))

@@ -154,7 +154,7 @@ func (t *Templates) generatedFiles(site *model.Site, names []string) map[string]
 		if rt.Feed != "" {
 			add(site.Project.BaseURL.File(rt.Feed), "a feed", "")
 		}
-		if rt.Listing != nil && rt.Listing.First {
+		if HasSearchIndex(rt) {
 			add(SearchIndexFile(rt), "the search index of ", rt.Address)
 		}
 	}

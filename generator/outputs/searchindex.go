@@ -37,9 +37,10 @@ type indexPart struct {
 	To   string `json:"to"`
 }
 
-// HasSearchIndex reports whether a route is a listing with a search index.
+// HasSearchIndex reports whether a route is a listing with a search index. A page that shows only the newest articles has
+// none.
 func HasSearchIndex(rt *model.Route) bool {
-	return rt.Listing != nil && rt.Listing.First && rt.Canonical == rt.Address
+	return rt.Listing != nil && rt.Listing.First && !rt.Listing.Limited && rt.Canonical == rt.Address
 }
 
 // SearchIndexFile returns the path of a listing's search index.
