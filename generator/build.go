@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Build builds a site. Faults of the site are in the report's diagnostics; with
@@ -66,6 +67,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return report.finish(), err
 	}
 	auditor := audit.New(site.Project.BaseURL)
+	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
 	auditor.Restore(cache.AddressTable())
 	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Templates, site.Routes.Foreign()}
 	outcome, err := cache.Run(ctx, plan.jobs(cache.Inputs), plan.runOptions(cache, out, checks.Policy))

@@ -46,8 +46,8 @@ page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/limits internal/parallel internal/templatefault model outputs/headers outputs/redirects page project
-audit: diag internal/limits project
+outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project
+audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/budget: bundle diag model project

@@ -10,6 +10,7 @@
 //  5. A page contains an article's text once: not again in a script or an
 //     attribute.
 //  6. A link to a page that does not exist in the page's language has hreflang.
+//  7. The page's content security policy allows what its elements load and where its forms lead.
 //
 // A page's Summary is all that rules 3 and 4 need. It can be saved and passed
 // to AddSummary in a later build.
@@ -48,7 +49,8 @@ type Summary struct {
 // Auditor checks the pages of a site. CheckPage and AddSummary may be called
 // concurrently, other methods only before and after them.
 type Auditor struct {
-	base project.BaseURL
+	base   project.BaseURL
+	policy *policyCheck // nil without UsePolicy
 
 	mu       sync.RWMutex
 	files    map[string]bool // by path, without the slash of an address

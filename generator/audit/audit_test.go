@@ -3,6 +3,7 @@ package audit
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
@@ -28,6 +29,61 @@ func auditPages(t *testing.T, pages map[string]string, known ...string) diag.Lis
 		list = append(list, found...)
 	}
 	return append(list, a.CheckLinks()...).Sorted()
+}
+
+func TestPolicy(t *testing.T) {
+	const policy = "default-src 'none'; script-src 'self' https://stats.example; img-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self' https://forms.example"
+	for name, c := range map[string]struct{ body, want string }{
+		"own files":               {`<img src="/x.png" alt=""><img srcset="/x.png 1x, //example.org/x.png 2x" src="x.png" alt=""><form action="/send"></form><form></form>`, ""},
+		"allowed form":            {`<form action="https://forms.example/send"></form>`, ""},
+		"foreign form":            {`<form action="https://other.example/send"></form>`, "sending forms to https://other.example/send"},
+		"form by mail":            {`<form action="mailto:a@b.example"></form>`, "sending forms to mailto:a@b.example"},
+		"foreign button":          {`<form><button formaction="//other.example/send">x</button></form>`, "sending forms to //other.example/send"},
+		"allowed script":          {`<script src="https://stats.example/a.js" integrity="x"></script>`, ""},
+		"foreign script":          {`<script src="https://other.example/a.js" integrity="x"></script>`, "loading the script https://other.example/a.js"},
+		"foreign picture":         {`<img src="https://other.example/a.png" alt="">`, "loading the picture https://other.example/a.png"},
+		"foreign picture, larger": {`<img src="/x.png" srcset="https://other.example/a.png 2x" alt="">`, "loading the picture https://other.example/a.png"},
+		"inline picture":          {`<img src="data:image/png;base64,x" alt="">`, "loading the picture data:image/png;base64,x"},
+		"foreign style sheet":     {`<link rel="stylesheet" href="https://other.example/a.css">`, "loading the style sheet https://other.example/a.css"},
+		"foreign font":            {`<link rel="preload" as="font" href="https://other.example/a.woff2">`, "loading the font https://other.example/a.woff2"},
+		"frame":                   {`<iframe src="https://other.example/"></iframe>`, "showing the page https://other.example/"},
+		"own video":               {`<video src="/x.mp4"></video>`, "loading the video or sound /x.mp4"},
+		"ping":                    {`<a href="/x.png" ping="https://other.example/p">x</a>`, "requests to https://other.example/p"},
+		"link":                    {`<a href="https://other.example/">x</a><link rel="canonical" href="https://other.example/">`, ""},
+	} {
+		a := New(origin)
+		a.UsePolicy(policy, "content/site.yaml", fstest.MapFS{})
+		_, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body))})
+		var got string
+		for _, d := range list {
+			got += d.Message
+		}
+		want := c.want
+		if want != "" {
+			want = "The policy of the pages blocks " + want + "."
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestPolicyBlamesTheSource(t *testing.T) {
+	a := New(origin)
+	a.UsePolicy("form-action 'self'", "content/site.yaml", fstest.MapFS{
+		"site/pages/a.tsx": {Data: []byte("export default () =>\n  <form action=\"https://other.example/send\" />;\n")},
+		"site/pages/b.tsx": {Data: []byte("const origin = \"https://computed.example\";\n")},
+	})
+	for address, want := range map[string]diag.Pos{
+		"https://other.example/send":      {File: "site/pages/a.tsx", Line: 2, Column: 17, Length: 26},
+		"https://computed.example/send/1": {File: "site/pages/b.tsx", Line: 1, Column: 17, Length: 24},
+		"https://unknown.example/":        {File: "content/routes.yaml"},
+	} {
+		page := Page{Address: "/", HTML: []byte(document(`<form action="` + address + `"></form>`)), Pos: diag.Pos{File: "content/routes.yaml"}}
+		if _, list := a.CheckPage(page); len(list) != 1 || list[0].Pos != want {
+			t.Errorf("%s: %v, want %v", address, list, want)
+		}
+	}
 }
 
 func codes(list diag.List) string {

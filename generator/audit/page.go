@@ -43,6 +43,7 @@ func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 	for c.next() {
 		c.checkAttributes()
 		c.checkElement()
+		c.checkPolicy()
 	}
 	c.checkHead()
 	c.checkIDs()

@@ -19,6 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // snapshot is a state of the site with the pages that were asked for.
@@ -87,7 +88,9 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 	if rt.Article != nil {
 		a.Body = made.Text.HTML
 	}
-	_, found := audit.New(v.site.Project.BaseURL).CheckPage(a)
+	auditor := audit.New(v.site.Project.BaseURL)
+	auditor.UsePolicy(v.checks.Policy, project.SettingsFile, v.site.Project.FS)
+	_, found := auditor.CheckPage(a)
 	return renderedPage{made, slices.Concat(list, found, v.checkLinks(rt, made.Text)).Sorted()}, nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/project"
@@ -20,26 +21,44 @@ const headersTemplate = "templates/headers"
 
 // headersValues are the values of the template of _headers.
 type headersValues struct {
-	Assets, BasePath string
-	Scripts, Connect []string
+	Assets, BasePath                                              string
+	Scripts, Styles, Images, Fonts, Media, Frames, Connect, Forms []string
 }
 
 // Headers returns _headers. The template's patterns begin at the site's root, and
-// the base path is added to them. Pages may load scripts from, and connect to, the
-// origins under “allow” in the site's settings.
+// the base path is added to them. The policy of the pages allows the origins under “allow” in the site's settings, and those
+// that forms are sent to.
 func (t *Templates) Headers(site *model.Site) ([]byte, error) {
-	base := site.Project.BaseURL
-	values := headersValues{Assets: bundle.AssetFolder, BasePath: base.Path}
-	if settings := site.Data["site"]; settings != nil {
-		allow := settings.Root.Get("allow")
-		for key, origins := range map[string]*[]string{"scripts": &values.Scripts, "connect": &values.Connect} {
-			for item := range allow.Get(key).Items() {
-				*origins = append(*origins, item.Text())
-			}
+	allowed, base := allowedOrigins(site), site.Project.BaseURL
+	text, err := execute(t.headers, headersValues{
+		bundle.AssetFolder, base.Path, allowed["scripts"], allowed["styles"], allowed["images"], allowed["fonts"], allowed["media"],
+		allowed["frames"], allowed["connect"], allowed["forms"],
+	})
+	return headers.Below(base.Path, text), err
+}
+
+// allowedOrigins returns the origins that the settings allow, by the key under “allow”.
+func allowedOrigins(site *model.Site) map[string][]string {
+	allowed := map[string][]string{}
+	settings := site.Data["site"]
+	if settings == nil {
+		return allowed
+	}
+	for _, use := range headers.Uses {
+		for item := range settings.Root.Get("allow").Get(use.Allow).Items() {
+			allowed[use.Allow] = append(allowed[use.Allow], item.Text())
 		}
 	}
-	text, err := execute(t.headers, values)
-	return headers.Below(base.Path, text), err
+	endpoint, err := url.Parse(strings.TrimSpace(settings.Root.Get("forms").Get("endpoint").Text()))
+	if err != nil || !project.IsOrigin(headers.Origin(endpoint)) {
+		return allowed
+	}
+	for _, key := range []string{headers.Connect.Allow, headers.SendForm.Allow} {
+		if origin := headers.Origin(endpoint); !slices.Contains(allowed[key], origin) {
+			allowed[key] = append(allowed[key], origin)
+		}
+	}
+	return allowed
 }
 
 // Policy returns the content security policy that pages carry themselves, for
@@ -89,14 +108,15 @@ func checkAddresses(site *model.Site, value func(name string) string) (list diag
 // externalUses are the addresses of other sites in the site's settings, and what
 // pages do with them. Browsers block them silently if the policy does not allow it.
 var externalUses = []struct {
-	group, key, allow, use string
-	severity               diag.Severity
-	directives             []string
+	group, key, text string
+	headers.Use
+	severity diag.Severity
 }{
-	{"analytics", "src", "scripts", "loading the script", diag.Error, []string{"script-src-elem", "script-src", "default-src"}},
+	{"analytics", "src", "loading the script", headers.LoadScript, diag.Error},
 	// The script may report to another site, so this is only a warning.
-	{"analytics", "src", "connect", "reports of the script to the site of", diag.Warning, []string{"connect-src", "default-src"}},
-	{"forms", "endpoint", "connect", "sending forms to", diag.Error, []string{"connect-src", "default-src"}},
+	{"analytics", "src", "reports of the script to the site of", headers.Connect, diag.Warning},
+	{"forms", "endpoint", "sending forms to", headers.Connect, diag.Error},
+	{"forms", "endpoint", "sending forms without a script to", headers.SendForm, diag.Error},
 }
 
 // checkBlocked reports addresses in the settings that the policy blocks.
@@ -113,21 +133,43 @@ func checkBlocked(site *model.Site, text string) (list diag.List) {
 			continue
 		}
 		address, err := own.Parse(strings.TrimSpace(node.Text()))
-		if err != nil || policy.Allows(address, own, use.directives...) {
+		if err != nil || policy.Allows(address, own, use.Directives...) {
 			continue
 		}
-		origin := address.Scheme + "://" + address.Host
-		example := "allow: { " + use.allow + ": [" + origin + "] }"
-		help := "Add " + origin + " to “" + use.allow + "” under “allow” in " + project.SettingsFile + ": " + example + "."
-		if address.Host == "" {
-			help = "Write an address that begins with https://."
+		help := use.Help(address, project.SettingsFile)
+		if slices.Contains(allowedOrigins(site)[use.Allow], headers.Origin(address)) {
+			help = templateHelp(use.Use)
 		}
 		list = append(list, diag.Diagnostic{
 			Severity: use.severity, Code: "headers-blocked", Pos: node.Pos(), Help: help,
-			Message: "The policy of the pages blocks " + use.use + " " + node.Text() + ".",
+			Message: "The policy of the pages blocks " + use.text + " " + node.Text() + ".",
 		})
+		if address.Host == "" {
+			return list // other uses have the same fault
+		}
+	}
+	return append(list, checkUnused(settings.Root.Get("allow"), policy, own)...)
+}
+
+// checkUnused reports allowed origins that the site's own template does not write into the policy.
+func checkUnused(allow *yamlnode.Node, policy headers.Policy, own *url.URL) (list diag.List) {
+	for _, use := range headers.Uses {
+		for item := range allow.Get(use.Allow).Items() {
+			origin := strings.Replace(item.Text(), "*.", "any.", 1)
+			if address, err := url.Parse(origin); err == nil && !policy.Allows(address, own, use.Directives...) {
+				list.Errorf("headers-blocked", item.Pos(), templateHelp(use),
+					"The policy of the pages blocks %s %s: the template does not use “%s”.", use.Text, item.Text(), use.Allow)
+			}
+		}
 	}
 	return list
+}
+
+// templateHelp returns how to make the template of _headers write the allowed origins into the policy.
+func templateHelp(use headers.Use) string {
+	directive := strings.TrimSuffix(use.Directives[0], "-elem")
+	return "Add {{range ." + strings.ToUpper(use.Allow[:1]) + use.Allow[1:] + "}} {{.}}{{end}} to " + directive + " in " + headersTemplate +
+		", or remove the file to use the built-in one."
 }
 
 // ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site

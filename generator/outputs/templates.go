@@ -68,8 +68,9 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 
 // The samples that templates are checked with hold everything, or nothing.
 var (
+	sample         = []string{"a"}
 	siteSamples    = []any{siteValues{"https://a.example"}}
-	headersSamples = []any{headersValues{"a", "/a", []string{"a"}, []string{"a"}}, headersValues{}}
+	headersSamples = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
 	guideSamples   = []any{
 		Guide{"a", "a", "a", "a", []GuidePage{{"a", "a", "a"}}, []GuideListing{{GuidePage{"a", "a", "a"}, "a", []GuidePage{{"a", "a", "a"}}}}, []GuidePage{{"a", "a", "a"}}},
 		Guide{Pages: []GuidePage{{}}, Listings: []GuideListing{{}}},

@@ -9,11 +9,13 @@
 //	collections  list of folders under content/ that hold articles
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
-//	allow        other origins in the pages' content security policy: scripts, connect
+//	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
+//	             connect, forms
+//	forms        the origin of endpoint is allowed for connect and forms
 //	security     contact, expires and policy of security.txt
 //	markdown     labels that replace the built-in ones of package locale
 //
-// All other keys are data of the site. analytics.src and forms.endpoint are compared with the policy.
+// All other keys are data of the site. analytics.src is compared with the policy.
 package project
 
 import (

@@ -19,6 +19,9 @@ var originForm = regexp.MustCompile(`^(https?|wss)://((\*\.)?[\w-]+(\.[\w-]+)*|\
 // BaseURLHelp says how to write the address of a site.
 const BaseURLHelp = "Write an http or https URL, such as https://www.site.example or https://site.example/docs."
 
+// IsOrigin reports whether a text may be copied into a header as an origin, such as https://stats.site.example.
+func IsOrigin(text string) bool { return originForm.MatchString(text) }
+
 func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 	if node == nil {
 		r.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
@@ -36,7 +39,7 @@ func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 func (r settings) checkAllow(node *yamlnode.Node) {
 	for f := range node.Fields() {
 		for item := range f.Items() {
-			if !originForm.MatchString(item.Text()) {
+			if !IsOrigin(item.Text()) {
 				r.Errorf("site-settings", item.Pos(), "Write only an origin, such as https://stats.site.example.",
 					"“%s” is not an origin.", item.Text())
 			}

@@ -1,0 +1,159 @@
+package audit
+
+import (
+	"bytes"
+	"io/fs"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/outputs/headers"
+)
+
+// policyCheck knows the content security policy of the pages, for rule 6.
+type policyCheck struct {
+	policy   headers.Policy
+	own      *url.URL
+	settings string          // file with “allow”
+	local    map[string]bool // by Use.Allow: whether the policy allows addresses of the site itself
+	sources  fs.FS
+}
+
+// UsePolicy makes CheckPage compare pages with their content security policy. settings is the file in which origins are
+// allowed. Diagnostics point into sources, the site's folder, where an address is written there.
+func (a *Auditor) UsePolicy(policy, settings string, sources fs.FS) {
+	parsed, err := headers.ParsePolicy(policy)
+	own, urlErr := url.Parse(a.base.Origin)
+	if err != nil || urlErr != nil || policy == "" {
+		return // reported with the headers
+	}
+	a.policy = &policyCheck{parsed, own, settings, map[string]bool{}, sources}
+	for _, use := range headers.Uses {
+		a.policy.local[use.Allow] = parsed.Allows(own.JoinPath("/"), own, use.Directives...)
+	}
+}
+
+// checkPolicy reports what the policy forbids to the current element.
+func (c *pageCheck) checkPolicy() {
+	if c.auditor.policy == nil {
+		return
+	}
+	switch string(c.tag) {
+	case "script":
+		if kind := string(c.attr("type")); kind != "application/json" && kind != "application/ld+json" {
+			c.checkUse(headers.LoadScript, c.attr("src"))
+		}
+	case "link":
+		c.checkLinkElement()
+	case "img":
+		c.checkUse(headers.LoadImage, c.attr("src"))
+		c.checkSourceSet()
+	case "image", "feimage":
+		c.checkUse(headers.LoadImage, c.attr("href"))
+		c.checkUse(headers.LoadImage, c.attr("xlink:href"))
+	case "source":
+		c.checkUse(headers.LoadMedia, c.attr("src"))
+		c.checkSourceSet()
+	case "video":
+		c.checkUse(headers.LoadImage, c.attr("poster"))
+		c.checkUse(headers.LoadMedia, c.attr("src"))
+	case "audio", "track":
+		c.checkUse(headers.LoadMedia, c.attr("src"))
+	case "iframe", "frame":
+		c.checkUse(headers.LoadFrame, c.attr("src"))
+	case "form":
+		c.checkUse(headers.SendForm, c.attr("action"))
+	case "button", "input":
+		c.checkUse(headers.SendForm, c.attr("formaction"))
+	}
+	for address := range bytes.FieldsSeq(c.attr("ping")) {
+		c.checkUse(headers.Connect, address)
+	}
+}
+
+// checkLinkElement checks what a link element loads.
+func (c *pageCheck) checkLinkElement() {
+	href := c.attr("href")
+	for rel := range bytes.FieldsSeq(c.attr("rel")) {
+		switch string(rel) {
+		case "stylesheet":
+			c.checkUse(headers.LoadStyle, href)
+		case "icon", "apple-touch-icon":
+			c.checkUse(headers.LoadImage, href)
+		case "modulepreload":
+			c.checkUse(headers.LoadScript, href)
+		case "preload":
+			uses := map[string]headers.Use{"font": headers.LoadFont, "image": headers.LoadImage, "style": headers.LoadStyle, "script": headers.LoadScript}
+			if use, ok := uses[string(c.attr("as"))]; ok {
+				c.checkUse(use, href)
+			}
+		}
+	}
+}
+
+// checkSourceSet checks the addresses of srcset that have an origin. Commas may be part of others.
+func (c *pageCheck) checkSourceSet() {
+	for candidate := range bytes.SplitSeq(c.attr("srcset"), []byte(", ")) {
+		if address, _, _ := bytes.Cut(bytes.TrimSpace(candidate), []byte(" ")); bytes.Contains(address, []byte("//")) {
+			c.checkUse(headers.LoadImage, address)
+		}
+	}
+}
+
+// checkUse reports an address that the policy does not allow for a use.
+func (c *pageCheck) checkUse(use headers.Use, written []byte) {
+	p := c.auditor.policy
+	written = bytes.TrimSpace(written)
+	if len(written) == 0 {
+		return
+	}
+	colon := bytes.IndexAny(written, ":/?#")
+	if isLocal := !bytes.HasPrefix(written, []byte("//")) && (colon < 0 || written[colon] != ':'); isLocal && p.local[use.Allow] {
+		return
+	}
+	address, err := p.own.Parse(string(written))
+	if err != nil || address.Scheme == "javascript" || p.policy.Allows(address, p.own, use.Directives...) {
+		return
+	}
+	at := len(c.list)
+	c.errorf("audit-policy", use.Help(address, p.settings), "The policy of the pages blocks %s %s.", use.Text, shorten(string(written)))
+	if pos, ok := findLiteral(p.sources, string(written)); ok {
+		c.list[at].Pos = pos
+	}
+}
+
+// findLiteral finds the first place in the site's code, templates and data where an address is written. Later parts of
+// an address may be computed, so it also looks for the origin alone.
+func findLiteral(fsys fs.FS, address string) (pos diag.Pos, ok bool) {
+	texts := []string{address}
+	if parsed, err := url.Parse(address); err == nil && parsed.Host != "" {
+		texts = append(texts, headers.Origin(parsed))
+	}
+	for _, text := range texts {
+		for _, folder := range []string{"site", "templates", "content"} {
+			_ = fs.WalkDir(fsys, folder, func(name string, d fs.DirEntry, err error) error {
+				if err != nil || d.IsDir() || !slices.Contains([]string{".tsx", ".ts", ".html", ".yaml"}, path.Ext(name)) {
+					return nil
+				}
+				data, _ := fs.ReadFile(fsys, name) // unreadable files fail elsewhere
+				before, _, found := strings.Cut(string(data), text)
+				if !found {
+					return nil
+				}
+				line := before[strings.LastIndexByte(before, '\n')+1:]
+				pos = diag.Pos{
+					File: name, Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1, Length: utf8.RuneCountInString(text),
+				}
+				ok = true
+				return fs.SkipAll
+			})
+			if ok {
+				return pos, true
+			}
+		}
+	}
+	return pos, false
+}
