@@ -36,7 +36,7 @@ var brokenSites = map[string][]broken{
 	"front-matter": {
 		one("a typo in a key", es, "title:", "titel:"),
 		one("a key in another case", es, "imageAlt:", "image-alt:"),
-		one("a key that another generator knows", es, "author: ana-ruiz", "author: ana-ruiz\ntags: [ley]"),
+		one("a key that another generator knows", es, "author: ana-ruiz", "author: ana-ruiz\nweight: 3"),
 		one("a key in Spanish", es, "date: 2025-06-01", "fecha: 2025-06-01"),
 		one("a key that is missing", es, "category: insights\n", ""),
 		one("a key twice", es, "category: insights", "category: insights\ndate: 2025-06-02"),
@@ -213,7 +213,7 @@ var brokenSites = map[string][]broken{
 		one("a pattern that does not fit", prices, "hola@diario.example", "diario.example"),
 		one("a key one level too high", prices, "  monthly: 100\n", "monthly: 100\n"),
 		one("a key that cannot be one", "content/authors.yaml", "luis-gil:", "Luis Gil:"),
-		one("a file without a schema", "content/extra.yaml", "", "a: 1\n"),
+		one("a text without a language in a file without a schema", "content/extra.yaml", "", "soup: { es: Sopa }\n"),
 		one("a file of another ending", "content/extra.yml", "", "a: 1\n"),
 		one("a route's data that is not there", rows, "[prices]", "[price]"),
 		one("a line of the routes indented wrongly", rows, "    path: /about", "   path: /about"),

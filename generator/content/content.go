@@ -7,8 +7,8 @@
 //
 // The rules:
 //
-//  1. Every data file and every collection has a schema. The data files of a folder may share the schema named like
-//     the folder. Each violation is an error at its key or value.
+//  1. Every collection has a built-in schema, which the site's own extends. A data file may have a schema; those of a
+//     folder may share the schema named like the folder. Each violation is an error at its key or value.
 //  2. A slug is [a-z0-9]+(-[a-z0-9]+)*.
 //  3. An article has a file in every language. The file in the default language is the source: translations inherit
 //     the keys that the schema does not mark with x-localized, and may repeat but not contradict them.
@@ -67,11 +67,10 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	if schema == nil && nested {
 		schema = schemas.Get(folder)
 	}
-	if schema == nil {
-		return &Data{name, file, root}, append(list, missingSchema(diag.Pos{File: file, Line: 1, Column: 1}, name)...)
+	if schema != nil {
+		list = append(list, schema.validate(root, p.Languages, false)...)
 	}
-	list = append(list, schema.validate(root, p.Languages, false)...)
-	return &Data{name, file, root}, list
+	return &Data{name, file, root}, append(list, checkLanguages(name, root, p.Languages, list)...)
 }
 
 // checkShared reports names under “shared” in the settings that are not data files.
@@ -97,13 +96,6 @@ func checkShared(p project.Project, data map[string]*Data, files []string) diag.
 // dataName returns the name of a data file: its path below content/ without the extension.
 func dataName(file string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(file, "content/"), ".yaml")
-}
-
-func missingSchema(pos diag.Pos, name string) diag.List {
-	var list diag.List
-	list.Errorf("content-schema", pos, "Add the schema: it checks the file and completes keys in editors.",
-		"The schema content/schemas/%s.schema.json is missing.", name)
-	return list
 }
 
 func unreadable(file string, err error) diag.List {

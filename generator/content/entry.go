@@ -86,12 +86,6 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 		root.SetPos(e.Start()) // a missing key is reported at the opening hyphens
 	}
 	schema := schemas.Get(f.collection)
-	if schema == nil {
-		if f.collection != PagesFolder || root.Len() > 0 {
-			list = append(list, missingSchema(e.Start(), f.collection)...)
-		}
-		return e, list
-	}
 	list = append(list, schema.validate(root, p.Languages, !isSource)...)
 	return e, append(list, checkImages(p, schema, e)...)
 }

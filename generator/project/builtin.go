@@ -54,7 +54,7 @@ func builtIn(p Project, security *yamlnode.Node) map[string]string {
 		}
 		if name == collectionSchema {
 			for _, data.Name = range p.Collections {
-				file := "content/schemas/" + data.Name + ".schema.json"
+				file := schemaFile(data.Name)
 				if files[file], err = fill(string(text), data); err != nil {
 					return err
 				}
@@ -76,6 +76,9 @@ func builtIn(p Project, security *yamlnode.Node) map[string]string {
 	}
 	return files
 }
+
+// schemaFile returns the file of a collection's schema.
+func schemaFile(collection string) string { return "content/schemas/" + collection + ".schema.json" }
 
 func exists(fsys fs.FS, name string) bool {
 	_, err := fs.Stat(fsys, name)
@@ -112,10 +115,12 @@ func (p Project) TemplatePos(file string) diag.Pos {
 }
 
 // overlay is a site's folder with the built-in files below it: the site's own
-// file wins. A file of the site that cannot be read is an error all the same.
+// file wins, and the site's schema of a collection extends the built-in one. A file
+// of the site that cannot be read is an error all the same.
 type overlay struct {
-	site    fs.FS
-	builtIn map[string]string
+	site        fs.FS
+	builtIn     map[string]string
+	collections []string // files of their schemas
 }
 
 // orBuiltIn reads the site's own file, or the built-in one if the site has none.
@@ -128,7 +133,13 @@ func orBuiltIn[T any](o overlay, name string, read func(fs.FS, string) (T, error
 }
 
 // ReadFile implements fs.ReadFileFS.
-func (o overlay) ReadFile(name string) ([]byte, error) { return orBuiltIn(o, name, fs.ReadFile) }
+func (o overlay) ReadFile(name string) ([]byte, error) {
+	text, err := orBuiltIn(o, name, fs.ReadFile)
+	if err == nil && slices.Contains(o.collections, name) {
+		return extendSchema(text, []byte(o.builtIn[name])), nil
+	}
+	return text, err
+}
 
 // Open implements fs.FS.
 func (o overlay) Open(name string) (fs.File, error) { return orBuiltIn(o, name, fs.FS.Open) }

@@ -51,9 +51,41 @@ func TestSiteFilesHideBuiltInOnes(t *testing.T) {
 
 // A file that cannot be read must not be replaced by the built-in one silently.
 func TestUnreadableFilesAreNotReplaced(t *testing.T) {
-	o := overlay{unreadable{}, map[string]string{"templates/headers": "x"}}
+	o := overlay{site: unreadable{}, builtIn: map[string]string{"templates/headers": "x"}}
 	if _, err := o.ReadFile("templates/headers"); !errors.Is(err, fs.ErrPermission) {
 		t.Error(err)
+	}
+}
+
+// The site's schema of a collection adds keys and requirements to the built-in one.
+func TestCollectionSchemasAreExtended(t *testing.T) {
+	const own = `{ "properties": { "servings": { "type": "integer" }, "title": { "maxLength": 60 }, "tags": false }, "required": ["servings"] }`
+	p, list := OpenFS("", fstest.MapFS{
+		SettingsFile:                          {Data: []byte(strings.Replace(whole, "[news]", "[news, blog]", 1))},
+		"content/schemas/news.schema.json":    {Data: []byte(own)},
+		"content/schemas/blog.schema.json":    {Data: []byte("{ not JSON")},
+		"content/schemas/pricing.schema.json": {Data: []byte(own)},
+	})
+	if len(list) > 0 {
+		t.Fatal(list)
+	}
+	text, err := fs.ReadFile(p.FS, "content/schemas/news.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(text)
+	for _, want := range []string{
+		`"servings":{ "type": "integer" }`, `"title":{"maxLength":60,"type":"string","minLength":1,"x-localized":true`, `"tags":false`,
+		`"draft":`, `"required":["servings","title","date"]`, `"additionalProperties":false`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s\nhas no %s", got, want)
+		}
+	}
+	for name, want := range map[string]string{"blog": "{ not JSON", "pricing": own} {
+		if text, err := fs.ReadFile(p.FS, "content/schemas/"+name+".schema.json"); err != nil || string(text) != want {
+			t.Errorf("%s: %s, %v", name, text, err)
+		}
 	}
 }
 

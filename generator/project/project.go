@@ -55,7 +55,8 @@ func Open(root string) (Project, diag.List) {
 // WrapFS puts a layer between the site's own files and the built-in ones.
 func (p *Project) WrapFS(wrap func(site fs.FS) fs.FS) {
 	o := p.FS.(overlay)
-	p.FS = overlay{wrap(o.site), o.builtIn}
+	o.site = wrap(o.site)
+	p.FS = o
 }
 
 // OpenFS is like Open for a folder that need not be on the disk.
@@ -93,7 +94,11 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 				"“%s” is not a valid name of a collection.", name)
 		}
 	}
-	p.FS = overlay{fsys, builtIn(p, tree.Get("security"))}
+	o := overlay{site: fsys, builtIn: builtIn(p, tree.Get("security"))}
+	for _, name := range p.Collections {
+		o.collections = append(o.collections, schemaFile(name))
+	}
+	p.FS = o
 	p.Shared = r.names(tree.Get("shared"))
 	r.checkAllow(tree.Get("allow"))
 	p.Links = r.links(tree.Get("links"))

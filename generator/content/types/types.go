@@ -3,7 +3,7 @@
 //
 //	tsconfig.json     compiler options, which the site's tsconfig.json extends
 //	gaceta/           the framework, which sites import as "gaceta"
-//	content.d.ts      types of the site's content, made from its schemas
+//	content.d.ts      types of the site's content, made from its schemas; of a data file without one, from the file
 //	modules.d.ts      types of style sheets
 //	schemas/          all schemas, the built-in ones too, for editors
 //
@@ -20,6 +20,7 @@ import (
 	"path"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
 )
@@ -73,7 +74,7 @@ func filesOf(p project.Project) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	content := []byte(contentTypes(p, texts))
+	content := []byte(contentTypes(p, texts, readData(p, texts)))
 	files := map[string][]byte{"content.d.ts": content, "modules.d.ts": []byte(modules), "tsconfig.json": config}
 	for name, text := range texts {
 		files["schemas/"+name+schemaEnding] = text
@@ -105,6 +106,24 @@ func readSchemas(p project.Project) (map[string][]byte, error) {
 		texts[strings.TrimSuffix(path.Base(file), schemaEnding)] = text
 	}
 	return texts, err
+}
+
+// readData returns the data files that have no schema, by name. A file with an error is nil: the reader of the content
+// reports it.
+func readData(p project.Project, schemas map[string][]byte) map[string]*yamlnode.Node {
+	data := map[string]*yamlnode.Node{}
+	for _, pattern := range []string{"content/*.yaml", "content/*/*.yaml"} {
+		files, _ := fs.Glob(p.FS, pattern) // the pattern is valid
+		for _, file := range files {
+			name := strings.TrimSuffix(strings.TrimPrefix(file, "content/"), ".yaml")
+			folder, _, _ := strings.Cut(name, "/")
+			if schemas[name] == nil && schemas[folder] == nil {
+				text, _ := fs.ReadFile(p.FS, file)
+				data[name], _ = yamlnode.Parse(file, 1, text)
+			}
+		}
+	}
+	return data
 }
 
 // tsconfig returns the text of tsconfig.json. Its paths are relative to Folder.

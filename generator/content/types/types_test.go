@@ -18,6 +18,8 @@ func written(t *testing.T, schema string) (typeOf, all string) {
 	p, list := project.OpenFS("", fstest.MapFS{
 		project.SettingsFile:                {Data: []byte(settings)},
 		"content/authors.yaml":              {Data: []byte("ana: { name: Ana }\n")},
+		"content/menu.yaml":                 {Data: []byte("name: { es: Menú, en: Menu }\nopen: true\nnone:\ndishes:\n  - { price: 4, size: { es: a, other: b } }\n  - text\n")},
+		"content/rooms/blue.yaml":           {Data: []byte("a: 1\n")},
 		schemaFolder + "/rooms.schema.json": {Data: []byte(schema)},
 	})
 	if list.HasErrors() {
@@ -27,7 +29,7 @@ func written(t *testing.T, schema string) (typeOf, all string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all = contentTypes(p, texts)
+	all = contentTypes(p, texts, readData(p, texts))
 	_, rest, _ := strings.Cut(all, "Rooms ")
 	typeOf, _, _ = strings.Cut(rest, "\n\n")
 	return strings.TrimPrefix(typeOf, "= "), all
@@ -58,7 +60,9 @@ func TestTypeOf(t *testing.T) {
 func TestContentTypes(t *testing.T) {
 	_, all := written(t, `{ "type": "string" }`)
 	for _, want := range []string{
-		"  author?: string;\n", // authors.yaml has no schema, and so no type
+		"  author?: { id: string } & Record<string, unknown>;\n", // authors.yaml has no schema
+		"export type Menu = {\n  name: string;\n  open: boolean;\n  none: unknown;\n  dishes: Array<{\n    price: number;\n    size: {\n      es: string;\n      other: string;\n    };\n  } | string>;\n};\n",
+		"  menu: Menu;\n",
 		"  image?: import(\"gaceta\").PictureFile;\n",
 		"  draft: boolean;\n",
 		"  interface Languages {\n    es: true;\n    en: true;\n  }\n",

@@ -31,9 +31,9 @@ declare module "gaceta" {
 }
 `
 
-// contentTypes returns the text of content.d.ts for the schemas in texts.
-func contentTypes(p project.Project, texts map[string][]byte) string {
-	w := writer{project: p, schemas: map[string]*yamlnode.Node{}}
+// contentTypes returns the text of content.d.ts for the schemas in texts, and for data files without a schema.
+func contentTypes(p project.Project, texts map[string][]byte, data map[string]*yamlnode.Node) string {
+	w := writer{project: p, data: data, schemas: map[string]*yamlnode.Node{}}
 	for name, text := range texts {
 		// yamlnode reads JSON and, unlike encoding/json, keeps the order of keys. A schema with an error is nil.
 		w.schemas[name], _ = yamlnode.Parse(name, 1, text)
@@ -48,13 +48,17 @@ func contentTypes(p project.Project, texts map[string][]byte) string {
 		fmt.Fprintf(&types, "%sexport type %s = %s;\n\n", comment(schema, ""), typeName(name), w.typeOf(schema, ""))
 		fmt.Fprintf(&members, "  %s: %s;\n", property(name), typeName(name))
 	}
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		fmt.Fprintf(&types, "export type %s = %s;\n\n", typeName(name), w.inferred(data[name], ""))
+		fmt.Fprintf(&members, "  %s: %s;\n", property(name), typeName(name))
+	}
 	for _, code := range p.Languages.Codes() {
 		fmt.Fprintf(&languages, "    %s: true;\n", property(code))
 	}
 	for _, name := range p.Shared {
 		folder, _, _ := strings.Cut(name, "/")
 		for _, schema := range []string{name, folder} {
-			if texts[schema] != nil {
+			if _, ok := data[schema]; ok || texts[schema] != nil {
 				fmt.Fprintf(&shared, "    %s: %s;\n", property(name), typeName(schema))
 				break
 			}
@@ -68,6 +72,7 @@ func contentTypes(p project.Project, texts map[string][]byte) string {
 type writer struct {
 	project project.Project
 	schemas map[string]*yamlnode.Node // all of the site, by name
+	data    map[string]*yamlnode.Node // files without a schema, by name
 	name    string
 	article bool     // the schema of a collection's front matter
 	open    []string // references that are being written, to stop at a recursive one
@@ -155,16 +160,19 @@ func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 	switch {
 	case p.Get("x-image").Bool():
 		return `import("gaceta").PictureFile`
-	case w.schemas[name] == nil:
+	case w.schemas[name] == nil && w.data[name] == nil:
 		return value
 	}
-	named := "{ id: string } & " + typeName(name)
-	for key := range strings.SplitSeq(at, "/") {
-		if key != "" {
-			named += "[" + toJSON(key) + "]"
+	named := "{ id: string } & Record<string, unknown>" // an inferred type has fixed keys
+	if w.schemas[name] != nil {
+		named = "{ id: string } & " + typeName(name)
+		for key := range strings.SplitSeq(at, "/") {
+			if key != "" {
+				named += "[" + toJSON(key) + "]"
+			}
 		}
+		named += "[string]"
 	}
-	named += "[string]"
 	if p.Get("type").Text() == "array" {
 		return "Array<" + named + ">"
 	}
