@@ -40,7 +40,7 @@ image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 runtime:
 content/types: internal/yamlnode project runtime
-bundle: diag internal/atomicfile project runtime
+bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
 page/render: diag internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale
@@ -54,7 +54,7 @@ audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 incremental/remotecache: internal/bucket internal/parallel
-incremental: audit content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
+incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers page page/render preview project
@@ -95,7 +95,7 @@ html/template: generator/page/document generator/page generator/dev
 encoding/xml: generator/outputs generator/image
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+os/exec: generator/bundle generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
 net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket

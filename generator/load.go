@@ -99,7 +99,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			return
 		}
 		assets, list, err := bundle.Build(p, work, func(server string) { c.server <- server })
-		if err == nil && len(list) == 0 {
+		if err == nil && len(list) == 0 && !assets.ReadsFolders {
 			incremental.StoreValue(cache, incremental.BundleValue, files, assets.Inputs, assets)
 		}
 		c.done <- bundled{assets, list, err}

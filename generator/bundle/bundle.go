@@ -15,7 +15,9 @@
 //  4. Everything for browsers carries a hash of its content in its name, is
 //     under _assets/, and is the same bytes on any machine. Source maps are for
 //     error messages and are not deployed.
-//  5. A font whose name ends in .preload.woff2 is preloaded on every page.
+//  5. PostCSS runs on the site's style sheets if package.json or a postcss.config file
+//     asks for it: postcss.go.
+//  6. A font whose name ends in .preload.woff2 is preloaded on every page.
 package bundle
 
 import (
@@ -72,8 +74,10 @@ type Assets struct {
 	Code map[string]string
 	// Modules are the files that Node runs, by their names in Server's folder.
 	Modules map[string][]byte
-	// Inputs are all files that were read, relative to the root.
-	Inputs []string
+	// Inputs are all files that were read, relative to the root. PostCSS plugins may also read all files of
+	// folders outside site/.
+	Inputs       []string
+	ReadsFolders bool
 }
 
 // Build bundles the site of p for publishing. It writes the modules for Node into

@@ -29,6 +29,7 @@ type Bundler struct {
 	server, browser target
 	written         map[string]bool // modules for Node
 	packagesAt      time.Time       // when npm last changed node_modules
+	postcss         *postcss        // nil without PostCSS
 }
 
 // target is one of the two bundles: the one for Node or the one for browsers.
@@ -61,6 +62,9 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.refreshPackages()
+	if list := b.configurePostCSS(); list.HasErrors() {
+		return nil, list, nil
+	}
 	all, server, browser := b.affected(changed)
 	if all {
 		src, list := findSources(b.project.FS, b.project.BaseURL.Path)
@@ -71,8 +75,8 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 		if b.server.context == nil || !reflect.DeepEqual(src, b.src) {
 			b.dispose()
 			b.src = src
-			b.server.open(b.project.Root, src)
-			b.browser.open(b.project.Root, src)
+			b.server.open(b.project.Root, src, b.postcss)
+			b.browser.open(b.project.Root, src, b.postcss)
 		}
 	}
 	if err := b.run(changed, server, browser); err != nil {
@@ -85,7 +89,10 @@ func (b *Bundler) Build(changed ...string) (*Assets, diag.List, error) {
 	if list.HasErrors() {
 		return nil, list.Sorted(), nil
 	}
-	return assemble(b.src, b.server.output, b.browser.output), list, nil
+	assets := assemble(b.src, b.server.output, b.browser.output)
+	files, readsFolders := b.postcss.inputs()
+	assets.Inputs, assets.ReadsFolders = slices.Compact(slices.Sorted(slices.Values(append(assets.Inputs, files...)))), readsFolders
+	return assets, list, nil
 }
 
 // Close frees esbuild's memory, and removes the modules for Node that no recent build used.
@@ -93,7 +100,33 @@ func (b *Bundler) Close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.dispose()
+	b.postcss.close()
 	removeOld(b.work)
+}
+
+// configurePostCSS finds the configuration of PostCSS, and begins anew after it has changed.
+func (b *Bundler) configurePostCSS() (list diag.List) {
+	config := findPostCSS(b.project.Root)
+	if config.tailwind != "" {
+		list.Errorf("bundle-postcss", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install --save-dev "+tailwindPlugin,
+			"The package %s needs %s.", config.tailwind, tailwindPlugin)
+	}
+	if b.postcss != nil && b.postcss.config == config || b.postcss == nil && !config.used {
+		return list
+	}
+	b.dispose()
+	b.postcss.close()
+	if b.postcss = nil; config.used {
+		b.postcss = &postcss{root: b.project.Root, work: b.work, config: config, made: map[string]*processedSheet{}}
+	}
+	return list
+}
+
+// ReadsStyles reports whether a style sheet is made of a file: PostCSS plugins may read any file of the site.
+func (b *Bundler) ReadsStyles(name string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.postcss.reads(name)
 }
 
 // affected reports which targets the changed files belong to. After an unknown file,
@@ -158,7 +191,7 @@ func (b *Bundler) runServer() error {
 func (b *Bundler) separatePackages() {
 	t := &b.browser
 	t.tried = t.importedModules()
-	if next := t.prebundled(b.project.Root, b.src, t.tried); next.packages != nil {
+	if next := t.prebundled(b.project.Root, b.src, b.postcss, t.tried); next.packages != nil {
 		t.replaceContext(next)
 		b.runBrowser()
 	}
@@ -203,8 +236,8 @@ func (b *Bundler) dispose() {
 	b.browser.dispose()
 }
 
-func (t *target) open(root string, src sources) {
-	t.context = openContext(t.packages.replaceIn(root, src.base, t.options(root, src)))
+func (t *target) open(root string, src sources, styles *postcss) {
+	t.context = openContext(t.packages.replaceIn(root, src.base, styles.addTo(t.options(root, src))))
 }
 
 func openContext(o api.BuildOptions) api.BuildContext {

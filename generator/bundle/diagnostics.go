@@ -62,6 +62,9 @@ func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 	if strings.HasPrefix(m.PluginName, "gaceta") {
 		d.Code = "bundle-site"
 	}
+	if m.PluginName == postcssName {
+		d.Code = "bundle-postcss"
+	}
 	if l := m.Location; l != nil {
 		begin := min(l.Column, len(l.LineText))
 		end := min(begin+l.Length, len(l.LineText))
@@ -70,7 +73,7 @@ func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 			Length: utf8.RuneCountInString(l.LineText[begin:end]),
 		}
 	}
-	if len(m.Notes) > 0 {
+	if len(m.Notes) > 0 && !strings.HasPrefix(m.Notes[0].Text, "The plugin \"gaceta-") {
 		d.Help = m.Notes[0].Text
 	}
 	return d

@@ -48,7 +48,7 @@ func (b *Bundler) Prebundle() {
 func (b *Bundler) prebundle(t *target) {
 	root := b.project.Root
 	b.mu.Lock()
-	before, src, options, files := t.context, b.src, t.options, t.importedModules()
+	before, src, options, files, styles := t.context, b.src, t.options, t.importedModules(), b.postcss
 	changed := before != nil && len(files) > len(t.tried)
 	if changed {
 		t.tried = files
@@ -57,7 +57,7 @@ func (b *Bundler) prebundle(t *target) {
 	if !changed {
 		return
 	}
-	next := (&target{options: options}).prebundled(root, src, files)
+	next := (&target{options: options}).prebundled(root, src, styles, files)
 	if next.packages == nil {
 		return
 	}
@@ -87,11 +87,11 @@ type prebundledContext struct {
 
 // prebundled bundles modules of packages, and opens a context that uses them. It only
 // reads the target's options.
-func (t *target) prebundled(root string, src sources, files []string) (next prebundledContext) {
+func (t *target) prebundled(root string, src sources, styles *postcss, files []string) (next prebundledContext) {
 	if next.packages = bundlePackages(root, sources{base: src.base}, t.options, files); next.packages == nil {
 		return next
 	}
-	next.context = openContext(next.packages.replaceIn(root, src.base, t.options(root, src)))
+	next.context = openContext(next.packages.replaceIn(root, src.base, styles.addTo(t.options(root, src))))
 	next.failed = len(next.context.Rebuild().Errors) > 0 // fills esbuild's cache before the next save
 	return next
 }

@@ -173,6 +173,9 @@ func (s *Session) classify(changed []string) changes {
 	}
 	var c changes
 	for _, name := range changed {
+		if slices.Contains(settings, name) || !strings.HasPrefix(name, "site/") && s.bundler.ReadsStyles(name) {
+			c.code, c.modules = true, append(c.modules, name)
+		}
 		switch first, _, _ := strings.Cut(name, "/"); {
 		case name == project.SettingsFile || name == "." || name == "content":
 			c.settings, c.content, c.images = true, true, true

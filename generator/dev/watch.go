@@ -13,10 +13,15 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"gaceta.dev/gaceta/generator/bundle"
 )
 
 // folders hold everything that pages are made of.
 var folders = []string{"content", "site", "templates"}
+
+// settings are the files in the root that decide how the site's code is compiled.
+var settings = append([]string{"package.json"}, bundle.PostCSSFiles...)
 
 const (
 	settle   = 10 * time.Millisecond  // without an event, before saved files are read
@@ -161,7 +166,8 @@ func (w *watcher) take(e fsnotify.Event) string {
 		return ""
 	}
 	name := filepath.ToSlash(rel)
-	if first, _, _ := strings.Cut(name, "/"); !slices.Contains(folders, first) || temporary(filepath.Base(name)) {
+	first, _, _ := strings.Cut(name, "/")
+	if !slices.Contains(folders, first) && !slices.Contains(settings, name) || temporary(filepath.Base(name)) {
 		return ""
 	}
 	if e.Has(fsnotify.Rename) {

@@ -26,6 +26,7 @@ import (
 	"strconv"
 	"time"
 
+	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
@@ -70,7 +71,7 @@ const PackagesFile = "node_modules/.package-lock.json"
 
 // CodeSettings are the files that, with the modules in site/, decide how the site's
 // code is compiled.
-var CodeSettings = []string{"package.json", "tsconfig.json", PackagesFile}
+var CodeSettings = append([]string{"package.json", "tsconfig.json", PackagesFile}, bundle.PostCSSFiles...)
 
 // Open reads the state of the previous build and scans the site's files. Close
 // must be called.

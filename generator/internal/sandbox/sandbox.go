@@ -4,8 +4,8 @@
 //  1. A process gets PATH, the language and the time zone from the environment,
 //     but no token of a CI job and no key of a cloud.
 //  2. With Confined, Node's permission model allows reading the given folders
-//     only. The process cannot write, start programs or workers, or load native
-//     code. Node enforces this below JavaScript.
+//     and files only. The process cannot write, start programs or workers, or,
+//     without Addons, load native code. Node enforces this below JavaScript.
 //  3. On Linux the kernel refuses sockets and signals to other processes. A
 //     confined process cannot write to any file and has limited memory. The kernel
 //     kills it when the generator dies. On other systems the worker's guard.mjs
@@ -38,9 +38,11 @@ func (e TooOldError) Error() string { return "the one on PATH is " + e.Version }
 
 // Options configure what a process may do. The folders in Read are absolute.
 type Options struct {
-	Dir      string // working folder
-	Confined bool
-	Read     []string
+	Dir       string // working folder
+	Confined  bool
+	Read      []string
+	ReadFiles []string // single files
+	Addons    bool     // native code of packages, which only the rules of the kernel bind
 }
 
 // Command returns the command that runs a script.
@@ -61,6 +63,12 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 			if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
 				args = append(args, "--allow-fs-read="+real+string(filepath.Separator))
 			}
+		}
+		for _, file := range o.ReadFiles {
+			args = append(args, "--allow-fs-read="+file)
+		}
+		if o.Addons {
+			args = append(args, "--allow-addons")
 		}
 	}
 	cmd := exec.Command(node, append(args, "--enable-source-maps", script)...)

@@ -1,0 +1,110 @@
+// The Node half of generator/bundle/postcss.go: runs the site's PostCSS plugins. Input and output are lines of JSON.
+//
+// In:  {"file": path, "css": text}
+// Out: {"css", "files": [path…], "folders": [path…], "warnings": [problem…]}   what the plugins read
+//      {"error": {"text", "file"?, "line"?, "column"?}}     without a file: the configuration cannot be used
+import { Console } from "node:console";
+import { readFileSync } from "node:fs";
+import Module, { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const root = process.cwd();
+const [config] = process.argv.slice(2); // "" if plugins are in package.json or follow from its dependencies
+const send = process.stdout.write.bind(process.stdout);
+process.stdout.write = process.stderr.write.bind(process.stderr); // plugins may print
+globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr });
+Module.register = undefined; // Tailwind would start a thread, which the sandbox does not allow
+
+const require = createRequire(join(root, "package.json"));
+
+class Missing extends Error {}
+
+async function load(name, from = require) {
+  let path;
+  try {
+    path = from.resolve(name);
+  } catch {
+    throw new Missing(name);
+  }
+  const module = await import(pathToFileURL(path).href);
+  return module.default ?? module;
+}
+
+async function readConfig() {
+  if (config.endsWith(".json")) return JSON.parse(readFileSync(join(root, config), "utf8"));
+  if (config) {
+    const { default: value } = await import(pathToFileURL(join(root, config)).href);
+    return typeof value === "function" ? value({ env: process.env.NODE_ENV, cwd: root }) : value;
+  }
+  const { postcss } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return postcss ?? { plugins: { "@tailwindcss/postcss": { base: join(root, "site") } } };
+}
+
+/** Plugins are functions, objects, names, [name, options], or an object of options by name. */
+async function loadPlugins(list = []) {
+  const entries = Array.isArray(list) ? list : Object.entries(list);
+  const plugins = [];
+  for (const entry of entries) {
+    const [name, options] = Array.isArray(entry) ? entry : [entry, {}];
+    if (!name || options === false) continue;
+    const plugin = typeof name === "string" ? await load(name) : name;
+    plugins.push(typeof name === "string" || Array.isArray(entry) ? plugin(options === true ? {} : options) : plugin);
+  }
+  return plugins;
+}
+
+async function start() {
+  const { plugins, ...settings } = await readConfig();
+  for (const key of ["parser", "syntax", "stringifier"])
+    if (typeof settings[key] === "string") settings[key] = await load(settings[key]);
+  const loaded = await loadPlugins(plugins);
+  const postcss = await load("postcss").catch(() => {
+    const owner = createRequire(require.resolve("@tailwindcss/postcss")); // pnpm hides what the site does not name itself
+    return load("postcss", owner);
+  });
+  return { processor: postcss(loaded), settings };
+}
+
+function describe(e) {
+  if (e instanceof Missing) return `missing:${e.message}`;
+  if (e.code === "ERR_ACCESS_DENIED" && e.resource)
+    return `A PostCSS plugin tried to ${/Write/.test(e.permission) ? "write" : "read"} ${relative(root, e.resource)}`;
+  return String(e.reason ?? e.text ?? e.message ?? e).split("\n")[0];
+}
+
+const problem = (e) => ({
+  text: describe(e),
+  file: e.file ?? e.input?.file ?? e.node?.source?.input.file,
+  line: e.line,
+  column: e.column,
+});
+
+async function runPlugins(processor, css, options) {
+  try {
+    return await processor.process(css, options);
+  } catch (e) {
+    throw Object.assign(e, { file: e.file ?? options.from });
+  }
+}
+
+let started;
+
+async function run({ file, css }) {
+  started ??= start();
+  const { processor, settings } = await started;
+  const result = await runPlugins(processor, css, { ...settings, from: file, to: file, map: false });
+  const of = (type) => result.messages.filter((m) => m.type === type);
+  return {
+    css: result.css,
+    files: of("dependency").map((m) => m.file),
+    folders: [...of("dir-dependency"), ...of("context-dependency")].map((m) => m.dir ?? dirname(m.file)),
+    warnings: result.warnings().map(problem),
+  };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const reply = await run(JSON.parse(line)).catch((e) => ({ error: problem(e) }));
+  send(`${JSON.stringify(reply)}\n`);
+}
