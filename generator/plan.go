@@ -94,6 +94,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, islands map[string]string)
 		for _, name := range made.Islands {
 			r.Inputs = append(r.Inputs, cmp.Or(islands[name], islandInput+name))
 		}
+		r.Inputs = append(r.Inputs, made.Pictures...)
 		r.Needs = p.imageJobs(made.Images)
 		if made.Card != nil {
 			r.Needs = append(r.Needs, cardJob(made.Card))

@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"io/fs"
 	"net/url"
-	"path"
-	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // policyCheck knows the content security policy of the pages, for rule 6.
@@ -125,35 +122,12 @@ func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	}
 }
 
-// findLiteral finds the first place in the site's code, templates and data where an address is written. Later parts of
-// an address may be computed, so it also looks for the origin alone.
-func findLiteral(fsys fs.FS, address string) (pos diag.Pos, ok bool) {
-	texts := []string{address}
-	if parsed, err := url.Parse(address); err == nil && parsed.Host != "" {
-		texts = append(texts, headers.Origin(parsed))
+// findLiteral finds the first place where an address is written. Later parts of an address may be computed, so it also
+// looks for the origin alone.
+func findLiteral(fsys fs.FS, address string) (diag.Pos, bool) {
+	pos, ok := project.FindText(fsys, address)
+	if parsed, err := url.Parse(address); !ok && err == nil && parsed.Host != "" {
+		return project.FindText(fsys, headers.Origin(parsed))
 	}
-	for _, text := range texts {
-		for _, folder := range []string{"site", "templates", "content"} {
-			_ = fs.WalkDir(fsys, folder, func(name string, d fs.DirEntry, err error) error {
-				if err != nil || d.IsDir() || !slices.Contains([]string{".tsx", ".ts", ".html", ".yaml"}, path.Ext(name)) {
-					return nil
-				}
-				data, _ := fs.ReadFile(fsys, name) // unreadable files fail elsewhere
-				before, _, found := strings.Cut(string(data), text)
-				if !found {
-					return nil
-				}
-				line := before[strings.LastIndexByte(before, '\n')+1:]
-				pos = diag.Pos{
-					File: name, Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1, Length: utf8.RuneCountInString(text),
-				}
-				ok = true
-				return fs.SkipAll
-			})
-			if ok {
-				return pos, true
-			}
-		}
-	}
-	return pos, false
+	return pos, ok
 }

@@ -62,15 +62,11 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 		return nil, list
 	}
 	name := dataName(file)
-	folder, _, nested := strings.Cut(name, "/")
-	schema := schemas.Get(name)
-	if schema == nil && nested {
-		schema = schemas.Get(folder)
+	d := &Data{name, file, root}
+	if schema := schemas.ofData(name); schema != nil {
+		list = slices.Concat(list, schema.validate(root, p.Languages, false), checkDataImages(p, schemas, d))
 	}
-	if schema != nil {
-		list = append(list, schema.validate(root, p.Languages, false)...)
-	}
-	return &Data{name, file, root}, append(list, checkLanguages(name, root, p.Languages, list)...)
+	return d, append(list, checkLanguages(name, root, p.Languages, list)...)
 }
 
 // checkShared reports names under “shared” in the settings that are not data files.

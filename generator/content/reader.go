@@ -57,6 +57,12 @@ func (r *Reader) Invalidate(name string) {
 		r.entries[name] = e
 	default:
 		r.files, r.loaded = nil, false
+		for file, d := range r.data { // a picture may be there or gone
+			if d.value == nil || len(d.value.Images(r.schemas)) > 0 {
+				d.fresh = false
+				r.data[file] = d
+			}
+		}
 		for file, e := range r.entries { // a text depends on the pictures in its folder
 			if path.Dir(file) == path.Dir(name) || strings.HasPrefix(file, name+"/") || strings.HasPrefix(name, path.Dir(file)+"/") {
 				e.fresh = false

@@ -24,17 +24,18 @@ const (
 type Schemas struct {
 	fsys fs.FS
 
-	mu       sync.Mutex
-	compiler *jsonschema.Compiler
-	cache    map[string]*Schema
-	errors   diag.List
+	mu        sync.Mutex
+	compiler  *jsonschema.Compiler
+	cache     map[string]*Schema
+	documents map[string]any // JSON of schema files, for Images
+	errors    diag.List
 }
 
 // Schema is one compiled schema with the generator's own keywords:
 //
 //	"x-localized": true         a text in each language; other keys are inherited
 //	"x-reference": "file#/at"   a key of that data file, or of the map at that pointer
-//	"x-image": true             a picture in the article's folder
+//	"x-image": true             a picture in the article's folder; in a data file, a path relative to the file
 type Schema struct {
 	Name     string
 	compiled *jsonschema.Schema // nil if the schema has an error
@@ -54,7 +55,7 @@ type keywords struct {
 
 // NewSchemas returns the schemas of the site in fsys.
 func NewSchemas(fsys fs.FS) *Schemas {
-	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}}
+	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, documents: map[string]any{}}
 	s.compiler.AssertFormat()
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
 	s.compiler.UseLoader(jsonschema.SchemeURLLoader{"site": siteLoader{fsys}})

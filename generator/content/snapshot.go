@@ -54,7 +54,10 @@ func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
 		i -= len(texts)
 		if k := all.Data[i]; unchanged(k.File) {
 			if root, err := yamlnode.Decode(k.File, k.Encoded); err == nil {
-				data[i] = &Data{dataName(k.File), k.File, root}
+				d := &Data{dataName(k.File), k.File, root}
+				if len(checkDataImages(r.project, r.schemas, d)) == 0 {
+					data[i] = d
+				}
 			}
 		}
 	})

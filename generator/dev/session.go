@@ -187,6 +187,9 @@ func (s *Session) classify(changed []string) changes {
 			c.content, c.images = true, true
 		case first == "site" && !outputs.IsPublic(name):
 			c.code, c.modules = true, append(c.modules, name)
+			if slices.Contains([]string{".jpg", ".jpeg", ".png", ".webp", ".gif", ".svg"}, strings.ToLower(path.Ext(name))) {
+				c.content, c.images = true, true
+			}
 		}
 	}
 	return c

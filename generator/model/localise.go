@@ -1,9 +1,11 @@
 package model
 
 import (
+	"cmp"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -20,6 +22,17 @@ func (s *Site) Localise(name, lang string) any {
 		return s.localise(d.Root, lang)
 	}
 	return nil
+}
+
+// PicturePos returns the first place in data files that names a picture.
+func (s *Site) PicturePos(file string) (pos diag.Pos, ok bool) {
+	for n, named := range s.images {
+		at := n.Pos()
+		if named == file && (!ok || cmp.Or(cmp.Compare(at.File, pos.File), cmp.Compare(at.Line, pos.Line)) < 0) {
+			pos, ok = at, true
+		}
+	}
+	return pos, ok
 }
 
 func (s *Site) localise(n *yamlnode.Node, lang string) any {
@@ -40,6 +53,9 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 		}
 		return list
 	case yamlnode.String:
+		if file, ok := s.images[n]; ok {
+			return map[string]any{"file": file} // SitePicture of the runtime
+		}
 		if IsReference(n.Text()) {
 			if address, ok := s.resolve(n.Text(), lang); ok {
 				return address

@@ -10,6 +10,7 @@
 package model
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -17,6 +18,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -36,7 +38,8 @@ type Site struct {
 
 	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
 	schemas *content.Schemas
-	data    sync.Map // referredKey → map[string]any
+	images  map[*yamlnode.Node]string // values of data files that name pictures → path
+	data    sync.Map                  // referredKey → map[string]any
 }
 
 // Collection is the articles of one folder, newest first.
@@ -89,7 +92,10 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 
 // join returns the site without its routes.
 func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
-	s := &Site{Project: p, Data: c.Data, schemas: c.Schemas}
+	s := &Site{Project: p, Data: c.Data, schemas: c.Schemas, images: map[*yamlnode.Node]string{}}
+	for _, d := range c.Data {
+		maps.Copy(s.images, d.Images(c.Schemas))
+	}
 	s.joinTexts(c.Entries)
 	list := s.checkReferences()
 	for _, c := range s.Collections {

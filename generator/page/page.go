@@ -70,6 +70,7 @@ type Renderer struct {
 	*Texts
 	*Summaries
 	site      *model.Site
+	images    *image.Store
 	assets    *bundle.Assets
 	pool      *render.Pool
 	template  *document.Template
@@ -79,13 +80,14 @@ type Renderer struct {
 	manifests manifests
 	fonts     []document.Asset
 	styles    map[string][]document.Asset // by page component
+	pictures  sync.Map                    // page component → []string, the pictures below site/ of its last page
 }
 
 // New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{
 		Texts: NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs), Summaries: NewSummaries(o.Site, o.Images),
-		site: o.Site, assets: o.Assets, pool: o.Pool, template: o.Templates.document, policy: o.Policy,
+		site: o.Site, images: o.Images, assets: o.Assets, pool: o.Pool, template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
 	}
@@ -104,9 +106,10 @@ type Page struct {
 	Text     Text   // the converted Markdown; zero for a page without any
 	Markdown []byte // the article as Markdown, for programs that read; nil for other pages
 
-	Islands []string     // names of the islands in the page
-	Images  []image.File // picture files that the page names
-	Card    *Card        // the drawn social image that the page names; nil for none
+	Islands  []string     // names of the islands in the page
+	Pictures []string     // pictures below site/ that the page shows, sorted
+	Images   []image.File // picture files that the page names
+	Card     *Card        // the drawn social image that the page names; nil for none
 
 	document *bytes.Buffer // holds HTML and Markdown
 }
@@ -135,12 +138,7 @@ func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List
 	p := Page{Text: text, Images: text.Images}
 	props, found := r.props(rt, text, &p)
 	list = append(list, found...)
-	encoded, err := props.encode()
-	if err != nil {
-		return Page{}, list, fmt.Errorf("internal error: the props of %s: %w", rt.Address, err)
-	}
-	job := render.Job{Page: rt.Page, Address: rt.Address, Props: encoded, Text: text.HTML, Pos: rt.Blame()}
-	result, failed, err := r.pool.Render(ctx, job)
+	result, failed, err := r.renderPictures(ctx, rt, text.HTML, props, &p)
 	list = append(list, failed...)
 	if err != nil || failed.HasErrors() {
 		return Page{}, list, err

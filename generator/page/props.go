@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 )
@@ -27,6 +28,8 @@ type props struct {
 	Entry       *entryProps       `json:"entry,omitempty"`
 	Listing     *listingProps     `json:"listing,omitempty"`
 	Prose       *proseProps       `json:"prose,omitempty"`
+
+	Pictures map[string]image.Picture `json:"pictures,omitempty"` // below site/, by path
 
 	summary   *Summary // of the article
 	summaries [][]byte // JSON: the article's and those of related articles, or those of the listing

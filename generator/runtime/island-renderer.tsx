@@ -1,10 +1,25 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { getOrCompute } from "./html-cache";
-import { type IslandDefinition, type RenderIsland, SlotContext } from "./island";
+import { type IslandDefinition, type RenderIsland, SlotContext, type Slots } from "./island";
+import { PictureContext, type ResolvePicture } from "./picture-context";
 
 /** Renders the islands of one page, each as a React root of its own, and lists them. */
-export function createIslandRenderer(provide: (children: ReactNode) => ReactNode, cache: Map<string, string>) {
+export function createIslandRenderer(
+  provide: (children: ReactNode) => ReactNode,
+  cache: Map<string, string>,
+  resolvePicture: ResolvePicture,
+) {
+  /** The page renders slots, so they may show pictures of the site. */
+  const withPictures = (slots: Slots) =>
+    Object.fromEntries(
+      Object.entries(slots).map(([name, slot]) => [
+        name,
+        <PictureContext key={name} value={resolvePicture}>
+          {slot}
+        </PictureContext>,
+      ]),
+    );
   const rendered = new Map<string, IslandDefinition<never>>();
   const counts = new Map<string, number>();
   const render: RenderIsland = (island, json, slots) => {
@@ -15,7 +30,7 @@ export function createIslandRenderer(provide: (children: ReactNode) => ReactNode
     const prefix = `${name}-${count}-`;
     const html = () => {
       const content = createElement(component as (props: object) => ReactNode, JSON.parse(json));
-      return renderToString(provide(<SlotContext value={slots ?? {}}>{content}</SlotContext>), {
+      return renderToString(provide(<SlotContext value={slots ? withPictures(slots) : {}}>{content}</SlotContext>), {
         identifierPrefix: prefix,
       });
     };

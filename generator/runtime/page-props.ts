@@ -1,4 +1,4 @@
-import type { EntryLink, EntrySummary, Heading, Lang, PageProps } from "./types";
+import type { EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */
 export interface SharedProps {
@@ -23,6 +23,8 @@ export interface WireProps
   summaries?: EntrySummary[];
   /** In a long listing, `pages` has only the addresses that the current page links to. */
   listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[] };
+  /** Files of the pictures below `site/` that the page is expected to show, by path. */
+  pictures?: Record<string, PictureFile>;
   prose?: { headings: Heading[]; title?: string; updated?: string };
 }
 

@@ -1,18 +1,34 @@
-import type { PictureFile } from "./types";
+import { useContext } from "react";
+import { PictureContext } from "./picture-context";
+import type { PictureFile, SitePicture } from "./types";
 
-interface PictureProps {
-  picture: PictureFile;
+type PictureProps = {
   alt: string;
   /** The displayed width, in the form of HTML's `sizes`. */
   sizes: string;
   className?: string;
   /** Loads the picture with high priority, for the one at the top of a page. All others load when they come near the view. */
   hero?: boolean;
-}
+} & (
+  | {
+      /** A picture of front matter or of a data file, or an imported one. */
+      picture: PictureFile | SitePicture;
+      src?: undefined;
+    }
+  | {
+      /** The path of a picture below `site/`, such as `images/hero.jpg`. */
+      src: string;
+      picture?: undefined;
+    }
+);
 
 /** A picture in the best type and width for the reader's browser and screen. */
-export function Picture({ picture, alt, sizes, className, hero = false }: PictureProps) {
-  const { src, width, height, sources } = picture;
+export function Picture({ picture, src: path, alt, sizes, className, hero = false }: PictureProps) {
+  const resolve = useContext(PictureContext);
+  const file = path === undefined ? picture && "file" in picture && picture.file : `site/${path}`;
+  const { src, width, height, sources } = file
+    ? (resolve?.(file) ?? { src: `/${file}`, width: undefined, height: undefined })
+    : (picture as PictureFile);
   const loading = hero ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   const img = (
     <img className={className} src={src} alt={alt} width={width} height={height} {...loading} decoding="async" />

@@ -9,12 +9,15 @@ import { createCachedRenderer, freezeShared, getOrCompute } from "./html-cache";
 import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
 import { createIslandRenderer } from "./island-renderer";
+import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
 import type { PageProps } from "./types";
 
 interface RenderedPage {
   html: string;
   /** Names of the page's islands, sorted. */
   islands: string[];
+  /** Paths of the pictures below `site/` that the page shows, sorted. */
+  pictures: string[];
   /** JSON-LD objects. */
   data: object[];
   /** The language and the texts that the islands use. */
@@ -44,14 +47,17 @@ export function start(shared: SharedProps) {
     const { default: Page, structuredData } = await load(page);
     const props = propsOf(wire, body);
     const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang));
-    const islands = createIslandRenderer(language.provide, language.islandHTML);
+    const pictures = createPictureResolver(wire.pictures);
+    const islands = createIslandRenderer(language.provide, language.islandHTML, pictures.resolve);
     const html = renderToStaticMarkup(
       language.provide(
         <RenderCachedContext value={language.renderCached}>
           <RenderIslandContext value={islands.render}>
-            <Layout {...props}>
-              <Page {...(props as PageProps<never, never>)} />
-            </Layout>
+            <PictureContext value={pictures.resolve}>
+              <Layout {...props}>
+                <Page {...(props as PageProps<never, never>)} />
+              </Layout>
+            </PictureContext>
           </RenderIslandContext>
         </RenderCachedContext>,
       ),
@@ -60,6 +66,7 @@ export function start(shared: SharedProps) {
     return {
       html,
       islands: rendered.map((island) => island.name).sort(),
+      pictures: pictures.shown(),
       data: structuredData?.(props as PageProps<never, never>) ?? [],
       strings: translationsFor(props.lang, rendered),
     };
@@ -72,7 +79,9 @@ export function start(shared: SharedProps) {
 function createLanguage(lang: string) {
   const translator = memoizeTranslator(createTranslator(lang, resources));
   const provide = (children: ReactNode) => (
-    <TranslationProvider translator={translator}>{children}</TranslationProvider>
+    <TranslationProvider translator={translator}>
+      <PictureContext value={refusePicture}>{children}</PictureContext>
+    </TranslationProvider>
   );
   return { provide, renderCached: createCachedRenderer(provide), islandHTML: new Map<string, string>() };
 }

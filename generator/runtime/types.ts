@@ -35,6 +35,15 @@ export interface PictureFile {
   sources?: { type: string; srcSet: string }[];
 }
 
+/**
+ * A picture of the site: the import of a photograph below `site/`, or a value that the schema of a data file marks with
+ * `x-image`. `<Picture picture={…}>` shows it in several sizes and types.
+ */
+export interface SitePicture {
+  /** Path below the site's root. */
+  file: string;
+}
+
 /** A heading inside a text; `id` is its fragment. */
 export interface Heading {
   level: number;

@@ -4,7 +4,7 @@
 //	tsconfig.json     compiler options, which the site's tsconfig.json extends
 //	gaceta/           the framework, which sites import as "gaceta"
 //	content.d.ts      types of the site's content, made from its schemas; of a data file without one, from the file
-//	modules.d.ts      types of style sheets
+//	modules.d.ts      types of style sheets and pictures
 //	schemas/          all schemas, the built-in ones too, for editors
 //
 // A file is written only when its text changes, so that editors and compilers
@@ -40,6 +40,26 @@ declare module "*.module.css" {
   export default classes;
 }
 declare module "*.css";
+declare module "*.jpg" {
+  const picture: import("gaceta").SitePicture;
+  export default picture;
+}
+declare module "*.jpeg" {
+  const picture: import("gaceta").SitePicture;
+  export default picture;
+}
+declare module "*.png" {
+  const picture: import("gaceta").SitePicture;
+  export default picture;
+}
+declare module "*.webp" {
+  const picture: import("gaceta").SitePicture;
+  export default picture;
+}
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}
 `
 
 // Write writes the files of a site. It writes as many as it can and returns

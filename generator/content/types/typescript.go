@@ -83,6 +83,8 @@ func (w *writer) typeOf(n *yamlnode.Node, indent string) string {
 	kind := n.Get("type")
 	typeOf := func(n *yamlnode.Node) string { return w.typeOf(n, indent) }
 	switch {
+	case n.Get("x-image").Bool() && !w.article:
+		return `import("gaceta").SitePicture`
 	case n.Get("tsType") != nil:
 		return n.Get("tsType").Text()
 	case n.Get("$ref") != nil:

@@ -52,10 +52,11 @@ type Job struct {
 
 // Result is a rendered page.
 type Result struct {
-	HTML    string
-	Islands []string          // names of the islands on the page, each once, sorted
-	Data    []json.RawMessage // structured data, one object each
-	Strings json.RawMessage   // translations that the islands use
+	HTML     string
+	Pictures []string          // files below site/ that the page shows, each once, sorted
+	Islands  []string          // names of the islands on the page, each once, sorted
+	Data     []json.RawMessage // structured data, one object each
+	Strings  json.RawMessage   // translations that the islands use
 
 	body *[]byte // holds HTML
 }

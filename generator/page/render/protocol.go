@@ -36,13 +36,14 @@ type toNode struct {
 }
 
 type fromNode struct {
-	Kind    string            `json:"kind"`
-	ID      uint64            `json:"id"`
-	Islands []string          `json:"islands"`
-	Data    []json.RawMessage `json:"data"`
-	Strings json.RawMessage   `json:"strings"`
-	Error   *nodeError        `json:"error"`
-	Node    string            `json:"node"`
+	Kind     string            `json:"kind"`
+	ID       uint64            `json:"id"`
+	Islands  []string          `json:"islands"`
+	Pictures []string          `json:"pictures"`
+	Data     []json.RawMessage `json:"data"`
+	Strings  json.RawMessage   `json:"strings"`
+	Error    *nodeError        `json:"error"`
+	Node     string            `json:"node"`
 }
 
 // nodeError is what a component threw. Stack has places in the sources.

@@ -198,7 +198,7 @@ func (p *Pool) requeue(tasks []*task) {
 func (p *Pool) answer(t *task, f response) answer {
 	if f.head.Kind == "done" {
 		html := unsafe.String(unsafe.SliceData(*f.body), len(*f.body)) // nothing else uses the body
-		return answer{result: Result{html, f.head.Islands, f.head.Data, f.head.Strings, f.body}}
+		return answer{result: Result{html, f.head.Pictures, f.head.Islands, f.head.Data, f.head.Strings, f.body}}
 	}
 	return answer{list: diag.List{renderError(t.job, f.head.Error, p.o.Root)}}
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { defineIsland, Island, RenderIslandContext, Slot } from "../island";
 import { createIslandRenderer } from "../island-renderer";
+import { refusePicture } from "../picture-context";
 
 function Counter({ start }: { start: number }) {
   const [count] = useState(start);
@@ -15,7 +16,7 @@ function Counter({ start }: { start: number }) {
 const counter = defineIsland("counter", Counter);
 
 function render(page: React.ReactNode, cache = new Map<string, string>()) {
-  const islands = createIslandRenderer((children) => children, cache);
+  const islands = createIslandRenderer((children) => children, cache, refusePicture);
   const html = renderToStaticMarkup(<RenderIslandContext value={islands.render}>{page}</RenderIslandContext>);
   return { html, rendered: islands.rendered() };
 }

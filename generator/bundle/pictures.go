@@ -1,0 +1,30 @@
+package bundle
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+const pictureNamespace = "gaceta-picture"
+
+// picturesPlugin turns the import of a photograph in the site's code into its path, with which the component Picture
+// asks for optimized files while a page is rendered. Style sheets and packages import the file itself.
+func picturesPlugin(root string) api.Plugin {
+	return api.Plugin{Name: pictureNamespace, Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/.*\.(jpe?g|png|webp|gif)$`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			file := filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))
+			isScript := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
+			name, err := filepath.Rel(root, file)
+			if _, missing := os.Stat(file); !isScript || err != nil || missing != nil || inPackage(a.Importer) || isOutside(filepath.ToSlash(name)) {
+				return api.OnResolveResult{}, nil // esbuild resolves it, and words the error
+			}
+			return api.OnResolveResult{Path: filepath.ToSlash(name), Namespace: pictureNamespace, SideEffects: api.SideEffectsFalse}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: pictureNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			contents := "export default { file: " + quote(a.Path) + " };\n"
+			return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
+		})
+	}}
+}
