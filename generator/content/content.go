@@ -66,7 +66,7 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	if schema := schemas.ofData(name); schema != nil {
 		list = slices.Concat(list, schema.validate(root, p.Languages, false), checkDataImages(p, schemas, d))
 	}
-	return d, append(list, checkLanguages(name, root, p.Languages, list)...)
+	return d, list
 }
 
 // checkShared reports names under “shared” in the settings that are not data files.

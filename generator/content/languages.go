@@ -8,32 +8,22 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// partial lists the data files whose texts need not be in every language: a page may exist in some only, and so may
-// advice about words. Package model and the built-in schemas check them.
-var partial = []string{"routes", "glossary"}
-
-// checkLanguages reports texts of a data file that lack a language of the site: pages would show them in another one.
-// A schema need not describe them. What the schema has reported is not repeated.
-func checkLanguages(name string, root *yamlnode.Node, languages locale.Set, reported diag.List) diag.List {
-	if slices.Contains(partial, name) {
-		return nil
-	}
+// CheckLanguages reports texts of the data file that lack one of the required languages. A text is a map whose keys are
+// languages of the site. The words are those of a schema's violations, so that both are reported once.
+func (d *Data) CheckLanguages(languages locale.Set, required []string) diag.List {
 	v := validation{languages: languages}
-	v.checkTexts(root)
-	return slices.DeleteFunc(v.list, func(d diag.Diagnostic) bool { return slices.Contains(reported, d) })
+	v.checkTexts(d.Root, required)
+	return v.list
 }
 
-// checkTexts reports the incomplete texts in a tree. A text is a map whose keys are languages of the site.
-func (v *validation) checkTexts(n *yamlnode.Node) {
+func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
 	for item := range n.Items() {
-		v.checkTexts(item)
+		v.checkTexts(item, required)
 	}
-	isText := n.Len() > 0
 	for f := range n.Fields() {
-		isText = isText && v.languages.Has(f.Key())
-		v.checkTexts(f)
+		v.checkTexts(f, required)
 	}
-	if n.Kind != yamlnode.Map || !isText {
+	if n.Kind != yamlnode.Map || !v.languages.AreAll(n.Keys()) {
 		return
 	}
 	field, pos := n, n.KeyPos()
@@ -41,7 +31,8 @@ func (v *validation) checkTexts(n *yamlnode.Node) {
 		field, pos = nil, n.Pos()
 	}
 	for _, l := range v.languages {
-		if text := n.Get(l.Code); text == nil || text.Kind == yamlnode.Null {
+		text := n.Get(l.Code)
+		if isMissing := text == nil || text.Kind == yamlnode.Null; isMissing && slices.Contains(required, l.Code) {
 			v.missingTranslation(pos, field, l.Code)
 		}
 	}

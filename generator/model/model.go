@@ -87,7 +87,7 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	s, list := join(p, c, o)
 	routes, found := plan(s)
 	s.Routes, s.resolve = routes, routes.Resolve
-	return s, append(list, found...)
+	return s, slices.Concat(list, found, s.checkDataLanguages())
 }
 
 // join returns the site without its routes.
