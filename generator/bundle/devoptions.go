@@ -17,8 +17,8 @@ func devBrowserOptions(root string, src sources) api.BuildOptions {
 	o := withDevelopmentReact(browserOptions(root, src))
 	o.Sourcemap, o.SourcesContent = api.SourceMapLinked, api.SourcesContentInclude
 	o.Plugins = []api.Plugin{
-		runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root), stylesPlugin(),
-		refreshPlugin(root),
+		runtimePlugin(root, src), islandsPlugin(root, src, runtime.HydrateDev), definitionPlugin(root), picturesPlugin(root),
+		stylesPlugin(), refreshPlugin(root),
 	}
 	return o
 }
