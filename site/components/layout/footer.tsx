@@ -5,8 +5,15 @@ import { TextLink } from "../ui/text-link";
 import { Wordmark } from "../ui/wordmark";
 import css from "./footer.module.css";
 
+interface FooterProps {
+  site: Site;
+  navigation: Navigation;
+  /** Languages of links that lead into another language. */
+  foreign: Record<string, string | undefined>;
+}
+
 /** The footer: contact data, links to all parts of the site, and the legal pages. */
-export const Footer = cached(function Footer({ site, navigation }: { site: Site; navigation: Navigation }) {
+export const Footer = cached(function Footer({ site, navigation, foreign }: FooterProps) {
   const { t } = useTranslation("shell");
   const { columns, legal, social } = navigation.footer;
   return (
@@ -35,7 +42,9 @@ export const Footer = cached(function Footer({ site, navigation }: { site: Site;
               <ul>
                 {items.map(({ label, href, note }) => (
                   <li key={label}>
-                    <TextLink href={href}>{label}</TextLink>
+                    <TextLink href={href} hrefLang={foreign[href]}>
+                      {label}
+                    </TextLink>
                     {note && (
                       <>
                         {" "}
