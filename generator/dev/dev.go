@@ -5,14 +5,17 @@
 //     a second are read together; new folders are watched, removed ones forgotten.
 //     Temporary files of editors do not count.
 //  2. Pages are those of a build, with its headers. They include drafts and articles
-//     of the future, which are marked. Each page has one more script, which keeps a
+//     of the future, which are marked. Each page has two more scripts, which keep a
 //     stream of events open while the page is visible.
 //  3. After a change every open page is rendered again. An unchanged page stays as
-//     it is; a page whose style sheets alone differ gets the new ones; any other page
-//     reloads, and the browser keeps its scroll position.
+//     it is; a page whose style sheets alone differ gets the new ones. In any other
+//     page, only what differs from the HTML served before changes: islands keep
+//     their state, the page its scroll position and focus. Where that is not
+//     possible, the page reloads.
 //  4. Errors are shown in the page with the words of the terminal, until they are
 //     fixed. The page stays as it was last rendered. Pages that show a saved text are
-//     checked even if nobody has them open.
+//     checked even if nobody has them open. Errors of the browser are shown in both
+//     places too, at their line in the site.
 //  5. A request must name a host of this machine, or the one the server was told to
 //     listen on. A foreign page whose name leads here gets nothing.
 package dev

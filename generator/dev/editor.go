@@ -17,7 +17,7 @@ var editors = []string{"code", "cursor", "codium", "zed", "subl", "idea", "webst
 // terminalEditors would share the terminal with gaceta dev.
 var terminalEditors = []string{"vi", "vim", "nvim", "nano", "emacs", "hx", "helix", "micro", "ed"}
 
-var errNoEditor = errors.New("No editor was found. Set GACETA_EDITOR to the command of an editor with a window, such as code.") //nolint:staticcheck // a message for the page
+var errNoEditor = errors.New("no editor was found; set GACETA_EDITOR to the command of an editor with a window, such as code")
 
 // openInEditor opens a file in the author's editor, at a line if the editor can do that.
 func openInEditor(file string, line, column int) error {
