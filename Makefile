@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities
+.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,9 @@ lint-code: types node_modules/.installed ## gofmt, vet, staticcheck, Biome, and 
 	$(GO) tool -modfile=.ci/tools.mod staticcheck ./...
 	npm run --silent typecheck
 	npm run --silent lint
+
+reference: ## Write the reference in docs/ again, after a change of commands, schemas, types or diagnostics
+	$(GO) test ./cmd/gaceta -run TestReference -update
 
 types: $(GACETA) ## Write the TypeScript types of the framework and the content into .gaceta/
 	$(GACETA) types

@@ -1,5 +1,6 @@
 import { createContext, createElement, type ReactElement, useContext } from "react";
 
+/** A component that renders an element. */
 type Component<Props> = (props: Props) => ReactElement;
 
 /** An HTML element as React sees it, with its content as HTML. */

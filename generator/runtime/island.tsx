@@ -5,6 +5,7 @@ import type { TranslationGroup } from "gaceta:translation";
 export interface IslandDefinition<Props extends object> {
   /** The file's base name without `.island.tsx`. */
   name: string;
+  /** The component that hydrates. */
   component: ComponentType<Props>;
   /** Translations that the component uses. The browser receives only these. */
   translations: readonly TranslationGroup[];
@@ -28,14 +29,19 @@ type HydrateOn = "load" | "idle" | "visible" | "interaction";
 /** Content that the page renders into the `Slot`s of an island, by name. `children` is the slot without a name. */
 export type Slots = Record<string, ReactNode>;
 
+/** The props of `Island`. */
 interface IslandProps<Props extends object> {
+  /** The default export of an `*.island.tsx` file. */
   of: IslandDefinition<Props>;
+  /** When the island hydrates; `visible` by default. */
   on?: HydrateOn;
   /** Query parameters that the island reads: if the address has one of them, the island hydrates at once. */
   query?: readonly string[];
   /** Sent to the browser as JSON. */
   props: Props;
+  /** Content for the slots of the island. */
   slots?: Slots;
+  /** Content for the slot without a name. */
   children?: ReactNode;
 }
 

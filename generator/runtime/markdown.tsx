@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 
+/** The props of `Markdown`: those of a `div`, and the HTML. */
 type MarkdownProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML"> & {
   /** `entry.body`: HTML that the generator made from Markdown. */
   html: string;

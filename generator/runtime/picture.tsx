@@ -2,10 +2,13 @@ import { useContext } from "react";
 import { PictureContext } from "./picture-context";
 import type { PictureFile, SitePicture } from "./types";
 
+/** The props of `Picture`. */
 type PictureProps = {
+  /** What the picture shows, for readers who cannot see it; empty for decoration. */
   alt: string;
   /** The displayed width, in the form of HTML's `sizes`. */
   sizes: string;
+  /** Classes of the `img` element. */
   className?: string;
   /** Loads the picture with high priority, for the one at the top of a page. All others load when they come near the view. */
   hero?: boolean;

@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { I18nContext, I18nextProvider, initReactI18next } from "react-i18next";
 
+/** The texts of `site/i18n/` in one language. */
 export type Translator = i18n;
 
 type Resources = TypeOptions["resources"];

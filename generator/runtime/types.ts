@@ -26,10 +26,13 @@ export type Lang = [keyof Languages] extends [never] ? string : Extract<keyof La
 /** What `content/site.yaml` holds, in the page's language. */
 export type SiteSettings = Content extends { site: infer S } ? S : Record<string, unknown>;
 
-/** A fingerprinted picture. Width and height are in CSS pixels. */
+/** A picture with its files, for `Picture`. */
 export interface PictureFile {
+  /** Address of the file for browsers that know none of the types in `sources`. */
   src: string;
+  /** Width in CSS pixels. */
   width: number;
+  /** Height in CSS pixels. */
   height: number;
   /** Smaller files for browsers that support their type, best first. */
   sources?: { type: string; srcSet: string }[];
@@ -44,21 +47,27 @@ export interface SitePicture {
   file: string;
 }
 
-/** A heading inside a text; `id` is its fragment. */
+/** A heading inside a text. */
 export interface Heading {
+  /** 2 to 6. */
   level: number;
+  /** The fragment of its address. */
   id: string;
+  /** Plain text. */
   text: string;
 }
 
 /** What other pages show of an article. `Front` types the keys that the collection's schema adds to the front matter. */
 export type EntrySummary<Front = object> = Front & {
+  /** The name of its collection; empty for a longer text. */
   collection: string;
+  /** The name of its folder. */
   slug: string;
   /** The article's address in the page's language. */
   address: string;
+  /** The headline. */
   title: string;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD; empty for a longer text. */
   date: string;
   /** The day of the last change, if it is not `date`. */
   updated?: string;
@@ -71,16 +80,21 @@ export type EntryLink = Pick<EntrySummary, "address" | "date" | "title">;
 export type Entry<Front = object> = EntrySummary<Front> & {
   /** HTML; empty if the file has no text. Show it with `<Markdown html={entry.body} />`. */
   body: string;
+  /** The headings of the text, for a table of contents. */
   headings: Heading[];
   /** All front matter, in the page's language. */
   front: Front & Record<string, unknown>;
+  /** The next newer article of the collection. */
   newer?: EntryLink;
+  /** The next older article of the collection. */
   older?: EntryLink;
 };
 
 /** One page of a listing, newest first. */
 export interface Listing<Front = object> {
+  /** The articles of this page. */
   items: EntrySummary<Front>[];
+  /** The number of this page, from 1. */
   page: number;
   /** `pages[i]` is the address of page i + 1. Of many pages, only those near this one and the ends have an address. */
   pages: string[];
@@ -97,6 +111,7 @@ export interface Listing<Front = object> {
 export interface PageProps<Data = object, Front = object> {
   /** Route id, for example `pricing`. Several routes may share one page component. */
   route: string;
+  /** The language of the page. */
   lang: Lang;
   /** The page's address, for example `/en/pricing/`. It begins with `basePath`. */
   address: string;
@@ -108,9 +123,13 @@ export interface PageProps<Data = object, Front = object> {
   baseUrl: string;
   /** Path that all addresses of the site begin with, such as `/docs`; empty at the root. For files of `site/public/`. */
   basePath: string;
+  /** Title of the route, or of the article. */
   title: string;
+  /** Description of the route, or excerpt of the article. */
   description: string;
+  /** What `content/site.yaml` holds, if `shared` names it. */
   site: SiteSettings;
+  /** The data files that the route names in `data`, and the shared ones, in the page’s language. */
   data: Data & SharedContent;
   /** Returns the address of a route in the page's language, or in the default one if it has no other. Throws on an unknown id. */
   href: (route: string, fragment?: string) => string;
@@ -119,13 +138,16 @@ export interface PageProps<Data = object, Front = object> {
    * `hrefLang`: `<a href={link} hrefLang={hrefLang(link)}>`.
    */
   hrefLang: (address: string) => Lang | undefined;
+  /** The article or longer text that the page shows. */
   entry?: Entry<Front>;
   /** Articles related to `entry`. */
   related: EntrySummary<Front>[];
+  /** The articles that the page lists, if its route names a collection. */
   listing?: Listing<Front>;
 }
 
 /** The props of `site/layout.tsx`: those of the page, and the rendered page as `children`. */
 export interface LayoutProps extends PageProps {
+  /** The rendered page. */
   children: ReactNode;
 }

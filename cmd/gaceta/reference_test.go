@@ -1,0 +1,141 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gaceta.dev/gaceta/generator/diag/explain"
+)
+
+// TestReference compares the pages of the reference with the code that they describe. With -update it writes them.
+func TestReference(t *testing.T) {
+	for name, page := range map[string]func(*testing.T) string{
+		"commands":     commandsPage,
+		"settings":     settingsPage,
+		"routes":       routesPage,
+		"front-matter": frontMatterPage,
+		"schemas":      schemasPage,
+		"components":   componentsPage,
+		"diagnostics":  diagnosticsPage,
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join("../../docs/content/pages", "reference-"+name, "en.md")
+			got := "---\n# Written by “make reference” from the code. Do not edit.\ntitle: " + referenceTitles[name] + "\n---\n\n" + page(t)
+			if *update {
+				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want, err := os.ReadFile(file); err != nil || string(want) != got {
+				t.Errorf("%s is not up to date. Run: make reference (%v)", file, err)
+			}
+		})
+	}
+}
+
+var referenceTitles = map[string]string{
+	"commands":     "Commands",
+	"settings":     "Settings",
+	"routes":       "Routes",
+	"front-matter": "Front matter",
+	"schemas":      "Schemas",
+	"components":   "Components and props",
+	"diagnostics":  "Errors and warnings",
+}
+
+// inMarkdown escapes what Markdown or Gaceta would read as markup in plain text.
+var inMarkdown = strings.NewReplacer("<", `\<`, "*", `\*`, "[", `\[`, "{{", `\{{`)
+
+// cell returns Markdown for one cell of a table.
+func cell(text string) string {
+	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "|", `\|`)
+}
+
+func commandsPage(t *testing.T) string {
+	root := newRoot(io.Discard, io.Discard)
+	root.InitDefaultCompletionCmd()
+	var out strings.Builder
+	out.WriteString("Every command accepts `--root DIR`, the site’s folder, which is the current folder by default, and `--help`.\n\n" +
+		"Exit status: 0 success, 1 the site has errors, 2 wrong usage, 3 the machine failed, for example with a full disk or without Node.\n")
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			writeCommand(t, &out, c)
+		}
+	}
+	return out.String()
+}
+
+func writeCommand(t *testing.T, out *strings.Builder, c *cobra.Command) {
+	use := strings.TrimPrefix(c.UseLine(), "gaceta ")
+	fmt.Fprintf(out, "\n## gaceta %s {#%s}\n\n```sh\ngaceta %s\n```\n\n%s.\n", c.Name(), c.Name(), use, c.Short)
+	if c.Short == "" || c.Short == c.Long {
+		t.Errorf("gaceta %s has no description", c.Name())
+	}
+	if c.HasAvailableSubCommands() {
+		for _, sub := range c.Commands() {
+			fmt.Fprintf(out, "\n- `%s`: %s", sub.CommandPath(), strings.ToLower(sub.Short[:1])+sub.Short[1:])
+		}
+		out.WriteString("\n")
+		return
+	}
+	if c.Long != "" {
+		writeLong(out, c.Long)
+	}
+	if c.Example != "" {
+		writeLong(out, c.Example)
+	}
+	if c.HasAvailableLocalFlags() {
+		out.WriteString("\n| flag | default | effect |\n| --- | --- | --- |\n")
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Name == "help" {
+				return
+			}
+			value, usage := pflag.UnquoteUsage(f)
+			fmt.Fprintf(out, "| `%s` | %s | %s |\n", strings.TrimSpace("--"+f.Name+" "+value), flagDefault(f), cell(inMarkdown.Replace(usage)))
+			if usage == "" {
+				t.Errorf("gaceta %s: the flag --%s has no description", c.Name(), f.Name)
+			}
+		})
+	}
+}
+
+// writeLong writes the description of a command. Indented lines are commands.
+func writeLong(out *strings.Builder, text string) {
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		if strings.HasPrefix(paragraph, "  ") {
+			fmt.Fprintf(out, "\n```sh\n%s\n```\n", strings.ReplaceAll(paragraph[2:], "\n  ", "\n"))
+		} else {
+			fmt.Fprintf(out, "\n%s\n", inMarkdown.Replace(paragraph))
+		}
+	}
+}
+
+func flagDefault(f *pflag.Flag) string {
+	switch f.DefValue {
+	case "", "0", "false", "0s":
+		return ""
+	}
+	return "`" + f.DefValue + "`"
+}
+
+func diagnosticsPage(*testing.T) string {
+	var out strings.Builder
+	out.WriteString("`build`, `check` and `dev` print the code of each error and warning in brackets. " +
+		"`gaceta explain CODE` prints its section of this page in the terminal.\n\n" +
+		"An example is a change of a small site, and the command that reports the code where that is not `gaceta check`.\n")
+	for _, e := range explain.All() {
+		fmt.Fprintf(&out, "\n## %s {#%s}\n\n%s\n\n**Cause.** %s\n\n```diff\n%s\n```\n\n**Fix.** %s\n",
+			e.Code, e.Code, e.Summary, e.Cause, e.Example, e.Fix)
+	}
+	return out.String()
+}
