@@ -160,7 +160,11 @@ func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
 func (p *plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.templates.MakeSiteFiles(p.site, p.renderer)
-		return files(made...), err
+		r := files(made...)
+		for i := range r.Files {
+			r.Files[i].Compress = outputs.IsTextSearch(p.site, r.Files[i].Path)
+		}
+		return r, err
 	}}
 }
 

@@ -107,7 +107,7 @@ func (r *schemaReference) keys(s keySchema, level string) {
 			r.Errorf("the key %q needs a description and examples in its schema", p.Key)
 			continue
 		}
-		fmt.Fprintf(&r.out, "\n%s %s\n\n%s\n\n%s\n\n```yaml\n", level, p.Key, r.form(key, isRequired(s, p.Key)), inMarkdown.Replace(key.Description))
+		fmt.Fprintf(&r.out, "\n%s %s\n\n%s\n\n%s\n\n```yaml\n", level, p.Key, r.form(key, isRequired(s, p.Key)), escape(key.Description))
 		for _, example := range key.Examples {
 			fmt.Fprintf(&r.out, "%s: %s\n", p.Key, flow(r.T, example))
 		}
@@ -140,7 +140,7 @@ func (r *schemaReference) rows(rows *strings.Builder, s keySchema, prefix string
 		if !strings.Contains(fmt.Sprintf("%s", examples), `"`+p.Key+`"`) {
 			r.Errorf("no example in the schema shows the key %q", prefix+p.Key)
 		}
-		fmt.Fprintf(rows, "| `%s` | %s | %s |\n", prefix+p.Key, r.form(key, isRequired(s, p.Key)), cell(inMarkdown.Replace(key.Description)))
+		fmt.Fprintf(rows, "| `%s` | %s | %s |\n", prefix+p.Key, r.form(key, isRequired(s, p.Key)), cell(escape(key.Description)))
 		r.rows(rows, key, prefix+p.Key+".", examples)
 	}
 }
@@ -320,7 +320,7 @@ func schemasPage(t *testing.T) string {
 			continue
 		}
 		fmt.Fprintf(&out, "\n### common.schema.json#/$defs/%s {#%s}\n\n%s\n\n```yaml\nkey: %s\n```\n", def.Key, def.Key,
-			inMarkdown.Replace(def.Value.Description), flow(t, def.Value.Examples[0]))
+			escape(def.Value.Description), flow(t, def.Value.Examples[0]))
 	}
 	glossary := r.read("glossary.schema.json")
 	fmt.Fprintf(&out, "\n## Glossary {#glossary}\n\n`content/glossary.yaml` is optional. %s\n\n```yaml\n", glossary.Description)

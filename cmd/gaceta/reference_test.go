@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -56,6 +57,11 @@ var referenceTitles = map[string]string{
 // inMarkdown escapes what Markdown or Gaceta would read as markup in plain text.
 var inMarkdown = strings.NewReplacer("<", `\<`, "*", `\*`, "[", `\[`, "{{", `\{{`)
 
+var address = regexp.MustCompile(`https?://[^\s,;]*[^\s,;.:]`)
+
+// escape returns plain text as Markdown. Addresses in it are examples, not links.
+func escape(text string) string { return address.ReplaceAllString(inMarkdown.Replace(text), "`$0`") }
+
 // cell returns Markdown for one cell of a table.
 func cell(text string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "|", `\|`)
@@ -101,7 +107,7 @@ func writeCommand(t *testing.T, out *strings.Builder, c *cobra.Command) {
 				return
 			}
 			value, usage := pflag.UnquoteUsage(f)
-			fmt.Fprintf(out, "| `%s` | %s | %s |\n", strings.TrimSpace("--"+f.Name+" "+value), flagDefault(f), cell(inMarkdown.Replace(usage)))
+			fmt.Fprintf(out, "| `%s` | %s | %s |\n", strings.TrimSpace("--"+f.Name+" "+value), flagDefault(f), cell(escape(usage)))
 			if usage == "" {
 				t.Errorf("gaceta %s: the flag --%s has no description", c.Name(), f.Name)
 			}
@@ -115,7 +121,7 @@ func writeLong(out *strings.Builder, text string) {
 		if strings.HasPrefix(paragraph, "  ") {
 			fmt.Fprintf(out, "\n```sh\n%s\n```\n", strings.ReplaceAll(paragraph[2:], "\n  ", "\n"))
 		} else {
-			fmt.Fprintf(out, "\n%s\n", inMarkdown.Replace(paragraph))
+			fmt.Fprintf(out, "\n%s\n", escape(paragraph))
 		}
 	}
 }
@@ -128,6 +134,9 @@ func flagDefault(f *pflag.Flag) string {
 	return "`" + f.DefValue + "`"
 }
 
+// deepQuote matches more levels of a quote than a text may have, also in code.
+var deepQuote = regexp.MustCompile(`(> ){30,}`)
+
 func diagnosticsPage(*testing.T) string {
 	var out strings.Builder
 	out.WriteString("`build`, `check` and `dev` print the code of each error and warning in brackets. " +
@@ -135,7 +144,7 @@ func diagnosticsPage(*testing.T) string {
 		"An example is a change of a small site, and the command that reports the code where that is not `gaceta check`.\n")
 	for _, e := range explain.All() {
 		fmt.Fprintf(&out, "\n## %s {#%s}\n\n%s\n\n**Cause.** %s\n\n```diff\n%s\n```\n\n**Fix.** %s\n",
-			e.Code, e.Code, e.Summary, e.Cause, e.Example, e.Fix)
+			e.Code, e.Code, e.Summary, e.Cause, deepQuote.ReplaceAllString(e.Example, "> > > … > > > "), e.Fix)
 	}
 	return out.String()
 }

@@ -53,6 +53,7 @@ type Options struct {
 	ImageSizes  string          // the sizes attribute of images
 	ReservedIDs map[string]bool // ids that the page already uses
 	SkipHTML    bool            // leaves Doc.HTML empty
+	Sections    bool            // fills Doc.Sections
 	FeedBase    string          // absolute address of the page; if set, Doc.FeedHTML is made
 	DataRef     DataRefFunc
 	Picture     func(src string, pos diag.Pos) (Picture, diag.List)
@@ -82,6 +83,7 @@ type Doc struct {
 	HTML        []byte
 	FeedHTML    []byte
 	Headings    []Heading
+	Sections    []Section
 	Links       []Link
 	FootnoteIDs []string // ids of footnotes and of the references to them
 	DataFiles   []string // data files that the text refers to
@@ -143,6 +145,9 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	doc.DataFiles = refs.files
 	if list.HasErrors() {
 		return doc, list
+	}
+	if o.Sections {
+		doc.Sections = w.sections(root)
 	}
 	if !o.SkipHTML {
 		doc.output = c.render(root, s.text, rendering{o, false})

@@ -85,13 +85,14 @@ type Purpose int
 const (
 	ForPage  Purpose = iota // HTML for the page and its feed, and the Markdown copy
 	ForCheck                // diagnostics, links and headings alone
+	ForSearch               // sections alone
 )
 
 // Convert converts the text of an entry.
 func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 	address, inFeed := t.feeds[e]
-	if purpose == ForCheck || !inFeed {
-		return t.convert(e, markdown.Options{SkipHTML: purpose == ForCheck})
+	if purpose != ForPage || !inFeed {
+		return t.convert(e, markdown.Options{SkipHTML: purpose != ForPage, Sections: purpose == ForSearch})
 	}
 	if c, ok := t.converted.Load(e); ok {
 		return c.(convertedText).text, c.(convertedText).list
