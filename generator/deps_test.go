@@ -61,7 +61,7 @@ dev: audit audit/linkcheck audit/precheck bundle content diag dist image model o
 deploy: dist dist/manifest internal/bucket outputs/headers project/locale
 sitediff: dist project/locale
 starter: content/types diag project project/locale
-cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental outputs/headers preview project sitediff starter
+cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project sitediff starter
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
