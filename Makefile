@@ -5,19 +5,24 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference
+.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-build: $(GACETA) node_modules/.installed ## Install what is needed and build the site into dist/
+build: $(GACETA) node_modules/.installed ## Install what is needed, and build the site into dist/ and the documentation into docs/dist/
 	$(GACETA) build
+	$(GACETA) build --root docs
 
 dev: $(GACETA) node_modules/.installed ## Serve the site while you write; pages follow what is saved
 	$(GACETA) dev
 
+docs: $(GACETA) node_modules/.installed ## Serve the documentation while you write it
+	$(GACETA) dev --root docs
+
 check: $(GACETA) ## Check the content without building
 	$(GACETA) check
+	$(GACETA) check --root docs
 
 preview: build ## Build the site and serve dist/ on loopback
 	$(GACETA) preview
@@ -39,6 +44,7 @@ test-site: types node_modules/.installed ## TypeScript: component tests
 
 test-browser: build ## Playwright in real Chromium, against the built site
 	node .ci/html.mjs
+	node .ci/html.mjs docs/dist
 	node .ci/browser.mjs
 	npm run --silent e2e
 
@@ -70,6 +76,7 @@ lint-code: types node_modules/.installed ## gofmt, vet, staticcheck, Biome, and 
 	$(GO) vet ./...
 	$(GO) tool -modfile=.ci/tools.mod staticcheck ./...
 	npm run --silent typecheck
+	npx tsc --noEmit -p docs
 	npm run --silent lint
 
 reference: ## Write the reference in docs/ again, after a change of commands, schemas, types or diagnostics
@@ -77,6 +84,7 @@ reference: ## Write the reference in docs/ again, after a change of commands, sc
 
 types: $(GACETA) ## Write the TypeScript types of the framework and the content into .gaceta/
 	$(GACETA) types
+	$(GACETA) types --root docs
 
 bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, beside Hugo
 	$(GO) test -run '^$$' -bench . -benchmem ./generator/...
@@ -101,7 +109,7 @@ release-check: ## Build all archives and npm packages of a release, without publ
 	mkdir bin/release/npm && node .ci/npm/pack.mjs 0.0.0-snapshot bin/release bin/release/npm
 
 clean: ## Remove what builds and tests have made, the installed packages left alone
-	rm -rf bin dist .gaceta test-results playwright-report
+	rm -rf bin dist .gaceta docs/dist docs/.gaceta test-results playwright-report
 
 $(GACETA): $(GO_SOURCES)
 	$(GO) build -trimpath -o $@ ./cmd/gaceta

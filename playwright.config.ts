@@ -36,10 +36,14 @@ export default defineConfig({
   projects: [
     { name: "chromium", testIgnore: "firefox.e2e.ts" },
     { name: "firefox", testMatch: "firefox.e2e.ts" }, // skipped where no Firefox is installed
+    { name: "docs", testDir: "docs/tests", use: { baseURL: `http://127.0.0.1:${port + 1}`, locale: "en-GB" } },
   ],
-  webServer: {
-    command: `bin/gaceta preview --addr 127.0.0.1:${port}`,
+  webServer: [
+    { root: ".", port },
+    { root: "docs", port: port + 1 },
+  ].map(({ root, port }) => ({
+    command: `bin/gaceta preview --root ${root} --addr 127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: !process.env.CI,
-  },
+  })),
 });

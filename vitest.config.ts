@@ -10,7 +10,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["site/**/*.test.{ts,tsx}", "generator/runtime/**/*.test.{ts,tsx}"],
+    include: ["site/**/*.test.{ts,tsx}", "docs/tests/*.test.ts", "generator/runtime/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["site/e2e/setup.ts"],
     restoreMocks: true,

@@ -1,0 +1,51 @@
+import "./styles/index.css";
+import { Island, type LayoutProps } from "gaceta";
+import Search from "./components/search.island";
+import { Sidebar } from "./components/sidebar";
+import css from "./layout.module.css";
+
+/** The frame of every page: header, sidebar, main. */
+export default function Layout({ children, ...page }: LayoutProps) {
+  const { site, data, lang, href } = page;
+  const { words, sidebar } = data;
+  const alternates: Record<string, string | undefined> = page.alternates;
+  const others = site.languages.filter(({ code }) => code !== lang && alternates[code]);
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        {words.skip}
+      </a>
+      <header className={css.header}>
+        <button className={css.menu} type="button" popoverTarget="sidebar">
+          {words.menu}
+        </button>
+        <a className={css.name} href={href("home")}>
+          {site.name}
+        </a>
+        <Island
+          of={Search}
+          on="interaction"
+          props={{ index: `${href("home")}search.json`, words: words.search, lang }}
+        />
+        {others.map(({ code, name }) => (
+          <a key={code} className={css.language} href={alternates[code]} hrefLang={code} lang={code}>
+            {name}
+          </a>
+        ))}
+        <button className={css.theme} type="button" data-theme-switch aria-label={words.dark} title={words.dark}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+          </svg>
+        </button>
+      </header>
+      <div className={css.frame}>
+        <Sidebar groups={sidebar.groups} address={page.address} label={words.menu} />
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      </div>
+      <div id="words" hidden data-copy={words.copy} data-copied={words.copied} />
+    </>
+  );
+}

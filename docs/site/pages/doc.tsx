@@ -1,0 +1,20 @@
+import { Markdown, type PageProps } from "gaceta";
+import { Contents } from "../components/contents";
+import { Pager } from "../components/pager";
+import css from "./doc.module.css";
+
+/** A page of the documentation. Its route names the text with `prose`. */
+export default function Doc({ title, description, entry, address, data }: PageProps) {
+  const { words, sidebar } = data;
+  return (
+    <div className={css.doc}>
+      <article>
+        <h1>{title}</h1>
+        <p className={css.lead}>{description}</p>
+        <Markdown className="prose" html={entry?.body ?? ""} />
+        <Pager groups={sidebar.groups} address={address} words={words.pager} />
+      </article>
+      <Contents headings={entry?.headings ?? []} title={words.contents} />
+    </div>
+  );
+}

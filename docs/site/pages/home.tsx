@@ -1,0 +1,28 @@
+import { Markdown, type PageProps } from "gaceta";
+import css from "./home.module.css";
+
+/** The first page: a text, and all pages by group. */
+export default function Home({ title, description, entry, data }: PageProps) {
+  return (
+    <div className={css.home}>
+      <h1>{title}</h1>
+      <p className={css.lead}>{description}</p>
+      <Markdown className="prose" html={entry?.body ?? ""} />
+      {data.sidebar.groups.map(({ title, lang, links }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(({ href, label, about }) => (
+              <li key={href}>
+                <a href={href} hrefLang={lang}>
+                  {label}
+                </a>
+                {about && <p>{about}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+
+test.beforeEach(({ page }) => {
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) throw new Error(`The console says: ${message.text()}`);
+  });
+});
+
+test("The search finds headings and texts, in the page’s language", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Search" }).click();
+  const search = page.getByRole("dialog", { name: "Search" });
+  await search.getByRole("searchbox").fill("per page");
+  await expect(search.getByRole("link").first()).toBeVisible();
+  await search.getByRole("searchbox").fill("perPage");
+  await search
+    .getByRole("link", { name: /perPage/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/reference\/routes\/#perPage$/);
+  await expect(search).toBeHidden();
+
+  await page.goto("/es/");
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("imagenes");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: /^Imágenes/ }).first()).toBeFocused();
+  await page.getByRole("searchbox").fill("qwertz");
+  await expect(page.getByRole("status")).toHaveText("Sin resultados. Prueba con otra palabra.");
+});
+
+test("Code is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/start/");
+  await page.locator(".code").nth(1).hover();
+  await page.getByRole("button", { name: "Copy" }).nth(1).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("gaceta dev");
+});
+
+test("A choice of dark mode stays, and is there before the first paint", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Dark mode" });
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.dataset.first = getComputedStyle(document.documentElement).backgroundColor;
+    });
+  });
+  await page.goto("/start/");
+  await expect(page.locator("html")).toHaveAttribute("data-first", "rgb(22, 23, 26)");
+});
+
+test("A phone has the menu in a popover, and nothing overflows", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["/", "/es/deploy/", "/reference/commands/", "/reference/diagnostics/"]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+  }
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Routes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Routes");
+});
+
+test("Previous and next follow the sidebar, and Spanish names the English pages", async ({ page }) => {
+  await page.goto("/es/moving/");
+  const pager = page.getByRole("navigation", { name: "Página anterior y siguiente" });
+  await expect(pager.getByRole("link", { name: /^Anterior/ })).toHaveAttribute("href", "/es/ci/");
+  await expect(pager.getByRole("link", { name: /^Siguiente/ })).toHaveAttribute("hreflang", "en");
+  await expect(page.getByText("Referencia (en inglés)")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`Nothing is wrong for axe, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const address of ["/", "/es/content/", "/reference/settings/", "/reference/diagnostics/", "/nowhere/"]) {
+      page.removeAllListeners("console"); // a missing page is logged
+      await page.goto(address);
+      await page.waitForFunction(() => document.querySelector("[data-theme-switch][aria-pressed]"));
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
