@@ -3,7 +3,7 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 GO ?= go
 GACETA := bin/gaceta
-GO_SOURCES := $(shell find cmd generator -type f ! -name '*_test.go') go.mod go.sum
+GO_SOURCES := $(shell find cmd generator docs/docs.go docs/site docs/content/schemas -type f ! -name '*_test.go') go.mod go.sum
 
 .PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs
 

@@ -83,9 +83,9 @@ type Text struct {
 type Purpose int
 
 const (
-	ForPage  Purpose = iota // HTML for the page and its feed, and the Markdown copy
-	ForCheck                // diagnostics, links and headings alone
-	ForSearch               // sections alone
+	ForPage   Purpose = iota // HTML for the page and its feed, and the Markdown copy
+	ForCheck                 // diagnostics, links and headings alone
+	ForSearch                // sections alone
 )
 
 // Convert converts the text of an entry.

@@ -1,6 +1,7 @@
 // Package starter creates new sites from templates that are embedded in the binary.
 //
-//  1. Each folder of the package is a template, named like the folder. Its files are copied with their paths.
+//  1. Each folder of the package is a template, named like the folder. Its files are copied with their paths. The code of
+//     the template “docs” is that of this repository's own documentation.
 //  2. A file that ends in .tmpl is a text/template. It is executed with Site and written without that ending.
 //  3. A file named like a language, such as en.md, is written for every language of the site. A picture that exists only
 //     as en.png serves all languages. Links between texts, such as (../other/en.md), follow.
@@ -23,11 +24,15 @@ import (
 	"strings"
 	"text/template"
 
+	"gaceta.dev/gaceta/docs"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-//go:embed all:starter
+//go:embed all:starter all:docs
 var templates embed.FS
+
+// shared holds the files of a template that are elsewhere, because a site of this repository has them too. They are copied.
+var shared = map[string]fs.FS{"docs": docs.Code()}
 
 // DefaultTemplate is the template that is used unless another one is named.
 const DefaultTemplate = "starter"
@@ -59,7 +64,9 @@ func (s Site) Files(name string) (files map[string][]byte, untranslated []string
 	if err != nil {
 		return nil, nil, err
 	}
-	files = map[string][]byte{}
+	if files, err = copyShared(name); err != nil {
+		return nil, nil, err
+	}
 	err = fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || path.Base(file) == sourceKeys {
 			return err
@@ -88,6 +95,22 @@ func (s Site) Files(name string) (files map[string][]byte, untranslated []string
 		}
 	}
 	return files, untranslated, err
+}
+
+// copyShared returns the shared files of a template, by path.
+func copyShared(name string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	fsys := shared[name]
+	if fsys == nil {
+		return files, nil
+	}
+	err := fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files[file], err = fs.ReadFile(fsys, file)
+		}
+		return err
+	})
+	return files, err
 }
 
 func (s Site) execute(file string, text []byte) ([]byte, error) {

@@ -227,3 +227,17 @@ func TestCreateRefuses(t *testing.T) {
 		t.Errorf("something was written: %v", entries)
 	}
 }
+
+// The documentation of this repository is a site made from the template “docs”: its words are the template's.
+func TestDocumentationUsesTheTemplate(t *testing.T) {
+	files, _, err := newSite(t, "en", "es").Files("docs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"content/words.yaml", "site/layout.tsx", "content/schemas/sidebar.schema.json"} {
+		got, err := os.ReadFile("../../docs/" + name)
+		if err != nil || string(got) != string(files[name]) {
+			t.Errorf("docs/%s differs from the template (%v):\n%s", name, err, files[name])
+		}
+	}
+}
