@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator docs/docs.go docs/site docs/content/schemas -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs
+.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs screenshots
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +93,10 @@ bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 artic
 lighthouse: build ## Lighthouse over the main pages, mobile profile
 	node .ci/browser.mjs
 	node .ci/lighthouse.mjs
+
+screenshots: $(GACETA) node_modules/.installed ## Write the pictures of docs/ again, after a change of a template
+	node .ci/browser.mjs
+	node .ci/screenshots.mjs
 
 documents: build ## Print the documents of the trust center as PDF, after a change of their text
 	node .ci/browser.mjs
