@@ -40,7 +40,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
         </button>
       </header>
       <div className={css.frame}>
-        <Sidebar groups={sidebar.groups} address={page.address} label={words.menu} />
+        <Sidebar groups={sidebar.groups} href={href} address={page.address} label={words.menu} />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}
         </main>

@@ -1,15 +1,19 @@
+import type { PageProps } from "gaceta";
 import type { Sidebar } from "gaceta/content";
 import css from "./pager.module.css";
 
 interface PagerProps {
   groups: Sidebar["groups"];
+  href: PageProps["href"];
   address: string;
   words: { previous: string; next: string; label: string };
 }
 
 /** Links to the pages before and after this one in the sidebar. */
-export function Pager({ groups, address, words }: PagerProps) {
-  const links = groups.flatMap(({ links, lang }) => links.map((link) => ({ ...link, lang })));
+export function Pager({ groups, href, address, words }: PagerProps) {
+  const links = groups.flatMap(({ links, lang }) =>
+    links.map(({ page, label }) => ({ href: href(page), label, lang })),
+  );
   const here = links.findIndex(({ href }) => href === address);
   const previous = links[here - 1];
   const next = here < 0 ? undefined : links[here + 1];

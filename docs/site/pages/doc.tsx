@@ -4,7 +4,7 @@ import { Pager } from "../components/pager";
 import css from "./doc.module.css";
 
 /** A page of the documentation. Its route names the text with `prose`. */
-export default function Doc({ title, description, entry, address, data }: PageProps) {
+export default function Doc({ title, description, entry, address, href, data }: PageProps) {
   const { words, sidebar } = data;
   return (
     <div className={css.doc}>
@@ -12,7 +12,7 @@ export default function Doc({ title, description, entry, address, data }: PagePr
         <h1>{title}</h1>
         <p className={css.lead}>{description}</p>
         <Markdown className="prose" html={entry?.body ?? ""} />
-        <Pager groups={sidebar.groups} address={address} words={words.pager} />
+        <Pager groups={sidebar.groups} href={href} address={address} words={words.pager} />
       </article>
       <Contents headings={entry?.headings ?? []} title={words.contents} />
     </div>

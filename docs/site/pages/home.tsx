@@ -2,7 +2,7 @@ import { Markdown, type PageProps } from "gaceta";
 import css from "./home.module.css";
 
 /** The first page: a text, and all pages by group. */
-export default function Home({ title, description, entry, data }: PageProps) {
+export default function Home({ title, description, entry, data, href }: PageProps) {
   return (
     <div className={css.home}>
       <h1>{title}</h1>
@@ -12,9 +12,9 @@ export default function Home({ title, description, entry, data }: PageProps) {
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ href, label, about }) => (
-              <li key={href}>
-                <a href={href} hrefLang={lang}>
+            {links.map(({ page, label, about }) => (
+              <li key={page}>
+                <a href={href(page)} hrefLang={lang}>
                   {label}
                 </a>
                 {about && <p>{about}</p>}
