@@ -36,14 +36,14 @@ export default defineConfig({
   projects: [
     { name: "chromium", testIgnore: "firefox.e2e.ts" },
     { name: "firefox", testMatch: "firefox.e2e.ts" }, // skipped where no Firefox is installed
-    { name: "docs", testDir: "docs/tests", use: { baseURL: `http://127.0.0.1:${port + 1}`, locale: "en-GB" } },
+    { name: "docs", testDir: "docs/tests", use: { baseURL: `http://127.0.0.1:${port + 1}/docs/`, locale: "en-GB" } },
   ],
   webServer: [
-    { root: ".", port },
-    { root: "docs", port: port + 1 },
-  ].map(({ root, port }) => ({
+    { root: ".", port, path: "/" },
+    { root: "docs", port: port + 1, path: "/docs/" },
+  ].map(({ root, port, path }) => ({
     command: `bin/gaceta preview --root ${root} --addr 127.0.0.1:${port}`,
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${port}${path}`,
     reuseExistingServer: !process.env.CI,
   })),
 });
