@@ -305,7 +305,7 @@ func routesPage(t *testing.T) string {
 func frontMatterPage(t *testing.T) string {
 	return "Front matter is the YAML between two lines of three hyphens at the beginning of a text.\n\n" +
 		"## Articles {#articles}\n\nThese keys are built in for every collection. A schema `content/schemas/‹collection›.schema.json` " +
-		"of the site replaces them: start it with `gaceta eject ‹collection›.schema.json`. Translations inherit all keys that are not in each language.\n" +
+		"of the site adds keys and requirements to them. Translations inherit all keys that are not in each language.\n" +
 		schemaKeys(t, "news", "###") +
 		"\n## Longer texts {#longer-texts}\n\nFront matter of the texts in `content/pages/‹id›/‹language›.md`.\n" + schemaKeys(t, "pages", "###")
 }
