@@ -34,8 +34,9 @@ test("The search finds headings and texts, in the page’s language", async ({ p
 test("Code is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("./start/");
-  await page.locator(".code").nth(1).hover();
-  await page.getByRole("button", { name: "Copy" }).nth(1).click();
+  const block = page.locator(".code").filter({ hasText: /^gaceta dev/ });
+  await block.hover();
+  await block.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("gaceta dev");
 });
