@@ -75,7 +75,7 @@ func TestCollectionSchemasAreExtended(t *testing.T) {
 	}
 	got := string(text)
 	for _, want := range []string{
-		`"servings":{ "type": "integer" }`, `"title":{"maxLength":60,"type":"string","minLength":1,"x-localized":true`, `"tags":false`,
+		`"servings":{ "type": "integer" }`, `"title":{"maxLength":60,"examples":["Bread without kneading"],"type":"string","minLength":1,"x-localized":true`, `"tags":false`,
 		`"draft":`, `"required":["servings","title","date"]`, `"additionalProperties":false`,
 	} {
 		if !strings.Contains(got, want) {
