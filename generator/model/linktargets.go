@@ -102,56 +102,23 @@ func (m *Routes) Addresses() map[string]map[string]string {
 	return out
 }
 
-// references reports unknown references in data files, and those that lead readers
-// into another language.
+// references reports unknown references in data files.
 func (m *Routes) references() diag.List {
 	var list diag.List
-	var walk func(n *yamlnode.Node, languages []string)
-	walk = func(n *yamlnode.Node, languages []string) {
+	var walk func(n *yamlnode.Node)
+	walk = func(n *yamlnode.Node) {
 		for f := range n.Fields() {
-			walk(f, languages)
+			walk(f)
 		}
 		for item := range n.Items() {
-			walk(item, languages)
+			walk(item)
 		}
 		if IsReference(n.Text()) {
 			list = append(list, m.CheckReference(n.Text(), n.Pos())...)
-			list = append(list, m.checkLanguage(n.Text(), n.Pos(), languages)...)
 		}
 	}
-	for name, d := range m.site.Data {
-		walk(d.Root, m.languagesOf(name))
-	}
-	return list
-}
-
-// languagesOf returns the languages of the pages that receive a data file.
-func (m *Routes) languagesOf(name string) []string {
-	all := m.site.Project.Languages.Codes()
-	if slices.Contains(m.site.Project.Shared, name) {
-		return all
-	}
-	return slices.DeleteFunc(all, func(lang string) bool {
-		return !slices.ContainsFunc(m.rows, func(r row) bool {
-			return slices.Contains(r.languages, lang) && slices.Contains(slices.Collect(maps.Values(r.Data)), name)
-		})
-	})
-}
-
-// checkLanguage warns of a reference to a route that lacks one of the languages of the
-// pages that show it.
-func (m *Routes) checkLanguage(reference string, pos diag.Pos, languages []string) (list diag.List) {
-	id, isRoute := strings.CutPrefix(reference, "route:")
-	id, _, _ = strings.Cut(id, "#")
-	r := m.byID[id]
-	if !isRoute || r == nil || !r.linkable() {
-		return nil
-	}
-	missing := slices.DeleteFunc(slices.Clone(languages), func(lang string) bool { return slices.Contains(r.languages, lang) })
-	if len(missing) > 0 {
-		list.Warnf("content-link-language", pos, "Add the language to the route, or mark the link with hrefLang in the component.",
-			"The page “%s” does not exist in “%s”: this link leads to another language, “%s”.",
-			id, strings.Join(missing, "”, “"), m.linkLanguage(r, missing[0]))
+	for _, d := range m.site.Data {
+		walk(d.Root)
 	}
 	return list
 }
