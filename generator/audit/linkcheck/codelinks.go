@@ -42,7 +42,7 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 			ids = append(ids, rt.ID)
 		}
 	}
-	fsys := site.Project.FS
+	fsys, base := site.Project.FS, site.Project.BaseURL
 	_ = fs.WalkDir(fsys, "site", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || path.Ext(name) != ".tsx" || strings.HasSuffix(name, ".test.tsx") {
 			return nil //nolint:nilerr // an unreadable folder fails elsewhere
@@ -51,10 +51,17 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 		text = ignored.ReplaceAllFunc(text, blankComment)
 		for _, at := range linkLiteral.FindAllSubmatchIndex(text, -1) {
 			target, fragment := splitAddress("/", string(text[at[2]:at[3]]))
-			if known[target] || files.Has(target) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
+			local, inSite := base.Local(target)
+			if known[target] || inSite && files.Has(local) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
 				continue
 			}
 			out.Broken = append(out.Broken, strings.TrimSuffix(target+"#"+fragment, "#"))
+			if !inSite {
+				out.Addresses.Errorf("audit-base-path", posAt(name, text, at[2], at[3]),
+					"Take addresses of pages from href, and begin those of files with ${basePath}.",
+					"The address %s forgets the base path %s.", target, base.Path)
+				continue
+			}
 			out.Addresses.Errorf("site-link", posAt(name, text, at[2], at[3]), nearestPage(target, known), "The page %s does not exist.", target)
 		}
 		if ownHref.Match(text) || !bytes.Contains(text, []byte(`"gaceta"`)) {
