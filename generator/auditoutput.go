@@ -2,7 +2,6 @@ package generator
 
 import (
 	"context"
-	"io/fs"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit"
@@ -14,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -36,8 +36,9 @@ func auditOutput(
 		return err
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache, report.Diagnostics.HasErrors())...)
+	published := func(address string) []byte { return outputs.Published(p.site.Project, p.assets.Files, address) }
 	find := func(text string) (diag.Pos, bool) { return precheck.FindInCode(p.site.Project.FS, text) }
-	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(p.publishedFile, find)...)
+	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, find)...)
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,
@@ -48,28 +49,16 @@ func auditOutput(
 	return nil
 }
 
-// publishedFile returns a file of site/public or of the bundle; nil for other addresses.
-func (p *plan) publishedFile(address string) []byte {
-	local, _ := p.site.Project.BaseURL.Local(address)
-	for _, a := range p.assets.Files {
-		if "/"+a.Path == local {
-			return a.Bytes
-		}
-	}
-	data, err := fs.ReadFile(p.site.Project.FS, page.PublicFolder+local)
-	if err != nil {
-		return nil
-	}
-	return data
-}
-
 // checkLinks checks the links of texts, at their place in the Markdown, and then
 // those of the finished pages, which contain the texts. If the build has failed
 // already, the links of pages are not checked: every link to a page that failed
 // would be reported too.
 func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed bool) diag.List {
 	addSuspectTexts(p, c.Links)
-	code := brokenInCode(p, c)
+	var code linkcheck.CodeLinks
+	if len(p.auditor.PagesWithBrokenLinks()) > 0 { // else the components with broken links are on no page
+		code = linkcheck.CheckCode(p.site, c.Files)
+	}
 	p.auditor.MarkReported(code.Broken...)
 	if c.Links.Empty() && !failed {
 		return append(code.Addresses, p.auditor.CheckLinks()...)
@@ -90,15 +79,6 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 		return list
 	}
 	return append(list, p.auditor.CheckLinks()...)
-}
-
-// brokenInCode checks the links that components contain literally, if a page has a
-// broken link. The other components of the site are not on any page.
-func brokenInCode(p *plan, c precheck.Checks) linkcheck.CodeLinks {
-	if len(p.auditor.PagesWithBrokenLinks()) == 0 {
-		return linkcheck.CodeLinks{}
-	}
-	return linkcheck.CheckCode(p.site, c.Files)
 }
 
 // addSuspectTexts adds the texts of reused pages that have a broken link, or that

@@ -44,8 +44,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	stage := cache.StartOutput(ctx)
 	defer stage.Discard()
 	source := loadContent(p, cache, report)
-	site := joinSite(source, o, report)
-	checks := runPrechecks(site, source, o, report)
+	site, checks := joinSite(source, o, report)
 	assets, err := code.load(site, pool, report)
 	if err != nil || assets == nil {
 		return report.finish(), err

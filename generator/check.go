@@ -22,8 +22,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 		return report.finish().Diagnostics, nil
 	}
 	source := loadContent(p, nil, report)
-	site := joinSite(source, o, report)
-	checks := runPrechecks(site, source, o, report)
+	site, checks := joinSite(source, o, report)
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
 	texts := page.NewTexts(site, images, checks.Links, checks.ReservedIDs)
 

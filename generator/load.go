@@ -51,19 +51,13 @@ func loadContent(p project.Project, cache *incremental.Cache, report *Report) so
 	return s
 }
 
-// joinSite makes the site from its content.
-func joinSite(s source, o Options, report *Report) *model.Site {
+// joinSite makes the site from its content, and checks what can be checked before rendering.
+func joinSite(s source, o Options, report *Report) (*model.Site, precheck.Checks) {
 	site, list := model.New(s.Project, s.Content, model.Options{Drafts: o.Drafts, Future: o.Future, Now: o.Now})
-	report.Diagnostics = append(report.Diagnostics, list...)
 	report.lap("routes")
-	return site
-}
-
-// runPrechecks checks what can be checked before rendering.
-func runPrechecks(site *model.Site, s source, o Options, report *Report) precheck.Checks {
-	checks, list := precheck.Run(site, s.Entries, o.Now)
-	report.Diagnostics = append(report.Diagnostics, list...)
-	return checks
+	checks, found := precheck.Run(site, s.Entries, o.Now)
+	report.Diagnostics = slices.Concat(report.Diagnostics, list, found)
+	return site, checks
 }
 
 // code is the site's code, which is bundled in the background.

@@ -160,11 +160,7 @@ func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
 func (p *plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.templates.MakeSiteFiles(p.site, p.renderer)
-		r := files(made...)
-		for i := range r.Files {
-			r.Files[i].Compress = outputs.IsTextSearch(p.site, r.Files[i].Path)
-		}
-		return r, err
+		return files(made...), err
 	}}
 }
 
@@ -186,7 +182,7 @@ func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
 func files(made ...outputs.File) incremental.Result {
 	var r incremental.Result
 	for _, f := range made {
-		r.Files = append(r.Files, incremental.File{Path: f.Path, Data: f.Data})
+		r.Files = append(r.Files, incremental.File(f))
 	}
 	return r
 }

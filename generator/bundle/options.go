@@ -63,7 +63,9 @@ func browserOptions(root string, src sources) api.BuildOptions {
 	// A constant, not an export of a module: the loader must not import anything, because esbuild would
 	// put a script with its own helpers before it.
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
-	o.Plugins = []api.Plugin{runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root), picturesPlugin(root), stylesPlugin()}
+	o.Plugins = []api.Plugin{
+		runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root), picturesPlugin(root), stylesPlugin(),
+	}
 	return o
 }
 

@@ -16,7 +16,7 @@ func TestDataNeedsTheLanguagesOfItsPages(t *testing.T) {
 	const row = "  - { id: both, path: /both, title: { es: Uno, en: One }, description: { es: Uno, en: One }, data: [menu] }\n"
 	const spanish = "  - { id: one, path: /one, languages: [es], title: { es: Uno }, description: { es: Uno }, data: [menu] }\n"
 	const partly = "soup: { es: Sopa }\nbreads:\n  - { es: Pan, en: Bread }\n  - { es: Coca, en: }\nother: { es: 1, kilo: 2 }\n"
-	const missing = "The English translation of “soup” is missing.|The English translation of this text is missing."
+	const missing = "The English translation is missing.|The English translation is missing."
 	for name, c := range map[string]struct{ rows, data, schema, want string }{
 		"a page in both languages":      {row, partly, "", missing},
 		"a schema without requirements": {row, partly, `{ "type": "object" }`, missing},

@@ -47,7 +47,7 @@ func (t *Templates) Guides(site *model.Site, r *page.Renderer) ([]File, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, File{GuidePath(site, lang), data})
+		out = append(out, File{Path: GuidePath(site, lang), Data: data})
 	}
 	return out, nil
 }

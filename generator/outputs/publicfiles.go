@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -46,6 +47,18 @@ func PublicFile(p project.Project, name string) ([]byte, error) {
 		data = redirects.Below(p.BaseURL.Path, data)
 	}
 	return data, err
+}
+
+// Published returns a file of site/public or of the bundle; nil for other addresses.
+func Published(p project.Project, assets []bundle.Asset, address string) []byte {
+	local, _ := p.BaseURL.Local(address)
+	for _, a := range assets {
+		if "/"+a.Path == local {
+			return a.Bytes
+		}
+	}
+	data, _ := fs.ReadFile(p.FS, page.PublicFolder+local)
+	return data
 }
 
 // publicName matches names that every disk, host and address can hold.

@@ -72,7 +72,7 @@ func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 			from := startOfPart(entries[:to], total)
 			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(files)+1)
 			data := bytes.Join(entries[from:to], []byte(","))
-			files = append(files, File{path.Join(path.Dir(name), part), slices.Concat([]byte("["), data, []byte("]"))})
+			files = append(files, File{Path: path.Join(path.Dir(name), part), Data: slices.Concat([]byte("["), data, []byte("]"))})
 			index.Parts = append(index.Parts, indexPart{part, articles[from].Date, articles[to-1].Date})
 			to = from
 		}
@@ -81,7 +81,7 @@ func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 		index.Entries = append(index.Entries, data)
 	}
 	data, err := json.Marshal(index)
-	return append(files, File{name, data}), list, err
+	return append(files, File{Path: name, Data: data}), list, err
 }
 
 // startOfPart returns the index of the first entry of the part that ends with the last entry.

@@ -40,7 +40,7 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 	if err != nil {
 		return nil, err
 	}
-	files = append(append(files, guides...), File{"robots.txt", robots})
+	files = append(append(files, guides...), File{Path: "robots.txt", Data: robots})
 	if HasTextSearch(site) {
 		for _, lang := range site.Project.Languages.Codes() {
 			index, err := textSearch(site, r, lang)
@@ -52,7 +52,7 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 	}
 	security, _, err := t.Security(site.Project.BaseURL.String())
 	if security != nil {
-		files = append(files, File{SecurityFile, security})
+		files = append(files, File{Path: SecurityFile, Data: security})
 	}
 	return files, err
 }

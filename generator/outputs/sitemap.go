@@ -111,13 +111,13 @@ func sitemapFiles(baseURL string, urls iter.Seq[sitemapURL]) ([]File, error) {
 	}
 	switch len(files) {
 	case 0:
-		return []File{{"sitemap.xml", []byte(sitemapBegin + sitemapEnd)}}, nil
+		return []File{{Path: "sitemap.xml", Data: []byte(sitemapBegin + sitemapEnd)}}, nil
 	case 1:
 		files[0].Path = "sitemap.xml"
 		return files, nil
 	}
 	data, err := encodeXML(index)
-	return append(files, File{"sitemap.xml", data}), err
+	return append(files, File{Path: "sitemap.xml", Data: data}), err
 }
 
 // maxBytes overestimates the size of an address in a file: escaped, it is at most

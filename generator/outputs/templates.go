@@ -18,8 +18,9 @@ import (
 
 // File is a file of the output.
 type File struct {
-	Path string
-	Data []byte
+	Path     string
+	Data     []byte
+	Compress bool // write compressed copies too
 }
 
 // Templates are the templates of text files: templates/robots.txt, headers,

@@ -20,13 +20,6 @@ func TextSearchFile(site *model.Site, lang string) string {
 	return strings.TrimPrefix(site.Project.Languages.Address(lang, "/")+"search.json", "/")
 }
 
-// IsTextSearch reports whether a file is a search index of longer texts.
-func IsTextSearch(site *model.Site, file string) bool {
-	return HasTextSearch(site) && slices.ContainsFunc(site.Project.Languages.Codes(), func(lang string) bool {
-		return TextSearchFile(site, lang) == file
-	})
-}
-
 // textSection is a section of a longer text in the search index.
 type textSection struct {
 	Address string `json:"address"` // with the fragment of the heading
@@ -61,5 +54,5 @@ func textSearch(site *model.Site, r *page.Renderer, lang string) (File, error) {
 		}
 	}
 	data, err := json.Marshal(index)
-	return File{TextSearchFile(site, lang), append(data, '\n')}, err
+	return File{Path: TextSearchFile(site, lang), Data: append(data, '\n'), Compress: true}, err
 }

@@ -72,7 +72,7 @@ func TestAtomIsValid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, File{fmt.Sprintf("feed-%d.xml", i), data})
+		files = append(files, File{Path: fmt.Sprintf("feed-%d.xml", i), Data: data})
 	}
 	valid(t, "relaxng", "atom.rng", files...)
 	text := string(files[0].Data)
@@ -84,7 +84,7 @@ func TestAtomIsValid(t *testing.T) {
 			t.Errorf("%s\nhas no %s", text, want)
 		}
 	}
-	broken := File{"broken.xml", []byte(strings.Replace(text, "<id>https://a.example/news/a/</id>", "", 1))}
+	broken := File{Path: "broken.xml", Data: []byte(strings.Replace(text, "<id>https://a.example/news/a/</id>", "", 1))}
 	if validate(t, "relaxng", "atom.rng", broken) == "" {
 		t.Error("an entry without an id is valid")
 	}

@@ -56,20 +56,22 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 				continue
 			}
 			out.Broken = append(out.Broken, strings.TrimSuffix(target+"#"+fragment, "#"))
+			pos := posAt(name, text, at[2], at[3])
 			if !inSite {
-				out.Addresses.Errorf("audit-base-path", posAt(name, text, at[2], at[3]),
+				out.Addresses.Errorf("audit-base-path", pos,
 					"Take addresses of pages from href, and begin those of files with ${basePath}.",
 					"The address %s forgets the base path %s.", target, base.Path)
 				continue
 			}
-			out.Addresses.Errorf("site-link", posAt(name, text, at[2], at[3]), nearestPage(target, known), "The page %s does not exist.", target)
+			out.Addresses.Errorf("site-link", pos, nearestPage(target, known), "The page %s does not exist.", target)
 		}
 		if ownHref.Match(text) || !bytes.Contains(text, []byte(`"gaceta"`)) {
 			return nil
 		}
 		for _, at := range routeLiteral.FindAllSubmatchIndex(text, -1) {
 			if id := string(text[at[2]:at[3]]); !slices.Contains(ids, id) {
-				out.Routes.Errorf("site-route", posAt(name, text, at[2], at[3]), diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
+				pos := posAt(name, text, at[2], at[3])
+				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
 			}
 		}
 		return nil
