@@ -2,7 +2,7 @@
 //
 //  1. A page is an HTML file at its own address. An address whose canonical link names another page is an alias and is
 //     ignored. Pages with the same address are compared. A page that left its address and appears with the same text
-//     at another address was moved.
+//     at another address was moved, and so was a page whose address is redirected now.
 //  2. A reader sees the title, the description, and the text of <main> with its pictures, compared by sentences.
 //     What surrounds <main> is the same on many pages. A change that many pages share is reported once.
 //  3. The names of assets contain a hash. A page that differs only in such hashes did not change.
@@ -104,6 +104,7 @@ func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 type pair struct {
 	file, address string
 	old, now      *page
+	movedTo       string // address that the page is redirected to in the new site
 	hunks         []Hunk
 }
 
@@ -139,7 +140,12 @@ func (p *pair) compare(old, now *tree) error {
 	}
 	p.old, p.now = parse(before, old.base), parse(after, now.base)
 	if page := cmp.Or(p.now, p.old); page.canonical != "" && page.canonical != p.address {
-		p.old, p.now = nil, nil // an alias
+		wasPage := p.old != nil && (p.old.canonical == "" || p.old.canonical == p.address)
+		if p.now == nil || !p.now.isRedirect || !wasPage {
+			p.old, p.now = nil, nil // an alias
+			return nil
+		}
+		p.now, p.movedTo = nil, p.now.canonical
 	}
 	if p.old != nil && p.now != nil {
 		p.hunks = withoutDuplicates(append(hunks(p.old.text, p.now.text), hunks(p.old.frame, p.now.frame)...))

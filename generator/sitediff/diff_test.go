@@ -157,3 +157,19 @@ func TestMalformedPages(t *testing.T) {
 		}
 	}
 }
+
+// A page whose old address is redirected has moved, although its text changed too.
+func TestRedirectedPageHasMoved(t *testing.T) {
+	a := site(map[string]string{"/news/uno/": "Uno\n<p>El texto. Era así.</p>", "/news/dos/": "Dos\n<p>Se fusiona.</p>", "/news/tres/": "Tres\n<p>Queda.</p>"}, nil)
+	b := site(map[string]string{"/news/primero/": "Primero\n<p>El texto. Es así.</p>", "/news/tres/": "Tres\n<p>Queda.</p>"}, nil)
+	redirect := func(old, to string) {
+		b[strings.TrimPrefix(old, "/")+"index.html"] = &fstest.MapFile{Data: []byte(`<!doctype html><html lang="es"><head><title>x</title>
+<meta http-equiv="refresh" content="0; url=` + to + `"><link rel="canonical" href="https://diario.example` + to + `"></head><body></body></html>`)}
+	}
+	redirect("/news/uno/", "/news/primero/")
+	redirect("/news/dos/", "/news/tres/")
+	golden.Check(t, "testdata/redirected.golden", []byte(markdown(t, a, b, DefaultLimit)))
+	if got := markdown(t, b, b, DefaultLimit); !strings.Contains(got, "Nothing") {
+		t.Errorf("comparing a site with redirects with itself reports %s", got)
+	}
+}

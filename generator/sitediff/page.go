@@ -14,6 +14,7 @@ import (
 type page struct {
 	lang, title string
 	canonical   string            // address of the canonical link, or empty
+	isRedirect  bool              // browsers go on to another page
 	alternates  map[string]string // address by language, x-default included
 	text, frame []string          // sentences inside and around <main>
 	words       int               // in text
@@ -114,6 +115,7 @@ func (r *pageReader) readElement(n *html.Node) {
 		if attribute(n, "name") == "description" {
 			r.description = joinFields(attribute(n, "content"))
 		}
+		r.isRedirect = r.isRedirect || strings.EqualFold(attribute(n, "http-equiv"), "refresh")
 	case atom.Link:
 		u, err := url.Parse(attribute(n, "href"))
 		rel, lang := attribute(n, "rel"), attribute(n, "hreflang")

@@ -49,14 +49,14 @@ func withoutDuplicates(all []Hunk) []Hunk {
 func (r *Report) addPages(pairs []pair) {
 	gone := map[string]string{} // address by language and text
 	for _, p := range pairs {
-		if p.old != nil && p.now == nil {
+		if p.old != nil && p.now == nil && p.movedTo == "" {
 			gone[p.old.key()] = p.address
 		}
 	}
-	moved := map[string]bool{}
+	moved := r.addRedirected(pairs) // addresses in either site
 	for _, p := range pairs {
 		switch {
-		case p.now == nil:
+		case p.now == nil || p.old == nil && moved[p.address]:
 		case p.old == nil:
 			page := Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Words: p.now.words}
 			if from := gone[p.now.key()]; from != "" && page.Words > 3 {
@@ -76,6 +76,33 @@ func (r *Report) addPages(pairs []pair) {
 			r.Removed = append(r.Removed, Page{Address: p.address, Lang: p.old.lang, Title: p.old.title})
 		}
 	}
+	byAddress := func(a, b Page) int { return compareAddresses(a.Address, b.Address) }
+	slices.SortStableFunc(r.Moved, byAddress)
+	slices.SortStableFunc(r.Changed, byAddress)
+}
+
+// addRedirected adds the pages whose old address is redirected, with the changes of their texts. It returns their
+// addresses in both sites.
+func (r *Report) addRedirected(pairs []pair) map[string]bool {
+	moved, targets := map[string]bool{}, map[string]*pair{}
+	for i := range pairs {
+		targets[pairs[i].address] = &pairs[i]
+	}
+	for _, p := range pairs {
+		if p.movedTo == "" {
+			continue
+		}
+		page := Page{Address: p.movedTo, From: p.address, Lang: p.old.lang, Title: p.old.title}
+		if to := targets[p.movedTo]; to != nil && to.now != nil && to.old == nil {
+			page.Title = to.now.title
+			if found := withoutDuplicates(hunks(p.old.text, to.now.text)); len(found) > 0 && !moved[p.movedTo] {
+				r.Changed = append(r.Changed, Page{Address: p.movedTo, Lang: page.Lang, Title: page.Title, Hunks: found})
+			}
+		}
+		r.Moved = append(r.Moved, page)
+		moved[p.address], moved[p.movedTo] = true, true
+	}
+	return moved
 }
 
 // findStale finds translations that existed before and did not change with their source.
