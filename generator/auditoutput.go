@@ -25,6 +25,9 @@ func auditOutput(
 	for _, a := range outcome.Artifacts {
 		p.auditor.AddFiles(a.Files...)
 	}
+	for _, r := range p.site.Routes.Redirects {
+		p.auditor.AddRedirect(r.From)
+	}
 	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {
 		if outcome.Reused[rt.File] {

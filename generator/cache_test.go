@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -221,6 +222,34 @@ func (s *edited) edits() []siteEdit {
 			if err := os.CopyFS(to, os.DirFS(filepath.Join(s.root, "content/recipes/brot"))); err != nil {
 				s.t.Fatal(err)
 			}
+			for _, lang := range []string{"de", "fr", "it"} {
+				s.setFront(fmt.Sprintf("content/recipes/neu-%d/%s.md", s.count, lang), "slug", "")
+				s.setFront(fmt.Sprintf("content/recipes/neu-%d/%s.md", s.count, lang), "aliases", "")
+			}
+		}},
+		{"another slug", func() {
+			s.count++
+			s.setFront(article(), "slug", fmt.Sprintf("slug-%d", s.count))
+		}},
+		{"an article that moved", func() {
+			s.count++
+			name := article()
+			s.setFront(name, "slug", fmt.Sprintf("moved-%d", s.count))
+			s.setFront(name, "aliases", "["+formerAddress(name)+"]")
+		}},
+		{"neither slug nor alias", func() {
+			for range 4 {
+				name := article()
+				s.setFront(name, "slug", "")
+				s.setFront(name, "aliases", "")
+			}
+		}},
+		{"a link to a text", func() {
+			s.count++
+			name := article()
+			s.change(name, func(old string) string {
+				return old + fmt.Sprintf("\n\n[text](../brot/%s) %d\n", filepath.Base(name), s.count)
+			})
 		}},
 		{"an article less", func() {
 			if name := s.pick("content/recipes/neu-*"); name != "" {
@@ -261,6 +290,26 @@ func (s *edited) edits() []siteEdit {
 		}},
 		{"compressed pages", func() { s.options.Precompress = !s.options.Precompress }},
 	}
+}
+
+// setFront sets a key of front matter, or removes it if the value is empty.
+func (s *edited) setFront(name, key, value string) {
+	s.change(name, func(text string) string {
+		text = regexp.MustCompile(`(?m)^`+key+`: .*\n`).ReplaceAllString(text, "")
+		if value == "" {
+			return text
+		}
+		return strings.Replace(text, "---\n", "---\n"+key+": "+value+"\n", 1)
+	})
+}
+
+// formerAddress returns the address that a text has without a slug of its own.
+func formerAddress(name string) string {
+	prefix := strings.TrimSuffix(filepath.Base(name), ".md") + "/"
+	if prefix == "de/" {
+		prefix = ""
+	}
+	return "/" + prefix + "recipes/" + filepath.Base(filepath.Dir(name)) + "/"
 }
 
 // picture draws a picture that is heavy enough for compressed copies.

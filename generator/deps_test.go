@@ -55,9 +55,9 @@ dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers outputs/redirects page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
-dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers page page/render preview project
+dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers project/locale
 sitediff: dist project/locale
 docs:
@@ -92,7 +92,7 @@ golang.org/x/text: generator/markdown generator/sitediff generator/model/dataref
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
-html/template: generator/page/document generator/page generator/dev
+html/template: generator/page/document generator/page generator/dev generator/outputs
 encoding/xml: generator/outputs generator/image
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev

@@ -3,10 +3,12 @@ package generator
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/glossary"
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
@@ -17,6 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -59,12 +62,20 @@ func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
 			}
 		}
 		jobs = append(jobs, p.siteFiles())
+		if len(p.site.Routes.Redirects) > 0 {
+			jobs = append(jobs, p.redirectPages())
+		}
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
 		data, err := p.templates.Headers(p.site)
 		return files(outputs.File{Path: headers.FileName, Data: data}), err
 	}})
 	jobs = append(jobs, p.publicFiles(inputs)...)
+	if text := outputs.Redirects(p.site); text != nil {
+		jobs = append(jobs, incremental.Job{Name: redirects.FileName, Make: func(context.Context) (incremental.Result, error) {
+			return files(outputs.File{Path: redirects.FileName, Data: text}), nil
+		}})
+	}
 	for _, a := range p.assets.Files {
 		jobs = append(jobs, incremental.Job{
 			Name: a.Path, Key: digest.SumOf(a.Bytes),
@@ -84,7 +95,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, islands map[string]string)
 			return incremental.Result{Diagnostics: list}, err
 		}
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
-		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Data(), Release: made.Release}
+		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Inputs(), Release: made.Release}
 		var found diag.List
 		r.Summary, found = p.auditor.CheckPage(p.auditPage(rt, made))
 		r.Diagnostics = append(list, found...)
@@ -140,7 +151,7 @@ func (p *plan) feed(rt *model.Route, keys *page.Keys) incremental.Job {
 	return incremental.Job{Name: name, Key: keys.Feed(rt, rt.FeedArticles()), Make: func(context.Context) (incremental.Result, error) {
 		feed, list, err := outputs.MakeFeed(p.site, p.renderer, rt)
 		r := files(outputs.File{Path: name, Data: feed.Atom})
-		r.Inputs, r.Needs, r.Diagnostics = feed.Data, p.imageJobs(feed.Images), list
+		r.Inputs, r.Needs, r.Diagnostics = feed.Inputs, p.imageJobs(feed.Images), list
 		return r, err
 	}}
 }
@@ -164,6 +175,18 @@ func (p *plan) siteFiles() incremental.Job {
 	}}
 }
 
+// redirectPages is the job of the pages at aliases. They are made in every build.
+func (p *plan) redirectPages() incremental.Job {
+	return incremental.Job{Name: "redirect pages", Make: func(context.Context) (incremental.Result, error) {
+		made, err := outputs.RedirectPages(p.site)
+		r := files(made...)
+		for i := range r.Files {
+			r.Files[i].Compress = p.o.Precompress
+		}
+		return r, err
+	}}
+}
+
 // publicFiles are the jobs of the files of site/public.
 func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
 	names, _ := outputs.PublicFiles(p.site.Project.FS) // CheckPublicFiles reports what cannot be read
@@ -171,7 +194,7 @@ func (p *plan) publicFiles(inputs *incremental.Inputs) []incremental.Job {
 	for i, name := range names {
 		source := page.PublicFolder + "/" + name
 		jobs[i] = incremental.Job{Name: name, Key: inputs.Sum(source), Make: func(context.Context) (incremental.Result, error) {
-			data, err := outputs.PublicFile(p.site.Project, name)
+			data, err := fs.ReadFile(p.site.Project.FS, source)
 			return files(outputs.File{Path: name, Data: data}), err
 		}}
 	}
@@ -214,6 +237,8 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 			h.Text(input)
 			if island, ok := strings.CutPrefix(input, islandInput); ok {
 				h.Add(scripts[island])
+			} else if text, ok := strings.CutPrefix(input, page.AddressInput); ok {
+				h.Text(linkcheck.AddressOf(p.site, text))
 			} else {
 				h.Add(in.Sum(input))
 			}

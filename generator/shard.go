@@ -85,6 +85,9 @@ func origin(site *model.Site, o Options, cache *incremental.Cache, files []dist.
 			out.Pages++
 		}
 	}
+	if !o.Shard.IsFirst() {
+		out.Pages += len(site.Routes.Redirects)
+	}
 	for _, f := range files {
 		if strings.HasSuffix(f.Path, ".html") {
 			out.Pages++

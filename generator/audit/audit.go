@@ -58,6 +58,7 @@ type Auditor struct {
 	table    []string // link targets: an address, address#fragment, or an address with its integrity
 	index    map[string]uint32
 	from     []string        // by target: the first page, by address, that links to the target
+	moved    map[string]bool // addresses that are redirected
 	reported map[string]bool // broken link targets that have a diagnostic already
 }
 
@@ -72,7 +73,7 @@ type pageInfo struct {
 func New(base project.BaseURL) *Auditor {
 	return &Auditor{
 		base: base, files: map[string]bool{}, pages: map[string]*pageInfo{},
-		index: map[string]uint32{}, reported: map[string]bool{},
+		index: map[string]uint32{}, moved: map[string]bool{}, reported: map[string]bool{},
 	}
 }
 
@@ -89,6 +90,9 @@ func (a *Auditor) AddPage(address string) {
 		a.AddFiles(strings.TrimPrefix(local, "/"))
 	}
 }
+
+// AddRedirect adds an address that is redirected to a page of the site.
+func (a *Auditor) AddRedirect(address string) { a.moved[address] = true }
 
 // Table returns the link targets that summaries refer to by index.
 func (a *Auditor) Table() []string { return a.table }

@@ -81,8 +81,8 @@ func (a *Auditor) UnresolvedPages() []string {
 	return slices.Sorted(maps.Keys(pages))
 }
 
-// PagesWithBrokenLinks lists the pages at both ends of broken links, once all
-// pages are added.
+// PagesWithBrokenLinks lists the pages at both ends of links that are broken or lead
+// to a redirect, once all pages are added.
 func (a *Auditor) PagesWithBrokenLinks() []string {
 	broken := map[uint32]bool{}
 	pages := map[string]bool{}
@@ -90,6 +90,12 @@ func (a *Auditor) PagesWithBrokenLinks() []string {
 		broken[uint32(n)] = true
 		address, _, _ := splitTarget(a.table[n])
 		pages[address] = true
+	}
+	for n, target := range a.table {
+		address, _, _ := strings.Cut(target, "#")
+		if len(a.moved) > 0 && a.moved[address] && a.from[n] != "" {
+			broken[uint32(n)] = true
+		}
 	}
 	if len(broken) == 0 {
 		return nil
@@ -118,7 +124,7 @@ func (a *Auditor) proposeBelow(address string) string {
 
 func (a *Auditor) exists(address string) bool {
 	local, ok := a.base.Local(address)
-	return a.pages[address] != nil || ok && a.files[strings.TrimPrefix(local, "/")]
+	return a.pages[address] != nil || a.moved[address] || ok && a.files[strings.TrimPrefix(local, "/")]
 }
 
 // checkAlternates reports pages whose alternates do not name them in return. A

@@ -26,6 +26,7 @@ type Entry struct {
 	Empty                  bool
 	// TranslationOf is the fingerprint of the source that a translation was made from, or nil. It is not in Front.
 	TranslationOf *yamlnode.Node
+	Addresses     Addresses
 	FrontSum      digest.Sum // of the front matter as it was written
 }
 
@@ -77,6 +78,9 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	isSource := f.lang == p.Languages.Default().Code
 	e.Front, e.FrontSum = root, digest.SumOf(front)
 	e.TranslationOf = root.Remove(TranslationOfKey) // schemas and pages do not know the key
+	if f.collection != PagesFolder {
+		list = append(list, e.readAddresses()...)
+	}
 	if isSource && e.TranslationOf != nil {
 		list.Errorf("content-key", e.TranslationOf.KeyPos(), "Remove it: only translations have this key.",
 			"“%s” is in the source of the translations.", TranslationOfKey)
@@ -221,10 +225,12 @@ func LocalFiles(fsys fs.FS, e *Entry) []string {
 
 // same reports whether two entries are equal except for their bodies.
 func (e *Entry) same(other *Entry) bool {
-	if other == nil || !e.Front.Equal(other.Front) || !e.TranslationOf.Equal(other.TranslationOf) {
+	if other == nil || !e.Front.Equal(other.Front) || !e.TranslationOf.Equal(other.TranslationOf) ||
+		!e.Addresses.Slug.Equal(other.Addresses.Slug) || !e.Addresses.Aliases.Equal(other.Addresses.Aliases) {
 		return false
 	}
 	mine, theirs := *e, *other
 	mine.Front, mine.TranslationOf, theirs.Front, theirs.TranslationOf = nil, nil, nil, nil
+	mine.Addresses, theirs.Addresses = Addresses{}, Addresses{}
 	return mine == theirs
 }

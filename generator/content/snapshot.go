@@ -14,7 +14,7 @@ type Snapshot struct {
 // SnapshotText is an Entry.
 type SnapshotText struct {
 	*Entry
-	Encoded struct{ Front, TranslationOf string } // its trees, which the Entry of a stored snapshot lacks
+	Encoded struct{ Front, TranslationOf, Slug, Aliases string } // its trees, which the Entry of a stored snapshot lacks
 }
 
 // SnapshotData is a data file.
@@ -76,12 +76,21 @@ func (r *Reader) Restore(all Snapshot, unchanged func(file string) bool) {
 // restoreText returns the entry of a snapshot, or nil if it must be read again.
 func (r *Reader) restoreText(k *SnapshotText) *Entry {
 	e := k.Entry
-	var err error
-	if e.Front, err = yamlnode.Decode(k.File, k.Encoded.Front); err == nil && k.Encoded.TranslationOf != "" {
-		e.TranslationOf, err = yamlnode.Decode(k.File, k.Encoded.TranslationOf)
-	}
-	if schema := r.schemas.Get(k.Collection); err != nil || schema != nil && len(checkImages(r.project, schema, e)) > 0 {
+	var errs [4]error
+	e.Front, errs[0] = yamlnode.Decode(k.File, k.Encoded.Front)
+	e.TranslationOf, errs[1] = decodeOptional(k.File, k.Encoded.TranslationOf)
+	e.Addresses.Slug, errs[2] = decodeOptional(k.File, k.Encoded.Slug)
+	e.Addresses.Aliases, errs[3] = decodeOptional(k.File, k.Encoded.Aliases)
+	if schema := r.schemas.Get(k.Collection); errs != [4]error{} || schema != nil && len(checkImages(r.project, schema, e)) > 0 {
 		return nil
 	}
 	return e
+}
+
+// decodeOptional returns a stored tree, or nil if there is none.
+func decodeOptional(file, encoded string) (*yamlnode.Node, error) {
+	if encoded == "" {
+		return nil, nil
+	}
+	return yamlnode.Decode(file, encoded)
 }

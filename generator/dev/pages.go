@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 )
@@ -106,7 +107,10 @@ func (s *Session) File(name string) ([]byte, error) {
 	if v == nil || !fs.ValidPath(name) {
 		return nil, fs.ErrNotExist
 	}
-	if data, err := outputs.PublicFile(v.site.Project, name); err == nil {
+	if name == redirects.FileName {
+		return outputs.Redirects(v.site), nil
+	}
+	if data, err := fs.ReadFile(v.site.Project.FS, path.Join(page.PublicFolder, name)); err == nil {
 		return data, nil
 	}
 	return v.file(name)

@@ -73,6 +73,8 @@ func recordContent(r *Record, all *content.Snapshot) {
 		r.Flag(&t.Empty)
 		r.Encoded(&t.Encoded.Front, t.Front)
 		r.Encoded(&t.Encoded.TranslationOf, t.TranslationOf)
+		r.Encoded(&t.Encoded.Slug, t.Addresses.Slug)
+		r.Encoded(&t.Encoded.Aliases, t.Addresses.Aliases)
 		r.Sum(&t.FrontSum)
 	})
 	List(r, &all.Data, func(d *content.SnapshotData) {

@@ -30,6 +30,7 @@ func TestStateIsRestoredCompletely(t *testing.T) {
 	for i := range 2 {
 		text, data := &want.Content.Texts[i], &want.Content.Data[i]
 		text.Encoded.Front, text.Encoded.TranslationOf = encoded(&text.Front), encoded(&text.TranslationOf)
+		text.Encoded.Slug, text.Encoded.Aliases = encoded(&text.Addresses.Slug), encoded(&text.Addresses.Aliases)
 		data.Encoded, data.Name = encoded(&data.Root), ""
 	}
 	for i := range reflect.TypeFor[State]().NumField() {

@@ -59,6 +59,9 @@ func (m *Routes) clashes() diag.List {
 			continue
 		}
 		other := m.All[first]
+		if rt.ID == other.ID && rt.Article != nil && rt.Article != other.Article {
+			continue // two articles with one slug, which ownSlugs reports
+		}
 		pos := rt.Blame()
 		if rt.Article == nil && other.Article != nil {
 			pos, other = other.Blame(), rt

@@ -27,7 +27,8 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	if r == nil || !r.linkable() {
 		return "", false
 	}
-	address := m.site.Project.Address(m.linkLanguage(r, lang), r.path)
+	lang = m.linkLanguage(r, lang)
+	address := m.site.Project.Address(lang, r.paths[lang])
 	if anchor != "" {
 		address += "#" + anchor
 	}
@@ -49,7 +50,7 @@ func (m *Routes) has(address string) bool {
 	if i := strings.IndexAny(address, "?#"); i >= 0 {
 		address = address[:i]
 	}
-	if _, _, ok := m.ArticleOf(address); ok || m.paths[address] {
+	if _, _, ok := m.articleForm(address); ok || m.paths[address] {
 		return true
 	}
 	info, err := fs.Stat(m.site.Project.FS, project.PublicFolder+path.Clean(address))
@@ -78,7 +79,7 @@ func (m *Routes) Foreign() map[string]map[string]string {
 				continue
 			}
 			if to := m.linkLanguage(r, lang); to != lang {
-				out[lang][m.site.Project.Address(to, r.path)] = to
+				out[lang][m.site.Project.Address(to, r.paths[to])] = to
 			}
 		}
 	}
@@ -158,7 +159,7 @@ func (m *Routes) OfText(collection, slug, lang string) string {
 	}
 	for _, r := range m.rows {
 		if collection == content.PagesFolder && r.prose.Text() == slug && slices.Contains(r.languages, lang) {
-			return m.site.Project.Address(lang, r.path)
+			return m.site.Project.Address(lang, r.paths[lang])
 		}
 	}
 	return ""
@@ -168,23 +169,45 @@ func (m *Routes) OfText(collection, slug, lang string) string {
 // article is complete and published, or "".
 func (m *Routes) OfIncompleteText(collection, slug, lang string) string {
 	r := m.articles[collection]
-	if r == nil || !m.site.Project.Languages.Has(lang) {
+	if r == nil || r.paths[lang] == "" {
 		return ""
 	}
-	return m.site.Project.Address(lang, strings.ReplaceAll(r.path, ":slug", slug))
+	for own, folder := range m.ownSlugs {
+		if own.collection == collection && own.lang == lang && folder == slug {
+			slug = own.slug
+			break
+		}
+	}
+	return m.site.Project.Address(lang, strings.ReplaceAll(r.paths[lang], ":slug", slug))
 }
 
-// ArticleOf returns the article that an address names, counted from the site's root. It looks only at the form of the
-// address: the article may not exist.
-func (m *Routes) ArticleOf(address string) (collection, slug string, ok bool) {
+// ArticleOf returns the folder of the article that an address names, counted from the site's root. The article may not
+// exist.
+func (m *Routes) ArticleOf(address string) (collection, folder string, ok bool) {
+	name, slug, ok := m.articleForm(address)
+	if !ok {
+		return "", "", false
+	}
+	lang, _ := m.site.Project.Languages.Split(address)
+	if folder, own := m.ownSlugs[ownSlug{name, lang, slug}]; own {
+		return name, folder, true
+	}
+	if a := m.bySlug[name+"/"+slug]; a != nil && a.slug(lang) != slug {
+		return "", "", false // its address ends with its own slug
+	}
+	return name, slug, true
+}
+
+// articleForm returns the collection and the last part of an address that has the form of an article's.
+func (m *Routes) articleForm(address string) (collection, slug string, ok bool) {
 	if !strings.HasSuffix(address, "/") {
 		return "", "", false
 	}
-	_, path := m.site.Project.Languages.Split(address)
+	lang, path := m.site.Project.Languages.Split(address)
 	for name, r := range m.articles {
-		before, after, _ := strings.Cut(r.path, ":slug")
+		before, after, _ := strings.Cut(r.paths[lang], ":slug")
 		rest, has := strings.CutPrefix(path, before)
-		if slug, ends := strings.CutSuffix(rest, after); has && ends && content.IsSlug(slug) {
+		if slug, ends := strings.CutSuffix(rest, after); has && ends && before != "" && content.IsSlug(slug) {
 			return name, slug, true
 		}
 	}

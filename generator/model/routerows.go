@@ -3,71 +3,61 @@ package model
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
-	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // row is one row of content/routes.yaml.
 type row struct {
-	Row        // without language, title, description and feed
-	path       string
-	prose      *yamlnode.Node // id of a longer text
+	Row                          // without language, title, description and feed
+	paths      map[string]string // by language
+	prose      *yamlnode.Node    // id of a longer text
 	collection *Collection
 	perPage    int
-	limit      int // shows the newest articles only; 0 for all
-	aliases    []string
+	limit      int            // shows the newest articles only; 0 for all
+	also       []string       // paths of further addresses that show the page
+	aliases    *yamlnode.Node // former addresses, which are redirected; may be nil
 	languages  []string
 	shared     []*Row // in the order of languages
+	hasSlug    bool   // its paths contain :slug
 }
 
 // articles reports whether the row is one page for each article of a collection.
-func (r *row) articles() bool { return strings.Contains(r.path, ":slug") }
-
-var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
-
-func isPath(path string) bool {
-	return pathForm.MatchString(path) && !slices.ContainsFunc(strings.Split(path, "/"), limits.IsReservedName)
-}
+func (r *row) articles() bool { return r.hasSlug }
 
 // readRow returns a row and reports whether it can have routes.
 func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	id, path, isError := n.Get("id"), n.Get("path"), n.Get("error").Bool()
 	r := row{
-		path: path.Text(), prose: n.Get("prose"), aliases: uniqueTexts(n.Get("aliases")),
+		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"),
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
 			Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
 		},
 	}
-	if r.ID == "" || r.path == "" {
+	if r.ID == "" || path.Text() == "" && path.Len() == 0 {
 		return r, false // the schema has reported it
 	}
 	r.perPage, _ = n.Get("perPage").Int()
 	r.limit, _ = n.Get("limit").Int()
 	r.readLanguages(site, n.Get("languages"), list)
+	if !r.readPaths(site, path, list) {
+		return r, false
+	}
 	r.readData(site, n.Get("data"), list)
 	r.readCollection(site, n, list)
-	for _, p := range slices.AppendSeq([]*yamlnode.Node{path}, n.Get("aliases").Items()) {
-		if !isPath(p.Text()) || p != path && strings.Contains(p.Text(), ":slug") {
-			list.Errorf("routes-path", p.Pos(),
-				"Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
-				"“%s” is not a valid path.", p.Text())
+	for p := range n.Get("also").Items() {
+		if !checkPath(p, false, list) {
 			return r, false
 		}
-	}
-	if isError && !strings.HasSuffix(r.path, "/404") {
-		list.Errorf("routes-error", path.Pos(), "End the path with /404.", "The path of an error page must end with /404.")
 	}
 	for _, lang := range r.languages {
 		shared := r.Row
 		shared.Lang = lang
 		if n.Get("feed").Bool() && r.collection != nil && !r.articles() {
-			shared.Feed = site.Project.Address(lang, r.path) + "feed.xml"
+			shared.Feed = site.Project.Address(lang, r.paths[lang]) + "feed.xml"
 		}
 		r.shared = append(r.shared, &shared)
 	}

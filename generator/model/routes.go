@@ -5,8 +5,10 @@ package model
 //  1. A row is one page in each of its languages. A path with :slug is one page for each article of the collection.
 //     A row with a collection and no :slug is a listing: of all articles on one page; with perPage, of all articles,
 //     with further pages at <path>/page/2/ and so on; with limit, of the newest articles alone.
+//     A path is a string for all languages, or a map with every language of the row.
 //  2. Two routes at one address are an error that names both.
-//  3. An alias shows another route's page and has its canonical address.
+//  3. A path under “also” shows the row's page at a further address, and has its canonical address. An address under
+//     “aliases”, of a row or of an article, is redirected to the page: redirects.go.
 //  4. A row with error: true is a 404.html in its folder, for hosts to serve.
 //  5. route:<id>, route:<id>#<anchor> and link:<name> in data files are references to a route or a named link.
 //     Error pages and the pages of articles cannot be referred to.
@@ -63,7 +65,8 @@ type Listing struct {
 
 // Routes holds all routes of a site.
 type Routes struct {
-	All []Route
+	All       []Route
+	Redirects []Redirect
 
 	site     *Site
 	rows     []row
@@ -71,14 +74,20 @@ type Routes struct {
 	isUnread bool  // the file is missing or has an error
 	byID     map[string]*row
 	articles map[string]*row     // by collection: the row whose path has :slug
-	bySlug   map[string]*Article // by collection/slug
+	bySlug   map[string]*Article // by collection and folder: news/offices
+	ownSlugs map[ownSlug]string  // folders of articles whose front matter has a slug
 	paths    map[string]bool     // addresses without the base path, except those of articles
+	moved    map[string]int      // addresses without the base path → index of the redirect
 }
 
 // plan reads the routes and expands them.
 func plan(site *Site) (*Routes, diag.List) {
 	var list diag.List
-	m := &Routes{site: site, byID: map[string]*row{}, articles: map[string]*row{}, bySlug: map[string]*Article{}, paths: map[string]bool{}}
+	m := &Routes{
+		site: site, byID: map[string]*row{}, articles: map[string]*row{}, bySlug: map[string]*Article{}, paths: map[string]bool{},
+		moved: map[string]int{},
+	}
+	m.ownSlugs, list = site.ownSlugs()
 	for name, c := range site.Collections {
 		for _, a := range c.Articles {
 			m.bySlug[name+"/"+a.Slug] = a
@@ -130,7 +139,7 @@ func plan(site *Site) (*Routes, diag.List) {
 			m.paths[local] = true
 		}
 	}
-	return m, slices.Concat(list, m.clashes(), m.unused(), m.references())
+	return m, slices.Concat(list, m.clashes(), m.redirect(), m.unused(), m.references())
 }
 
 // expand adds the routes of one row.
@@ -139,12 +148,12 @@ func (m *Routes) expand(r *row, list *diag.List) {
 	case r.articles() && r.collection == nil: // reported by readCollection
 	case r.articles():
 		for _, a := range r.collection.Articles {
-			m.add(r, strings.ReplaceAll(r.path, ":slug", a.Slug), nil, func(rt *Route) { rt.Article = a })
+			m.add(r, func(lang string) string { return r.article(a, lang) }, nil, func(rt *Route) { rt.Article = a })
 		}
 	case r.collection != nil:
 		m.listing(r)
 	default:
-		m.add(r, r.path, r.aliases, func(rt *Route) { rt.Text = m.text(r, rt.Lang) })
+		m.add(r, func(lang string) string { return r.paths[lang] }, r.also, func(rt *Route) { rt.Text = m.text(r, rt.Lang) })
 	}
 	if r.prose.Text() != "" && !r.articles() {
 		m.missingText(r, list)
@@ -154,12 +163,12 @@ func (m *Routes) expand(r *row, list *diag.List) {
 // text returns the longer text of a row in a language, or nil.
 func (m *Routes) text(r *row, lang string) *content.Entry { return m.site.Pages[r.prose.Text()][lang] }
 
-// add adds a page in each of its languages, and its aliases.
-func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
+// add adds a page in each of its languages, and its further addresses.
+func (m *Routes) add(r *row, path func(lang string) string, also []string, set func(*Route)) {
 	alternates := make([]Alternate, 0, len(r.languages))
 	for i, lang := range r.languages {
 		rt := Route{Row: r.shared[i]}
-		rt.Address = m.site.Project.Address(lang, path)
+		rt.Address = m.site.Project.Address(lang, path(lang))
 		rt.File = m.site.Project.BaseURL.File(rt.Address)
 		alternates = append(alternates, Alternate{lang, rt.Address})
 		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.Error {
@@ -169,9 +178,9 @@ func (m *Routes) add(r *row, path string, aliases []string, set func(*Route)) {
 		}
 		set(&rt)
 		m.All = append(m.All, rt)
-		for _, alias := range aliases {
+		for _, path := range also {
 			shown := rt
-			shown.Address = m.site.Project.Address(lang, alias)
+			shown.Address = m.site.Project.Address(lang, path)
 			shown.File = m.site.Project.BaseURL.File(shown.Address)
 			m.All = append(m.All, shown)
 		}
@@ -195,18 +204,18 @@ func (m *Routes) listing(r *row) {
 	addresses := map[string][]string{}
 	for i := range parts {
 		for _, lang := range r.languages {
-			addresses[lang] = append(addresses[lang], m.site.Project.Address(lang, pagePath(r.path, i+1)))
+			addresses[lang] = append(addresses[lang], m.site.Project.Address(lang, pagePath(r.paths[lang], i+1)))
 		}
 	}
-	aliases := r.aliases
+	also := r.also
 	for i, part := range parts {
-		m.add(r, pagePath(r.path, i+1), aliases, func(rt *Route) {
+		m.add(r, func(lang string) string { return pagePath(r.paths[lang], i+1) }, also, func(rt *Route) {
 			rt.Listing = &Listing{r.collection, i + 1, addresses[rt.Lang], part, i == 0, r.limit > 0}
 			if i == 0 {
 				rt.Text = m.text(r, rt.Lang)
 			}
 		})
-		aliases = nil // aliases show the first page
+		also = nil // further addresses show the first page
 	}
 }
 
@@ -239,8 +248,8 @@ func (m *Routes) Feeds() []Route {
 // Article returns the address of an article in a language, or "" if no route shows its collection.
 func (m *Routes) Article(a *Article, lang string) string {
 	r := m.articles[a.Collection]
-	if r == nil {
+	if r == nil || r.paths[lang] == "" {
 		return ""
 	}
-	return m.site.Project.Address(lang, strings.ReplaceAll(r.path, ":slug", a.Slug))
+	return m.site.Project.Address(lang, r.article(a, lang))
 }

@@ -13,7 +13,7 @@ import (
 // Feed is a finished feed and what it depends on besides its articles.
 type Feed struct {
 	Atom   []byte
-	Data   []string     // data files that its texts quote
+	Inputs []string     // what its texts depend on: page.Text.Inputs
 	Images []image.File // picture files that it names
 }
 
@@ -70,7 +70,7 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 		if len(converted.FeedHTML) > 0 {
 			e.Content = &atomContent{"html", string(converted.FeedHTML)}
 		}
-		f.Data, f.Images = append(f.Data, converted.Data()...), append(f.Images, converted.Images...)
+		f.Inputs, f.Images = append(f.Inputs, converted.Inputs()...), append(f.Images, converted.Images...)
 	}
 	return e, list
 }

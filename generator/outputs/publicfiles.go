@@ -22,7 +22,8 @@ import (
 // IsPublic reports whether a file of the site is published unchanged.
 func IsPublic(name string) bool { return strings.HasPrefix(name+"/", page.PublicFolder+"/") }
 
-// PublicFiles lists the paths in the output of the files of site/public.
+// PublicFiles lists the paths in the output of the files of site/public that are published unchanged: all but
+// _redirects.
 func PublicFiles(fsys fs.FS) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(fsys, page.PublicFolder, func(file string, d fs.DirEntry, err error) error {
@@ -31,22 +32,12 @@ func PublicFiles(fsys fs.FS) ([]string, error) {
 			return fs.SkipAll // a site need not have the folder
 		case err != nil:
 			return err
-		case d.Type().IsRegular() && !strings.HasPrefix(d.Name(), "."):
+		case d.Type().IsRegular() && !strings.HasPrefix(d.Name(), ".") && file != page.PublicFolder+"/"+redirects.FileName:
 			names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
 		}
 		return nil
 	})
 	return names, err
-}
-
-// PublicFile returns a file of site/public as it is published: unchanged, but the
-// addresses in _redirects get the base path.
-func PublicFile(p project.Project, name string) ([]byte, error) {
-	data, err := fs.ReadFile(p.FS, path.Join(page.PublicFolder, name))
-	if err == nil && name == redirects.FileName {
-		data = redirects.Below(p.BaseURL.Path, data)
-	}
-	return data, err
 }
 
 // Published returns a file of site/public or of the bundle; nil for other addresses.
@@ -107,7 +98,7 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 		}
 		taken[key] = "the file " + file
 	}
-	return list
+	return append(list, t.checkAliases(site, names)...)
 }
 
 func checkPublicSVG(fsys fs.FS, file string) diag.List {

@@ -49,6 +49,9 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		case first < i:
 			list.Errorf("redirects-twice", at(r.Line, r.From), "Remove one of the two lines.",
 				"Line %d already redirects %s.", rules[first].Line, r.From)
+		case isAlias(site, r.From):
+			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the alias.",
+				"The address %s is an alias of a page, and is redirected already.", r.From)
 		case pages[r.From] || pages[r.From+"/"] || exists(r.From):
 			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the page.",
 				"The page %s exists, so hosts may ignore this redirect.", r.From)
@@ -57,6 +60,9 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 			help := ""
 			if pages[target+"/"] {
 				help = "Write " + target + "/."
+			} else if moved := site.Routes.Moved(target); moved != nil {
+				to, _ := site.Project.BaseURL.Local(moved.To.Address)
+				help = "It is redirected itself: write " + to + "."
 			} else if to, _, moved := rules.Follow(target, ""); moved {
 				help = "It is redirected itself: write " + to + "."
 			}
@@ -64,4 +70,8 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		}
 	}
 	return list
+}
+
+func isAlias(site *model.Site, from string) bool {
+	return site.Routes.Moved(from) != nil || site.Routes.Moved(from+"/") != nil
 }

@@ -77,6 +77,7 @@ func (t *Texts) Settings(lang string) Settings { return t.settings[lang] }
 type Text struct {
 	markdown.Doc
 	Images []image.File // picture files that it names
+	linked []string     // files of other texts that it links to
 }
 
 // Purpose says what a conversion is for.
@@ -111,7 +112,12 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 	}
 	var out Text
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
-	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) { return t.links.Resolve(e, address, pos) }
+	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) {
+		if target, ok := linkcheck.TargetFile(e, address); ok {
+			out.linked = append(out.linked, target)
+		}
+		return t.links.Resolve(e, address, pos)
+	}
 	o.LinkLang = func(address string) string { return t.links.ForeignLang(e, address) }
 	o.DataRef = func(file, path string, pos diag.Pos) (string, diag.List) {
 		return t.data.Resolve(file, path, e.Lang, pos)
@@ -129,13 +135,21 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
 }
 
-// Data lists the data files that the text quotes: content/prices.yaml.
-func (t Text) Data() []string {
-	var files []string
+// AddressInput begins the name of an input that is not a file: the address of the page that shows the text named after
+// it.
+const AddressInput = "address:"
+
+// Inputs lists what the text depends on: the data files that it quotes, such as content/prices.yaml, and the addresses
+// of the texts that it links to.
+func (t Text) Inputs() []string {
+	var inputs []string
 	for _, name := range t.DataFiles {
-		files = append(files, "content/"+name+".yaml")
+		inputs = append(inputs, "content/"+name+".yaml")
 	}
-	return files
+	for _, file := range t.linked {
+		inputs = append(inputs, AddressInput+file)
+	}
+	return inputs
 }
 
 // frontDataRefs reports data references in front matter, where they are not replaced,

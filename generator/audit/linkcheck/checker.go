@@ -187,16 +187,15 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 		resolved, _ := c.site.Routes.Resolve(address, e.Lang)
 		return resolved, nil
 	}
-	file, fragment, _ := strings.Cut(address, "#")
-	if path.Ext(file) != ".md" || strings.HasPrefix(file, "/") || strings.Contains(file, ":") {
+	target, ok := TargetFile(e, address)
+	if !ok {
 		return c.site.Routes.Public(address), nil
 	}
-	dir, name := path.Split(strings.TrimPrefix(path.Join(e.Dir(), file), "content/"))
-	collection, slug, _ := strings.Cut(strings.TrimSuffix(dir, "/"), "/")
-	resolved := c.site.Routes.OfText(collection, slug, strings.TrimSuffix(name, ".md"))
-	if resolved == "" && content.IsSlug(slug) {
-		if _, err := fs.Stat(c.site.Project.FS, path.Join("content", collection, slug)); err == nil {
-			resolved = c.site.Routes.OfIncompleteText(collection, slug, strings.TrimSuffix(name, ".md")) // its own fault is reported
+	file, fragment, _ := strings.Cut(address, "#")
+	resolved := AddressOf(c.site, target)
+	if collection, slug := articleFolder(target); resolved == "" && content.IsSlug(slug) {
+		if _, err := fs.Stat(c.site.Project.FS, path.Dir(target)); err == nil {
+			resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
 		}
 	}
 	if resolved == "" { // no page shows the text
@@ -210,3 +209,28 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 	}
 	return resolved, nil
 }
+
+// TargetFile returns the text that an address in a text names by its path, such as content/news/other/en.md for
+// ../other/en.md#here. It reports false for other addresses.
+func TargetFile(e *content.Entry, address string) (string, bool) {
+	file, _, _ := strings.Cut(address, "#")
+	if path.Ext(file) != ".md" || strings.HasPrefix(file, "/") || strings.Contains(file, ":") {
+		return "", false
+	}
+	return path.Join(e.Dir(), file), true
+}
+
+// AddressOf returns the address of the page that shows a text, or "".
+func AddressOf(site *model.Site, file string) string {
+	collection, folder := articleFolder(file)
+	return site.Routes.OfText(collection, folder, textLanguage(file))
+}
+
+// articleFolder returns the collection and the folder of a text: news and other of content/news/other/en.md.
+func articleFolder(file string) (collection, folder string) {
+	collection, folder, _ = strings.Cut(strings.TrimPrefix(path.Dir(file), "content/"), "/")
+	return collection, folder
+}
+
+// textLanguage returns the language of a text: en of content/news/other/en.md.
+func textLanguage(file string) string { return strings.TrimSuffix(path.Base(file), ".md") }

@@ -55,6 +55,10 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 			if known[target] || inSite && files.Has(local) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
 				continue
 			}
+			if moved := site.Routes.Moved(local); inSite && moved != nil {
+				out.Addresses.Warnf("site-link", posAt(name, text, at[2], at[3]), "Write "+moved.To.Address+".", "The page %s has moved.", target)
+				continue
+			}
 			out.Broken = append(out.Broken, strings.TrimSuffix(target+"#"+fragment, "#"))
 			pos := posAt(name, text, at[2], at[3])
 			if !inSite {

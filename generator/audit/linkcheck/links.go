@@ -79,6 +79,10 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 			}
 		}
 	}
+	if moved := c.site.Routes.Moved(target); rt == nil && moved != nil {
+		c.list.Warnf("content-link", l.Pos, "Write "+c.local(moved.To.Address)+".", "The page %s has moved.", target)
+		return
+	}
 	if rt == nil {
 		if !c.files.Has(target) {
 			fail("content-link", c.proposal(t, l, target), "The page %s does not exist.", target)

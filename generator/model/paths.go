@@ -1,0 +1,148 @@
+package model
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+)
+
+var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
+
+func isPath(text string) bool {
+	return pathForm.MatchString(text) && !slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
+}
+
+// checkPath reports a path that cannot be a part of addresses.
+func checkPath(n *yamlnode.Node, slugAllowed bool, list *diag.List) bool {
+	ok := isPath(n.Text()) && (slugAllowed || !strings.Contains(n.Text(), ":slug"))
+	if !ok {
+		list.Errorf("routes-path", n.Pos(),
+			"Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
+			"“%s” is not a valid path.", n.Text())
+	}
+	return ok
+}
+
+// readPaths reads the row's path: a string for all languages, or a map with every language of the row.
+func (r *row) readPaths(site *Site, n *yamlnode.Node, list *diag.List) bool {
+	ok := true
+	var written []*yamlnode.Node
+	if n.Kind == yamlnode.Map {
+		written, ok = r.readPathMap(site, n, list)
+	} else {
+		written = []*yamlnode.Node{n}
+		for _, lang := range site.Project.Languages.Codes() {
+			r.paths[lang] = n.Text()
+		}
+	}
+	for _, p := range written {
+		r.hasSlug = r.hasSlug || strings.Contains(p.Text(), ":slug")
+	}
+	for _, p := range written {
+		switch {
+		case !checkPath(p, true, list):
+			ok = false
+		case r.hasSlug && !strings.Contains(p.Text(), ":slug"):
+			list.Errorf("routes-path", p.Pos(), "Add /:slug, as in the other languages.", "The path “%s” has no :slug.", p.Text())
+			ok = false
+		case r.Error && !strings.HasSuffix(p.Text(), "/404"):
+			list.Errorf("routes-error", p.Pos(), "End the path with /404.", "The path of an error page must end with /404.")
+		}
+	}
+	return ok
+}
+
+// readPathMap reads the path of each language.
+func (r *row) readPathMap(site *Site, n *yamlnode.Node, list *diag.List) (written []*yamlnode.Node, ok bool) {
+	ok = true
+	for _, lang := range r.languages {
+		p := n.Get(lang)
+		if p == nil {
+			l, _ := site.Project.Languages.Get(lang)
+			list.Errorf("routes-path", n.KeyPos(), "Add the path: "+lang+": /…", "The path in %s is missing.", cmp.Or(l.Name, lang))
+			ok = false
+			continue
+		}
+		r.paths[lang] = p.Text()
+		written = append(written, p)
+	}
+	for p := range n.Fields() {
+		if !site.Project.Languages.Has(p.Key()) {
+			list.Errorf("routes-language", p.KeyPos(), diag.DidYouMean(p.Key(), "languages", site.Project.Languages.Codes()),
+				"Unknown language “%s”.", p.Key())
+			ok = false
+		} else if !slices.Contains(r.languages, p.Key()) {
+			list.Errorf("routes-path", p.KeyPos(), "Remove it, or add the language to “languages”.",
+				"The route “%s” has no page in “%s”.", r.ID, p.Key())
+			ok = false
+		}
+	}
+	return written, ok
+}
+
+// article returns the path of an article in a language.
+func (r *row) article(a *Article, lang string) string {
+	return strings.ReplaceAll(r.paths[lang], ":slug", a.slug(lang))
+}
+
+// slug returns the last part of the article's address in a language.
+func (a *Article) slug(lang string) string {
+	if e := a.Text(lang); e != nil {
+		return e.AddressSlug()
+	}
+	return a.Slug
+}
+
+// ownSlug is a slug in front matter.
+type ownSlug struct{ collection, lang, slug string }
+
+// ownSlugs returns the folders of the articles whose front matter has a slug, and reports slugs that two articles of a
+// collection share.
+func (s *Site) ownSlugs() (map[ownSlug]string, diag.List) {
+	var list diag.List
+	folders := map[ownSlug]string{}
+	texts := map[string]*content.Entry{} // by file; empty if no text has a slug of its own
+	var own []*content.Entry
+	for _, c := range s.Collections {
+		for _, a := range c.all {
+			for _, e := range a.texts {
+				if e.AddressSlug() != e.Slug {
+					own = append(own, e)
+				}
+			}
+		}
+	}
+	if len(own) == 0 {
+		return folders, nil
+	}
+	for _, c := range s.Collections {
+		for _, a := range c.all {
+			for _, e := range a.texts {
+				texts[e.File] = e
+			}
+		}
+	}
+	slices.SortFunc(own, func(a, b *content.Entry) int { return cmp.Compare(a.File, b.File) })
+	for _, e := range own {
+		key := ownSlug{e.Collection, e.Lang, e.AddressSlug()}
+		file := func(folder string) string { return path.Join("content", e.Collection, folder, e.Lang+".md") }
+		other := texts[file(key.slug)]
+		if first, taken := folders[key]; taken {
+			other = texts[file(first)]
+		}
+		if other != nil && other.AddressSlug() == key.slug {
+			list.Errorf("content-slug", e.Addresses.Slug.Pos(), "Choose another slug.",
+				"%s already has the slug “%s”.", other.File, key.slug)
+			continue
+		}
+		folders[key] = e.Slug
+	}
+	return folders, list
+}

@@ -1,0 +1,159 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+)
+
+// Redirect is a former address of a page: one of its “aliases”. An alias is written with the prefix of its language
+// and without the base path. It belongs to the page in that language.
+type Redirect struct {
+	From string // public; ends with a slash unless it names a file such as old.html
+	File string // the page that redirects, relative to the output
+	To   *Route
+	Pos  diag.Pos
+}
+
+// Moved returns the redirect of an address, which is counted from the site's root, or nil.
+func (m *Routes) Moved(address string) *Redirect {
+	if i, ok := m.moved[address]; ok {
+		return &m.Redirects[i]
+	}
+	return nil
+}
+
+// redirect reads the aliases of all pages.
+func (m *Routes) redirect() diag.List {
+	var list diag.List
+	for i := range m.All {
+		rt := &m.All[i]
+		if a := rt.Article; a != nil {
+			e := a.Text(rt.Lang)
+			if e.Addresses.Aliases != nil && e.Lang == rt.Lang && rt.Address == m.Article(a, rt.Lang) {
+				m.addRedirects(rt, e.Addresses.Aliases, &list)
+			}
+			continue
+		}
+		if r := m.byID[rt.ID]; r.aliases != nil && rt.Canonical == rt.Address && (rt.Listing == nil || rt.Listing.First) {
+			m.addRedirects(rt, r.aliases, &list)
+		}
+	}
+	for i := range m.rows {
+		m.misplacedAliases(&m.rows[i], &list)
+	}
+	m.redirectClashes(&list)
+	return list
+}
+
+// misplacedAliases reports aliases of a row that belong to none of its pages.
+func (m *Routes) misplacedAliases(r *row, list *diag.List) {
+	for n := range r.aliases.Items() {
+		lang, ok := m.aliasLanguage(n.Text())
+		switch {
+		case r.articles():
+			list.Errorf("routes-alias", n.Pos(), "Write it into the front matter of the article that moved.",
+				"The route “%s” is a page for each article, so it has no aliases.", r.ID)
+			return
+		case r.Error:
+			list.Errorf("routes-alias", n.Pos(), "Remove it.", "Nothing can be redirected to an error page.")
+			return
+		case !isAlias(n.Text()):
+			reportAliasForm(n, m.prefix(m.site.Project.Languages.Default().Code), list)
+		case !ok || !slices.Contains(r.languages, lang):
+			var examples []string
+			for _, code := range r.languages {
+				examples = append(examples, m.prefix(code)+"old-address/")
+			}
+			list.Errorf("routes-alias", n.Pos(), "Write an address such as "+strings.Join(examples, " or ")+".",
+				"The alias %s is in none of the languages of the page.", n.Text())
+		}
+	}
+}
+
+// addRedirects adds the aliases of a page in its language.
+func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List) {
+	for n := range aliases.Items() {
+		lang, ok := m.aliasLanguage(n.Text())
+		switch {
+		case rt.Article == nil && (!ok || lang != rt.Lang):
+			continue // of another language, or reported by misplacedAliases
+		case !isAlias(n.Text()):
+			if rt.Article != nil {
+				reportAliasForm(n, m.prefix(rt.Lang), list)
+			}
+			continue
+		case !ok || lang != rt.Lang:
+			list.Errorf("routes-alias", n.Pos(),
+				"Write an address such as "+m.prefix(rt.Lang)+"old-address/, or move the alias to the text in its language.",
+				"The alias %s is not an address in “%s”.", n.Text(), rt.Lang)
+			continue
+		}
+		from := n.Text()
+		if !strings.HasSuffix(from, ".html") {
+			from = strings.TrimSuffix(from, "/") + "/"
+		}
+		from = m.site.Project.BaseURL.Address(from)
+		m.Redirects = append(m.Redirects, Redirect{from, m.site.Project.BaseURL.File(from), rt, n.Pos()})
+	}
+}
+
+// redirectClashes reports and removes redirects whose address is taken.
+func (m *Routes) redirectClashes(list *diag.List) {
+	if len(m.Redirects) == 0 {
+		return
+	}
+	pages := make(map[string]*Route, len(m.All))
+	for i := range m.All {
+		pages[strings.ToLower(m.All[i].File)] = &m.All[i]
+	}
+	taken := map[string]diag.Pos{}
+	m.Redirects = slices.DeleteFunc(m.Redirects, func(r Redirect) bool {
+		file := strings.ToLower(r.File) // some file systems ignore case
+		local, _ := m.site.Project.BaseURL.Local(r.From)
+		first, twice := taken[file]
+		switch rt := pages[file]; {
+		case rt != nil && rt == r.To:
+			list.Errorf("routes-alias", r.Pos, "Remove it.", "The alias %s is the address of the page itself.", local)
+		case rt != nil:
+			list.Errorf("routes-alias", r.Pos, "Remove the alias, or give the page another address.",
+				"The alias %s is the address of a page: %s.", local, rt.describe())
+		case twice:
+			list.Errorf("routes-alias", r.Pos, "Remove one of them: an address can lead to one page only.",
+				"The alias %s already exists in %s:%d.", local, first.File, first.Line)
+		default:
+			taken[file] = r.Pos
+			return false
+		}
+		return true
+	})
+	for i, r := range m.Redirects {
+		local, _ := m.site.Project.BaseURL.Local(r.From)
+		m.moved[local] = i
+	}
+}
+
+// isAlias reports whether a text has the form of an alias.
+func isAlias(text string) bool {
+	if text != "/" {
+		text = strings.TrimSuffix(text, "/")
+	}
+	return isPath(text) && !strings.Contains(text, ":slug")
+}
+
+// aliasLanguage returns the language of an alias. It reports false if the alias has the prefix of none.
+func (m *Routes) aliasLanguage(alias string) (lang string, ok bool) {
+	lang, _ = m.site.Project.Languages.Split(alias)
+	return lang, strings.HasPrefix(strings.TrimSuffix(alias, "/")+"/", m.prefix(lang))
+}
+
+// prefix returns how the addresses of a language begin, such as /en/.
+func (m *Routes) prefix(lang string) string { return m.site.Project.Languages.Address(lang, "/") }
+
+func reportAliasForm(n *yamlnode.Node, prefix string, list *diag.List) {
+	list.Errorf("routes-alias", n.Pos(),
+		"Begin it with a slash; use letters, digits and hyphens between slashes, as in "+prefix+"old-address/.",
+		"The alias “%s” is not an address of the site.", n.Text())
+}

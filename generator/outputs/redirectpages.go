@@ -1,0 +1,98 @@
+package outputs
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"path"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// redirectPage is for hosts that do not read _redirects.
+var redirectPage = template.Must(template.New("redirect").Parse(`<!doctype html>
+<html lang="{{.Lang}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{{.Title}}</title>
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url={{.Address}}">
+<link rel="canonical" href="{{.Canonical}}">
+</head>
+<body>
+<main><h1><a href="{{.Address}}">{{.Title}}</a></h1></main>
+</body>
+</html>
+`))
+
+// RedirectPages returns the pages at the aliases of the site's pages.
+func RedirectPages(site *model.Site) ([]File, error) {
+	var files []File
+	for i := range site.Routes.Redirects {
+		f, err := RedirectPage(site, &site.Routes.Redirects[i])
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// RedirectPage returns the page at an alias.
+func RedirectPage(site *model.Site, r *model.Redirect) (File, error) {
+	title := r.To.Title
+	if a := r.To.Article; a != nil {
+		title = a.Text(r.To.Lang).Front.Get("title").Text()
+	}
+	var out bytes.Buffer
+	err := redirectPage.Execute(&out, struct{ Lang, Title, Address, Canonical string }{
+		r.To.Lang, title, r.To.Address, site.Project.BaseURL.Origin + r.To.Address,
+	})
+	return File{Path: r.File, Data: out.Bytes()}, err
+}
+
+// Redirects returns the text of _redirects: the site's own lines and one line for each alias. It returns nil if there
+// are none.
+func Redirects(site *model.Site) []byte {
+	text, _ := fs.ReadFile(site.Project.FS, path.Join(page.PublicFolder, redirects.FileName)) // CheckRedirects reports a fault
+	text = redirects.Below(site.Project.BaseURL.Path, text)
+	if len(site.Routes.Redirects) > 0 && len(text) > 0 && !bytes.HasSuffix(text, []byte("\n")) {
+		text = append(text, '\n')
+	}
+	for _, r := range site.Routes.Redirects {
+		text = fmt.Appendf(text, "%s %s 301\n", r.From, r.To.Address)
+	}
+	return text
+}
+
+// checkAliases reports aliases at which the output has another file, or where a file would have to be a folder.
+func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
+	var list diag.List
+	var names []string
+	for _, r := range site.Routes.Redirects {
+		names = append(names, r.File, strings.TrimSuffix(r.File, "/index.html"))
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	taken := t.generatedFiles(site, names)
+	for _, name := range public {
+		taken[strings.ToLower(name)] = "the file " + page.PublicFolder + "/" + name
+	}
+	for _, r := range site.Routes.Redirects {
+		for name := strings.ToLower(r.File); name != "."; name = path.Dir(name) {
+			if taken[name] != "" {
+				list.Errorf("routes-alias", r.Pos, "Remove the alias, or rename the file.", "The alias %s has the address of %s.",
+					strings.TrimPrefix(r.From, site.Project.BaseURL.Path), taken[name])
+				break
+			}
+		}
+	}
+	return list
+}
