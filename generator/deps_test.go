@@ -53,16 +53,17 @@ audit/textcheck: audit/linkcheck content content/archetype content/translations 
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
+published: dist project
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers outputs/redirects page page/render project project/locale
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers outputs/redirects page page/render project project/locale published
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
-deploy: dist dist/manifest internal/bucket outputs/headers project/locale
+deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale
 sitediff: dist project/locale
 docs:
 starter: content/types diag docs project project/locale
-cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project sitediff starter
+cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
@@ -93,11 +94,11 @@ golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
 html/template: generator/page/document generator/page generator/dev generator/outputs
-encoding/xml: generator/outputs generator/image
+encoding/xml: generator/outputs generator/published generator/image
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/bundle generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
-net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/dev cmd/gaceta generator/internal/test/s3test
+net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test

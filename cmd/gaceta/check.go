@@ -11,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/published"
 )
 
 func newCheck(root *string) *cobra.Command {
@@ -23,8 +24,12 @@ func newCheck(root *string) *cobra.Command {
 		Use:   "check",
 		Short: "Check the content without building",
 		Long: `Checks everything that needs no JavaScript: schemas, dates, slugs, translations, references, links and
-their fragments, pictures, headings, titles, values quoted from data.`,
-		Args: noArgs,
+their fragments, pictures, headings, titles, values quoted from data.
+
+--against reads the sitemap of the published site, or of an output folder, and warns of each address that the next build
+neither has nor redirects.`,
+		Example: "  gaceta check --against https://www.example.org",
+		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var err error
 			if o.Root, _, err = folders(*root, ""); err != nil {
@@ -32,6 +37,11 @@ their fragments, pictures, headings, titles, values quoted from data.`,
 			}
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
 			refreshTypes(o.Root)
+			if o.Against != "" {
+				if _, err := published.Open(o.Against); err != nil {
+					return usageError{fmt.Errorf("--against: %w", err)}
+				}
+			}
 			list, err := generator.Check(cmd.Context(), o)
 			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {
@@ -46,6 +56,7 @@ their fragments, pictures, headings, titles, values quoted from data.`,
 		},
 	}
 	formatFlag(cmd, &format)
+	cmd.Flags().StringVar(&o.Against, "against", "", "also warn of addresses of this site, a URL or a dist/ folder, that disappear without an alias")
 	cmd.Flags().BoolVar(&judge, "headers", false, "also score the response headers as Mozilla's HTTP Observatory does, offline")
 	return cmd
 }

@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("REPO", repository)
 			return writeSite(site) // what the script brought itself stays
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same, "serve": serve, "crawl": crawl, "visit": visit},
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
@@ -27,12 +28,17 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []man
 	if err != nil {
 		return err
 	}
+	moved, err := redirects.Read(o.Site)
+	if err != nil {
+		return err
+	}
 	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { return !isFetched(f) })
 	v.Files = len(wanted)
 	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
 		address := locale.AddressOf(f.Path)
+		movedTo, _, _ := moved.Follow(base+address, "") // the file is for hosts that do not read _redirects
 		err = o.Retry.Do(ctx, "fetching "+address, f.Size, func(error) {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, site+address, f, rules.Explicit(base+address))
+			kind, why, err = fetch(ctx, client, site+address, f, rules.Explicit(base+address), movedTo)
 			return err
 		})
 		return kind, why, err
@@ -49,7 +55,7 @@ func isFetched(f manifest.File) bool {
 }
 
 func fetch(
-	ctx context.Context, client *http.Client, address string, f manifest.File, rules http.Header,
+	ctx context.Context, client *http.Client, address string, f manifest.File, rules http.Header, movedTo string,
 ) (kind, why string, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -61,7 +67,10 @@ func fetch(
 		return "", "", err
 	}
 	defer response.Body.Close()
+	location, _ := response.Location()
 	switch {
+	case movedTo != "" && response.StatusCode == http.StatusMovedPermanently && location != nil && location.Path == movedTo:
+		return "", "", nil
 	case response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone:
 		return "missing", "", nil
 	case response.StatusCode >= 500 || response.StatusCode == http.StatusTooManyRequests:

@@ -50,7 +50,7 @@ func (m *Routes) has(address string) bool {
 	if i := strings.IndexAny(address, "?#"); i >= 0 {
 		address = address[:i]
 	}
-	if _, _, ok := m.articleForm(address); ok || m.paths[address] {
+	if _, _, ok := m.ArticleForm(address); ok || m.paths[address] {
 		return true
 	}
 	info, err := fs.Stat(m.site.Project.FS, project.PublicFolder+path.Clean(address))
@@ -184,7 +184,7 @@ func (m *Routes) OfIncompleteText(collection, slug, lang string) string {
 // ArticleOf returns the folder of the article that an address names, counted from the site's root. The article may not
 // exist.
 func (m *Routes) ArticleOf(address string) (collection, folder string, ok bool) {
-	name, slug, ok := m.articleForm(address)
+	name, slug, ok := m.ArticleForm(address)
 	if !ok {
 		return "", "", false
 	}
@@ -198,8 +198,8 @@ func (m *Routes) ArticleOf(address string) (collection, folder string, ok bool) 
 	return name, slug, true
 }
 
-// articleForm returns the collection and the last part of an address that has the form of an article's.
-func (m *Routes) articleForm(address string) (collection, slug string, ok bool) {
+// ArticleForm returns the collection and the last part of an address that has the form of an article's.
+func (m *Routes) ArticleForm(address string) (collection, slug string, ok bool) {
 	if !strings.HasSuffix(address, "/") {
 		return "", "", false
 	}

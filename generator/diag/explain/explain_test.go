@@ -214,6 +214,9 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	var list diag.List
 	var err error
 	switch command {
+	case "gaceta check --against published":
+		o.Against = filepath.Join(root, "published")
+		list, err = generator.Check(context.Background(), o)
 	case "gaceta check":
 		list, err = generator.Check(context.Background(), o)
 	case "gaceta check --headers":

@@ -1,0 +1,72 @@
+package generator
+
+import (
+	"context"
+	"path"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
+	"gaceta.dev/gaceta/generator/published"
+)
+
+// maxGone bounds the warnings of one check.
+const maxGone = 100
+
+// checkAgainst warns of the addresses of a published site that the next build has neither as a page nor as a redirect.
+func checkAgainst(ctx context.Context, s source, o Options) (diag.List, error) {
+	was, err := published.Open(o.Against)
+	if err != nil {
+		return nil, err
+	}
+	addresses, err := was.Addresses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	site, _ := model.New(s.Project, s.Content, model.Options{Now: o.Now}) // visitors get no drafts; its faults are reported
+	exists := map[string]bool{}
+	for i := range site.Routes.All {
+		local, _ := site.Project.BaseURL.Local(site.Routes.All[i].Address)
+		exists[local] = true
+	}
+	rules, _ := redirects.Parse(string(outputs.Redirects(site)))
+	var list diag.List
+	gone := 0
+	for _, address := range addresses {
+		if exists[address] {
+			continue
+		}
+		if _, _, moved := rules.Follow(site.Project.BaseURL.Address(address), ""); moved {
+			continue
+		}
+		if gone++; gone <= maxGone {
+			pos := blameGone(site, s.Entries, address)
+			list.Warnf("published-gone", pos, "Add it to the aliases of the page that replaces it: aliases: ["+address+"].",
+				"The published address %s no longer exists.", address)
+		}
+	}
+	if gone > maxGone {
+		list.Warnf("published-gone", diag.Pos{File: model.RoutesFile}, "", "%d more published addresses no longer exist.", gone-maxGone)
+	}
+	return list, nil
+}
+
+// blameGone returns the position of what probably took an address away: the new slug of an article, an article that is
+// no longer published, or else the routes.
+func blameGone(site *model.Site, entries []*content.Entry, address string) diag.Pos {
+	collection, folder, ok := site.Routes.ArticleForm(address)
+	lang, _ := site.Project.Languages.Split(address)
+	file := path.Join("content", collection, folder, lang+".md")
+	for _, e := range entries {
+		switch {
+		case !ok || e.File != file:
+		case e.Addresses.Slug != nil:
+			return e.Addresses.Slug.Pos()
+		default:
+			return e.Start()
+		}
+	}
+	return diag.Pos{File: model.RoutesFile, Line: 1, Column: 1}
+}

@@ -1,0 +1,156 @@
+// Package published lists the addresses of a published site, or of an output folder, from its sitemap.
+//
+//  1. A site is asked for sitemap.xml and for the parts that it names, one after the other. Nothing else is fetched.
+//  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a
+//     folder is in its marker.
+//  3. Sizes and times are bounded. A site that does not respond as expected is an error.
+package published
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+const (
+	sitemapName = "sitemap.xml"
+	maxBytes    = 50 << 20 // of one sitemap, as sitemaps.org defines it
+	maxParts    = 1000
+	timeout     = 30 * time.Second // of one request
+)
+
+// Site is a published site or an output folder.
+type Site struct {
+	name string // as the user wrote it
+	base project.BaseURL
+	open func(ctx context.Context, file string) (io.ReadCloser, error)
+}
+
+// ErrTarget is returned for a target that is neither a website nor an output folder.
+var ErrTarget = errors.New("neither the address of a website nor a folder with a " + sitemapName)
+
+// Open returns the site at a URL or in a folder.
+func Open(target string) (Site, error) {
+	if strings.Contains(target, "://") {
+		base, ok := project.ParseBaseURL(target)
+		if !ok {
+			return Site{}, fmt.Errorf("%s is %w", target, ErrTarget)
+		}
+		client := &http.Client{Timeout: timeout}
+		return Site{target, base, func(ctx context.Context, file string) (io.ReadCloser, error) {
+			return fetch(ctx, client, base.String()+"/"+file)
+		}}, nil
+	}
+	dir := os.DirFS(target)
+	if _, err := fs.Stat(dir, sitemapName); err != nil {
+		return Site{}, fmt.Errorf("%s is %w", target, ErrTarget)
+	}
+	return Site{target, project.BaseURL{Path: dist.PathOf(dir)}, func(_ context.Context, file string) (io.ReadCloser, error) {
+		return dir.Open(file)
+	}}, nil
+}
+
+func fetch(ctx context.Context, client *http.Client, address string) (io.ReadCloser, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("User-Agent", "gaceta")
+	response, err := client.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	if response.StatusCode != http.StatusOK {
+		response.Body.Close()
+		return nil, fmt.Errorf("%s responds with %s", address, response.Status)
+	}
+	return response.Body, nil
+}
+
+// sitemap is a sitemap or an index of sitemaps.
+type sitemap struct {
+	Pages []location `xml:"url"`
+	Parts []location `xml:"sitemap"`
+}
+
+type location struct {
+	Loc string `xml:"loc"`
+}
+
+// Addresses returns the addresses in the site's sitemap, sorted.
+func (s Site) Addresses(ctx context.Context) ([]string, error) {
+	first, err := s.read(ctx, sitemapName)
+	if err != nil {
+		return nil, err
+	}
+	if len(first.Parts) > maxParts {
+		return nil, fmt.Errorf("the sitemap of %s has %d parts; at most %d are read", s.name, len(first.Parts), maxParts)
+	}
+	pages := first.Pages
+	for _, part := range first.Parts {
+		file, err := s.local(part)
+		if err != nil {
+			return nil, err
+		}
+		more, err := s.read(ctx, strings.TrimPrefix(file, "/"))
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, more.Pages...)
+	}
+	var addresses []string
+	for _, page := range pages {
+		address, err := s.local(page)
+		if err != nil {
+			return nil, err
+		}
+		addresses = append(addresses, address)
+	}
+	slices.Sort(addresses)
+	return slices.Compact(addresses), nil
+}
+
+func (s Site) read(ctx context.Context, file string) (sitemap, error) {
+	var found sitemap
+	r, err := s.open(ctx, file)
+	if err != nil {
+		return found, err
+	}
+	defer r.Close()
+	data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+	switch {
+	case err != nil:
+		return found, fmt.Errorf("%s of %s cannot be read: %w", file, s.name, err)
+	case len(data) > maxBytes:
+		return found, fmt.Errorf("%s of %s is larger than %d MB", file, s.name, maxBytes>>20)
+	}
+	if err := xml.Unmarshal(data, &found); err != nil {
+		return found, fmt.Errorf("%s of %s is not a sitemap: %w", file, s.name, err)
+	}
+	return found, nil
+}
+
+// local returns the address of a location without origin and base path.
+func (s Site) local(l location) (string, error) {
+	u, err := url.Parse(strings.TrimSpace(l.Loc))
+	if err != nil {
+		return "", fmt.Errorf("the sitemap of %s contains %q, which is not an address", s.name, l.Loc)
+	}
+	local, ok := s.base.Local(u.Path)
+	if !ok {
+		return "", fmt.Errorf("the sitemap of %s contains %s, which is not below %s/", s.name, l.Loc, s.base.Path)
+	}
+	return local, nil
+}
