@@ -9,7 +9,8 @@
 //
 //  1. Every collection has a built-in schema, which the site's own extends. A data file may have a schema; those of a
 //     folder may share the schema named like the folder. Each violation is an error at its key or value.
-//  2. A slug is [a-z0-9]+(-[a-z0-9]+)*.
+//  2. A slug is [a-z0-9]+(-[a-z0-9]+)*. It is the name of the article's folder, or the key “slug” of a language's front
+//     matter. “slug” and “aliases” are built in, and translations do not inherit them.
 //  3. An article has a file in every language. The file in the default language is the source: translations inherit
 //     the keys that the schema does not mark with x-localized, and may repeat but not contradict them.
 //     A missing or empty translation is an error.

@@ -46,7 +46,7 @@ func site(t *testing.T) string {
 	text, _ := shipped(t)
 	dir := filepath.Join(t.TempDir(), "dist")
 	for name, text := range map[string]string{
-		"_headers": text, "_redirects": "# moved\n/old/ /news/ 301\n/away https://other.example/page 301\n", ".gaceta": "marker",
+		"_headers": text, "_redirects": "# moved\n/old/ /news/ 301\n/away https://other.example/page 301\n/moved/ /news/ 301\n", "moved/index.html": "<p>moved", ".gaceta": "marker",
 		"index.html": "<p>home", "404.html": "<p>nothing", "en/404.html": "<p>nothing in English", "en/404.html.br": "brotli of nothing",
 		"en/news/404.html": "<p>no news", "en/index.html": "<p>en", "news/index.html": "<p>news", "news/index.html.gz": "gzip of news", "en/news/a/index.html": "<p>a",
 		"news/feed.xml": "<feed/>", "sitemap.xml": "<urlset/>", "robots.txt": "User-agent: *", ".well-known/security.txt": "Contact: mailto:a@a.example",
@@ -90,7 +90,7 @@ func compare(t *testing.T, own, host string) {
 		"/robots.txt", "/.well-known/security.txt", "/news/a/index.md", "/site.webmanifest", "/pages.speculationrules", "/favicon.svg", "/picture.avif", "/font.woff2",
 		"/_assets/a-1.css", "/_assets/a-1.js", "/_assets/b-1.webp", "/_assets/missing-1.js", "/_assets/", "/_assets",
 		"/nowhere", "/nowhere/", "/en/nowhere", "/en/nowhere/at/all/", "/en/news/nothing/", "/en/news/a/b", "/index.html/", "/news/index.html/x",
-		"/_headers", "/_redirects", "/.gaceta", "/.hidden/x.txt", "/.hidden/", "/news/a", "/old/", "/old/?a=1", "/away", "/away?b=2",
+		"/_headers", "/_redirects", "/.gaceta", "/.hidden/x.txt", "/.hidden/", "/news/a", "/old/", "/old/?a=1", "/away", "/away?b=2", "/moved", "/moved/", "/moved/?a=1",
 	} {
 		for _, accept := range []string{"", "gzip", "br, gzip", "br;q=0, gzip;q=0.5", "identity"} {
 			for _, method := range []string{http.MethodGet, http.MethodHead} {

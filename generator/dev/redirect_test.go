@@ -1,0 +1,17 @@
+package dev
+
+import (
+	"net/http"
+	"testing"
+)
+
+// The former address of a page leads to its new one as soon as both are saved.
+func TestAMovedPageIsRedirected(t *testing.T) {
+	d := sit(t)
+	page := d.open("/recipes/ruchbrot/")
+	d.edit("content/recipes/brot/de.md", "title:", "slug: ruchbrot\naliases: [/recipes/brot]\ntitle:")
+	page.until("is there", func() bool { return page.status == http.StatusOK })
+	if response, _ := d.get("/recipes/brot/?a=b", ""); response.StatusCode != http.StatusOK || response.Request.URL.String() != d.origin+"/recipes/ruchbrot/?a=b" {
+		t.Errorf("the former address leads to %s: %s", response.Request.URL, response.Status)
+	}
+}
