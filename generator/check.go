@@ -14,7 +14,7 @@ import (
 
 // Check reports every fault of a site that can be found without running its code.
 // It checks drafts and articles of the future too.
-func Check(ctx context.Context, o Options) (diag.List, error) {
+func Check(_ context.Context, o Options) (diag.List, error) {
 	report := newReport("")
 	o.Drafts, o.Future = true, true
 	p, ok := openProject(o, report)
@@ -30,12 +30,5 @@ func Check(ctx context.Context, o Options) (diag.List, error) {
 	links, _ := checks.Links.Check(checks.Files)
 	code := linkcheck.CheckCode(site, checks.Files)
 	report.Diagnostics = slices.Concat(report.Diagnostics, list, links, checks.Links.CheckTitles(), code.Addresses, code.Routes)
-	if o.Against != "" && !report.Diagnostics.HasErrors() {
-		gone, err := checkAgainst(ctx, source, o)
-		if err != nil {
-			return report.finish().Diagnostics, err
-		}
-		report.Diagnostics = append(report.Diagnostics, gone...)
-	}
 	return report.finish().Diagnostics, nil
 }

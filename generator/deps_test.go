@@ -53,10 +53,10 @@ audit/textcheck: audit/linkcheck content content/archetype content/translations 
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
-published: dist project
+published: content diag dist model outputs outputs/redirects project
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers outputs/redirects page page/render project project/locale published
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale

@@ -27,7 +27,6 @@ type Options struct {
 	ImageBudget      time.Duration // for AVIF; the next build makes the rest; 0 means no limit
 	PageTimeout      time.Duration
 	Now              time.Time
-	Against          string // for Check: URL or output folder of a published site, whose addresses should not disappear
 	Callbacks
 }
 

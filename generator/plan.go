@@ -19,7 +19,6 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/headers"
-	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -62,20 +61,12 @@ func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
 			}
 		}
 		jobs = append(jobs, p.siteFiles())
-		if len(p.site.Routes.Redirects) > 0 {
-			jobs = append(jobs, p.redirectPages())
-		}
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
-		data, err := p.templates.Headers(p.site)
-		return files(outputs.File{Path: headers.FileName, Data: data}), err
+		made, err := p.templates.HostFiles(p.site)
+		return files(made...), err
 	}})
 	jobs = append(jobs, p.publicFiles(inputs)...)
-	if text := outputs.Redirects(p.site); text != nil {
-		jobs = append(jobs, incremental.Job{Name: redirects.FileName, Make: func(context.Context) (incremental.Result, error) {
-			return files(outputs.File{Path: redirects.FileName, Data: text}), nil
-		}})
-	}
 	for _, a := range p.assets.Files {
 		jobs = append(jobs, incremental.Job{
 			Name: a.Path, Key: digest.SumOf(a.Bytes),
@@ -172,18 +163,6 @@ func (p *plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.templates.MakeSiteFiles(p.site, p.renderer)
 		return files(made...), err
-	}}
-}
-
-// redirectPages is the job of the pages at aliases. They are made in every build.
-func (p *plan) redirectPages() incremental.Job {
-	return incremental.Job{Name: "redirect pages", Make: func(context.Context) (incremental.Result, error) {
-		made, err := outputs.RedirectPages(p.site)
-		r := files(made...)
-		for i := range r.Files {
-			r.Files[i].Compress = p.o.Precompress
-		}
-		return r, err
 	}}
 }
 

@@ -11,14 +11,16 @@ import (
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs/headers"
+	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/published"
 )
 
 func newCheck(root *string) *cobra.Command {
 	var (
-		o      generator.Options
-		format string
-		judge  bool
+		o       generator.Options
+		format  string
+		judge   bool
+		against string
 	)
 	cmd := &cobra.Command{
 		Use:   "check",
@@ -37,12 +39,18 @@ neither has nor redirects.`,
 			}
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
 			refreshTypes(o.Root)
-			if o.Against != "" {
-				if _, err := published.Open(o.Against); err != nil {
+			if against != "" {
+				if _, err := published.Open(against); err != nil {
 					return usageError{fmt.Errorf("--against: %w", err)}
 				}
 			}
 			list, err := generator.Check(cmd.Context(), o)
+			if against != "" && err == nil && !list.HasErrors() {
+				p, _ := project.Open(o.Root)
+				var gone diag.List
+				gone, err = published.Check(cmd.Context(), against, p, o.Now)
+				list = append(list, gone...).Sorted()
+			}
 			var score headers.Scorecard
 			if judge && err == nil && !list.HasErrors() {
 				var blamed diag.List
@@ -56,7 +64,7 @@ neither has nor redirects.`,
 		},
 	}
 	formatFlag(cmd, &format)
-	cmd.Flags().StringVar(&o.Against, "against", "", "also warn of addresses of this site, a URL or a dist/ folder, that disappear without an alias")
+	cmd.Flags().StringVar(&against, "against", "", "also warn of addresses of a site, URL or dist/ folder, that disappear without an alias")
 	cmd.Flags().BoolVar(&judge, "headers", false, "also score the response headers as Mozilla's HTTP Observatory does, offline")
 	return cmd
 }

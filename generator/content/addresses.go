@@ -41,7 +41,8 @@ func (e *Entry) readAddresses() diag.List {
 		e.Addresses.Slug = slug
 	}
 	if aliases != nil && aliases.Kind != yamlnode.List {
-		list.Errorf("content-type", aliases.Pos(), "Write a list: aliases: [/old-address/].", "“%s” must be a list, not %s.", AliasesKey, aliases.Kind)
+		list.Errorf("content-type", aliases.Pos(), "Write a list: aliases: [/old-address/].",
+			"“%s” must be a list, not %s.", AliasesKey, aliases.Kind)
 	} else if aliases != nil && aliases.Len() > 0 {
 		e.Addresses.Aliases = aliases
 	}

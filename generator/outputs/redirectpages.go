@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -69,6 +70,16 @@ func Redirects(site *model.Site) []byte {
 		text = fmt.Appendf(text, "%s %s 301\n", r.From, r.To.Address)
 	}
 	return text
+}
+
+// HostFiles returns the files that hosts read: _headers, and _redirects unless it is empty.
+func (t *Templates) HostFiles(site *model.Site) ([]File, error) {
+	data, err := t.Headers(site)
+	files := []File{{Path: headers.FileName, Data: data}}
+	if text := Redirects(site); text != nil {
+		files = append(files, File{Path: redirects.FileName, Data: text})
+	}
+	return files, err
 }
 
 // checkAliases reports aliases at which the output has another file, or where a file would have to be a folder.

@@ -1,6 +1,8 @@
 package outputs
 
 import (
+	"errors"
+
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -54,5 +56,6 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 	if security != nil {
 		files = append(files, File{Path: SecurityFile, Data: security})
 	}
-	return files, err
+	redirects, redirectsErr := RedirectPages(site)
+	return append(files, redirects...), errors.Join(err, redirectsErr)
 }

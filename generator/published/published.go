@@ -1,4 +1,4 @@
-// Package published lists the addresses of a published site, or of an output folder, from its sitemap.
+// Package published finds the addresses of a published site, or of an output folder, that the next build lacks.
 //
 //  1. A site is asked for sitemap.xml and for the parts that it names, one after the other. Nothing else is fetched.
 //  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a

@@ -29,6 +29,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/published"
 )
 
 func TestEntriesAreComplete(t *testing.T) {
@@ -215,8 +216,8 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	var err error
 	switch command {
 	case "gaceta check --against published":
-		o.Against = filepath.Join(root, "published")
-		list, err = generator.Check(context.Background(), o)
+		p, _ := project.Open(root)
+		list, err = published.Check(context.Background(), filepath.Join(root, "published"), p, o.Now)
 	case "gaceta check":
 		list, err = generator.Check(context.Background(), o)
 	case "gaceta check --headers":

@@ -1,23 +1,25 @@
-package generator
+package published
 
 import (
 	"context"
 	"path"
+	"time"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
-	"gaceta.dev/gaceta/generator/published"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // maxGone bounds the warnings of one check.
 const maxGone = 100
 
-// checkAgainst warns of the addresses of a published site that the next build has neither as a page nor as a redirect.
-func checkAgainst(ctx context.Context, s source, o Options) (diag.List, error) {
-	was, err := published.Open(o.Against)
+// Check warns of the addresses of the site at a URL or in an output folder that the next build of p has neither as a
+// page nor as a redirect. It does not report faults of the content.
+func Check(ctx context.Context, target string, p project.Project, now time.Time) (diag.List, error) {
+	was, err := Open(target)
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +27,8 @@ func checkAgainst(ctx context.Context, s source, o Options) (diag.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	site, _ := model.New(s.Project, s.Content, model.Options{Now: o.Now}) // visitors get no drafts; its faults are reported
+	c, _ := content.Load(p)
+	site, _ := model.New(p, c, model.Options{Now: now}) // drafts do not count: visitors do not get them
 	exists := map[string]bool{}
 	for i := range site.Routes.All {
 		local, _ := site.Project.BaseURL.Local(site.Routes.All[i].Address)
@@ -42,7 +45,7 @@ func checkAgainst(ctx context.Context, s source, o Options) (diag.List, error) {
 			continue
 		}
 		if gone++; gone <= maxGone {
-			pos := blameGone(site, s.Entries, address)
+			pos := blameGone(site, c.Entries, address)
 			list.Warnf("published-gone", pos, "Add it to the aliases of the page that replaces it: aliases: ["+address+"].",
 				"The published address %s no longer exists.", address)
 		}
