@@ -45,7 +45,7 @@ func auditOutput(
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,
-			Islands: func(rt *model.Route) []string { return islandsOf(outcome.Artifacts[rt.File]) },
+			Islands: func(rt *model.Route) []string { return outcome.Artifacts[rt.File].InputsOf(islandInput) },
 		})...)
 	}
 	report.lap("audit")

@@ -225,14 +225,3 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 		return h.Sum()
 	}}
 }
-
-// islandsOf returns the names of the islands of a page.
-func islandsOf(a incremental.Artifact) []string {
-	var names []string
-	for _, input := range a.Inputs {
-		if name, ok := strings.CutPrefix(input, islandInput); ok {
-			names = append(names, name)
-		}
-	}
-	return names
-}

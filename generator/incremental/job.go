@@ -2,6 +2,7 @@ package incremental
 
 import (
 	"context"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/diag"
@@ -44,6 +45,17 @@ type Artifact struct {
 	Summary  audit.Summary
 	Warnings diag.List // reported again when the artifact is reused
 	Foreign  bool
+}
+
+// InputsOf returns the inputs whose names begin with a prefix, without it.
+func (a Artifact) InputsOf(prefix string) []string {
+	var names []string
+	for _, input := range a.Inputs {
+		if name, ok := strings.CutPrefix(input, prefix); ok {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (a *Artifact) record(r *Record) {
