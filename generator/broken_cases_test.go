@@ -33,6 +33,26 @@ func word(name, file, old, new string) broken {
 }
 
 var brokenSites = map[string][]broken{
+	"components": {
+		body("a component that is not there", ":::detials{title=\"Más\"}\nTexto.\n:::"),
+		body("a component of a line that is not there", "Una :insignia[nueva] ley."),
+		body("a component that does not end", ":::details{title=\"Más\"}\nTexto."),
+		body("an inner component that does not end", "::::tabs\n:::tab{title=\"Uno\"}\nTexto.\n::::"),
+		body("an attribute with a typo", ":::details{titel=\"Más\"}\nTexto.\n:::"),
+		body("a component that takes no attributes", "::::tabs{name=\"a\"}\n::::"),
+		body("an attribute that is missing", ":::details\nTexto.\n:::"),
+		body("an attribute of another type", ":::details{title=3}\nTexto.\n:::"),
+		body("a number that is a text", "::video{src=\"/a.mp4\" title=\"Uno\" width=\"3\"}"),
+		body("a value without quotes", ":::details{title=Más}\nTexto.\n:::"),
+		body("an expression", ":::details{title={1+1}}\nTexto.\n:::"),
+		body("an attribute twice", ":::details{title=\"a\" title=\"b\"}\nTexto.\n:::"),
+		body("attributes that do not end", ":::details{title=\"a\"\nTexto.\n:::"),
+		body("text after the attributes", ":::details{title=\"a\"} Texto.\n:::"),
+		body("a video that is not there", "::video{src=\"/a.mp4\" title=\"Uno\"}"),
+		body("an address that runs code", "::video{src=\"javascript:alert(1)\" title=\"Uno\"}"),
+		body("a translation without the component", ":::steps\n1. Uno\n:::"),
+		one("a component that only the translation has", en, "The text begins here.", "The text begins here.\n\n::::tabs\n::::"),
+	},
 	"front-matter": {
 		one("a typo in a key", es, "title:", "titel:"),
 		one("a key in another case", es, "imageAlt:", "image-alt:"),

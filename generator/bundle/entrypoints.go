@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/runtime"
 )
 
 const (
@@ -15,15 +16,18 @@ const (
 	browserFile = "site/browser.ts" // runs when the page is idle
 	earlyFile   = "site/early.ts"   // runs before the first paint
 	sharedFile  = "site/islands.ts" // its imports go into the script that all islands share
+
+	componentFolder = "site/markdown" // components for texts
 )
 
 // sources lists the files of site/ that the bundles begin with.
 type sources struct {
-	base    string            // path of the site on its host, such as /docs; may be empty
-	pages   map[string]string // page id → file
-	islands map[string]string // island name → file
-	single  map[string]string // the optional files above → themselves, if they exist
-	texts   map[string]string // translations: language/namespace → file
+	base     string            // path of the site on its host, such as /docs; may be empty
+	pages    map[string]string // page id → file
+	islands  map[string]string // island name → file
+	single   map[string]string // the optional files above → themselves, if they exist
+	texts    map[string]string // translations: language/namespace → file
+	markdown map[string]string // components for texts: name → file
 }
 
 var (
@@ -33,7 +37,7 @@ var (
 
 // findSources finds pages, islands and translations, and checks the names that must be unique.
 func findSources(fsys fs.FS, base string) (sources, diag.List) {
-	s := sources{base, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
+	s := sources{base, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
 	var list diag.List
 	unique := func(seen map[string]string, file, suffix, what string) {
 		name, ok := strings.CutSuffix(path.Base(file), suffix)
@@ -58,6 +62,13 @@ func findSources(fsys fs.FS, base string) (sources, diag.List) {
 		unique(modules, file, ".module.css", "CSS module")
 		if found := pageFile.FindStringSubmatch(file); found != nil {
 			s.pages[found[1]] = file
+		}
+		if name, ok := runtime.ComponentName(path.Base(file)); ok && path.Dir(file) == componentFolder {
+			if first := s.markdown[name]; first != "" {
+				list.Errorf("bundle-name", diag.Pos{File: file, Line: 1, Column: 1}, "Rename one of them.",
+					"Another component for texts has the same name: %s.", first)
+			}
+			s.markdown[name] = file
 		}
 		if found := textFile.FindStringSubmatch(file); found != nil {
 			s.texts[found[1]] = file

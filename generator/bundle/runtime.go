@@ -105,6 +105,15 @@ func siteCode(src sources) string {
 	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
 		fmt.Fprintf(&code, "%s: () => import(%s),\n", quote(id), quote(pageModule+id))
 	}
+	code.WriteString("};\n")
+	names := slices.Sorted(maps.Keys(src.markdown))
+	for i, name := range names {
+		fmt.Fprintf(&code, "import component%d from %s;\n", i, quote("./"+src.markdown[name]))
+	}
+	code.WriteString("export const components = {\n__proto__: null,\n")
+	for i, name := range names {
+		fmt.Fprintf(&code, "%s: component%d,\n", quote(name), i)
+	}
 	code.WriteString("};\nexport const resources = {};\n")
 	for i, name := range slices.Sorted(maps.Keys(src.texts)) {
 		lang, namespace := path.Split(name)

@@ -36,6 +36,7 @@ type Schemas struct {
 //	"x-localized": true         a text in each language; other keys are inherited
 //	"x-reference": "file#/at"   a key of that data file, or of the map at that pointer
 //	"x-image": true             a picture in the article's folder; in a data file, a path relative to the file
+//	"x-link": true              an address, in the schema of a component in texts
 type Schema struct {
 	Name     string
 	compiled *jsonschema.Schema // nil if the schema has an error
@@ -49,6 +50,7 @@ type Schema struct {
 type keywords struct {
 	IsLocalized bool   `json:"x-localized"`
 	IsImage     bool   `json:"x-image"`
+	IsLink      bool   `json:"x-link"`
 	Reference   string `json:"x-reference"`
 	Default     any    `json:"default"` // value of the key where front matter has none; nil without one
 }

@@ -15,6 +15,8 @@
 //     needs the site's styles.
 //  8. Every diagnostic has the file, line and column of the Markdown.
 //  9. What looks like a Markdown mistake is a warning: lint.go.
+//  10. :::name{…} … :::, ::name{…} and :name[text]{…} are components of the site, which
+//     React renders: componentblock.go, componentinline.go, components.go.
 package markdown
 
 import (
@@ -60,6 +62,7 @@ type Options struct {
 	ResolveLink func(address string, pos diag.Pos) (href string, list diag.List)
 	LinkLang    func(href string) string // language of a link's target, if it is not that of the text
 	CheckWords  CheckWordsFunc
+	Component   ComponentFunc
 }
 
 // Heading is a heading of a text.
@@ -85,9 +88,11 @@ type Doc struct {
 	Headings    []Heading
 	Sections    []Section
 	Links       []Link
-	FootnoteIDs []string // ids of footnotes and of the references to them
-	DataFiles   []string // data files that the text refers to
-	Markdown    Edited   // the text with data references replaced and absolute addresses
+	FootnoteIDs []string     // ids of footnotes and of the references to them
+	DataFiles   []string     // data files that the text refers to
+	Uses        []Use        // components that the text names
+	Components  []*Component // the outermost components in HTML
+	Markdown    Edited       // the text with data references replaced and absolute addresses
 
 	output *output // holds HTML
 }
@@ -115,7 +120,8 @@ func New() *Converter {
 			extension.Strikethrough, extension.TaskList, extension.Footnote,
 		),
 		goldmark.WithParserOptions(
-			parser.WithInlineParsers(util.Prioritized(dataRefParser{}, 150), util.Prioritized(linkify, 999)),
+			parser.WithBlockParsers(util.Prioritized(componentParser{}, 750)),
+			parser.WithInlineParsers(util.Prioritized(inlineComponentParser{}, 140), util.Prioritized(dataRefParser{}, 150), util.Prioritized(linkify, 999)),
 			parser.WithASTTransformers(util.Prioritized(unusedFootnotes{}, 500)),
 		),
 		goldmark.WithRendererOptions(
@@ -151,7 +157,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	}
 	if !o.SkipHTML {
 		doc.output = c.render(root, s.text, rendering{o, false})
-		doc.HTML = doc.output.Bytes()
+		doc.HTML, doc.Components = doc.output.Bytes(), doc.output.components
 	}
 	if o.FeedBase != "" {
 		doc.FeedHTML = c.render(root, s.text, rendering{o, true}).Bytes()
@@ -170,6 +176,7 @@ func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
 	root.OwnerDocument().AddMeta(renderingKey, r)
 	out := outputs.Get().(*output)
 	out.Reset()
+	out.components, out.open, out.counted, out.units = nil, nil, 0, 0
 	if err := c.md.Renderer().Render(out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
 	}
@@ -180,7 +187,12 @@ func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
 var outputs = sync.Pool{New: func() any { return new(output) }}
 
 // output is a buffer that goldmark does not buffer again.
-type output struct{ bytes.Buffer }
+type output struct {
+	bytes.Buffer
+	components     []*Component // the outermost ones
+	open           []*Component // whose text has not ended
+	counted, units int          // bytes, and how many UTF-16 code units they are
+}
 
 // Buffered implements util.BufWriter.
 func (o *output) Buffered() int { return 0 }

@@ -27,6 +27,8 @@ type nodeRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (nodeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(kindComponent, renderComponent)
+	reg.Register(kindInlineComponent, renderInlineComponent)
 	reg.Register(ast.KindLink, renderLink)
 	reg.Register(ast.KindAutoLink, renderAutoLink)
 	reg.Register(ast.KindImage, renderImage)

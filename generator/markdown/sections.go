@@ -24,6 +24,8 @@ func (w *walker) sections(root ast.Node) []Section {
 	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch {
 		case !entering:
+		case n.Kind() == kindComponent:
+			add(strings.Join(n.(*component).text, " "))
 		case n.Kind() == ast.KindHeading:
 			all = append(all, Section{Heading: headings[0]})
 			headings = headings[1:]

@@ -61,6 +61,10 @@ func (w *walker) node(n ast.Node) {
 		w.rejectHTML(part.Start, part.Len())
 	case *ast.Heading:
 		w.heading(n)
+	case *component:
+		w.component(n.componentUse)
+	case *inlineComponent:
+		w.component(n.componentUse)
 	case *ast.Text:
 		if _, isCode := n.Parent().(*ast.CodeSpan); !isCode && !n.IsRaw() {
 			w.checkEntities(n.Segment.Value(w.source.text), n.Segment.Start)

@@ -30,6 +30,7 @@ type Keys struct {
 	head    map[string]digest.Sum // by page component: what its head names, and its code
 	data    map[string]digest.Sum // by collection: the data that its front matter refers to
 	images  map[string][]string   // by folder
+	texts   digest.Sum            // the components that texts may name, and their schemas
 	sums    sync.Map              // summaryKey → digest.Sum
 }
 
@@ -54,6 +55,8 @@ func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, 
 		}
 		k.head[page] = h.Sum()
 	}
+	schemaNames := slices.DeleteFunc(inputs.Names("content"), func(name string) bool { return path.Dir(name) != content.ComponentSchemas })
+	k.texts = digest.NewHash().Text(newComponents(site.Project.FS).names...).Add(inputs.Sums(schemaNames)).Sum()
 	for name := range site.Collections {
 		k.data[name] = k.referred(name)
 	}
@@ -86,7 +89,7 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		h.Text(prop, rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
 	}
 	if e := Entry(rt); e != nil {
-		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()))
+		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()), k.texts)
 	}
 	if a := rt.Article; a != nil {
 		neighbours := slices.DeleteFunc([]*model.Article{a.Newer, a.Older}, func(n *model.Article) bool { return n == nil })
@@ -111,7 +114,7 @@ func (k *Keys) Listing(rt *model.Route, articles []*model.Article) digest.Sum {
 
 // Feed returns the key of a feed, which also holds the articles' texts.
 func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
-	h := digest.NewHash().Add(k.Listing(rt, articles))
+	h := digest.NewHash().Add(k.Listing(rt, articles), k.texts)
 	for _, a := range articles {
 		h.Add(k.inputs.Sum(a.Text(rt.Lang).File))
 	}

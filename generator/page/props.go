@@ -29,6 +29,8 @@ type props struct {
 	Listing     *listingProps     `json:"listing,omitempty"`
 	Prose       *proseProps       `json:"prose,omitempty"`
 
+	Components []*markdown.Component `json:"components,omitempty"` // in the text
+
 	Pictures map[string]image.Picture `json:"pictures,omitempty"` // below site/, by path
 
 	summary   *Summary // of the article
@@ -89,7 +91,7 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	}
 	out = props{
 		Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.Title, Description: rt.Description,
-		Alternates: map[string]string{}, Data: rt.Data,
+		Alternates: map[string]string{}, Data: rt.Data, Components: text.Components,
 	}
 	if rt.Canonical != "" {
 		out.Canonical = r.site.Project.BaseURL.Origin + rt.Canonical

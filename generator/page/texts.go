@@ -26,7 +26,8 @@ type Texts struct {
 	glossary  *glossary.Glossary
 	reserved  map[string]bool
 	settings  map[string]Settings // by language
-	sizes     string              // how wide pictures are shown, as HTML's sizes attribute
+	parts     components
+	sizes     string // how wide pictures are shown, as HTML's sizes attribute
 
 	// Texts of feeds are converted once, for their page and for the feed.
 	feeds     map[*content.Entry]string // absolute address of the page
@@ -43,6 +44,7 @@ func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, r
 	t := &Texts{
 		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs, glossary: glossary.New(site),
 		data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{}, feeds: map[*content.Entry]string{},
+		parts: newComponents(site.Project.FS),
 	}
 	for _, rt := range site.Routes.Feeds() {
 		for _, a := range rt.FeedArticles() {
@@ -130,6 +132,7 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 	o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
 		return t.glossary.CheckText(e.Lang, text, at)
 	}
+	o.Component = t.parts.check
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
 	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)

@@ -43,6 +43,8 @@ interface IslandProps<Props extends object> {
   slots?: Slots;
   /** Content for the slot without a name. */
   children?: ReactNode;
+  /** Renders the island in a `span`, within a line. Its `Slot` has `inline` too. */
+  inline?: boolean | undefined;
 }
 
 /**
@@ -69,6 +71,7 @@ export function Island<Props extends object>({
   props,
   slots,
   children,
+  inline,
 }: IslandProps<Props>) {
   const render = useContext(RenderIslandContext);
   if (typeof of?.component !== "function")
@@ -82,10 +85,11 @@ export function Island<Props extends object>({
     );
   }
   const json = JSON.stringify(props);
+  const Place = inline ? "span" : "div";
   const { html, prefix } = render(of as unknown as IslandDefinition<never>, json, content);
   return (
     <>
-      <div
+      <Place
         data-island={of.name}
         data-on={on}
         data-query={query?.join(" ")}
@@ -98,16 +102,18 @@ export function Island<Props extends object>({
 }
 
 /**
- * A `div` inside an island with content that the page renders: `slots[name]` of the `Island`, or its children. Only the
+ * A `div`, or with `inline` a `span`, inside an island with content that the page renders: `slots[name]` of the `Island`, or its children. Only the
  * server renders the content. The browser keeps the elements that the HTML already has, so nothing is sent twice.
  */
 export function Slot({
   name = "children",
+  inline,
   ...attributes
-}: Omit<ComponentProps<"div">, "children"> & { name?: string }) {
+}: Omit<ComponentProps<"span">, "children" | "ref"> & { name?: string; inline?: boolean }) {
   const slots = useContext(SlotContext);
-  if (slots) return <div {...attributes}>{slots[name]}</div>;
-  return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  const Place = inline ? "span" : "div";
+  if (slots) return <Place {...attributes}>{slots[name]}</Place>;
+  return <Place {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }
 
 /** Hydrates the page's islands of this name, as an interaction with them would. */

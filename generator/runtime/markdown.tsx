@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useContext } from "react";
+import { TextContext } from "./text";
 
 /** The props of `Markdown`: those of a `div`, and the HTML. */
 type MarkdownProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML"> & {
@@ -6,7 +7,9 @@ type MarkdownProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInn
   html: string;
 };
 
-/** A `div` with the HTML of a text. */
+/** A `div` with the HTML of a text and its components. */
 export function Markdown({ html, ...attributes }: MarkdownProps) {
-  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  const text = useContext(TextContext);
+  const content = text?.html === html ? text.render() : html;
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: content }} />;
 }

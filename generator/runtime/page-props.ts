@@ -1,3 +1,4 @@
+import type { TextPart } from "./text";
 import type { EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */
@@ -25,6 +26,8 @@ export interface WireProps
   listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[] };
   /** Files of the pictures below `site/` that the page is expected to show, by path. */
   pictures?: Record<string, PictureFile>;
+  /** Components in the text of the page. */
+  components?: TextPart[];
   prose?: { headings: Heading[]; title?: string; updated?: string };
 }
 

@@ -18,6 +18,7 @@ package runtime
 import (
 	"embed"
 	"io/fs"
+	"strings"
 )
 
 // Names of files, for package bundle.
@@ -48,4 +49,14 @@ func Paths(folder string, hasTranslations bool) map[string][]string {
 		"gaceta":             {folder + "/" + Index},
 		"gaceta:translation": {folder + "/" + translation},
 	}
+}
+
+// Components are the built-in components for texts: textcomponents.tsx.
+var Components = []string{"details", "figure", "quote", "steps", "tab", "tabs", "timeline", "video"}
+
+// ComponentName returns the name of the component for texts that a file of a site's folder site/markdown holds.
+func ComponentName(file string) (name string, ok bool) {
+	name, ok = strings.CutSuffix(file, ".tsx")
+	name = strings.TrimSuffix(name, ".island")
+	return name, ok && !strings.Contains(name, ".")
 }

@@ -1,6 +1,6 @@
 // The entry of the server bundle: generator/page/render loads it into Node processes and calls start once.
 
-import { Layout, type PageModule, pages, resources } from "gaceta:site";
+import { components, Layout, type PageModule, pages, resources } from "gaceta:site";
 import { createTranslator, memoizeTranslator, TranslationProvider } from "gaceta:translation";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -10,6 +10,8 @@ import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
 import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
+import { TextContext } from "./text";
+import { createTextRenderer } from "./text-renderer";
 import type { PageProps } from "./types";
 
 interface RenderedPage {
@@ -49,17 +51,27 @@ export function start(shared: SharedProps) {
     const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang));
     const pictures = createPictureResolver(wire.pictures);
     const islands = createIslandRenderer(language.provide, language.islandHTML, pictures.resolve);
-    const html = renderToStaticMarkup(
+    const provide = (children: ReactNode) =>
       language.provide(
         <RenderCachedContext value={language.renderCached}>
           <RenderIslandContext value={islands.render}>
-            <PictureContext value={pictures.resolve}>
-              <Layout {...props}>
-                <Page {...(props as PageProps<never, never>)} />
-              </Layout>
-            </PictureContext>
+            <PictureContext value={pictures.resolve}>{children}</PictureContext>
           </RenderIslandContext>
         </RenderCachedContext>,
+      );
+    const toHTML = (element: ReactNode, identifierPrefix: string) =>
+      renderToStaticMarkup(provide(element), { identifierPrefix });
+    const text = wire.components && {
+      html: body,
+      render: createTextRenderer(body, wire.components, components, toHTML),
+    };
+    const html = renderToStaticMarkup(
+      provide(
+        <TextContext value={text ?? null}>
+          <Layout {...props}>
+            <Page {...(props as PageProps<never, never>)} />
+          </Layout>
+        </TextContext>,
       ),
     );
     const rendered = islands.rendered();

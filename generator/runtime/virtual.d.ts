@@ -15,6 +15,8 @@ declare module "gaceta:site" {
   export const Layout: ComponentType<LayoutProps>;
   /** Imports a file of site/pages, by its name without the ending. */
   export const pages: Record<string, () => Promise<PageModule>>;
+  /** The default exports of site/markdown, by name: components and islands. */
+  export const components: Record<string, unknown>;
   /** The files of site/i18n, by language and namespace. */
   export const resources: Record<string, Record<string, Record<string, unknown>>>;
 }

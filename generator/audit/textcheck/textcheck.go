@@ -22,16 +22,23 @@ import (
 // whether translations are up to date. It adds the texts to links, which checks their
 // links.
 func Run(site *model.Site, c content.Content, texts *page.Texts, images *image.Store, links *linkcheck.Checker) diag.List {
-	headings, list := checkTexts(site, c, texts, images, links)
-	_, stale := translations.NewTable(site.Project, c, func(e *content.Entry, _ []byte) []markdown.Heading { return headings[e] })
-	return slices.Concat(list, checkImages(site, c, links), checkArchetypes(site, c), stale)
+	found, list := checkTexts(site, c, texts, images, links)
+	_, stale := translations.NewTable(site.Project, c, func(e *content.Entry, _ []byte) []markdown.Heading { return found.headings[e] })
+	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, links), checkArchetypes(site, c), stale)
 }
 
-// checkTexts converts every text. It returns the headings of the source texts.
-func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *image.Store, links *linkcheck.Checker) (map[*content.Entry][]markdown.Heading, diag.List) {
-	headings := map[*content.Entry][]markdown.Heading{}
+// parts are what checks of several texts compare.
+type parts struct {
+	headings   map[*content.Entry][]markdown.Heading // of the source texts
+	components map[*content.Entry][]markdown.Use     // of all texts that have any
+	broken     map[string]bool                       // folders of texts with errors
+}
+
+// checkTexts converts every text.
+func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *image.Store, links *linkcheck.Checker) (parts, diag.List) {
+	all := parts{map[*content.Entry][]markdown.Heading{}, map[*content.Entry][]markdown.Use{}, map[string]bool{}}
 	var mu sync.Mutex
-	return headings, parallel.Collect(len(c.Entries), func(i int) diag.List {
+	return all, parallel.Collect(len(c.Entries), func(i int) diag.List {
 		e := c.Entries[i]
 		list := checkFrontImages(site, c, e, images, links)
 		var text page.Text
@@ -41,10 +48,16 @@ func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *
 			list = append(list, found...)
 		}
 		links.AddText(e, site.Routes.OfText(e.Collection, e.Slug, e.Lang), text.Doc)
+		mu.Lock()
+		defer mu.Unlock()
 		if e.Lang == site.Project.Languages.Default().Code && len(text.Headings) > 0 {
-			mu.Lock()
-			defer mu.Unlock()
-			headings[e] = text.Headings
+			all.headings[e] = text.Headings
+		}
+		if len(text.Uses) > 0 {
+			all.components[e] = text.Uses
+		}
+		if list.HasErrors() {
+			all.broken[e.Dir()] = true
 		}
 		return list
 	})

@@ -1,0 +1,152 @@
+package markdown
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Use is a component that a text names.
+type Use struct {
+	Name       string
+	Attributes []Attribute
+	Pos        diag.Pos
+}
+
+// AttributeKinds says which attributes of a component are more than values: texts for
+// readers, and addresses.
+type AttributeKinds struct{ Texts, Links []string }
+
+// ComponentFunc checks a component that a text names.
+type ComponentFunc func(u Use) (AttributeKinds, diag.List)
+
+// Component is a component in the HTML of a text. React renders it, with the HTML from
+// Start to End as its children.
+type Component struct {
+	Name   string         `json:"name"`
+	Props  map[string]any `json:"props"`
+	Inline bool           `json:"inline,omitempty"`
+	Empty  bool           `json:"empty,omitempty"` // written without a text
+	Start  int            `json:"start"`           // in UTF-16 code units of Doc.HTML
+	End    int            `json:"end"`
+	Parts  []*Component   `json:"parts,omitempty"` // components in the text
+}
+
+// component checks a component, resolves its addresses, and replaces its marks in the
+// Markdown copy.
+func (w *walker) component(u *componentUse) {
+	pos := w.source.pos(u.offset, u.length)
+	use := Use{u.name, u.attributes, pos}
+	w.doc.Uses = append(w.doc.Uses, use)
+	var kinds AttributeKinds
+	if w.options.Component != nil && !u.isFaulty {
+		var list diag.List
+		kinds, list = w.options.Component(use)
+		w.list = append(w.list, list...)
+	}
+	u.props = map[string]any{}
+	for _, a := range u.attributes {
+		value := a.Value
+		if text, ok := value.(string); ok {
+			text = string(w.replaceRefs([]byte(text), a.offset))
+			if value = text; slices.Contains(kinds.Links, a.Name) {
+				href, _ := w.resolve(text, a.ValuePos)
+				value = href
+				u.links = append(u.links, href)
+			} else if slices.Contains(kinds.Texts, a.Name) {
+				u.text = append(u.text, text)
+			}
+		}
+		u.props[a.Name] = value
+	}
+	w.editComponent(u)
+}
+
+// editComponent replaces the marks of a component in the Markdown copy: its texts stay.
+func (w *walker) editComponent(u *componentUse) {
+	var lines []string
+	for _, text := range u.text {
+		lines = append(lines, "**"+Escape(text)+"**")
+	}
+	for _, href := range u.links {
+		lines = append(lines, "<"+w.absolute(href)+">")
+	}
+	open := strings.Join(lines, " ")
+	if u.colons > 2 && open != "" {
+		open += "\n"
+	}
+	w.source.edit(u.offset, w.source.text[u.offset:u.offset+u.length], open)
+	if u.end > 0 {
+		w.source.edit(u.end, w.source.text[u.end:u.end+u.endLength], "")
+	}
+}
+
+func renderComponent(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if r := renderingOf(node); r.isFeed {
+		if entering {
+			renderComponentText(w, r, node.(*component).componentUse)
+		}
+		return ast.WalkContinue, nil
+	}
+	w.(*output).mark(node.(*component).componentUse, entering)
+	return ast.WalkContinue, nil
+}
+
+func renderInlineComponent(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !renderingOf(node).isFeed {
+		w.(*output).mark(node.(*inlineComponent).componentUse, entering)
+	}
+	return ast.WalkContinue, nil
+}
+
+// renderComponentText renders what a feed shows of a component in addition to its text.
+func renderComponentText(w util.BufWriter, r rendering, u *componentUse) {
+	for _, text := range u.text {
+		_, _ = w.WriteString("<p><strong>")
+		_, _ = w.Write(util.EscapeHTML([]byte(text)))
+		_, _ = w.WriteString("</strong></p>\n")
+	}
+	for _, address := range u.links {
+		href := r.href([]byte(address))
+		_, _ = w.WriteString("<p><a")
+		writeAttribute(w, "href", string(href))
+		_, _ = w.WriteString(">")
+		_, _ = w.Write(util.EscapeHTML(href))
+		_, _ = w.WriteString("</a></p>\n")
+	}
+}
+
+// mark records where the HTML of a component's text begins or ends.
+func (o *output) mark(u *componentUse, begins bool) {
+	if begins {
+		c := &Component{Name: u.name, Props: u.props, Inline: u.colons == 1, Empty: u.colons == 2, Start: o.utf16Len()}
+		if len(o.open) > 0 {
+			parent := o.open[len(o.open)-1]
+			parent.Parts = append(parent.Parts, c)
+		} else {
+			o.components = append(o.components, c)
+		}
+		o.open = append(o.open, c)
+		return
+	}
+	o.open[len(o.open)-1].End = o.utf16Len()
+	o.open = o.open[:len(o.open)-1]
+}
+
+// utf16Len returns the length of the output as JavaScript counts it.
+func (o *output) utf16Len() int {
+	for text := o.Bytes()[o.counted:]; len(text) > 0; {
+		r, size := utf8.DecodeRune(text)
+		text = text[size:]
+		o.counted += size
+		if o.units++; r > 0xFFFF {
+			o.units++
+		}
+	}
+	return o.units
+}

@@ -1,0 +1,52 @@
+package page
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/runtime"
+)
+
+// componentFolder holds the site's components for texts.
+const componentFolder = "site/markdown"
+
+// components knows the components that texts may name.
+type components struct {
+	names   []string // sorted
+	schemas *content.Schemas
+}
+
+func newComponents(fsys fs.FS) components {
+	names := slices.Clone(runtime.Components)
+	entries, _ := fs.ReadDir(fsys, componentFolder) // a site may have none
+	for _, e := range entries {
+		if name, ok := runtime.ComponentName(e.Name()); ok {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return components{slices.Compact(names), content.NewSchemas(fsys)}
+}
+
+// check checks the name and the attributes of a component.
+func (c components) check(u markdown.Use) (markdown.AttributeKinds, diag.List) {
+	var list diag.List
+	if !slices.Contains(c.names, u.Name) {
+		help := strings.TrimSpace(diag.DidYouMean(u.Name, "components", c.names) + " A file " + path.Join(componentFolder, u.Name+".tsx") + " would add it.")
+		list.Errorf("markdown-component", u.Pos, help, "Unknown component “%s”.", u.Name)
+		return markdown.AttributeKinds{}, list
+	}
+	schema := c.schemas.Get("markdown/" + u.Name)
+	var values []yamlnode.Value
+	for _, a := range u.Attributes {
+		values = append(values, yamlnode.Value{Key: a.Name, Value: a.Value, KeyPos: a.Pos, Pos: a.ValuePos})
+	}
+	list = schema.CheckAttributes(yamlnode.MapOf(u.Pos, values))
+	return markdown.AttributeKinds{Texts: schema.TextAttributes(), Links: schema.LinkAttributes()}, list
+}

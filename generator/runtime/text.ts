@@ -1,0 +1,21 @@
+import { createContext } from "react";
+
+/** A component in a text, as the generator sends it. Offsets count the characters of the text's HTML. */
+export interface TextPart {
+  name: string;
+  props: Record<string, string | number | boolean>;
+  /** Within a line. */
+  inline?: boolean;
+  /** Written without a text. */
+  empty?: boolean;
+  start: number;
+  end: number;
+  /** Components in the text of this one. */
+  parts?: TextPart[];
+}
+
+/** The text of a page that has components. Provided by the server entry. */
+export const TextContext = createContext<{ html: string; render: () => string } | null>(null);
+
+/** The component around a component in a text: an id that no other one has, and the position in it. */
+export const GroupContext = createContext<{ id: string; index: number }>({ id: "text", index: 0 });
