@@ -35,6 +35,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	s.picture()
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
+	s.component()
 	s.compare("the first build")
 	edits := s.edits()
 	order := s.random.Perm(len(edits))
@@ -161,6 +162,26 @@ func (s *edited) change(name string, how func(text string) string) {
 	}
 }
 
+// component adds a component for texts and uses it.
+func (s *edited) component() {
+	for name, text := range map[string]string{
+		"content/schemas/markdown/note.schema.json": `{"properties": {"n": {"type": "integer"}}}`,
+		"site/markdown/note.tsx":                    "export default ({ n, children }) => <section data-n={n}>{children}</section>;\n",
+	} {
+		file := filepath.Join(s.root, name)
+		err := os.MkdirAll(filepath.Dir(file), 0o755)
+		if err == nil {
+			err = os.WriteFile(file, []byte(text), 0o644)
+		}
+		if err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	s.change("content/recipes/suppe/de.md", func(text string) string {
+		return text + "\n:::note{n=1}\nEin Wort.\n:::\n"
+	})
+}
+
 func (s *edited) replace(name, old, new string) func() {
 	return func() {
 		s.change(name, func(text string) string {
@@ -211,6 +232,13 @@ func (s *edited) edits() []siteEdit {
 		{"a page's component", s.replace("site/pages/recipe.tsx", "export default", " /* */ ")},
 		{"a page", s.replace("site/pages/about.tsx", "<h1>", "<i>%d</i>")},
 		{"an island", s.replace("site/components/counter.island.tsx", "{count}", " x%d")},
+		{"a text with components", appended(":::details{title=\"Mehr %d\"}\nMehr.\n:::")},
+		{"a component of texts", s.replace("site/markdown/note.tsx", "<section", "<section title=\"%d\"")},
+		{"a component's schema", func() {
+			s.change("content/schemas/markdown/note.schema.json", func(text string) string {
+				return strings.NewReplacer("integer", "string", "string", "integer").Replace(text)
+			})
+		}},
 		{"a style sheet", s.replace("site/styles/index.css", "", ".a%[1]d { color: red }\n")},
 		{"a module's style sheet", s.replace("site/components/counter.module.css", "{", "order: %d;")},
 		{"a setting", s.replace("content/site.yaml", "name: ", "K%d ")},
