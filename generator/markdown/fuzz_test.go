@@ -16,7 +16,13 @@ import (
 // and diagnostics must point at a place in the text.
 func FuzzConvert(f *testing.F) {
 	c := New()
+	for _, text := range []string{"::::a{t=\"x\"}\n:::b\n- :c[*x* :d[y]{n=1}]\n:::\n::::\n", "> ::a{b c=-1.5}\n\n:a[`]`](/)"} {
+		f.Add([]byte(text))
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
+		if i, _ := limits.FindBadCharacter(text); i >= 0 {
+			return // refused when the file is read
+		}
 		doc, list := c.Convert("a.md", 5, text, Options{
 			Labels: locale.Labels{NewTab: "new", Table: "table", Footnote: "back"}, Origin: "https://site.example",
 			DataRef: func(string, string, diag.Pos) (string, diag.List) { return "<fact>", nil },
@@ -30,6 +36,7 @@ func FuzzConvert(f *testing.F) {
 			return
 		}
 		checkHTML(t, doc)
+		show(doc) // panics at an offset outside the HTML
 	})
 }
 
