@@ -58,12 +58,18 @@ type Options struct {
 	Sections    bool            // fills Doc.Sections
 	FeedBase    string          // absolute address of the page; if set, Doc.FeedHTML is made
 	DataRef     DataRefFunc
-	Picture     func(src string, pos diag.Pos) (Picture, diag.List)
-	ResolveLink func(address string, pos diag.Pos) (href string, list diag.List)
+	Picture     PictureFunc
+	ResolveLink ResolveFunc
 	LinkLang    func(href string) string // language of a link's target, if it is not that of the text
 	CheckWords  CheckWordsFunc
 	Component   ComponentFunc
 }
+
+// PictureFunc returns a picture that a text names.
+type PictureFunc func(src string, pos diag.Pos) (Picture, diag.List)
+
+// ResolveFunc returns the published address of a link.
+type ResolveFunc func(address string, pos diag.Pos) (href string, list diag.List)
 
 // Heading is a heading of a text.
 type Heading struct {

@@ -35,7 +35,8 @@ var inline = []atom.Atom{
 // hidden elements contain no text for readers.
 var hidden = []atom.Atom{atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Iframe, atom.Object}
 
-// parse reads a page, if there is one. Its addresses lose the base path. A page with more than 512 levels of elements is empty: html.Parse refuses it.
+// parse reads a page, if there is one. Its addresses lose the base path. A page with more than 512 levels of elements is
+// empty: html.Parse refuses it.
 func parse(src []byte, base string) *page {
 	if src == nil {
 		return nil
