@@ -102,8 +102,9 @@ export function Island<Props extends object>({
 }
 
 /**
- * A `div`, or with `inline` a `span`, inside an island with content that the page renders: `slots[name]` of the `Island`, or its children. Only the
- * server renders the content. The browser keeps the elements that the HTML already has, so nothing is sent twice.
+ * A `div`, or with `inline` a `span`, inside an island with content that the page renders: `slots[name]` of the `Island`, or
+ * its children. Only the server renders the content. The browser keeps the elements that the HTML already has, so nothing
+ * is sent twice. An island within a line of text needs `inline`: a `div` would end the paragraph.
  */
 export function Slot({
   name = "children",

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -12,7 +12,66 @@ import { expect, type Page, test } from "@playwright/test";
 test.describe.configure({ mode: "serial" });
 
 const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
-const paths = ["/", "/es/journal/", "/en/journal/first-article/", "/es/about/", "/contact/", "/en/nothing-here/"];
+const paths = [
+  "/",
+  "/es/journal/",
+  "/en/journal/first-article/",
+  "/en/journal/languages/",
+  "/es/about/",
+  "/contact/",
+  "/en/nothing-here/",
+];
+const components = `
+:counter[Clicks]{start=3} in a line.
+
+::counter{start=7}
+
+:::details{title="More"}
+Hidden **text**.
+:::
+
+:::figure{caption="A caption"}
+A text.
+:::
+
+:::quote{by="Ada"}
+Words.
+:::
+
+:::steps
+1. First.
+2. Second.
+:::
+
+:::timeline
+- **2025** Earlier.
+- **2026** Later.
+:::
+
+::::tabs
+:::tab{title="One"}
+The first tab.
+:::
+:::tab{title="Two"}
+The second tab.
+:::
+::::
+`;
+const counter = `import { defineIsland, Slot } from "gaceta";
+import { useState } from "react";
+
+function Counter({ start }: { start: number }) {
+  const [count, setCount] = useState(start);
+  return (
+    <>
+      <Slot inline /> <button type="button" onClick={() => setCount(count + 1)}>count {count}</button>
+    </>
+  );
+}
+
+export default defineIsland("counter", Counter);
+`;
+const counterSchema = { type: "object", required: ["start"], properties: { start: { type: "integer" } } };
 let folder: string;
 let server: ChildProcess;
 let origin: string;
@@ -23,6 +82,10 @@ test.beforeAll(async () => {
   const root = join(folder, "fogons");
   execFileSync(gaceta, ["init", root, "--languages", "ca,es,en"]);
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  for (const dir of ["site/markdown", "content/schemas/markdown"]) mkdirSync(join(root, dir), { recursive: true });
+  writeFileSync(join(root, "site/markdown/counter.island.tsx"), counter);
+  writeFileSync(join(root, "content/schemas/markdown/counter.schema.json"), JSON.stringify(counterSchema));
+  for (const lang of ["ca", "es", "en"]) appendFileSync(join(root, `content/journal/languages/${lang}.md`), components);
   execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
   server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -123,4 +186,20 @@ test("the languages, the pages of the journal and the form work", async ({ page 
   await page.getByLabel("Message", { exact: true }).fill("Hello");
   await page.getByRole("button", { name: "Send the message" }).click();
   await expect(page.getByRole("status")).toContainText("hello@example.org");
+});
+
+test("components in a text show their parts, and those that are islands run", async ({ page }) => {
+  const complaints = await open(page, "/en/journal/languages/");
+  for (const start of [3, 7]) {
+    await page.getByRole("button", { name: `count ${start}` }).click();
+    await expect(page.getByRole("button", { name: `count ${start + 1}` })).toBeVisible();
+  }
+  await expect(page.getByText("Clicks")).toBeVisible();
+  await page.getByText("More", { exact: true }).click();
+  await expect(page.getByText("Hidden text.")).toBeVisible();
+  await expect(page.getByText("The first tab.")).toBeVisible();
+  await page.getByText("Two", { exact: true }).click();
+  await expect(page.getByText("The second tab.")).toBeVisible();
+  await expect(page.getByText("The first tab.")).toBeHidden();
+  expect(complaints).toEqual([]);
 });
