@@ -172,6 +172,18 @@ func TestDiagnostics(t *testing.T) {
 	}
 }
 
+func TestNotesNameTheirPlace(t *testing.T) {
+	p := site(t)
+	write(t, p, "site/pages/home.tsx", "export default () => (\n  <div>\n    <ul>\n  </div>\n);\n")
+	_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
+	if err != nil || !list.HasErrors() {
+		t.Fatal(list, err)
+	}
+	if want := `The opening "ul" tag is here: site/pages/home.tsx:3:6.`; list[0].Help != want {
+		t.Errorf("%s, want %s", list[0].Help, want)
+	}
+}
+
 // TestMissingPackagesAreReportedOnce checks the messages of a site without
 // node_modules, of one unknown package, and of an island without a default export.
 func TestMissingPackagesAreReportedOnce(t *testing.T) {

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"fmt"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -66,15 +67,28 @@ func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
 		d.Code = "bundle-postcss"
 	}
 	if l := m.Location; l != nil {
-		begin := min(l.Column, len(l.LineText))
-		end := min(begin+l.Length, len(l.LineText))
-		d.Pos = diag.Pos{
-			File: filepath.ToSlash(l.File), Line: l.Line, Column: utf8.RuneCountInString(l.LineText[:begin]) + 1,
-			Length: utf8.RuneCountInString(l.LineText[begin:end]),
-		}
+		d.Pos = position(l)
 	}
 	if len(m.Notes) > 0 && !strings.HasPrefix(m.Notes[0].Text, "The plugin \"gaceta-") {
-		d.Help = m.Notes[0].Text
+		d.Help = noteText(m.Notes[0])
 	}
 	return d
+}
+
+func position(l *api.Location) diag.Pos {
+	begin := min(l.Column, len(l.LineText))
+	end := min(begin+l.Length, len(l.LineText))
+	return diag.Pos{
+		File: filepath.ToSlash(l.File), Line: l.Line, Column: utf8.RuneCountInString(l.LineText[:begin]) + 1,
+		Length: utf8.RuneCountInString(l.LineText[begin:end]),
+	}
+}
+
+// noteText returns a note as a sentence. A note such as “The opening tag is here:” is followed by its place.
+func noteText(n api.Note) string {
+	if l := n.Location; l != nil && strings.HasSuffix(n.Text, ":") {
+		pos := position(l)
+		return fmt.Sprintf("%s %s:%d:%d.", n.Text, pos.File, pos.Line, pos.Column)
+	}
+	return n.Text
 }

@@ -18,9 +18,14 @@ func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: job.Pos}
 	d.Message = "The page " + job.Address + " cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
 	locate(&d, e, root)
+	if m := undefinedName.FindStringSubmatch(e.Message); e.Name == "ReferenceError" && m != nil {
+		d.Help = "Import or declare " + m[1] + ", or correct its spelling."
+	}
 	describeRefusal(&d, e, "The page "+job.Address)
 	return d
 }
+
+var undefinedName = regexp.MustCompile(`^(\S+) is not defined$`)
 
 var packageIn = regexp.MustCompile(`node_modules/((?:@[^/\s]+/)?[^/\s]+)/`)
 

@@ -25,6 +25,7 @@ export function start(shared) {
     async render(page, props, body) {
       switch (page) {
         case "throws": throw new TypeError("no " + props.name);
+        case "undeclared": return Soup;
         case "throws-text": throw "a text";
         case "chatty": console.log("x".repeat(1 << 20)); process.stdout.write("not a frame"); break;
         case "hangs": for (;;);
@@ -126,6 +127,14 @@ func TestErrorNamesThePage(t *testing.T) {
 	p := open(t, 1, time.Minute)
 	_, list, err := p.Render(t.Context(), job("throws", map[string]any{"name": "x"}))
 	if err != nil || len(list) != 1 || list[0].Message != "The page /x/ cannot be rendered: TypeError: no x." {
+		t.Errorf("%v %v", list, err)
+	}
+}
+
+func TestUndeclaredNameHasAFix(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	_, list, err := p.Render(t.Context(), job("undeclared", map[string]any{"name": "x"}))
+	if err != nil || len(list) != 1 || list[0].Help != "Import or declare Soup, or correct its spelling." {
 		t.Errorf("%v %v", list, err)
 	}
 }
