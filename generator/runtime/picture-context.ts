@@ -12,7 +12,8 @@ export function createPictureResolver(made: Record<string, PictureFile> = {}) {
   const shown = new Set<string>();
   const resolve: ResolvePicture = (file) => {
     shown.add(file);
-    return made[file] ?? { src: "", width: 0, height: 0 };
+    // This rendering is discarded. React would warn of an empty address.
+    return made[file] ?? { src: "data:,", width: 0, height: 0 };
   };
   return { resolve, shown: () => [...shown].sort() };
 }
