@@ -2,12 +2,14 @@ package dev
 
 import (
 	"fmt"
+	"net/url"
 	"regexp"
 	"strings"
 
 	"github.com/go-sourcemap/sourcemap"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/outputs/headers"
 )
 
 // BrowserError is an error in an open page, as client/early.js reports it.
@@ -41,7 +43,7 @@ func (e BrowserError) Diagnostic(read func(name string) ([]byte, error)) diag.Di
 		d.Message, d.Help = e.hydration()
 	case "policy":
 		d.Code, d.Message = "browser-policy", "The content security policy blocks “"+e.Message+"” on "+e.Address+"."
-		d.Help = "Allow the origin under “allow” in content/site.yaml, or remove what needs it."
+		d.Help = e.allow()
 	case "script":
 		d.Code, d.Message = "browser-script", "The page "+e.Address+" cannot load the script "+e.Message+"."
 		d.Help = "Reload the page. If that does not help, look at the network panel of the browser."
@@ -56,6 +58,19 @@ func (e BrowserError) Diagnostic(read func(name string) ([]byte, error)) diag.Di
 	}
 	d.Help = strings.TrimSpace(d.Help + calledFrom(places) + maps.componentStack(e.ComponentStack))
 	return d
+}
+
+// allow returns how to allow what the policy blocked. The message is a directive and an address, which is a word such as
+// “inline” for code in the page.
+func (e BrowserError) allow() string {
+	directive, blocked, _ := strings.Cut(e.Message, " ")
+	to, err := url.Parse(blocked)
+	for _, use := range headers.Uses {
+		if use.Directives[0] == directive && err == nil && to.Host != "" {
+			return use.Help(to, "content/site.yaml")
+		}
+	}
+	return "Allow the origin under “allow” in content/site.yaml, or remove what needs it."
 }
 
 // exception returns the first line of the message.

@@ -1,0 +1,22 @@
+package dev
+
+import (
+	"os"
+	"testing"
+)
+
+func TestBlockedAddressesNameTheirSetting(t *testing.T) {
+	general := "Allow the origin under “allow” in content/site.yaml, or remove what needs it."
+	for message, want := range map[string]string{
+		"connect-src https://api.example/x": "Add https://api.example to “connect” under “allow” in content/site.yaml: " +
+			"allow: { connect: [https://api.example] }.",
+		"script-src-elem https://cdn.example/a.js": "Add https://cdn.example to “scripts” under “allow” in content/site.yaml: " +
+			"allow: { scripts: [https://cdn.example] }.",
+		"script-src-elem inline": general,
+		"script-src eval":        general,
+	} {
+		if d := (BrowserError{Kind: "policy", Message: message, Address: "/"}).Diagnostic(os.ReadFile); d.Help != want {
+			t.Errorf("%s: %s, want %s", message, d.Help, want)
+		}
+	}
+}
