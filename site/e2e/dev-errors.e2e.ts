@@ -51,6 +51,12 @@ const counter = (page: Page) => page.locator("[data-island=counter] button");
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, "sameVisit", true));
 const marked = (page: Page) => page.evaluate(() => Boolean(Reflect.get(window, "sameVisit")));
 
+/** Edits a file and waits until the server has followed, so that a page opened afterwards is not updated. */
+async function save(name: string, change: (text: string) => string) {
+  edit(name, change);
+  await expect.poll(() => terminal).toContain(`  ${name}  `);
+}
+
 /** Opens a page with a hydrated counter. */
 async function visit(page: Page, address = "/") {
   await page.goto(new URL(address, origin).href);
@@ -69,7 +75,7 @@ async function expectError(page: Page, message: string, ...rest: string[]) {
 }
 
 test("an exception on click is shown at its line, and its place opens the editor", async ({ page }) => {
-  edit(island, (tsx) => tsx.replace("setCount(count + 1)", '{ throw new Error("Too many clicks"); }'));
+  await save(island, (tsx) => tsx.replace("setCount(count + 1)", '{ throw new Error("Too many clicks"); }'));
   await visit(page);
   await counter(page).click();
   const at = place(island, 'new Error("Too');
@@ -81,7 +87,7 @@ test("an exception on click is shown at its line, and its place opens the editor
 });
 
 test("a hydration mismatch is shown with React's message and the components", async ({ page }) => {
-  edit(island, (tsx) => tsx.replace("{count}\n", '{typeof window === "undefined" ? "server" : "browser"}\n'));
+  await save(island, (tsx) => tsx.replace("{count}\n", '{typeof window === "undefined" ? "server" : "browser"}\n'));
   await page.goto(origin);
   await expectError(page, "Hydration failed", `in Counter (${island}:`, "-       server", `${island}:`);
   expect(terminal).not.toContain("Minified React error");
@@ -98,7 +104,9 @@ test("a rejected promise and an exception in site/browser.ts are shown at their 
 });
 
 test("what the content security policy blocks is shown at the line that caused it", async ({ page }) => {
-  edit(island, (tsx) => tsx.replace("setCount(count + 1)", 'void fetch("https://api.example/x").catch(() => {})'));
+  await save(island, (tsx) =>
+    tsx.replace("setCount(count + 1)", 'void fetch("https://api.example/x").catch(() => {})'),
+  );
   await visit(page);
   await counter(page).click();
   await expectError(page, "connect-src https://api.example/x", place(island, "fetch("));
@@ -120,7 +128,7 @@ test("an unknown address leads to the list of all pages", async ({ page }) => {
 
 test("saved Markdown leaves the scroll position, the focus and what scripts have changed", async ({ page }) => {
   const text = "content/recipes/brot/de.md";
-  edit(text, (md) => `${md}${"\n\nEin langer Absatz.".repeat(80)}\n\n[Ein Link](/about/)\n`);
+  await save(text, (md) => `${md}${"\n\nEin langer Absatz.".repeat(80)}\n\n[Ein Link](/about/)\n`);
   await page.goto(new URL("/recipes/brot/", origin).href);
   await mark(page);
   const link = page.getByRole("link", { name: "Ein Link" });
