@@ -59,12 +59,17 @@ for (const lang of Object.keys(words) as Language[]) {
         await hydrate(page, "particles");
         const canvas = page.locator("#contact canvas");
         const drawn = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+        const frames = () =>
+          page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         await expect.poll(async () => (await drawn()).length).toBeGreaterThan(2000);
+        await page.evaluate(() => document.fonts.ready); // the canvas follows the height of the text above it
+        await frames();
         const before = await drawn();
         for (const height of [660, 720]) {
           const resized = page.evaluate(() => new Promise((done) => addEventListener("resize", done, { once: true })));
           await page.setViewportSize({ width: 1280, height });
           await resized.catch(() => {});
+          await frames();
           expect(await drawn()).toBe(before);
         }
       });

@@ -62,10 +62,7 @@ export function startField(canvas: HTMLCanvasElement): () => void {
 
   function resize() {
     const size = { width: canvas.clientWidth, height: canvas.clientHeight }; // a read after a write forces a layout
-    const count = particleCount(innerWidth);
-    const isSameSize = size.width === canvas.width && size.height === canvas.height;
-    if (isSameSize && count === particles.length) return; // as when a phone hides its address bar
-    particles = resizeField(particles, canvas, size, count);
+    particles = resizeField(particles, canvas, size, particleCount(innerWidth));
     Object.assign(canvas, size);
     draw();
   }
@@ -106,9 +103,9 @@ export function startField(canvas: HTMLCanvasElement): () => void {
     cancelAnimationFrame(frame);
     if (entry?.isIntersecting && !reducedMotion) frame = requestAnimationFrame(move);
   });
+  const sizes = new ResizeObserver(resize); // silent when a phone hides its address bar and the canvas keeps its size
   function start() {
-    resize();
-    addEventListener("resize", resize);
+    sizes.observe(canvas);
     observer.observe(canvas);
   }
   const image = new Image();
@@ -124,7 +121,7 @@ export function startField(canvas: HTMLCanvasElement): () => void {
   return () => {
     image.onload = image.onerror = null;
     observer.disconnect();
+    sizes.disconnect();
     cancelAnimationFrame(frame);
-    removeEventListener("resize", resize);
   };
 }
