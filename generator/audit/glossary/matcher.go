@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// matcher holds terms by their first word in lower case, the longest term first. starts
-// tells by the first two bytes which other words need no look-up.
+// matcher holds terms by their first word in lower case, the longest term first. shapes
+// tells which other words need no look-up: nearly all.
 type matcher struct {
 	terms  map[string][]entry
-	starts [1 << 16]bool
+	shapes [1 << 16]bool
 }
 
 func newMatcher() *matcher { return &matcher{terms: map[string][]entry{}} }
@@ -37,7 +37,7 @@ func (m *matcher) add(term, right string) {
 		list := append(m.terms[first], entry{words, right})
 		slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
 		m.terms[first] = list
-		m.starts[startOf([]byte(first))] = true
+		m.shapes[shapeOf([]byte(first))] = true
 	}
 }
 
@@ -45,7 +45,7 @@ func (m *matcher) add(term, right string) {
 func (m *matcher) find(text []byte) []match {
 	var found []match
 	for start, end := nextWord(text, 0); start < end; start, end = nextWord(text, end) {
-		if !m.starts[startOf(text[start:end])] {
+		if !m.shapes[shapeOf(text[start:end])] {
 			continue
 		}
 		for _, e := range m.terms[string(bytes.ToLower(text[start:end]))] {
@@ -62,18 +62,19 @@ func (m *matcher) find(text []byte) []match {
 	return found
 }
 
-// startOf returns the first two bytes of a word as a number, the same in both cases.
-func startOf(word []byte) int {
-	fold := func(c byte) int {
+// shapeOf returns a number made of a word's first two bytes and its length, the same in both cases.
+func shapeOf(word []byte) uint16 {
+	fold := func(c byte) uint16 { // five bits, which a letter's case does not change
 		if c >= utf8.RuneSelf {
-			return utf8.RuneSelf
+			return 31
 		}
-		return int(c | 0x20)
+		return uint16(c & 31)
 	}
-	if len(word) == 1 {
-		return fold(word[0])
+	shape := fold(word[0])<<11 | uint16(len(word)&63)
+	if len(word) > 1 {
+		shape |= fold(word[1]) << 6
 	}
-	return fold(word[0])<<8 | fold(word[1])
+	return shape
 }
 
 // matches reports whether a term's other words follow at offset, and where the last one

@@ -57,7 +57,8 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemoryMB), "--max-semi-space-size=4")
+		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemoryMB))
+		args = append(args, youngGeneration...)
 		for _, dir := range o.Read {
 			args = append(args, "--allow-fs-read="+dir+string(filepath.Separator))
 			if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
@@ -86,6 +87,11 @@ func Environment() []string {
 	}
 	return env
 }
+
+// youngGeneration has V8 collect the garbage of a few pages at a time and without further
+// threads, which would take the cores from other processes. This saves 5 % of Node's CPU
+// (November 2026).
+var youngGeneration = []string{"--min-semi-space-size=8", "--max-semi-space-size=8", "--single-threaded-gc"}
 
 var flags sync.Map // path of Node → its flag
 

@@ -1,4 +1,5 @@
-import { type PageProps, useTranslation } from "gaceta";
+import { cached, type PageProps, useTranslation } from "gaceta";
+import type { Navigation } from "gaceta/content";
 import { ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { linkAttributes } from "../ui/link-attributes";
@@ -11,31 +12,17 @@ import { MobileMenu } from "./mobile-menu";
 /** The bar at the top: transparent at first, translucent once the page has scrolled more than 10 px. */
 export function Header({ page }: { page: PageProps }) {
   const { t } = useTranslation("shell");
-  const { header, footer } = page.data.navigation;
+  const { header } = page.data.navigation;
   return (
     <header className={css.header}>
       <div className={css.bar}>
         <a href={page.href("home")} className={css.brand} aria-label={`${page.data.site.brand.name}, ${t("home")}`}>
           <Wordmark name={page.data.site.brand.name} />
         </a>
-        <nav className={css.nav} aria-label={t("mainNavigation")}>
-          <ul className={css.items}>
-            {header.items.map(({ label, href, panel }) => (
-              <li key={label} className={css.item}>
-                <a
-                  {...linkAttributes(href)}
-                  className={css.link}
-                  aria-current={href === page.address ? "page" : undefined}
-                >
-                  {label}
-                </a>
-                {panel && (
-                  <HeaderPanel panel={panel} columns={panel.columns.flatMap((at) => footer.columns[at] ?? [])} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainNavigation
+          navigation={page.data.navigation}
+          current={header.items.find(({ href }) => href === page.address)?.href}
+        />
         <div className={css.actions}>
           <LanguageSwitch page={page} className={css.link} />
           <ButtonLink href={header.login.href} variant="quiet" size="sm" className={css.wide}>
@@ -54,3 +41,28 @@ export function Header({ page }: { page: PageProps }) {
     </header>
   );
 }
+
+interface MainNavigationProps {
+  navigation: Navigation;
+  /** The address of the item that the page belongs to. */
+  current?: string;
+}
+
+const MainNavigation = cached(function MainNavigation({ navigation, current }: MainNavigationProps) {
+  const { t } = useTranslation("shell");
+  const { header, footer } = navigation;
+  return (
+    <nav className={css.nav} aria-label={t("mainNavigation")}>
+      <ul className={css.items}>
+        {header.items.map(({ label, href, panel }) => (
+          <li key={label} className={css.item}>
+            <a {...linkAttributes(href)} className={css.link} aria-current={href === current ? "page" : undefined}>
+              {label}
+            </a>
+            {panel && <HeaderPanel panel={panel} columns={panel.columns.flatMap((at) => footer.columns[at] ?? [])} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+});
