@@ -95,7 +95,7 @@ func startPostCSS(root, work, config string) (*postcssProcess, error) {
 	if err := errors.Join(errIn, errOut); err != nil {
 		return nil, err
 	}
-	if err := sandbox.Start(cmd, true); err != nil {
+	if err := sandbox.Start(cmd, o); err != nil {
 		return nil, fmt.Errorf("PostCSS runs in Node, and it does not start: %w", err)
 	}
 	p.input, p.replies = input, json.NewDecoder(bufio.NewReader(output))

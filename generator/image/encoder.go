@@ -138,7 +138,8 @@ func (e *encoder) start() (*encodingProcess, error) {
 	if err := atomicfile.Write(script, workerFile); err != nil {
 		return nil, err
 	}
-	cmd, err := sandbox.Command(sandbox.Options{Dir: e.root}, script)
+	o := sandbox.Options{Dir: e.root}
+	cmd, err := sandbox.Command(o, script)
 	if err != nil {
 		return nil, fmt.Errorf("pictures are encoded by Node, and it does not start: %w", err)
 	}
@@ -149,7 +150,7 @@ func (e *encoder) start() (*encodingProcess, error) {
 	if err := errors.Join(errIn, errOut); err != nil {
 		return nil, err
 	}
-	if err := sandbox.Start(cmd, false); err != nil {
+	if err := sandbox.Start(cmd, o); err != nil {
 		return nil, fmt.Errorf("the process that encodes pictures does not start: %w", err)
 	}
 	p := &encodingProcess{cmd: cmd, input: input, ended: make(chan struct{})}

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -19,6 +20,9 @@ func TestEveryRefusedCall(t *testing.T) {
 		"socket":            {unix.SYS_SOCKET, nowhere},
 		"io_uring_setup":    {unix.SYS_IO_URING_SETUP},
 		"kill":              {unix.SYS_KILL, uintptr(os.Getpid())},
+		"rt_sigqueueinfo":   {unix.SYS_RT_SIGQUEUEINFO, nowhere},
+		"rt_tgsigqueueinfo": {unix.SYS_RT_TGSIGQUEUEINFO, nowhere},
+		"pidfd_getfd":       {unix.SYS_PIDFD_GETFD, nowhere},
 		"ptrace":            {unix.SYS_PTRACE, nowhere},
 		"process_vm_readv":  {unix.SYS_PROCESS_VM_READV, nowhere},
 		"process_vm_writev": {unix.SYS_PROCESS_VM_WRITEV, nowhere},
@@ -52,8 +56,90 @@ func TestEveryRefusedCall(t *testing.T) {
 	}
 }
 
-// TestTheKernelAlone runs code without the permission model, as if it had got
-// out of Node's hands: no byte goes into a file, its memory into none when it
+// TestOtherTablesOfCalls opens a socket through the 32-bit and the x32 table of x86-64,
+// whose numbers differ from those that the filter lists.
+func TestOtherTablesOfCalls(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("only x86-64 has these tables")
+	}
+	program := filepath.Join(t.TempDir(), "tables")
+	build := exec.Command("go", "build", "-o", program, ".")
+	build.Dir = "testdata/tables"
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, table := range []string{"x86", "x32"} {
+		free, _ := exec.Command(program, table).CombinedOutput()
+		cmd := exec.Command(program, table)
+		var out bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &out
+		if err := start(cmd, Options{}, false); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Wait(); out.String() != "EACCES\n" {
+			t.Errorf("%s: %q, %v; without a filter: %q", table, &out, err, free)
+		}
+	}
+}
+
+// TestFilesOfOthers runs code without the permission model under Landlock's rules. It
+// reads its own folder and nothing else that is not the system's.
+func TestFilesOfOthers(t *testing.T) {
+	if node, found, err := find(); err != nil || !found.ruled {
+		t.Fatalf("%s does not run under rules: %v", node, err)
+	}
+	own, other := t.TempDir(), t.TempDir()
+	files := map[string]string{filepath.Join(own, "own"): "own", filepath.Join(other, "secret"): "secret", filepath.Join(own, "try.mjs"): `
+import fs from "node:fs"; import cp from "node:child_process";
+const say = (name, f) => { try { f(); console.log(name, "done"); } catch (e) { console.log(name, e.code ?? e.name); } };
+say("own", () => fs.readFileSync("own"));
+say("list", () => fs.readdirSync("."));
+say("other", () => fs.readFileSync("` + other + `/secret"));
+say("list other", () => fs.readdirSync("` + other + `"));
+say("passwd", () => fs.readFileSync("/etc/passwd"));
+say("environ", () => fs.readFileSync("/proc/" + process.ppid + "/environ"));
+say("write", () => fs.writeFileSync("new", ""));
+say("truncate", () => fs.truncateSync("own", 0));
+say("folder", () => fs.mkdirSync("folder"));
+say("remove", () => fs.rmSync("own"));
+say("rename", () => fs.renameSync("own", "renamed"));
+say("program", () => cp.execFileSync("/usr/bin/env"));
+`}
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd, err := Command(Options{Dir: own}, filepath.Join(own, "try.mjs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := Start(cmd, Options{Confined: true, Read: []string{own}}); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	const want = `own done
+list done
+other EACCES
+list other EACCES
+passwd EACCES
+environ EACCES
+write EACCES
+truncate EACCES
+folder EACCES
+remove EACCES
+rename EACCES
+program EACCES
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", &out, want)
+	}
+}
+
+// TestTheKernelAlone runs code without the permission model and without rules for files,
+// as if it had got out of Node's hands on an old kernel: no byte goes into a file, its memory into none when it
 // crashes, nothing goes to the network or to another process, and memory ends.
 func TestTheKernelAlone(t *testing.T) {
 	dir := t.TempDir()
@@ -80,7 +166,7 @@ net.connect(9, "127.0.0.1").on("error", (e) => { console.log("connect", e.code);
 	}
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := Start(cmd, true); err != nil {
+	if err := start(cmd, Options{Confined: true}, false); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()

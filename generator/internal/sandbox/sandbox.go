@@ -7,9 +7,10 @@
 //     and files only. The process cannot write, start programs or workers, or,
 //     without Addons, load native code. Node enforces this below JavaScript.
 //  3. On Linux the kernel refuses sockets and signals to other processes. A
-//     confined process cannot write to any file and has limited memory. The kernel
+//     confined process cannot write to any file, reads only its own files and the
+//     system's where the kernel has Landlock, and has limited memory. The kernel
 //     kills it when the generator dies. On other systems the worker's guard.mjs
-//     blocks sockets, in JavaScript.
+//     blocks sockets, in JavaScript. Shortfall says what a system cannot enforce.
 //  4. A Node without a permission model is too old: TooOldError.
 //
 // .github/SECURITY.md lists the remaining risks.
@@ -17,13 +18,10 @@ package sandbox
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
@@ -45,19 +43,15 @@ type Options struct {
 	Addons    bool     // native code of packages, which only the rules of the kernel bind
 }
 
-// Command returns the command that runs a script.
+// Command returns the command that runs a script. Start starts it.
 func Command(o Options, script string) (*exec.Cmd, error) {
-	node, err := exec.LookPath("node")
+	node, found, err := find()
 	if err != nil {
-		return nil, ErrNotFound
+		return nil, err
 	}
 	var args []string
 	if o.Confined {
-		flag, err := permission(node)
-		if err != nil {
-			return nil, err
-		}
-		args = append(args, flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemoryMB))
+		args = append(args, found.flag, "--max-old-space-size="+strconv.Itoa(limits.NodeMemoryMB))
 		args = append(args, youngGeneration...)
 		for _, dir := range o.Read {
 			args = append(args, "--allow-fs-read="+dir+string(filepath.Separator))
@@ -77,6 +71,11 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
+// youngGeneration has V8 collect the garbage of a few pages at a time and without further
+// threads, which would take the cores from other processes. This saves 5 % of Node's CPU
+// (November 2026).
+var youngGeneration = []string{"--min-semi-space-size=8", "--max-semi-space-size=8", "--single-threaded-gc"}
+
 // Environment returns the variables of a process. None of them can be a secret.
 func Environment() []string {
 	env := []string{"NODE_ENV=production", "NO_COLOR=1", "NODE_NO_WARNINGS=1"}
@@ -86,60 +85,4 @@ func Environment() []string {
 		}
 	}
 	return env
-}
-
-// youngGeneration has V8 collect the garbage of a few pages at a time and without further
-// threads, which would take the cores from other processes. This saves 5 % of Node's CPU
-// (November 2026).
-var youngGeneration = []string{"--min-semi-space-size=8", "--max-semi-space-size=8", "--single-threaded-gc"}
-
-var flags sync.Map // path of Node → its flag
-
-// permission returns the flag that enables the permission model. It was renamed in
-// 22.13 and 23.5, and 24 no longer has the old name. An error is not kept: dev asks
-// again after the user has fixed Node.
-func permission(node string) (string, error) {
-	if flag, ok := flags.Load(node); ok {
-		return flag.(string), nil
-	}
-	flag, err := permissionOf(node)
-	if err == nil {
-		flags.Store(node, flag)
-	}
-	return flag, err
-}
-
-func permissionOf(node string) (string, error) {
-	version, err := versionOf(node)
-	if wasKilled(err) { // by the system when memory is short, or by the user; the next process may live
-		version, err = versionOf(node)
-	}
-	switch {
-	case wasKilled(err):
-		return "", fmt.Errorf("Node was killed twice while it reported its version (%w); check that the machine has enough memory", err)
-	case err != nil:
-		return "", fmt.Errorf("Node does not run: %s --version failed: %w", node, err)
-	}
-	var major, minor int
-	_, _ = fmt.Sscanf(version, "v%d.%d", &major, &minor)
-	switch {
-	case major < 20:
-		return "", TooOldError{version}
-	case major < 22 || major == 22 && minor < 13 || major == 23 && minor < 5:
-		return "--experimental-permission", nil
-	}
-	return "--permission", nil
-}
-
-func versionOf(node string) (string, error) {
-	cmd := exec.Command(node, "--version")
-	cmd.Env = Environment()
-	out, err := cmd.Output()
-	return strings.TrimSpace(string(out)), err
-}
-
-// wasKilled reports whether a signal ended a process.
-func wasKilled(err error) bool {
-	exit := (*exec.ExitError)(nil)
-	return errors.As(err, &exit) && exit.ExitCode() < 0
 }

@@ -40,7 +40,7 @@ say("kill", () => process.kill(process.ppid, 0));
 	}
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := Start(cmd, true); err != nil {
+	if err := Start(cmd, Options{Confined: true, Read: []string{dir}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := cmd.Wait(); err != nil {
@@ -72,9 +72,9 @@ func TestFlags(t *testing.T) {
 		if err := os.WriteFile(node, []byte("#!/bin/sh\necho "+version+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		got, err := permission(node)
-		if got != want || (err == nil) != (want != "") {
-			t.Errorf("%s: %q %v", version, got, err)
+		found, err := examine(node)
+		if found.flag != want || (err == nil) != (want != "") {
+			t.Errorf("%s: %q %v", version, found.flag, err)
 		}
 	}
 }
@@ -95,10 +95,10 @@ func TestVersionAfterAKill(t *testing.T) {
 			if err := os.WriteFile(node, []byte("#!/bin/sh\n"+c.script+"\n"), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			flag, err := permission(node)
+			found, err := examine(node)
 			switch {
-			case c.want == "" && (err != nil || flag != "--permission"):
-				t.Errorf("flag %q, error %v", flag, err)
+			case c.want == "" && (err != nil || found.flag != "--permission"):
+				t.Errorf("flag %q, error %v", found.flag, err)
 			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
 				t.Errorf("error %v, want %q", err, c.want)
 			}

@@ -30,6 +30,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
 
 // Options configure a pool.
@@ -121,6 +122,9 @@ func Open(o Options) (*Pool, error) {
 	if err := p.Grow(o.Jobs); err != nil {
 		p.Close()
 		return nil, err
+	}
+	if text := sandbox.Shortfall(); text != "" {
+		o.Log(text)
 	}
 	return p, nil
 }

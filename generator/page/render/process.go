@@ -75,7 +75,8 @@ type process struct {
 // spawn starts Node with the worker in the folder root. The process can only
 // read the work folder.
 func spawn(worker, root string, log func(string)) (*process, error) {
-	cmd, err := sandbox.Command(sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}, worker)
+	o := sandbox.Options{Dir: root, Confined: true, Read: []string{filepath.Dir(filepath.Dir(worker))}}
+	cmd, err := sandbox.Command(o, worker)
 	if old := (sandbox.TooOldError{}); errors.Is(err, sandbox.ErrNotFound) || errors.As(err, &old) {
 		err = fmt.Errorf("%w: %w", ErrNode, err)
 	}
@@ -93,7 +94,7 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	}
 	p := &process{cmd: cmd, log: log, stdin: input, input: bufio.NewWriterSize(input, 1<<16), frames: make(chan response, maxInflight), ended: make(chan struct{})}
 	cmd.Stderr = p
-	if err := sandbox.Start(cmd, true); err != nil {
+	if err := sandbox.Start(cmd, o); err != nil {
 		return nil, fmt.Errorf("Node does not start: %w", err)
 	}
 	go p.read(output)

@@ -1,0 +1,115 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+	"sync"
+)
+
+// installation is what is known of a Node.
+type installation struct {
+	flag  string // enables the permission model
+	ruled bool   // it runs under the kernel's rules for files
+}
+
+var installations sync.Map // path of a Node → installation
+
+// find returns the path of the Node on PATH, and what is known of it. An error is not kept:
+// dev asks again after the user has fixed Node.
+func find() (string, installation, error) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return "", installation{}, ErrNotFound
+	}
+	if found, ok := installations.Load(node); ok {
+		return node, found.(installation), nil
+	}
+	found, err := examine(node)
+	if err == nil {
+		installations.Store(node, found)
+	}
+	return node, found, err
+}
+
+// examine asks a Node for its version, under the kernel's rules if it runs under them. A
+// script that chooses among several Nodes usually does not.
+func examine(node string) (found installation, err error) {
+	version, err := versionUnderRules(node)
+	if found.ruled = err == nil; !found.ruled {
+		version, err = versionOf(node)
+	}
+	if err != nil {
+		return found, err
+	}
+	found.flag, err = permissionFlag(version)
+	return found, err
+}
+
+// versionOf returns the version of a Node that runs without rules.
+func versionOf(node string) (string, error) {
+	version, err := plainVersion(node)
+	if wasKilled(err) { // by the system when memory is short, or by the user; the next process may live
+		version, err = plainVersion(node)
+	}
+	switch {
+	case wasKilled(err):
+		return "", fmt.Errorf("Node was killed twice while it reported its version (%w); check that the machine has enough memory", err)
+	case err != nil:
+		return "", fmt.Errorf("Node does not run: %s --version failed: %w", node, err)
+	}
+	return version, nil
+}
+
+// versionUnderRules returns the version of a Node that runs under the kernel's rules.
+func versionUnderRules(node string) (string, error) {
+	var out strings.Builder
+	cmd := exec.Command(node, "--version")
+	cmd.Env, cmd.Stdout = Environment(), &out
+	if err := start(cmd, Options{Confined: true}, true); err != nil {
+		return "", err
+	}
+	err := cmd.Wait()
+	return strings.TrimSpace(out.String()), err
+}
+
+// permissionFlag returns the flag that enables the permission model. It was renamed in
+// 22.13 and 23.5, and 24 no longer has the old name.
+func permissionFlag(version string) (string, error) {
+	var major, minor int
+	_, _ = fmt.Sscanf(version, "v%d.%d", &major, &minor)
+	switch {
+	case major < 20:
+		return "", TooOldError{version}
+	case major < 22 || major == 22 && minor < 13 || major == 23 && minor < 5:
+		return "--experimental-permission", nil
+	}
+	return "--permission", nil
+}
+
+func plainVersion(node string) (string, error) {
+	cmd := exec.Command(node, "--version")
+	cmd.Env = Environment()
+	out, err := cmd.Output()
+	return strings.TrimSpace(string(out)), err
+}
+
+// wasKilled reports whether a signal ended a process.
+func wasKilled(err error) bool {
+	exit := (*exec.ExitError)(nil)
+	return errors.As(err, &exit) && exit.ExitCode() < 0
+}
+
+// Shortfall returns a sentence about the rules that this system cannot enforce, or "". It
+// is called after Command.
+func Shortfall() string {
+	_, node, err := find()
+	switch {
+	case err != nil || node.ruled && sealed():
+		return ""
+	case !sealed():
+		return "this system cannot keep the site's code from the network, only JavaScript can: build pull requests of strangers on Linux"
+	}
+	return "the kernel has no Landlock, or this Node does not run under it: only Node's own permissions keep the site's code from other files"
+}

@@ -1,6 +1,0 @@
-//go:build !linux
-
-package sandbox
-
-// sealed reports that only Linux refuses sockets to processes.
-func sealed() bool { return false }
