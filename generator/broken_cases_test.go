@@ -32,6 +32,26 @@ func word(name, file, old, new string) broken {
 	return broken{name, []edit{{"content/glossary.yaml", "", terms}, {file, old, new}}}
 }
 
+// tagRow adds pages for tags.
+var tagRow = edit{rows, "  - id: missing\n", `  - id: tag
+    path: /tags/:tags
+    collection: news
+    title: { es: "Sobre {term}", en: "On {term}" }
+    description: { es: "Noticias sobre {term}.", en: "News on {term}." }
+  - id: missing
+`}
+
+// term adds pages for tags, and tags of two articles. A list of tags is in brackets.
+func term(name string, tags [2]string, more ...edit) broken {
+	list := func(text string) string { return "tags: [" + strings.Trim(text, "[]") + "]\ntitle:" }
+	return broken{name, append([]edit{tagRow, {es, "title:", list(tags[0])}, {"content/news/guia/es.md", "title:", list(tags[1])}}, more...)}
+}
+
+// tagRowWith adds pages for tags with a mistake in their row.
+func tagRowWith(name, old, new string) broken {
+	return broken{name, []edit{{rows, tagRow.old, strings.Replace(tagRow.new, old, new, 1)}}}
+}
+
 var brokenSites = map[string][]broken{
 	"components": {
 		body("a component that is not there", ":::detials{title=\"Más\"}\nTexto.\n:::"),
@@ -221,6 +241,29 @@ var brokenSites = map[string][]broken{
 		broken{"a component's script whose integrity is stale", []edit{
 			{"site/layout.tsx", "", "<main>ñ <script\n  integrity=\"sha256-AAAA\"\n  src=\"/dark.js\" /></main>\n"}, {"site/public/dark.js", "", "\"dark\";\n"},
 		}},
+	},
+	"terms": {
+		term("two spellings of a tag", [2]string{"IA", "ia"}),
+		term("a tag without its accent, and in capitals", [2]string{"[Regulación, IA]", "[REGULACION, IA]"}),
+		term("a sign less", [2]string{"C++", "C"}),
+		term("a tag in another script", [2]string{"日本", "IA"}),
+		term("a key that the data file has in another case", [2]string{"IA", "ia"}, edit{"content/tags.yaml", "", "ia: { name: IA }\n"}),
+		term("a key of the data file with a space", [2]string{"ley nueva", "ley nueva"},
+			edit{"content/tags.yaml", "", "ley nueva: { name: { es: Leyes, en: Acts } }\n"}),
+		tagRowWith("a typo in the parameter", ":tags", ":tgas"),
+		tagRowWith("a parameter that is a headline", ":tags", ":title"),
+		tagRowWith("a parameter that is not the last part", "/:tags", "/:tags/news"),
+		tagRowWith("two parameters", "/tags/:tags", "/:year/:tags"),
+		tagRowWith("a parameter without a collection", "    collection: news\n", ""),
+		tagRowWith("a title that all terms share", "Sobre {term}", "Temas"),
+		tagRowWith("another placeholder", "Sobre {term}", "Sobre {tag}"),
+		one("a placeholder on a page without a term", rows, "es: Noticias", "es: \"{term}\""),
+		tagRowWith("a text for all terms", "  - id: missing", "    prose: about\n  - id: missing"),
+		tagRowWith("an alias of all terms", "  - id: missing", "    aliases: [/tags/]\n  - id: missing"),
+		broken{"a link to no single term", []edit{tagRow, {es, "Poco.", "[Poco](route:tag)."}}},
+		broken{"terms of a route that is not there", []edit{tagRow, {rows, "    feed: true\n", "    feed: true\n    terms: [tagg]\n"}}},
+		broken{"terms of a route that has none", []edit{{rows, "    feed: true\n", "    feed: true\n    terms: [about]\n"}}},
+		one("related by a key that is not there", "content/site.yaml", "links:", "related: { tgas: 2, title: 1 }\nlinks:"),
 	},
 	"data": {
 		one("a number that is too large", prices, "monthly: 100", "monthly: 1000"),

@@ -36,6 +36,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
 	s.component()
+	s.terms()
 	s.compare("the first build")
 	edits := s.edits()
 	order := s.random.Perm(len(edits))
@@ -50,6 +51,32 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 			said = append(said, edits[i].name)
 		}
 		s.compare(fmt.Sprintf("seed %d, step %d: %s", seed, step, strings.Join(said, ", ")))
+	}
+}
+
+// TestCachedBuildsFollowTerms makes each edit that changes the counts, names or pages of terms on pages whose own texts stay.
+func TestCachedBuildsFollowTerms(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	s.terms()
+	s.compare("the first build")
+	for _, step := range []siteEdit{
+		{"a tag that another article has", func() { s.setFront("content/recipes/suppe/de.md", "tags", "[mehl]") }},
+		{"a tag that no article had", func() { s.setFront("content/recipes/suppe/de.md", "tags", "[salz, mehl]") }},
+		{"another name", s.replace("content/tags.yaml", "name: ", "N%d ")},
+		{"another year", func() { s.setFront("content/recipes/suppe/de.md", "date", "2023-01-01") }},
+		{"no tag", func() { s.setFront("content/recipes/suppe/de.md", "tags", "") }},
+		{"another address", func() {
+			s.change("content/routes.yaml", func(text string) string { return strings.Replace(text, "/tags/:tags", "/t/:tags", 1) })
+		}},
+		{"weights", func() {
+			s.change("content/site.yaml", func(text string) string { return text + "\nrelated: { cook: 1 }\n" })
+		}},
+	} {
+		step.do()
+		s.compare(step.name)
+		if _, err := os.Stat(filepath.Join(s.root, "dist/years/2025/index.html")); err != nil {
+			t.Fatal(err) // the site has mistakes
+		}
 	}
 }
 
@@ -182,6 +209,35 @@ func (s *edited) component() {
 	})
 }
 
+// terms adds pages for tags, which a data file describes, and for years, and lists all of them on the page of recipes.
+func (s *edited) terms() {
+	s.change("content/routes.yaml", func(text string) string {
+		text = strings.Replace(text, "    perPage: 1\n", "    perPage: 1\n    terms: [tag, year]\n", 1)
+		for _, row := range [][2]string{{"tag", "/tags/:tags"}, {"year", "/years/:year"}} {
+			text += fmt.Sprintf("  - { id: %s, path: \"%s\", page: recipes, collection: recipes, perPage: 1, feed: true", row[0], row[1])
+			for _, key := range []string{"title", "description"} {
+				text += fmt.Sprintf(", %s: { de: \"{term}, %s\", fr: \"{term} fr\", it: \"{term} it\" }", key, row[0])
+			}
+			text += " }\n"
+		}
+		return text
+	})
+	file := filepath.Join(s.root, "content/tags.yaml")
+	if err := os.WriteFile(file, []byte("mehl: { name: Mehl }\nsalz: { name: Salz }\n"), 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+	s.setFront("content/recipes/brot/de.md", "tags", "[mehl]")
+	s.change("site/pages/recipes.tsx", func(text string) string {
+		text = strings.Replace(text, "title, listing }", "title, listing, terms }", 1)
+		shown := "<h1>{title}</h1><pre>{JSON.stringify([terms, { ...listing, items: 0 }])}</pre>"
+		return strings.Replace(text, "<h1>{title}</h1>", shown, 1)
+	})
+	s.change("site/pages/recipe.tsx", func(text string) string {
+		shown := "<h1>{entry.title}</h1><pre>{JSON.stringify(entry.terms)}</pre>"
+		return strings.Replace(text, "<h1>{entry.title}</h1>", shown, 1)
+	})
+}
+
 func (s *edited) replace(name, old, new string) func() {
 	return func() {
 		s.change(name, func(text string) string {
@@ -271,6 +327,23 @@ func (s *edited) edits() []siteEdit {
 				s.setFront(name, "slug", "")
 				s.setFront(name, "aliases", "")
 			}
+		}},
+		{"tags", func() {
+			for range 2 {
+				name := filepath.Dir(article()) + "/de.md"
+				s.setFront(name, "tags", []string{"", "[mehl]", "[salz]", "[salz, mehl]"}[s.random.IntN(4)])
+			}
+		}},
+		{"the name of a tag", s.replace("content/tags.yaml", "name: ", "N%d ")},
+		{"the order of tags", func() {
+			s.change("content/tags.yaml", func(text string) string {
+				first, second, _ := strings.Cut(text, "\n")
+				return strings.TrimSpace(second) + "\n" + first + "\n"
+			})
+		}},
+		{"another year", func() {
+			s.count++
+			s.setFront(filepath.Dir(article())+"/de.md", "date", fmt.Sprintf("%d-03-01", 2020+s.random.IntN(5)))
 		}},
 		{"a link to a text", func() {
 			s.count++

@@ -32,7 +32,7 @@ content: diag internal/digest internal/limits internal/parallel internal/yamlnod
 markdown: diag internal/limits project/locale
 content/archetype: content diag internal/yamlnode markdown project
 content/translations: content diag internal/parallel internal/yamlnode markdown project
-model: content diag internal/limits internal/yamlnode project project/locale
+model: content diag internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: content diag markdown model
 audit/glossary: content diag internal/yamlnode model

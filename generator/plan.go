@@ -148,7 +148,7 @@ func (p *plan) feed(rt *model.Route, keys *page.Keys) incremental.Job {
 }
 
 func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
-	key := keys.Listing(rt, rt.Listing.Collection.Articles)
+	key := keys.Listing(rt, rt.Listing.All)
 	return incremental.Job{Name: outputs.SearchIndexFile(rt), Key: key, Make: func(context.Context) (incremental.Result, error) {
 		made, list, err := outputs.SearchIndex(p.renderer, rt)
 		r := files(made...)

@@ -67,7 +67,7 @@ func listRoutes(site *model.Site) []listedRoute {
 			continue
 		}
 		r := listedRoute{
-			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, File: rt.File, Title: rt.Title,
+			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, File: rt.File, Title: rt.PageTitle(),
 			Alternates: map[string]string{}, Sources: routeSources(site, rt), Error: rt.Error,
 		}
 		if rt.Article != nil {
@@ -93,6 +93,9 @@ func routeSources(site *model.Site, rt *model.Route) []string {
 	}
 	if rt.Text != nil {
 		add(rt.Text.File)
+	}
+	if rt.Listing != nil && rt.Listing.Term != nil && rt.Listing.Term.DataFile() != "" {
+		add(rt.Listing.Term.DataFile())
 	}
 	if rt.Article != nil {
 		add(rt.Article.Text(rt.Lang).File)

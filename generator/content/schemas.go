@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -51,8 +52,14 @@ type keywords struct {
 	IsLocalized bool   `json:"x-localized"`
 	IsImage     bool   `json:"x-image"`
 	IsLink      bool   `json:"x-link"`
-	Reference   string `json:"x-reference"`
-	Default     any    `json:"default"` // value of the key where front matter has none; nil without one
+	Type        any    `json:"type"`
+	Format      string `json:"format"`
+	Enum        []any  `json:"enum"`
+	Items       struct {
+		Type any `json:"type"`
+	} `json:"items"`
+	Reference string `json:"x-reference"`
+	Default   any    `json:"default"` // value of the key where front matter has none; nil without one
 }
 
 // NewSchemas returns the schemas of the site in fsys.
@@ -140,6 +147,32 @@ func (s *Schema) References() map[string]string {
 	for key, k := range s.top.Properties {
 		if k.Reference != "" {
 			out[key] = k.Reference
+		}
+	}
+	return out
+}
+
+// notTerms are keys whose texts belong to one article.
+var notTerms = []string{"title", "excerpt", "imageAlt", SlugKey, AliasesKey}
+
+// HoldsTerms reports whether articles can be listed by the values of a front-matter key: a reference, a text, or a list of
+// either.
+func (s *Schema) HoldsTerms(key string) bool {
+	k := s.top.Properties[key]
+	isText := k.Type == "string" && k.Format == "" || k.Type == "array" && k.Items.Type == "string" ||
+		len(k.Enum) > 0 && !slices.ContainsFunc(k.Enum, func(value any) bool { _, ok := value.(string); return !ok })
+	return (k.Reference != "" || isText) && !k.IsImage && !slices.Contains(notTerms, key)
+}
+
+// IsList reports whether a front-matter key holds a list.
+func (s *Schema) IsList(key string) bool { return s.top.Properties[key].Type == "array" }
+
+// TermKeys returns the front-matter keys that hold terms.
+func (s *Schema) TermKeys() []string {
+	var out []string
+	for key := range s.top.Properties {
+		if s.HoldsTerms(key) {
+			out = append(out, key)
 		}
 	}
 	return out

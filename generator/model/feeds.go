@@ -3,7 +3,8 @@ package model
 // Feed is the feed of a listing in one language.
 type Feed struct{ Title, Address string }
 
-// FeedsOf returns the feeds of a collection in a language, in the order of the rows.
+// FeedsOf returns the feeds of a collection in a language, in the order of the rows. Those of its terms are not among
+// them.
 func (m *Routes) FeedsOf(collection, lang string) []Feed {
 	var out []Feed
 	for _, r := range m.rows {
@@ -16,10 +17,23 @@ func (m *Routes) FeedsOf(collection, lang string) []Feed {
 	return out
 }
 
+// Feeds returns the first page of every listing that has a feed.
+func (m *Routes) Feeds() []Route {
+	var out []Route
+	for _, rt := range m.All {
+		if rt.Feed != "" && rt.Listing.First && rt.Canonical == rt.Address {
+			out = append(out, rt)
+		}
+	}
+	return out
+}
+
 const maxFeedEntries = 20
+
+// FeedName is the file name of a listing's feed, in the folder of its first page.
+const FeedName = "feed.xml"
 
 // FeedArticles returns the articles in the feed of a listing, newest first.
 func (rt *Route) FeedArticles() []*Article {
-	articles := rt.Listing.Collection.Articles
-	return articles[:min(maxFeedEntries, len(articles))]
+	return rt.Listing.All[:min(maxFeedEntries, len(rt.Listing.All))]
 }

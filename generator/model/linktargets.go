@@ -87,7 +87,7 @@ func (m *Routes) Foreign() map[string]map[string]string {
 }
 
 // linkable reports whether the row can be referred to.
-func (r *row) linkable() bool { return !r.articles() && !r.Error && len(r.languages) > 0 }
+func (r *row) linkable() bool { return r.parameter == "" && !r.Error && len(r.languages) > 0 }
 
 // Addresses returns the address of every linkable route, by language and id.
 func (m *Routes) Addresses() map[string]map[string]string {
@@ -158,7 +158,7 @@ func (m *Routes) OfText(collection, slug, lang string) string {
 		return m.Article(a, lang)
 	}
 	for _, r := range m.rows {
-		if collection == content.PagesFolder && r.prose.Text() == slug && slices.Contains(r.languages, lang) {
+		if collection == content.PagesFolder && r.parameter == "" && r.prose.Text() == slug && slices.Contains(r.languages, lang) {
 			return m.site.Project.Address(lang, r.paths[lang])
 		}
 	}

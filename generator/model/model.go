@@ -5,7 +5,7 @@
 //  3. Drafts and articles dated after Options.Now are left out unless the options include them.
 //  4. A translation inherits every value that its schema does not mark x-localized.
 //  5. A value that its schema marks x-reference is a key of a data file, or a list of keys. Unknown keys are errors.
-//  6. Neighbors are the next articles by date. Related articles share tags or the category: related.go.
+//  6. Neighbors are the next articles by date. Related articles share terms: related.go.
 //  7. A map whose keys are all languages of the site is a text in several languages.
 package model
 
@@ -59,10 +59,9 @@ type Article struct {
 	Draft            bool
 	Newer, Older     *Article
 
-	texts    []*content.Entry // one for each language
-	category string
-	tags     []string
-	day      int // since 1970
+	texts []*content.Entry // one for each language
+	terms [][]string       // of the source, by the weighted keys of the index
+	day   int              // since 1970
 
 	index       *articleIndex
 	relatedOnce sync.Once
@@ -98,10 +97,11 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	}
 	s.joinTexts(c.Entries)
 	list := s.checkReferences()
+	weights, found := s.readWeights()
 	for _, c := range s.Collections {
-		c.arrange(p, o)
+		c.arrange(p, o, s.schemas.Get(c.Name), weights)
 	}
-	return s, list
+	return s, append(list, found...)
 }
 
 // joinTexts groups the entries of each article and each page.
@@ -130,10 +130,10 @@ func (s *Site) joinTexts(entries []*content.Entry) {
 }
 
 // arrange sorts the articles to show, and links neighbors.
-func (c *Collection) arrange(p project.Project, o Options) {
+func (c *Collection) arrange(p project.Project, o Options, schema *content.Schema, weights []weight) {
 	source, today := p.Languages.Default().Code, o.Now.Format(time.DateOnly)
 	for _, a := range c.all {
-		a.read(source)
+		a.read(source, schema, weights)
 		if a.Text(source) == nil || len(a.texts) < len(p.Languages) {
 			continue // reported by content
 		}
@@ -142,27 +142,36 @@ func (c *Collection) arrange(p project.Project, o Options) {
 		}
 	}
 	slices.SortFunc(c.Articles, inOrder)
-	index := &articleIndex{byCategory: map[string][]*Article{}, byTag: map[string][]*Article{}}
+	index := newArticleIndex(weights)
 	for i, a := range c.Articles {
 		if i > 0 {
 			a.Newer, c.Articles[i-1].Older = c.Articles[i-1], a
 		}
 		index.add(a)
-		if y, _ := strconv.Atoi(a.Date[:min(4, len(a.Date))]); y > 0 && !slices.Contains(c.Years, y) {
-			c.Years = append(c.Years, y)
+	}
+	c.Years = yearsOf(c.Articles)
+}
+
+// yearsOf returns the years with an article, in the order of the articles.
+func yearsOf(articles []*Article) []int {
+	var years []int
+	for _, a := range articles {
+		if y, _ := strconv.Atoi(a.Date[:min(4, len(a.Date))]); y > 0 && !slices.Contains(years, y) {
+			years = append(years, y)
 		}
 	}
+	return years
 }
 
 // read reads the values that all languages inherit from the source.
-func (a *Article) read(source string) {
+func (a *Article) read(source string, schema *content.Schema, weights []weight) {
 	e := a.Text(source)
 	if e == nil {
 		return
 	}
 	a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
 	a.Draft = e.Front.Get("draft").Bool()
-	a.category, a.tags = e.Front.Get("category").Text(), uniqueTexts(e.Front.Get("tags"))
+	a.readTerms(e, schema, weights)
 	if date, err := time.Parse(time.DateOnly, a.Date); err == nil {
 		a.day = int(date.Unix() / (24 * 60 * 60))
 	}

@@ -3,6 +3,8 @@ package model
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -132,6 +134,26 @@ func TestRelatedShareTagsThenTheCategory(t *testing.T) {
 	for _, a := range s.Collections["log"].Articles {
 		if got, known := slugs(a.Related()), want[a.Slug]; known != "" && got != known {
 			t.Errorf("%s: %s, want %s", a.Slug, got, known)
+		}
+	}
+}
+
+func TestRelatedFollowTheWeights(t *testing.T) {
+	fsys := files("a 2025-01-10 news tags: [x, y]; author: ana", "tags 2024-01-01 tips tags: [x, y]", "one 2025-01-11 tips tags: [x]",
+		"author 2020-01-01 tips author: ana", "same 2025-01-09 news")
+	for weights, want := range map[string]string{
+		"": "tags one same", "related: { author: 9, tags: 2 }": "author tags one", "related: { tags: 1, author: 1 }": "tags one author",
+		"related: { category: 1 }": "same",
+	} {
+		settings := *fsys["content/site.yaml"]
+		settings.Data = append(slices.Clip(settings.Data), "\n"+weights+"\n"...)
+		site := maps.Clone(fsys)
+		site["content/site.yaml"] = &settings
+		s, list := joined(t, site, Options{})
+		articles := s.Collections["log"].Articles
+		a := articles[slices.IndexFunc(articles, func(a *Article) bool { return a.Slug == "a" })]
+		if got := slugs(a.Related()); got != want || len(list) > 0 {
+			t.Errorf("%s: %s, want %s %v", weights, got, want, list)
 		}
 	}
 }

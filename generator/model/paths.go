@@ -13,15 +13,29 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-var pathForm = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:slug))+$`)
+var (
+	pathForm      = regexp.MustCompile(`^/$|^(/([A-Za-z0-9_~-][A-Za-z0-9._~-]*|:[A-Za-z][A-Za-z0-9_-]*))+$`)
+	parameterForm = regexp.MustCompile(`:([A-Za-z0-9_-]+)`)
+)
+
+// slugParameter is the parameter of rows that have a page for each article.
+const slugParameter = "slug"
+
+// parameter returns the name of the parameter in a path, or "".
+func parameter(path string) string {
+	if m := parameterForm.FindStringSubmatch(path); m != nil {
+		return m[1]
+	}
+	return ""
+}
 
 func isPath(text string) bool {
 	return pathForm.MatchString(text) && !slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
 }
 
 // checkPath reports a path that cannot be a part of addresses.
-func checkPath(n *yamlnode.Node, slugAllowed bool, list *diag.List) bool {
-	ok := isPath(n.Text()) && (slugAllowed || !strings.Contains(n.Text(), ":slug"))
+func checkPath(n *yamlnode.Node, mayHaveParameter bool, list *diag.List) bool {
+	ok := isPath(n.Text()) && (mayHaveParameter || parameter(n.Text()) == "")
 	if !ok {
 		list.Errorf("routes-path", n.Pos(),
 			"Begin it with a slash; use letters, digits and hyphens between slashes, and none at the end.",
@@ -43,14 +57,22 @@ func (r *row) readPaths(site *Site, n *yamlnode.Node, list *diag.List) bool {
 		}
 	}
 	for _, p := range written {
-		r.hasSlug = r.hasSlug || strings.Contains(p.Text(), ":slug")
+		r.parameter = cmp.Or(r.parameter, parameter(p.Text()))
 	}
 	for _, p := range written {
 		switch {
 		case !checkPath(p, true, list):
 			ok = false
-		case r.hasSlug && !strings.Contains(p.Text(), ":slug"):
-			list.Errorf("routes-path", p.Pos(), "Add /:slug, as in the other languages.", "The path “%s” has no :slug.", p.Text())
+		case r.parameter != "" && parameter(p.Text()) != r.parameter:
+			list.Errorf("routes-path", p.Pos(), "Add /:"+r.parameter+", as in the other languages.",
+				"The path “%s” has no :%s.", p.Text(), r.parameter)
+			ok = false
+		case strings.Count(p.Text(), ":") > 1:
+			list.Errorf("routes-path", p.Pos(), "Keep one of them.", "The path “%s” has several parameters.", p.Text())
+			ok = false
+		case r.hasTerms() && !strings.HasSuffix(p.Text(), "/:"+r.parameter):
+			list.Errorf("routes-path", p.Pos(), "Write /:"+r.parameter+" at the end: a term is the last part of its address.",
+				"The path “%s” does not end with :%s.", p.Text(), r.parameter)
 			ok = false
 		case r.Error && !strings.HasSuffix(p.Text(), "/404"):
 			list.Errorf("routes-error", p.Pos(), "End the path with /404.", "The path of an error page must end with /404.")

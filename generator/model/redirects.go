@@ -37,7 +37,7 @@ func (m *Routes) redirect() diag.List {
 			}
 			continue
 		}
-		if r := m.byID[rt.ID]; r.aliases != nil && rt.Canonical == rt.Address && (rt.Listing == nil || rt.Listing.First) {
+		if r := m.byID[rt.ID]; r.aliases != nil && r.parameter == "" && rt.Canonical == rt.Address && (rt.Listing == nil || rt.Listing.First) {
 			m.addRedirects(rt, r.aliases, &list)
 		}
 	}
@@ -56,6 +56,10 @@ func (m *Routes) misplacedAliases(r *row, list *diag.List) {
 		case r.articles():
 			list.Errorf("routes-alias", n.Pos(), "Write it into the front matter of the article that moved.",
 				"The route “%s” is a page for each article, so it has no aliases.", r.ID)
+			return
+		case r.hasTerms():
+			list.Errorf("routes-alias", n.Pos(), "Remove it.",
+				"The route “%s” is a page for each term, so it has no aliases.", r.ID)
 			return
 		case r.Error:
 			list.Errorf("routes-alias", n.Pos(), "Remove it.", "Nothing can be redirected to an error page.")
@@ -140,7 +144,7 @@ func isAlias(text string) bool {
 	if text != "/" {
 		text = strings.TrimSuffix(text, "/")
 	}
-	return isPath(text) && !strings.Contains(text, ":slug")
+	return isPath(text) && parameter(text) == ""
 }
 
 // aliasLanguage returns the language of an alias. It reports false if the alias has the prefix of none.

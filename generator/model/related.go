@@ -4,16 +4,68 @@ import (
 	"cmp"
 	"slices"
 
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 const (
-	maxRelated   = 3
-	maxNearByTag = 8 // so that the work for one article does not grow with the collection
+	maxRelated = 3
+	maxNear    = 8 // for each term, so that the work for one article does not grow with the collection
 )
 
-// articleIndex holds a collection's articles, newest first.
-type articleIndex struct{ byCategory, byTag map[string][]*Article }
+// relatedKey is “related” in the site's settings.
+const relatedKey = "related"
+
+// weight is how much a shared term of a front-matter key counts for related articles.
+type weight struct {
+	key    string
+	points int
+}
+
+// defaultWeights are used without relatedKey.
+var defaultWeights = []weight{{"category", 1}, {"tags", 2}}
+
+// readWeights returns the weights of the settings, and reports keys that no article has.
+func (s *Site) readWeights() ([]weight, diag.List) {
+	data := s.Data["site"]
+	if data == nil || data.Root.Get(relatedKey) == nil {
+		return defaultWeights, nil
+	}
+	var weights []weight
+	var list diag.List
+	for f := range data.Root.Get(relatedKey).Fields() {
+		var known []string
+		for _, name := range s.Project.Collections {
+			if schema := s.schemas.Get(name); schema != nil {
+				known = append(known, schema.TermKeys()...)
+			}
+		}
+		slices.Sort(known)
+		if known = slices.Compact(known); !slices.Contains(known, f.Key()) {
+			list.Errorf("site-related", f.KeyPos(), diag.DidYouMean(f.Key(), "keys", known),
+				"No article has terms under the key “%s”.", f.Key())
+			continue
+		}
+		points, _ := f.Int() // the schema has reported anything else
+		weights = append(weights, weight{f.Key(), points})
+	}
+	return weights, list
+}
+
+// articleIndex holds a collection's articles by the values of each weighted key, newest first.
+type articleIndex struct {
+	weights []weight
+	byValue []map[string][]*Article
+}
+
+func newArticleIndex(weights []weight) *articleIndex {
+	x := &articleIndex{weights: weights}
+	for range weights {
+		x.byValue = append(x.byValue, map[string][]*Article{})
+	}
+	return x
+}
 
 // uniqueTexts returns the strings of a list without duplicates.
 func uniqueTexts(n *yamlnode.Node) []string {
@@ -29,21 +81,38 @@ func uniqueTexts(n *yamlnode.Node) []string {
 // add adds an article that is older than the previous ones.
 func (x *articleIndex) add(a *Article) {
 	a.index = x
-	x.byCategory[a.category] = append(x.byCategory[a.category], a)
-	for _, tag := range a.tags {
-		x.byTag[tag] = append(x.byTag[tag], a)
+	for i, values := range a.terms {
+		for _, value := range values {
+			x.byValue[i][value] = append(x.byValue[i][value], a)
+		}
 	}
 }
 
-// Related returns articles for further reading. Articles that share most tags come first, then those of the category,
-// then those with the nearest date.
+// readTerms reads the values of the weighted keys from the source of an article. Articles without a category share the
+// category "", so that they are related to each other in a site without tags.
+func (a *Article) readTerms(source *content.Entry, schema *content.Schema, weights []weight) {
+	a.terms = make([][]string, len(weights))
+	for i, w := range weights {
+		n := source.Front.Get(w.key)
+		if isList := n != nil && n.Kind == yamlnode.List || schema != nil && schema.IsList(w.key); isList {
+			a.terms[i] = uniqueTexts(n)
+		} else if text := n.Text(); text != "" || w.key == "category" {
+			a.terms[i] = []string{text}
+		}
+	}
+}
+
+// Related returns articles for further reading. Articles whose shared terms have the greatest weight come first, then those
+// with the nearest date.
 func (a *Article) Related() []*Article {
 	a.relatedOnce.Do(func() {
-		near := around(a.index.byCategory[a.category], a, maxRelated)
-		for _, tag := range a.tags {
-			for _, other := range around(a.index.byTag[tag], a, maxNearByTag) {
-				if !slices.Contains(near, other) {
-					near = append(near, other)
+		var near []*Article
+		for i, values := range a.terms {
+			for _, value := range values {
+				for _, other := range around(a.index.byValue[i][value], a, maxNear) {
+					if !slices.Contains(near, other) {
+						near = append(near, other)
+					}
 				}
 			}
 		}
@@ -56,16 +125,15 @@ func (a *Article) Related() []*Article {
 	return a.related
 }
 
-// likeness ranks articles by the number of shared tags, and then by the same category.
+// likeness returns the weight of the terms that two articles share.
 func (a *Article) likeness(b *Article) int {
 	n := 0
-	for _, tag := range b.tags {
-		if slices.Contains(a.tags, tag) {
-			n += 2
+	for i, values := range b.terms {
+		for _, value := range values {
+			if slices.Contains(a.terms[i], value) {
+				n += a.index.weights[i].points
+			}
 		}
-	}
-	if a.category == b.category {
-		n++
 	}
 	return n
 }

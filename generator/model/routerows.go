@@ -21,17 +21,23 @@ type row struct {
 	aliases    *yamlnode.Node // former addresses, which are redirected; may be nil
 	languages  []string
 	shared     []*Row // in the order of languages
-	hasSlug    bool   // its paths contain :slug
+	parameter  string // slug in /news/:slug, or tags in /news/tags/:tags
+	feed       bool
+	terms      taxonomy       // without terms unless the row has a page for each
+	lists      *yamlnode.Node // ids of rows whose terms the page receives; may be nil
 }
 
 // articles reports whether the row is one page for each article of a collection.
-func (r *row) articles() bool { return r.hasSlug }
+func (r *row) articles() bool { return r.parameter == slugParameter }
+
+// hasTerms reports whether the row is a listing for each term that its collection has under a key of front matter.
+func (r *row) hasTerms() bool { return r.parameter != "" && !r.articles() }
 
 // readRow returns a row and reports whether it can have routes.
 func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	id, path, isError := n.Get("id"), n.Get("path"), n.Get("error").Bool()
 	r := row{
-		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"),
+		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"), lists: n.Get("terms"),
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
 			Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
@@ -42,6 +48,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	}
 	r.perPage, _ = n.Get("perPage").Int()
 	r.limit, _ = n.Get("limit").Int()
+	r.feed = n.Get("feed").Bool()
 	r.readLanguages(site, n.Get("languages"), list)
 	if !r.readPaths(site, path, list) {
 		return r, false
@@ -56,14 +63,15 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	for _, lang := range r.languages {
 		shared := r.Row
 		shared.Lang = lang
-		if n.Get("feed").Bool() && r.collection != nil && !r.articles() {
-			shared.Feed = site.Project.Address(lang, r.paths[lang]) + "feed.xml"
+		if r.feed && r.collection != nil && r.parameter == "" {
+			shared.Feed = site.Project.Address(lang, r.paths[lang]) + FeedName
 		}
 		r.shared = append(r.shared, &shared)
 	}
 	if !r.articles() {
 		r.readText(site, n, "title", list, func(shared *Row, text string) { shared.Title = text })
 		r.readText(site, n, "description", list, func(shared *Row, text string) { shared.Description = text })
+		r.checkPlaceholders(n, list)
 	}
 	return r, true
 }
@@ -116,15 +124,18 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	c := n.Get("collection")
 	r.collection = site.Collections[c.Text()]
 	switch {
-	case c == nil && r.articles():
+	case c == nil && r.parameter != "":
 		list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder of the articles.",
-			"The path has :slug, but the route has no collection.")
+			"The path has :%s, but the route has no collection.", r.parameter)
 	case c != nil && r.collection == nil:
 		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections),
 			"Unknown collection “%s”.", c.Text())
 	}
 	if limit := n.Get("limit"); limit != nil {
 		r.checkLimit(limit, n, list)
+	}
+	if r.hasTerms() {
+		r.checkTermRow(site, n, list)
 	}
 }
 

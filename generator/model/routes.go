@@ -5,6 +5,8 @@ package model
 //  1. A row is one page in each of its languages. A path with :slug is one page for each article of the collection.
 //     A row with a collection and no :slug is a listing: of all articles on one page; with perPage, of all articles,
 //     with further pages at <path>/page/2/ and so on; with limit, of the newest articles alone.
+//     A path with another parameter, such as :tags, is such a listing for each term that the articles have under that
+//     key of front matter: terms.go.
 //     A path is a string for all languages, or a map with every language of the row.
 //  2. Two routes at one address are an error that names both.
 //  3. A path under “also” shows the row's page at a further address, and has its canonical address. An address under
@@ -16,7 +18,6 @@ package model
 //  7. A longer text that no row shows is a warning.
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -46,6 +47,7 @@ type Row struct {
 	Title, Description string            // empty for articles
 	Data               map[string]string // name in the page → data file
 	Feed               string            // address of a listing's feed
+	Terms              []string          // ids of rows whose terms the page receives
 	Error, NoIndex     bool
 	Pos                diag.Pos
 }
@@ -53,20 +55,11 @@ type Row struct {
 // Alternate is a page in one of its languages.
 type Alternate struct{ Lang, Address string }
 
-// Listing is one page of a collection's listing.
-type Listing struct {
-	Collection *Collection
-	Page       int      // counts from 1
-	Pages      []string // addresses of all pages
-	Articles   []*Article
-	First      bool
-	Limited    bool // shows the newest articles only
-}
-
 // Routes holds all routes of a site.
 type Routes struct {
 	All       []Route
 	Redirects []Redirect
+	Terms     Terms
 
 	site     *Site
 	rows     []row
@@ -131,6 +124,7 @@ func plan(site *Site) (*Routes, diag.List) {
 		}
 		m.articles[r.collection.Name] = r
 	}
+	m.findTerms(&list)
 	for i := range m.rows {
 		m.expand(&m.rows[i], &list)
 	}
@@ -145,17 +139,21 @@ func plan(site *Site) (*Routes, diag.List) {
 // expand adds the routes of one row.
 func (m *Routes) expand(r *row, list *diag.List) {
 	switch {
-	case r.articles() && r.collection == nil: // reported by readCollection
+	case r.parameter != "" && r.collection == nil: // reported by readCollection
 	case r.articles():
 		for _, a := range r.collection.Articles {
-			m.add(r, func(lang string) string { return r.article(a, lang) }, nil, func(rt *Route) { rt.Article = a })
+			m.add(r.shared, func(lang string) string { return r.article(a, lang) }, nil, func(rt *Route) { rt.Article = a })
+		}
+	case r.hasTerms():
+		for _, l := range r.terms.listings(r) {
+			l.addTo(m)
 		}
 	case r.collection != nil:
-		m.listing(r)
+		r.listing().addTo(m)
 	default:
-		m.add(r, func(lang string) string { return r.paths[lang] }, r.also, func(rt *Route) { rt.Text = m.text(r, rt.Lang) })
+		m.add(r.shared, func(lang string) string { return r.paths[lang] }, r.also, func(rt *Route) { rt.Text = m.text(r, rt.Lang) })
 	}
-	if r.prose.Text() != "" && !r.articles() {
+	if r.prose.Text() != "" && r.parameter == "" {
 		m.missingText(r, list)
 	}
 }
@@ -164,14 +162,14 @@ func (m *Routes) expand(r *row, list *diag.List) {
 func (m *Routes) text(r *row, lang string) *content.Entry { return m.site.Pages[r.prose.Text()][lang] }
 
 // add adds a page in each of its languages, and its further addresses.
-func (m *Routes) add(r *row, path func(lang string) string, also []string, set func(*Route)) {
-	alternates := make([]Alternate, 0, len(r.languages))
-	for i, lang := range r.languages {
-		rt := Route{Row: r.shared[i]}
+func (m *Routes) add(languages []*Row, path func(lang string) string, also []string, set func(*Route)) {
+	alternates := make([]Alternate, 0, len(languages))
+	for _, shared := range languages {
+		rt, lang := Route{Row: shared}, shared.Lang
 		rt.Address = m.site.Project.Address(lang, path(lang))
 		rt.File = m.site.Project.BaseURL.File(rt.Address)
 		alternates = append(alternates, Alternate{lang, rt.Address})
-		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(r.languages)]; r.Error {
+		if rt.Canonical, rt.Alternates = rt.Address, alternates[:len(languages)]; rt.Error {
 			rt.Address = strings.TrimSuffix(rt.Address, "/") + ".html"
 			rt.File = m.site.Project.BaseURL.File(rt.Address)
 			rt.Canonical, rt.Alternates = "", nil
@@ -187,62 +185,12 @@ func (m *Routes) add(r *row, path func(lang string) string, also []string, set f
 	}
 }
 
-// listing adds the pages of a collection's listing.
-func (m *Routes) listing(r *row) {
-	all := r.collection.Articles
-	if r.limit > 0 {
-		all = all[:min(r.limit, len(all))]
-	}
-	size := r.perPage
-	if size <= 0 {
-		size = max(len(all), 1)
-	}
-	parts := slices.Collect(slices.Chunk(all, size))
-	if len(parts) == 0 {
-		parts = [][]*Article{nil}
-	}
-	addresses := map[string][]string{}
-	for i := range parts {
-		for _, lang := range r.languages {
-			addresses[lang] = append(addresses[lang], m.site.Project.Address(lang, pagePath(r.paths[lang], i+1)))
-		}
-	}
-	also := r.also
-	for i, part := range parts {
-		m.add(r, func(lang string) string { return pagePath(r.paths[lang], i+1) }, also, func(rt *Route) {
-			rt.Listing = &Listing{r.collection, i + 1, addresses[rt.Lang], part, i == 0, r.limit > 0}
-			if i == 0 {
-				rt.Text = m.text(r, rt.Lang)
-			}
-		})
-		also = nil // further addresses show the first page
-	}
-}
-
-func pagePath(path string, n int) string {
-	if n == 1 {
-		return path
-	}
-	return strings.TrimSuffix(path, "/") + fmt.Sprintf("/page/%d", n)
-}
-
 // Blame returns the position for diagnostics: the article's file, or the row.
 func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {
 		return rt.Article.Text(rt.Lang).Start()
 	}
 	return rt.Pos
-}
-
-// Feeds returns the first page of every listing that has a feed.
-func (m *Routes) Feeds() []Route {
-	var out []Route
-	for _, rt := range m.All {
-		if rt.Feed != "" && rt.Listing.First && rt.Canonical == rt.Address {
-			out = append(out, rt)
-		}
-	}
-	return out
 }
 
 // Article returns the address of an article in a language, or "" if no route shows its collection.

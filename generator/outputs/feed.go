@@ -30,9 +30,9 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 			{"self", atomType, "", base + rt.Feed},
 		},
 	}
-	for _, other := range site.Routes.Feeds() {
-		if other.ID == rt.ID && other.Lang != rt.Lang {
-			f.Links = append(f.Links, atomLink{"alternate", atomType, other.Lang, base + other.Feed})
+	for _, other := range rt.Alternates {
+		if other.Lang != rt.Lang {
+			f.Links = append(f.Links, atomLink{"alternate", atomType, other.Lang, base + other.Address + model.FeedName})
 		}
 	}
 	var feed Feed

@@ -63,8 +63,8 @@ func guide(site *model.Site, r *page.Renderer, lang string) Guide {
 	home := site.Project.Address(lang, "/")
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		isLater := rt.Listing != nil && !rt.Listing.First
-		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || isLater {
+		isRepeated := rt.Listing != nil && (!rt.Listing.First || rt.Listing.Term != nil) // articles are named once
+		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || isRepeated {
 			continue
 		}
 		p := GuidePage{Title: rt.Title, Description: rt.Description, URL: base.Origin + rt.Address}
@@ -85,7 +85,7 @@ func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePa
 	if rt.Feed != "" {
 		out.Feed = site.Project.BaseURL.Origin + rt.Feed
 	}
-	articles := rt.Listing.Collection.Articles // newest first
+	articles := rt.Listing.All // newest first
 	for _, a := range articles[:min(len(articles), maxGuideArticles)] {
 		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
 		out.Articles = append(out.Articles, GuidePage{

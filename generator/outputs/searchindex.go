@@ -37,10 +37,10 @@ type indexPart struct {
 	To   string `json:"to"`
 }
 
-// HasSearchIndex reports whether a route is a listing with a search index. A page that shows only the newest articles has
-// none.
+// HasSearchIndex reports whether a route is a listing with a search index. The listing of a term has none, nor has a page
+// that shows only the newest articles.
 func HasSearchIndex(rt *model.Route) bool {
-	return rt.Listing != nil && rt.Listing.First && !rt.Listing.Limited && rt.Canonical == rt.Address
+	return rt.Listing != nil && rt.Listing.First && !rt.Listing.Limited && rt.Listing.Term == nil && rt.Canonical == rt.Address
 }
 
 // SearchIndexFile returns the path of a listing's search index.
@@ -48,7 +48,7 @@ func SearchIndexFile(rt *model.Route) string { return path.Join(path.Dir(rt.File
 
 // SearchIndex returns the search index of a listing and its parts.
 func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
-	articles := rt.Listing.Collection.Articles
+	articles := rt.Listing.All
 	entries := make([][]byte, len(articles))
 	list := parallel.Collect(len(articles), func(i int) diag.List {
 		s, found := r.Summary(articles[i], rt.Lang)

@@ -31,8 +31,11 @@ type Keys struct {
 	data    map[string]digest.Sum // by collection: the data that its front matter refers to
 	images  map[string][]string   // by folder
 	texts   digest.Sum            // the components that texts may name, and their schemas
-	sums    sync.Map              // summaryKey → digest.Sum
+	sums    sync.Map              // summaryKey or termsKey → digest.Sum
 }
+
+// termsKey names the terms of a route in a language.
+type termsKey struct{ id, lang string }
 
 // NewKeys returns the keys for a site.
 func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, inputs Inputs) *Keys {
@@ -81,10 +84,11 @@ func (k *Keys) referred(collection string) digest.Sum {
 func (k *Keys) Page(rt *model.Route) digest.Sum {
 	h := digest.NewHash().Add(k.head[rt.Page])
 	h.Text(rt.ID, rt.Page, rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Title, rt.Description, rt.Feed)
-	for _, a := range rt.Alternates {
-		h.Text(a.Lang, a.Address)
-	}
+	addAlternates(h, rt)
 	h.Flag(rt.Error, rt.NoIndex)
+	for _, id := range rt.Terms {
+		h.Text(id).Add(k.terms(id, rt.Lang))
+	}
 	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
 		h.Text(prop, rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
 	}
@@ -98,10 +102,31 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		k.summaries(h, neighbours, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {
-		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.Collection.Articles)).Int(l.Collection.Years...)
+		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.All)).Int(l.Years...)
 		k.summaries(h, l.Articles, rt.Lang)
 	}
 	return h.Sum()
+}
+
+func addAlternates(h digest.Hash, rt *model.Route) {
+	for _, a := range rt.Alternates {
+		h.Text(a.Lang, a.Address)
+	}
+}
+
+// terms returns the key of the terms of a route with their counts.
+func (k *Keys) terms(id, lang string) digest.Sum {
+	key := termsKey{id, lang}
+	if sum, ok := k.sums.Load(key); ok {
+		return sum.(digest.Sum)
+	}
+	h := digest.NewHash()
+	for _, t := range k.site.Routes.Terms.Of(id, lang) {
+		h.Text(t.Key, t.Name(lang), t.Address(lang)).Int(t.Count(lang))
+	}
+	sum := h.Sum()
+	k.sums.Store(key, sum)
+	return sum
 }
 
 // Listing returns the key of something that shows summaries of articles of a
@@ -115,6 +140,7 @@ func (k *Keys) Listing(rt *model.Route, articles []*model.Article) digest.Sum {
 // Feed returns the key of a feed, which also holds the articles' texts.
 func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
 	h := digest.NewHash().Add(k.Listing(rt, articles), k.texts)
+	addAlternates(h, rt)
 	for _, a := range articles {
 		h.Add(k.inputs.Sum(a.Text(rt.Lang).File))
 	}

@@ -16,18 +16,13 @@ import (
 // props are what the server entry of the runtime receives of a page: WireProps in
 // runtime/page-props.ts. The HTML of the text is sent separately.
 type props struct {
-	Route       string            `json:"route"`
-	Page        string            `json:"page"`
-	Lang        string            `json:"lang"`
-	Address     string            `json:"address"`
-	Canonical   string            `json:"canonical,omitempty"` // absolute; empty on error pages
-	Title       string            `json:"title"`
-	Description string            `json:"description"`
-	Alternates  map[string]string `json:"alternates"`
-	Data        map[string]string `json:"data"`
-	Entry       *entryProps       `json:"entry,omitempty"`
-	Listing     *listingProps     `json:"listing,omitempty"`
-	Prose       *proseProps       `json:"prose,omitempty"`
+	aboutPage
+	Alternates map[string]string `json:"alternates"`
+	Data       map[string]string `json:"data"`
+	Entry      *entryProps       `json:"entry,omitempty"`
+	Listing    *listingProps     `json:"listing,omitempty"`
+	Prose      *proseProps       `json:"prose,omitempty"`
+	Terms      map[string][]term `json:"terms,omitempty"` // of the routes that the row names
 
 	Components []*markdown.Component `json:"components,omitempty"` // in the text
 
@@ -35,6 +30,17 @@ type props struct {
 
 	summary   *Summary // of the article
 	summaries [][]byte // JSON: the article's and those of related articles, or those of the listing
+}
+
+// aboutPage says which page it is.
+type aboutPage struct {
+	Route       string `json:"route"`
+	Page        string `json:"page"`
+	Lang        string `json:"lang"`
+	Address     string `json:"address"`
+	Canonical   string `json:"canonical,omitempty"` // absolute; empty on error pages
+	Title       string `json:"title"`
+	Description string `json:"description"`
 }
 
 // encode returns the props as JSON. encoding/json would check and copy the summaries again.
@@ -52,6 +58,7 @@ type entryProps struct {
 	Headings []markdown.Heading `json:"headings"`
 	Newer    *link              `json:"newer,omitempty"`
 	Older    *link              `json:"older,omitempty"`
+	Terms    map[string][]term  `json:"terms,omitempty"` // by route, without counts
 }
 
 // link leads to a neighbor of an article.
@@ -67,6 +74,19 @@ type listingProps struct {
 	Pages map[string]any `json:"pages"` // see nearbyPages
 	Total int            `json:"total"`
 	Years []int          `json:"years"`
+	Term  *term          `json:"term,omitempty"`
+}
+
+// term is a term of a route: Term in runtime/types.ts.
+type term struct {
+	Key     string `json:"key"`
+	Name    string `json:"name"`
+	Address string `json:"address"`
+	Count   int    `json:"count,omitempty"`
+}
+
+func termOf(t *model.Term, lang string, count int) term {
+	return term{t.Key, t.Name(lang), t.Address(lang), count}
 }
 
 // proseProps are the longer text of a page.
@@ -90,7 +110,9 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		out.summaries = append(out.summaries, s.JSON)
 	}
 	out = props{
-		Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.Title, Description: rt.Description,
+		aboutPage: aboutPage{
+			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.PageTitle(), Description: rt.PageDescription(),
+		},
 		Alternates: map[string]string{}, Data: rt.Data, Components: text.Components,
 	}
 	if rt.Canonical != "" {
@@ -116,6 +138,14 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 			return &link{r.site.Routes.Article(a, rt.Lang), a.Date, summary(a).Title}
 		}
 		out.Entry.Newer, out.Entry.Older = linkTo(a.Newer), linkTo(a.Older)
+		for id, terms := range r.site.Routes.Terms.OfArticle(a, rt.Lang) {
+			if out.Entry.Terms == nil {
+				out.Entry.Terms = map[string][]term{}
+			}
+			for _, t := range terms {
+				out.Entry.Terms[id] = append(out.Entry.Terms[id], termOf(t, rt.Lang, 0))
+			}
+		}
 	}
 	if l := rt.Listing; l != nil {
 		for _, a := range l.Articles {
@@ -123,7 +153,20 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		}
 		out.Listing = &listingProps{
 			Page: l.Page, Pages: nearbyPages(l.Pages, l.Page),
-			Total: len(l.Collection.Articles), Years: append([]int{}, l.Collection.Years...),
+			Total: len(l.All), Years: append([]int{}, l.Years...),
+		}
+		if l.Term != nil {
+			of := termOf(l.Term, rt.Lang, l.Term.Count(rt.Lang))
+			out.Listing.Term = &of
+		}
+	}
+	for _, id := range rt.Terms {
+		if out.Terms == nil {
+			out.Terms = map[string][]term{}
+		}
+		out.Terms[id] = []term{}
+		for _, t := range r.site.Routes.Terms.Of(id, rt.Lang) {
+			out.Terms[id] = append(out.Terms[id], termOf(t, rt.Lang, t.Count(rt.Lang)))
 		}
 	}
 	if rt.Text != nil {

@@ -86,6 +86,7 @@ func (s *socialImages) values(rt *model.Route, props props, siteName string) ogi
 	v := ogimage.Values{Site: siteName, Title: props.Title, Description: props.Description, Address: host}
 	switch {
 	case rt.Listing != nil:
+		v.Title, v.Description = rt.Title, rt.Description
 		v.Address += strings.TrimSuffix(rt.Listing.Pages[0], "/")
 	case !rt.Error:
 		v.Address += strings.TrimSuffix(rt.Canonical, "/")

@@ -9,6 +9,7 @@
 //	collections  list of folders under content/ that hold articles
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
+//	related      weights of front-matter keys for related articles
 //	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
 //	             connect, forms
 //	forms        the origin of endpoint is allowed for connect and forms

@@ -1,5 +1,5 @@
 import type { TextPart } from "./text";
-import type { EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile } from "./types";
+import type { Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */
 export interface SharedProps {
@@ -19,11 +19,13 @@ export interface WireProps
   canonical?: string;
   /** Names of data files, by the name that the page uses. */
   data: Record<string, string>;
-  entry?: { headings: Heading[]; newer?: EntryLink; older?: EntryLink };
+  entry?: { headings: Heading[]; newer?: EntryLink; older?: EntryLink; terms?: Entry["terms"] };
   /** Of the article and those related to it, or of the listing. */
   summaries?: EntrySummary[];
   /** In a long listing, `pages` has only the addresses that the current page links to. */
-  listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[] };
+  listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[]; term?: Term };
+  /** Of the routes that the row names in `terms`. */
+  terms?: PageProps["terms"];
   /** Files of the pictures below `site/` that the page is expected to show, by path. */
   pictures?: Record<string, PictureFile>;
   /** Components in the text of the page. */
@@ -63,6 +65,7 @@ export function createPropsBuilder(shared: SharedProps) {
       hrefLang: (address) => shared.foreign[wire.lang]?.[address.replace(/#.*$/, "")],
       ...entryProps(wire, body),
       ...listingProps(wire),
+      terms: wire.terms ?? {},
     };
   };
 }
@@ -73,17 +76,25 @@ function entryProps(
   body: string,
 ): Pick<PageProps, "entry" | "related"> {
   if (entry) {
-    const { headings, newer, older } = entry;
+    const { headings, newer, older, terms = {} } = entry;
     const [summary, ...related] = summaries as [EntrySummary, ...EntrySummary[]];
     return {
-      entry: { ...summary, body, headings, front: summary, ...(newer ? { newer } : {}), ...(older ? { older } : {}) },
+      entry: {
+        ...summary,
+        body,
+        headings,
+        terms,
+        front: summary,
+        ...(newer ? { newer } : {}),
+        ...(older ? { older } : {}),
+      },
       related,
     };
   }
   if (prose) {
     const { headings, ...front } = prose;
     const summary = { collection: "", slug: "", address, date: "", title, ...front };
-    return { entry: { ...summary, body, headings, front }, related: [] };
+    return { entry: { ...summary, body, headings, terms: {}, front }, related: [] };
   }
   return { related: [] };
 }

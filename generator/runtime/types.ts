@@ -76,12 +76,26 @@ export type EntrySummary<Front = object> = Front & {
 /** What a link to an article needs. */
 export type EntryLink = Pick<EntrySummary, "address" | "date" | "title">;
 
+/** A term: a tag, a category, an author or a year that has articles. Its page has the route with the parameter. */
+export interface Term {
+  /** The last part of its address: its key in the data file, the slug of its text in front matter, or the year. */
+  key: string;
+  /** Its name in the page's language. */
+  name: string;
+  /** The address of its first page. */
+  address: string;
+  /** How many articles have it in the page's language. */
+  count: number;
+}
+
 /** The text that a page shows: an article, or a longer text from `content/pages/`. */
 export type Entry<Front = object> = EntrySummary<Front> & {
   /** HTML; empty if the file has no text. Show it with `<Markdown html={entry.body} />`. */
   body: string;
   /** The headings of the text, for a table of contents. */
   headings: Heading[];
+  /** The article's terms by the id of the route that has a page for each, such as `tag`. */
+  terms: Record<string, Omit<Term, "count">[]>;
   /** All front matter, in the page's language. */
   front: Front & Record<string, unknown>;
   /** The next newer article of the collection. */
@@ -98,7 +112,9 @@ export interface Listing<Front = object> {
   page: number;
   /** `pages[i]` is the address of page i + 1. Of many pages, only those near this one and the ends have an address. */
   pages: string[];
-  /** How many articles the collection has. */
+  /** The term that all articles of the listing have, if the path of the route ends with a parameter such as `:tags`. */
+  term?: Term;
+  /** How many articles the collection has, or the term. */
   total: number;
   /** Years with an article, newest first. */
   years: number[];
@@ -144,6 +160,8 @@ export interface PageProps<Data = object, Front = object> {
   related: EntrySummary<Front>[];
   /** The articles that the page lists, if its route names a collection. */
   listing?: Listing<Front>;
+  /** The terms that have articles, by the ids that the route names in `terms`: `terms.tag` for `terms: [tag]`. */
+  terms: Record<string, Term[]>;
 }
 
 /** The props of `site/layout.tsx`: those of the page, and the rendered page as `children`. */

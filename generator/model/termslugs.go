@@ -1,0 +1,136 @@
+package model
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/markdown"
+)
+
+// letters that are not a letter with an accent.
+var letters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
+
+// slug returns the last part of the address of a term, or "" if a value cannot be one. Texts that differ in case, accents
+// or punctuation alone have one slug.
+func (t *taxonomy) slug(value string) string {
+	slug, known := t.slugs[value]
+	if known {
+		return slug
+	}
+	if slug = value; t.target == nil {
+		slug = letters.Replace(markdown.Slug(value))
+	}
+	if !isPath("/"+slug) || strings.ContainsAny(slug, ":/") {
+		slug = ""
+	}
+	t.slugs[value] = slug
+	return slug
+}
+
+// check reports values that cannot be a part of an address, and spellings of one term.
+func (t *taxonomy) check(s *Site, r *row, list *diag.List) {
+	var invalid []string
+	for value, slug := range t.slugs {
+		if slug == "" {
+			invalid = append(invalid, value)
+		}
+	}
+	if t.target != nil {
+		for _, key := range invalid {
+			list.Errorf("content-term", t.target.Get(key).KeyPos(), "Use letters a to z, digits and hyphens.",
+				"The key “%s” cannot be the last part of an address.", key)
+		}
+		return
+	}
+	if len(invalid)+len(t.mixed) == 0 {
+		return
+	}
+	languages := r.languages
+	if !t.local {
+		languages = languages[:1]
+	}
+	help := keyHelp(r)
+	for _, lang := range languages {
+		places := t.places(s, r, lang)
+		for _, value := range invalid {
+			for _, n := range places[value] {
+				list.Errorf("content-term", n.Pos(), strings.ToUpper(help[:1])+help[1:], "“%s” cannot be the last part of an address.", value)
+			}
+		}
+		for _, m := range t.mixed {
+			if m.lang == lang {
+				t.reportSpellings(r, m, places, list)
+			}
+		}
+	}
+}
+
+// keyHelp says how to make a text the key of a term.
+func keyHelp(r *row) string {
+	file := map[string]string{"tags": "tags", "author": "authors"}[r.parameter]
+	if file == "" {
+		return "write it with letters a to z and digits."
+	}
+	return "describe it in " + dataFile(file) + " under a key of letters a to z, digits and hyphens, and write the key."
+}
+
+// places returns where each value is written in a language, in the order of files and lines.
+func (t *taxonomy) places(s *Site, r *row, lang string) map[string][]*yamlnode.Node {
+	out := map[string][]*yamlnode.Node{}
+	for _, a := range r.collection.Articles {
+		n := t.node(s, r, a, lang)
+		for _, value := range slices.AppendSeq([]*yamlnode.Node{n}, n.Items()) {
+			if text := value.Text(); text != "" {
+				out[text] = append(out[text], value)
+			}
+		}
+	}
+	for _, nodes := range out {
+		slices.SortFunc(nodes, comparePlaces)
+	}
+	return out
+}
+
+func comparePlaces(a, b *yamlnode.Node) int {
+	x, y := a.Pos(), b.Pos()
+	return cmp.Or(cmp.Compare(x.File, y.File), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column))
+}
+
+// reportSpellings reports all spellings of a term in a language, except the most frequent one.
+func (t *taxonomy) reportSpellings(r *row, m mixedTerm, places map[string][]*yamlnode.Node, list *diag.List) {
+	var spellings []string
+	for value := range places {
+		if t.slugs[value] == m.slug {
+			spellings = append(spellings, value)
+		}
+	}
+	slices.SortFunc(spellings, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(places[b]), len(places[a])), comparePlaces(places[a][0], places[b][0]))
+	})
+	usual := spellings[0]
+	first := places[usual][0].Pos()
+	for _, value := range spellings[1:] {
+		for _, n := range places[value] {
+			help := "Write “" + usual + "”."
+			if signs(value) != signs(usual) { // C and C++ may be two terms
+				help += " If it is another term, " + keyHelp(r)
+			}
+			list.Errorf("content-term", n.Pos(), help, "“%s” and “%s” in %s:%d are one term: they have one address.",
+				value, usual, first.File, first.Line)
+		}
+	}
+}
+
+// signs returns the punctuation and the symbols of a text.
+func signs(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPunct(r) || unicode.IsSymbol(r) {
+			return r
+		}
+		return -1
+	}, text)
+}
