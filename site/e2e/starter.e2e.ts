@@ -17,6 +17,7 @@ const paths = [
   "/es/journal/",
   "/en/journal/first-article/",
   "/en/journal/languages/",
+  "/es/journal/tags/tools/",
   "/es/about/",
   "/contact/",
   "/en/nothing-here/",

@@ -1,11 +1,12 @@
 import { Markdown, type PageProps, Picture } from "gaceta";
 import type { Journal } from "gaceta/content";
 import { longDate } from "../components/entries";
+import { Topics } from "../components/topics";
 
 export default function Article({ data, entry, href, lang }: PageProps<object, Journal>) {
   if (!entry) return null;
   const { words } = data;
-  const { body, date, excerpt, image, imageAlt, newer, older, title } = entry;
+  const { body, date, excerpt, image, imageAlt, newer, older, terms, title } = entry;
   return (
     <article className="wrap">
       <header className="page-head">
@@ -21,6 +22,7 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
         </figure>
       )}
       <Markdown className="prose" html={body} />
+      <Topics topics={terms.tag ?? []} label={words.topics} />
       {(newer || older) && (
         <nav className="neighbors" aria-label={words.nav.journal}>
           {newer && (

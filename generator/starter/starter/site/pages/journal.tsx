@@ -1,8 +1,9 @@
 import type { PageProps } from "gaceta";
 import type { Journal } from "gaceta/content";
 import { Entries } from "../components/entries";
+import { Topics } from "../components/topics";
 
-export default function JournalPage({ data, description, lang, listing, title }: PageProps<object, Journal>) {
+export default function JournalPage({ data, description, lang, listing, terms, title }: PageProps<object, Journal>) {
   const { words } = data;
   const { items = [], page = 1, pages = [] } = listing ?? {};
   const [newer, older] = [pages[page - 2], pages[page]];
@@ -11,6 +12,7 @@ export default function JournalPage({ data, description, lang, listing, title }:
       <header className="page-head">
         <h1>{title}</h1>
         <p className="lead">{description}</p>
+        <Topics topics={terms.tag ?? []} current={listing?.term?.key} label={words.topics} />
       </header>
       <Entries items={items} lang={lang} />
       {pages.length > 1 && (
