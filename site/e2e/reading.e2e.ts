@@ -2,10 +2,21 @@ import { expect, test } from "./visit";
 
 const article = "/news/dora-ai-act/";
 
-test("a tag of an article links to the articles with the same tag", async ({ page }) => {
+test("a tag of a news article leads to the page of the topic", async ({ page }) => {
   await page.goto(article);
   await page.getByRole("list", { name: "Temas" }).getByRole("link", { name: "Inteligencia artificial" }).click();
-  await expect(page).toHaveURL(/\/news\/\?tag=artificial-intelligence&forceHideBadge=true$/);
+  await expect(page).toHaveURL(/\/news\/topics\/artificial-intelligence\/\?forceHideBadge=true$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inteligencia artificial");
+  await expect(page.getByRole("region", { name: "3 noticias sobre este tema" }).getByRole("article")).toHaveCount(3);
+  const topics = page.getByRole("navigation", { name: "Temas" });
+  await expect(topics.getByRole("link", { name: "Inteligencia artificial 3" })).toHaveAttribute("aria-current", "true");
+  await topics.getByRole("link", { name: "DORA 1" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.locator('link[type="application/atom+xml"]')).toHaveAttribute("title", "DORA: noticias");
+});
+
+test("the listing is filtered by the tag in its address", async ({ page }) => {
+  await page.goto("/news/?tag=artificial-intelligence");
   await expect(page.getByRole("button", { name: "Quitar el filtro Inteligencia artificial" })).toBeVisible();
   const results = page
     .getByRole("region", { name: "Resultados" })

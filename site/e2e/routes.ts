@@ -12,6 +12,7 @@ const bilingual = [
   "/about/",
   "/blog/",
   "/news/",
+  "/news/topics/method/",
   "/blog/compliance-matrix/",
   "/blog/credit-managers-law/",
   "/blog/overregulation-challenge-spain/",

@@ -33,7 +33,7 @@ export function Article({ entry, related, lang, back, children }: ArticleProps) 
         </div>
       </article>
       <div className={css.after}>
-        <Tags tags={entry.tags} listing={back.href} />
+        <Tags entry={entry} listing={back.href} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
         <Related entries={related} lang={lang} />
       </div>

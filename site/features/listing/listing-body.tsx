@@ -17,7 +17,7 @@ interface ListingBodyProps {
   empty: string;
 }
 
-/** A listing with its filters. Index and feed are in the folder of the listing's first page. */
+/** A listing with its filters. The index is in the folder of the listing's first page. */
 export function ListingBody({ listing, lang, categories, categoriesIn, more, empty }: ListingBodyProps) {
   const first = listing.pages[0] ?? "";
   const props = {
@@ -34,7 +34,7 @@ export function ListingBody({ listing, lang, categories, categoriesIn, more, emp
   return (
     <div className={css.body}>
       <Island of={ListingFilter} on="interaction" query={["q", "category", "year", "tag"]} props={props}>
-        <Listing listing={listing} lang={lang} more={more} feed={`${first}feed.xml`} />
+        <Listing listing={listing} lang={lang} more={more} />
       </Island>
     </div>
   );

@@ -1,20 +1,17 @@
 import { type Lang, useTranslation } from "gaceta";
 import type { Listing as ListingData } from "../../model/page";
-import css from "./listing.module.css";
+import { ListingFooter } from "./listing-footer";
 import { ListingSection } from "./listing-section";
-import { Pagination } from "./pagination";
 import { PostRows } from "./post-rows";
 
 interface ListingProps {
   listing: ListingData;
   lang: Lang;
   more: string;
-  /** Address of the feed. */
-  feed: string;
 }
 
 /** One page of a listing without filters: the featured articles, the rest, and the pagination. */
-export function Listing({ listing, lang, more, feed }: ListingProps) {
+export function Listing({ listing, lang, more }: ListingProps) {
   const { t } = useTranslation("press");
   const featured = listing.page === 1 ? listing.items.filter((entry) => entry.featured) : [];
   const rest = listing.items.filter((entry) => !featured.includes(entry));
@@ -30,12 +27,7 @@ export function Listing({ listing, lang, more, feed }: ListingProps) {
           <PostRows entries={rest} lang={lang} />
         </ListingSection>
       )}
-      <footer className={css.foot}>
-        <Pagination page={listing.page} pages={listing.pages} />
-        <a className={css.feed} href={feed}>
-          {t("listing.feed")}
-        </a>
-      </footer>
+      <ListingFooter page={listing.page} pages={listing.pages} />
     </>
   );
 }
