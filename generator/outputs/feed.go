@@ -66,7 +66,7 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 		}
 	}
 	if source := a.Text(lang); !source.Empty {
-		converted, _ := r.Convert(source, page.ForPage) // diagnostics are reported with the article's page
+		converted, _ := r.Convert(source, page.ForFeed) // diagnostics are reported with the article's page
 		if len(converted.FeedHTML) > 0 {
 			e.Content = &atomContent{"html", string(converted.FeedHTML)}
 		}

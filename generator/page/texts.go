@@ -29,14 +29,9 @@ type Texts struct {
 	parts     components
 	sizes     string // how wide pictures are shown, as HTML's sizes attribute
 
-	// Texts of feeds are converted once, for their page and for the feed.
+	// Texts of feeds are converted once, for their page and for all feeds.
 	feeds     map[*content.Entry]string // absolute address of the page
-	converted sync.Map                  // *content.Entry → convertedText
-}
-
-type convertedText struct {
-	text Text
-	list diag.List
+	converted sync.Map                  // *content.Entry → what feeds need of its Text
 }
 
 // NewTexts returns the converter for the texts of a site.
@@ -86,7 +81,8 @@ type Text struct {
 type Purpose int
 
 const (
-	ForPage   Purpose = iota // HTML for the page and its feed, and the Markdown copy
+	ForPage   Purpose = iota // HTML for the page, and the Markdown copy
+	ForFeed                  // HTML for feeds
 	ForCheck                 // diagnostics, links and headings alone
 	ForSearch                // sections alone
 )
@@ -94,14 +90,18 @@ const (
 // Convert converts the text of an entry.
 func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 	address, inFeed := t.feeds[e]
-	if purpose != ForPage || !inFeed {
-		return t.convert(e, markdown.Options{SkipHTML: purpose != ForPage, Sections: purpose == ForSearch})
-	}
-	if c, ok := t.converted.Load(e); ok {
-		return c.(convertedText).text, c.(convertedText).list
+	switch {
+	case purpose == ForCheck || purpose == ForSearch:
+		return t.convert(e, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch})
+	case !inFeed:
+		return t.convert(e, markdown.Options{})
+	case purpose == ForFeed:
+		if c, ok := t.converted.Load(e); ok {
+			return c.(Text), nil // the diagnostics are the page's
+		}
 	}
 	text, list := t.convert(e, markdown.Options{FeedBase: address})
-	t.converted.Store(e, convertedText{text, list})
+	t.converted.Store(e, Text{Doc: markdown.Doc{FeedHTML: text.FeedHTML, DataFiles: text.DataFiles}, Images: text.Images, linked: text.linked})
 	return text, list
 }
 
