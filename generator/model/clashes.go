@@ -62,6 +62,9 @@ func (m *Routes) clashes() diag.List {
 		if rt.ID == other.ID && rt.Article != nil && rt.Article != other.Article {
 			continue // two articles with one slug, which ownSlugs reports
 		}
+		if rt.ID == other.ID && rt.Listing != nil && rt.Listing.Term != other.Listing.Term {
+			continue // two keys that differ in case, which checkEntries reports
+		}
 		pos := rt.Blame()
 		if rt.Article == nil && other.Article != nil {
 			pos, other = other.Blame(), rt

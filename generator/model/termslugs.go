@@ -44,6 +44,7 @@ func (t *taxonomy) check(s *Site, r *row, list *diag.List) {
 			list.Errorf("content-term", t.target.Get(key).KeyPos(), "Use letters a to z, digits and hyphens.",
 				"The key “%s” cannot be the last part of an address.", key)
 		}
+		t.checkEntries(r, list)
 		return
 	}
 	if len(invalid)+len(t.mixed) == 0 {
@@ -65,6 +66,32 @@ func (t *taxonomy) check(s *Site, r *row, list *diag.List) {
 			if m.lang == lang {
 				t.reportSpellings(r, m, places, list)
 			}
+		}
+	}
+}
+
+// checkEntries reports terms of a data file whose keys differ only in case, and those that have the same name.
+func (t *taxonomy) checkEntries(r *row, list *diag.List) {
+	keys, names := map[string]string{}, map[mixedTerm]string{}
+	for _, term := range t.all {
+		key := t.target.Get(term.Key)
+		if first, taken := keys[strings.ToLower(term.Key)]; taken { // some file systems ignore case
+			list.Errorf("content-term", key.KeyPos(), "Remove one of them, and write the other one in all articles.",
+				"The keys “%s” and “%s” differ only in case.", first, term.Key)
+			continue
+		}
+		keys[strings.ToLower(term.Key)] = term.Key
+		for _, lang := range r.languages {
+			if term.Count(lang) == 0 {
+				continue
+			}
+			name := mixedTerm{markdown.Slug(term.Name(lang)) + signs(term.Name(lang)), lang}
+			if first, taken := names[name]; taken {
+				list.Warnf("content-term", key.KeyPos(), "Give one of them another name, or use one key in all articles.",
+					"“%s” has the same name as “%s”: %s.", term.Key, first, term.Name(lang))
+				break
+			}
+			names[name] = term.Key
 		}
 	}
 }
