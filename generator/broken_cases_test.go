@@ -264,7 +264,7 @@ var brokenSites = map[string][]broken{
 		one("a placeholder on a page without a term", rows, "es: Noticias", "es: \"{term}\""),
 		tagRowWith("a text for all terms", "  - id: missing", "    prose: about\n  - id: missing"),
 		tagRowWith("an alias of all terms", "  - id: missing", "    aliases: [/tags/]\n  - id: missing"),
-		broken{"a link to no single term", []edit{tagRow, {es, "Poco.", "[Poco](route:tag)."}}},
+		broken{"a link to no single term", []edit{tagRow, {es, "Poco.", "[Poco](route:tag)."}, {es, "title:", "tags: [Leyes]\ntitle:"}}},
 		broken{"terms of a route that is not there", []edit{tagRow, {rows, "    feed: true\n", "    feed: true\n    terms: [tagg]\n"}}},
 		broken{"terms of a route that has none", []edit{{rows, "    feed: true\n", "    feed: true\n    terms: [about]\n"}}},
 		one("related by a key that is not there", "content/site.yaml", "links:", "related: { tgas: 2, title: 1 }\nlinks:"),

@@ -136,7 +136,12 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 		return nil // the route's own error is reported
 	}
 	if kind == "route" && m.byID[id] != nil {
-		list.Errorf("content-link", pos, "Link to a listing or to another page.",
+		help := "Link to a listing or to another page."
+		if terms := m.Terms.Of(id, m.site.Project.Languages.Default().Code); len(terms) > 0 {
+			address, _ := m.site.Project.BaseURL.Local(terms[0].Address(m.site.Project.Languages.Default().Code))
+			help = "Write the address of one of its terms, such as " + address + "."
+		}
+		list.Errorf("content-link", pos, help,
 			"The route “%s” is not a single page, so nothing can link to it.", id)
 		return list
 	}
