@@ -284,6 +284,7 @@ var brokenSites = map[string][]broken{
 		one("a file of another ending", "content/extra.yml", "", "a: 1\n"),
 		one("a route's data that is not there", rows, "[prices]", "[price]"),
 		one("a line of the routes indented wrongly", rows, "    path: /about", "   path: /about"),
+		one("a row that is a number", rows, "  - id: about\n", "  - 7\n  - id: about\n"),
 		one("no routes", rows, "", gone),
 		one("the mark of UTF-8 before a mistake", prices, "title: {", "\ufefftitel: {"),
 		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),

@@ -36,6 +36,9 @@ func (r *row) hasTerms() bool { return r.parameter != "" && !r.articles() }
 // readRow returns a row and reports whether it can have routes.
 func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	id, path, isError := n.Get("id"), n.Get("path"), n.Get("error").Bool()
+	if id == nil {
+		return row{prose: n.Get("prose")}, false // the schema has reported it
+	}
 	r := row{
 		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"), lists: n.Get("terms"),
 		Row: Row{
