@@ -44,7 +44,8 @@ var tagRow = edit{rows, "  - id: missing\n", `  - id: tag
 // term adds pages for tags, and tags of two articles. A list of tags is in brackets.
 func term(name string, tags [2]string, more ...edit) broken {
 	list := func(text string) string { return "tags: [" + strings.Trim(text, "[]") + "]\ntitle:" }
-	return broken{name, append([]edit{tagRow, {es, "title:", list(tags[0])}, {"content/news/guia/es.md", "title:", list(tags[1])}}, more...)}
+	edits := []edit{tagRow, {es, "title:", list(tags[0])}, {"content/news/guia/es.md", "title:", list(tags[1])}}
+	return broken{name, append(edits, more...)}
 }
 
 // tagRowWith adds pages for tags with a mistake in their row.

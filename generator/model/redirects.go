@@ -37,7 +37,8 @@ func (m *Routes) redirect() diag.List {
 			}
 			continue
 		}
-		if r := m.byID[rt.ID]; r.aliases != nil && r.parameter == "" && rt.Canonical == rt.Address && (rt.Listing == nil || rt.Listing.First) {
+		r, isFirst := m.byID[rt.ID], rt.Listing == nil || rt.Listing.First
+		if r.aliases != nil && r.parameter == "" && rt.Canonical == rt.Address && isFirst {
 			m.addRedirects(rt, r.aliases, &list)
 		}
 	}

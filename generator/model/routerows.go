@@ -40,7 +40,8 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		return row{prose: n.Get("prose")}, false // the schema has reported it
 	}
 	r := row{
-		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"), lists: n.Get("terms"),
+		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"),
+		lists: n.Get("terms"),
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
 			Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),

@@ -54,12 +54,12 @@ func (t *taxonomy) check(s *Site, r *row, list *diag.List) {
 	if !t.local {
 		languages = languages[:1]
 	}
-	help := keyHelp(r)
+	help := strings.ToUpper(keyHelp(r)[:1]) + keyHelp(r)[1:]
 	for _, lang := range languages {
 		places := t.places(s, r, lang)
 		for _, value := range invalid {
 			for _, n := range places[value] {
-				list.Errorf("content-term", n.Pos(), strings.ToUpper(help[:1])+help[1:], "“%s” cannot be the last part of an address.", value)
+				list.Errorf("content-term", n.Pos(), help, "“%s” cannot be the last part of an address.", value)
 			}
 		}
 		for _, m := range t.mixed {

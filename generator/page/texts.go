@@ -101,7 +101,8 @@ func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 		}
 	}
 	text, list := t.convert(e, markdown.Options{FeedBase: address})
-	t.converted.Store(e, Text{Doc: markdown.Doc{FeedHTML: text.FeedHTML, DataFiles: text.DataFiles}, Images: text.Images, linked: text.linked})
+	forFeed := markdown.Doc{FeedHTML: text.FeedHTML, DataFiles: text.DataFiles}
+	t.converted.Store(e, Text{Doc: forFeed, Images: text.Images, linked: text.linked})
 	return text, list
 }
 
