@@ -25,7 +25,8 @@ var rightsByVersion = []uint64{read | write | execute | 0x1ff0, unix.LANDLOCK_AC
 // systemFolders hold what Node reads at its start: shared libraries, time zones, certificates
 // and the machine's memory. The other files of /proc tell root the environment of all processes.
 var systemFolders = []string{
-	"/usr", "/lib", "/lib32", "/lib64", "/bin", "/nix/store", "/gnu/store", "/snap", "/sys", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/sys",
+	"/usr", "/lib", "/lib32", "/lib64", "/bin", "/nix/store", "/gnu/store", "/snap", "/sys",
+	"/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/sys",
 	"/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/ssl", "/etc/pki", "/dev/urandom", "/dev/random",
 }
 
@@ -107,7 +108,8 @@ func allow(rules int, path string, rights uint64) error {
 		rights &= onFiles
 	}
 	rule := unix.LandlockPathBeneathAttr{Allowed_access: rights, Parent_fd: int32(file)}
-	_, _, errno := unix.RawSyscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH, uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
+	const kind = unix.LANDLOCK_RULE_PATH_BENEATH
+	_, _, errno := unix.RawSyscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), kind, uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
 	runtime.KeepAlive(&rule)
 	if errno != 0 {
 		return errno

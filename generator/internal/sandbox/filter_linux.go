@@ -20,7 +20,8 @@ var architecture, isKnownArchitecture = architectures[runtime.GOARCH]
 
 var architectures = map[string]uint32{
 	"amd64": unix.AUDIT_ARCH_X86_64, "arm64": unix.AUDIT_ARCH_AARCH64, "386": unix.AUDIT_ARCH_I386, "arm": unix.AUDIT_ARCH_ARM,
-	"riscv64": unix.AUDIT_ARCH_RISCV64, "ppc64le": unix.AUDIT_ARCH_PPC64LE, "s390x": unix.AUDIT_ARCH_S390X, "loong64": unix.AUDIT_ARCH_LOONGARCH64,
+	"riscv64": unix.AUDIT_ARCH_RISCV64, "ppc64le": unix.AUDIT_ARCH_PPC64LE, "s390x": unix.AUDIT_ARCH_S390X,
+	"loong64": unix.AUDIT_ARCH_LOONGARCH64,
 }
 
 // x32 is set in the number of a call through the third table of x86-64.
@@ -51,7 +52,12 @@ func sealed() bool {
 
 // filterOf returns a program that allows every call of one table but those refused.
 func filterOf(architecture uint32) []unix.SockFilter {
-	const load, equal, atLeast, end = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, unix.BPF_RET | unix.BPF_K
+	const (
+		load    = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
+		equal   = unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K
+		atLeast = unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K
+		end     = unix.BPF_RET | unix.BPF_K
+	)
 	filter := []unix.SockFilter{
 		{Code: load, K: 4}, // the architecture, after the number
 		{Code: equal, K: architecture, Jt: 1},
