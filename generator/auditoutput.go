@@ -92,12 +92,12 @@ func addSuspectTexts(p *plan, links *linkcheck.Checker) {
 		broken[address] = true
 	}
 	preview := (p.o.Drafts || p.o.Future) && slices.ContainsFunc(p.source.Entries, func(e *content.Entry) bool {
-		return e.Lang == p.site.Project.Languages.Default().Code && precheck.WhyHidden(e, p.o.Now) != ""
+		return e.IsSource(p.site.Project.Languages) && precheck.WhyHidden(e, p.o.Now) != ""
 	})
 	for i := range p.site.Routes.All {
 		rt := &p.site.Routes.All[i]
 		e := page.Entry(rt)
-		if e == nil || e.Empty || links.HasText(rt.Address) || !broken[rt.Address] && !preview {
+		if e == nil || e.Empty || e.Lang != rt.Lang || links.HasText(rt.Address) || !broken[rt.Address] && !preview {
 			continue
 		}
 		text, _ := p.renderer.Convert(e, page.ForCheck)

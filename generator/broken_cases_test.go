@@ -53,7 +53,28 @@ func tagRowWith(name, old, new string) broken {
 	return broken{name, []edit{{rows, tagRow.old, strings.Replace(tagRow.new, old, new, 1)}}}
 }
 
+// gap makes a mistake in a site whose articles need not be in every language.
+func gap(name, policy string, edits ...edit) broken {
+	return one(name, "content/site.yaml", "[news]", "{ news: { translations: "+policy+" } }").and(edits...)
+}
+
 var brokenSites = map[string][]broken{
+	"languages": {
+		gap("a policy with a typo", "omitt"),
+		one("a setting that is not there", "content/site.yaml", "[news]", "{ news: { translation: omit } }"),
+		one("a policy that is no setting", "content/site.yaml", "[news]", "{ news: omit }"),
+		one("a collection with a name that cannot be", "content/site.yaml", "[news]", "{ News: {} }"),
+		gap("no English where it may be missing, and a link to it", "omit", edit{"content/news/guia/en.md", "", gone}),
+		gap("an English text alone", "omit", edit{es, "", gone}),
+		one("a draft without English", es, "author: ana-ruiz", "author: ana-ruiz\ndraft: true").and(edit{en, "", gone}),
+		one("a scheduled article without English", es, "date: 2025-06-01", "date: 2999-06-01").and(edit{en, "", gone}),
+		one("a language that the site has not", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: [es, fr]"),
+		one("one language, not in a list", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: es"),
+		one("languages in the translation", en, "title: The new act", "title: The new act\nlanguages: [en]"),
+		one("a text in a language that the article leaves out", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: [es]"),
+		gap("two articles at one address in a language that falls back", "fallback",
+			edit{"content/news/guia/en.md", "---\n", "---\nslug: ley-nueva\n"}, edit{en, "", gone}),
+	},
 	"components": {
 		body("a component that is not there", ":::detials{title=\"Más\"}\nTexto.\n:::"),
 		body("a component of a line that is not there", "Una :insignia[nueva] ley."),

@@ -25,6 +25,9 @@ type broken struct {
 	edits []edit
 }
 
+// and adds further edits to a mistake.
+func (b broken) and(edits ...edit) broken { return broken{b.name, append(b.edits, edits...)} }
+
 // TestBrokenSites makes each mistake in a site that has none, and compares what
 // gaceta check tells the author with testdata/broken/<theme>.golden. The
 // goldens are to be read as an author would.

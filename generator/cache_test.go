@@ -87,6 +87,7 @@ type edited struct {
 	random      *rand.Rand
 	options     Options
 	count       int
+	gone        map[string][]byte // translations that were removed, by name
 }
 
 type siteEdit struct {
@@ -261,6 +262,7 @@ func (s *edited) pick(pattern string) string {
 }
 
 func (s *edited) edits() []siteEdit {
+	s.gone = map[string][]byte{}
 	article := func() string { return s.pick("content/recipes/*/??.md") }
 	appended := func(text string) func() {
 		return func() {
@@ -306,9 +308,11 @@ func (s *edited) edits() []siteEdit {
 			if err := os.CopyFS(to, os.DirFS(filepath.Join(s.root, "content/recipes/brot"))); err != nil {
 				s.t.Fatal(err)
 			}
-			for _, lang := range []string{"de", "fr", "it"} {
-				s.setFront(fmt.Sprintf("content/recipes/neu-%d/%s.md", s.count, lang), "slug", "")
-				s.setFront(fmt.Sprintf("content/recipes/neu-%d/%s.md", s.count, lang), "aliases", "")
+			texts, _ := filepath.Glob(filepath.Join(to, "??.md"))
+			for _, file := range texts {
+				name, _ := filepath.Rel(s.root, file)
+				s.setFront(name, "slug", "")
+				s.setFront(name, "aliases", "")
 			}
 		}},
 		{"another slug", func() {
@@ -344,6 +348,32 @@ func (s *edited) edits() []siteEdit {
 		{"another year", func() {
 			s.count++
 			s.setFront(filepath.Dir(article())+"/de.md", "date", fmt.Sprintf("%d-03-01", 2020+s.random.IntN(5)))
+		}},
+		{"another policy for translations", func() {
+			s.count++
+			policy := []string{"omit", "fallback"}[s.count%2]
+			s.change("content/site.yaml", func(text string) string {
+				line := "collections: { recipes: { translations: " + policy + " } }"
+				return regexp.MustCompile(`(?m)^collections: .*$`).ReplaceAllString(text, line)
+			})
+		}},
+		{"other languages of an article", func() {
+			name := s.pick("content/recipes/*/de.md")
+			s.setFront(name, "languages", []string{"", "[de, fr]", "[de]"}[s.random.IntN(3)])
+		}},
+		{"a translation less", func() {
+			if name := s.pick("content/recipes/*/[fi]?.md"); name != "" {
+				s.gone[name], _ = os.ReadFile(filepath.Join(s.root, name))
+				_ = os.Remove(filepath.Join(s.root, name))
+			}
+		}},
+		{"the translations again", func() {
+			for name, text := range s.gone {
+				if _, err := os.Stat(filepath.Dir(filepath.Join(s.root, name))); err == nil {
+					_ = os.WriteFile(filepath.Join(s.root, name), text, 0o644)
+				}
+			}
+			clear(s.gone)
 		}},
 		{"a link to a text", func() {
 			s.count++

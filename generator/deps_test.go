@@ -31,10 +31,10 @@ internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits project/locale
 content/archetype: content diag internal/yamlnode markdown project
-content/translations: content diag internal/parallel internal/yamlnode markdown project
+content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/yamlnode model
-audit/linkcheck: content diag markdown model
+audit/linkcheck: content diag markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
@@ -94,10 +94,10 @@ golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
 html/template: generator/page/document generator/page generator/dev generator/outputs
-encoding/xml: generator/outputs generator/published generator/image
+encoding/xml: generator/outputs generator/published generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/bundle generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+os/exec: generator/content/translations generator/bundle generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
 net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket

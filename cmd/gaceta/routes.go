@@ -63,7 +63,7 @@ func listRoutes(site *model.Site) []listedRoute {
 	routes := []listedRoute{}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		if rt.Canonical != rt.Address && !rt.Error { // an alias
+		if rt.Canonical != rt.Address && !rt.Error && rt.Article == nil { // an alias
 			continue
 		}
 		r := listedRoute{
@@ -99,7 +99,7 @@ func routeSources(site *model.Site, rt *model.Route) []string {
 	}
 	if rt.Article != nil {
 		add(rt.Article.Text(rt.Lang).File)
-		add(rt.Article.Text(site.Project.Languages.Default().Code).File)
+		add(rt.Article.Source().File)
 	}
 	if rt.Listing != nil {
 		for _, a := range rt.Listing.Articles {

@@ -21,22 +21,34 @@ func newTranslations(root *string) *cobra.Command {
 		accept []string
 		all    bool
 		format string
+		brief  briefOptions
 	)
 	cmd := &cobra.Command{
 		Use:   "translations",
 		Short: "Show which texts are present, missing or stale in each language",
 		Long: `Shows which texts are present, missing or stale in each language. An accepted translation records its
-source, so that gaceta knows when the source changes later.`,
+source, so that gaceta knows when the source changes later. A brief holds what a translator needs: the parts of
+the source that changed since, before and now, and the terms of the glossary that occur in them.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := openProject(cmd, *root)
 			if err != nil {
 				return err
 			}
+			if format == xliffFormat && brief.name == "" {
+				return usageError{errors.New("--format xliff needs --brief")}
+			}
+			if format == string(diag.JSON) && brief.name != "" {
+				return usageError{errors.New("--brief prints Markdown or XLIFF: --format text or xliff")}
+			}
 			loaded, list := content.Load(p)
 			table, records := translations.NewTable(p, loaded, translations.ParseHeadings())
 			if all || len(accept) > 0 {
 				return acceptTexts(cmd.OutOrStdout(), table, loaded, accept, all)
+			}
+			if brief.name != "" {
+				brief.isXLIFF = format == xliffFormat
+				return printBriefs(cmd, p, table, loaded, brief)
 			}
 			if format == string(diag.JSON) {
 				err = json.NewEncoder(cmd.OutOrStdout()).Encode(map[string]any{"translations": table.Rows})
@@ -49,7 +61,9 @@ source, so that gaceta knows when the source changes later.`,
 	}
 	cmd.Flags().StringArrayVar(&accept, "accept", nil, "record that the translations of `SLUG` are up to date; may be repeated")
 	cmd.Flags().BoolVar(&all, "accept-all", false, "record that every translation is up to date")
-	choiceFlag(cmd, &format, "format", "format of the table (default text)", "text", "json")
+	cmd.Flags().StringVar(&brief.name, "brief", "", "print what a translator of `SLUG` has to do, as Markdown or XLIFF 2.1")
+	cmd.Flags().StringVar(&brief.lang, "lang", "", "`CODE` of the brief's language; by default all that need work")
+	choiceFlag(cmd, &format, "format", "format of the table, or of the brief (default text)", "text", "json", xliffFormat)
 	return cmd
 }
 
@@ -100,9 +114,20 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 	}
 	present, unrecorded := counts[translations.Present], counts[translations.Unrecorded]
 	missing, stale := counts[translations.Missing], counts[translations.Stale]
-	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale\n",
-		count(present+unrecorded+missing+stale, "translation"), present, unrecorded, missing, stale)
+	_, err := fmt.Fprintf(w, "%s: %d present, %d not recorded, %d missing, %d stale%s\n",
+		count(present+unrecorded+missing+stale, "translation"), present, unrecorded, missing, stale, allowedGaps(counts))
 	return err
+}
+
+// allowedGaps counts the translations that are missing although nothing demands them.
+func allowedGaps(counts map[translations.State]int) string {
+	text := ""
+	for _, state := range []translations.State{translations.Omitted, translations.Fallback, translations.Excluded} {
+		if counts[state] > 0 {
+			text += fmt.Sprintf(", %d %s", counts[state], state)
+		}
+	}
+	return text
 }
 
 // unread returns the diagnostics that make the table incomplete: unreadable files and invalid records.

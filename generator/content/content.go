@@ -11,9 +11,10 @@
 //     folder may share the schema named like the folder. Each violation is an error at its key or value.
 //  2. A slug is [a-z0-9]+(-[a-z0-9]+)*. It is the name of the article's folder, or the key “slug” of a language's front
 //     matter. “slug” and “aliases” are built in, and translations do not inherit them.
-//  3. An article has a file in every language. The file in the default language is the source: translations inherit
-//     the keys that the schema does not mark with x-localized, and may repeat but not contradict them.
-//     A missing or empty translation is an error.
+//  3. An article has a file in every language, or in those that “languages” in its front matter names. The file in the
+//     default language is the source: translations inherit the keys that the schema does not mark with x-localized, and
+//     may repeat but not contradict them. Without the default language, the first one of “languages” is the source.
+//     A missing translation is an error unless the collection's policy allows it or the article is a draft: policy.go.
 //  4. A picture in front matter is a file in the article's folder.
 //  5. Files are UTF-8 text within the bounds of generator/internal/limits. Symbolic links are refused.
 //  6. README.md and hidden files are ignored. Files that look like content but are not read get a warning.

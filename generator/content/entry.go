@@ -56,6 +56,17 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if err != nil {
 		return nil, unreadable(f.file, err)
 	}
+	return parseEntry(p, schemas, f, text)
+}
+
+// ParseVersion returns another version of an entry, such as a former one, from the text of its file. It returns nil if the
+// text cannot be read.
+func ParseVersion(p project.Project, schemas *Schemas, e *Entry, text []byte) *Entry {
+	other, _ := parseEntry(p, schemas, entryFile{e.Collection, e.Slug, e.Lang, e.File}, text)
+	return other
+}
+
+func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (*Entry, diag.List) {
 	e := &Entry{Collection: f.collection, Slug: f.slug, Lang: f.lang, File: f.file}
 	var list diag.List
 	if len(text) > limits.TextBytes {
@@ -75,8 +86,9 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	if root == nil {
 		return nil, list
 	}
-	isSource := f.lang == p.Languages.Default().Code
 	e.Front, e.FrontSum = root, digest.SumOf(front)
+	first := path.Join(e.Dir(), p.Languages.Default().Code+".md")
+	isSource := e.IsSource(p.Languages) && (f.file == first || !exists(p.FS, first))
 	e.TranslationOf = root.Remove(TranslationOfKey) // schemas and pages do not know the key
 	if f.collection != PagesFolder {
 		list = append(list, e.readAddresses()...)
@@ -92,6 +104,11 @@ func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.L
 	schema := schemas.Get(f.collection)
 	list = append(list, schema.validate(root, p.Languages, !isSource)...)
 	return e, append(list, checkImages(p, schema, e)...)
+}
+
+func exists(fsys fs.FS, name string) bool {
+	_, err := fs.Lstat(fsys, name)
+	return err == nil
 }
 
 var byteOrderMark = []byte("\xef\xbb\xbf")

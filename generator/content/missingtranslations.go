@@ -7,22 +7,57 @@ import (
 	"path"
 	"reflect"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// checkTranslations checks that every article has a text in every language, and that translations do not contradict
-// their source. files includes the texts with errors, so that they do not count as missing.
+// checkTranslations checks that every article has a text in every language that needs one, and that translations do not
+// contradict their source. files includes the texts with errors, so that they do not count as missing. The texts of an
+// article follow each other in both lists.
 func checkTranslations(p project.Project, schemas *Schemas, entries []*Entry, files []entryFile) diag.List {
 	var list diag.List
-	for texts := range groups(files, func(f entryFile) article { return article{f.collection, f.slug} }) {
-		if texts[0].collection != PagesFolder && len(texts) < len(p.Languages) { // routes define the languages of a page
-			list = append(list, missingTexts(p, texts)...)
+	for files := range groups(files, func(f entryFile) article { return article{f.collection, f.slug} }) {
+		of, n := article{files[0].collection, files[0].slug}, 0
+		for n < len(entries) && of == (article{entries[n].Collection, entries[n].Slug}) {
+			n++
+		}
+		texts := entries[:n]
+		entries = entries[n:]
+		if of.collection == PagesFolder { // routes define the languages of a page
+			continue
+		}
+		list = append(list, checkLanguages(p, schemas, files, texts)...)
+	}
+	return list
+}
+
+// checkLanguages checks the texts of one article. Files with errors have no texts.
+func checkLanguages(p project.Project, schemas *Schemas, files []entryFile, texts []*Entry) diag.List {
+	var list diag.List
+	scope := ScopeOf(p, files[0].collection, texts)
+	if scope.Source == nil && len(texts) < len(files) && scope.Policy != project.Require {
+		return nil // the source may be among the files with errors
+	}
+	if len(files) < len(scope.Languages) || scope.Source == nil {
+		list = missingTexts(p, files, scope)
+	}
+	if scope.Source == nil {
+		return list
+	}
+	for _, e := range texts {
+		if !slices.Contains(scope.Languages, e.Lang) {
+			list.Warnf("content-translation", e.Start(),
+				"Add “"+e.Lang+"” to “languages” in "+path.Base(scope.Source.File)+", or remove the file.",
+				"This text is not published: the article is limited to other languages.")
+		}
+		if schema := schemas.Get(e.Collection); schema != nil && e != scope.Source {
+			list = append(list, contradictions(p, schema, scope.Source, e)...)
 		}
 	}
-	return append(list, checkContradictions(p, schemas, entries)...)
+	return list
 }
 
 // groups returns the runs of texts of the same article.
@@ -41,22 +76,33 @@ func groups[T any](list []T, articleOf func(T) article) iter.Seq[[]T] {
 	}
 }
 
-// missingTexts reports the languages without a text of an article, at the article's first text in the site's order.
-func missingTexts(p project.Project, texts []entryFile) diag.List {
+// missingTexts reports the languages without a text of an article that need one, at the article's first text in the site's
+// order. A missing translation of a draft is a warning: a draft does not block the site.
+func missingTexts(p project.Project, files []entryFile, scope Scope) diag.List {
 	var list diag.List
 	codes := p.Languages.Codes()
 	order := func(f entryFile) int { return slices.Index(codes, f.lang) }
-	first := slices.MinFunc(texts, func(a, b entryFile) int { return order(a) - order(b) })
-	for i, l := range p.Languages {
-		if slices.ContainsFunc(texts, func(f entryFile) bool { return f.lang == l.Code }) {
+	first := slices.MinFunc(files, func(a, b entryFile) int { return order(a) - order(b) })
+	isSourceMissing := scope.Source == nil && !slices.ContainsFunc(files, func(f entryFile) bool { return f.lang == codes[0] })
+	for _, lang := range scope.Lacks(func(lang string) bool {
+		return slices.ContainsFunc(files, func(f entryFile) bool { return f.lang == lang })
+	}) {
+		l, _ := p.Languages.Get(lang)
+		message, help := "The "+cmp.Or(l.Name, lang)+" translation is missing.", translationHelp(p, first, lang)
+		switch {
+		case isSourceMissing && lang == codes[0]:
+			message = "The source " + lang + ".md of “" + first.slug + "” is missing."
+			help = "If the article is not meant for that language, write “languages: [" + first.lang + "]” into " + path.Base(first.file) +
+				". Otherwise " + strings.ToLower(help[:1]) + help[1:]
+		case scope.Policy != project.Require:
 			continue
 		}
-		message := "The " + cmp.Or(l.Name, l.Code) + " translation is missing."
-		if i == 0 {
-			message = "The source " + l.Code + ".md of “" + first.slug + "” is missing."
+		pos := diag.Pos{File: first.file, Line: 1, Column: 1, Length: 3}
+		if scope.IsDraft {
+			list.Warnf("content-translation", pos, help, "%s", message)
+		} else {
+			list.Errorf("content-translation", pos, help, "%s", message)
 		}
-		list.Errorf("content-translation", diag.Pos{File: first.file, Line: 1, Column: 1, Length: 3},
-			translationHelp(p, first, l.Code), "%s", message)
 	}
 	return list
 }
@@ -69,24 +115,6 @@ func translationHelp(p project.Project, f entryFile, lang string) string {
 	return "Run: gaceta new " + f.collection + " " + f.slug
 }
 
-func checkContradictions(p project.Project, schemas *Schemas, entries []*Entry) diag.List {
-	var list diag.List
-	source := p.Languages.Default().Code
-	for texts := range groups(entries, func(e *Entry) article { return article{e.Collection, e.Slug} }) {
-		i := slices.IndexFunc(texts, func(e *Entry) bool { return e.Lang == source })
-		schema := schemas.Get(texts[0].Collection)
-		if i < 0 || schema == nil || texts[0].Collection == PagesFolder {
-			continue
-		}
-		for _, e := range texts {
-			if e.Lang != source {
-				list = append(list, contradictions(p, schema, texts[i], e)...)
-			}
-		}
-	}
-	return list
-}
-
 // contradictions reports the texts of the source's front matter that a translation lacks, and the keys of a translation
 // that differ from its source. The schema reports required keys.
 func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.List {
@@ -95,7 +123,11 @@ func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.Li
 		key := f.Key()
 		if schema.IsLocalized(key) && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil {
 			l, _ := p.Languages.Get(e.Lang)
-			list.Errorf("content-translation", e.Start(), "Add a line “"+key+": …”. "+source.File+" has one.",
+			report := list.Errorf
+			if source.Front.Get("draft").Bool() {
+				report = list.Warnf
+			}
+			report("content-translation", e.Start(), "Add a line “"+key+": …”. "+source.File+" has one.",
 				"The %s translation of “%s” is missing.", cmp.Or(l.Name, e.Lang), key)
 		}
 	}
@@ -110,10 +142,11 @@ func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.Li
 			continue // false is the default
 		case original == nil:
 			list.Errorf("content-contradiction", f.KeyPos(),
-				"Move the key to "+source.Lang+".md: every language inherits it from there.",
+				"Move the key to "+path.Base(source.File)+": every language inherits it from there.",
 				"The source %s has no key “%s”.", source.File, key)
 		case !reflect.DeepEqual(original.Plain(), f.Plain()):
-			list.Errorf("content-contradiction", f.KeyPos(), "Remove the key from this file: it is inherited from "+source.Lang+".md.",
+			list.Errorf("content-contradiction", f.KeyPos(),
+				"Remove the key from this file: it is inherited from "+path.Base(source.File)+".",
 				"“%s” differs from its value in %s.", key, source.File)
 		}
 	}

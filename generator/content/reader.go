@@ -120,8 +120,8 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	if !same {
 		texts, files := c.Entries, r.files.entries
 		if r.loaded && len(r.between) == 0 { // unchanged articles are still correct
-			isUnchanged := func(e *Entry) bool { return !changed[article{e.Collection, e.Slug}] }
-			texts, files = slices.DeleteFunc(slices.Clone(texts), isUnchanged), nil
+			texts = slices.DeleteFunc(slices.Clone(texts), func(e *Entry) bool { return !changed[article{e.Collection, e.Slug}] })
+			files = slices.DeleteFunc(slices.Clone(files), func(f entryFile) bool { return !changed[article{f.collection, f.slug}] })
 		}
 		r.between = append(checkShared(r.project, c.Data, r.files.data), checkTranslations(r.project, r.schemas, texts, files)...)
 	}

@@ -47,7 +47,11 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 		}
 	case *kind.Enum:
 		help := diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
-		add("content-value", help, "“%v” is not a valid value of %s.", k.Got, name)
+		if field == nil {
+			add("content-value", help, "“%v” is not one of the known values.", k.Got)
+		} else {
+			add("content-value", help, "“%v” is not a valid value of %s.", k.Got, name)
+		}
 	case *kind.Const:
 		add("content-value", fmt.Sprintf("Write: %v", k.Want), "%s must be “%v”.", name, k.Want)
 	case *kind.Pattern:

@@ -123,7 +123,7 @@ func (v *snapshot) hiddenOn(rt *model.Route) []Hidden {
 	}
 	var out []Hidden
 	for _, a := range articles {
-		if why := precheck.WhyHidden(a.Text(v.site.Project.Languages.Default().Code), v.now); why != "" {
+		if why := precheck.WhyHidden(a.Source(), v.now); why != "" {
 			out = append(out, Hidden{a.Text(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
 		}
 	}

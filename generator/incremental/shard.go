@@ -58,7 +58,7 @@ func (s Shard) Has(site *model.Site, rt *model.Route) bool {
 	case rt.Listing != nil:
 		return s.IsFirst()
 	case rt.Article != nil:
-		return s.hasAddress(site.Routes.Article(rt.Article, site.Project.Languages.Default().Code))
+		return s.hasAddress(site.Routes.Article(rt.Article, rt.Article.Source().Lang))
 	case len(rt.Alternates) > 0: // those of an alias too
 		return s.hasAddress(rt.Alternates[0].Address)
 	}
@@ -87,7 +87,7 @@ func (s Shard) ForeignFolders(site *model.Site) map[string]bool {
 	folders := map[string]bool{}
 	for i := range site.Routes.All {
 		if rt := &site.Routes.All[i]; rt.Article != nil && !s.Has(site, rt) {
-			folders[rt.Article.Text(site.Project.Languages.Default().Code).Dir()] = true
+			folders[rt.Article.Source().Dir()] = true
 		}
 	}
 	return folders

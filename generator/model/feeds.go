@@ -33,7 +33,17 @@ const maxFeedEntries = 20
 // FeedName is the file name of a listing's feed, in the folder of its first page.
 const FeedName = "feed.xml"
 
-// FeedArticles returns the articles in the feed of a listing, newest first.
+// FeedArticles returns the articles in the feed of a listing, newest first. Those without a text in the language of the
+// feed are not among them.
 func (rt *Route) FeedArticles() []*Article {
-	return rt.Listing.All[:min(maxFeedEntries, len(rt.Listing.All))]
+	var articles []*Article
+	for _, a := range rt.Listing.All {
+		if len(articles) == maxFeedEntries {
+			break
+		}
+		if !a.IsFallback(rt.Lang) {
+			articles = append(articles, a)
+		}
+	}
+	return articles
 }

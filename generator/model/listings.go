@@ -31,7 +31,8 @@ type listing struct {
 func (r *row) listing() listing {
 	l := listing{row: r, languages: r.shared, paths: r.paths, all: map[string]Listing{}}
 	for _, lang := range r.languages {
-		l.all[lang] = Listing{Collection: r.collection, All: r.collection.Articles, Years: r.collection.Years}
+		d := r.collection.In(lang)
+		l.all[lang] = Listing{Collection: r.collection, All: d.Articles, Years: d.Years}
 	}
 	return l
 }

@@ -106,7 +106,7 @@ func (s *Site) IsLocalized(collection, key string) bool {
 // values. References are replaced by their data, and pictures by the result of picture.
 func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {
 	schema := s.schemas.Get(a.Collection)
-	source, text := a.Text(s.Project.Languages.Default().Code), a.Text(lang)
+	source, text := a.source, a.Text(lang)
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
 		for f := range e.Front.Fields() {

@@ -12,7 +12,6 @@ package model
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -45,10 +44,10 @@ type Site struct {
 // Collection is the articles of one folder, newest first.
 type Collection struct {
 	Name     string
-	Articles []*Article
-	Years    []int // years with an article, newest first
+	Articles []*Article // in any language
 
-	all []*Article // including those that are not shown
+	editions map[string]*Edition // by language
+	all      []*Article          // including those that are not shown
 }
 
 // Article is one article in all its languages.
@@ -57,25 +56,12 @@ type Article struct {
 	Date             string // YYYY-MM-DD
 	Updated          string // YYYY-MM-DD, or empty
 	Draft            bool
-	Newer, Older     *Article
 
-	texts []*content.Entry // one for each language
-	terms [][]string       // of the source, by the weighted keys of the index
-	day   int              // since 1970
-
-	index       *articleIndex
-	relatedOnce sync.Once
-	related     []*Article
-}
-
-// Text returns the article's text in a language, or nil.
-func (a *Article) Text(lang string) *content.Entry {
-	for _, e := range a.texts {
-		if e.Lang == lang {
-			return e
-		}
-	}
-	return nil
+	source    *content.Entry
+	texts     []*content.Entry // one for each language
+	fallbacks []string         // languages without a text that show the source
+	terms     [][]string       // of the source, by the weighted keys of the index
+	day       int              // since 1970
 }
 
 // Modified returns the date of the last change.
@@ -129,46 +115,25 @@ func (s *Site) joinTexts(entries []*content.Entry) {
 	}
 }
 
-// arrange sorts the articles to show, and links neighbors.
+// arrange sorts the articles to show.
 func (c *Collection) arrange(p project.Project, o Options, schema *content.Schema, weights []weight) {
-	source, today := p.Languages.Default().Code, o.Now.Format(time.DateOnly)
+	today := o.Now.Format(time.DateOnly)
 	for _, a := range c.all {
-		a.read(source, schema, weights)
-		if a.Text(source) == nil || len(a.texts) < len(p.Languages) {
-			continue // reported by content
+		isComplete := a.join(p)
+		if a.source != nil {
+			a.read(schema, weights)
 		}
-		if (!a.Draft || o.Drafts) && (a.Date <= today || o.Future) {
+		if isComplete && (!a.Draft || o.Drafts) && (a.Date <= today || o.Future) {
 			c.Articles = append(c.Articles, a)
 		}
 	}
 	slices.SortFunc(c.Articles, inOrder)
-	index := newArticleIndex(weights)
-	for i, a := range c.Articles {
-		if i > 0 {
-			a.Newer, c.Articles[i-1].Older = c.Articles[i-1], a
-		}
-		index.add(a)
-	}
-	c.Years = yearsOf(c.Articles)
-}
-
-// yearsOf returns the years with an article, in the order of the articles.
-func yearsOf(articles []*Article) []int {
-	var years []int
-	for _, a := range articles {
-		if y, _ := strconv.Atoi(a.Date[:min(4, len(a.Date))]); y > 0 && !slices.Contains(years, y) {
-			years = append(years, y)
-		}
-	}
-	return years
+	c.divide(p.Languages.Codes(), weights)
 }
 
 // read reads the values that all languages inherit from the source.
-func (a *Article) read(source string, schema *content.Schema, weights []weight) {
-	e := a.Text(source)
-	if e == nil {
-		return
-	}
+func (a *Article) read(schema *content.Schema, weights []weight) {
+	e := a.source
 	a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
 	a.Draft = e.Front.Get("draft").Bool()
 	a.readTerms(e, schema, weights)

@@ -116,7 +116,7 @@ func (r *row) article(a *Article, lang string) string {
 
 // slug returns the last part of the article's address in a language.
 func (a *Article) slug(lang string) string {
-	if e := a.Text(lang); e != nil {
+	if e := a.Text(lang); e != nil && e.Lang == lang {
 		return e.AddressSlug()
 	}
 	return a.Slug
@@ -130,7 +130,7 @@ type ownSlug struct{ collection, lang, slug string }
 func (s *Site) ownSlugs() (map[ownSlug]string, diag.List) {
 	var list diag.List
 	folders := map[ownSlug]string{}
-	texts := map[string]*content.Entry{} // by file; empty if no text has a slug of its own
+	texts := map[string]*content.Entry{} // by file, which need not exist if the article falls back to its source
 	var own []*content.Entry
 	for _, c := range s.Collections {
 		for _, a := range c.all {
@@ -149,6 +149,9 @@ func (s *Site) ownSlugs() (map[ownSlug]string, diag.List) {
 			for _, e := range a.texts {
 				texts[e.File] = e
 			}
+			for _, lang := range a.fallbacks {
+				texts[path.Join(a.source.Dir(), lang+".md")] = a.source
+			}
 		}
 	}
 	slices.SortFunc(own, func(a, b *content.Entry) int { return cmp.Compare(a.File, b.File) })
@@ -159,7 +162,7 @@ func (s *Site) ownSlugs() (map[ownSlug]string, diag.List) {
 		if first, taken := folders[key]; taken {
 			other = texts[file(first)]
 		}
-		if other != nil && other.AddressSlug() == key.slug {
+		if other != nil && (other.AddressSlug() == key.slug || other.Lang != e.Lang) {
 			list.Errorf("content-slug", e.Addresses.Slug.Pos(), "Choose another slug.",
 				"%s already has the slug “%s”.", other.File, key.slug)
 			continue

@@ -53,7 +53,7 @@ func (s *Site) readWeights() ([]weight, diag.List) {
 	return weights, list
 }
 
-// articleIndex holds a collection's articles by the values of each weighted key, newest first.
+// articleIndex holds the articles of an edition by the values of each weighted key, newest first.
 type articleIndex struct {
 	weights []weight
 	byValue []map[string][]*Article
@@ -80,7 +80,6 @@ func uniqueTexts(n *yamlnode.Node) []string {
 
 // add adds an article that is older than the previous ones.
 func (x *articleIndex) add(a *Article) {
-	a.index = x
 	for i, values := range a.terms {
 		for _, value := range values {
 			x.byValue[i][value] = append(x.byValue[i][value], a)
@@ -104,34 +103,36 @@ func (a *Article) readTerms(source *content.Entry, schema *content.Schema, weigh
 
 // Related returns articles for further reading. Articles whose shared terms have the greatest weight come first, then those
 // with the nearest date.
-func (a *Article) Related() []*Article {
-	a.relatedOnce.Do(func() {
-		var near []*Article
-		for i, values := range a.terms {
-			for _, value := range values {
-				for _, other := range around(a.index.byValue[i][value], a, maxNear) {
-					if !slices.Contains(near, other) {
-						near = append(near, other)
-					}
+func (d *Edition) Related(a *Article) []*Article {
+	if known, ok := d.related.Load(a); ok {
+		return known.([]*Article)
+	}
+	var near []*Article
+	for i, values := range a.terms {
+		for _, value := range values {
+			for _, other := range around(d.index.byValue[i][value], a, maxNear) {
+				if !slices.Contains(near, other) {
+					near = append(near, other)
 				}
 			}
 		}
-		slices.SortFunc(near, func(x, y *Article) int {
-			return cmp.Or(cmp.Compare(a.likeness(y), a.likeness(x)),
-				cmp.Compare(a.days(x), a.days(y)), cmp.Compare(x.day, y.day), cmp.Compare(x.Slug, y.Slug))
-		})
-		a.related = slices.Clone(near[:min(maxRelated, len(near))])
+	}
+	slices.SortFunc(near, func(x, y *Article) int {
+		return cmp.Or(cmp.Compare(d.index.likeness(a, y), d.index.likeness(a, x)),
+			cmp.Compare(a.days(x), a.days(y)), cmp.Compare(x.day, y.day), cmp.Compare(x.Slug, y.Slug))
 	})
-	return a.related
+	related := slices.Clone(near[:min(maxRelated, len(near))])
+	d.related.Store(a, related)
+	return related
 }
 
 // likeness returns the weight of the terms that two articles share.
-func (a *Article) likeness(b *Article) int {
+func (x *articleIndex) likeness(a, b *Article) int {
 	n := 0
 	for i, values := range b.terms {
 		for _, value := range values {
 			if slices.Contains(a.terms[i], value) {
-				n += a.index.weights[i].points
+				n += x.weights[i].points
 			}
 		}
 	}

@@ -142,7 +142,7 @@ func (m *Routes) expand(r *row, list *diag.List) {
 	case r.parameter != "" && r.collection == nil: // reported by readCollection
 	case r.articles():
 		for _, a := range r.collection.Articles {
-			m.add(r.shared, func(lang string) string { return r.article(a, lang) }, nil, func(rt *Route) { rt.Article = a })
+			r.addArticle(m, a)
 		}
 	case r.hasTerms():
 		for _, l := range r.terms.listings(r) {
@@ -161,7 +161,7 @@ func (m *Routes) expand(r *row, list *diag.List) {
 // text returns the longer text of a row in a language, or nil.
 func (m *Routes) text(r *row, lang string) *content.Entry { return m.site.Pages[r.prose.Text()][lang] }
 
-// add adds a page in each of its languages, and its further addresses.
+// add adds a page in some languages, and its further addresses.
 func (m *Routes) add(languages []*Row, path func(lang string) string, also []string, set func(*Route)) {
 	alternates := make([]Alternate, 0, len(languages))
 	for _, shared := range languages {
@@ -193,10 +193,10 @@ func (rt *Route) Blame() diag.Pos {
 	return rt.Pos
 }
 
-// Article returns the address of an article in a language, or "" if no route shows its collection.
+// Article returns the address of an article in a language, or "" if it has no page in the language.
 func (m *Routes) Article(a *Article, lang string) string {
 	r := m.articles[a.Collection]
-	if r == nil || r.paths[lang] == "" {
+	if r == nil || r.paths[lang] == "" || a.Text(lang) == nil {
 		return ""
 	}
 	return m.site.Project.Address(lang, r.article(a, lang))

@@ -77,6 +77,9 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 	}
 	for _, a := range r.collection.Articles {
 		for _, lang := range r.languages {
+			if a.Text(lang) == nil {
+				continue // the article has no page in the language
+			}
 			for _, value := range t.values(s, r, a, lang) {
 				t.add(s, r, a, lang, value)
 			}

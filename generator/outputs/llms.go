@@ -85,8 +85,13 @@ func guideListing(site *model.Site, r *page.Renderer, rt *model.Route, p GuidePa
 	if rt.Feed != "" {
 		out.Feed = site.Project.BaseURL.Origin + rt.Feed
 	}
-	articles := rt.Listing.All // newest first
-	for _, a := range articles[:min(len(articles), maxGuideArticles)] {
+	for _, a := range rt.Listing.All { // newest first
+		if len(out.Articles) == maxGuideArticles {
+			break
+		}
+		if a.IsFallback(rt.Lang) {
+			continue
+		}
 		s, _ := r.Summary(a, rt.Lang) // diagnostics are reported with the article's page
 		out.Articles = append(out.Articles, GuidePage{
 			Title: s.Title, Description: s.Excerpt,

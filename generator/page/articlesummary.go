@@ -88,6 +88,9 @@ func (s *Summaries) values(a *model.Article, lang string) (map[string]any, []ima
 	})
 	values["collection"], values["slug"] = a.Collection, a.Slug
 	values["address"] = s.site.Routes.Article(a, lang)
+	if a.IsFallback(lang) {
+		values["lang"] = a.Source().Lang
+	}
 	return values, images, list
 }
 

@@ -24,13 +24,16 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
 		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": r.styles[rt.Page],
 		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
-		"Type": "website", "Published": "", "Modified": "",
+		"Type": "website", "Published": "", "Modified": "", "TitleLang": "",
 	}
 	if rt.Canonical != "" {
 		d["Canonical"] = r.site.Project.BaseURL.Origin + rt.Canonical
 	}
 	if a := rt.Article; a != nil {
 		d["Type"], d["Published"] = "article", a.Date
+		if a.IsFallback(rt.Lang) {
+			d["TitleLang"] = a.Source().Lang
+		}
 		if a.Modified() != a.Date {
 			d["Modified"] = a.Modified()
 		}

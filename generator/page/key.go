@@ -85,6 +85,7 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	h := digest.NewHash().Add(k.head[rt.Page])
 	h.Text(rt.ID, rt.Page, rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Title, rt.Description, rt.Feed)
 	addAlternates(h, rt)
+	k.addNearest(h, rt)
 	h.Flag(rt.Error, rt.NoIndex)
 	for _, id := range rt.Terms {
 		h.Text(id).Add(k.terms(id, rt.Lang))
@@ -96,9 +97,11 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()), k.texts)
 	}
 	if a := rt.Article; a != nil {
-		neighbours := slices.DeleteFunc([]*model.Article{a.Newer, a.Older}, func(n *model.Article) bool { return n == nil })
-		h.Flag(a.Newer != nil, a.Older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
-		k.summaries(h, a.Related(), rt.Lang)
+		edition := k.site.Collections[a.Collection].In(rt.Lang)
+		newer, older := edition.Neighbors(a)
+		neighbours := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
+		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
+		k.summaries(h, edition.Related(a), rt.Lang)
 		k.summaries(h, neighbours, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {
@@ -111,6 +114,13 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 func addAlternates(h digest.Hash, rt *model.Route) {
 	for _, a := range rt.Alternates {
 		h.Text(a.Lang, a.Address)
+	}
+}
+
+func (k *Keys) addNearest(h digest.Hash, rt *model.Route) {
+	nearest := rt.Nearest(k.site.Routes)
+	for _, lang := range slices.Sorted(maps.Keys(nearest)) {
+		h.Text(lang, nearest[lang])
 	}
 }
 
@@ -160,8 +170,8 @@ func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 	if sum, ok := k.sums.Load(key); ok {
 		return sum.(digest.Sum)
 	}
-	source := a.Text(k.site.Project.Languages.Default().Code)
-	sum := digest.NewHash().Text(a.Collection, a.Slug).Add(source.FrontSum, a.Text(lang).FrontSum, k.imagesIn(source.Dir())).Sum()
+	source, text := a.Source(), a.Text(lang)
+	sum := digest.NewHash().Text(a.Collection, a.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir())).Sum()
 	k.sums.Store(key, sum)
 	return sum
 }

@@ -166,6 +166,9 @@ func (r *Renderer) route(rt *model.Route) (Text, diag.List) {
 	if e == nil || e.Empty {
 		return Text{}, nil
 	}
+	if e.Lang != rt.Lang {
+		return r.convertFallback(e, rt.Lang)
+	}
 	text, list := r.Convert(e, ForPage)
 	if r.links.NeedsCheck(e, text.Doc) {
 		r.links.AddText(e, rt.Address, text.Doc)

@@ -17,12 +17,12 @@ import (
 // runtime/page-props.ts. The HTML of the text is sent separately.
 type props struct {
 	aboutPage
-	Alternates map[string]string `json:"alternates"`
-	Data       map[string]string `json:"data"`
-	Entry      *entryProps       `json:"entry,omitempty"`
-	Listing    *listingProps     `json:"listing,omitempty"`
-	Prose      *proseProps       `json:"prose,omitempty"`
-	Terms      map[string][]term `json:"terms,omitempty"` // of the routes that the row names
+	languageProps
+	Data    map[string]string `json:"data"`
+	Entry   *entryProps       `json:"entry,omitempty"`
+	Listing *listingProps     `json:"listing,omitempty"`
+	Prose   *proseProps       `json:"prose,omitempty"`
+	Terms   map[string][]term `json:"terms,omitempty"` // of the routes that the row names
 
 	Components []*markdown.Component `json:"components,omitempty"` // in the text
 
@@ -53,6 +53,12 @@ func (p *props) encode() ([]byte, error) {
 	return slices.Concat(data[:len(data)-1], []byte(`,"summaries":[`), summaries, []byte("]}")), nil
 }
 
+// languageProps are addresses by language.
+type languageProps struct {
+	Alternates map[string]string `json:"alternates"`
+	Nearest    map[string]string `json:"nearest,omitempty"` // model.Route.Nearest
+}
+
 // entryProps are an article and its neighbours.
 type entryProps struct {
 	Headings []markdown.Heading `json:"headings"`
@@ -66,6 +72,7 @@ type link struct {
 	Address string `json:"address"`
 	Date    string `json:"date"`
 	Title   string `json:"title"`
+	Lang    string `json:"lang,omitempty"` // of the title, if it is not the page's
 }
 
 // listingProps are one page of a collection.
@@ -113,7 +120,7 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		aboutPage: aboutPage{
 			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.PageTitle(), Description: rt.PageDescription(),
 		},
-		Alternates: map[string]string{}, Data: rt.Data, Components: text.Components,
+		languageProps: languageProps{map[string]string{}, rt.Nearest(r.site.Routes)}, Data: rt.Data, Components: text.Components,
 	}
 	if rt.Canonical != "" {
 		out.Canonical = r.site.Project.BaseURL.Origin + rt.Canonical
@@ -125,7 +132,8 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	if a := rt.Article; a != nil {
 		out.summary = summary(a)
 		show(out.summary)
-		for _, related := range a.Related() {
+		edition := r.site.Collections[a.Collection].In(rt.Lang)
+		for _, related := range edition.Related(a) {
 			show(summary(related))
 		}
 		out.Title = out.summary.Title
@@ -135,9 +143,14 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 			if a == nil {
 				return nil
 			}
-			return &link{r.site.Routes.Article(a, rt.Lang), a.Date, summary(a).Title}
+			l := &link{Address: r.site.Routes.Article(a, rt.Lang), Date: a.Date, Title: summary(a).Title}
+			if a.IsFallback(rt.Lang) {
+				l.Lang = a.Source().Lang
+			}
+			return l
 		}
-		out.Entry.Newer, out.Entry.Older = linkTo(a.Newer), linkTo(a.Older)
+		newer, older := edition.Neighbors(a)
+		out.Entry.Newer, out.Entry.Older = linkTo(newer), linkTo(older)
 		for id, terms := range r.site.Routes.Terms.OfArticle(a, rt.Lang) {
 			if out.Entry.Terms == nil {
 				out.Entry.Terms = map[string][]term{}

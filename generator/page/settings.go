@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
@@ -25,6 +26,7 @@ func readSettings(site *model.Site, lang string) Settings {
 		Table:    cmp.Or(text(own, "table"), labels.Table),
 		Footnote: cmp.Or(text(own, "footnote"), labels.Footnote),
 		Callouts: map[string]string{},
+		Fallback: cmp.Or(text(values, project.FallbackNoticeKey), labels.Fallback),
 	}}
 	for kind, label := range labels.Callouts {
 		s.Labels.Callouts[kind] = cmp.Or(text(callouts, kind), label)

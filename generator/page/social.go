@@ -97,7 +97,7 @@ func (s *socialImages) values(rt *model.Route, props props, siteName string) ogi
 // ofArticle returns the article's picture cropped for networks. It reports false
 // if the article has none, or one that cannot be cropped.
 func (s *socialImages) ofArticle(rt *model.Route) (image.File, bool) {
-	source := rt.Article.Text(s.site.Project.Languages.Default().Code)
+	source := rt.Article.Source()
 	if content.IsFile(s.site.Project.FS, source.Dir(), source.Dir()+"/"+ownSocialImage) {
 		if file, ok := s.images.Social(source.Dir() + "/" + ownSocialImage); ok {
 			return file, true

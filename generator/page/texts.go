@@ -92,21 +92,22 @@ func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 	address, inFeed := t.feeds[e]
 	switch {
 	case purpose == ForCheck || purpose == ForSearch:
-		return t.convert(e, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch})
+		return t.convert(e, e.Lang, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch})
 	case !inFeed:
-		return t.convert(e, markdown.Options{})
+		return t.convert(e, e.Lang, markdown.Options{})
 	case purpose == ForFeed:
 		if c, ok := t.converted.Load(e); ok {
 			return c.(Text), nil // the diagnostics are the page's
 		}
 	}
-	text, list := t.convert(e, markdown.Options{FeedBase: address})
+	text, list := t.convert(e, e.Lang, markdown.Options{FeedBase: address})
 	forFeed := markdown.Doc{FeedHTML: text.FeedHTML, DataFiles: text.DataFiles}
 	t.converted.Store(e, Text{Doc: forFeed, Images: text.Images, linked: text.linked})
 	return text, list
 }
 
-func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) {
+// convert converts the text of an entry for a page in a language.
+func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text, diag.List) {
 	body, err := content.Body(t.site.Project.FS, e)
 	if err != nil {
 		var list diag.List
@@ -116,12 +117,12 @@ func (t *Texts) convert(e *content.Entry, o markdown.Options) (Text, diag.List) 
 	var out Text
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
 	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) {
-		if target, ok := linkcheck.TargetFile(e, address); ok {
+		if target, ok := t.links.TargetFile(e, lang, address); ok {
 			out.linked = append(out.linked, target)
 		}
-		return t.links.Resolve(e, address, pos)
+		return t.links.Resolve(e, lang, address, pos)
 	}
-	o.LinkLang = func(address string) string { return t.links.ForeignLang(e, address) }
+	o.LinkLang = func(address string) string { return t.links.ForeignLang(lang, address) }
 	o.DataRef = func(file, path string, pos diag.Pos) (string, diag.List) {
 		return t.data.Resolve(file, path, e.Lang, pos)
 	}

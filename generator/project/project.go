@@ -6,7 +6,8 @@
 //
 //	baseUrl      address of the published site, such as https://site.example/docs
 //	languages    list of {code, prefix, name, locale}; the first is the default
-//	collections  list of folders under content/ that hold articles
+//	collections  list of folders under content/ that hold articles, or a map with settings of each: translations
+//	fallbackNotice  text before an article that is shown in its source language
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
 //	related      weights of front-matter keys for related articles
@@ -44,7 +45,8 @@ type Project struct {
 	Shared      []string
 	Links       map[string]string
 
-	security diag.Pos // of “security” in the settings
+	security diag.Pos                     // of “security” in the settings
+	policies map[string]TranslationPolicy // by collection, if the settings name one
 }
 
 // Open reads the settings of the site in root, an absolute path. If the list has errors, the project is incomplete and
@@ -87,14 +89,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if p.security = start; tree.Get("security") != nil {
 		p.security = tree.Get("security").KeyPos()
 	}
-	p.Collections = r.names(tree.Get("collections"))
-	for i, name := range p.Collections {
-		if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
-			pos := tree.Get("collections").Item(i).Pos()
-			list.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens. “pages” and “schemas” are reserved.",
-				"“%s” is not a valid name of a collection.", name)
-		}
-	}
+	r.collections(tree.Get("collections"), &p)
 	o := overlay{site: fsys, builtIn: builtIn(p, tree.Get("security"))}
 	for _, name := range p.Collections {
 		o.collections = append(o.collections, schemaFile(name))

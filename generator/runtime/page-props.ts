@@ -17,6 +17,7 @@ export interface SharedProps {
 export interface WireProps
   extends Pick<PageProps, "route" | "lang" | "address" | "title" | "description" | "alternates"> {
   canonical?: string;
+  nearest?: PageProps["nearest"];
   /** Names of data files, by the name that the page uses. */
   data: Record<string, string>;
   entry?: { headings: Heading[]; newer?: EntryLink; older?: EntryLink; terms?: Entry["terms"] };
@@ -53,6 +54,7 @@ export function createPropsBuilder(shared: SharedProps) {
       address: wire.address,
       canonical: wire.canonical ?? shared.baseUrl + wire.address,
       alternates: wire.alternates,
+      nearest: wire.nearest ?? {},
       baseUrl: shared.baseUrl,
       basePath: shared.basePath,
       title: wire.title,

@@ -67,6 +67,8 @@ export type EntrySummary<Front = object> = Front & {
   address: string;
   /** The headline. */
   title: string;
+  /** The language of its texts, if it is not the page's: the article is shown in the words of its source. */
+  lang?: Lang;
   /** YYYY-MM-DD; empty for a longer text. */
   date: string;
   /** The day of the last change, if it is not `date`. */
@@ -74,7 +76,7 @@ export type EntrySummary<Front = object> = Front & {
 };
 
 /** What a link to an article needs. */
-export type EntryLink = Pick<EntrySummary, "address" | "date" | "title">;
+export type EntryLink = Pick<EntrySummary, "address" | "date" | "title" | "lang">;
 
 /** A term: a tag, a category, an author or a year that has articles. Its page has the route with the parameter. */
 export interface Term {
@@ -135,6 +137,11 @@ export interface PageProps<Data = object, Front = object> {
   canonical: string;
   /** Addresses of this page in all its languages. */
   alternates: Partial<Record<Lang, string>>;
+  /**
+   * Where a language switch leads in the languages that this page lacks: to the article in the words of its source, to the
+   * listing of its collection, or to the home page. Say so: “not available in English”.
+   */
+  nearest: Partial<Record<Lang, string>>;
   /** Origin of the site, such as `https://site.example`. An address after it makes an absolute URL. */
   baseUrl: string;
   /** Path that all addresses of the site begin with, such as `/docs`; empty at the root. For files of `site/public/`. */

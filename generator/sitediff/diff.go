@@ -1,7 +1,7 @@
 // Package sitediff reports what readers will see changed between two outputs of a site.
 //
-//  1. A page is an HTML file at its own address. An address whose canonical link names another page is an alias and is
-//     ignored. Pages with the same address are compared. A page that left its address and appears with the same text
+//  1. A page is an HTML file at its own address. An address whose canonical link names another page in its language is
+//     an alias and is ignored. Pages with the same address are compared. A page that left its address and appears with the same text
 //     at another address was moved, and so was a page whose address is redirected now.
 //  2. A reader sees the title, the description, and the text of <main> with its pictures, compared by sentences.
 //     What surrounds <main> is the same on many pages. A change that many pages share is reported once.
@@ -139,8 +139,8 @@ func (p *pair) compare(old, now *tree) error {
 		return err
 	}
 	p.old, p.now = parse(before, old.base), parse(after, now.base)
-	if page := cmp.Or(p.now, p.old); page.canonical != "" && page.canonical != p.address {
-		wasPage := p.old != nil && (p.old.canonical == "" || p.old.canonical == p.address)
+	if page := cmp.Or(p.now, p.old); page.isAliasAt(p.address) {
+		wasPage := p.old != nil && !p.old.isAliasAt(p.address)
 		if p.now == nil || !p.now.isRedirect || !wasPage {
 			p.old, p.now = nil, nil // an alias
 			return nil

@@ -25,6 +25,15 @@ type page struct {
 // key is the same for pages with the same language and text.
 func (p *page) key() string { return p.lang + "\x01" + strings.Join(p.text, "\x01") }
 
+// isAliasAt reports whether the page at an address shows another page, in the same language. A page that shows an article
+// in another language, because it has no translation, is not among its alternates.
+func (p *page) isAliasAt(address string) bool {
+	if p.canonical == "" || p.canonical == address {
+		return false
+	}
+	return p.isRedirect || len(p.alternates) == 0 || p.alternates[p.lang] != ""
+}
+
 // inline elements do not end a sentence.
 var inline = []atom.Atom{
 	atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em,

@@ -23,6 +23,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Checker collects texts and checks them. AddText may be called concurrently with
@@ -93,7 +94,7 @@ func (c *Checker) NeedsCheck(e *content.Entry, doc markdown.Doc) bool {
 		address, _, _ = strings.Cut(address, "?")
 		address, _ = url.PathUnescape(address)
 		rt := c.byAddress()[address]
-		if rt == nil || rt.Lang != e.Lang || rt.Article != nil && c.hidden(rt.Article.Text(c.site.Project.Languages.Default().Code)) != "" {
+		if rt == nil || rt.Lang != e.Lang || rt.Article != nil && c.hidden(rt.Article.Source()) != "" {
 			return true
 		}
 	}
@@ -163,14 +164,13 @@ func (c *Checker) localAddress(address string) (string, bool) {
 	return address, true
 }
 
-// ForeignLang returns the language of the page at an address, or "" if it is that of
-// the text e or if there is no such page.
-func (c *Checker) ForeignLang(e *content.Entry, address string) string {
+// ForeignLang returns the language of the page at an address, or "" if it is lang or if there is no such page.
+func (c *Checker) ForeignLang(lang, address string) string {
 	address, ok := c.localAddress(address)
 	address, _, _ = strings.Cut(address, "#")
 	address, _, _ = strings.Cut(address, "?")
 	rt := c.byAddress()[address]
-	if !ok || rt == nil || rt.Lang == e.Lang {
+	if !ok || rt == nil || rt.Lang == lang {
 		return ""
 	}
 	return rt.Lang
@@ -178,21 +178,24 @@ func (c *Checker) ForeignLang(e *content.Entry, address string) string {
 
 // Resolve returns the address of a reference in a text: route:…, link:… or the
 // path of another text. An address that begins with a slash begins at the site's
-// root. Resolve returns any other address unchanged.
-func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (string, diag.List) {
+// root. Resolve returns any other address unchanged. lang is the language of the page.
+func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) (string, diag.List) {
 	if model.IsReference(address) {
 		if list := c.site.Routes.CheckReference(address, pos); len(list) > 0 {
 			return address, list
 		}
-		resolved, _ := c.site.Routes.Resolve(address, e.Lang)
+		resolved, _ := c.site.Routes.Resolve(address, lang)
 		return resolved, nil
 	}
-	target, ok := TargetFile(e, address)
+	file, fragment, _ := strings.Cut(address, "#")
+	target, ok := c.TargetFile(e, lang, address)
 	if !ok {
 		return c.site.Routes.Public(address), nil
 	}
-	file, fragment, _ := strings.Cut(address, "#")
 	resolved := AddressOf(c.site, target)
+	if resolved == "" && project.IsRooted(address) {
+		return c.site.Routes.Public(address), nil // Check reports it
+	}
 	if collection, slug := articleFolder(target); resolved == "" && content.IsSlug(slug) {
 		if _, err := fs.Stat(c.site.Project.FS, path.Dir(target)); err == nil {
 			resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
@@ -210,20 +213,40 @@ func (c *Checker) Resolve(e *content.Entry, address string, pos diag.Pos) (strin
 	return resolved, nil
 }
 
-// TargetFile returns the text that an address in a text names by its path, such as content/news/other/en.md for
-// ../other/en.md#here. It reports false for other addresses.
-func TargetFile(e *content.Entry, address string) (string, bool) {
+// TargetFile returns the text that an address in a text names by its path or by the address of an article, such as
+// content/news/other/en.md for ../other/en.md#here and /en/news/other/. It reports false for other addresses. On a page
+// in another language, a path in the language of the text names the translation.
+func (c *Checker) TargetFile(e *content.Entry, lang, address string) (string, bool) {
 	file, _, _ := strings.Cut(address, "#")
-	if path.Ext(file) != ".md" || strings.HasPrefix(file, "/") || strings.Contains(file, ":") {
+	if strings.HasPrefix(file, "/") {
+		collection, folder, ok := c.site.Routes.ArticleOf(file)
+		to, _ := c.site.Project.Languages.Split(file)
+		return path.Join("content", collection, folder, to+".md"), ok
+	}
+	if path.Ext(file) != ".md" || strings.Contains(file, ":") {
 		return "", false
 	}
-	return path.Join(e.Dir(), file), true
+	target := path.Join(e.Dir(), file)
+	if lang != e.Lang && textLanguage(target) == e.Lang {
+		target = path.Join(path.Dir(target), lang+".md")
+	}
+	return target, true
 }
 
-// AddressOf returns the address of the page that shows a text, or "".
+// AddressOf returns the address of the page that shows a text, or "". If an article lacks the language of the text, it
+// is that of its source.
 func AddressOf(site *model.Site, file string) string {
 	collection, folder := articleFolder(file)
-	return site.Routes.OfText(collection, folder, textLanguage(file))
+	address := site.Routes.OfText(collection, folder, textLanguage(file))
+	if a := site.Article(collection, folder); address == "" && a != nil {
+		return site.Routes.Article(a, a.Source().Lang)
+	}
+	return address
+}
+
+// PageOf returns the address of the page that shows a text, or "".
+func PageOf(site *model.Site, e *content.Entry) string {
+	return site.Routes.OfText(e.Collection, e.Slug, e.Lang)
 }
 
 // articleFolder returns the collection and the folder of a text: news and other of content/news/other/en.md.

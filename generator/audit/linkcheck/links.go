@@ -45,7 +45,7 @@ func (c *Checker) Check(files *Files) (diag.List, []string) {
 func (c *Checker) unpublishedArticles() map[string]string {
 	reasons := map[string]string{}
 	for _, e := range c.entries {
-		if e.Lang == c.site.Project.Languages.Default().Code {
+		if e.IsSource(c.site.Project.Languages) {
 			reasons[e.Dir()] = c.hidden(e)
 		}
 	}

@@ -17,7 +17,7 @@ func (p parts) checkComponents(site *model.Site, c content.Content) diag.List {
 	}
 	sources := map[string]*content.Entry{} // by folder
 	for _, e := range c.Entries {
-		if e.Lang == site.Project.Languages.Default().Code {
+		if e.IsSource(site.Project.Languages) {
 			sources[e.Dir()] = e
 		}
 	}

@@ -47,10 +47,10 @@ func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *
 			text, found = texts.Convert(e, page.ForCheck)
 			list = append(list, found...)
 		}
-		links.AddText(e, site.Routes.OfText(e.Collection, e.Slug, e.Lang), text.Doc)
+		links.AddText(e, linkcheck.PageOf(site, e), text.Doc)
 		mu.Lock()
 		defer mu.Unlock()
-		if e.Lang == site.Project.Languages.Default().Code && len(text.Headings) > 0 {
+		if e.IsSource(site.Project.Languages) && len(text.Headings) > 0 {
 			all.headings[e] = text.Headings
 		}
 		if len(text.Uses) > 0 {

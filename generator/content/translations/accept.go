@@ -41,9 +41,8 @@ func (l *Table) Find(name string) (*Row, string) {
 
 // Accept records in every translation of a row that it is up to date. It returns the changed files.
 func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
-	source := l.project.Languages.Default().Code
-	if r.entries[source] == nil {
-		return nil, fmt.Errorf("the source %s.md of %s is missing", source, r.Name())
+	if r.original == nil {
+		return nil, fmt.Errorf("the source %s.md of %s is missing", l.project.Languages.Default().Code, r.Name())
 	}
 	if err := l.fingerprint(r, c); err != nil {
 		return nil, err
@@ -51,7 +50,7 @@ func (l *Table) Accept(r *Row, c content.Content) ([]string, error) {
 	var changed []string
 	for _, lang := range l.Languages {
 		e := r.entries[lang]
-		if e == nil || lang == source {
+		if e == nil || e == r.original || r.States[lang] == Excluded {
 			continue
 		}
 		wrote, err := l.record(e, r.source.String())

@@ -24,12 +24,30 @@ import (
 
 const version = "v1"
 
+// beginning names the text before the first heading.
+const beginning = "the beginning"
+
 // Part is a part of a text: its name in messages, and its hash.
 type Part struct{ Name, Hash string }
 
 // Fingerprint is the parts of a text in their order. The first two are always the texts of the front matter and the text
 // before the first heading.
 type Fingerprint []Part
+
+// Section is a part of a text with its words.
+type Section struct{ Name, Text string }
+
+// split returns the parts of an entry with the given body and headings, from the text before the first heading on.
+func split(e *content.Entry, body []byte, headings []markdown.Heading) []Section {
+	var all []Section
+	lines, name, begin := bytes.SplitAfter(body, []byte("\n")), beginning, 0
+	for _, h := range headings {
+		end := min(max(begin, h.Pos.Line-e.BodyLine), len(lines))
+		all = append(all, Section{name, string(bytes.Join(lines[begin:end], nil))})
+		name, begin = "“"+h.Text+"”", end
+	}
+	return append(all, Section{name, string(bytes.Join(lines[begin:], nil))})
+}
 
 // NewFingerprint returns the fingerprint of an entry with the given body and headings. isLocalized reports whether each
 // language has its own value of a key.
@@ -42,13 +60,10 @@ func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, 
 	}
 	slices.Sort(texts)
 	parts := Fingerprint{{"the front matter", hash([]byte(strings.Join(texts, "\n")))}}
-	lines, name, begin := bytes.SplitAfter(body, []byte("\n")), "the beginning", 0
-	for _, h := range headings {
-		end := min(max(begin, h.Pos.Line-e.BodyLine), len(lines))
-		parts = append(parts, Part{name, hash(bytes.Join(lines[begin:end], nil))})
-		name, begin = "“"+h.Text+"”", end
+	for _, s := range split(e, body, headings) {
+		parts = append(parts, Part{s.Name, hash([]byte(s.Text))})
 	}
-	return append(parts, Part{name, hash(bytes.Join(lines[begin:], nil))})
+	return parts
 }
 
 // hash returns a short hash. It only has to distinguish versions of one section.
@@ -88,24 +103,45 @@ func parse(text string) (Fingerprint, bool) {
 	return f, true
 }
 
+// change is a difference between two fingerprints: the indexes of the old and the new part, or -1.
+type change struct{ old, now int }
+
+// compare returns the parts that changed, are new or were removed, in the order of the current ones.
+func (f Fingerprint) compare(current Fingerprint) []change {
+	var out []change
+	for i := range 2 {
+		if f[i].Hash != current[i].Hash {
+			out = append(out, change{i, i})
+		}
+	}
+	for _, d := range lcs.DiffLines(f[2:].hashes(), current[2:].hashes()) {
+		for i := range max(d.End-d.Start, d.ReplEnd-d.ReplStart) {
+			c := change{-1, -1}
+			if d.Start+i < d.End {
+				c.old = 2 + d.Start + i
+			}
+			if d.ReplStart+i < d.ReplEnd {
+				c.now = 2 + d.ReplStart + i
+			}
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // Changes describes the differences between f and the current fingerprint.
 func (f Fingerprint) Changes(current Fingerprint) []string {
 	var out []string
-	for i := range 2 {
-		if f[i].Hash != current[i].Hash {
-			out = append(out, current[i].Name+" changed")
+	removed := 0
+	for _, c := range f.compare(current) {
+		switch {
+		case c.now < 0:
+			removed++
+		case c.old < 0:
+			out = append(out, current[c.now].Name+" is new")
+		default:
+			out = append(out, current[c.now].Name+" changed")
 		}
-	}
-	removed, sections := 0, current[2:]
-	for _, d := range lcs.DiffLines(f[2:].hashes(), sections.hashes()) {
-		for i := d.ReplStart; i < d.ReplEnd; i++ {
-			if i-d.ReplStart < d.End-d.Start {
-				out = append(out, sections[i].Name+" changed")
-			} else {
-				out = append(out, sections[i].Name+" is new")
-			}
-		}
-		removed += max(0, (d.End-d.Start)-(d.ReplEnd-d.ReplStart))
 	}
 	if removed == 1 {
 		out = append(out, "one section was removed")

@@ -3,6 +3,7 @@ package translations
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -23,15 +24,21 @@ const (
 	Unrecorded State = "present, not recorded"
 	Missing    State = "missing"
 	Stale      State = "stale"
+	Omitted    State = "omitted"  // missing, and the policy allows it
+	Fallback   State = "fallback" // missing, and the page shows the source
+	Excluded   State = "excluded" // a language that “languages” in the front matter leaves out
 )
 
 // Row is an article, or a longer text of a page, in all languages.
 type Row struct {
 	Collection string           `json:"collection"`
 	Slug       string           `json:"slug"`
+	Policy     string           `json:"policy,omitempty"` // for missing translations; empty for longer texts of pages
+	Draft      bool             `json:"draft,omitempty"`
 	States     map[string]State `json:"states"`            // by language
 	Changes    []string         `json:"changes,omitempty"` // of the source since a stale translation was made
 	entries    map[string]*content.Entry
+	original   *content.Entry // may be nil
 	source     Fingerprint
 }
 
@@ -60,7 +67,7 @@ func ParseHeadings() Headings {
 // invalid records.
 func NewTable(p project.Project, c content.Content, headings Headings) (*Table, diag.List) {
 	l := &Table{Languages: p.Languages.Codes(), project: p, headings: headings}
-	rows := map[string]*Row{}
+	rows, texts := map[string]*Row{}, map[*Row][]*content.Entry{}
 	for _, e := range c.Entries {
 		r := rows[e.Dir()]
 		if r == nil {
@@ -69,6 +76,10 @@ func NewTable(p project.Project, c content.Content, headings Headings) (*Table, 
 			l.Rows = append(l.Rows, r)
 		}
 		r.entries[e.Lang] = e
+		texts[r] = append(texts[r], e)
+	}
+	for _, r := range l.Rows {
+		r.setScope(p, texts[r])
 	}
 	slices.SortFunc(l.Rows, func(a, b *Row) int {
 		return cmp.Or(cmp.Compare(a.Collection, b.Collection), cmp.Compare(a.Slug, b.Slug))
@@ -78,16 +89,39 @@ func NewTable(p project.Project, c content.Content, headings Headings) (*Table, 
 	return l, slices.Concat(lists...)
 }
 
+// setScope finds the source of a text, and fills in the states of the languages that it lacks.
+func (r *Row) setScope(p project.Project, texts []*content.Entry) {
+	if r.Collection == content.PagesFolder { // routes define its languages
+		r.original = r.entries[p.Languages.Default().Code]
+		for _, lang := range p.Languages {
+			r.States[lang.Code] = Missing
+		}
+		return
+	}
+	scope := content.ScopeOf(p, r.Collection, texts)
+	r.original, r.Policy, r.Draft = scope.Source, string(scope.Policy), scope.IsDraft
+	missing := map[project.TranslationPolicy]State{project.Require: Missing, project.Omit: Omitted, project.Fallback: Fallback}
+	for _, lang := range p.Languages.Codes() {
+		switch {
+		case !slices.Contains(scope.Languages, lang):
+			r.States[lang] = Excluded
+		case r.original == nil && lang == p.Languages.Default().Code:
+			r.States[lang] = Missing
+		default:
+			r.States[lang] = missing[scope.Policy]
+		}
+	}
+}
+
 // row fills in the states of one text.
 func (l *Table) row(r *Row, c content.Content) diag.List {
 	var list diag.List
-	source := l.project.Languages.Default()
-	original := r.entries[source.Code]
+	original := r.original
 	for _, lang := range l.project.Languages {
 		e := r.entries[lang.Code]
 		switch {
-		case e == nil:
-			r.States[lang.Code] = Missing
+		case e == nil || r.States[lang.Code] == Excluded:
+			// setScope has filled in the state
 		case e == original:
 			r.States[lang.Code] = Source
 		case original == nil || e.TranslationOf == nil:
@@ -111,7 +145,7 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 				r.States[lang.Code], r.Changes = Stale, changes
 				list.Warnf("translation-stale", e.TranslationOf.KeyPos(),
 					"Bring it up to date, then run: gaceta translations --accept "+r.Name(),
-					"The %s translation is older than %s.md: %s.", cmp.Or(lang.Name, lang.Code), source.Code, summary(changes))
+					"The %s translation is older than %s: %s.", cmp.Or(lang.Name, lang.Code), path.Base(original.File), summary(changes))
 			}
 		}
 	}
@@ -136,15 +170,11 @@ func (l *Table) fingerprint(r *Row, c content.Content) error {
 	if r.source != nil {
 		return nil
 	}
-	e := r.entries[l.project.Languages.Default().Code]
+	e := r.original
 	body, err := content.Body(l.project.FS, e)
 	if err != nil {
 		return err
 	}
-	localised := func(string) bool { return true }
-	if schema := c.Schemas.Get(e.Collection); schema != nil {
-		localised = schema.IsLocalized
-	}
-	r.source = NewFingerprint(e, body, l.headings(e, body), localised)
+	r.source = NewFingerprint(e, body, l.headings(e, body), isLocalized(c, e))
 	return nil
 }

@@ -25,6 +25,7 @@ const File = "templates/document.html"
 //	Lang, Locale, SiteName  string
 //	OtherLocales            []string
 //	Title, Description      string
+//	TitleLang               string, the language of title and description if it is not Lang
 //	Type                    string, website or article
 //	Published, Modified     string, YYYY-MM-DD of an article; Modified is empty unless it was changed later
 //	Image                   *Image; may be nil

@@ -8,6 +8,7 @@ type Labels struct {
 	Table    string            // name of a table that scrolls sideways, before its number
 	Footnote string            // name of the link from a footnote back to the text
 	Callouts map[string]string // by kind: CalloutKinds
+	Fallback string            // precedes a text that is shown in another language
 }
 
 // CalloutKinds are the kinds of callouts, as in “> [!NOTE]”.
@@ -25,18 +26,27 @@ func LabelsOf(code string) (Labels, bool) {
 }
 
 var builtInLabels = map[string]Labels{
-	"ca": {"(s’obre en una altra pestanya)", "Taula", "Torna al text", callouts("Nota", "Consell", "Important", "Atenció", "Compte")},
-	"de": {"(öffnet in neuem Tab)", "Tabelle", "Zurück zum Text", callouts("Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht")},
-	"en": {"(opens in a new tab)", "Table", "Back to the text", callouts("Note", "Tip", "Important", "Warning", "Caution")},
-	"es": {"(se abre en otra pestaña)", "Tabla", "Volver al texto", callouts("Nota", "Consejo", "Importante", "Atención", "Cuidado")},
+	"ca": {"(s’obre en una altra pestanya)", "Taula", "Torna al text", callouts("Nota", "Consell", "Important", "Atenció", "Compte"),
+		"Aquest text no està traduït al català. Es mostra en la seva llengua original."},
+	"de": {"(öffnet in neuem Tab)", "Tabelle", "Zurück zum Text", callouts("Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht"),
+		"Dieser Text ist nicht ins Deutsche übersetzt. Er erscheint in der Originalsprache."},
+	"en": {"(opens in a new tab)", "Table", "Back to the text", callouts("Note", "Tip", "Important", "Warning", "Caution"),
+		"This text has not been translated into English. It is shown in its original language."},
+	"es": {"(se abre en otra pestaña)", "Tabla", "Volver al texto", callouts("Nota", "Consejo", "Importante", "Atención", "Cuidado"),
+		"Este texto no está traducido al español. Se muestra en su idioma original."},
 	"fr": {"(s’ouvre dans un nouvel onglet)", "Tableau", "Retour au texte",
-		callouts("Note", "Conseil", "Important", "Attention", "Prudence")},
-	"gl": {"(ábrese noutra lapela)", "Táboa", "Volver ao texto", callouts("Nota", "Consello", "Importante", "Atención", "Coidado")},
+		callouts("Note", "Conseil", "Important", "Attention", "Prudence"),
+		"Ce texte n’est pas traduit en français. Il apparaît dans sa langue d’origine."},
+	"gl": {"(ábrese noutra lapela)", "Táboa", "Volver ao texto", callouts("Nota", "Consello", "Importante", "Atención", "Coidado"),
+		"Este texto non está traducido ao galego. Móstrase na súa lingua orixinal."},
 	"it": {"(si apre in una nuova scheda)", "Tabella", "Torna al testo",
-		callouts("Nota", "Suggerimento", "Importante", "Attenzione", "Cautela")},
+		callouts("Nota", "Suggerimento", "Importante", "Attenzione", "Cautela"),
+		"Questo testo non è tradotto in italiano. È mostrato nella lingua originale."},
 	"nl": {"(opent in een nieuw tabblad)", "Tabel", "Terug naar de tekst",
-		callouts("Opmerking", "Tip", "Belangrijk", "Waarschuwing", "Let op")},
-	"pt": {"(abre num novo separador)", "Tabela", "Voltar ao texto", callouts("Nota", "Dica", "Importante", "Aviso", "Cuidado")},
+		callouts("Opmerking", "Tip", "Belangrijk", "Waarschuwing", "Let op"),
+		"Deze tekst is niet in het Nederlands vertaald. U leest hem in de oorspronkelijke taal."},
+	"pt": {"(abre num novo separador)", "Tabela", "Voltar ao texto", callouts("Nota", "Dica", "Importante", "Aviso", "Cuidado"),
+		"Este texto não está traduzido para português. É apresentado na língua original."},
 }
 
 // callouts takes the labels in the order of CalloutKinds.

@@ -1,14 +1,23 @@
 import { type PageProps, useTranslation } from "gaceta";
 
-/** A link to this page in the other language, or to the home page if there is no translation. A script adds the fragment. */
+/**
+ * A link to this page in the other language, or to what is nearest to it: the listing of an article without a translation,
+ * or the home page. A script adds the fragment.
+ */
 export function LanguageSwitch({ page, className }: { page: PageProps; className?: string }) {
   const { t } = useTranslation("shell");
-  const { lang, alternates, basePath } = page;
+  const { lang, alternates, nearest, basePath } = page;
   const other = lang === "es" ? "en" : "es";
   const home = `${basePath}${other === "en" ? "/en/" : "/"}`;
-  const isUntranslated = alternates[lang] !== undefined && alternates[other] === undefined;
+  const isUntranslated = nearest[other] !== undefined;
   return (
-    <a href={alternates[other] ?? home} hrefLang={other} lang={other} className={className} data-language>
+    <a
+      href={alternates[other] ?? nearest[other] ?? home}
+      hrefLang={other}
+      lang={other}
+      className={className}
+      data-language
+    >
       {t("language.switch")}
       {isUntranslated && (
         <span className="visually-hidden" lang={lang}>

@@ -23,7 +23,20 @@ const sizes = {
 /** An article in a list. The whole card links to the article; the author's name links to the author's profile. */
 export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
   const { t } = useTranslation("press");
-  const { address, title, excerpt, date, category, author, image, imageAlt, featured, draft, readTime } = entry;
+  const {
+    address,
+    title,
+    excerpt,
+    date,
+    category,
+    author,
+    image,
+    imageAlt,
+    featured,
+    draft,
+    readTime,
+    lang: own,
+  } = entry;
   const compact = variant === "compact";
   return (
     <article className={cx(css.card, css[variant])}>
@@ -37,11 +50,16 @@ export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
           <Badge>{category.name}</Badge>
           {featured && <Badge tone="info">{t("card.featured")}</Badge>}
           {draft && <Badge tone="signal">{t("card.draft")}</Badge>}
+          {own && <Badge tone="info">{t("card.otherLanguage")}</Badge>}
         </p>
-        <h3 className={css.title}>
+        <h3 className={css.title} lang={own}>
           <a href={address}>{title}</a>
         </h3>
-        {!compact && <p className={css.excerpt}>{excerpt}</p>}
+        {!compact && (
+          <p className={css.excerpt} lang={own}>
+            {excerpt}
+          </p>
+        )}
         {!compact && <Byline author={author} />}
       </div>
     </article>

@@ -15,7 +15,20 @@ interface ArticleHeaderProps {
 /** The top of an article: category, title, excerpt, author, dates and picture. */
 export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
   const { t } = useTranslation("press");
-  const { title, excerpt, date, updated, readTime, category, featured, draft, author, image, imageAlt } = entry;
+  const {
+    title,
+    excerpt,
+    date,
+    updated,
+    readTime,
+    category,
+    featured,
+    draft,
+    author,
+    image,
+    imageAlt,
+    lang: own,
+  } = entry;
   return (
     <header className={css.header}>
       <a className={css.back} href={back.href}>
@@ -27,9 +40,14 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
           <Badge>{category.name}</Badge>
           {featured && <Badge tone="info">{t("card.featured")}</Badge>}
           {draft && <Badge tone="signal">{t("card.draft")}</Badge>}
+          {own && <Badge tone="info">{t("card.otherLanguage")}</Badge>}
         </p>
-        <h1 className={css.title}>{title}</h1>
-        <p className={css.excerpt}>{excerpt}</p>
+        <h1 className={css.title} lang={own}>
+          {title}
+        </h1>
+        <p className={css.excerpt} lang={own}>
+          {excerpt}
+        </p>
       </div>
       <div className={css.signature}>
         <Byline author={author} size="md" />

@@ -11,7 +11,9 @@ export function Neighbours({ newer, older, lang }: { newer?: EntryLink; older?: 
       <span className={css.label}>
         {label} · <time dateTime={entry.date}>{longDate(entry.date, lang)}</time>
       </span>
-      <span className={css.title}>{entry.title}</span>
+      <span className={css.title} lang={entry.lang}>
+        {entry.title}
+      </span>
     </a>
   );
   return (

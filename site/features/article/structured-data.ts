@@ -19,7 +19,7 @@ export function articleData(
       image: [baseUrl + entry.image.src],
       datePublished: entry.date,
       dateModified: entry.updated && entry.updated > entry.date ? entry.updated : entry.date,
-      inLanguage: lang,
+      inLanguage: entry.lang ?? lang,
       articleSection: entry.category.name,
       ...(entry.tags?.length ? { keywords: entry.tags.map((tag) => tag.name) } : {}),
       timeRequired: `PT${entry.readTime}M`,

@@ -5,7 +5,7 @@ import ThemeSwitch from "./islands/theme-switch.island";
 const menu = ["journal", "about", "contact"] as const;
 
 /** The header and footer of every page. */
-export default function Layout({ address, alternates, children, data, href, lang, route }: LayoutProps) {
+export default function Layout({ address, alternates, children, data, href, lang, nearest, route }: LayoutProps) {
   const { site, words } = data;
   return (
     <>
@@ -27,7 +27,7 @@ export default function Layout({ address, alternates, children, data, href, lang
             ))}
           </ul>
         </nav>
-        <Languages {...{ alternates, data, href, lang }} />
+        <Languages {...{ alternates, data, href, lang, nearest }} />
         <Island of={ThemeSwitch} on="interaction" props={{ label: words.theme }} />
       </header>
       <main id="content">{children}</main>
@@ -54,9 +54,12 @@ function currentState(address: string, target: string): "page" | "true" | undefi
   return address.startsWith(target) ? "true" : undefined;
 }
 
-/** The page's other languages, behind the name of its own. */
-function Languages({ alternates, data, href, lang }: Pick<LayoutProps, "alternates" | "data" | "href" | "lang">) {
+type LanguagesProps = Pick<LayoutProps, "alternates" | "data" | "href" | "lang" | "nearest">;
+
+/** The page's other languages, behind the name of its own. In a language that the page lacks, a link leads near it. */
+function Languages({ alternates, data, href, lang, nearest }: LanguagesProps) {
   const { languages } = data.site;
+  const near = (code: string) => (code === lang ? undefined : nearest[code as Lang]);
   if (languages.length < 2) return null;
   return (
     <details className="languages">
@@ -68,13 +71,14 @@ function Languages({ alternates, data, href, lang }: Pick<LayoutProps, "alternat
         {languages.map(({ code, name }) => (
           <li key={code}>
             <a
-              href={alternates[code as Lang] ?? href("home")}
+              href={alternates[code as Lang] ?? nearest[code as Lang] ?? href("home")}
               lang={code}
               hrefLang={code}
               aria-current={code === lang ? "true" : undefined}
             >
               {name}
             </a>
+            {near(code) && <small> {data.words.untranslated}</small>}
           </li>
         ))}
       </ul>

@@ -1,20 +1,21 @@
 import { type EntrySummary, type Lang, Picture } from "gaceta";
 import type { Journal } from "gaceta/content";
 
-/** A list of articles. */
+/** A list of articles. One that is shown in another language says so. */
 export function Entries({ items, lang }: { items: EntrySummary<Journal>[]; lang: Lang }) {
   return (
     <ol className="entries">
-      {items.map(({ address, date, excerpt, image, imageAlt, title }, i) => (
+      {items.map(({ address, date, excerpt, image, imageAlt, lang: own, title }, i) => (
         <li key={address}>
           <article>
             <p className="label">
               <time dateTime={date}>{longDate(date, lang)}</time>
+              {own && ` · ${languageName(own, lang)}`}
             </p>
-            <h2>
+            <h2 lang={own}>
               <a href={address}>{title}</a>
             </h2>
-            {excerpt && <p>{excerpt}</p>}
+            {excerpt && <p lang={own}>{excerpt}</p>}
             {image && (
               <Picture picture={image} alt={imageAlt ?? ""} sizes="(min-width: 60rem) 32rem, 92vw" hero={i === 0} />
             )}
@@ -28,4 +29,9 @@ export function Entries({ items, lang }: { items: EntrySummary<Journal>[]; lang:
 /** Returns a date such as “12 March 2026”. Only the server calls it: browsers differ in how they write dates. */
 export function longDate(date: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+}
+
+/** Returns the name of a language in another one: “Spanish” for es and en. */
+export function languageName(code: Lang, lang: Lang): string | undefined {
+  return new Intl.DisplayNames([lang], { type: "language" }).of(code);
 }

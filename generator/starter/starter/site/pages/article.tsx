@@ -6,15 +6,19 @@ import { Topics } from "../components/topics";
 export default function Article({ data, entry, href, lang }: PageProps<object, Journal>) {
   if (!entry) return null;
   const { words } = data;
-  const { body, date, excerpt, image, imageAlt, newer, older, terms, title } = entry;
+  const { body, date, excerpt, image, imageAlt, lang: own, newer, older, terms, title } = entry;
   return (
     <article className="wrap">
       <header className="page-head">
         <p className="label">
           <a href={href("journal")}>{words.nav.journal}</a> · <time dateTime={date}>{longDate(date, lang)}</time>
         </p>
-        <h1>{title}</h1>
-        {excerpt && <p className="lead">{excerpt}</p>}
+        <h1 lang={own}>{title}</h1>
+        {excerpt && (
+          <p className="lead" lang={own}>
+            {excerpt}
+          </p>
+        )}
       </header>
       {image && (
         <figure className="cover">
@@ -27,12 +31,12 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
         <nav className="neighbors" aria-label={words.nav.journal}>
           {newer && (
             <a href={newer.address} rel="next">
-              <span className="label">{words.newer}</span> {newer.title}
+              <span className="label">{words.newer}</span> <span lang={newer.lang}>{newer.title}</span>
             </a>
           )}
           {older && (
             <a href={older.address} rel="prev">
-              <span className="label">{words.older}</span> {older.title}
+              <span className="label">{words.older}</span> <span lang={older.lang}>{older.title}</span>
             </a>
           )}
         </nav>
@@ -58,7 +62,7 @@ export function structuredData({
     description: excerpt,
     datePublished: date,
     dateModified: updated,
-    inLanguage: lang,
+    inLanguage: entry.lang ?? lang,
     mainEntityOfPage: canonical,
     publisher: { "@type": "Organization", name: site.name, url: `${baseUrl}${basePath}/` },
   };

@@ -1,0 +1,68 @@
+package content
+
+import (
+	"slices"
+
+	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale"
+)
+
+// LanguagesKey is the key of front matter that limits an article to some languages of the site.
+const LanguagesKey = "languages"
+
+// Languages returns the languages under LanguagesKey, or nil without the key.
+func (e *Entry) Languages() []string {
+	var codes []string
+	for item := range e.Front.Get(LanguagesKey).Items() {
+		codes = append(codes, item.Text())
+	}
+	return codes
+}
+
+// IsSource reports whether the others are translations of this text: it is in the default language, or its front matter
+// leaves that language out and its own is the first one that remains.
+func (e *Entry) IsSource(all locale.Set) bool {
+	if e.Lang == all.Default().Code {
+		return true
+	}
+	own := e.Languages()
+	if len(own) == 0 {
+		return false
+	}
+	first := slices.IndexFunc(all, func(l locale.Language) bool { return slices.Contains(own, l.Code) })
+	return first > 0 && all[first].Code == e.Lang
+}
+
+// Scope is what the site makes of an article's texts.
+type Scope struct {
+	Source    *Entry   // nil if it is missing
+	Languages []string // of the article: those of the site, or those of its front matter
+	Policy    project.TranslationPolicy
+	IsDraft   bool
+}
+
+// ScopeOf returns the scope of an article with some texts.
+func ScopeOf(p project.Project, collection string, texts []*Entry) Scope {
+	s := Scope{Policy: p.Policy(collection)}
+	for _, e := range texts {
+		if e.IsSource(p.Languages) && (s.Source == nil || e.Lang == p.Languages.Default().Code) {
+			s.Source = e
+		}
+	}
+	s.IsDraft = slices.ContainsFunc(texts, func(e *Entry) bool { return e.Front.Get("draft").Bool() })
+	if s.Source != nil {
+		s.IsDraft = s.Source.Front.Get("draft").Bool()
+		if own := s.Source.Languages(); own != nil {
+			s.Languages = slices.DeleteFunc(p.Languages.Codes(), func(code string) bool { return !slices.Contains(own, code) })
+		}
+	}
+	if s.Languages == nil {
+		s.Languages = p.Languages.Codes()
+	}
+	return s
+}
+
+// Lacks returns the languages of the article that have no text.
+func (s Scope) Lacks(has func(lang string) bool) []string {
+	return slices.DeleteFunc(slices.Clone(s.Languages), has)
+}

@@ -1,0 +1,219 @@
+package translations
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/project/locale"
+)
+
+// Brief is what a translator needs to bring a translation up to date.
+type Brief struct {
+	Name        string // news/slug
+	Source      locale.Language
+	Target      locale.Language
+	SourceFile  string
+	TargetFile  string
+	State       State
+	Units       []Unit // the parts to translate; empty if the translation is up to date
+	Removed     []Unit // parts that are no longer in the source
+	Terms       []Term // of the glossary, as far as they occur in the units
+	HasFormer   bool   // the former source is known
+	IsComparing bool   // only the parts that changed are in the brief
+}
+
+// Unit is a part of a text.
+type Unit struct {
+	ID          string // unique in the brief: title, s3
+	Name        string // the key of front matter, or the heading
+	Source      string // empty if the part was removed
+	Former      string // the source that the translation was made from; empty if it is new or unknown
+	Translation string // the current one; empty if there is none
+	IsNew       bool   // not in the source that the translation was made from
+}
+
+// Term is an entry of the glossary.
+type Term struct {
+	Source, Target string
+	Avoid          []string // in the target language
+}
+
+// NewBrief returns the brief of a row for a language.
+func (l *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang string) (Brief, error) {
+	if r.original == nil {
+		return Brief{}, fmt.Errorf("the source of %s is missing", r.Name())
+	}
+	b := Brief{Name: r.Name(), SourceFile: r.original.File, State: r.States[lang]}
+	b.Source, _ = l.project.Languages.Get(r.original.Lang)
+	b.Target, _ = l.project.Languages.Get(lang)
+	b.TargetFile = r.original.Dir() + "/" + lang + ".md"
+	now, err := l.revision(r.original, c)
+	if err != nil || b.State == Present || b.State == Source || b.State == Excluded {
+		return b, err
+	}
+	var translated, former revision
+	if e := r.entries[lang]; e != nil {
+		if translated, err = l.revision(e, c); err != nil {
+			return b, err
+		}
+	}
+	changes := everything(now)
+	if b.State == Stale {
+		recorded, _ := parse(r.entries[lang].TranslationOf.Text())
+		b.IsComparing, changes = true, recorded.compare(now.fingerprint)
+		former = l.former(ctx, r.original, c, recorded)
+		if b.HasFormer = former.sections != nil; len(recorded) != len(translated.fingerprint) {
+			translated.sections = nil // its parts cannot be told from each other
+		}
+	} else if len(now.fingerprint) != len(translated.fingerprint) {
+		translated.sections = nil
+	}
+	for _, change := range changes {
+		b.add(change, now, former, translated)
+	}
+	b.addTerms(c)
+	return b, nil
+}
+
+// revision is a version of a text, cut into parts.
+type revision struct {
+	fingerprint Fingerprint
+	front       []Section // the texts of the front matter
+	sections    []Section // from the beginning on; nil if the version is unknown
+}
+
+func (l *Table) revision(e *content.Entry, c content.Content) (revision, error) {
+	body, err := content.Body(l.project.FS, e)
+	if err != nil {
+		return revision{}, err
+	}
+	return l.cut(e, body, c), nil
+}
+
+func (l *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
+	isLocalized, headings := isLocalized(c, e), l.headings(e, body)
+	v := revision{fingerprint: NewFingerprint(e, body, headings, isLocalized), sections: split(e, body, headings)}
+	for f := range e.Front.Fields() {
+		if isLocalized(f.Key()) {
+			v.front = append(v.front, Section{f.Key(), fmt.Sprint(f.Plain())})
+		}
+	}
+	return v
+}
+
+// isLocalized returns a function that reports whether each language has its own value of a key.
+func isLocalized(c content.Content, e *content.Entry) func(key string) bool {
+	if schema := c.Schemas.Get(e.Collection); schema != nil {
+		return schema.IsLocalized
+	}
+	return func(string) bool { return true }
+}
+
+// former returns the version of a source that a translation was made from.
+func (l *Table) former(ctx context.Context, e *content.Entry, c content.Content, recorded Fingerprint) revision {
+	var found revision
+	formerVersion(ctx, l.project.Root, e.File, func(text []byte) bool {
+		old := content.ParseVersion(l.project, c.Schemas, e, text)
+		if old == nil {
+			return false
+		}
+		v := l.cut(old, text[old.BodyOffset:], c)
+		if slices.Equal(v.fingerprint.hashes(), recorded.hashes()) {
+			found = v
+		}
+		return found.sections != nil
+	})
+	return found
+}
+
+// everything returns changes that name all parts of a text.
+func everything(v revision) []change {
+	var all []change
+	for i := range v.fingerprint {
+		if i != 1 || strings.TrimSpace(v.sections[0].Text) != "" {
+			all = append(all, change{i, i})
+		}
+	}
+	return all
+}
+
+// add adds a part that changed.
+func (b *Brief) add(c change, now, former, translated revision) {
+	if c.now == 0 { // the front matter, key by key
+		for _, s := range now.front {
+			u := Unit{ID: s.Name, Name: s.Name, Source: s.Text}
+			u.Former, u.Translation = textOf(former.front, s.Name), textOf(translated.front, s.Name)
+			if u.Former != u.Source {
+				b.Units = append(b.Units, u)
+			}
+		}
+		return
+	}
+	u := Unit{IsNew: b.IsComparing && c.old < 0}
+	if c.old > 0 && former.sections != nil {
+		u.Name, u.Former = former.sections[c.old-1].Name, former.sections[c.old-1].Text
+	}
+	if c.old > 0 && translated.sections != nil {
+		u.Translation = translated.sections[c.old-1].Text
+	}
+	if c.now < 0 {
+		u.ID = fmt.Sprintf("r%d", c.old)
+		b.Removed = append(b.Removed, u)
+		return
+	}
+	u.ID, u.Name, u.Source = fmt.Sprintf("s%d", c.now), now.sections[c.now-1].Name, now.sections[c.now-1].Text
+	b.Units = append(b.Units, u)
+}
+
+func textOf(all []Section, name string) string {
+	for _, s := range all {
+		if s.Name == name {
+			return s.Text
+		}
+	}
+	return ""
+}
+
+// addTerms adds the terms of the glossary that occur in the source.
+func (b *Brief) addTerms(c content.Content) {
+	data := c.Data["glossary"]
+	if data == nil {
+		return
+	}
+	for f := range data.Root.Fields() {
+		t := Term{Source: f.Get(b.Source.Code).Text(), Target: f.Get(b.Target.Code).Text()}
+		for avoid := range f.Get("avoid").Get(b.Target.Code).Items() {
+			t.Avoid = append(t.Avoid, avoid.Text())
+		}
+		isUsed := slices.ContainsFunc(b.Units, func(u Unit) bool { return hasWord(u.Source, t.Source) })
+		if t.Source != "" && t.Target != "" && isUsed {
+			b.Terms = append(b.Terms, t)
+		}
+	}
+}
+
+// hasWord reports whether a text contains a term as whole words, in any case.
+func hasWord(text, term string) bool {
+	text, term = strings.ToLower(text), strings.ToLower(term)
+	for at := 0; term != ""; {
+		i := strings.Index(text[at:], term)
+		if i < 0 {
+			break
+		}
+		begin, end := at+i, at+i+len(term)
+		before, _ := utf8.DecodeLastRuneInString(text[:begin])
+		after, _ := utf8.DecodeRuneInString(text[end:])
+		if !isWordRune(before) && !isWordRune(after) {
+			return true
+		}
+		at = end
+	}
+	return false
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -1,0 +1,31 @@
+package page
+
+import (
+	"html/template"
+	"slices"
+	"unicode/utf16"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown"
+)
+
+// convertFallback converts a text for the page of another language: a notice precedes it, and it is marked with its own
+// language. Its links lead to pages in the language of the page where they exist. They are checked with the page in the
+// language of the text.
+func (t *Texts) convertFallback(e *content.Entry, lang string) (Text, diag.List) {
+	text, list := t.convert(e, lang, markdown.Options{})
+	notice := template.HTMLEscapeString(t.settings[lang].Labels.Fallback)
+	before := `<aside class="callout callout-note fallback-notice"><p>` + notice + "</p>\n</aside>\n" + `<div lang="` + e.Lang + "\">\n"
+	text.HTML = slices.Concat([]byte(before), text.HTML, []byte("</div>\n"))
+	shift(text.Components, len(utf16.Encode([]rune(before))))
+	return text, list
+}
+
+// shift moves components in a text.
+func shift(components []*markdown.Component, by int) {
+	for _, c := range components {
+		c.Start, c.End = c.Start+by, c.End+by
+		shift(c.Parts, by)
+	}
+}

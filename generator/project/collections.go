@@ -1,0 +1,70 @@
+package project
+
+import (
+	"slices"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+)
+
+// TranslationPolicy says what happens to an article in a language that it lacks.
+type TranslationPolicy string
+
+// The policies. Require is the default.
+const (
+	Require  TranslationPolicy = "require"  // a missing translation is an error
+	Omit     TranslationPolicy = "omit"     // the article does not exist in that language
+	Fallback TranslationPolicy = "fallback" // the article is shown in its source language
+)
+
+var policies = []string{string(Require), string(Omit), string(Fallback)}
+
+// FallbackNoticeKey holds, in the settings, the words before a text that is shown in another language.
+const FallbackNoticeKey = "fallbackNotice"
+
+// Policy returns the policy for missing translations of a collection.
+func (p *Project) Policy(collection string) TranslationPolicy {
+	if policy, ok := p.policies[collection]; ok {
+		return policy
+	}
+	return Require
+}
+
+// collections reads “collections”: a list of names, or a map with the settings of each.
+func (r settings) collections(field *yamlnode.Node, p *Project) {
+	if field == nil || field.Kind != yamlnode.Map {
+		p.Collections = r.names(field)
+		for i, name := range p.Collections {
+			r.checkCollection(name, field.Item(i).Pos())
+		}
+		return
+	}
+	p.policies = map[string]TranslationPolicy{}
+	for c := range field.Fields() {
+		r.checkCollection(c.Key(), c.KeyPos())
+		p.Collections = append(p.Collections, c.Key())
+		for setting := range c.Fields() {
+			switch {
+			case setting.Key() != "translations":
+				r.Errorf("site-settings", setting.KeyPos(), diag.DidYouMean(setting.Key(), "settings", []string{"translations"}),
+					"Unknown setting “%s” of a collection.", setting.Key())
+			case !slices.Contains(policies, setting.Text()):
+				r.Errorf("site-settings", setting.Pos(), diag.DidYouMean(setting.Text(), "policies", policies),
+					"“%s” is not a policy for translations.", setting.Text())
+			default:
+				p.policies[c.Key()] = TranslationPolicy(setting.Text())
+			}
+		}
+		if c.Kind != yamlnode.Map && c.Kind != yamlnode.Null {
+			r.Errorf("site-settings", c.Pos(), "Write "+c.Key()+": { translations: omit }.",
+				"The settings of a collection must be a map, not %s.", c.Kind)
+		}
+	}
+}
+
+func (r settings) checkCollection(name string, pos diag.Pos) {
+	if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
+		r.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens. “pages” and “schemas” are reserved.",
+			"“%s” is not a valid name of a collection.", name)
+	}
+}
