@@ -77,9 +77,6 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 	}
 	for _, a := range r.collection.Articles {
 		for _, lang := range r.languages {
-			if a.Text(lang) == nil {
-				continue // the article has no page in the language
-			}
 			for _, value := range t.values(s, r, a, lang) {
 				t.add(s, r, a, lang, value)
 			}
@@ -117,10 +114,11 @@ func (t *taxonomy) values(s *Site, r *row, a *Article, lang string) []string {
 
 // node returns the value of an article's front matter that holds its terms in a language, or nil.
 func (t *taxonomy) node(s *Site, r *row, a *Article, lang string) *yamlnode.Node {
-	if !t.local {
-		lang = s.Project.Languages.Default().Code
+	e := a.source
+	if t.local {
+		e = a.Text(lang)
 	}
-	if e := a.Text(lang); e != nil {
+	if e != nil {
 		return e.Front.Get(r.parameter)
 	}
 	return nil
