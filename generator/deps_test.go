@@ -26,10 +26,11 @@ diag:
 diag/explain:
 internal/yamlnode: diag internal/limits
 project/locale:
-project: diag internal/limits internal/yamlnode project/locale
+markdown/typography:
+project: diag internal/limits internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
-markdown: diag internal/limits project/locale
+markdown: diag internal/limits markdown/typography project/locale
 content/archetype: content diag internal/yamlnode markdown project
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale

@@ -12,11 +12,17 @@ import (
 // languages of the site. The words are those of a schema's violations, so that both are reported once.
 func (d *Data) CheckLanguages(languages locale.Set, required []string) diag.List {
 	v := validation{languages: languages}
+	if d.Name == "site" { // quotation marks are not texts
+		v.partial = d.Root.Get("typography")
+	}
 	v.checkTexts(d.Root, required)
 	return v.list
 }
 
 func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
+	if n == v.partial {
+		return
+	}
 	for item := range n.Items() {
 		v.checkTexts(item, required)
 	}

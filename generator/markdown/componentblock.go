@@ -34,6 +34,7 @@ type componentUse struct {
 	colons     int
 	props      map[string]any
 	text       []string // attributes that readers read
+	textNames  []string // their names
 	links      []string // attributes that are addresses
 	isFaulty   bool     // the attributes were not all read
 }

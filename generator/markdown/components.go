@@ -59,7 +59,7 @@ func (w *walker) component(u *componentUse) {
 				value = href
 				u.links = append(u.links, href)
 			} else if slices.Contains(kinds.Texts, a.Name) {
-				u.text = append(u.text, text)
+				u.text, u.textNames = append(u.text, text), append(u.textNames, a.Name)
 			}
 		}
 		u.props[a.Name] = value

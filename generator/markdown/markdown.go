@@ -17,6 +17,8 @@
 //  9. What looks like a Markdown mistake is a warning: lint.go.
 //  10. :::name{…} … :::, ::name{…} and :name[text]{…} are components of the site, which
 //     React renders: componentblock.go, componentinline.go, components.go.
+//  11. Typography changes the text that readers see, in HTML and feeds, but not code,
+//     addresses, ids, sections and the Markdown copy: typography.go.
 package markdown
 
 import (
@@ -34,6 +36,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown/typography"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
@@ -63,6 +66,7 @@ type Options struct {
 	LinkLang    func(href string) string // language of a link's target, if it is not that of the text
 	CheckWords  CheckWordsFunc
 	Component   ComponentFunc
+	Typography  *typography.Rules // of the text's language; nil leaves it as it is written
 }
 
 // PictureFunc returns a picture that a text names.
@@ -160,6 +164,9 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	}
 	if o.Sections {
 		doc.Sections = w.sections(root)
+	}
+	if o.Typography != nil && !o.SkipHTML {
+		w.setTypography(root)
 	}
 	if !o.SkipHTML {
 		doc.output = c.render(root, s.text, rendering{o, false})

@@ -39,7 +39,11 @@ func appendText(out []byte, n ast.Node, src []byte) []byte {
 			out = append(out, ' ')
 		}
 	case *ast.String:
-		out = append(out, n.Value...)
+		if n.IsRaw() {
+			out = append(out, n.Value...)
+		} else {
+			out = append(out, unescape(n.Value)...)
+		}
 	case *ast.AutoLink:
 		out = append(out, n.Label(src)...)
 	}

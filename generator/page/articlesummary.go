@@ -21,7 +21,11 @@ type Summary struct {
 	ImageAlt string
 	Author   string       // the author's name
 	Images   []image.File // picture files that the values name
+	written  written
 }
+
+// written are texts as the author wrote them, without typography.
+type written struct{ title, excerpt string }
 
 // Referred returns the values of data that front matter refers to, or nil.
 func Referred(value any) map[string]any {
@@ -55,8 +59,15 @@ func (s *Summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 		return made.(*Summary), nil
 	}
 	values, images, list := s.values(a, lang)
+	written := written{text(values, "title"), text(values, "excerpt")}
+	if rules := s.site.Project.Typography[lang]; rules != nil {
+		values["title"] = rules.Apply(written.title)
+		if written.excerpt != "" {
+			values["excerpt"] = rules.Apply(written.excerpt)
+		}
+	}
 	sum := &Summary{
-		JSON:  mustEncode(values),
+		JSON: mustEncode(values), written: written,
 		Title: text(values, "title"), Excerpt: text(values, "excerpt"), ImageAlt: text(values, "imageAlt"),
 		Author: text(Referred(values["author"]), "name"), Images: images,
 	}

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"path"
 
@@ -22,11 +23,13 @@ func MarkdownCopyFile(rt *model.Route) string { return path.Join(path.Dir(rt.Fil
 // writeMarkdownCopy appends the article of a page to out, as Markdown with short front matter.
 func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props, converted Text) {
 	begin := out.Len()
+	title := p.summary.written.title
+	description := cmp.Or(p.summary.written.excerpt, title)
 	out.WriteString("---\n")
 	quoted := json.NewEncoder(out) // YAML includes JSON
 	quoted.SetEscapeHTML(false)
 	for _, field := range [][2]string{
-		{"title", p.Title}, {"description", p.Description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
+		{"title", title}, {"description", description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
 		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", p.summary.Author},
 	} {
 		if field[1] != "" {
@@ -34,9 +37,9 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 			_ = quoted.Encode(field[1]) // a string can always be encoded
 		}
 	}
-	out.WriteString("---\n\n# " + markdown.Escape(p.Title) + "\n\n")
-	if p.Description != "" {
-		out.WriteString("> " + markdown.Escape(p.Description) + "\n\n")
+	out.WriteString("---\n\n# " + markdown.Escape(title) + "\n\n")
+	if description != "" {
+		out.WriteString("> " + markdown.Escape(description) + "\n\n")
 	}
 	out.Write(bytes.TrimSpace(converted.Markdown.AppendTo(out.AvailableBuffer())))
 	out.Truncate(begin + len(bytes.TrimSpace(out.Bytes()[begin:])))

@@ -185,6 +185,9 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	if rt.Text != nil {
 		front := rt.Text.Front
 		out.Prose = &proseProps{Headings: headings, Title: front.Get("title").Text(), Updated: front.Get("updated").Text()}
+		if rules := r.site.Project.Typography[rt.Text.Lang]; rules != nil {
+			out.Prose.Title = rules.Apply(out.Prose.Title)
+		}
 	}
 	return out, list
 }

@@ -134,7 +134,7 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
 		return t.glossary.CheckText(e.Lang, text, at)
 	}
-	o.Component = t.parts.check
+	o.Component, o.Typography = t.parts.check, t.site.Project.Typography[e.Lang]
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
 	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)

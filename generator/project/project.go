@@ -15,6 +15,7 @@
 //	             connect, forms
 //	forms        the origin of endpoint is allowed for connect and forms
 //	security     contact, expires and policy of security.txt
+//	typography   true, or {quotes: {<language>: «»“”}}: texts are set by the rules of package typography
 //	markdown     labels that replace the built-in ones of package locale
 //
 // All other keys are data of the site. analytics.src is compared with the policy.
@@ -26,6 +27,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/markdown/typography"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
@@ -44,6 +46,7 @@ type Project struct {
 	Collections []string
 	Shared      []string
 	Links       map[string]string
+	Typography  map[string]*typography.Rules // by language; nil if texts stay as they are written
 
 	security diag.Pos                     // of “security” in the settings
 	policies map[string]TranslationPolicy // by collection, if the settings name one
@@ -98,6 +101,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.Shared = r.names(tree.Get("shared"))
 	r.checkAllow(tree.Get("allow"))
 	p.Links = r.links(tree.Get("links"))
+	p.Typography = r.typography(tree.Get("typography"), p.Languages)
 	return p, list
 }
 

@@ -1,0 +1,201 @@
+package markdown
+
+import (
+	"html"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+
+	"gaceta.dev/gaceta/generator/markdown/typography"
+)
+
+// What takes the place of something that is not text: a word, white space that stays, or punctuation.
+const (
+	maskWord  = 'x'
+	maskSpace = '\t'
+	maskMark  = '^'
+)
+
+// setter sets the text of one block by the rules of typography. It joins the text of all elements in the block, so that
+// quotation marks pair across them.
+type setter struct {
+	rules  *typography.Rules
+	source []byte
+	flat   []byte
+	pieces []piece
+}
+
+// piece is a node's part of flat.
+type piece struct {
+	node       *ast.Text
+	start, end int // in flat; a soft line break is the byte after the end
+}
+
+// setTypography changes the text of all blocks below n for rendering. Ids, links and the Markdown copy were made before.
+func (w *walker) setTypography(root ast.Node) {
+	rules := w.options.Typography
+	s := setter{rules: rules, source: w.source.text}
+	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch c := n.(type) {
+		case *component:
+			if entering {
+				setComponent(rules, c.componentUse)
+			}
+		case *inlineComponent:
+			if entering {
+				setComponent(rules, c.componentUse)
+			}
+		}
+		if entering && n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
+			s.set(n)
+		}
+		return ast.WalkContinue, nil
+	})
+	for i, h := range w.headings {
+		w.doc.Headings[i].Text = strings.TrimSpace(plainText(h, w.source.text))
+	}
+}
+
+// setComponent sets the attributes of a component that readers read.
+func setComponent(rules *typography.Rules, u *componentUse) {
+	for i, name := range u.textNames {
+		u.text[i] = rules.Apply(u.text[i])
+		u.props[name] = u.text[i]
+	}
+}
+
+func (s *setter) set(block ast.Node) {
+	s.flat, s.pieces = s.flat[:0], s.pieces[:0]
+	s.read(block)
+	edits := s.rules.Edits(string(s.flat))
+	for _, p := range s.pieces {
+		for len(edits) > 0 && edits[0].Start < p.start {
+			edits = edits[1:] // in what is not text
+		}
+		n := 0
+		for n < len(edits) && edits[n].Start <= p.end && (edits[n].Start < p.end || p.node.SoftLineBreak()) {
+			n++
+		}
+		s.replace(p, edits[:n])
+		edits = edits[n:]
+	}
+}
+
+// read appends the text of a node's children to flat.
+func (s *setter) read(parent ast.Node) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *ast.Text:
+			s.readText(n)
+		case *ast.String:
+			for _, r := range string(n.Value) {
+				s.flat = append(s.flat, maskOf(r))
+			}
+		case *ast.CodeSpan, *ast.AutoLink, *ast.Image, *ast.RawHTML:
+			s.flat = append(s.flat, maskWord)
+		case *east.TaskCheckBox:
+			s.flat = append(s.flat, maskSpace)
+		case *east.FootnoteLink, *east.FootnoteBacklink:
+			s.flat = append(s.flat, maskMark)
+		default:
+			if n.Type() == ast.TypeBlock {
+				return
+			}
+			s.flat = append(s.flat, typography.Enter)
+			s.read(n)
+			s.flat = append(s.flat, typography.Leave)
+		}
+	}
+}
+
+func (s *setter) readText(n *ast.Text) {
+	begin := len(s.flat)
+	if value := n.Segment.Value(s.source); n.IsRaw() {
+		s.flat = append(s.flat, maskWord)
+	} else {
+		s.flat = append(s.flat, value...)
+		mask(s.flat[begin:])
+		s.pieces = append(s.pieces, piece{n, begin, len(s.flat)})
+	}
+	switch {
+	case n.HardLineBreak():
+		s.flat = append(s.flat, maskSpace)
+	case n.SoftLineBreak():
+		s.flat = append(s.flat, '\n')
+	}
+}
+
+// mask replaces escaped characters, entities and control characters in a text, so that they stay.
+func mask(text []byte) {
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c < ' ' && c != '\t':
+			text[i] = maskMark
+		case c == '\\' && i+1 < len(text) && isASCIIMark(text[i+1]):
+			text[i], text[i+1] = maskMark, maskMark
+			i++
+		case c == '&':
+			end := i + 1
+			for end < len(text) && (text[end] == '#' || text[end] < utf8.RuneSelf && isAlphanumeric(text[end])) {
+				end++
+			}
+			if end == len(text) || text[end] != ';' {
+				continue
+			}
+			entity := string(text[i : end+1])
+			r, _ := utf8.DecodeRuneInString(html.UnescapeString(entity))
+			m := maskOf(r)
+			if r == '&' {
+				m = maskMark
+			}
+			for ; i <= end; i++ {
+				text[i] = m
+			}
+			i--
+		}
+	}
+}
+
+func isASCIIMark(c byte) bool { return c > ' ' && c < 0x7f && !isAlphanumeric(c) }
+
+func isAlphanumeric(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// maskOf returns what takes the place of a character that stays.
+func maskOf(r rune) byte {
+	switch {
+	case '0' <= r && r <= '9':
+		return byte(r)
+	case unicode.IsLetter(r), unicode.IsDigit(r):
+		return maskWord
+	case unicode.IsSpace(r):
+		return maskSpace
+	}
+	return maskMark
+}
+
+// replace makes the edits in a piece: a string with the new text takes the place of the node's own.
+func (s *setter) replace(p piece, edits []typography.Edit) {
+	if len(edits) == 0 {
+		return
+	}
+	var out []byte
+	from := p.node.Segment.Start - p.start // offset in the source of an offset in flat
+	done := p.start
+	for _, e := range edits {
+		out = append(append(out, s.source[from+done:from+e.Start]...), e.Text...)
+		if done = e.End; e.Start == p.end {
+			p.node.SetSoftLineBreak(false)
+			done = p.end
+		}
+	}
+	out = append(out, s.source[from+done:from+p.end]...)
+	parent := p.node.Parent()
+	parent.InsertBefore(parent, p.node, ast.NewString(out))
+	p.node.Segment = text.NewSegment(p.node.Segment.Stop, p.node.Segment.Stop) // the line break stays
+}

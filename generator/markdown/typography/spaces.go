@@ -1,0 +1,101 @@
+package typography
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	nbsp       = "\u00a0"
+	narrowNBSP = "\u202f"
+)
+
+// units follow a number after a space.
+var units = setOf(`% ‰ € $ £ ¥ k€ M€ EUR USD GBP CHF ° °C °F km m dm cm mm µm nm ha kg g mg µg t l cl ml dl h min s ms
+	Hz kHz MHz GHz V kV mV A mA W kW MW GW TW Wh kWh MWh GWh TWh J kJ N Pa hPa bar B kB KB MB GB TB PB KiB MiB GiB TiB bit px pt`)
+
+// space reads the space at i.
+func (s *scan) space(i int) {
+	before, after := s.before(i), s.after(i+1)
+	if i == 0 || i+1 == len(s.text) || isSpace(before) || isSpace(after) {
+		return
+	}
+	switch {
+	case s.isFrench && s.frenchSpace(i, before, after),
+		unicode.IsDigit(before) && (s.isUnit(i+1) || s.groups && s.isGroup(i)),
+		unicode.IsDigit(after) && strings.ContainsRune("§№€$£¥", before),
+		s.isAbbreviation(i, after):
+		to := nbsp
+		if s.isFrench && strings.ContainsRune(";!?", after) {
+			to = narrowNBSP
+		}
+		s.replace(i, i+1, to)
+	}
+}
+
+// frenchSpace reports whether the space at i belongs to a mark of punctuation.
+func (s *scan) frenchSpace(i int, before, after rune) bool {
+	switch next := s.after(i + 1 + utf8.RuneLen(after)); after {
+	case ':', ';':
+		return next == none || strings.ContainsRune("\t\n\"«", next)
+	case '!', '?':
+		return next == none || strings.ContainsRune("\t\n\"'»”’)]!?….,", next)
+	}
+	return before == '«' || after == '»'
+}
+
+// isUnit reports whether a unit begins at i.
+func (s *scan) isUnit(i int) bool {
+	unit := s.text[i:]
+	if end := strings.IndexFunc(unit, func(r rune) bool { return !isWord(r) && !strings.ContainsRune("%‰€$£¥°", r) }); end >= 0 {
+		unit = unit[:end]
+	}
+	return units[strings.TrimRight(unit, "²³")]
+}
+
+// isGroup reports whether the space at i separates groups of three digits.
+func (s *scan) isGroup(i int) bool {
+	after := s.text[i+1:]
+	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
+	before := i - len(strings.TrimRight(s.text[:i], "0123456789"))
+	return digits == 3 && before >= 1 && before <= 3
+}
+
+// isAbbreviation reports whether the space at i follows an abbreviation that what comes next belongs to.
+func (s *scan) isAbbreviation(i int, after rune) bool {
+	before := strings.TrimRight(s.text[:i], string(rune(Enter))+string(rune(Leave)))
+	start := strings.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '°' })
+	word := before
+	if start >= 0 {
+		_, size := utf8.DecodeRuneInString(before[start:])
+		word = before[start+size:]
+	}
+	if unicode.IsDigit(after) || strings.ContainsRune("IVXLC", after) {
+		return s.numbered[word] || s.titles[word]
+	}
+	return s.titles[word] && unicode.IsUpper(after) || areInitials(word, s.text[i+1:])
+}
+
+// areInitials reports whether a word and the text after it begin an abbreviation of several words: “z. B.”, “EE. UU.”.
+func areInitials(word, next string) bool {
+	word, isShort := strings.CutSuffix(word, ".")
+	next, _, hasPoint := strings.Cut(next, ".")
+	first, second := utf8.RuneCountInString(word), utf8.RuneCountInString(next)
+	if !isShort || !hasPoint || !isAll(word+next, unicode.IsLetter) {
+		return false
+	}
+	return first == 1 && second == 1 || word == "p" && next == "ej" || first == 2 && second == 2 && isAll(word+next, unicode.IsUpper)
+}
+
+func isAll(text string, is func(rune) bool) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return !is(r) }) < 0
+}
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(words) {
+		set[word] = true
+	}
+	return set
+}

@@ -1,0 +1,89 @@
+// Package typography replaces what a keyboard types with what a printer sets, by the rules of a language.
+//
+//  1. Paired " and ' become the language's quotation marks. Pairs within pairs of " get the inner marks. A quotation
+//     mark without a partner, after a digit (5" or 6') or after an equals sign stays as it is.
+//  2. An apostrophe between letters, or at the end of a word, becomes ’.
+//  3. -- becomes an en dash, --- an em dash, ... an ellipsis. Options (--all), arrows (-->), paths (./...) and longer
+//     rows stay as they are.
+//  4. A space, or the end of a line, becomes a non-breaking one between a number and its unit, between groups of three digits (not in
+//     English), after an abbreviation that a number or a name follows (art. 5), and between initials (z. B.).
+//  5. French: the space before ; ! and ? becomes a narrow non-breaking one, the space before : and » and after « a
+//     non-breaking one. Quotation marks « » made from " get non-breaking spaces inside.
+//  6. Words with :// and words that begin with www. stay as they are.
+//  7. Nothing else changes.
+//
+// A language without rules of its own gets dashes, ellipses and the spaces of numbers, but quotation marks only if the
+// site names them.
+package typography
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Level changes mark where an element within a line begins and ends: quotation marks pair only on one level.
+// They take no place in the text.
+const (
+	Enter = '\x02'
+	Leave = '\x03'
+)
+
+// Edit replaces text[Start:End].
+type Edit struct {
+	Start, End int
+	Text       string
+}
+
+// scan is the search for edits in one text.
+type scan struct {
+	*Rules
+	text  string
+	edits []Edit
+	open  []quote
+	level int
+}
+
+// Edits returns the substitutions for a text, in order.
+func (r *Rules) Edits(text string) []Edit {
+	s := &scan{Rules: r, text: text}
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case Enter:
+			s.level++
+		case Leave:
+			s.leave()
+		case '"', '\'':
+			s.quote(i)
+		case '-':
+			i = s.dashes(i)
+		case '.':
+			i = s.dots(i)
+		case ' ', '\n':
+			s.space(i)
+		}
+	}
+	slices.SortFunc(s.edits, func(a, b Edit) int { return cmp.Compare(a.Start, b.Start) })
+	return s.edits
+}
+
+// Apply returns a text with its substitutions.
+func (r *Rules) Apply(text string) string {
+	edits := r.Edits(text)
+	if len(edits) == 0 {
+		return text
+	}
+	var out strings.Builder
+	done := 0
+	for _, e := range edits {
+		out.WriteString(text[done:e.Start])
+		out.WriteString(e.Text)
+		done = e.End
+	}
+	out.WriteString(text[done:])
+	return out.String()
+}
+
+func (s *scan) replace(start, end int, text string) {
+	s.edits = append(s.edits, Edit{start, end, text})
+}

@@ -1,0 +1,93 @@
+package typography
+
+import (
+	"strings"
+	"testing"
+)
+
+// show makes the spaces of a text visible.
+var show = strings.NewReplacer(nbsp, "~", narrowNBSP, "¬")
+
+func TestApply(t *testing.T) {
+	for _, c := range []struct{ lang, text, want string }{
+		// English
+		{"en", `"Don't," she said, "the dogs' bones aren't 'ours'."`, `“Don’t,” she said, “the dogs’ bones aren’t ‘ours’.”`},
+		{"en", `'Twas the '90s: rock 'n' roll, 1990's hits`, `’Twas the ’90s: rock ’n’ roll, 1990’s hits`},
+		{"en", `A 5" screen, 6'2" tall, 5' 10"`, `A 5" screen, 6'2" tall, 5' 10"`},
+		{"en", `Run it with --all, or x -- y; a---b; ---- and -->`, `Run it with --all, or x – y; a—b; ---- and -->`},
+		{"en", `go test ./... and [...slug], f(...args); wait... (...)`, `go test ./... and [...slug], f(...args); wait… (…)`},
+		{"en", `set lang="es" or "a 'b "c" d' e"`, `set lang="es" or “a ‘b ‘c’ d’ e”`},
+		{"en", `("quoted") ["quoted"] "quoted"; "a"-"b" --"c"--`, `(“quoted”) [“quoted”] “quoted”; “a”-“b” –“c”–`},
+		{"en", `unpaired " and "open and 'open`, `unpaired " and "open and 'open`},
+		{"en", `No. 5, 10 km, 10 kilos, Mr. Smith, 10 000, $ 5, § 7`, `No.~5, 10~km, 10 kilos, Mr.~Smith, 10 000, $~5, §~7`},
+		{"en", `https://a.example/x--y... and www.a.example/b---c`, `https://a.example/x--y... and www.a.example/b---c`},
+		{"en", `"" '' "`, `"" '' "`},
+		{"en", `"'a'", ("(b) c") "(d)" "e ("(f)" g)" 'the "h"' --"i".`, `“‘a’”, (“(b) c”) “(d)” “e (‘(f)’ g)” ‘the “h”’ –“i”.`},
+		// Spanish
+		{"es", `El 25 % de 10 000 € (art. 5, n.º 3, pág. 12)`, `El 25~% de 10~000~€ (art.~5, n.º~3, pág.~12)`},
+		{"es", `Dijo: "¿Qué 'es' esto?" y "¡ya!"...`, `Dijo: “¿Qué ‘es’ esto?” y “¡ya!”…`},
+		{"es", `EE. UU., p. ej. Vigía, S. L., el Sr. Pérez; el arte. 5 es. Yo.`, `EE.~UU., p.~ej. Vigía, S.~L., el Sr.~Pérez; el arte. 5 es. Yo.`},
+		{"es", `¿"Así"? ¡"Así"! arts. IV y 5 mil`, `¿“Así”? ¡“Así”! arts.~IV y 5 mil`},
+		{"es", `en 2024 500 personas, 1 234 567, +34 910 000 000`, `en 2024 500 personas, 1~234~567, +34~910~000~000`},
+		// French
+		{"fr", `"L'été", dit-il : "Quoi ?" Oui ! Non ;`, `«~L’été~», dit-il~: «~Quoi¬?~» Oui¬! Non¬;`},
+		{"fr", `l'"État" d'"'ici'" aujourd'hui`, `l’«~État~» d’«~“ici”~» aujourd’hui`},
+		{"fr", `« déjà » 10 % M. Dupont a != b :) ;) Quoi?`, `«~déjà~» 10~% M.~Dupont a != b :) ;) Quoi?`},
+		// German
+		{"de", `"Er sagte: 'Na?'", z. B. 5 %, d. h. Art. 5 Abs. 2, Dr. Weiß`, `„Er sagte: ‚Na?‘“, z.~B. 5~%, d.~h. Art.~5 Abs.~2, Dr.~Weiß`},
+		{"de", `Peters' Buch, geht's -- ja`, `Peters’ Buch, geht’s – ja`},
+		{"de-CH", `"Grüezi 'du'"`, `«Grüezi ‹du›»`},
+		// others
+		{"it", `L'"arte" dell'art. 5`, `L’«arte» dell’art.~5`},
+		{"pt-PT", `"a 'b'"`, `«a “b”»`},
+		{"sv", `"a" -- it's 5 %...`, `"a" – it's 5~%…`},
+	} {
+		if got := show.Replace(For(c.lang, "").Apply(c.text)); got != c.want {
+			t.Errorf("%s: %s\n got %s\nwant %s", c.lang, c.text, got, c.want)
+		}
+	}
+}
+
+func TestQuotesOfTheSite(t *testing.T) {
+	for _, c := range []struct{ lang, quotes, text, want string }{
+		{"es", "«»“”", `"La 'norma'" y "la "otra""`, `«La “norma”» y «la “otra”»`},
+		{"es", "«»", `"La 'norma'"`, `«La «norma»»`},
+		{"fr", "«»‹›", `"a 'b'"`, `«~a ‹b›~»`},
+		{"sv", "””’’", `"it's"`, `”it’s”`},
+	} {
+		if got := show.Replace(For(c.lang, c.quotes).Apply(c.text)); got != c.want {
+			t.Errorf("%s %s: %s\n got %s\nwant %s", c.lang, c.quotes, c.text, got, c.want)
+		}
+	}
+	for text, want := range map[string]bool{"«»": true, "«»“”": true, "": false, "«": false, "«»“": false, "abcd": false, "« »": false} {
+		if AreQuotes(text) != want {
+			t.Errorf("AreQuotes(%q) = %v", text, !want)
+		}
+	}
+}
+
+// FuzzApply tests that a text keeps its characters, except for the documented substitutions.
+func FuzzApply(f *testing.F) {
+	for _, text := range []string{`"a 'b' c" -- d... 5 %`, "«\"a\"» : ; !", "\x02\"a\x03\" art. 5", "'n' ''\"'\"", "z. B. \xff. é"} {
+		f.Add("fr", "", text)
+		f.Add("es", "«»“”", text)
+	}
+	undo := strings.NewReplacer("“", "'", "”", "'", "„", "'", "«", "'", "»", "'", "‘", "'", "’", "'", "‚", "'", `"`, "'",
+		"–", "--", "—", "---", "…", "...", " ", "", nbsp, "", narrowNBSP, "")
+	f.Fuzz(func(t *testing.T, code, quotes, text string) {
+		if quotes != "" && quotes != "«»“”" {
+			return
+		}
+		r := For(code, quotes)
+		if got, want := undo.Replace(r.Apply(text)), undo.Replace(text); !strings.HasPrefix(code, "de-") && got != want {
+			t.Errorf("%q became %q", text, r.Apply(text))
+		}
+		end := 0
+		for _, e := range r.Edits(text) {
+			if e.Start < end || e.End <= e.Start || e.End > len(text) {
+				t.Errorf("%+v in %q", e, text)
+			}
+			end = e.End
+		}
+	})
+}
