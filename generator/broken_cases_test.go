@@ -214,6 +214,7 @@ var brokenSites = map[string][]broken{
 		body("a file's name with a space", "[x](mi archivo.pdf) y ![x](foto grande.jpg)"),
 		body("a callout that is none", "> [!NOTICE]\n> a"),
 		body("a link's name that is defined nowhere", "[texto][nada], matriz[i][j], `[a][b]`"),
+		body("a link without its first slash", "[enlace](news/guia/)"),
 		body("a link without an address", "[enlace]()"),
 		body("a slash too few", "[enlace](http:/example.com)"),
 		body("no space after the hashes", "##Título\n\n#etiqueta"),
