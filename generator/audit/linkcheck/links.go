@@ -153,7 +153,8 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	if !strings.HasSuffix(target, "/") && pages[target+"/"] != nil {
 		return "Write " + target + "/ with a slash at the end."
 	}
-	if rooted, _ := splitAddress("/", "/"+l.Address); !strings.HasPrefix(l.Address, "/") && pages[c.site.Project.BaseURL.Address(rooted)] != nil {
+	rooted, _ := splitAddress("/", "/"+l.Address)
+	if !strings.HasPrefix(l.Address, "/") && pages[c.site.Project.BaseURL.Address(rooted)] != nil {
 		return "Write " + rooted + " with a slash at the beginning."
 	}
 	if !strings.HasPrefix(l.Address, "/") && path.Ext(target) != "" {

@@ -24,7 +24,8 @@ type language struct{ quotes, numbered, titles string }
 var languages = map[string]language{
 	"ca": {"«»“”", "art. arts. núm. núms. n.º pàg. pàgs. p. pp. cap. vol. fig. ap.", "Sr. Sra. Dr. Dra."},
 	"de": {"„“‚‘", "Art. Nr. S. Abs. Abb. Kap. Bd. Tab. Ziff. Ref.", "Dr. Prof. Hr. Fr. St."},
-	"en": {"“”‘’", "Art. art. arts. Arts. No. no. Nos. nos. p. pp. Fig. fig. Sec. sec. ch. Ch. vol. Vol. para.", "Mr. Mrs. Ms. Dr. Prof. St."},
+	"en": {"“”‘’", "Art. art. arts. Arts. No. no. Nos. nos. p. pp. Fig. fig. Sec. sec. ch. Ch. vol. Vol. para.",
+		"Mr. Mrs. Ms. Dr. Prof. St."},
 	"es": {"“”‘’", "art. arts. Art. Arts. n.º n.os núm. núms. pág. págs. p. pp. cap. apdo. ap. vol. fig. párr. disp.",
 		"Sr. Sra. Srta. Dr. Dra. D. Dña. Prof. Profa. Ud. Uds. S. Sto. Sta."},
 	"fr": {"«»“”", "art. Art. n° nº n.º no. p. pp. fig. vol. chap. al. éd.", "M. MM. Mme Mmes Mlle Dr Me Mgr"},

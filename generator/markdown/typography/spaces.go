@@ -25,7 +25,7 @@ func (s *scan) space(i int) {
 	case s.isFrench && s.frenchSpace(i, before, after),
 		unicode.IsDigit(before) && (s.isUnit(i+1) || s.groups && s.isGroup(i)),
 		unicode.IsDigit(after) && strings.ContainsRune("§№€$£¥", before),
-		s.isAbbreviation(i, after):
+		(before == '.' || isNumeral(after) || unicode.IsUpper(after)) && s.isAbbreviation(i, after):
 		to := nbsp
 		if s.isFrench && strings.ContainsRune(";!?", after) {
 			to = narrowNBSP
@@ -71,11 +71,14 @@ func (s *scan) isAbbreviation(i int, after rune) bool {
 		_, size := utf8.DecodeRuneInString(before[start:])
 		word = before[start+size:]
 	}
-	if unicode.IsDigit(after) || strings.ContainsRune("IVXLC", after) {
+	if isNumeral(after) {
 		return s.numbered[word] || s.titles[word]
 	}
 	return s.titles[word] && unicode.IsUpper(after) || areInitials(word, s.text[i+1:])
 }
+
+// isNumeral reports whether a number can begin with a character.
+func isNumeral(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("IVXLC", r) }
 
 // areInitials reports whether a word and the text after it begin an abbreviation of several words: “z. B.”, “EE. UU.”.
 func areInitials(word, next string) bool {
