@@ -42,7 +42,8 @@ type plan struct {
 const islandInput = "island:"
 
 // jobs lists the jobs of this shard.
-func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
+func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
+	inputs := cache.Inputs
 	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, inputs)
 	islands := map[string]string{} // their names as inputs
 	for name := range p.assets.Islands {
@@ -58,6 +59,11 @@ func (p *plan) jobs(inputs *incremental.Inputs) []incremental.Job {
 		for _, rt := range routes {
 			if outputs.HasSearchIndex(rt) {
 				jobs = append(jobs, p.searchIndex(rt, keys))
+			}
+		}
+		if outputs.HasSearch(p.site) {
+			for _, lang := range p.site.Project.Languages.Codes() {
+				jobs = append(jobs, p.fullText(cache, lang, keys))
 			}
 		}
 		jobs = append(jobs, p.siteFiles())
@@ -202,6 +208,11 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 	}
 	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL.String(), policy, public)
 	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
+	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, InputSum: p.inputSum(in)}
+}
+
+// inputSum returns the function that hashes inputs which jobs discovered.
+func (p *plan) inputSum(in *incremental.Inputs) func(inputs []string) digest.Sum {
 	scripts := map[string]digest.Sum{} // by island
 	for name, island := range p.assets.Islands {
 		h := digest.NewHash()
@@ -210,7 +221,7 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 		}
 		scripts[name] = h.Sum()
 	}
-	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, InputSum: func(inputs []string) digest.Sum {
+	return func(inputs []string) digest.Sum {
 		h := digest.NewHash()
 		for _, input := range inputs {
 			h.Text(input)
@@ -223,5 +234,5 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 			}
 		}
 		return h.Sum()
-	}}
+	}
 }

@@ -7,9 +7,19 @@ import { markScrolled } from "./browser/header";
 import { logLinks } from "./browser/links";
 import { trackPopovers } from "./browser/popovers";
 import { revealSections } from "./browser/reveal";
+import { openSearchWithKeys } from "./browser/search-key";
 
 // Functions that measure the layout run before functions that change the page, because a measurement after a change forces
 // another layout. Each is a separate task, so that a phone can respond to taps in between.
-const tasks = [revealSections, markScrolled, logLinks, trackPopovers, restoreFragment, askConsent, hideBadge];
+const tasks = [
+  revealSections,
+  markScrolled,
+  logLinks,
+  trackPopovers,
+  restoreFragment,
+  askConsent,
+  hideBadge,
+  openSearchWithKeys,
+];
 const idle = window.requestIdleCallback ?? setTimeout;
 for (const task of tasks) idle(() => task());

@@ -2,7 +2,7 @@
 
 import { addCopyButtons } from "./browser/copy-buttons";
 import { markCurrentSection } from "./browser/current-section";
-import { openSearchWithSlash } from "./browser/search-key";
+import { openSearchWithKeys } from "./browser/search-key";
 import { switchTheme } from "./browser/theme";
 
-for (const start of [markCurrentSection, addCopyButtons, switchTheme, openSearchWithSlash]) start();
+for (const start of [markCurrentSection, addCopyButtons, switchTheme, openSearchWithKeys]) start();

@@ -22,11 +22,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
         <a className={css.name} href={href("home")}>
           {site.name}
         </a>
-        <Island
-          of={Search}
-          on="interaction"
-          props={{ index: `${href("home")}search.json`, words: words.search, lang }}
-        />
+        <Island of={Search} on="interaction" props={{ basePath: page.basePath, words: words.search, lang }} />
         {others.map(({ code, name }) => (
           <a key={code} className={css.language} href={alternates[code]} hrefLang={code} lang={code}>
             {name}

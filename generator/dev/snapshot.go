@@ -33,6 +33,7 @@ type snapshot struct {
 	pages map[string]*pageOnce // by file
 
 	siteFiles func() ([]outputs.File, error)
+	fullText  map[string]func() []outputs.File // by language
 }
 
 // pageOnce is a page that is rendered when it is first asked for.
@@ -57,6 +58,12 @@ func newSnapshot(s state, pool *render.Pool, now time.Time, sound bool) *snapsho
 	v.siteFiles = sync.OnceValues(func() ([]outputs.File, error) {
 		return s.checks.Templates.MakeSiteFiles(s.site, v.renderer)
 	})
+	v.fullText = map[string]func() []outputs.File{}
+	if outputs.HasSearch(s.site) {
+		for _, lang := range s.site.Project.Languages.Codes() {
+			v.fullText[lang] = sync.OnceValue(func() []outputs.File { return outputs.NewFullText(s.site, v.renderer, lang).Make() })
+		}
+	}
 	return v
 }
 
@@ -138,6 +145,8 @@ func (v *snapshot) file(name string) (data []byte, err error) {
 	switch {
 	case name == headers.FileName:
 		return v.checks.Templates.Headers(v.site)
+	case v.fullText[path.Base(path.Dir(name))] != nil && strings.HasPrefix(name, outputs.SearchFolder+"/"):
+		files = v.fullText[path.Base(path.Dir(name))]()
 	case strings.HasPrefix(name, "sitemap") || slices.Contains(v.checks.Templates.SiteFiles(v.site), name):
 		files, err = v.siteFiles()
 	case rt == nil:

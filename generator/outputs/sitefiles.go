@@ -19,9 +19,9 @@ func (t *Templates) SiteFiles(site *model.Site) []string {
 			names = append(names, GuidePath(site, lang))
 		}
 	}
-	if HasTextSearch(site) {
+	if HasSearch(site) {
 		for _, lang := range site.Project.Languages.Codes() {
-			names = append(names, TextSearchFile(site, lang))
+			names = append(names, SearchIndexPath(lang))
 		}
 	}
 	return names
@@ -43,15 +43,6 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 		return nil, err
 	}
 	files = append(append(files, guides...), File{Path: "robots.txt", Data: robots})
-	if HasTextSearch(site) {
-		for _, lang := range site.Project.Languages.Codes() {
-			index, err := textSearch(site, r, lang)
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, index)
-		}
-	}
 	security, _, err := t.Security(site.Project.BaseURL.String())
 	if security != nil {
 		files = append(files, File{Path: SecurityFile, Data: security})

@@ -139,6 +139,21 @@ func (k *Keys) terms(id, lang string) digest.Sum {
 	return sum
 }
 
+// Search returns the key of a page in a full-text index. collection is how the index calls the article's collection.
+func (k *Keys) Search(rt *model.Route, collection string) digest.Sum {
+	h := digest.NewHash().Text(rt.Lang, rt.Address, rt.Title, rt.Description, collection)
+	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
+		h.Text(rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
+	}
+	if e := Entry(rt); e != nil {
+		h.Add(k.inputs.Sum(e.File), k.texts)
+	}
+	if a := rt.Article; a != nil {
+		h.Add(k.data[a.Collection], k.summary(a, rt.Lang))
+	}
+	return h.Sum()
+}
+
 // Listing returns the key of something that shows summaries of articles of a
 // listing's collection, such as its search index.
 func (k *Keys) Listing(rt *model.Route, articles []*model.Article) digest.Sum {

@@ -5,4 +5,5 @@ export { cached } from "./cached-component";
 export { activate, defineIsland, Island, type IslandDefinition, Slot, type Slots } from "./island";
 export { Markdown } from "./markdown";
 export { Picture } from "./picture";
+export { openSearch, type SearchAnswer, type SearchIndex, type SearchOptions, type SearchResult } from "./search";
 export * from "./types";

@@ -1,6 +1,7 @@
 import type company from "./es/company.json";
 import type home from "./es/home.json";
 import type press from "./es/press.json";
+import type search from "./es/search.json";
 import type shell from "./es/shell.json";
 import type waitlist from "./es/waitlist.json";
 
@@ -9,6 +10,7 @@ export interface Translations {
   company: typeof company;
   home: typeof home;
   press: typeof press;
+  search: typeof search;
   shell: typeof shell;
   waitlist: typeof waitlist;
 }

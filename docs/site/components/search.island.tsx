@@ -1,39 +1,48 @@
-import { defineIsland } from "gaceta";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { find, type Section } from "./find";
+import { defineIsland, openSearch, type SearchAnswer } from "gaceta";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import css from "./search.module.css";
 
 interface SearchProps {
-  /** Address of search.json. */
-  index: string;
+  basePath: string;
   lang: string;
   words: { open: string; field: string; close: string; none: string; failed: string };
 }
 
-/** A button that opens the search. The index is loaded when the search opens for the first time. */
-function Search({ index, lang, words }: SearchProps) {
+/** A button that opens the search. Parts of the index are loaded as the reader types. */
+function Search({ basePath, lang, words }: SearchProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [sections, setSections] = useState<Section[]>();
+  const latest = useRef("");
+  const index = useMemo(() => openSearch({ basePath, lang }), [basePath, lang]);
+  const [answer, setAnswer] = useState<SearchAnswer>();
   const [failed, setFailed] = useState(false);
   const [query, setQuery] = useState("");
-  const results = find(sections ?? [], query);
 
-  async function open() {
-    dialog.current?.showModal();
-    if (sections) return;
+  async function search(text: string) {
+    latest.current = text;
+    setQuery(text);
     try {
-      const response = await fetch(index);
-      if (!response.ok) throw new Error(response.statusText);
-      setSections(await response.json());
+      const found = text.trim() ? await index.find(text, { limit: 20 }) : undefined;
+      if (latest.current !== text) return; // the reader has typed on
+      setAnswer(found);
       setFailed(false);
     } catch {
-      setFailed(true);
+      setFailed(latest.current === text);
     }
   }
 
+  const mark = (text: string) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+    answer?.highlight(text).map((part, i) => (part.isMatch ? <mark key={i}>{part.text}</mark> : part.text));
+
   return (
     <>
-      <button className={css.open} type="button" data-search aria-haspopup="dialog" onClick={open}>
+      <button
+        className={css.open}
+        type="button"
+        data-search
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path
             d="m13 13 4.5 4.5M14.5 8.5a6 6 0 1 1-12 0 6 6 0 0 1 12 0z"
@@ -52,7 +61,7 @@ function Search({ index, lang, words }: SearchProps) {
           <input
             type="search"
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={(event) => search(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();
@@ -66,10 +75,10 @@ function Search({ index, lang, words }: SearchProps) {
           <button type="submit">{words.close}</button>
         </form>
         <p role="status" className={css.status}>
-          {failed ? words.failed : sections && query.trim() && results.length === 0 ? words.none : ""}
+          {failed ? words.failed : answer?.total === 0 ? words.none : ""}
         </p>
         <ol className={css.results}>
-          {results.map((result) => (
+          {answer?.results.map((result) => (
             <li key={result.address}>
               <a
                 href={result.address}
@@ -77,11 +86,11 @@ function Search({ index, lang, words }: SearchProps) {
                 hrefLang={result.lang}
                 onClick={() => dialog.current?.close()}
               >
-                <strong>{result.heading ?? result.page}</strong>
+                <strong>{mark(result.heading || result.title)}</strong>
                 <span className={css.page}>
-                  {result.heading && result.page} {result.lang && result.lang !== lang && `(${result.lang})`}
+                  {result.heading && result.title} {result.lang !== lang && `(${result.lang})`}
                 </span>
-                <span className={css.excerpt}>{result.excerpt}</span>
+                <span className={css.excerpt}>{mark(result.text)}</span>
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
-import { cached, type PageProps, useTranslation } from "gaceta";
+import { cached, Island, type PageProps, useTranslation } from "gaceta";
 import type { Navigation } from "gaceta/content";
+import Search from "../search/search.island";
 import { ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { linkAttributes } from "../ui/link-attributes";
@@ -24,6 +25,7 @@ export function Header({ page }: { page: PageProps }) {
           current={header.items.find(({ href }) => href === page.address)?.href}
         />
         <div className={css.actions}>
+          <Island of={Search} on="interaction" props={{ lang: page.lang, basePath: page.basePath }} />
           <LanguageSwitch page={page} className={css.link} />
           <ButtonLink href={header.login.href} variant="quiet" size="sm" className={css.wide}>
             {header.login.label}

@@ -1,0 +1,87 @@
+package model
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+)
+
+// Texts lists the texts of a data file for readers: those in several languages, and others of more than one word.
+func (s *Site) Texts(name, lang string) []string {
+	var texts []string
+	var add func(n *yamlnode.Node)
+	add = func(n *yamlnode.Node) {
+		switch {
+		case n == nil:
+		case n.Kind == yamlnode.Map && s.IsText(n):
+			if text := InLanguage(n, lang); text.Kind == yamlnode.String {
+				texts = append(texts, text.Text())
+			} else {
+				add(text)
+			}
+		case n.Kind == yamlnode.Map:
+			for f := range n.Fields() {
+				add(f)
+			}
+		case n.Kind == yamlnode.List:
+			for item := range n.Items() {
+				add(item)
+			}
+		case n.Kind == yamlnode.String && strings.Contains(n.Text(), " "):
+			texts = append(texts, n.Text())
+		}
+	}
+	if d := s.Data[name]; d != nil {
+		add(d.Root)
+	}
+	return texts
+}
+
+// Group is a value that an article refers to in its front matter, such as a category or a tag.
+type Group struct {
+	Key, ID string // category, insights
+	Name    string // for readers
+}
+
+// Groups lists what the front matter of an article refers to.
+func (s *Site) Groups(a *Article, lang string) []Group {
+	schema, source := s.schemas.Get(a.Collection), a.Text(s.Project.Languages.Default().Code)
+	if schema == nil || source == nil {
+		return nil
+	}
+	var groups []Group
+	references := schema.References()
+	for _, key := range slices.Sorted(maps.Keys(references)) {
+		target := s.pointer(references[key])
+		f := source.Front.Get(key)
+		if f == nil || target == nil {
+			continue
+		}
+		for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
+			if id := n.Text(); id != "" && target.Get(id) != nil {
+				groups = append(groups, Group{key, id, cmp.Or(s.nameOf(target.Get(id), lang), id)})
+			}
+		}
+	}
+	return groups
+}
+
+// nameOf returns the name of data that front matter refers to, or "".
+func (s *Site) nameOf(n *yamlnode.Node, lang string) string {
+	if s.IsText(n) {
+		return InLanguage(n, lang).Text()
+	}
+	for _, key := range []string{"name", "title", "label"} {
+		name := n.Get(key)
+		if name != nil && s.IsText(name) {
+			name = InLanguage(name, lang)
+		}
+		if text := name.Text(); text != "" {
+			return text
+		}
+	}
+	return n.Text()
+}

@@ -1,0 +1,122 @@
+package outputs
+
+import (
+	"cmp"
+	"maps"
+	"path"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/search"
+)
+
+// SearchFolder holds the full-text index of each language, in a folder of its own.
+const SearchFolder = "_search"
+
+// HasSearch reports whether the site has a full-text index: search: true in its settings.
+func HasSearch(site *model.Site) bool {
+	settings := site.Data["site"]
+	return settings != nil && settings.Root.Get("search").Bool()
+}
+
+// FullText is the full-text index of a language.
+type FullText struct {
+	// Routes are the pages in the order of their numbers: the pages of the routes, then the articles, oldest first, so
+	// that a new article changes no other number. A page that the language lacks is there in the default language.
+	Routes []*model.Route
+
+	site        *model.Site
+	texts       *page.Renderer
+	lang        string
+	collections map[string]string // name → title of its listing
+}
+
+// SearchIndexPath returns the path of the file of a language's index that a search loads first.
+func SearchIndexPath(lang string) string { return path.Join(SearchFolder, lang, search.IndexFile) }
+
+// NewFullText returns the full-text index of a language.
+func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
+	x := &FullText{site: site, texts: r, lang: lang, collections: map[string]string{}}
+	var articles []*model.Route
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
+		hasLang := rt.Lang == lang || slices.ContainsFunc(rt.Alternates, func(a model.Alternate) bool { return a.Lang == lang })
+		isShown := rt.Lang == lang || !hasLang && rt.Lang == site.Project.Languages.Default().Code
+		isLater := rt.Listing != nil && !rt.Listing.First
+		switch {
+		case rt.Error || rt.NoIndex || rt.Canonical != rt.Address || !isShown || isLater:
+			continue
+		case rt.Article != nil:
+			articles = append(articles, rt)
+			continue
+		case rt.Listing != nil && x.collections[rt.Listing.Collection.Name] == "":
+			x.collections[rt.Listing.Collection.Name] = rt.Title
+		}
+		x.Routes = append(x.Routes, rt)
+	}
+	slices.SortStableFunc(articles, func(a, b *model.Route) int {
+		x, y := a.Article, b.Article
+		return cmp.Or(cmp.Compare(x.Date, y.Date), cmp.Compare(x.Collection, y.Collection), cmp.Compare(x.Slug, y.Slug))
+	})
+	x.Routes = append(x.Routes, articles...)
+	return x
+}
+
+// Page returns a page of the index, and the data files and pages that its text depends on.
+func (x *FullText) Page(rt *model.Route) (search.Page, []string) {
+	p := search.Page{Address: rt.Address, Title: rt.Title, Description: rt.Description, Lang: rt.Lang}
+	if a := rt.Article; a != nil {
+		front := a.Text(rt.Lang).Front
+		p.Title, p.Description, p.Date = front.Get("title").Text(), front.Get("excerpt").Text(), a.Date
+		p.Filters = []search.Filter{{Key: "collection", Value: a.Collection, Label: x.CollectionName(rt)}}
+		for _, g := range x.site.Groups(a, x.lang) {
+			p.Filters = append(p.Filters, search.Filter{Key: g.Key, Value: g.ID, Label: g.Name})
+		}
+	} else if rt.Listing == nil {
+		for _, name := range slices.Sorted(maps.Keys(rt.Data)) {
+			p.Data = append(p.Data, x.site.Texts(rt.Data[name], rt.Lang)...)
+		}
+	}
+	e := page.Entry(rt)
+	if e == nil {
+		return p, nil
+	}
+	text, _ := x.texts.Convert(e, page.ForSearch) // diagnostics are reported with the page
+	for _, s := range text.Sections {
+		p.Sections = append(p.Sections, search.Section{ID: s.Heading.ID, Heading: s.Heading.Text, Text: s.Text})
+	}
+	return p, text.Inputs()
+}
+
+// CollectionName returns the title of the listing of an article's collection, or the collection's name. It is empty for
+// other pages.
+func (x *FullText) CollectionName(rt *model.Route) string {
+	if rt.Article == nil {
+		return ""
+	}
+	return cmp.Or(x.collections[rt.Article.Collection], rt.Article.Collection)
+}
+
+// Make returns the files of the index without knowing anything of an earlier one.
+func (x *FullText) Make() []File {
+	v := search.NewVocabulary(nil)
+	entries := make([]*search.Entry, len(x.Routes))
+	parallel.Each(len(x.Routes), func(i int) {
+		p, _ := x.Page(x.Routes[i])
+		e := v.Read(p)
+		entries[i] = &e
+	})
+	return x.Files(v, entries)
+}
+
+// Files returns the files of the index. Entries are in the order of Routes.
+func (x *FullText) Files(v *search.Vocabulary, entries []*search.Entry) []File {
+	made := search.Make(v, entries)
+	files := make([]File, len(made))
+	for i, f := range made {
+		files[i] = File{Path: path.Join(SearchFolder, x.lang, f.Name), Data: f.Data}
+	}
+	return files
+}

@@ -1,0 +1,139 @@
+// The full-text search of a site with `search: true`. It runs in the browser and loads only the parts of the index that a
+// query needs.
+
+import { type FilterValue, SearchFiles } from "./search-files";
+import { match, type WordMatches } from "./search-matches";
+import { fold, wordsOf } from "./search-words";
+
+/** A page that a search found. */
+export interface SearchResult {
+  /** Where the text matches best: the page's address, with the fragment of the section's heading. */
+  address: string;
+  /** The page's title. */
+  title: string;
+  /** The heading of the section; empty for the page as a whole. */
+  heading: string;
+  /** The beginning of the section, or the page's description. */
+  text: string;
+  /** The date of an article. */
+  date?: string;
+  /** The language of the page: the search's own, or the site's first one for a page that it lacks. */
+  lang: string;
+}
+
+/** What a search found. */
+export interface SearchAnswer {
+  /** The best pages, best first. */
+  results: SearchResult[];
+  /** How many pages were found. */
+  total: number;
+  /** Splits a text into parts that match the query and parts that do not. */
+  highlight: (text: string) => { text: string; isMatch: boolean }[];
+}
+
+/** The search of one language. */
+export interface SearchIndex {
+  /** Finds pages. A page is found by any of the words; pages with all of them come first. */
+  find: (query: string, options?: SearchOptions) => Promise<SearchAnswer>;
+  /** The values that pages can be filtered by: `collection`, and each front-matter key with references. */
+  filters: () => Promise<Record<string, FilterValue[]>>;
+}
+
+/** Options of a search. */
+export interface SearchOptions {
+  /** The value that pages must have, by key: `{ category: "insights" }`. An empty one is ignored. */
+  filters?: Record<string, string>;
+  /** How many results are wanted: 10 unless told. */
+  limit?: number;
+}
+
+interface Score {
+  points: number;
+  /** Of all that the words can count, how much the page's words count. */
+  share: number;
+  /** Points by section. */
+  sections: Map<number, number>;
+}
+
+/** Opens the search of a language. Nothing is loaded before it is used. */
+export function openSearch({ basePath, lang }: { basePath: string; lang: string }): SearchIndex {
+  const files = new SearchFiles(`${basePath}/_search/${lang}`);
+  return {
+    filters: async () => (await files.index()).filters,
+    find: async (query, { filters = {}, limit = 10 } = {}) => {
+      const typed = [...new Set(wordsOf(query).map(({ word }) => fold(word)))].slice(0, 12);
+      const chosen = Object.entries(filters).filter(([, value]) => value);
+      const [index, words, sets] = await Promise.all([
+        files.index(),
+        Promise.all(
+          typed.map((word, i) => match(files, word, i === typed.length - 1 && /[\p{L}\p{M}\p{N}]$/u.test(query))),
+        ),
+        Promise.all(chosen.map(([key, value]) => files.pagesWith(key, value))),
+      ]);
+      const ranked = [...rank(words, index.pages)]
+        .filter(([page]) => sets.every((set) => set.has(page)))
+        .sort(([a, x], [b, y]) => y.points * y.share - x.points * x.share || b - a);
+      const forms = new Set(words.flatMap((word) => [...word.forms]));
+      return {
+        results: await Promise.all(ranked.slice(0, limit).map(([page, score]) => show(files, page, score))),
+        total: ranked.length,
+        highlight: (text) => highlight(text, forms),
+      };
+    },
+  };
+}
+
+/** Adds up what the words count on each page: a rare word counts more. */
+function rank(words: WordMatches[], pages: number): Map<number, Score> {
+  const scores = new Map<number, Score>();
+  let all = 0;
+  for (const { lists, importance } of words) {
+    const best = new Map<number, { points: number; rarity: number; section: number }>();
+    // A word of two languages, and the longer words that begin with it, are no rarer than the word itself.
+    const exact = lists.filter(({ closeness }) => closeness === 1).reduce((sum, { list }) => sum + (list[0] ?? 0), 0);
+    let most = 0;
+    for (const { list, closeness } of lists) {
+      const [own = 0, ...entries] = list;
+      const users = Math.min(pages, Math.max(own, exact));
+      const rarity = Math.log(1 + (pages - users + 0.5) / (users + 0.5)) * closeness * importance;
+      most = Math.max(most, rarity);
+      let page = 0;
+      for (let i = 0; i < entries.length; i += 3) {
+        page += entries[i] as number;
+        const points = rarity * (entries[i + 1] as number);
+        if (points > (best.get(page)?.points ?? 0))
+          best.set(page, { points, rarity, section: entries[i + 2] as number });
+      }
+    }
+    all += most;
+    for (const [page, { points, rarity, section }] of best) {
+      const score = scores.get(page) ?? { points: 0, share: 0, sections: new Map() };
+      score.points += points;
+      score.share += rarity;
+      score.sections.set(section, (score.sections.get(section) ?? 0) + points);
+      scores.set(page, score);
+    }
+  }
+  for (const score of scores.values()) score.share = Math.min(1, Math.sqrt(score.share / all));
+  return scores;
+}
+
+async function show(files: SearchFiles, number: number, { sections }: Score): Promise<SearchResult> {
+  const { address, title, description, date, lang, sections: all } = await files.page(number);
+  const [best = 0] = [...sections].reduce((a, b) => (b[1] > a[1] ? b : a));
+  const [id, heading, text] = (best && all[best - 1]) || ["", "", ""];
+  return { address: id ? `${address}#${id}` : address, title, heading, text: text || description, date, lang };
+}
+
+function highlight(text: string, forms: Set<string>): { text: string; isMatch: boolean }[] {
+  const parts: { text: string; isMatch: boolean }[] = [];
+  let end = 0;
+  for (const { word, at } of wordsOf(text)) {
+    if (!forms.has(fold(word))) continue;
+    if (at > end) parts.push({ text: text.slice(end, at), isMatch: false });
+    end = at + word.length;
+    parts.push({ text: word, isMatch: true });
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
+  return parts;
+}

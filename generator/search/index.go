@@ -1,0 +1,83 @@
+package search
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+)
+
+// perFile is how many pages a file of pages holds: few, because the results are in different files.
+const perFile = 8
+
+// maxValues is how many values of a filter are offered.
+const maxValues = 60
+
+// index is IndexFile. The browser reads it as IndexFile of runtime/search-files.ts.
+type index struct {
+	Pages    int                      `json:"pages"`
+	Prefixes []string                 `json:"prefixes"` // of the files of words
+	Filters  map[string][]filterValue `json:"filters"`  // by key, the most frequent first
+}
+
+type filterValue struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+	Pages int    `json:"pages"`
+}
+
+// Make returns the files of an index. Entries are in the order of the pages' numbers.
+func Make(v *Vocabulary, entries []*Entry) []File {
+	words := makeWordFiles(invert(v, entries))
+	all := index{len(entries), words.prefixes, map[string][]filterValue{}}
+	files := append(words.files, filterFiles(entries, all.Filters)...)
+	for i, part := range slices.Collect(slices.Chunk(entries, perFile)) {
+		var data bytes.Buffer
+		for j, e := range part {
+			data.WriteString([]string{"[", ",\n"}[min(j, 1)])
+			data.WriteString(e.Record)
+		}
+		data.WriteString("]\n")
+		files = append(files, File{fmt.Sprintf("p-%d.json", i), data.Bytes()})
+	}
+	data, err := json.Marshal(all)
+	if err != nil {
+		panic("internal error: a search index that cannot be JSON: " + err.Error())
+	}
+	return append(files, File{IndexFile, append(data, '\n')})
+}
+
+// filterFiles adds the values of filters to the index, and returns a file with the numbers of each value's pages.
+func filterFiles(entries []*Entry, keys map[string][]filterValue) []File {
+	pages, labels := map[[2]string][]int{}, map[[2]string]string{}
+	for number, e := range entries {
+		for _, f := range e.Filters {
+			id := [2]string{f.Key, f.Value}
+			pages[id], labels[id] = append(pages[id], number), f.Label
+		}
+	}
+	for _, id := range slices.SortedFunc(maps.Keys(pages), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		keys[id[0]] = append(keys[id[0]], filterValue{id[1], labels[id], len(pages[id])})
+	}
+	var files []File
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		values := keys[key]
+		slices.SortStableFunc(values, func(a, b filterValue) int { return cmp.Compare(b.Pages, a.Pages) })
+		values = values[:min(len(values), maxValues)]
+		keys[key] = values
+		for _, value := range values {
+			var data []byte
+			last := 0
+			for _, number := range pages[[2]string{key, value.Value}] {
+				data = strconv.AppendInt(append(data, ','), int64(number-last), 10)
+				last = number
+			}
+			data[0] = '['
+			files = append(files, File{"f-" + fileName(key) + "-" + fileName(value.Value) + ".json", append(data, "]\n"...)})
+		}
+	}
+	return files
+}

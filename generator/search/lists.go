@@ -1,0 +1,124 @@
+package search
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// The weight of a word on a page follows BM25 with these constants. The usual length is fixed, so that a changed page
+// leaves the weights on others alone.
+const (
+	saturation  = 8
+	lengthShare = 0.4
+	usualLength = 400
+	longest     = 4 // times the usual length
+	maxWeight   = 99
+)
+
+// maxListed is how many pages a list names.
+const maxListed = 600
+
+// listed is a page in the list of a stem.
+type listed struct {
+	page            uint32
+	weight, section uint8
+}
+
+// lists are the pages of each stem.
+type lists struct {
+	stems   map[string]int // language and stem → number
+	names   []string       // the keys of stems by number
+	byStem  [][]listed
+	forms   [][]string // folded words of each stem, sorted later
+	encoded [][]byte
+}
+
+// invert makes the lists of some entries.
+func invert(v *Vocabulary, entries []*Entry) *lists {
+	l := &lists{stems: map[string]int{}}
+	perLang := map[string][]int{} // word → stem + 1
+	var counts []int
+	var sections, most []uint8
+	for number, e := range entries {
+		known := perLang[e.Lang]
+		if known == nil {
+			known = make([]int, len(v.words))
+			perLang[e.Lang] = known
+		}
+		var used []int
+		for rest := []byte(e.Words); len(rest) > 2; {
+			word, n := binary.Uvarint(rest)
+			count, section := rest[n], rest[n+1]
+			rest = rest[n+2:]
+			if known[word] == 0 {
+				known[word] = l.stem(e.Lang, v.words[word]) + 1
+				for len(counts) < len(l.byStem) {
+					counts, sections, most = append(counts, 0), append(sections, 0), append(most, 0)
+				}
+			}
+			s := known[word] - 1
+			if counts[s] == 0 {
+				used = append(used, s)
+			}
+			counts[s] += int(count)
+			if count > most[s] {
+				most[s], sections[s] = count, section
+			}
+		}
+		for _, s := range used {
+			l.byStem[s] = append(l.byStem[s], listed{uint32(number), weight(counts[s], e.Length), sections[s]})
+			counts[s], most[s] = 0, 0
+		}
+	}
+	l.encode()
+	return l
+}
+
+// stem returns the number of a word's stem.
+func (l *lists) stem(lang, word string) int {
+	key := lang + " " + stem(lang, word)
+	s, ok := l.stems[key]
+	if !ok {
+		s = len(l.byStem)
+		l.stems[key] = s
+		l.names, l.byStem, l.forms = append(l.names, key), append(l.byStem, nil), append(l.forms, nil)
+	}
+	if form := fold(word); !slices.Contains(l.forms[s], form) {
+		l.forms[s] = append(l.forms[s], form)
+	}
+	return s
+}
+
+func weight(count, length int) uint8 {
+	long := min(float64(length)/usualLength, longest)
+	n := float64(count)
+	return uint8(max(1, math.Round(maxWeight*n/(n+saturation*(1-lengthShare+lengthShare*long)))))
+}
+
+// encode writes each list as JSON: how many pages use the word, and for each listed page the distance to the one before,
+// the weight and the section.
+func (l *lists) encode() {
+	l.encoded = make([][]byte, len(l.byStem))
+	for s, all := range l.byStem {
+		out := strconv.AppendInt([]byte{'['}, int64(len(all)), 10)
+		if len(all) > maxListed {
+			all = slices.Clone(all)
+			slices.SortFunc(all, func(a, b listed) int {
+				return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.page, a.page))
+			})
+			all = all[:maxListed]
+			slices.SortFunc(all, func(a, b listed) int { return cmp.Compare(a.page, b.page) })
+		}
+		last := uint32(0)
+		for _, p := range all {
+			for _, n := range []int64{int64(p.page - last), int64(p.weight), int64(p.section)} {
+				out = strconv.AppendInt(append(out, ','), n, 10)
+			}
+			last = p.page
+		}
+		l.encoded[s] = append(out, ']')
+	}
+}

@@ -1,0 +1,55 @@
+// Package search makes the full-text index that visitors search in their browser.
+//
+//  1. An index is one folder of JSON files for one language. A search loads index.json, one file of words for each word
+//     that the visitor types, and the files that hold the pages it shows. No file grows with the site, except index.json,
+//     which names them.
+//  2. Words are folded: in lower case and without accents. Words with the same stem share one list of pages. Only this
+//     package stems; the files list the words of the texts with their stems, so the browser needs to fold alone
+//     (runtime/search-words.ts does it in the same way; testdata/folded.json is the test of both).
+//  3. A list says how much a word counts on a page, and in which section most. A word that very many pages use lists those
+//     where it counts most.
+//  4. Pages have the numbers of their order. What is known of one page is an Entry, which the next build can use again.
+//  5. The same pages make the same files, whatever was known before.
+package search
+
+// Page is a page to be found.
+type Page struct {
+	Address, Title, Description string
+	Lang                        string // of its texts
+	Date                        string // of an article; may be empty
+	Filters                     []Filter
+	Data                        []string  // texts outside the sections
+	Sections                    []Section // of the longer text
+}
+
+// Section is a part of a page's text: what is below a heading, or before the first one.
+type Section struct{ ID, Heading, Text string }
+
+// Filter is a group that the page is in, such as a category.
+type Filter struct {
+	Key, Value string // category, insights
+	Label      string // of the value, for readers
+}
+
+// File is a file of an index. Its name has no folder.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// IndexFile is the file that a search loads first.
+const IndexFile = "index.json"
+
+// A word in a title counts as much as twenty in the text.
+const (
+	inTitle       = 20
+	inHeading     = 6
+	inDescription = 8
+	inText        = 1
+)
+
+const (
+	maxExcerpt  = 160 // letters of each section that results show
+	maxSections = 250 // that a word can be in
+	maxLetters  = 40  // of a word
+)

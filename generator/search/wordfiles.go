@@ -1,0 +1,153 @@
+package search
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/hex"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxWordFile limits the files of words: a larger one is split.
+const maxWordFile = 20 << 10
+
+// form is a folded word with the stems that it can have.
+type form struct {
+	word  string
+	stems []int
+}
+
+// wordFiles are the files of words. A file holds the words that begin with its prefix and that are in no file with a
+// longer prefix, so that a changed text leaves the borders between files where they are.
+type wordFiles struct {
+	lists    *lists
+	prefixes []string
+	files    []File
+}
+
+func makeWordFiles(l *lists) wordFiles {
+	stems := map[string][]int{}
+	for s, words := range l.forms {
+		for _, word := range words {
+			if len(l.byStem[s]) > 0 {
+				stems[word] = append(stems[word], s)
+			}
+		}
+	}
+	forms := make([]form, 0, len(stems))
+	for word, of := range stems {
+		// Stems are numbered as they are found, which depends on what was known before.
+		slices.SortFunc(of, func(a, b int) int { return cmp.Compare(l.names[a], l.names[b]) })
+		forms = append(forms, form{word, of})
+	}
+	slices.SortFunc(forms, func(a, b form) int { return cmp.Compare(a.word, b.word) })
+	w := wordFiles{lists: l}
+	w.split("", forms)
+	slices.Sort(w.prefixes)
+	return w
+}
+
+// group are words with the same next letter.
+type group struct {
+	prefix string
+	forms  []form
+	size   int
+}
+
+// split makes the files of the words that begin with a prefix. The largest groups with a longer prefix get files of their
+// own until the rest is small enough.
+func (w *wordFiles) split(prefix string, forms []form) {
+	if size := w.size(forms); size > maxWordFile {
+		var groups []group
+		for _, f := range forms {
+			_, letter := utf8.DecodeRuneInString(f.word[len(prefix):])
+			if letter == 0 {
+				continue // the prefix itself is a word
+			}
+			longer := f.word[:len(prefix)+letter]
+			if n := len(groups); n == 0 || groups[n-1].prefix != longer {
+				groups = append(groups, group{prefix: longer})
+			}
+			groups[len(groups)-1].forms = append(groups[len(groups)-1].forms, f)
+		}
+		for i := range groups {
+			groups[i].size = w.size(groups[i].forms)
+		}
+		slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(b.size, a.size) })
+		for _, g := range groups {
+			if size <= maxWordFile {
+				break
+			}
+			size -= g.size
+			w.split(g.prefix, g.forms)
+			forms = slices.DeleteFunc(slices.Clone(forms), func(f form) bool { return strings.HasPrefix(f.word, g.prefix) })
+		}
+	}
+	w.add(prefix, forms)
+}
+
+func (w *wordFiles) size(forms []form) int {
+	size, seen := 0, map[int]bool{}
+	for _, f := range forms {
+		size += len(f.word) + 8
+		for _, s := range f.stems {
+			if !seen[s] {
+				seen[s] = true
+				size += len(w.lists.encoded[s])
+			}
+		}
+	}
+	return size
+}
+
+// add adds a file with some words. The browser reads it as WordFile of runtime/search-files.ts.
+func (w *wordFiles) add(prefix string, forms []form) {
+	var words, all bytes.Buffer
+	numbers := map[int]int{}
+	for i, f := range forms {
+		if i > 0 {
+			words.WriteByte(',')
+		}
+		words.Write(quoted(f.word))
+		words.WriteString(":[")
+		for j, s := range f.stems {
+			n, ok := numbers[s]
+			if !ok {
+				n = len(numbers)
+				numbers[s] = n
+				if n > 0 {
+					all.WriteString(",\n")
+				}
+				all.Write(w.lists.encoded[s])
+			}
+			if j > 0 {
+				words.WriteByte(',')
+			}
+			words.WriteString(strconv.Itoa(n))
+		}
+		words.WriteByte(']')
+	}
+	w.prefixes = append(w.prefixes, prefix)
+	data := slices.Concat([]byte(`{"words":{`), words.Bytes(), []byte("},\n\"lists\":["), all.Bytes(), []byte("]}\n"))
+	w.files = append(w.files, File{"w-" + fileName(prefix) + ".json", data})
+}
+
+func quoted(text string) []byte {
+	data, _ := json.Marshal(text) // a string is always valid
+	return data
+}
+
+// plainName matches texts that every disk, host and address can hold after another letter.
+var plainName = regexp.MustCompile(`^([a-z0-9][a-z0-9-]*)?$`)
+
+// fileName returns a part of a file's name: plain texts as they are, others as bytes.
+func fileName(text string) string {
+	if plainName.MatchString(text) {
+		return text
+	}
+	return "-" + hex.EncodeToString([]byte(text))
+}

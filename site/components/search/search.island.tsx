@@ -1,0 +1,23 @@
+import { defineIsland, type Lang } from "gaceta";
+import { useEffect, useRef, useState } from "react";
+import css from "./search.module.css";
+import { SearchDialog } from "./search-dialog";
+import { words } from "./words";
+
+/** The button that opens the search. Its code and the dialog are loaded at the first click. */
+function Search({ lang, basePath }: { lang: Lang; basePath: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (wasOpened) dialog.current?.showModal();
+  }, [wasOpened]);
+  const open = () => (wasOpened ? dialog.current?.showModal() : setOpened(true));
+  return (
+    <>
+      <button className={css.open} data-search="" type="button" aria-label={words[lang].open} onClick={open} />
+      {wasOpened && <SearchDialog ref={dialog} lang={lang} basePath={basePath} />}
+    </>
+  );
+}
+
+export default defineIsland("search", Search);
