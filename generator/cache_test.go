@@ -37,6 +37,7 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
 	s.component()
 	s.terms()
+	s.change("content/site.yaml", func(text string) string { return text + "search: true\n" })
 	s.compare("the first build")
 	edits := s.edits()
 	order := s.random.Perm(len(edits))

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"context"
+	"path"
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -11,76 +12,46 @@ import (
 	"gaceta.dev/gaceta/generator/search"
 )
 
-// known is what an earlier build knew of the full-text index of a language.
-type known struct {
-	words   []string
-	entries map[string]knownEntry // by file of the page
+// fullText makes the full-text index of a language.
+type fullText struct {
+	*outputs.FullText
+	lang     string
+	cache    *incremental.Cache
+	inputSum func([]string) digest.Sum
+	keys     []digest.Sum // of the pages, without discovered inputs
+	pages    []indexedPage
 }
 
-// knownEntry is the entry of a page with the hash of everything that it is made of.
-type knownEntry struct {
+// indexedPage is what the next build can use of a page, with the hash of everything that it is made of.
+type indexedPage struct {
 	search.Entry
 	key      digest.Sum
 	inputs   []string // discovered ones
 	inputSum digest.Sum
+	record   string // not kept: the files of pages hold it
 }
 
-func (k *known) record(r *incremental.Record) {
-	r.Texts(&k.words)
-	incremental.Map(r, &k.entries, func(e *knownEntry) {
-		r.Sum(&e.key)
-		r.Texts(&e.inputs)
-		r.Sum(&e.inputSum)
-		for _, text := range []*string{&e.Record, &e.Words, &e.Lang} {
-			r.Text(text)
-		}
-		r.Int(&e.Length)
-		incremental.List(r, &e.Filters, func(f *search.Filter) {
-			for _, text := range []*string{&f.Key, &f.Value, &f.Label} {
-				r.Text(text)
-			}
-		})
-	})
-}
-
-// fullText is the job of the full-text index of a language. Each file is a job of its own, so that the next build writes
-// only those that differ.
+// fullText is the job of the full-text index of a language. Each file is a job of its own, so that a build makes and
+// writes only those that differ.
 func (p *plan) fullText(cache *incremental.Cache, lang string, keys *page.Keys) incremental.Job {
-	inputSum := p.inputSum(cache.Inputs)
 	index := outputs.NewFullText(p.site, p.renderer, lang)
-	sums := make([]digest.Sum, len(index.Routes))
-	parallel.Each(len(sums), func(i int) { sums[i] = keys.Search(index.Routes[i], index.CollectionName(index.Routes[i])) })
-	all := digest.NewHash().Text(lang)
-	for i, rt := range index.Routes {
-		all = digest.NewHash().Add(all.Sum(), sums[i]).Text(rt.File)
+	x := &fullText{FullText: index, lang: lang, cache: cache, inputSum: p.inputSum(cache.Inputs)}
+	x.keys = make([]digest.Sum, len(x.Routes))
+	parallel.Each(len(x.keys), func(i int) { x.keys[i] = keys.Search(x.Routes[i], x.CollectionName(x.Routes[i])) })
+	key := digest.NewHash().Text(lang).Sum()
+	for i, rt := range x.Routes {
+		key = digest.NewHash().Add(key, x.keys[i]).Text(rt.File).Sum()
 	}
 	name := outputs.SearchIndexPath(lang)
-	return incremental.Job{Name: name, Key: all.Sum(), Make: func(context.Context) (incremental.Result, error) {
-		var old known
-		if !cache.LoadRecord("search-"+lang, old.record) {
-			old = known{}
-		}
-		words := search.NewVocabulary(old.words)
-		made := make([]knownEntry, len(sums))
-		entries := make([]*search.Entry, len(sums))
-		parallel.Each(len(sums), func(i int) {
-			e, ok := old.entries[index.Routes[i].File]
-			if !ok || e.key != sums[i] || len(e.inputs) > 0 && inputSum(e.inputs) != e.inputSum {
-				p, inputs := index.Page(index.Routes[i])
-				e = knownEntry{words.Read(p), sums[i], inputs, inputSum(inputs)}
-			}
-			made[i], entries[i] = e, &made[i].Entry
-		})
-		next := known{entries: make(map[string]knownEntry, len(made))}
+	return incremental.Job{Name: name, Key: key, Make: func(context.Context) (incremental.Result, error) {
+		words := x.read()
 		var r incremental.Result
-		for i, e := range made {
-			next.entries[index.Routes[i].File] = e
-			r.Inputs = append(r.Inputs, e.inputs...)
+		entries := make([]*search.Entry, len(x.pages))
+		for i := range x.pages {
+			entries[i] = &x.pages[i].Entry
+			r.Inputs = append(r.Inputs, x.pages[i].inputs...)
 		}
-		output := index.Files(words, entries)
-		next.words = words.Words()
-		cache.StoreRecord("search-"+lang, next.record)
-		for _, f := range output {
+		for _, f := range x.Files(words, entries) {
 			if f.Path == name {
 				r.Files = append(r.Files, incremental.File(f))
 				continue
@@ -90,6 +61,72 @@ func (p *plan) fullText(cache *incremental.Cache, lang string, keys *page.Keys) 
 				Make: func(context.Context) (incremental.Result, error) { return files(f), nil },
 			})
 		}
+		for number := 0; number*search.PerFile < len(x.pages); number++ {
+			r.Needs = append(r.Needs, x.pageFile(number))
+		}
 		return r, nil
+	}}
+}
+
+// read reads the pages, as far as the previous build did not, and returns their words.
+func (x *fullText) read() *search.Vocabulary {
+	var words []string
+	old := map[string]indexedPage{} // by file
+	describe := func(r *incremental.Record) {
+		r.Texts(&words)
+		incremental.Map(r, &old, func(p *indexedPage) { p.describe(r) })
+	}
+	if !x.cache.LoadRecord("search-"+x.lang, describe) {
+		words, old = nil, nil
+	}
+	v := search.NewVocabulary(words)
+	x.pages = make([]indexedPage, len(x.keys))
+	parallel.Each(len(x.pages), func(i int) {
+		known, ok := old[x.Routes[i].File]
+		if ok && known.key == x.keys[i] && (len(known.inputs) == 0 || x.inputSum(known.inputs) == known.inputSum) {
+			x.pages[i] = known
+			return
+		}
+		p, inputs := x.Page(x.Routes[i])
+		x.pages[i] = indexedPage{v.Read(p), x.keys[i], inputs, x.inputSum(inputs), search.Record(p)}
+	})
+	next := make(map[string]indexedPage, len(x.pages))
+	for i, rt := range x.Routes {
+		next[rt.File] = x.pages[i]
+	}
+	words, old = v.Words(), next
+	x.cache.StoreRecord("search-"+x.lang, describe)
+	return v
+}
+
+func (p *indexedPage) describe(r *incremental.Record) {
+	r.Sum(&p.key)
+	r.Texts(&p.inputs)
+	r.Sum(&p.inputSum)
+	r.Text(&p.Words)
+	r.Text(&p.Lang)
+	r.Int(&p.Length)
+	incremental.List(r, &p.Filters, func(f *search.Filter) {
+		for _, text := range []*string{&f.Key, &f.Value, &f.Label} {
+			r.Text(text)
+		}
+	})
+}
+
+// pageFile is the job of a file of pages.
+func (x *fullText) pageFile(number int) incremental.Job {
+	key := digest.NewHash()
+	for i := number * search.PerFile; i < min((number+1)*search.PerFile, len(x.pages)); i++ {
+		key = key.Text(x.Routes[i].File).Add(x.pages[i].key, x.pages[i].inputSum)
+	}
+	name := path.Join(path.Dir(outputs.SearchIndexPath(x.lang)), search.PageFileName(number))
+	return incremental.Job{Name: name, Key: key.Sum(), Make: func(context.Context) (incremental.Result, error) {
+		return files(x.PageFile(number, func(i int) string {
+			if x.pages[i].record == "" {
+				p, _ := x.Page(x.Routes[i])
+				return search.Record(p)
+			}
+			return x.pages[i].record
+		})), nil
 	}}
 }

@@ -51,7 +51,7 @@ func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
 		case rt.Article != nil:
 			articles = append(articles, rt)
 			continue
-		case rt.Listing != nil && x.collections[rt.Listing.Collection.Name] == "":
+		case rt.Listing != nil && rt.Listing.Term == nil && x.collections[rt.Listing.Collection.Name] == "":
 			x.collections[rt.Listing.Collection.Name] = rt.Title
 		}
 		x.Routes = append(x.Routes, rt)
@@ -99,24 +99,42 @@ func (x *FullText) CollectionName(rt *model.Route) string {
 	return cmp.Or(x.collections[rt.Article.Collection], rt.Article.Collection)
 }
 
-// Make returns the files of the index without knowing anything of an earlier one.
+// Make returns all files of the index without knowing anything of an earlier one.
 func (x *FullText) Make() []File {
 	v := search.NewVocabulary(nil)
-	entries := make([]*search.Entry, len(x.Routes))
+	entries, records := make([]*search.Entry, len(x.Routes)), make([]string, len(x.Routes))
 	parallel.Each(len(x.Routes), func(i int) {
 		p, _ := x.Page(x.Routes[i])
 		e := v.Read(p)
-		entries[i] = &e
+		entries[i], records[i] = &e, search.Record(p)
 	})
-	return x.Files(v, entries)
+	files := x.Files(v, entries)
+	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
+		files = append(files, x.file(search.PageFile(i, part)))
+	}
+	return files
 }
 
-// Files returns the files of the index. Entries are in the order of Routes.
+// Files returns the files of the index without the files of pages. Entries are in the order of Routes.
 func (x *FullText) Files(v *search.Vocabulary, entries []*search.Entry) []File {
 	made := search.Make(v, entries)
 	files := make([]File, len(made))
 	for i, f := range made {
-		files[i] = File{Path: path.Join(SearchFolder, x.lang, f.Name), Data: f.Data}
+		files[i] = x.file(f)
 	}
 	return files
+}
+
+// PageFile returns a file of pages. record returns the record of a route.
+func (x *FullText) PageFile(number int, record func(i int) string) File {
+	var records []string
+	for i := number * search.PerFile; i < min((number+1)*search.PerFile, len(x.Routes)); i++ {
+		records = append(records, record(i))
+	}
+	return x.file(search.PageFile(number, records))
+}
+
+// file puts a file into the folder of the index.
+func (x *FullText) file(f search.File) File {
+	return File{Path: path.Join(SearchFolder, x.lang, f.Name), Data: f.Data}
 }

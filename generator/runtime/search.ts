@@ -55,6 +55,11 @@ interface Score {
   sections: Map<number, number>;
 }
 
+/** Pages that are worth less than this part of the best one are left out: they have only the query's least words. */
+const leastValue = 0.08;
+
+const value = ({ points, share }: Score) => points * share;
+
 /** Opens the search of a language. Nothing is loaded before it is used. */
 export function openSearch({ basePath, lang }: { basePath: string; lang: string }): SearchIndex {
   const files = new SearchFiles(`${basePath}/_search/${lang}`);
@@ -70,14 +75,15 @@ export function openSearch({ basePath, lang }: { basePath: string; lang: string 
         ),
         Promise.all(chosen.map(([key, value]) => files.pagesWith(key, value))),
       ]);
-      const ranked = [...rank(words, index.pages)]
-        .filter(([page]) => sets.every((set) => set.has(page)))
-        .sort(([a, x], [b, y]) => y.points * y.share - x.points * x.share || b - a);
-      const forms = new Set(words.flatMap((word) => [...word.forms]));
+      const scores = [...rank(words, index.pages)].filter(([page]) => sets.every((set) => set.has(page)));
+      const best = Math.max(...scores.map(([, score]) => value(score)));
+      const ranked = scores
+        .filter(([, score]) => value(score) >= best * leastValue)
+        .sort(([a, x], [b, y]) => value(y) - value(x) || b - a);
       return {
         results: await Promise.all(ranked.slice(0, limit).map(([page, score]) => show(files, page, score))),
         total: ranked.length,
-        highlight: (text) => highlight(text, forms),
+        highlight: (text) => highlight(text, marked(words, index.pages)),
       };
     },
   };
@@ -116,6 +122,12 @@ function rank(words: WordMatches[], pages: number): Map<number, Score> {
   }
   for (const score of scores.values()) score.share = Math.min(1, Math.sqrt(score.share / all));
   return scores;
+}
+
+/** The words to mark in results: those that are on most pages only if there are no others. */
+function marked(words: WordMatches[], pages: number): Set<string> {
+  const telling = words.filter(({ lists }) => lists.every(({ list }) => (list[0] ?? 0) <= pages * 0.8));
+  return new Set((telling.length > 0 ? telling : words).flatMap(({ forms }) => [...forms]));
 }
 
 async function show(files: SearchFiles, number: number, { sections }: Score): Promise<SearchResult> {

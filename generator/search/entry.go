@@ -10,7 +10,6 @@ import (
 
 // Entry is what an index knows of one page.
 type Entry struct {
-	Record  string   // what a result shows, as JSON
 	Words   string   // its words, each as a number of the vocabulary, how much it counts, and its section
 	Length  int      // in words
 	Lang    string   // of its words
@@ -76,7 +75,7 @@ func (v *Vocabulary) Read(p Page) Entry {
 		words = binary.AppendUvarint(words, uint64(v.number(word)))
 		words = append(words, byte(min(u.count, 255)), byte(u.section))
 	}
-	return Entry{Record: record(p), Words: string(words), Length: r.length, Lang: p.Lang, Filters: p.Filters}
+	return Entry{Words: string(words), Length: r.length, Lang: p.Lang, Filters: p.Filters}
 }
 
 // reader counts the words of a page.
@@ -115,8 +114,8 @@ func (r *reader) endSection(n int) {
 	r.inPart = r.inPart[:0]
 }
 
-// record returns what a result shows of a page. The browser reads it as PageRecord of runtime/search-files.ts.
-func record(p Page) string {
+// Record returns what a result shows of a page, as JSON. The browser reads it as PageRecord of runtime/search-files.ts.
+func Record(p Page) string {
 	values := struct {
 		Address     string      `json:"address"`
 		Title       string      `json:"title"`

@@ -1,17 +1,17 @@
 package search
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 )
 
-// perFile is how many pages a file of pages holds: few, because the results are in different files.
-const perFile = 8
+// PerFile is how many pages a file of pages holds: few, because the results of a search are in different files.
+const PerFile = 8
 
 // maxValues is how many values of a filter are offered.
 const maxValues = 60
@@ -29,25 +29,24 @@ type filterValue struct {
 	Pages int    `json:"pages"`
 }
 
-// Make returns the files of an index. Entries are in the order of the pages' numbers.
+// Make returns the files of an index without the files of pages. Entries are in the order of the pages' numbers.
 func Make(v *Vocabulary, entries []*Entry) []File {
 	words := makeWordFiles(invert(v, entries))
 	all := index{len(entries), words.prefixes, map[string][]filterValue{}}
 	files := append(words.files, filterFiles(entries, all.Filters)...)
-	for i, part := range slices.Collect(slices.Chunk(entries, perFile)) {
-		var data bytes.Buffer
-		for j, e := range part {
-			data.WriteString([]string{"[", ",\n"}[min(j, 1)])
-			data.WriteString(e.Record)
-		}
-		data.WriteString("]\n")
-		files = append(files, File{fmt.Sprintf("p-%d.json", i), data.Bytes()})
-	}
 	data, err := json.Marshal(all)
 	if err != nil {
 		panic("internal error: a search index that cannot be JSON: " + err.Error())
 	}
 	return append(files, File{IndexFile, append(data, '\n')})
+}
+
+// PageFileName returns the name of a file of pages. The first one has the number 0.
+func PageFileName(number int) string { return fmt.Sprintf("p-%d.json", number) }
+
+// PageFile returns a file of pages with their records.
+func PageFile(number int, records []string) File {
+	return File{PageFileName(number), []byte("[" + strings.Join(records, ",\n") + "]\n")}
 }
 
 // filterFiles adds the values of filters to the index, and returns a file with the numbers of each value's pages.

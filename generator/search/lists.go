@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"encoding/binary"
 	"math"
 	"slices"
@@ -14,7 +13,8 @@ const (
 	saturation  = 8
 	lengthShare = 0.4
 	usualLength = 400
-	longest     = 4 // times the usual length
+	longest     = 4   // times the usual length
+	lengthStep  = 100 // a few more words leave the weights of the others alone
 	maxWeight   = 99
 )
 
@@ -93,7 +93,7 @@ func (l *lists) stem(lang, word string) int {
 }
 
 func weight(count, length int) uint8 {
-	long := min(float64(length)/usualLength, longest)
+	long := min(float64(length/lengthStep*lengthStep)/usualLength, longest)
 	n := float64(count)
 	return uint8(max(1, math.Round(maxWeight*n/(n+saturation*(1-lengthShare+lengthShare*long)))))
 }
@@ -105,12 +105,7 @@ func (l *lists) encode() {
 	for s, all := range l.byStem {
 		out := strconv.AppendInt([]byte{'['}, int64(len(all)), 10)
 		if len(all) > maxListed {
-			all = slices.Clone(all)
-			slices.SortFunc(all, func(a, b listed) int {
-				return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.page, a.page))
-			})
-			all = all[:maxListed]
-			slices.SortFunc(all, func(a, b listed) int { return cmp.Compare(a.page, b.page) })
+			all = heaviest(all)
 		}
 		last := uint32(0)
 		for _, p := range all {
@@ -121,4 +116,27 @@ func (l *lists) encode() {
 		}
 		l.encoded[s] = append(out, ']')
 	}
+}
+
+// heaviest returns the pages of a list on which the word counts most; of equals, the later ones. They keep their order.
+func heaviest(all []listed) []listed {
+	var pages [maxWeight + 1]int // by weight
+	for _, p := range all {
+		pages[p.weight]++
+	}
+	least, room := maxWeight, maxListed // pages with the least weight that fit only in part
+	for pages[least] <= room {
+		room -= pages[least]
+		least--
+	}
+	skip := pages[least] - room
+	out := make([]listed, 0, maxListed)
+	for _, p := range all {
+		if int(p.weight) == least && skip > 0 {
+			skip--
+		} else if int(p.weight) >= least {
+			out = append(out, p)
+		}
+	}
+	return out
 }

@@ -1,6 +1,9 @@
 import type { Lang, SearchAnswer } from "gaceta";
 import css from "./search-results.module.css";
 
+/** The form of dates in each language. */
+const locales: Record<Lang, string> = { es: "es-ES", en: "en-GB" };
+
 /** The pages that were found, as entries of a log: where, title, beginning of the text. */
 export function SearchResults({ answer, lang }: { answer: SearchAnswer; lang: Lang }) {
   const mark = (text: string) =>
@@ -21,7 +24,7 @@ export function SearchResults({ answer, lang }: { answer: SearchAnswer; lang: La
             <span>{mark(text)}</span>
             {date && (
               <time dateTime={date}>
-                {new Date(date).toLocaleDateString(lang, { dateStyle: "long", timeZone: "UTC" })}
+                {new Date(date).toLocaleDateString(locales[lang], { dateStyle: "long", timeZone: "UTC" })}
               </time>
             )}
           </a>

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { openSearch } from "../search";
+
+const page = (n: number, title: string) => ({
+  address: `/${n}/`,
+  title,
+  description: "",
+  lang: "en",
+  sections: [["top", "A heading", "Text"]],
+});
+const files: Record<string, unknown> = {
+  "index.json": { pages: 4, prefixes: ["", "f"], filters: { tags: [{ value: "ai-act", label: "AI Act", pages: 1 }] } },
+  "w-.json": { words: { regulation: [0], regulations: [0] }, lists: [[2, 1, 80, 0, 1, 30, 1]] },
+  "w-f.json": {
+    words: { fine: [0], fined: [0], finish: [1] },
+    lists: [
+      [1, 2, 50, 1],
+      [1, 3, 50, 0],
+    ],
+  },
+  "p-0.json": [page(0, "Zero"), page(1, "Rules on regulations"), page(2, "Fines"), page(3, "Finish")],
+  "f-tags-ai-act.json": [2],
+};
+const loaded: string[] = [];
+
+beforeEach(() => {
+  loaded.length = 0;
+  vi.stubGlobal("fetch", async (address: string) => {
+    const name = address.replace("/docs/_search/en/", "");
+    loaded.push(name);
+    return { ok: name in files, url: address, status: 404, json: async () => files[name] };
+  });
+});
+
+const search = () => openSearch({ basePath: "/docs", lang: "en" });
+const found = async (query: string, filters = {}) =>
+  (await search().find(query, { filters })).results.map(({ address }) => address);
+
+it("ranks pages, links to sections and marks all forms of a word", async () => {
+  const { results, total, highlight } = await search().find("Regulación regulation ");
+  expect(results.map(({ address }) => address)).toEqual(["/1/", "/2/#top"]);
+  expect(total).toBe(2);
+  expect(highlight("The Regulations")).toEqual([
+    { text: "The ", isMatch: false },
+    { text: "Regulations", isMatch: true },
+  ]);
+});
+
+it("finds longer words while the last one is typed, and not after a space", async () => {
+  expect(await found("fin")).toEqual(["/3/", "/2/#top"]);
+  expect(await found("fin ")).toEqual([]);
+});
+
+it.each(["regulatoin", "regulaton", "regulated"])("finds the nearest words: %s", async (word) => {
+  expect(await found(`${word} `)).toEqual(["/1/", "/2/#top"]);
+});
+
+it("filters pages, and loads only what a query needs", async () => {
+  expect(await found("regulation ", { tags: "ai-act", category: "" })).toEqual(["/2/#top"]);
+  expect(loaded).toEqual(["index.json", "f-tags-ai-act.json", "w-.json", "p-0.json"]);
+});
