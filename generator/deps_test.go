@@ -39,7 +39,7 @@ audit/linkcheck: content diag markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag
-search:
+outputs/search:
 runtime:
 content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
@@ -48,7 +48,7 @@ page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
-outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project search
+outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project outputs/search
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
@@ -58,7 +58,8 @@ dist/manifest: dist outputs/headers project/locale
 published: content diag dist model outputs outputs/redirects project
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale search
+incremental/fulltext: incremental internal/digest internal/parallel outputs outputs/search page
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale
@@ -91,8 +92,8 @@ github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/sitediff
-github.com/blevesearch/snowballstem: generator/search
-golang.org/x/text: generator/search generator/markdown generator/sitediff generator/model/datarefs generator/starter
+github.com/blevesearch/snowballstem: generator/outputs/search
+golang.org/x/text: generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image

@@ -14,6 +14,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/fulltext"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
@@ -63,7 +64,8 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 		}
 		if outputs.HasSearch(p.site) {
 			for _, lang := range p.site.Project.Languages.Codes() {
-				jobs = append(jobs, p.fullText(cache, lang, keys))
+				index := outputs.NewFullText(p.site, p.renderer, lang)
+				jobs = append(jobs, fulltext.Job(cache, index, keys, p.inputSum(inputs)))
 			}
 		}
 		jobs = append(jobs, p.siteFiles())

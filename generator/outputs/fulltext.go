@@ -8,8 +8,8 @@ import (
 
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs/search"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/search"
 )
 
 // SearchFolder holds the full-text index of each language, in a folder of its own.
@@ -26,10 +26,10 @@ type FullText struct {
 	// Routes are the pages in the order of their numbers: the pages of the routes, then the articles, oldest first, so
 	// that a new article changes no other number. A page that the language lacks is there in the default language.
 	Routes []*model.Route
+	Lang   string
 
 	site        *model.Site
 	texts       *page.Renderer
-	lang        string
 	collections map[string]string // name → title of its listing
 }
 
@@ -38,7 +38,7 @@ func SearchIndexPath(lang string) string { return path.Join(SearchFolder, lang, 
 
 // NewFullText returns the full-text index of a language.
 func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
-	x := &FullText{site: site, texts: r, lang: lang, collections: map[string]string{}}
+	x := &FullText{site: site, texts: r, Lang: lang, collections: map[string]string{}}
 	var articles []*model.Route
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
@@ -71,7 +71,7 @@ func (x *FullText) Page(rt *model.Route) (search.Page, []string) {
 		front := a.Text(rt.Lang).Front
 		p.Title, p.Description, p.Date = front.Get("title").Text(), front.Get("excerpt").Text(), a.Date
 		p.Filters = []search.Filter{{Key: "collection", Value: a.Collection, Label: x.CollectionName(rt)}}
-		for _, g := range x.site.Groups(a, x.lang) {
+		for _, g := range x.site.Groups(a, x.Lang) {
 			p.Filters = append(p.Filters, search.Filter{Key: g.Key, Value: g.ID, Label: g.Name})
 		}
 	} else if rt.Listing == nil {
@@ -136,5 +136,5 @@ func (x *FullText) PageFile(number int, record func(i int) string) File {
 
 // file puts a file into the folder of the index.
 func (x *FullText) file(f search.File) File {
-	return File{Path: path.Join(SearchFolder, x.lang, f.Name), Data: f.Data}
+	return File{Path: path.Join(SearchFolder, x.Lang, f.Name), Data: f.Data}
 }

@@ -1,4 +1,4 @@
-// The words of a text, as package search in Go finds and folds them: generator/search/words.go. The same file of words
+// The words of a text, as package search in Go finds and folds them: generator/outputs/search/words.go. The same file of words
 // tests both.
 
 // Scripts that write no spaces between words: each of their letters is a word.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import index from "../../search/testdata/folded.json";
+import index from "../../outputs/search/testdata/folded.json";
 import { fold, wordsOf } from "../search-words";
 
 it("folds words as the index does", () => {

@@ -1,4 +1,5 @@
-package generator
+// Package fulltext makes the full-text index of a language as jobs. What an earlier build knew of a page is used again.
+package fulltext
 
 import (
 	"context"
@@ -8,14 +9,13 @@ import (
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/outputs"
+	"gaceta.dev/gaceta/generator/outputs/search"
 	"gaceta.dev/gaceta/generator/page"
-	"gaceta.dev/gaceta/generator/search"
 )
 
-// fullText makes the full-text index of a language.
+// fullText makes an index.
 type fullText struct {
 	*outputs.FullText
-	lang     string
 	cache    *incremental.Cache
 	inputSum func([]string) digest.Sum
 	keys     []digest.Sum // of the pages, without discovered inputs
@@ -31,18 +31,16 @@ type indexedPage struct {
 	record   string // not kept: the files of pages hold it
 }
 
-// fullText is the job of the full-text index of a language. Each file is a job of its own, so that a build makes and
-// writes only those that differ.
-func (p *plan) fullText(cache *incremental.Cache, lang string, keys *page.Keys) incremental.Job {
-	index := outputs.NewFullText(p.site, p.renderer, lang)
-	x := &fullText{FullText: index, lang: lang, cache: cache, inputSum: p.inputSum(cache.Inputs)}
-	x.keys = make([]digest.Sum, len(x.Routes))
+// Job is the job of the full-text index of a language. Each file is a job of its own, so that a build makes and writes only
+// those that differ. inputSum hashes discovered inputs, as incremental.RunOptions do.
+func Job(cache *incremental.Cache, index *outputs.FullText, keys *page.Keys, inputSum func([]string) digest.Sum) incremental.Job {
+	x := &fullText{FullText: index, cache: cache, inputSum: inputSum, keys: make([]digest.Sum, len(index.Routes))}
 	parallel.Each(len(x.keys), func(i int) { x.keys[i] = keys.Search(x.Routes[i], x.CollectionName(x.Routes[i])) })
-	key := digest.NewHash().Text(lang).Sum()
+	key := digest.NewHash().Text(x.Lang).Sum()
 	for i, rt := range x.Routes {
 		key = digest.NewHash().Add(key, x.keys[i]).Text(rt.File).Sum()
 	}
-	name := outputs.SearchIndexPath(lang)
+	name := outputs.SearchIndexPath(x.Lang)
 	return incremental.Job{Name: name, Key: key, Make: func(context.Context) (incremental.Result, error) {
 		words := x.read()
 		var r incremental.Result
@@ -58,7 +56,7 @@ func (p *plan) fullText(cache *incremental.Cache, lang string, keys *page.Keys) 
 			}
 			r.Needs = append(r.Needs, incremental.Job{
 				Name: f.Path, Key: digest.SumOf(f.Data),
-				Make: func(context.Context) (incremental.Result, error) { return files(f), nil },
+				Make: func(context.Context) (incremental.Result, error) { return result(f), nil },
 			})
 		}
 		for number := 0; number*search.PerFile < len(x.pages); number++ {
@@ -76,7 +74,7 @@ func (x *fullText) read() *search.Vocabulary {
 		r.Texts(&words)
 		incremental.Map(r, &old, func(p *indexedPage) { p.describe(r) })
 	}
-	if !x.cache.LoadRecord("search-"+x.lang, describe) {
+	if !x.cache.LoadRecord("search-"+x.Lang, describe) {
 		words, old = nil, nil
 	}
 	v := search.NewVocabulary(words)
@@ -95,7 +93,7 @@ func (x *fullText) read() *search.Vocabulary {
 		next[rt.File] = x.pages[i]
 	}
 	words, old = v.Words(), next
-	x.cache.StoreRecord("search-"+x.lang, describe)
+	x.cache.StoreRecord("search-"+x.Lang, describe)
 	return v
 }
 
@@ -119,9 +117,9 @@ func (x *fullText) pageFile(number int) incremental.Job {
 	for i := number * search.PerFile; i < min((number+1)*search.PerFile, len(x.pages)); i++ {
 		key = key.Text(x.Routes[i].File).Add(x.pages[i].key, x.pages[i].inputSum)
 	}
-	name := path.Join(path.Dir(outputs.SearchIndexPath(x.lang)), search.PageFileName(number))
+	name := path.Join(path.Dir(outputs.SearchIndexPath(x.Lang)), search.PageFileName(number))
 	return incremental.Job{Name: name, Key: key.Sum(), Make: func(context.Context) (incremental.Result, error) {
-		return files(x.PageFile(number, func(i int) string {
+		return result(x.PageFile(number, func(i int) string {
 			if x.pages[i].record == "" {
 				p, _ := x.Page(x.Routes[i])
 				return search.Record(p)
@@ -129,4 +127,8 @@ func (x *fullText) pageFile(number int) incremental.Job {
 			return x.pages[i].record
 		})), nil
 	}}
+}
+
+func result(f outputs.File) incremental.Result {
+	return incremental.Result{Files: []incremental.File{incremental.File(f)}}
 }
