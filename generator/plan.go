@@ -62,12 +62,7 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 				jobs = append(jobs, p.searchIndex(rt, keys))
 			}
 		}
-		if outputs.HasSearch(p.site) {
-			for _, lang := range p.site.Project.Languages.Codes() {
-				index := outputs.NewFullText(p.site, p.renderer, lang)
-				jobs = append(jobs, fulltext.Job(cache, index, keys, p.inputSum(inputs)))
-			}
-		}
+		jobs = append(jobs, fulltext.Jobs(cache, p.site, p.renderer, keys, p.inputSum(inputs))...)
 		jobs = append(jobs, p.siteFiles())
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
@@ -76,12 +71,9 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 	}})
 	jobs = append(jobs, p.publicFiles(inputs)...)
 	for _, a := range p.assets.Files {
-		jobs = append(jobs, incremental.Job{
-			Name: a.Path, Key: digest.SumOf(a.Bytes),
-			Make: func(context.Context) (incremental.Result, error) {
-				return incremental.Result{Files: []incremental.File{{Path: a.Path, Data: a.Bytes, Compress: true}}}, nil
-			},
-		})
+		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) {
+			return files(outputs.File{Path: a.Path, Data: a.Bytes, Compress: true}), nil
+		}})
 	}
 	return jobs
 }

@@ -8,6 +8,7 @@ import (
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/search"
 	"gaceta.dev/gaceta/generator/page"
@@ -31,9 +32,23 @@ type indexedPage struct {
 	record   string // not kept: the files of pages hold it
 }
 
-// Job is the job of the full-text index of a language. Each file is a job of its own, so that a build makes and writes only
-// those that differ. inputSum hashes discovered inputs, as incremental.RunOptions do.
-func Job(cache *incremental.Cache, index *outputs.FullText, keys *page.Keys, inputSum func([]string) digest.Sum) incremental.Job {
+// Jobs are the jobs of the full-text indexes of a site. inputSum hashes discovered inputs, as incremental.RunOptions do.
+func Jobs(
+	cache *incremental.Cache, site *model.Site, r *page.Renderer, keys *page.Keys, inputSum func([]string) digest.Sum,
+) []incremental.Job {
+	if !outputs.HasSearch(site) {
+		return nil
+	}
+	var jobs []incremental.Job
+	for _, lang := range site.Project.Languages.Codes() {
+		jobs = append(jobs, job(cache, outputs.NewFullText(site, r, lang), keys, inputSum))
+	}
+	return jobs
+}
+
+// job is the job of the full-text index of a language. Each file is a job of its own, so that a build makes and writes only
+// those that differ.
+func job(cache *incremental.Cache, index *outputs.FullText, keys *page.Keys, inputSum func([]string) digest.Sum) incremental.Job {
 	x := &fullText{FullText: index, cache: cache, inputSum: inputSum, keys: make([]digest.Sum, len(index.Routes))}
 	parallel.Each(len(x.keys), func(i int) { x.keys[i] = keys.Search(x.Routes[i], x.CollectionName(x.Routes[i])) })
 	key := digest.NewHash().Text(x.Lang).Sum()
