@@ -24,8 +24,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// plan makes the jobs of a build: one for each file, or group of files, that has
-// the same inputs.
+// plan makes the jobs of a build: one for each file, or group of files, that has the same inputs.
 type plan struct {
 	o         Options
 	site      *model.Site
@@ -44,8 +43,7 @@ const islandInput = "island:"
 
 // jobs lists the jobs of this shard.
 func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
-	inputs := cache.Inputs
-	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, inputs)
+	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, cache.Inputs)
 	islands := map[string]string{} // their names as inputs
 	for name := range p.assets.Islands {
 		islands[name] = islandInput + name
@@ -62,18 +60,18 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 				jobs = append(jobs, p.searchIndex(rt, keys))
 			}
 		}
-		jobs = append(jobs, fulltext.Jobs(cache, p.site, p.renderer, keys, p.inputSum(inputs))...)
-		jobs = append(jobs, p.siteFiles())
+		jobs = append(append(jobs, p.siteFiles()), fulltext.Jobs(cache, p.site, p.renderer, keys, p.inputSum(cache.Inputs))...)
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.templates.HostFiles(p.site)
 		return files(made...), err
 	}})
-	jobs = append(jobs, p.publicFiles(inputs)...)
+	jobs = append(jobs, p.publicFiles(cache.Inputs)...)
 	for _, a := range p.assets.Files {
-		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) {
+		make := func(context.Context) (incremental.Result, error) {
 			return files(outputs.File{Path: a.Path, Data: a.Bytes, Compress: true}), nil
-		}})
+		}
+		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: make})
 	}
 	return jobs
 }
@@ -118,13 +116,11 @@ func (p *plan) auditPage(rt *model.Route, made page.Page) audit.Page {
 func (p *plan) imageJobs(images []image.File) []incremental.Job {
 	jobs := make([]incremental.Job, len(images))
 	for i, f := range images {
-		jobs[i] = incremental.Job{
-			Name: f.Path, Key: digest.SumOf([]byte(f.Path)), Foreign: f.Foreign,
-			Make: func(context.Context) (incremental.Result, error) {
-				data, err := p.images.Read(f)
-				return incremental.Result{Files: []incremental.File{{Path: f.Path, Data: data, Compress: true}}}, err
-			},
-		}
+		key := digest.SumOf([]byte(f.Path))
+		jobs[i] = incremental.Job{Name: f.Path, Key: key, Foreign: f.Foreign, Make: func(context.Context) (incremental.Result, error) {
+			data, err := p.images.Read(f)
+			return files(outputs.File{Path: f.Path, Data: data, Compress: true}), err
+		}}
 	}
 	return jobs
 }

@@ -131,8 +131,10 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 		out.Images = append(out.Images, files...)
 		return picture, list
 	}
-	o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
-		return t.glossary.CheckText(e.Lang, text, at)
+	if !o.Sections { // sections are those of a text that is checked elsewhere
+		o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
+			return t.glossary.CheckText(e.Lang, text, at)
+		}
 	}
 	o.Component, o.Typography = t.parts.check, t.site.Project.Typography[e.Lang]
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
