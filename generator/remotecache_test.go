@@ -34,6 +34,7 @@ func TestABucketMakesNoDifference(t *testing.T) {
 	var told []string
 	s.options.RemoteCache, s.options.Notice = "file://"+store, func(text string) { told = append(told, text) }
 	s.picture()
+	s.component()
 	s.terms()
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	s.compare("the first build")

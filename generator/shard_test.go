@@ -25,6 +25,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(6, 0))}
 	s.picture()
 	s.terms()
+	s.component()
 	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](teller.svg)\n" })
 	for i := range 9 {
 		to := filepath.Join(s.root, "content/recipes", fmt.Sprint("gericht-", i))

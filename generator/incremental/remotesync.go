@@ -45,6 +45,7 @@ func (c *Cache) restore(ctx context.Context) (err error) {
 	if c.remote, err = remotecache.New(c.o.Remote, fmt.Sprintf("%x", c.o.Kind)[:16], remotecache.Options{}); err != nil {
 		return err
 	}
+	_ = os.Remove(c.stateFile()) // a damaged one, which the bucket's replaces
 	err = os.RemoveAll(c.copyDir())
 	if err == nil {
 		err = c.remote.Restore(ctx, func(name string, data []byte) error {

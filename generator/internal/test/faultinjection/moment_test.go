@@ -53,7 +53,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 	took := time.Since(begin)
 	random := seed.Random(t)
 	done, old, said := 0, 0, 0
-	for i := range times {
+	for i := 0; i < times || signal == syscall.SIGINT && said == 0 && i < 10*times; i++ { // until one build was old enough to be interrupted
 		write(t, file, texts[i%2])
 		cmd := exec.Command(gaceta, "build", "--root", root)
 		if err := cmd.Start(); err != nil {
