@@ -20,6 +20,7 @@ func newCheck(root *string) *cobra.Command {
 		o       generator.Options
 		format  string
 		judge   bool
+		all     bool
 		against string
 	)
 	cmd := &cobra.Command{
@@ -58,6 +59,9 @@ neither has nor redirects.`,
 				list = append(list, blamed...).Sorted()
 			}
 			print := newPrinter(cmd, *root, format)
+			if all {
+				print.options.Limit = 0
+			}
 			err = print.checkReport(list, err)
 			print.score(score)
 			return err
@@ -65,6 +69,7 @@ neither has nor redirects.`,
 	}
 	formatFlag(cmd, &format)
 	cmd.Flags().StringVar(&against, "against", "", "also warn of addresses of a site, URL or dist/ folder, that disappear without an alias")
+	cmd.Flags().BoolVar(&all, "all", false, "print all errors and warnings, not only the first 50")
 	cmd.Flags().BoolVar(&judge, "headers", false, "also score the response headers as Mozilla's HTTP Observatory does, offline")
 	return cmd
 }

@@ -46,6 +46,8 @@ func newPrinter(cmd *cobra.Command, root, format string) printer {
 			Format: diag.Format(format),
 			Color:  isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "",
 			Source: os.DirFS(root),
+			Limit:  50,
+			Rest:   "'gaceta check --all' prints all of them.",
 		},
 	}
 }

@@ -204,6 +204,18 @@ func TestErrorPageRejectsRelativeLinks(t *testing.T) {
 	}
 }
 
+func TestTextMayBeginWithItsTitle(t *testing.T) {
+	title := "Dos calendarios y un mismo equipo para los dos reglamentos"
+	html := strings.ReplaceAll(document("<p>"+title+"</p>"), ">T<", ">"+title+" · Sitio<")
+	if !strings.Contains(html, title+" · Sitio") {
+		t.Fatal("the document has no title")
+	}
+	_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(html), Body: []byte("<p>" + title + "</p>")})
+	if len(list) > 0 {
+		t.Error(list)
+	}
+}
+
 func TestOneSentenceMayBeRepeated(t *testing.T) {
 	title := "Dos calendarios y un mismo equipo para los dos reglamentos"
 	text := "<p>Desde enero las entidades financieras aplican el Reglamento.</p><p>" + title + "</p><p>Son normas de naturaleza muy distinta entre una y otra.</p>"

@@ -10,17 +10,20 @@ const (
 	sampleBytes = 40
 )
 
-// checkDuplicateText reports an article's text that the page contains twice, as
+// checkDuplicateText warns of an article's text that the page contains twice, as
 // HTML, as JSON or in an attribute. It looks for samples without characters
-// that any of these notations would escape.
+// that any of these notations would escape. It is a warning, because the fault is
+// the site's code and the author of the text cannot fix it.
 //
 // A single repeated sentence is legitimate: a title that the text mentions, a
 // heading that it lists. A second copy of the text contains most samples.
 func (c *pageCheck) checkDuplicateText() {
 	count, repeated := 0, 0
 	var example []byte
+	_, rest, _ := bytes.Cut(c.page.HTML, []byte("<title"))
+	title, _, _ := bytes.Cut(rest, []byte("</title>"))
 	for _, s := range samples(c.page.Body) {
-		if bytes.Contains(c.description, s) { // an excerpt may quote the text
+		if bytes.Contains(c.description, s) || bytes.Contains(title, s) { // an excerpt or a title may quote the text
 			continue
 		}
 		count++
@@ -29,7 +32,7 @@ func (c *pageCheck) checkDuplicateText() {
 		}
 	}
 	if 2*repeated > count {
-		c.errorf("audit-twice", "Fix the component that repeats it: pass islands only what they show.",
+		c.list.Warnf("audit-twice", c.page.Pos, "Fix the component that repeats it: pass islands only what they show. Found on "+c.page.Address+".",
 			"The page contains the article's text twice: “%s”.", strings.ToValidUTF8(string(example), ""))
 	}
 }

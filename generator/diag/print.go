@@ -20,11 +20,14 @@ const (
 	SARIF  Format = "sarif"  // SARIF 2.1.0
 )
 
-// PrintOptions are the options of Print. Source contains the files of the positions, for excerpts; it may be nil.
+// PrintOptions are the options of Print. Source contains the files of the positions, for excerpts; it may be nil. Text
+// ends after Limit diagnostics with the number of the others, and with Rest, which tells how to see them; 0 means no limit.
 type PrintOptions struct {
 	Format Format
 	Color  bool
 	Source fs.FS
+	Limit  int
+	Rest   string
 }
 
 // Print writes the sorted list.
@@ -70,12 +73,19 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 	}
 	files := map[string][]string{}
 	var b strings.Builder
+	var left List
+	printed := 0
 	for _, d := range l {
 		equal := groups[d.fault()]
 		isGroup := len(equal) >= minGroup
 		if isGroup && d != equal[0] {
 			continue
 		}
+		if printed == o.Limit && o.Limit > 0 {
+			left = append(left, d)
+			continue
+		}
+		printed++
 		fmt.Fprintf(&b, "%s %s%s [%s]%s\n", signs[d.Severity], bold, visible(d.Message), d.Code, reset)
 		if line, ok := lineOf(o.Source, files, d.Pos); ok {
 			fmt.Fprintf(&b, "\n    %s:%d:%d:\n", visible(d.Pos.File), d.Pos.Line, max(d.Pos.Column, 1))
@@ -100,6 +110,10 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 			}
 		}
 		b.WriteString("\n")
+	}
+	if len(left) > 0 {
+		errs, warnings := left.Count()
+		fmt.Fprintf(&b, "… %d more are not shown (errors: %d, warnings: %d). %s\n\n", len(left), errs, warnings, o.Rest)
 	}
 	text := b.String()
 	if !o.Color {

@@ -68,6 +68,33 @@ func TestPrint(t *testing.T) {
 	}
 }
 
+func TestPrintLimit(t *testing.T) {
+	var list List
+	for line := range 5 {
+		list.Errorf("yaml-syntax", Pos{File: "content/a.yaml", Line: line + 1}, "", "Line %d.", line+1)
+	}
+	list.Warnf("yaml-key", Pos{File: "content/b.yaml", Line: 1}, "", "A key.")
+	for _, c := range []struct {
+		format  Format
+		limit   int
+		shown   string
+		missing string
+	}{
+		{Text, 3, "… 3 more are not shown (errors: 2, warnings: 1). Ask for all.", "Line 4."},
+		{Text, 6, "A key.", "not shown"},
+		{Text, 0, "A key.", "not shown"},
+		{JSON, 3, "A key.", "not shown"},
+	} {
+		var b strings.Builder
+		if err := Print(&b, list, PrintOptions{Format: c.format, Limit: c.limit, Rest: "Ask for all."}); err != nil {
+			t.Fatal(err)
+		}
+		if text := b.String(); !strings.Contains(text, c.shown) || strings.Contains(text, c.missing) {
+			t.Errorf("%s, %d: %s", c.format, c.limit, text)
+		}
+	}
+}
+
 func TestPrintEmptyList(t *testing.T) {
 	for format, want := range map[Format]string{Text: "", JSON: "{\n  \"diagnostics\": []\n}\n", GitHub: ""} {
 		var got bytes.Buffer
