@@ -32,7 +32,8 @@ func (c *pageCheck) checkDuplicateText() {
 		}
 	}
 	if 2*repeated > count {
-		c.list.Warnf("audit-twice", c.page.Pos, "Fix the component that repeats it: pass islands only what they show. Found on "+c.page.Address+".",
+		c.list.Warnf("audit-twice", c.page.Pos,
+			"Fix the component that repeats it: pass islands only what they show. Found on "+c.page.Address+".",
 			"The page contains the article's text twice: “%s”.", strings.ToValidUTF8(string(example), ""))
 	}
 }
