@@ -25,7 +25,10 @@ test("The search finds headings and texts, in the page’s language", async ({ p
   await page.locator("[data-theme-switch][aria-pressed]").waitFor(); // the code of all pages runs
   await page.keyboard.press("/");
   await page.getByRole("searchbox").fill("imagenes");
-  const pictures = page.getByRole("dialog").getByRole("link", { name: /^Imágenes/ }).first();
+  const pictures = page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Imágenes/ })
+    .first();
   await expect(pictures).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(pictures).toBeFocused();
