@@ -62,7 +62,7 @@ incremental/fulltext: incremental internal/digest internal/parallel model output
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
-deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale
+deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: dist project/locale
 docs:
 starter: content/types diag docs project project/locale

@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"slices"
+	"time"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -19,6 +20,8 @@ type Action struct {
 type Report struct {
 	Deploy    string       `json:"deploy"` // ID; empty for a shard that waits for others
 	Part      *ShardReport `json:"part,omitempty"`
+	Preview   string       `json:"preview,omitempty"`  // name
+	Expires   *time.Time   `json:"expires,omitempty"`  // when the preview ends
 	Former    string       `json:"former,omitempty"`   // ID of the deploy that a rollback would restore
 	Restored  string       `json:"restored,omitempty"` // ID of the deploy that a rollback restored
 	DryRun    bool         `json:"dryRun"`
@@ -44,6 +47,9 @@ func (p *plan) report() Report {
 		Deploy: p.next.ID, Former: p.next.Former, DryRun: p.DryRun, NeedsYes: p.checkRemovals() != nil,
 		Unchanged: p.unchanged, Removed: len(p.remove), Waiting: len(p.next.Retired),
 		Actions: []Action{}, Changed: []string{},
+	}
+	if preview := p.Options.record; preview != nil {
+		r.Preview, r.Expires = preview.Name, &preview.Expires
 	}
 	if p.desired.restore != nil {
 		r.Restored = p.desired.restore.ID

@@ -36,6 +36,7 @@ import (
 // Options of a Cache. Root, Out and Dir are absolute.
 type Options struct {
 	Root, Out, Dir string     // of the site, the output and the cache
+	Preview        bool       // has a state of its own: the next build of the site itself reuses the site's
 	Disabled       bool       // reuses nothing and keeps nothing
 	Remote         string     // address of a bucket with a copy of the cache; may be empty
 	Kind           digest.Sum // hash of the options that the output depends on
@@ -81,7 +82,7 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 		return nil, err
 	}
 	if !o.Disabled {
-		sum := digest.NewHash().Text(o.Out).Sum()
+		sum := digest.NewHash().Text(o.Out).Flag(o.Preview).Sum()
 		c.folder = filepath.Join(o.Dir, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if c.old.read(c.stateFile()) != nil {
 			c.old = State{}

@@ -42,6 +42,7 @@ type Project struct {
 	Root        string // absolute
 	FS          fs.FS  // the root with the built-in files below it; paths with slashes
 	BaseURL     BaseURL
+	Preview     string // name of the preview that is built; empty for the published site
 	Languages   locale.Set
 	Collections []string
 	Shared      []string
