@@ -5,12 +5,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/internal/bucket"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -48,6 +52,26 @@ func (o Options) checkPlace(origin dist.Origin) error {
 	return fmt.Errorf("%w: it is the preview “%s”; run 'gaceta build' without --preview first", ErrPlace, origin.Preview)
 }
 
+var noIndexTag = regexp.MustCompile(`<meta\s[^>]*name="?robots"?[^>]*noindex`)
+
+// checkNoIndex refuses a preview with a page that search engines may index.
+func (o Options) checkNoIndex(files []manifest.File) error {
+	for _, f := range files {
+		if name := path.Base(f.Path); o.Preview == "" || name != "index.html" && name != "404.html" {
+			continue
+		}
+		text, err := fs.ReadFile(o.Site, f.Path)
+		if err != nil {
+			return err
+		}
+		if !noIndexTag.Match(text) {
+			return fmt.Errorf("%w: %s of the preview has no <meta name=\"robots\" content=\"noindex\">; "+
+				"templates/document.html writes it if .NoIndex is true", ErrPlace, f.Path)
+		}
+	}
+	return nil
+}
+
 // openPreview returns the folder of a preview as a store, and its new record. It refuses a folder that holds files of the
 // published site, and a preview of a site with another base path.
 func openPreview(ctx context.Context, s *store, o Options) (*store, *previewRecord, error) {
@@ -56,9 +80,9 @@ func openPreview(ctx context.Context, s *store, o Options) (*store, *previewReco
 		return nil, nil, err
 	}
 	if o.Site != nil && site != nil {
-		if path := dist.PathOf(o.Site); path != site.Path+project.PreviewPath(o.Preview) {
+		if base := dist.PathOf(o.Site); base != site.Path+project.PreviewPath(o.Preview) {
 			return nil, nil, fmt.Errorf("%w: its addresses begin with %s, and those of a preview of the published site with %s",
-				ErrPlace, path, site.Path+project.PreviewPath(o.Preview))
+				ErrPlace, base, site.Path+project.PreviewPath(o.Preview))
 		}
 		for _, f := range site.Files {
 			if strings.HasPrefix(f.Path, previewFolder(o.Preview)) {

@@ -29,10 +29,21 @@ func asPreview(t *testing.T, s site, name, base string) string {
 	return dir
 }
 
+// draft returns version n of the site as a preview, whose pages search engines do not index.
+func draft(n int) site {
+	s := release(n)
+	for name := range s {
+		if strings.HasSuffix(name, ".html") {
+			s[name] = `<meta name="robots" content="noindex">` + s[name]
+		}
+	}
+	return s
+}
+
 // deployPreview deploys version n of the site as a preview.
 func deployPreview(t *testing.T, to target, name string, n int, now time.Time) Report {
 	t.Helper()
-	o := options(asPreview(t, release(n), name, ""), to.address)
+	o := options(asPreview(t, draft(n), name, ""), to.address)
 	o.Preview, o.Expires, o.Now, o.Prune, o.Yes, o.Grace = name, 24*time.Hour, now, false, false, 0
 	r, err := Deploy(t.Context(), o)
 	if err != nil {
@@ -80,7 +91,7 @@ func TestPreviewsComeAndGoWithoutTheSiteNoticing(t *testing.T) {
 			t.Errorf("the addresses to purge are not those of the preview: %q", r.Changed)
 		}
 		deployPreview(t, to, "pr-2", 3, start.Add(12*time.Hour))
-		both := map[string]site{"pr-1": release(2), "pr-2": release(3)}
+		both := map[string]site{"pr-1": draft(2), "pr-2": draft(3)}
 		same(t, visible(t, to), withPreviews(published, both))
 
 		if r := run(t, published, to); r.Uploaded+r.Removed != 0 || len(r.Changed) != 0 {
@@ -93,7 +104,7 @@ func TestPreviewsComeAndGoWithoutTheSiteNoticing(t *testing.T) {
 
 		// A second deploy of a preview removes what it no longer has, and gives it a new end.
 		deployPreview(t, to, "pr-2", 1, start.Add(20*time.Hour))
-		both["pr-2"] = release(1)
+		both["pr-2"] = draft(1)
 		same(t, visible(t, to), withPreviews(published, both))
 
 		expire := func(after time.Duration, dry bool) PreviewReport {
@@ -141,10 +152,11 @@ func TestFolderOfAnotherPlaceIsRefused(t *testing.T) {
 	run(t, published, to)
 	for _, test := range []struct{ what, dir, preview string }{
 		{"the site as a preview", release(2).write(t, filepath.Join(t.TempDir(), "dist")), "pr-1"},
-		{"another preview", asPreview(t, release(2), "pr-2", ""), "pr-1"},
-		{"a preview as the site", asPreview(t, release(2), "pr-1", ""), ""},
-		{"a preview of a site below a path", asPreview(t, release(2), "pr-1", "/docs"), "pr-1"},
-		{"a preview over pages of the site", asPreview(t, release(2), "taken", ""), "taken"},
+		{"another preview", asPreview(t, draft(2), "pr-2", ""), "pr-1"},
+		{"a preview as the site", asPreview(t, draft(2), "pr-1", ""), ""},
+		{"a preview of a site below a path", asPreview(t, draft(2), "pr-1", "/docs"), "pr-1"},
+		{"a preview that search engines index", asPreview(t, release(2), "pr-1", ""), "pr-1"},
+		{"a preview over pages of the site", asPreview(t, draft(2), "taken", ""), "taken"},
 	} {
 		o := options(test.dir, to.address)
 		o.Preview, o.Expires = test.preview, time.Hour
