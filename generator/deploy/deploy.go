@@ -43,8 +43,7 @@ type Options struct {
 	Target string // the bucket's address
 	Encode string // "br" or "gzip": upload the compressed copies under the plain names
 
-	Preview string        // deploy the preview of this name, below PreviewFolder; empty for the site itself
-	Expires time.Duration // after which ExpirePreviews removes the preview
+	PreviewOptions
 
 	DryRun  bool
 	Prune   bool
@@ -58,10 +57,13 @@ type Options struct {
 	Lock  LockTimes
 	Retry Retry
 
+	Callbacks
+}
+
+// Callbacks report progress.
+type Callbacks struct {
 	Progress func(done, total int) // counts files; called by several goroutines
 	Notice   func(text string)
-
-	record *previewRecord // of the preview; nil for the site itself
 }
 
 // LockTimes say how deploys into the same bucket wait for each other.

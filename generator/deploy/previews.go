@@ -26,6 +26,14 @@ const previewsDir = privatePrefix + "previews/"
 // ErrPlace reports that a folder was built for another place than the one it is deployed to.
 var ErrPlace = errors.New("the folder was built for another place")
 
+// PreviewOptions say which preview to deploy.
+type PreviewOptions struct {
+	Preview string        // name; empty for the site itself
+	Expires time.Duration // after which ExpirePreviews removes the preview
+
+	record *previewRecord // nil for the site itself
+}
+
 // previewRecord says when a preview ends.
 type previewRecord struct {
 	Shape   int       `json:"shape"`

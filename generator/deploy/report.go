@@ -20,8 +20,6 @@ type Action struct {
 type Report struct {
 	Deploy    string       `json:"deploy"` // ID; empty for a shard that waits for others
 	Part      *ShardReport `json:"part,omitempty"`
-	Preview   string       `json:"preview,omitempty"`  // name
-	Expires   *time.Time   `json:"expires,omitempty"`  // when the preview ends
 	Former    string       `json:"former,omitempty"`   // ID of the deploy that a rollback would restore
 	Restored  string       `json:"restored,omitempty"` // ID of the deploy that a rollback restored
 	DryRun    bool         `json:"dryRun"`
@@ -30,12 +28,24 @@ type Report struct {
 	Bytes     int64        `json:"bytes"` // uploaded
 	Removed   int          `json:"removed"`
 	Unchanged int          `json:"unchanged"`
-	Waiting   int          `json:"waiting"`  // files of earlier deploys that are not removed yet
-	Requests  int64        `json:"requests"` // to the bucket, including retries
-	Retries   int64        `json:"retries"`
-	Seconds   float64      `json:"seconds"`
-	Actions   []Action     `json:"actions"`
-	Changed   []string     `json:"changed"` // addresses that a CDN must purge
+	Waiting   int          `json:"waiting"` // files of earlier deploys that are not removed yet
+	Cost
+	PreviewReported
+	Actions []Action `json:"actions"`
+	Changed []string `json:"changed"` // addresses that a CDN must purge
+}
+
+// Cost is what a deploy took.
+type Cost struct {
+	Requests int64   `json:"requests"` // to the bucket, including retries
+	Retries  int64   `json:"retries"`
+	Seconds  float64 `json:"seconds"`
+}
+
+// PreviewReported is only set in the report of a preview.
+type PreviewReported struct {
+	Preview string     `json:"preview,omitempty"` // name
+	Expires *time.Time `json:"expires,omitempty"` // when the preview ends
 }
 
 // report describes the plan, as if it was applied.
