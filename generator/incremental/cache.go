@@ -144,7 +144,8 @@ func (c *Cache) ImagesDir() string { return filepath.Join(c.Work, "images") }
 // included.
 func (c *Cache) Unchanged() (*State, bool) {
 	now := c.o.Now.Unix()
-	same := c.next.Options == c.old.Options && c.old.DayBegin <= now && now < c.old.DayEnd && c.Inputs.Unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
+	sameDay := c.old.DayBegin <= now && now < c.old.DayEnd
+	same := c.next.Options == c.old.Options && sameDay && c.Inputs.Unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
 	return &c.old, same
 }
 
