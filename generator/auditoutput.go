@@ -92,7 +92,7 @@ func addSuspectTexts(p *plan, links *linkcheck.Checker) {
 		broken[address] = true
 	}
 	preview := (p.o.Drafts || p.o.Future) && slices.ContainsFunc(p.source.Entries, func(e *content.Entry) bool {
-		return e.IsSource(p.site.Project.Languages) && precheck.WhyHidden(e, p.o.Now) != ""
+		return e.IsSource(p.site.Project.Languages) && precheck.WhyHidden(e, p.site.Project.Schedule.Local(p.o.Now)) != ""
 	})
 	for i := range p.site.Routes.All {
 		rt := &p.site.Routes.All[i]

@@ -58,6 +58,14 @@ func gap(name, policy string, edits ...edit) broken {
 	return one(name, "content/site.yaml", "[news]", "{ news: { translations: "+policy+" } }").and(edits...)
 }
 
+// ending adds a price that ends to the prices, and a schema that allows it.
+func ending(name, until string, more ...edit) broken {
+	return broken{name, append([]edit{
+		{prices, "pro:\n", "launch:\n  price: 50\n  until: " + until + "\npro:\n"},
+		{"content/schemas/prices.schema.json", `"properties": {`, `"properties": { "launch": { "type": "object" },`},
+	}, more...)}
+}
+
 var brokenSites = map[string][]broken{
 	"languages": {
 		gap("a policy with a typo", "omitt"),
@@ -74,6 +82,21 @@ var brokenSites = map[string][]broken{
 		one("a text in a language that the article leaves out", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: [es]"),
 		gap("two articles at one address in a language that falls back", "fallback",
 			edit{"content/news/guia/en.md", "---\n", "---\nslug: ley-nueva\n"}, edit{en, "", gone}),
+	},
+	"until": {
+		one("an article that ends before it begins", es, "title:", "until: 2024-01-01\ntitle:"),
+		one("an article that ends in some days", es, "title:", "until: 2026-01-09\ntitle:"),
+		one("an end of an article that is no date", es, "title:", "until: mañana\ntitle:"),
+		one("an end that a translation contradicts", en, "title:", "until: 2027-01-09\ntitle:"),
+		one("a link to an article that ended", "content/news/guia/es.md", "title:", "until: 2026-01-01\ntitle:"),
+		ending("a value that ends in some days", "2026-01-03"),
+		ending("an end of a value that is no date", "31/12/2026"),
+		ending("a value in a text that ends", "2027-01-01",
+			edit{es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\nCuesta {{prices:launch.price}} €.\n"}),
+		ending("a value that the schema requires", "2027-01-01",
+			edit{"content/schemas/prices.schema.json", `"required": ["title"`, `"required": ["launch", "title"`}),
+		one("a whole file that ends", "content/offer.yaml", "", "until: 2027-01-01\nprice: 3\n"),
+		{"an unknown time zone", []edit{{"content/site.yaml", "baseUrl:", "schedule: { timeZone: Madrid, hour: 24 }\nbaseUrl:"}}},
 	},
 	"components": {
 		body("a component that is not there", ":::detials{title=\"Más\"}\nTexto.\n:::"),

@@ -86,7 +86,8 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	}
 	report.lap("swap")
 	cache.Save(ctx, out.Files(), incremental.Report{
-		Content: source.Reader.Snapshot(), Table: auditor.Table(), Diagnostics: report.Diagnostics, Postponed: report.Postponed,
+		Content: source.Reader.Snapshot(), Table: auditor.Table(), Schedule: p.Schedule,
+		Diagnostics: report.Diagnostics, Postponed: report.Postponed,
 	})
 	report.lap("cache")
 	return report.finish(), nil

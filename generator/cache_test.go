@@ -87,6 +87,7 @@ type edited struct {
 	root, fresh string
 	random      *rand.Rand
 	options     Options
+	now         time.Time // zero for 1 March 2026
 	count       int
 	gone        map[string][]byte // translations that were removed, by name
 }
@@ -99,7 +100,9 @@ type siteEdit struct {
 func (s *edited) with(out string, noCache bool) Options {
 	o := s.options
 	o.Root, o.Out, o.Cache, o.NoCache = s.root, out, filepath.Join(s.root, ".gaceta"), noCache
-	o.Jobs, o.Now = 1, time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	if o.Jobs, o.Now = 1, s.now; s.now.IsZero() {
+		o.Now = time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	}
 	return o
 }
 

@@ -57,12 +57,12 @@ dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 published: content diag dist model outputs outputs/redirects project
 incremental/remotecache: internal/bucket internal/parallel
-incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model
+incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
-deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale
+deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: dist project/locale
 docs:
 starter: content/types diag docs project project/locale

@@ -22,9 +22,7 @@ import (
 func openProject(o Options, report *Report) (project.Project, bool) {
 	p, list := project.Open(o.Root)
 	report.Diagnostics = append(report.Diagnostics, list...)
-	if o.BaseURL != (project.BaseURL{}) {
-		p.BaseURL = o.BaseURL
-	}
+	p.Publish(o.BaseURL, o.Preview)
 	return p, !list.HasErrors()
 }
 

@@ -18,6 +18,7 @@ import (
 type Options struct {
 	Root, Out, Cache string
 	BaseURL          project.BaseURL // replaces the site's own, unless it is zero
+	Preview          string          // name of the preview to build; empty for the site itself
 	Drafts, Future   bool
 	NoCache          bool   // reuse nothing, and keep nothing for the next build
 	RemoteCache      string // address of a bucket with a copy of the cache, for builds on other machines
@@ -48,8 +49,8 @@ func (o Options) notice(text string) {
 // the output depends on, besides the day.
 func (o Options) cache() incremental.Options {
 	return incremental.Options{
-		Root: o.Root, Out: o.Out, Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Today: o.Now, Notice: o.notice,
-		Kind: digest.NewHash().Text(o.BaseURL.String()).Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress).Sum(),
+		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now, Notice: o.notice,
+		Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress).Sum(),
 	}
 }
 

@@ -197,7 +197,7 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 		public = strings.Join(in.Names(page.PublicFolder), "\n")
 	}
 	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL.String(), policy, public)
-	global.Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
+	global.Text(p.site.Project.Preview, p.site.Ended).Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
 	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, InputSum: p.inputSum(in)}
 }
 

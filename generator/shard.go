@@ -76,8 +76,8 @@ func origin(site *model.Site, o Options, cache *incremental.Cache, files []dist.
 		names = append(names, in.Names(folder)...)
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return in.Sum(name) == digest.Sum{} })
-	h := digest.NewHash().Add(cache.Program(), in.Sums(names)).Text(site.Project.BaseURL.String()).Flag(o.Precompress)
-	out := dist.Origin{Path: site.Project.BaseURL.Path}
+	h := digest.NewHash().Add(cache.Program(), in.Sums(names)).Text(site.Project.BaseURL.String(), o.Preview).Flag(o.Precompress)
+	out := dist.Origin{Path: site.Project.BaseURL.Path, Preview: o.Preview}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		h.Text(rt.File)

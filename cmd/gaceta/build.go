@@ -67,6 +67,12 @@ A build that fails does not change the previous dist/.`,
 		}
 		return err
 	})
+	f.Func("preview", "build the preview `NAME`: below previews/NAME of the base URL, and not for search engines", func(text string) error {
+		if o.Preview = text; !project.IsPreviewName(text) {
+			return errors.New(project.PreviewHelp)
+		}
+		return nil
+	})
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "compress pages too, not only assets (.br and .gz)")

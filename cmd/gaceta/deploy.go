@@ -18,6 +18,8 @@ func newDeploy(root *string) *cobra.Command {
 		o            deploy.Options
 		out, changed string
 		rollback     bool
+		expire       bool
+		expires      string
 		share        int
 	)
 	cmd := &cobra.Command{
@@ -39,7 +41,11 @@ in any order; the last deploy publishes the site.
 configuration of the cloud's tools, never from the address.`,
 		Args: argCount(1, 1, "one argument, the address of a bucket, such as s3://bucket"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !rollback { // a rollback needs only the bucket
+			var err error
+			if o.Expires, err = previewFlags(cmd, o.Preview, expires); err != nil {
+				return err
+			}
+			if !rollback && !expire { // these need only the bucket
 				dir, err := built(*root, out)
 				if err != nil {
 					return err
@@ -55,6 +61,14 @@ configuration of the cloud's tools, never from the address.`,
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Target, o.Now, o.Share = args[0], time.Now(), float64(share)/100
 			o.Progress, o.Notice = bar.update, bar.notice
+			if expire {
+				report, err := deploy.ExpirePreviews(cmd.Context(), o)
+				bar.clear()
+				if err != nil {
+					return deployError(cmd, err)
+				}
+				return printPreviews(cmd.OutOrStdout(), report)
+			}
 			run := deploy.Deploy
 			if rollback {
 				run = deploy.Rollback
@@ -92,6 +106,9 @@ configuration of the cloud's tools, never from the address.`,
 	choiceFlag(cmd, &o.Encode, "encode", "store compressed bytes under the plain names, where dist/ has them", "br", "gzip")
 	f.StringVar(&changed, "changed-paths", "", "write the addresses to purge from a CDN to this file, one per line")
 	f.IntVar(&o.Jobs, "jobs", 16, "number of parallel uploads")
+	f.StringVar(&o.Preview, "preview", "", "deploy the output of 'gaceta build --preview `NAME`' to previews/NAME/ of the bucket")
+	f.StringVar(&expires, "expires", "14d", "`DURATION` after which --expire-previews removes the preview, such as 36h or 14d")
+	f.BoolVar(&expire, "expire-previews", false, "remove the previews of the bucket that are over, and deploy nothing")
 	return cmd
 }
 
@@ -123,7 +140,7 @@ func deployError(cmd *cobra.Command, err error) error {
 	switch {
 	case cmd.Context().Err() != nil:
 		return stopped("run the deploy again to finish it")
-	case errors.Is(err, deploy.ErrTooMany), errors.As(err, &address):
+	case errors.Is(err, deploy.ErrTooMany), errors.Is(err, deploy.ErrPlace), errors.As(err, &address):
 		return usageError{err}
 	case errors.Is(err, deploy.ErrNotBuilt), errors.Is(err, deploy.ErrEmpty):
 		return usageError{fmt.Errorf("%w: run 'gaceta build' first", err)}

@@ -26,7 +26,7 @@ overwritten: in an existing article, only missing languages are created.`,
 			if err != nil {
 				return err
 			}
-			files, err := archetype.New(p, args[0], args[1], time.Now())
+			files, err := archetype.New(p, args[0], args[1], p.Schedule.Local(time.Now()))
 			return printCreated(cmd, files, err)
 		},
 	}

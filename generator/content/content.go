@@ -29,6 +29,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // PagesFolder holds the longer texts of pages, under content/.
@@ -69,6 +70,14 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 		list = slices.Concat(list, schema.validate(root, p.Languages, false), checkDataImages(p, schemas, d))
 	}
 	return d, list
+}
+
+// CheckData returns the errors of a data file by its schema.
+func (s *Schemas) CheckData(d *Data, languages locale.Set) diag.List {
+	if schema := s.ofData(d.Name); schema != nil {
+		return schema.validate(d.Root, languages, false)
+	}
+	return nil
 }
 
 // checkShared reports names under “shared” in the settings that are not data files.

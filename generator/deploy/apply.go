@@ -30,6 +30,9 @@ func (p *plan) checkRemovals() error {
 // apply executes the plan in the order of the package comment.
 func (p *plan) apply(held *lock) error {
 	ctx, step := held.ctx, p.progress(p.count())
+	if err := p.Options.record.save(ctx); err != nil {
+		return err
+	}
 	if err := p.writePending(ctx); err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@
 //     not repeated.
 //  10. The folder must have been written by a build and must not change during the deploy. If it was written by a shard,
 //     the deploy of the last shard publishes all of them (see shards.go).
+//  11. A preview is a site of its own in a folder of the bucket, with its own state and lock (see previews.go).
 package deploy
 
 import (
@@ -42,6 +43,8 @@ type Options struct {
 	Target string // the bucket's address
 	Encode string // "br" or "gzip": upload the compressed copies under the plain names
 
+	PreviewOptions
+
 	DryRun  bool
 	Prune   bool
 	Yes     bool          // allow more removals than Share
@@ -54,6 +57,11 @@ type Options struct {
 	Lock  LockTimes
 	Retry Retry
 
+	Callbacks
+}
+
+// Callbacks report progress.
+type Callbacks struct {
 	Progress func(done, total int) // counts files; called by several goroutines
 	Notice   func(text string)
 }
@@ -77,12 +85,18 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 	if err != nil {
 		return Report{}, ErrNotBuilt
 	}
+	if err := o.checkPlace(origin); err != nil {
+		return Report{}, err
+	}
 	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
 	if err != nil {
 		return Report{}, err
 	}
 	if len(wanted.Files) == 0 {
 		return Report{}, ErrEmpty
+	}
+	if err := o.checkNoIndex(wanted.Files); err != nil {
+		return Report{}, err
 	}
 	if !isComplete(origin, wanted.Files) {
 		return o.run(ctx, (&shards{o, origin, wanted.Files}).targetState)
@@ -110,6 +124,10 @@ type desiredState struct {
 func (o Options) run(ctx context.Context, target func(context.Context, *store, *remote) (desiredState, error)) (Report, error) {
 	start := time.Now()
 	s, err := openStore(ctx, o)
+	if err == nil && o.Preview != "" {
+		o.Prune, o.Yes = true, true // a preview is what was built last
+		s, o.record, err = openPreview(ctx, s, o)
+	}
 	if err != nil {
 		return Report{}, err
 	}

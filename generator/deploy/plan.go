@@ -196,7 +196,7 @@ func (p *plan) isIdle() bool {
 		return true
 	}
 	_, interrupted := p.remote.objects[pendingKey]
-	return p.count()+len(p.obsolete) == 0 && !interrupted && p.next.equal(p.remote.current)
+	return p.Options.record == nil && p.count()+len(p.obsolete) == 0 && !interrupted && p.next.equal(p.remote.current)
 }
 
 func (p *plan) count() int { return len(p.remove) + len(slices.Concat(p.uploads[:]...)) }

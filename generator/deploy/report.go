@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"slices"
+	"time"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -27,12 +28,24 @@ type Report struct {
 	Bytes     int64        `json:"bytes"` // uploaded
 	Removed   int          `json:"removed"`
 	Unchanged int          `json:"unchanged"`
-	Waiting   int          `json:"waiting"`  // files of earlier deploys that are not removed yet
-	Requests  int64        `json:"requests"` // to the bucket, including retries
-	Retries   int64        `json:"retries"`
-	Seconds   float64      `json:"seconds"`
-	Actions   []Action     `json:"actions"`
-	Changed   []string     `json:"changed"` // addresses that a CDN must purge
+	Waiting   int          `json:"waiting"` // files of earlier deploys that are not removed yet
+	Cost
+	PreviewReported
+	Actions []Action `json:"actions"`
+	Changed []string `json:"changed"` // addresses that a CDN must purge
+}
+
+// Cost is what a deploy took.
+type Cost struct {
+	Requests int64   `json:"requests"` // to the bucket, including retries
+	Retries  int64   `json:"retries"`
+	Seconds  float64 `json:"seconds"`
+}
+
+// PreviewReported is only set in the report of a preview.
+type PreviewReported struct {
+	Preview string     `json:"preview,omitempty"` // name
+	Expires *time.Time `json:"expires,omitempty"` // when the preview ends
 }
 
 // report describes the plan, as if it was applied.
@@ -44,6 +57,9 @@ func (p *plan) report() Report {
 		Deploy: p.next.ID, Former: p.next.Former, DryRun: p.DryRun, NeedsYes: p.checkRemovals() != nil,
 		Unchanged: p.unchanged, Removed: len(p.remove), Waiting: len(p.next.Retired),
 		Actions: []Action{}, Changed: []string{},
+	}
+	if preview := p.Options.record; preview != nil {
+		r.Preview, r.Expires = preview.Name, &preview.Expires
 	}
 	if p.desired.restore != nil {
 		r.Restored = p.desired.restore.ID

@@ -72,12 +72,13 @@ func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []mani
 	for _, f := range wanted {
 		site[f.Path] = true
 	}
-	known := r.knownFiles()
+	known, previews := r.knownFiles(), previewsIn(r.objects)
 	for key := range r.objects {
 		_, ours := known[key]
 		switch {
 		case site[key] || strings.HasPrefix(key+"/", privatePrefix):
 		case s.IsFolder() && slices.ContainsFunc(strings.Split(key, "/"), manifest.IsPrivate): // such as .git
+		case !ours && isInPreview(key, previews): // another site
 		case ours:
 			v.Waiting++
 		default:

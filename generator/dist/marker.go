@@ -22,11 +22,14 @@ type Origin struct {
 	Build string // hash of the inputs
 	Pages int    // HTML files of the whole site
 	Path  string // base path that every address of the site begins with, such as /docs; may be empty
+	// Preview is the name of the preview that was built. It is empty for the published site.
+	Preview string
 }
 
 const (
 	originFormat = "build %s pages %d\n"
 	originPath   = "below "
+	originName   = "preview "
 )
 
 func (o Origin) String() string {
@@ -34,6 +37,9 @@ func (o Origin) String() string {
 		fmt.Sprintf(originFormat, o.Build, o.Pages)
 	if o.Path != "" {
 		text += originPath + o.Path + "\n"
+	}
+	if o.Preview != "" {
+		text += originName + o.Preview + "\n"
 	}
 	return text
 }
@@ -49,11 +55,18 @@ func ReadOrigin(site fs.FS) (Origin, error) {
 	}
 	var o Origin
 	_, line, _ := strings.Cut(string(text), "\n")
-	line, path, _ := strings.Cut(line, "\n"+originPath)
+	line, rest, _ := strings.Cut(line, "\n")
 	if _, err := fmt.Sscanf(line, strings.TrimSpace(originFormat), &o.Build, &o.Pages); err != nil {
 		return Origin{}, nil
 	}
-	o.Path = strings.TrimSpace(path)
+	for field := range strings.Lines(rest) {
+		field = strings.TrimSpace(field)
+		if path, ok := strings.CutPrefix(field, originPath); ok {
+			o.Path = path
+		} else if name, ok := strings.CutPrefix(field, originName); ok {
+			o.Preview = name
+		}
+	}
 	return o, nil
 }
 

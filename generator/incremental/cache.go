@@ -31,15 +31,17 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Options of a Cache. Root, Out and Dir are absolute.
 type Options struct {
 	Root, Out, Dir string     // of the site, the output and the cache
+	Preview        bool       // has a state of its own: the next build of the site itself reuses the site's
 	Disabled       bool       // reuses nothing and keeps nothing
 	Remote         string     // address of a bucket with a copy of the cache; may be empty
 	Kind           digest.Sum // hash of the options that the output depends on
-	Today          time.Time
+	Now            time.Time
 	Notice         func(text string)
 }
 
@@ -81,7 +83,7 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 		return nil, err
 	}
 	if !o.Disabled {
-		sum := digest.NewHash().Text(o.Out).Sum()
+		sum := digest.NewHash().Text(o.Out).Flag(o.Preview).Sum()
 		c.folder = filepath.Join(o.Dir, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if c.old.read(c.stateFile()) != nil {
 			c.old = State{}
@@ -95,7 +97,7 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	c.old.Inputs = nil // the scan holds them
 	c.next.Program = programSum()
 	c.tools = digest.NewHash().Add(c.next.Program, nodeSum()).Sum()
-	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Text(o.Today.Format(time.DateOnly)).Sum()
+	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Sum()
 	return c, nil
 }
 
@@ -141,7 +143,9 @@ func (c *Cache) ImagesDir() string { return filepath.Join(c.Work, "images") }
 // Unchanged returns the previous build if nothing has changed since, the output
 // included.
 func (c *Cache) Unchanged() (*State, bool) {
-	same := c.next.Options == c.old.Options && c.Inputs.Unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
+	now := c.o.Now.Unix()
+	sameDay := c.old.DayBegin <= now && now < c.old.DayEnd
+	same := c.next.Options == c.old.Options && sameDay && c.Inputs.Unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
 	return &c.old, same
 }
 
@@ -188,6 +192,7 @@ type Report struct {
 	Table       []string // see AddressTable
 	Diagnostics diag.List
 	Postponed   int // pictures that the next build completes
+	Schedule    project.Schedule
 }
 
 // Save writes the state for the next build, and the remote cache. A cache that
@@ -198,6 +203,8 @@ func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
 	}
 	n := &c.next
 	n.Outputs, n.Content, n.Diagnostics, n.Postponed = outputs, r.Content, r.Diagnostics, r.Postponed
+	begin, end := r.Schedule.Day(c.o.Now)
+	n.DayBegin, n.DayEnd = begin.Unix(), end.Unix()
 	n.Table = compactTable(n.Artifacts, r.Table)
 	n.Inputs = c.Inputs.list()
 	if n.Postponed > 0 {

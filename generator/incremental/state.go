@@ -14,7 +14,9 @@ import (
 // State is what one build leaves for the next one into the same folder.
 type State struct {
 	Program     digest.Sum // of the running gaceta
-	Options     digest.Sum // of the command, the programs and the day
+	Options     digest.Sum // of the command and the programs
+	DayBegin    int64      // of the site's day of this build, in seconds since 1970
+	DayEnd      int64
 	Global      digest.Sum // of the inputs that all jobs share
 	Schemas     digest.Sum // of what the validity of content depends on
 	Inputs      []Input

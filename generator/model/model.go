@@ -2,7 +2,8 @@
 //
 //  1. A Site is never changed after New.
 //  2. Articles are sorted newest first, then by slug.
-//  3. Drafts and articles dated after Options.Now are left out unless the options include them.
+//  3. Drafts and articles dated after Options.Now are left out unless the options include them. Articles and values of
+//     data are left out from the day of their “until” on: see until.go. Days begin in the site's time zone.
 //  4. A translation inherits every value that its schema does not mark x-localized.
 //  5. A value that its schema marks x-reference is a key of a data file, or a list of keys. Unknown keys are errors.
 //  6. Neighbors are the next articles by date. Related articles share terms: related.go.
@@ -30,7 +31,8 @@ type Options struct {
 // Site is the joined content.
 type Site struct {
 	Project     project.Project
-	Data        map[string]*content.Data
+	Data        map[string]*content.Data // without what is over
+	Ended       string                   // identifies the values of data that are over; empty if none is
 	Collections map[string]*Collection
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language
 	Routes      *Routes
@@ -38,7 +40,8 @@ type Site struct {
 	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
 	schemas *content.Schemas
 	images  map[*yamlnode.Node]string // values of data files that name pictures → path
-	data    sync.Map                  // referredKey → map[string]any
+	ends    []dataEnd
+	data    sync.Map // referredKey → map[string]any
 }
 
 // Collection is the articles of one folder, newest first.
@@ -55,13 +58,15 @@ type Article struct {
 	Collection, Slug string
 	Date             string // YYYY-MM-DD
 	Updated          string // YYYY-MM-DD, or empty
+	Until            string // YYYY-MM-DD, the first day without the article, or empty
 	Draft            bool
 
-	source    *content.Entry
-	texts     []*content.Entry // one for each language
-	fallbacks []string         // languages without a text that show the source
-	terms     [][]string       // of the source, by the weighted keys of the index
-	day       int              // since 1970
+	source     *content.Entry
+	isComplete bool             // has every language that it must have
+	texts      []*content.Entry // one for each language
+	fallbacks  []string         // languages without a text that show the source
+	terms      [][]string       // of the source, by the weighted keys of the index
+	day        int              // since 1970
 }
 
 // Modified returns the date of the last change.
@@ -77,17 +82,19 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 
 // join returns the site without its routes.
 func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
+	o.Now = p.Schedule.Local(o.Now)
 	s := &Site{Project: p, Data: c.Data, schemas: c.Schemas, images: map[*yamlnode.Node]string{}}
 	for _, d := range c.Data {
 		maps.Copy(s.images, d.Images(c.Schemas))
 	}
+	list := s.endData(o.Now)
 	s.joinTexts(c.Entries)
-	list := s.checkReferences()
+	list = append(list, s.checkReferences()...)
 	weights, found := s.readWeights()
 	for _, c := range s.Collections {
 		c.arrange(p, o, s.schemas.Get(c.Name), weights)
 	}
-	return s, append(list, found...)
+	return s, slices.Concat(list, found, s.checkArticleEnds(o.Now))
 }
 
 // joinTexts groups the entries of each article and each page.
@@ -119,11 +126,11 @@ func (s *Site) joinTexts(entries []*content.Entry) {
 func (c *Collection) arrange(p project.Project, o Options, schema *content.Schema, weights []weight) {
 	today := o.Now.Format(time.DateOnly)
 	for _, a := range c.all {
-		isComplete := a.join(p)
+		a.isComplete = a.join(p)
 		if a.source != nil {
 			a.read(schema, weights)
 		}
-		if isComplete && (!a.Draft || o.Drafts) && (a.Date <= today || o.Future) {
+		if a.isComplete && (!a.Draft || o.Drafts) && (a.Date <= today || o.Future) && (a.Until == "" || today < a.Until) {
 			c.Articles = append(c.Articles, a)
 		}
 	}
@@ -135,7 +142,7 @@ func (c *Collection) arrange(p project.Project, o Options, schema *content.Schem
 func (a *Article) read(schema *content.Schema, weights []weight) {
 	e := a.source
 	a.Date, a.Updated = e.Front.Get("date").Text(), e.Front.Get("updated").Text()
-	a.Draft = e.Front.Get("draft").Bool()
+	a.Draft, a.Until = e.Front.Get("draft").Bool(), e.Front.Get(untilKey).Text()
 	a.readTerms(e, schema, weights)
 	if date, err := time.Parse(time.DateOnly, a.Date); err == nil {
 		a.day = int(date.Unix() / (24 * 60 * 60))

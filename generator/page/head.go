@@ -20,7 +20,8 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	image, found := r.social.choose(rt, props, name, p)
 	d := document.Page{
 		"Lang": rt.Lang, "Locale": lang.Locale, "OtherLocales": r.otherLocales(rt), "SiteName": name,
-		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex, "Policy": r.policy, "Icon": r.icon,
+		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex || r.site.Project.Preview != "",
+		"Policy": r.policy, "Icon": r.icon,
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
 		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": r.styles[rt.Page],
 		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),

@@ -14,6 +14,7 @@
 //	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
 //	             connect, forms
 //	forms        the origin of endpoint is allowed for connect and forms
+//	schedule     timeZone (default: that of the machine) and hour of builds on days on which the site changes by itself
 //	security     contact, expires and policy of security.txt
 //	typography   true, or {quotes: {<language>: «»“”}}: texts are set by the rules of package typography
 //	markdown     labels that replace the built-in ones of package locale
@@ -42,11 +43,13 @@ type Project struct {
 	Root        string // absolute
 	FS          fs.FS  // the root with the built-in files below it; paths with slashes
 	BaseURL     BaseURL
+	Preview     string // name of the preview that is built; empty for the published site
 	Languages   locale.Set
 	Collections []string
 	Shared      []string
 	Links       map[string]string
 	Typography  map[string]*typography.Rules // by language; nil if texts stay as they are written
+	Schedule    Schedule
 
 	security diag.Pos                     // of “security” in the settings
 	policies map[string]TranslationPolicy // by collection, if the settings name one
@@ -100,6 +103,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.FS = o
 	p.Shared = r.names(tree.Get("shared"))
 	r.checkAllow(tree.Get("allow"))
+	p.Schedule = r.schedule(tree.Get("schedule"))
 	p.Links = r.links(tree.Get("links"))
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)
 	return p, list

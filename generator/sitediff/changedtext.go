@@ -20,8 +20,8 @@ func changes(r Report, limit int) string {
 			count(x.Pages, "page"), languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
 	})
 	section(&b, "Changed pages", r.Changed, limit-100, "more changed page", func(p Page) string {
-		return fmt.Sprintf("\n<details><summary><code>%s</code> %s: %s</summary>\n\n%s\n</details>\n",
-			summaryLine(p.Address), summaryLine(p.Title), count(len(p.Hunks), "place"), block(p.Hunks))
+		return fmt.Sprintf("\n<details><summary>%s %s: %s</summary>\n\n%s\n</details>\n",
+			summaryAddress(p), summaryLine(p.Title), count(len(p.Hunks), "place"), block(p.Hunks))
 	})
 	return b.String()
 }

@@ -34,6 +34,7 @@ type Page struct {
 	Lang    string
 	Title   string
 	Words   int    // of an added page
+	Preview string // URL of the page if the new site is a preview; may be empty
 	Hunks   []Hunk // of a changed page, without those that are Repeated
 }
 
@@ -104,6 +105,7 @@ func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 type pair struct {
 	file, address string
 	old, now      *page
+	preview       string // URL of the new page if the new site is a preview
 	movedTo       string // address that the page is redirected to in the new site
 	hunks         []Hunk
 }
@@ -139,6 +141,9 @@ func (p *pair) compare(old, now *tree) error {
 		return err
 	}
 	p.old, p.now = parse(before, old.base), parse(after, now.base)
+	if now.isPreview && p.now != nil && p.now.canonical == p.address {
+		p.preview = p.now.origin + now.base + p.address
+	}
 	if page := cmp.Or(p.now, p.old); page.isAliasAt(p.address) {
 		wasPage := p.old != nil && !p.old.isAliasAt(p.address)
 		if p.now == nil || !p.now.isRedirect || !wasPage {

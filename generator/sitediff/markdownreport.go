@@ -6,6 +6,7 @@ import (
 	"html"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -92,10 +93,10 @@ func languageName(code string) string {
 // lists returns the lists of added, removed and moved pages, stale translations, links and files.
 func lists(r Report) string {
 	return list("New pages", r.Added, func(p Page) string {
-		return fmt.Sprintf("%s %s (%s)", code(p.Address), escape(p.Title), count(p.Words, "word"))
+		return fmt.Sprintf("%s %s (%s)", linked(p), escape(p.Title), count(p.Words, "word"))
 	}) +
 		list("Removed pages", r.Removed, func(p Page) string { return code(p.Address) + " " + escape(p.Title) }) +
-		list("Moved pages", r.Moved, func(p Page) string { return code(p.From) + " is now " + code(p.Address) }) +
+		list("Moved pages", r.Moved, func(p Page) string { return code(p.From) + " is now " + linked(p) }) +
 		list("Stale translations", r.Stale, func(s Stale) string {
 			return code(s.Address) + " did not change with " + code(s.Source)
 		}) +
@@ -206,6 +207,26 @@ func plain(text string) string {
 		}
 		return c
 	}, joinFields(text))
+}
+
+// safeURL matches a URL in which GitHub finds no Markdown, HTML or mention.
+var safeURL = regexp.MustCompile(`^https?://[\w.:-]+[\w./~%-]*$`)
+
+// linked returns the address of a page, as a link if the page can be seen in a preview.
+func linked(p Page) string {
+	if !safeURL.MatchString(p.Preview) {
+		return code(p.Address)
+	}
+	return "[" + code(p.Address) + "](" + p.Preview + ")"
+}
+
+// summaryAddress is like linked for the HTML line above the changes of a page.
+func summaryAddress(p Page) string {
+	text := "<code>" + summaryLine(p.Address) + "</code>"
+	if !safeURL.MatchString(p.Preview) {
+		return text
+	}
+	return `<a href="` + p.Preview + `">` + text + "</a>"
 }
 
 // summaryLine escapes a text for the HTML line above the changes of a page.

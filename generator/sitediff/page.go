@@ -14,6 +14,7 @@ import (
 type page struct {
 	lang, title string
 	canonical   string            // address of the canonical link, or empty
+	origin      string            // of the canonical link
 	isRedirect  bool              // browsers go on to another page
 	alternates  map[string]string // address by language, x-default included
 	text, frame []string          // sentences inside and around <main>
@@ -67,10 +68,10 @@ func parse(src []byte, base string) *page {
 // pageReader is the state of one walk through a page.
 type pageReader struct {
 	page
-	description, origin string
-	base                string
-	block               strings.Builder // text of the open block
-	afterElement        bool            // the last node was an element
+	description  string
+	base         string
+	block        strings.Builder // text of the open block
+	afterElement bool            // the last node was an element
 }
 
 // walk reads a node. It adds the sentences of the node to out.

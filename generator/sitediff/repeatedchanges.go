@@ -58,7 +58,7 @@ func (r *Report) addPages(pairs []pair) {
 		switch {
 		case p.now == nil || p.old == nil && moved[p.address]:
 		case p.old == nil:
-			page := Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Words: p.now.words}
+			page := Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Words: p.now.words, Preview: p.preview}
 			if from := gone[p.now.key()]; from != "" && page.Words > 3 {
 				page.From = from
 				r.Moved = append(r.Moved, page)
@@ -68,7 +68,7 @@ func (r *Report) addPages(pairs []pair) {
 				r.Added = append(r.Added, page)
 			}
 		case len(p.hunks) > 0:
-			r.Changed = append(r.Changed, Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks})
+			r.Changed = append(r.Changed, Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks, Preview: p.preview})
 		}
 	}
 	for _, p := range pairs {

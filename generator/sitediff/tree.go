@@ -17,6 +17,7 @@ import (
 type tree struct {
 	fsys            fs.FS
 	base            string // path that the addresses of the site begin with
+	isPreview       bool
 	pages           map[string]bool
 	others          map[string]int64 // sizes of the files that are neither pages nor assets
 	scripts, styles int64
@@ -28,7 +29,8 @@ var ignored = regexp.MustCompile(
 )
 
 func readTree(fsys fs.FS) (*tree, error) {
-	t := &tree{fsys: fsys, base: dist.PathOf(fsys), pages: map[string]bool{}, others: map[string]int64{}}
+	origin, _ := dist.ReadOrigin(fsys) // another program may have written the folder
+	t := &tree{fsys: fsys, base: origin.Path, isPreview: origin.Preview != "", pages: map[string]bool{}, others: map[string]int64{}}
 	sizes := map[string]int64{}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
@@ -78,17 +80,28 @@ func compareOtherFiles(old, now *tree) (out []string) {
 			out = append(out, name+" is new")
 		case !exists:
 			out = append(out, name+" was removed")
-		case before != after || !equalFiles(old.fsys, now.fsys, name):
+		case old.base == now.base && before != after || !equalFiles(old, now, name):
 			out = append(out, name+" changed")
 		}
 	}
 	return out
 }
 
-func equalFiles(a, b fs.FS, name string) bool {
-	x, errX := fs.ReadFile(a, name)
-	y, errY := fs.ReadFile(b, name)
+// equalFiles reports whether a file has the same bytes in both sites, apart from the paths that their addresses begin with.
+func equalFiles(old, now *tree, name string) bool {
+	x, errX := fs.ReadFile(old.fsys, name)
+	y, errY := fs.ReadFile(now.fsys, name)
+	if old.base != now.base {
+		x, y = withoutBase(x, old.base), withoutBase(y, now.base)
+	}
 	return errX == nil && errY == nil && bytes.Equal(x, y)
+}
+
+func withoutBase(text []byte, base string) []byte {
+	if base == "" {
+		return text
+	}
+	return bytes.ReplaceAll(text, []byte(base+"/"), []byte("/"))
 }
 
 // compareAddresses sorts a page before the pages below its address.

@@ -28,7 +28,7 @@ type Checks struct {
 
 // Run checks a site. entries are all texts, including those that are not shown.
 func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, diag.List) {
-	fsys := site.Project.FS
+	fsys, now := site.Project.FS, site.Project.Schedule.Local(now)
 	c := Checks{ReservedIDs: linkcheck.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
 	c.Links = linkcheck.New(site, entries, func(source *content.Entry) string { return WhyHidden(source, now) })
 	c.Files = linkcheck.FindFiles(site, page.PublicFolder, linkcheck.ElementIDs(fsys, "site", "templates"))
@@ -50,6 +50,9 @@ func WhyHidden(source *content.Entry, now time.Time) string {
 	}
 	if date := source.Front.Get("date").Text(); date > now.Format(time.DateOnly) {
 		return "is dated " + date
+	}
+	if until := source.Front.Get("until").Text(); until != "" && until <= now.Format(time.DateOnly) {
+		return "ended on " + until
 	}
 	return ""
 }

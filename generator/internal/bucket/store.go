@@ -118,6 +118,11 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	return s, query.check()
 }
 
+// Folder returns a store for the objects whose key begins with prefix, with keys that are relative to it.
+func (s *Store) Folder(prefix string) *Store {
+	return &Store{driver: s.driver, prefix: s.prefix + prefix, retry: s.retry, notice: s.notice}
+}
+
 // Requests returns the number of requests so far, including retries.
 func (s *Store) Requests() int64 { return s.requests.Load() }
 

@@ -141,6 +141,30 @@ func (n *Node) Remove(key string) *Node {
 	return removed
 }
 
+// Without returns a copy of a list or map without some of the nodes below it. Nodes that contain none of them are shared.
+func (n *Node) Without(removed map[*Node]bool) *Node {
+	if n.Kind != Map && n.Kind != List {
+		return n
+	}
+	changed := false
+	var left []*Node
+	for _, child := range n.children() {
+		if removed[child] {
+			changed = true
+			continue
+		}
+		kept := child.Without(removed)
+		changed = changed || kept != child
+		left = append(left, kept)
+	}
+	if !changed {
+		return n
+	}
+	rest := *n
+	rest.value = left
+	return &rest
+}
+
 // Value returns the value of a node that is not a list or map: nil, bool, int64, uint64, float64 or string.
 func (n *Node) Value() any {
 	if n.Kind == List || n.Kind == Map {

@@ -11,6 +11,7 @@
 package datarefs
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -52,7 +53,12 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 		list.Errorf("markdown-fact", pos, help, "The data file content/%s.yaml does not exist.", file)
 		return "", list
 	}
-	node, rest := f.find(data.Root, path, lang)
+	node, rest, day := f.find(data.Root, path, lang)
+	if day != "" {
+		list.Errorf("markdown-fact", pos, "Write the value in the text, or move “until” out of "+data.File+".",
+			"“%s” ends on %s, and the text would have no value then.", path, day)
+		return "", list
+	}
 	if rest != "" {
 		step, _ := cut(node, rest)
 		where := "in"
@@ -94,8 +100,9 @@ func under(path string, keys []string) string {
 	return "Insert one of its values: " + strings.Join(keys, ", ") + "."
 }
 
-// find follows a path and returns the last node that exists, and the rest of the path.
-func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, rest string) {
+// find follows a path and returns the last node that exists, and the rest of the path. ends is the day on which a node of
+// the path ends, or empty.
+func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, rest, ends string) {
 	for rest = path; ; {
 		if f.site.IsText(n) {
 			step, after, _ := strings.Cut(rest, ".")
@@ -106,14 +113,14 @@ func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, r
 			}
 		}
 		if rest == "" {
-			return n, ""
+			return n, "", ends
 		}
 		step, after := cut(n, rest)
 		next := child(n, step)
 		if next == nil {
-			return n, rest
+			return n, rest, ends
 		}
-		n, rest = next, after
+		n, rest, ends = next, after, cmp.Or(ends, model.EndOf(next))
 	}
 }
 

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// maxLife is how long a preview may stay, in hours.
+const maxLife = 365 * 24
+
+var lifeForm = regexp.MustCompile(`^([1-9][0-9]{0,4})([hd])$`)
+
+// previewFlags checks the flags of previews, and returns how long the preview stays.
+func previewFlags(cmd *cobra.Command, name, expires string) (time.Duration, error) {
+	f := cmd.Flags()
+	for _, other := range []string{"preview", "rollback", "changed-paths", "prune"} {
+		if f.Changed("expire-previews") && f.Changed(other) {
+			return 0, usageError{fmt.Errorf("--expire-previews and --%s exclude each other", other)}
+		}
+	}
+	switch {
+	case f.Changed("preview") && !project.IsPreviewName(name):
+		return 0, usageError{fmt.Errorf("--preview %q is not a name. %s", name, project.PreviewHelp)}
+	case f.Changed("preview") && f.Changed("rollback"):
+		return 0, usageError{errors.New("--preview and --rollback exclude each other")}
+	case f.Changed("expires") && !f.Changed("preview"):
+		return 0, usageError{errors.New("--expires needs --preview: only previews end")}
+	}
+	parts := lifeForm.FindStringSubmatch(expires)
+	hours := 0
+	if parts != nil {
+		hours, _ = strconv.Atoi(parts[1]) // at most five digits
+		if parts[2] == "d" {
+			hours *= 24
+		}
+	}
+	if hours == 0 || hours > maxLife {
+		return 0, usageError{fmt.Errorf("--expires %s: write a number of hours or days, such as 36h or 14d, at most 365d", expires)}
+	}
+	return time.Duration(hours) * time.Hour, nil
+}
+
+// printPreviews prints what --expire-previews removed.
+func printPreviews(w io.Writer, r deploy.PreviewReport) error {
+	if !isTerminal(w) {
+		return printJSON(w, r)
+	}
+	verb := map[bool]string{false: "removed", true: "would remove"}[r.DryRun]
+	for _, p := range r.Removed {
+		fmt.Fprintf(w, "%s %s (%s), which ended %s\n", verb, p.Name, count(p.Files, "file"), p.Expired.Format(time.DateTime))
+	}
+	fmt.Fprintf(w, "%s %s, %d left\n", verb, count(len(r.Removed), "preview"), len(r.Left))
+	return nil
+}

@@ -1,0 +1,132 @@
+package model
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+)
+
+// untilKey names the first day without an article, or without the map of a data file that has the key. The map is left
+// out like one that was never written.
+const untilKey = "until"
+
+// warnDays is how long before an end there is a warning.
+const warnDays = 7
+
+// dataEnd is a map of a data file that ends.
+type dataEnd struct {
+	path string // as in texts: the file's name, a colon, keys and numbers joined by dots
+	at   *yamlnode.Node
+	day  string
+}
+
+// EndOf returns the day on which a map of a data file ends, or "". Texts with the key in another form have no end.
+func EndOf(n *yamlnode.Node) string {
+	until := n.Get(untilKey)
+	if until == nil || until.Kind != yamlnode.String {
+		return ""
+	}
+	if _, err := time.Parse(time.DateOnly, until.Text()); err != nil {
+		return ""
+	}
+	return until.Text()
+}
+
+// endData finds what ends in data files, and leaves out what is over.
+func (s *Site) endData(now time.Time) (list diag.List) {
+	today, all := now.Format(time.DateOnly), s.Data
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		d := all[name]
+		ends := findEnds(d.Root, "", d.Name+":", &list)
+		s.ends = append(s.ends, ends...)
+		over := map[*yamlnode.Node]bool{}
+		for _, e := range ends {
+			warnOfEnd(&list, e.at.Get(untilKey).Pos(), "“"+e.path+"”", e.day, now)
+			list = append(list, s.checkWithout(d, e, ends)...)
+			if e.day <= today {
+				over[e.at] = true
+				s.Ended += e.path + "\n"
+			}
+		}
+		if len(over) > 0 {
+			s.Data = maps.Clone(s.Data)
+			s.Data[name] = &content.Data{Name: d.Name, File: d.File, Root: d.Root.Without(over)}
+		}
+	}
+	return list
+}
+
+// findEnds returns the maps below a node that end, and reports dates in another form. Their names begin with prefix.
+func findEnds(n *yamlnode.Node, path, prefix string, list *diag.List) (ends []dataEnd) {
+	if until := n.Get(untilKey); until != nil && until.Kind == yamlnode.String {
+		switch day := EndOf(n); {
+		case day == "":
+			list.Errorf("content-until", until.Pos(), "Write the date as YYYY-MM-DD, such as 2026-12-31, or rename the key.",
+				"“%s” is not a date: “until” is the first day without the values around it.", until.Text())
+		case path == "":
+			list.Errorf("content-until", until.KeyPos(), "Move it into the part of the file that ends.", "A whole data file cannot end.")
+		default:
+			ends = append(ends, dataEnd{prefix + strings.TrimPrefix(path, "."), n, day})
+		}
+	}
+	for f := range n.Fields() {
+		ends = append(ends, findEnds(f, path+"."+f.Key(), prefix, list)...)
+	}
+	i := 0
+	for item := range n.Items() {
+		ends = append(ends, findEnds(item, path+"."+strconv.Itoa(i), prefix, list)...)
+		i++
+	}
+	return ends
+}
+
+// checkWithout reports an end after which the data file would break its schema: a build on that day must not fail.
+// all are the ends of the file.
+func (s *Site) checkWithout(d *content.Data, e dataEnd, all []dataEnd) (list diag.List) {
+	over := map[*yamlnode.Node]bool{}
+	for _, other := range all {
+		over[other.at] = other.day <= e.day
+	}
+	rest := &content.Data{Name: d.Name, File: d.File, Root: d.Root.Without(over)}
+	faults := s.schemas.CheckData(rest, s.Project.Languages)
+	if len(faults) == 0 || len(s.schemas.CheckData(d, s.Project.Languages)) > 0 {
+		return nil
+	}
+	list.Errorf("content-until", e.at.Get(untilKey).Pos(),
+		"Make it optional in the schema, or move “until” to a value that may be missing.",
+		"“%s” cannot end: without it, the schema reports: %s", e.path, faults[0].Message)
+	return list
+}
+
+// checkArticleEnds warns of articles that end soon, and reports those that end before they are published.
+func (s *Site) checkArticleEnds(now time.Time) (list diag.List) {
+	for _, name := range slices.Sorted(maps.Keys(s.Collections)) {
+		for _, a := range s.Collections[name].all {
+			if a.Until == "" {
+				continue
+			}
+			until := a.source.Front.Get(untilKey)
+			if a.Until <= a.Date {
+				list.Errorf("content-until", until.Pos(), "Write a day after the date of publication, "+a.Date+".",
+					"The article ends before it is published.")
+			} else if !a.Draft {
+				warnOfEnd(&list, until.Pos(), "This article", a.Until, now)
+			}
+		}
+	}
+	return list
+}
+
+// warnOfEnd warns of an end in the next days.
+func warnOfEnd(list *diag.List, pos diag.Pos, what, day string, now time.Time) {
+	if today := now.Format(time.DateOnly); today < day && day <= now.AddDate(0, 0, warnDays).Format(time.DateOnly) {
+		list.Warnf("content-until", pos, "Remove links and texts that refer to it, or write a later day.",
+			"%s ends on %s: from that day on it is not published.", what, day)
+	}
+}
