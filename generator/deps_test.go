@@ -62,11 +62,12 @@ incremental/fulltext: incremental internal/digest internal/parallel model output
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
-deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale
+deploy/attestation: dist dist/manifest
+deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale
 sitediff: dist project/locale
 docs:
 starter: content/types diag docs project project/locale
-cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
+cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
@@ -101,7 +102,7 @@ html/template: generator/page/document generator/page generator/dev generator/ou
 encoding/xml: generator/outputs generator/published generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/content/translations generator/bundle generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
 net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
