@@ -52,6 +52,7 @@ outputs: bundle diag image internal/limits internal/parallel internal/templatefa
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
+audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
@@ -67,7 +68,7 @@ deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers ou
 sitediff: dist project/locale
 docs:
 starter: content/types diag docs project project/locale
-cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
+cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
@@ -92,7 +93,7 @@ github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
-golang.org/x/net: generator/audit generator/sitediff
+golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
@@ -103,7 +104,7 @@ encoding/xml: generator/outputs generator/published generator/image generator/co
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
-net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
+net/http: generator/audit/sourcecheck generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
