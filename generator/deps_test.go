@@ -52,6 +52,7 @@ outputs: bundle diag image internal/limits internal/parallel internal/templatefa
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
+audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
@@ -62,11 +63,12 @@ incremental/fulltext: incremental internal/digest internal/parallel model output
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
-deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
+deploy/attestation: dist dist/manifest
+deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: dist project/locale
 docs:
 starter: content/types diag docs project project/locale
-cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
+cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
@@ -91,7 +93,7 @@ github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
 github.com/gofrs/flock: generator/dist
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
-golang.org/x/net: generator/audit generator/sitediff
+golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
 golang.org/x/text: generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
@@ -101,8 +103,8 @@ html/template: generator/page/document generator/page generator/dev generator/ou
 encoding/xml: generator/outputs generator/published generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/content/translations generator/bundle generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
-net/http: generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
+os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+net/http: generator/audit/sourcecheck generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test

@@ -18,7 +18,8 @@ type Difference struct {
 
 // Verification is the result of Verify.
 type Verification struct {
-	Files       int          `json:"files"` // of the site
+	Commit      string       `json:"commit,omitempty"` // that an attestation names
+	Files       int          `json:"files"`            // of the site
 	Same        int          `json:"same"`
 	Waiting     int          `json:"waiting"` // files of earlier deploys that open pages may load
 	Differences []Difference `json:"differences"`
@@ -34,13 +35,18 @@ func Verify(ctx context.Context, o Options) (Verification, error) {
 		return Verification{}, err
 	}
 	v := Verification{Files: len(wanted.Files), Differences: []Difference{}}
-	if strings.HasPrefix(o.Target, "http://") || strings.HasPrefix(o.Target, "https://") {
+	if isWebsite(o.Target) {
 		err = v.checkWebsite(ctx, o, wanted.Files)
 	} else {
 		err = v.checkBucket(ctx, o, wanted.Files)
 	}
-	slices.SortFunc(v.Differences, func(a, b Difference) int { return strings.Compare(a.Path, b.Path) })
+	v.sort()
 	return v, err
+}
+
+// isWebsite reports whether a target is the address of a website, and not of a bucket.
+func isWebsite(target string) bool {
+	return strings.HasPrefix(target, "http://") || strings.HasPrefix(target, "https://")
 }
 
 func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []manifest.File) error {
@@ -68,6 +74,13 @@ func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []mani
 	if err != nil {
 		return err
 	}
+	v.addForeign(s, r, wanted, func(string) bool { return true })
+	return nil
+}
+
+// addForeign adds the objects that the site does not contain. Those of earlier deploys are counted as waiting if keep
+// accepts them.
+func (v *Verification) addForeign(s *store, r *remote, wanted []manifest.File, keep func(key string) bool) {
 	site := make(map[string]bool, len(wanted))
 	for _, f := range wanted {
 		site[f.Path] = true
@@ -79,13 +92,12 @@ func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []mani
 		case site[key] || strings.HasPrefix(key+"/", privatePrefix):
 		case s.IsFolder() && slices.ContainsFunc(strings.Split(key, "/"), manifest.IsPrivate): // such as .git
 		case !ours && isInPreview(key, previews): // another site
-		case ours:
+		case ours && keep(key):
 			v.Waiting++
 		default:
 			v.Differences = append(v.Differences, Difference{Path: key, Kind: "foreign"})
 		}
 	}
-	return nil
 }
 
 // compare calls check for each file, several at once. A file is the same if it is not missing and the reason is empty.

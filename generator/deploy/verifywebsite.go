@@ -21,9 +21,9 @@ import (
 
 // checkWebsite fetches every file that visitors can fetch and compares its bytes, its type and the headers of _headers.
 func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []manifest.File) error {
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := newVisitor()
 	defer client.CloseIdleConnections()
-	site, base := strings.TrimSuffix(o.Target, "/"), dist.PathOf(o.Site)
+	base := dist.PathOf(o.Site)
 	rules, err := headers.Read(o.Site)
 	if err != nil {
 		return err
@@ -32,13 +32,29 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []man
 	if err != nil {
 		return err
 	}
-	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { return !isFetched(f) })
-	v.Files = len(wanted)
-	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
+	return v.fetchAll(ctx, o, wanted, func(ctx context.Context, site string, f manifest.File) (kind, why string, err error) {
 		address := locale.AddressOf(f.Path)
 		movedTo, _, _ := moved.Follow(base+address, "") // the file is for hosts that do not read _redirects
-		err = o.Retry.Do(ctx, "fetching "+address, f.Size, func(error) {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, client, site+address, f, rules.Explicit(base+address), movedTo)
+		return fetch(ctx, client, site+address, f, rules.Explicit(base+address), movedTo)
+	})
+}
+
+// newVisitor returns a client that follows no redirects.
+func newVisitor() *http.Client {
+	return &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+}
+
+// fetchAll calls fetch for each file that visitors can fetch, and again after failures that may pass.
+func (v *Verification) fetchAll(
+	ctx context.Context, o Options, wanted []manifest.File,
+	fetch func(ctx context.Context, site string, f manifest.File) (kind, why string, err error),
+) error {
+	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { return !isFetched(f) })
+	v.Files = len(wanted)
+	site := strings.TrimSuffix(o.Target, "/")
+	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
+		err = o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
+			kind, why, err = fetch(ctx, site, f)
 			return err
 		})
 		return kind, why, err
@@ -84,6 +100,9 @@ func fetch(
 	}
 	have := f
 	have.SHA256, have.Type = sha256Hex(data), response.Header.Get("Content-Type")
+	if f.Type == "" { // an attestation need not name it
+		have.Type = ""
+	}
 	if why = difference(f, have); why != "" {
 		return "changed", why, nil
 	}

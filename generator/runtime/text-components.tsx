@@ -70,15 +70,16 @@ function Steps({ children }: Text) {
   return <div className="steps">{children}</div>;
 }
 
-function Quote({ by, source, children }: Text & { by?: string; source?: string }) {
+function Quote({ by, source, url, children }: Text & { by?: string; source?: string; url?: string }) {
+  const cited = source ?? url;
   return (
     <figure className="quote">
-      <blockquote>{children}</blockquote>
-      {by || source ? (
+      <blockquote cite={url}>{children}</blockquote>
+      {by || cited ? (
         <figcaption>
           {by}
-          {by && source ? ", " : null}
-          {source ? <cite>{source}</cite> : null}
+          {by && cited ? ", " : null}
+          {cited ? <cite>{url ? <a href={url}>{cited}</a> : cited}</cite> : null}
         </figcaption>
       ) : null}
     </figure>

@@ -9,6 +9,8 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -22,6 +24,8 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/audit/sourcecheck"
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/diag/explain"
@@ -341,9 +345,38 @@ var producers = map[string]func(t *testing.T) diag.List{
 		_, list := store.Add("gone.png", diag.Pos{})
 		return list
 	},
+	"source-address":   fromSource("source-address"),
+	"source-quote":     fromSource("source-quote"),
+	"source-unchecked": fromSource("source-unchecked"),
 	"render-memory": func(t *testing.T) diag.List { // the heap fills faster without a page
 		return load(t, `const all = []; for (;;) all.push(new Array(1e6).fill(all.length));`)
 	},
+}
+
+// fromSource applies the example of a code, and checks its source on a local server.
+func fromSource(code string) func(*testing.T) diag.List {
+	return func(t *testing.T) diag.List {
+		host := httptest.NewServer(http.FileServerFS(fstest.MapFS{
+			"prices": {Data: []byte("<!doctype html><p>Flour costs 3 euros.")}, "prices.pdf": {Data: []byte("%PDF")},
+		}))
+		defer host.Close()
+		root := newSite(t)
+		apply(t, root, strings.ReplaceAll(find(t, code).Example, "https://example.org", host.URL))
+		p, list := project.Open(root)
+		if list.HasErrors() {
+			t.Fatal(list)
+		}
+		loaded, _ := content.Load(p)
+		sources, err := sourcecheck.Collect(p.FS, loaded.Entries)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, list, err = sourcecheck.Check(t.Context(), sources, nil, sourcecheck.Options{Hosts: 1, Timeout: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
 }
 
 // inBrowser returns the diagnostic of an error in an open page. The browser tests of the site cause them.

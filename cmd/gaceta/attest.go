@@ -1,0 +1,106 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/deploy/attestation"
+)
+
+// attestFlags are the flags of verify for attestations.
+type attestFlags struct {
+	attest    bool
+	file, key string
+}
+
+func (a *attestFlags) add(f *pflag.FlagSet) {
+	f.BoolVar(&a.attest, "attest", false, "print an in-toto statement about dist/; with --key, in a signed DSSE envelope")
+	f.StringVar(&a.file, "attestation", "", "compare the deployed site with this attestation instead of dist/")
+	f.StringVar(&a.key, "key", "", "PEM file: the public key of --attestation, or the private key for --attest (Ed25519 or ECDSA)")
+}
+
+func (a *attestFlags) check(list bool) error {
+	switch {
+	case a.attest && a.file != "", list && (a.attest || a.file != ""):
+		return usageError{errors.New("--attest, --attestation and --manifest exclude each other")}
+	case a.key != "" && !a.attest && a.file == "":
+		return usageError{errors.New("--key needs --attest or --attestation")}
+	}
+	return nil
+}
+
+// readKey returns the file of --key, or nil without the flag.
+func (a *attestFlags) readKey() ([]byte, error) {
+	if a.key == "" {
+		return nil, nil
+	}
+	key, err := os.ReadFile(a.key)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return key, nil
+}
+
+// print prints the statement about the output in dir.
+func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
+	key, err := a.readKey()
+	if err != nil {
+		return err
+	}
+	ignored := []string{".gaceta"}
+	if absolute, err := filepath.Abs(root); err == nil {
+		if rel, err := filepath.Rel(absolute, dir); err == nil && filepath.IsLocal(rel) {
+			ignored = append(ignored, filepath.ToSlash(rel))
+		}
+	}
+	commit := attestation.ReadCommit(cmd.Context(), root, ignored...)
+	switch {
+	case commit == nil:
+		fmt.Fprintln(cmd.ErrOrStderr(), "gaceta: the folder is not in a Git repository with a commit; the statement names no commit")
+	case commit.Uncommitted:
+		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: the folder has changes that commit %.12s does not contain; the statement says so\n", commit.ID)
+	}
+	statement, err := deploy.Attest(cmd.Context(), os.DirFS(dir), commit, attestation.Local(version))
+	if err != nil {
+		return deployError(cmd, err)
+	}
+	if key == nil {
+		return printJSON(cmd.OutOrStdout(), statement)
+	}
+	envelope, err := attestation.Sign(statement, key)
+	if err != nil {
+		return usageError{fmt.Errorf("%s: %w", a.key, err)}
+	}
+	return printJSON(cmd.OutOrStdout(), envelope)
+}
+
+// verify compares a deployed site with the attestation.
+func (a *attestFlags) verify(cmd *cobra.Command, o deploy.Options, target string) error {
+	data, err := os.ReadFile(a.file)
+	if err != nil {
+		return usageError{err}
+	}
+	key, err := a.readKey()
+	if err != nil {
+		return err
+	}
+	statement, err := attestation.Read(data, key)
+	if err != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: %s: %v\n", a.file, err)
+		return errSite
+	}
+	if o.Target, err = verifyTarget(target); err != nil {
+		return err
+	}
+	v, err := deploy.VerifyAttested(cmd.Context(), o, statement)
+	if err != nil {
+		return deployError(cmd, err)
+	}
+	return reportVerification(cmd, v)
+}

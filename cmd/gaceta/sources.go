@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/audit/sourcecheck"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+func newSources(root *string) *cobra.Command {
+	var (
+		check  bool
+		format string
+		o      = sourcecheck.Options{Hosts: 4, Timeout: 30 * time.Second}
+	)
+	cmd := &cobra.Command{
+		Use:   "sources",
+		Short: "Show the sources of the texts, and when each was last verified",
+		Long: `Shows the addresses in the “sources” of front matter and of quotations, and the day when each was last verified.
+
+With --check, requests each address and looks there for what the texts quote. A quotation is the component “quote”
+with url, or a block quote that ends with a paragraph with a link to its source. The result is recorded in
+content/sources.lock.yaml. The exit status is 1 if a source or a quotation no longer exists.`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			p, err := openProject(cmd, *root)
+			if err != nil {
+				return err
+			}
+			loaded, list := content.Load(p)
+			all, err := sourcecheck.Collect(p.FS, loaded.Entries)
+			if err != nil {
+				return err
+			}
+			lock, faults, err := sourcecheck.ReadLock(p.FS)
+			if err != nil {
+				return err
+			}
+			if !check {
+				return errors.Join(printSources(cmd, all, lock), newPrinter(cmd, *root, format).diagnostics(faults))
+			}
+			o.Today = time.Now().Format(time.DateOnly)
+			checked, found, err := sourcecheck.Check(cmd.Context(), all, lock, o)
+			if err != nil {
+				return err
+			}
+			if len(all) > 0 || len(lock) > 0 {
+				if err := checked.Write(*root); err != nil {
+					return err
+				}
+			}
+			return newPrinter(cmd, *root, format).checkReport(append(unread(list, loaded), append(faults, found...)...), nil)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&check, "check", false, "request each source, look for the quotations, and record the result")
+	f.DurationVar(&o.Pause, "pause", time.Second, "the pause between two requests to the same host")
+	format = string(diag.Text)
+	formatFlag(cmd, &format)
+	return cmd
+}
+
+func printSources(cmd *cobra.Command, all []*sourcecheck.Source, lock sourcecheck.Lock) error {
+	table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 8, 3, ' ', 0)
+	for _, s := range all {
+		verified := lock[s.URL].Verified
+		if verified == "" {
+			verified = "never"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", verified, count(len(s.Quotes), "quotation"), s.URL)
+	}
+	return table.Flush()
+}

@@ -1,0 +1,78 @@
+package attestation
+
+import (
+	"bytes"
+	"context"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// Commit is the commit of a site's folder.
+type Commit struct {
+	ID          string
+	Remote      string // address of the repository, without credentials; may be empty
+	Uncommitted bool   // the folder has changes that the commit does not contain
+}
+
+// ReadCommit returns the commit of the repository that contains a folder, or nil without a repository, a commit or Git.
+// The folders in ignored, which are relative to the folder, may change.
+func ReadCommit(ctx context.Context, dir string, ignored ...string) *Commit {
+	id, err := git(ctx, dir, "rev-parse", "--verify", "HEAD^{commit}")
+	if err != nil {
+		return nil
+	}
+	c := &Commit{ID: id}
+	if remote, err := git(ctx, dir, "config", "--get", "remote.origin.url"); err == nil {
+		c.Remote = withoutCredentials(remote)
+	}
+	args := []string{"status", "--porcelain", "--", "."}
+	for _, name := range ignored {
+		args = append(args, ":(exclude)"+name)
+	}
+	changes, err := git(ctx, dir, args...)
+	c.Uncommitted = err != nil || changes != ""
+	return c
+}
+
+func git(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C")
+	out, err := cmd.Output()
+	return string(bytes.TrimSpace(out)), err
+}
+
+// withoutCredentials removes the user and the password from the address of a repository. A form that is no URL, such as
+// git@example.org:owner/name, contains none.
+func withoutCredentials(remote string) string {
+	u, err := url.Parse(remote)
+	if err != nil || u.Host == "" {
+		return strings.TrimSuffix(remote, ".git")
+	}
+	u.User, u.RawQuery = nil, ""
+	return strings.TrimSuffix(u.String(), ".git")
+}
+
+// resource describes the commit as SLSA's documentation does.
+func (c *Commit) resource() Resource {
+	r := Resource{URI: "git+" + c.Remote, Digest: map[string]string{"gitCommit": c.ID}}
+	if c.Remote == "" {
+		r.URI = ""
+		r.Name = "repository"
+	}
+	if c.Uncommitted {
+		r.Annotations = &Annotations{Uncommitted: true}
+	}
+	return r
+}
+
+// Local returns the builder of this machine: the workflow on GitHub, or else nobody in particular.
+func Local(version string) Builder {
+	id := "https://gaceta.dev/builder/local"
+	if workflow, server := os.Getenv("GITHUB_WORKFLOW_REF"), os.Getenv("GITHUB_SERVER_URL"); workflow != "" && server != "" {
+		id = server + "/" + workflow
+	}
+	return Builder{ID: id, Version: map[string]string{"gaceta": version}}
+}

@@ -1,0 +1,98 @@
+package deploy
+
+import (
+	"context"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/deploy/attestation"
+	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
+	"gaceta.dev/gaceta/generator/project/locale"
+)
+
+// Attest returns the statement about an output.
+func Attest(ctx context.Context, site fs.FS, commit *attestation.Commit, by attestation.Builder) (attestation.Statement, error) {
+	origin, err := dist.ReadOrigin(site)
+	if err != nil {
+		return attestation.Statement{}, ErrNotBuilt
+	}
+	m, err := manifest.Read(ctx, site, manifest.Options{})
+	if err != nil {
+		return attestation.Statement{}, err
+	}
+	if len(m.Files) == 0 {
+		return attestation.Statement{}, ErrEmpty
+	}
+	moved, err := redirects.Read(site)
+	if err != nil {
+		return attestation.Statement{}, err
+	}
+	location := func(file string) string {
+		to, _, _ := moved.Follow(origin.Path+locale.AddressOf(file), "")
+		return to
+	}
+	return attestation.New(m, origin, location, commit, by), nil
+}
+
+// VerifyAttested compares the bytes of a deployed site with a statement, without the output. The content type is compared
+// too where the site is fetched from a website; other headers are not part of a statement.
+func VerifyAttested(ctx context.Context, o Options, s attestation.Statement) (Verification, error) {
+	o = o.withDefaults()
+	files, locations := s.Files(o.Encode)
+	v := Verification{Files: len(files), Commit: s.CommitID(), Differences: []Difference{}}
+	var err error
+	if isWebsite(o.Target) {
+		err = v.checkAttestedWebsite(ctx, o, files, locations)
+	} else {
+		err = v.checkAttestedBucket(ctx, o, files)
+	}
+	v.sort()
+	return v, err
+}
+
+func (v *Verification) checkAttestedWebsite(ctx context.Context, o Options, wanted []manifest.File, locations map[string]string) error {
+	client := newVisitor()
+	defer client.CloseIdleConnections()
+	return v.fetchAll(ctx, o, wanted, func(ctx context.Context, site string, f manifest.File) (kind, why string, err error) {
+		return fetch(ctx, client, site+locale.AddressOf(f.Path), f, http.Header{}, locations[f.Path])
+	})
+}
+
+// checkAttestedBucket reads every object: the bucket's own records prove nothing.
+func (v *Verification) checkAttestedBucket(ctx context.Context, o Options, wanted []manifest.File) error {
+	s, err := openStore(ctx, o)
+	if err != nil {
+		return err
+	}
+	r, err := readRemote(ctx, s)
+	if err != nil {
+		return err
+	}
+	err = v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
+		obj, ok := r.objects[f.Path]
+		if !ok {
+			return "missing", "", nil
+		}
+		data, err := s.Get(ctx, f.Path, obj.Size)
+		if err == nil && sha256Hex(data) != f.SHA256 {
+			why = "content"
+		}
+		return "changed", why, err
+	})
+	if err != nil {
+		return err
+	}
+	v.addForeign(s, r, wanted, func(key string) bool { // open pages load them; a page is never one
+		return strings.HasPrefix(key, "_assets/") && path.Ext(key) != ".html"
+	})
+	return nil
+}
+
+func (v *Verification) sort() {
+	slices.SortFunc(v.Differences, func(a, b Difference) int { return strings.Compare(a.Path, b.Path) })
+}

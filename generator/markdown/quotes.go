@@ -1,0 +1,82 @@
+package markdown
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+// Quote is a quotation of a text whose source has an address.
+type Quote struct {
+	Text    string // in one line, without markup
+	Address string
+	Pos     diag.Pos
+}
+
+// Quotes returns the quotations of a text that name the address of their source: the component “quote” with the attribute
+// url, and a block quote whose last paragraph contains a link to another site. This paragraph is not part of the quotation.
+func (c *Converter) Quotes(file string, firstLine int, src []byte) (all []Quote) {
+	s := newSource(file, firstLine, src)
+	if len(s.checkSize()) > 0 {
+		return nil
+	}
+	refs := &dataRefs{source: s}
+	pc := parser.NewContext()
+	pc.Set(dataRefsKey, refs)
+	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
+	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		if q, ok := s.quote(n); ok {
+			all = append(all, q)
+			return ast.WalkSkipChildren, nil
+		}
+		return ast.WalkContinue, nil
+	})
+	return all
+}
+
+// quote returns the quotation in a node.
+func (s *source) quote(n ast.Node) (Quote, bool) {
+	switch n := n.(type) {
+	case *component:
+		if n.name != "quote" {
+			return Quote{}, false
+		}
+		for _, a := range n.attributes {
+			if url, ok := a.Value.(string); ok && a.Name == "url" && isRemote(url) {
+				return Quote{s.blocks(n, nil), url, a.ValuePos}, true
+			}
+		}
+	case *ast.Blockquote:
+		last := n.LastChild()
+		if last == nil || last == n.FirstChild() || last.Kind() != ast.KindParagraph {
+			return Quote{}, false
+		}
+		for link := last.FirstChild(); link != nil; link = link.NextSibling() {
+			if l, ok := link.(*ast.Link); ok && isRemote(string(l.Destination)) {
+				line := last.Lines().At(0)
+				return Quote{s.blocks(n, last), string(l.Destination), s.pos(line.Start, line.Len())}, true
+			}
+		}
+	}
+	return Quote{}, false
+}
+
+// blocks returns the text of the blocks in a node before one of them, in one line.
+func (s *source) blocks(parent, before ast.Node) string {
+	var parts []string
+	for block := parent.FirstChild(); block != before; block = block.NextSibling() {
+		parts = append(parts, plainText(block, s.text))
+	}
+	return strings.Join(strings.Fields(strings.Join(parts, " ")), " ")
+}
+
+func isRemote(address string) bool {
+	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
+}
