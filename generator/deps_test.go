@@ -63,7 +63,7 @@ generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audi
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 deploy: dist dist/manifest internal/bucket outputs/headers outputs/redirects project/locale
-sitediff: dist project/locale
+sitediff: diag dist internal/yamlnode markdown project/locale
 docs:
 starter: content/types diag docs project project/locale
 cmd/gaceta: audit/precheck content content/archetype content/translations content/types deploy dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter

@@ -31,6 +31,7 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	for _, field := range [][2]string{
 		{"title", title}, {"description", description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
 		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", p.summary.Author},
+		{"source", Entry(rt).File},
 		{"disclosure", rt.Article.Disclosure(rt.Lang)}, {"reviewedBy", p.summary.Reviewer},
 	} {
 		if field[1] != "" {
