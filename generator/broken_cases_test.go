@@ -146,6 +146,18 @@ var brokenSites = map[string][]broken{
 		one("a blank line before the front matter", es, "---\ntitle", "\n---\ntitle"),
 		one("a heading in place of front matter", es, "---\ntitle: La ley nueva\n", "# La ley nueva\n"),
 	},
+	"accountability": {
+		one("a text that AI helped with and nobody reviewed", es, "title:", "disclosure: ai-assisted\ntitle:"),
+		one("a reviewer of a text that AI wrote alone", es, "title:", "disclosure: ai-autonomous\nreviewedBy: ana-ruiz\ntitle:"),
+		{"a translation with a reviewer, of a text that AI wrote alone", []edit{
+			{es, "title:", "disclosure: ai-autonomous\ntitle:"}, {en, "title:", "reviewedBy: ana-ruiz\ntitle:"},
+		}},
+		one("a translation that nobody reviewed", en, "title:", "disclosure: ai-assisted\ntitle:"),
+		one("an unknown disclosure", es, "title:", "disclosure: ai-asisted\ntitle:"),
+		one("an unknown reviewer", en, "title:", "reviewedBy: ane\ntitle:"),
+		one("a correction before the publication", es, "title:", "corrections: [{ date: 2001-01-01, text: Una cifra. }]\ntitle:"),
+		one("a correction without a text", en, "title:", "corrections:\n  - date: 2026-01-01\ntitle:"),
+	},
 	"yaml": {
 		one("a colon in a text", es, "title: La ley nueva", "title: La ley: qué cambia"),
 		one("a quote that is not closed", es, `excerpt: "Qué cambia y a quién afecta."`, `excerpt: "Qué cambia y a quién afecta.`),

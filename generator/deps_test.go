@@ -65,7 +65,7 @@ preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
-sitediff: dist project/locale
+sitediff: diag dist internal/yamlnode markdown project/locale
 docs:
 starter: content/types diag docs project project/locale
 cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter

@@ -9,8 +9,12 @@ import (
 	"gaceta.dev/gaceta/generator/sitediff"
 )
 
-func newDiff() *cobra.Command {
-	var limit int
+func newDiff(root *string) *cobra.Command {
+	var (
+		limit  int
+		strict bool
+		format string
+	)
 	cmd := &cobra.Command{
 		Use:   "diff OLD NEW",
 		Short: "Report what changed for readers between two dist/ folders",
@@ -19,7 +23,11 @@ request: added, removed and moved pages, changed sentences, stale translations, 
 the growth of scripts. Names of assets and the order of bytes do not count.
 
 A translation counts as stale when the text in the site's first language changed and the translation did
-not. 'gaceta translations' knows exactly.`,
+not. 'gaceta translations' knows exactly.
+
+--strict compares only articles, and fails if the words of a published one changed, or it disappeared without an alias,
+and neither a later 'updated' nor a new correction in that language says so. White space, quotation marks, dashes and
+markup may change. The errors are at the lines of the sources below --root.`,
 		Example: "  gaceta build --out /tmp/new && gaceta diff dist /tmp/new",
 		Args:    argCount(2, 2, "two folders, the old output and the new one"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -31,6 +39,10 @@ not. 'gaceta translations' knows exactly.`,
 			if limit < 1000 {
 				return usageError{fmt.Errorf("--limit %d: must be at least 1000 bytes", limit)}
 			}
+			if strict {
+				list, err := sitediff.CheckCorrections(os.DirFS(args[0]), os.DirFS(args[1]), os.DirFS(*root))
+				return newPrinter(cmd, *root, format).checkReport(list, err)
+			}
 			report, err := sitediff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]))
 			if err != nil {
 				return err
@@ -39,5 +51,7 @@ not. 'gaceta translations' knows exactly.`,
 		},
 	}
 	cmd.Flags().IntVar(&limit, "limit", sitediff.DefaultLimit, "maximum size of the report in bytes; omitted changes are counted")
+	cmd.Flags().BoolVar(&strict, "strict", false, "report published articles that changed without a correction, instead of the changes")
+	formatFlag(cmd, &format)
 	return cmd
 }

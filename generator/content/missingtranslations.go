@@ -53,6 +53,7 @@ func checkLanguages(p project.Project, schemas *Schemas, files []entryFile, text
 				"Add “"+e.Lang+"” to “languages” in "+path.Base(scope.Source.File)+", or remove the file.",
 				"This text is not published: the article is limited to other languages.")
 		}
+		list = append(list, checkAccountability(scope.Source, e)...)
 		if schema := schemas.Get(e.Collection); schema != nil && e != scope.Source {
 			list = append(list, contradictions(p, schema, scope.Source, e)...)
 		}
@@ -121,7 +122,7 @@ func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.Li
 	var list diag.List
 	for f := range source.Front.Fields() {
 		key := f.Key()
-		if schema.IsLocalized(key) && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil {
+		if schema.IsLocalized(key) && key != CorrectionsKey && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil {
 			l, _ := p.Languages.Get(e.Lang)
 			report := list.Errorf
 			if source.Front.Get("draft").Bool() {
@@ -133,7 +134,7 @@ func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.Li
 	}
 	for f := range e.Front.Fields() {
 		key := f.Key()
-		if schema.IsLocalized(key) || !schema.HasKey(key) {
+		if schema.IsLocalized(key) || schema.IsOverridable(key) || !schema.HasKey(key) {
 			continue
 		}
 		original := source.Front.Get(key)

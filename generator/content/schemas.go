@@ -37,6 +37,7 @@ type Schemas struct {
 //	"x-localized": true         a text in each language; other keys are inherited
 //	"x-reference": "file#/at"   a key of that data file, or of the map at that pointer
 //	"x-image": true             a picture in the article's folder; in a data file, a path relative to the file
+//	"x-override": true          a value that a translation inherits unless it has its own
 //	"x-link": true              an address, in the schema of a component in texts
 type Schema struct {
 	Name     string
@@ -49,13 +50,14 @@ type Schema struct {
 }
 
 type keywords struct {
-	IsLocalized bool   `json:"x-localized"`
-	IsImage     bool   `json:"x-image"`
-	IsLink      bool   `json:"x-link"`
-	Type        any    `json:"type"`
-	Format      string `json:"format"`
-	Enum        []any  `json:"enum"`
-	Items       struct {
+	IsLocalized   bool   `json:"x-localized"`
+	IsOverridable bool   `json:"x-override"`
+	IsImage       bool   `json:"x-image"`
+	IsLink        bool   `json:"x-link"`
+	Type          any    `json:"type"`
+	Format        string `json:"format"`
+	Enum          []any  `json:"enum"`
+	Items         struct {
 		Type any `json:"type"`
 	} `json:"items"`
 	Reference string `json:"x-reference"`
@@ -131,6 +133,9 @@ func oneLine(err error) string {
 
 // IsLocalized reports whether each language has its own value of a front-matter key.
 func (s *Schema) IsLocalized(key string) bool { return s.top.Properties[key].IsLocalized }
+
+// IsOverridable reports whether a translation may have its own value of a front-matter key that it else inherits.
+func (s *Schema) IsOverridable(key string) bool { return s.top.Properties[key].IsOverridable }
 
 // Required returns the front-matter keys that every text needs, in the order of the schema.
 func (s *Schema) Required() []string { return s.top.Required }

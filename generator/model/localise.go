@@ -110,8 +110,7 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
 		for f := range e.Front.Fields() {
-			own := schema != nil && schema.IsLocalized(f.Key())
-			if own != (e == text) && source != text {
+			if source != text && !shows(schema, source, text, f, e == text) {
 				continue
 			}
 			if schema != nil && schema.IsImage(f.Key()) {
@@ -120,6 +119,9 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 				out[f.Key()] = s.value(schema, f, lang)
 			}
 		}
+	}
+	if corrections := a.Corrections(lang); corrections != nil {
+		out[content.CorrectionsKey] = corrections
 	}
 	if schema == nil {
 		return out
@@ -130,6 +132,14 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 		}
 	}
 	return out
+}
+
+// shows reports whether a translation has the value f of its source, or of its own front matter.
+func shows(schema *content.Schema, source, text *content.Entry, f *yamlnode.Node, own bool) bool {
+	if schema != nil && schema.IsOverridable(f.Key()) {
+		return content.Inherited(source, text, f.Key()) == f
+	}
+	return own == (schema != nil && schema.IsLocalized(f.Key()))
 }
 
 // value returns a value of front matter, except for pictures.

@@ -69,9 +69,6 @@ type Article struct {
 	day        int              // since 1970
 }
 
-// Modified returns the date of the last change.
-func (a *Article) Modified() string { return max(a.Date, a.Updated) }
-
 // New joins the content to a site. The list holds errors of routes and references.
 func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	s, list := join(p, c, o)

@@ -44,7 +44,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		lists: n.Get("terms"),
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
-			Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
+			Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
 		},
 	}
 	if r.ID == "" || path.Text() == "" && path.Len() == 0 {

@@ -42,8 +42,9 @@ type (
 		URI  string `xml:"uri,omitempty"`
 	}
 	atomCategory struct {
-		Term  string `xml:"term,attr"`
-		Label string `xml:"label,attr,omitempty"`
+		Term   string `xml:"term,attr"`
+		Scheme string `xml:"scheme,attr,omitempty"`
+		Label  string `xml:"label,attr,omitempty"`
 	}
 	atomContent struct {
 		Type string `xml:"type,attr"`

@@ -17,6 +17,9 @@ type Feed struct {
 	Images []image.File // picture files that it names
 }
 
+// disclosureScheme is the vocabulary of an article's disclosure.
+const disclosureScheme = "https://www.w3.org/community/ai-content-disclosure/"
+
 const atomType = "application/atom+xml"
 
 // MakeFeed returns the feed of a listing.
@@ -53,7 +56,7 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	address := site.Project.BaseURL.Origin + site.Routes.Article(a, lang)
 	e := atomEntry{
 		Title: s.Title, ID: address, Link: atomLink{Rel: "alternate", Type: "text/html", Href: address},
-		Published: instant(a.Date), Updated: instant(a.Modified()), Summary: s.Excerpt,
+		Published: instant(a.Date), Updated: instant(a.Modified(lang)), Summary: s.Excerpt,
 	}
 	author := page.Referred(values["author"])
 	if name := text(author, "name"); name != "" {
@@ -62,8 +65,11 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	tags, _ := values["tags"].([]any)
 	for _, value := range append([]any{values["category"]}, tags...) {
 		if term := page.Referred(value); text(term, "id") != "" {
-			e.Categories = append(e.Categories, atomCategory{text(term, "id"), cmp.Or(text(term, "name"), text(term, "label"))})
+			e.Categories = append(e.Categories, atomCategory{Term: text(term, "id"), Label: cmp.Or(text(term, "name"), text(term, "label"))})
 		}
+	}
+	if disclosure := a.Disclosure(lang); disclosure != "" {
+		e.Categories = append(e.Categories, atomCategory{Term: disclosure, Scheme: disclosureScheme})
 	}
 	if source := a.Text(lang); !source.Empty {
 		converted, _ := r.Convert(source, page.ForFeed) // diagnostics are reported with the article's page

@@ -75,11 +75,11 @@ func sitemapURLs(site *model.Site) iter.Seq[sitemapURL] {
 func lastModified(rt *model.Route) string {
 	switch {
 	case rt.Article != nil:
-		return rt.Article.Modified()
+		return rt.Article.Modified(rt.Lang)
 	case rt.Listing != nil:
 		newest := ""
 		for _, a := range rt.Listing.Articles {
-			newest = max(newest, a.Modified())
+			newest = max(newest, a.Modified(rt.Lang))
 		}
 		return newest
 	case rt.Text != nil:

@@ -53,7 +53,7 @@ func TestAtomIsValid(t *testing.T) {
 			{
 				ID: "https://a.example/news/a/", Link: atomLink{Rel: "alternate", Href: "https://a.example/news/a/"},
 				Title: hostile, Summary: hostile, Author: &atomPerson{hostile, "https://b.example/?a=1&b"},
-				Published: instant("2025-01-02"), Updated: instant("2025-03-04"), Categories: []atomCategory{{"uno", hostile}, {"dos", ""}},
+				Published: instant("2025-01-02"), Updated: instant("2025-03-04"), Categories: []atomCategory{{"uno", "", hostile}, {"dos", "", ""}, {"ai-assisted", disclosureScheme, ""}},
 				Content: &atomContent{"html", "<p>" + hostile + "</p>"},
 			},
 			{

@@ -20,6 +20,7 @@ type Summary struct {
 	Excerpt  string
 	ImageAlt string
 	Author   string       // the author's name
+	Reviewer string       // the reviewer's name
 	Images   []image.File // picture files that the values name
 	written  written
 }
@@ -69,12 +70,20 @@ func (s *Summaries) Summary(a *model.Article, lang string) (*Summary, diag.List)
 	sum := &Summary{
 		JSON: mustEncode(values), written: written,
 		Title: text(values, "title"), Excerpt: text(values, "excerpt"), ImageAlt: text(values, "imageAlt"),
-		Author: text(Referred(values["author"]), "name"), Images: images,
+		Author: text(Referred(values["author"]), "name"), Reviewer: reviewer(values), Images: images,
 	}
 	if len(list) == 0 {
 		s.made.Store(key, sum)
 	}
 	return sum, list
+}
+
+// reviewer returns the name of an article's reviewer, or "".
+func reviewer(values map[string]any) string {
+	if person := Referred(values[content.ReviewedByKey]); person != nil {
+		return text(person, "name")
+	}
+	return text(values, content.ReviewedByKey)
 }
 
 // Values returns the values of an article's summary. They are not kept: the

@@ -25,7 +25,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
 		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": r.styles[rt.Page],
 		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
-		"Type": "website", "Published": "", "Modified": "", "TitleLang": "",
+		"Type": "website", "Published": "", "Modified": "", "Disclosure": "", "TitleLang": "",
 	}
 	if rt.Canonical != "" {
 		d["Canonical"] = r.site.Project.BaseURL.Origin + rt.Canonical
@@ -35,9 +35,10 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		if a.IsFallback(rt.Lang) {
 			d["TitleLang"] = a.Source().Lang
 		}
-		if a.Modified() != a.Date {
-			d["Modified"] = a.Modified()
+		if modified := a.Modified(rt.Lang); modified != a.Date {
+			d["Modified"] = modified
 		}
+		d["Disclosure"] = a.Disclosure(rt.Lang)
 	}
 	if HasMarkdownCopy(rt) {
 		d["Markdown"] = r.site.Project.BaseURL.Origin + rt.Address + MarkdownCopyName

@@ -93,6 +93,11 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
 		h.Text(prop, rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
 	}
+	if rt.Corrections {
+		for _, c := range k.site.Corrections(rt.Lang) {
+			h.Text(c.Date, c.Text, c.Title, c.Address)
+		}
+	}
 	if e := Entry(rt); e != nil {
 		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()), k.texts)
 	}

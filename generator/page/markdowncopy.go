@@ -31,11 +31,17 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	for _, field := range [][2]string{
 		{"title", title}, {"description", description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
 		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", p.summary.Author},
+		{"source", Entry(rt).File},
+		{"disclosure", rt.Article.Disclosure(rt.Lang)}, {"reviewedBy", p.summary.Reviewer},
 	} {
 		if field[1] != "" {
 			out.WriteString(field[0] + ": ")
 			_ = quoted.Encode(field[1]) // a string can always be encoded
 		}
+	}
+	if corrections := rt.Article.Corrections(rt.Lang); corrections != nil {
+		out.WriteString("corrections: ")
+		_ = quoted.Encode(corrections)
 	}
 	out.WriteString("---\n\n# " + markdown.Escape(title) + "\n\n")
 	if description != "" {

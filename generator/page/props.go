@@ -24,6 +24,8 @@ type props struct {
 	Prose   *proseProps       `json:"prose,omitempty"`
 	Terms   map[string][]term `json:"terms,omitempty"` // of the routes that the row names
 
+	Corrections []model.ArticleCorrection `json:"corrections,omitempty"` // of all articles
+
 	Components []*markdown.Component `json:"components,omitempty"` // in the text
 
 	Pictures map[string]image.Picture `json:"pictures,omitempty"` // below site/, by path
@@ -181,6 +183,9 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		for _, t := range r.site.Routes.Terms.Of(id, rt.Lang) {
 			out.Terms[id] = append(out.Terms[id], termOf(t, rt.Lang, t.Count(rt.Lang)))
 		}
+	}
+	if rt.Corrections {
+		out.Corrections = r.site.Corrections(rt.Lang)
 	}
 	if rt.Text != nil {
 		front := rt.Text.Front

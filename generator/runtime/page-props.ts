@@ -27,6 +27,8 @@ export interface WireProps
   listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[]; term?: Term };
   /** Of the routes that the row names in `terms`. */
   terms?: PageProps["terms"];
+  /** Of all articles, if the row asks for them. */
+  corrections?: PageProps["corrections"];
   /** Files of the pictures below `site/` that the page is expected to show, by path. */
   pictures?: Record<string, PictureFile>;
   /** Components in the text of the page. */
@@ -68,6 +70,7 @@ export function createPropsBuilder(shared: SharedProps) {
       ...entryProps(wire, body),
       ...listingProps(wire),
       terms: wire.terms ?? {},
+      corrections: wire.corrections ?? [],
     };
   };
 }

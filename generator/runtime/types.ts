@@ -73,7 +73,30 @@ export type EntrySummary<Front = object> = Front & {
   date: string;
   /** The day of the last change, if it is not `date`. */
   updated?: string;
+  /** How the text was made, in the words of the W3C's community group on AI content disclosure. */
+  disclosure?: Disclosure;
+  /** What was corrected after the publication, newest first. */
+  corrections?: Correction[];
 };
+
+/** How a text was made: by people alone, with the help of AI and reviewed by a person, or by AI alone. */
+export type Disclosure = "human-only" | "ai-assisted" | "ai-autonomous";
+
+/** A correction of a published article. */
+export interface Correction {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** What was wrong, and what is right. */
+  text: string;
+}
+
+/** A correction with the article that it belongs to. */
+export interface ArticleCorrection extends Correction {
+  /** The article's headline. */
+  title: string;
+  /** The article's address in the page's language. */
+  address: string;
+}
 
 /** What a link to an article needs. */
 export type EntryLink = Pick<EntrySummary, "address" | "date" | "title" | "lang">;
@@ -169,6 +192,8 @@ export interface PageProps<Data = object, Front = object> {
   listing?: Listing<Front>;
   /** The terms that have articles, by the ids that the route names in `terms`: `terms.tag` for `terms: [tag]`. */
   terms: Record<string, Term[]>;
+  /** The corrections of all articles, newest first, if the route has `corrections: true`. */
+  corrections: ArticleCorrection[];
 }
 
 /** The props of `site/layout.tsx`: those of the page, and the rendered page as `children`. */

@@ -33,7 +33,7 @@ func site(pages map[string]string, files map[string]string) fstest.MapFS {
 	return out
 }
 
-func markdown(t *testing.T, old, now fstest.MapFS, limit int) string {
+func report(t *testing.T, old, now fstest.MapFS, limit int) string {
 	t.Helper()
 	r, err := Compare(context.Background(), old, now)
 	if err != nil {
@@ -71,13 +71,13 @@ func TestReport(t *testing.T) {
 	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000), "_headers": "a", "robots.txt": "r", "feed.xml": "1"})
 	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400), "_headers": "b", "security.txt": "s", "feed.xml": "2"})
 	a["news/alias/index.html"].Data = bytes.ReplaceAll(a["news/alias/index.html"].Data, []byte("example/news/alias/"), []byte("example/news/tres/"))
-	golden.Check(t, "testdata/report.golden", []byte(markdown(t, a, b, DefaultLimit)))
-	if got := markdown(t, a, a, DefaultLimit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
+	golden.Check(t, "testdata/report.golden", []byte(report(t, a, b, DefaultLimit)))
+	if got := report(t, a, a, DefaultLimit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
 		t.Errorf("comparing a site with itself reports %s", got)
 	}
-	first := markdown(t, a, b, DefaultLimit)
+	first := report(t, a, b, DefaultLimit)
 	for range 5 {
-		if markdown(t, a, b, DefaultLimit) != first {
+		if report(t, a, b, DefaultLimit) != first {
 			t.Fatal("two reports of the same sites differ")
 		}
 	}
@@ -88,12 +88,12 @@ func TestAssetHashesAreIgnored(t *testing.T) {
 	a := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
 	b := site(map[string]string{"/": "A\n<p>x</p>"}, nil)
 	b["index.html"].Data = bytes.ReplaceAll(b["index.html"].Data, []byte("base-0123ABCD.css"), []byte("base-76543210.css"))
-	if got := markdown(t, a, b, DefaultLimit); !strings.Contains(got, "Nothing") {
+	if got := report(t, a, b, DefaultLimit); !strings.Contains(got, "Nothing") {
 		t.Error(got)
 	}
 	b["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345678</p>"))
 	a["index.html"].Data = bytes.ReplaceAll(a["index.html"].Data, []byte("<p>x</p>"), []byte("<p>+34-912345679</p>"))
-	if got := markdown(t, a, b, DefaultLimit); strings.Contains(got, "Nothing") {
+	if got := report(t, a, b, DefaultLimit); strings.Contains(got, "Nothing") {
 		t.Error("a changed telephone number is treated as a hash")
 	}
 }
@@ -106,7 +106,7 @@ func TestRepeatedChangeIsReportedOnce(t *testing.T) {
 		now[address] = fmt.Sprintf("P%d\n<p>Texto %d.</p><p>Tarifas</p>", i, i)
 	}
 	now["/p07/"] = strings.Replace(now["/p07/"], "Texto", "Otro texto", 1)
-	golden.Check(t, "testdata/shared.golden", []byte(markdown(t, site(old, nil), site(now, nil), DefaultLimit)))
+	golden.Check(t, "testdata/shared.golden", []byte(report(t, site(old, nil), site(now, nil), DefaultLimit)))
 }
 
 // Texts of a site can't mention people, contain HTML or end the fence around them.
@@ -116,7 +116,7 @@ func TestTextsAreEscaped(t *testing.T) {
 		"/":        "A\n<p>```` fin</p><p>&lt;/details&gt; @octocat #1</p><p>a&#x202e;b</p>",
 		"/`@x` b/": "@octocat [x](https://e.example) &lt;img src=x&gt; *a* | #12 `c`\n<p>x</p><a href=\"https://github.com/a/b/issues/1\">x</a>",
 	}
-	golden.Check(t, "testdata/hostile.golden", []byte(markdown(t, site(old, nil), site(now, nil), DefaultLimit)))
+	golden.Check(t, "testdata/hostile.golden", []byte(report(t, site(old, nil), site(now, nil), DefaultLimit)))
 }
 
 func TestReportStaysBelowLimit(t *testing.T) {
@@ -129,14 +129,14 @@ func TestReportStaysBelowLimit(t *testing.T) {
 		now["/n"+address] = fmt.Sprintf("N%d\n<p>%s</p>", i, long)
 	}
 	begin := time.Now()
-	got := markdown(t, site(old, nil), site(now, nil), 20_000)
+	got := report(t, site(old, nil), site(now, nil), 20_000)
 	if len(got) > 20_000 || !strings.Contains(got, "more changed pages.") || !strings.Contains(got, "and 560 more") {
 		t.Errorf("%d bytes: %.400s", len(got), got)
 	}
 	if took := time.Since(begin); took > time.Minute {
 		t.Errorf("the report took %s", took)
 	}
-	if markdown(t, site(now, nil), site(old, nil), 2_000) == "" {
+	if report(t, site(now, nil), site(old, nil), 2_000) == "" {
 		t.Error("the report is empty")
 	}
 }
@@ -152,7 +152,7 @@ func TestMalformedPages(t *testing.T) {
 		"word/index.html":    {Data: []byte("<main>" + strings.Repeat("ñ", 100_000) + "</main>")},
 	}
 	for _, pair := range [][2]fstest.MapFS{{malformed, {}}, {{}, malformed}, {malformed, site(map[string]string{"/word/": "x\n<p>y</p>", "/deep/": "x\n"}, nil)}} {
-		if got := markdown(t, pair[0], pair[1], DefaultLimit); len(got) > DefaultLimit || len(got) < 40 {
+		if got := report(t, pair[0], pair[1], DefaultLimit); len(got) > DefaultLimit || len(got) < 40 {
 			t.Errorf("the report has %d bytes", len(got))
 		}
 	}
@@ -168,8 +168,8 @@ func TestRedirectedPageHasMoved(t *testing.T) {
 	}
 	redirect("/news/uno/", "/news/primero/")
 	redirect("/news/dos/", "/news/tres/")
-	golden.Check(t, "testdata/redirected.golden", []byte(markdown(t, a, b, DefaultLimit)))
-	if got := markdown(t, b, b, DefaultLimit); !strings.Contains(got, "Nothing") {
+	golden.Check(t, "testdata/redirected.golden", []byte(report(t, a, b, DefaultLimit)))
+	if got := report(t, b, b, DefaultLimit); !strings.Contains(got, "Nothing") {
 		t.Errorf("comparing a site with redirects with itself reports %s", got)
 	}
 }

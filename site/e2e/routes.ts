@@ -23,6 +23,7 @@ const bilingual = [
   "/privacy/",
   "/terms/",
   "/cookies/",
+  "/editorial-standards/",
   "/taxonomy/",
   "/help/",
   "/legal-sources/",

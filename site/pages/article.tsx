@@ -18,6 +18,7 @@ export default function ArticlePage({ entry, related, lang, href, data: { press 
       entry={entry}
       related={related}
       lang={lang}
+      standards={href("editorial-standards")}
       back={{ href: listing, label: t(`article.back.${collection}`) }}
     >
       <ListingLink {...press.closing[collection]} href={listing} />

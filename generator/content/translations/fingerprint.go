@@ -4,7 +4,7 @@
 //     Accept writes it.
 //  2. A fingerprint is "v1" followed by a short hash of each part: the texts of the front matter, the text before the
 //     first heading, and every section. So a warning can name the sections that changed, without a history of the files.
-//  3. White space and keys that translations inherit, such as the date, do not count.
+//  3. White space, keys that translations inherit, such as the date, and corrections do not count.
 //  4. A translation without a record is present. Nothing is known about its age.
 package translations
 
@@ -54,7 +54,7 @@ func split(e *content.Entry, body []byte, headings []markdown.Heading) []Section
 func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, isLocalized func(key string) bool) Fingerprint {
 	var texts []string
 	for f := range e.Front.Fields() {
-		if isLocalized(f.Key()) {
+		if isLocalized(f.Key()) && f.Key() != content.CorrectionsKey {
 			texts = append(texts, fmt.Sprintf("%s %v", f.Key(), f.Plain()))
 		}
 	}

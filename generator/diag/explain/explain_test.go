@@ -34,6 +34,7 @@ import (
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/published"
+	"gaceta.dev/gaceta/generator/sitediff"
 )
 
 func TestEntriesAreComplete(t *testing.T) {
@@ -219,6 +220,8 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	var list diag.List
 	var err error
 	switch command {
+	case "gaceta diff --strict old new":
+		list, err = sitediff.CheckCorrections(os.DirFS(filepath.Join(root, "old")), os.DirFS(filepath.Join(root, "new")), os.DirFS(root))
 	case "gaceta check --against published":
 		p, _ := project.Open(root)
 		list, err = published.Check(context.Background(), filepath.Join(root, "published"), p, o.Now)

@@ -28,6 +28,7 @@ const File = "templates/document.html"
 //	TitleLang               string, the language of title and description if it is not Lang
 //	Type                    string, website or article
 //	Published, Modified     string, YYYY-MM-DD of an article; Modified is empty unless it was changed later
+//	Disclosure              string, how an article was made: human-only, ai-assisted or ai-autonomous; may be empty
 //	Image                   *Image; may be nil
 //	NoIndex                 bool
 //	Icon                    string, the address of the site's icon; may be empty

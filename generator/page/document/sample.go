@@ -8,7 +8,7 @@ func samples() []any {
 	asset := Asset{"/a", "sha256-"}
 	full := Page{
 		"Lang": "en", "Locale": "en_US", "OtherLocales": []string{"es_ES"}, "SiteName": "b", "Title": "a", "Description": "a",
-		"TitleLang": "es", "Type": "article", "Published": "2026-01-01", "Modified": "2026-01-02",
+		"TitleLang": "es", "Type": "article", "Published": "2026-01-01", "Modified": "2026-01-02", "Disclosure": "ai-assisted",
 		"Image": &Image{"/a", 1, 1, "a"}, "NoIndex": true, "Policy": "a", "Icon": "/favicon.svg", "BasePath": "/a", "Canonical": "/",
 		"Alternates": []Alternate{{"en", "/"}, {"es", "/es/"}}, "Feeds": []Feed{{"a", "/feed.xml"}}, "Markdown": "/index.md",
 		"Fonts": []Asset{asset}, "Styles": []Asset{asset}, "Early": asset, "Loader": asset,
@@ -16,7 +16,7 @@ func samples() []any {
 	}
 	empty := Page{
 		"Lang": "", "Locale": "", "OtherLocales": []string(nil), "SiteName": "", "Title": "", "Description": "",
-		"TitleLang": "", "Type": "", "Published": "", "Modified": "",
+		"TitleLang": "", "Type": "", "Published": "", "Modified": "", "Disclosure": "",
 		"Image": (*Image)(nil), "NoIndex": false, "Policy": "", "Icon": "", "BasePath": "", "Canonical": "",
 		"Alternates": []Alternate(nil), "Feeds": []Feed(nil), "Markdown": "",
 		"Fonts": []Asset(nil), "Styles": []Asset(nil), "Early": Asset{}, "Loader": asset,

@@ -5,6 +5,7 @@ import type { Entry, EntrySummary } from "../../model/page";
 import css from "./article.module.css";
 import { ArticleHeader } from "./article-header";
 import { Contents } from "./contents";
+import { Making } from "./making";
 import { Neighbours } from "./neighbours";
 import { Related } from "./related";
 import { Tags } from "./tags";
@@ -14,12 +15,14 @@ interface ArticleProps {
   related: EntrySummary[];
   lang: Lang;
   back: { href: string; label: string };
+  /** The address of the editorial standards. */
+  standards: string;
   /** The last section of the page. */
   children: ReactNode;
 }
 
 /** An article, followed by its tags, the neighbouring articles and related ones. */
-export function Article({ entry, related, lang, back, children }: ArticleProps) {
+export function Article({ entry, related, lang, back, standards, children }: ArticleProps) {
   const { t } = useTranslation("press");
   return (
     <>
@@ -33,6 +36,7 @@ export function Article({ entry, related, lang, back, children }: ArticleProps) 
         </div>
       </article>
       <div className={css.after}>
+        <Making entry={entry} lang={lang} standards={standards} />
         <Tags entry={entry} listing={back.href} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
         <Related entries={related} lang={lang} />

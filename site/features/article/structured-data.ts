@@ -10,6 +10,7 @@ export function articleData(
   const { entry, baseUrl, address, lang, data } = props;
   if (!entry) return [];
   const { name } = data.site.brand;
+  const { corrections = [], date, reviewedBy, updated = date } = entry;
   return [
     {
       "@context": "https://schema.org",
@@ -18,7 +19,7 @@ export function articleData(
       description: entry.excerpt,
       image: [baseUrl + entry.image.src],
       datePublished: entry.date,
-      dateModified: entry.updated && entry.updated > entry.date ? entry.updated : entry.date,
+      dateModified: [date, updated, ...corrections.map((c) => c.date)].sort().at(-1),
       inLanguage: entry.lang ?? lang,
       articleSection: entry.category.name,
       ...(entry.tags?.length ? { keywords: entry.tags.map((tag) => tag.name) } : {}),
@@ -31,6 +32,12 @@ export function articleData(
         jobTitle: entry.author.role,
         ...(entry.author.linkedin ? { sameAs: entry.author.linkedin } : {}),
       },
+      ...(reviewedBy ? { reviewedBy: { "@type": "Person", name: reviewedBy.name, jobTitle: reviewedBy.role } } : {}),
+      ...(corrections.length > 0
+        ? {
+            correction: corrections.map((c) => ({ "@type": "CorrectionComment", text: c.text, datePublished: c.date })),
+          }
+        : {}),
       publisher: {
         "@type": "Organization",
         name,

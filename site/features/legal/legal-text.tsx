@@ -9,10 +9,12 @@ interface Props {
   /** The text as PDF. */
   file?: Documents[string];
   children?: ReactNode;
+  /** Appears below the text. */
+  after?: ReactNode;
 }
 
 /** A legal text with a table of contents. Children appear above the text. */
-export function LegalText({ text, file, children }: Props) {
+export function LegalText({ text, file, children, after }: Props) {
   const { t } = useTranslation("company");
   const chapters = text.headings.filter((heading) => heading.level === 2);
   return (
@@ -37,6 +39,7 @@ export function LegalText({ text, file, children }: Props) {
       <div className={css.text}>
         {children}
         <Prose html={text.body} />
+        {after}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Markdown, type PageProps, Picture } from "gaceta";
-import type { Journal } from "gaceta/content";
+import { type Entry, type Lang, Markdown, type PageProps, Picture } from "gaceta";
+import type { Journal, Words } from "gaceta/content";
 import { longDate } from "../components/entries";
 import { Topics } from "../components/topics";
 
@@ -26,6 +26,7 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
         </figure>
       )}
       <Markdown className="prose" html={body} />
+      <Making entry={entry} words={words} lang={lang} />
       <Topics topics={terms.tag ?? []} label={words.topics} />
       {(newer || older) && (
         <nav className="neighbors" aria-label={words.nav.journal}>
@@ -45,6 +46,34 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
   );
 }
 
+/** How an article was made, who reviewed it, and what was corrected. */
+function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; lang: Lang }) {
+  const { corrections = [], disclosure, reviewedBy } = entry;
+  return (
+    <>
+      {(disclosure || reviewedBy) && (
+        <p className="label">
+          {disclosure && words.disclosure[disclosure]}
+          {disclosure && reviewedBy && " · "}
+          {reviewedBy && `${words.reviewedBy}: ${reviewedBy}`}
+        </p>
+      )}
+      {corrections.length > 0 && (
+        <section className="prose">
+          <h2 id="corrections">{words.corrections}</h2>
+          <ul>
+            {corrections.map(({ date, text }) => (
+              <li key={date + text}>
+                <time dateTime={date}>{longDate(date, lang)}</time>: {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
 export function structuredData({
   basePath,
   baseUrl,
@@ -54,16 +83,20 @@ export function structuredData({
   site,
 }: PageProps<object, Journal>): object[] {
   if (!entry) return [];
-  const { date, excerpt, image, title, updated = date } = entry;
+  const { corrections = [], date, excerpt, image, reviewedBy, title, updated = date } = entry;
   const article = {
     "@context": "https://schema.org",
     "@type": "Article",
     headline: title,
     description: excerpt,
     datePublished: date,
-    dateModified: updated,
+    dateModified: corrections[0] && corrections[0].date > updated ? corrections[0].date : updated,
     inLanguage: entry.lang ?? lang,
     mainEntityOfPage: canonical,
+    ...(reviewedBy ? { reviewedBy: { "@type": "Person", name: reviewedBy } } : {}),
+    ...(corrections.length > 0
+      ? { correction: corrections.map((c) => ({ "@type": "CorrectionComment", text: c.text, datePublished: c.date })) }
+      : {}),
     publisher: { "@type": "Organization", name: site.name, url: `${baseUrl}${basePath}/` },
   };
   return [image ? { ...article, image: baseUrl + image.src } : article];

@@ -1,0 +1,74 @@
+package sitediff
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/markdown"
+)
+
+// copyName is the file name of an article's Markdown copy.
+const copyName = "index.md"
+
+// article is the Markdown copy of an article: page/markdowncopy.go writes it.
+type article struct {
+	front  *yamlnode.Node
+	source string // file below the root that the article was made from
+	body   []byte // without the title and the excerpt
+}
+
+// readArticle reads a Markdown copy. It returns nil if the file does not exist or is no copy of an article.
+func readArticle(site fs.FS, file string) (*article, error) {
+	text, err := fs.ReadFile(site, file)
+	if err != nil {
+		return nil, ignoreMissing(err)
+	}
+	head, body, ok := bytes.Cut(bytes.TrimPrefix(text, []byte("---\n")), []byte("\n---\n"))
+	if !ok {
+		return nil, nil
+	}
+	front, list := yamlnode.Parse(file, 2, append(head, '\n'))
+	if list.HasErrors() || front.Get("url") == nil || front.Get("date") == nil {
+		return nil, nil
+	}
+	a := &article{front: front, source: cmp.Or(front.Get("source").Text(), file)}
+	body = bytes.TrimLeft(body, "\n")
+	for _, prefix := range []string{"# ", "> "} { // title and excerpt
+		if line, rest, _ := bytes.Cut(body, []byte("\n")); bytes.HasPrefix(line, []byte(prefix)) {
+			body = bytes.TrimLeft(rest, "\n")
+		}
+	}
+	a.body = body
+	return a, nil
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// explains reports whether the new article says that the text of the old one changed.
+func (a *article) explains(old *article) bool {
+	before := max(old.front.Get("date").Text(), old.front.Get("updated").Text())
+	if a.front.Get("updated").Text() > before {
+		return true
+	}
+	had, has := old.corrections(), a.corrections()
+	return len(has) > len(had) && slices.ContainsFunc(has, func(c string) bool { return !slices.Contains(had, c) })
+}
+
+// corrections returns the corrections, without what is only typographic.
+func (a *article) corrections() []string {
+	var all []string
+	for c := range a.front.Get("corrections").Items() {
+		all = append(all, c.Get("date").Text()+" "+strings.Join(texts(markdown.Words(c.Get("text").Text())), " "))
+	}
+	return all
+}

@@ -1,0 +1,26 @@
+import { type ArticleCorrection, type Lang, useTranslation } from "gaceta";
+import { longDate } from "../../model/long-date";
+import css from "./correction-list.module.css";
+
+/** The corrections of all articles, newest first. */
+export function CorrectionList({ corrections, lang }: { corrections: readonly ArticleCorrection[]; lang: Lang }) {
+  const { t } = useTranslation("press");
+  return (
+    <section aria-labelledby="corrections">
+      <h2 id="corrections" className={css.title}>
+        {t("accountability.all")}
+      </h2>
+      {corrections.length === 0 && <p>{t("accountability.none")}</p>}
+      <ul className={css.list}>
+        {corrections.map(({ address, date, text, title }) => (
+          <li key={address + date + text}>
+            <p className={css.article}>
+              <time dateTime={date}>{longDate(date, lang)}</time> · <a href={address}>{title}</a>
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
