@@ -35,10 +35,12 @@ type Site struct {
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language
 	Routes      *Routes
 
-	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
-	schemas *content.Schemas
-	images  map[*yamlnode.Node]string // values of data files that name pictures → path
-	data    sync.Map                  // referredKey → map[string]any
+	resolve     func(reference, lang string) (address string, ok bool) // Routes.Resolve
+	schemas     *content.Schemas
+	works       map[string][]*Work        // by scheme
+	citedInData map[string][]string       // names of works, by data file
+	images      map[*yamlnode.Node]string // values of data files that name pictures → path
+	data        sync.Map                  // referredKey → map[string]any
 }
 
 // Collection is the articles of one folder, newest first.
@@ -82,7 +84,8 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 		maps.Copy(s.images, d.Images(c.Schemas))
 	}
 	s.joinTexts(c.Entries)
-	list := s.checkReferences()
+	list := append(s.checkReferences(), s.readSchemes()...)
+	s.findCitations()
 	weights, found := s.readWeights()
 	for _, c := range s.Collections {
 		c.arrange(p, o, s.schemas.Get(c.Name), weights)

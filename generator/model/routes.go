@@ -48,6 +48,7 @@ type Row struct {
 	Data               map[string]string // name in the page → data file
 	Feed               string            // address of a listing's feed
 	Terms              []string          // ids of rows whose terms the page receives
+	Citations          string            // scheme whose works the page lists
 	Error, NoIndex     bool
 	Pos                diag.Pos
 }

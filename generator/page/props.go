@@ -24,6 +24,8 @@ type props struct {
 	Prose   *proseProps       `json:"prose,omitempty"`
 	Terms   map[string][]term `json:"terms,omitempty"` // of the routes that the row names
 
+	Citations []citation `json:"citations,omitempty"` // of the text, or those that the row names
+
 	Components []*markdown.Component `json:"components,omitempty"` // in the text
 
 	Pictures map[string]image.Picture `json:"pictures,omitempty"` // below site/, by path
@@ -181,6 +183,11 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		for _, t := range r.site.Routes.Terms.Of(id, rt.Lang) {
 			out.Terms[id] = append(out.Terms[id], termOf(t, rt.Lang, t.Count(rt.Lang)))
 		}
+	}
+	out.Citations = citations(text, rt.Lang)
+	if rt.Citations != "" {
+		all, found := r.allCitations(rt.Citations, rt.Lang)
+		out.Citations, list = all, append(list, found...)
 	}
 	if rt.Text != nil {
 		front := rt.Text.Front

@@ -1,5 +1,5 @@
 import type { TextPart } from "./text";
-import type { Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
+import type { Citation, Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */
 export interface SharedProps {
@@ -27,6 +27,7 @@ export interface WireProps
   listing?: { page: number; pages: ArrayLike<string>; total: number; years: number[]; term?: Term };
   /** Of the routes that the row names in `terms`. */
   terms?: PageProps["terms"];
+  citations?: (Omit<Citation, "citedBy"> & Partial<Pick<Citation, "citedBy">>)[];
   /** Files of the pictures below `site/` that the page is expected to show, by path. */
   pictures?: Record<string, PictureFile>;
   /** Components in the text of the page. */
@@ -68,6 +69,7 @@ export function createPropsBuilder(shared: SharedProps) {
       ...entryProps(wire, body),
       ...listingProps(wire),
       terms: wire.terms ?? {},
+      citations: (wire.citations ?? []).map((citation) => ({ citedBy: [], ...citation })),
     };
   };
 }
