@@ -1,9 +1,10 @@
-import { type Lang, useTranslation } from "gaceta";
+import { type Citation, type Lang, useTranslation } from "gaceta";
 import type { ReactNode } from "react";
 import { Prose } from "../../components/ui/prose";
 import type { Entry, EntrySummary } from "../../model/page";
 import css from "./article.module.css";
 import { ArticleHeader } from "./article-header";
+import { CitedActs } from "./cited-acts";
 import { Contents } from "./contents";
 import { Neighbours } from "./neighbours";
 import { Related } from "./related";
@@ -12,14 +13,17 @@ import { Tags } from "./tags";
 interface ArticleProps {
   entry: Entry;
   related: EntrySummary[];
+  citations: Citation[];
+  /** The address of the page of all acts. */
+  laws: string;
   lang: Lang;
   back: { href: string; label: string };
   /** The last section of the page. */
   children: ReactNode;
 }
 
-/** An article, followed by its tags, the neighbouring articles and related ones. */
-export function Article({ entry, related, lang, back, children }: ArticleProps) {
+/** An article, followed by the acts that it cites, its tags, the neighbouring articles and related ones. */
+export function Article({ entry, related, citations, laws, lang, back, children }: ArticleProps) {
   const { t } = useTranslation("press");
   return (
     <>
@@ -33,6 +37,7 @@ export function Article({ entry, related, lang, back, children }: ArticleProps) 
         </div>
       </article>
       <div className={css.after}>
+        <CitedActs citations={citations} all={laws} />
         <Tags entry={entry} listing={back.href} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
         <Related entries={related} lang={lang} />
