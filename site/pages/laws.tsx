@@ -3,13 +3,13 @@ import { ActList } from "../components/ui/act-list";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 
-/** All acts that the articles may cite, each with the articles that do. */
+/** All acts that articles cite, each with these articles. */
 export default function LawsPage({ title, description, citations }: PageProps) {
   return (
     <>
       <PageHeader title={title} intro={description} />
       <Section reveal={false}>
-        <ActList citations={citations} />
+        <ActList citations={citations.filter(({ citedBy }) => citedBy.length > 0)} />
       </Section>
     </>
   );
