@@ -66,7 +66,54 @@ func ending(name, until string, more ...edit) broken {
 	}, more...)}
 }
 
+// laws are what the scheme “law” cites.
+const laws = `ai-act:
+  title: { es: Reglamento de IA, en: AI Act }
+  url: { es: "https://leyes.example/es/ia", en: "https://leyes.example/en/ai" }
+  fragment: "art_{}"
+lopd: { title: LOPD, url: "https://leyes.example/lopd" }
+`
+
+// citing makes mistakes in a site with a scheme.
+func citing(name string, edits ...edit) broken {
+	bound := []edit{{"content/site.yaml", "links:", "schemes: { law: laws }\nlinks:"}, {"content/laws.yaml", "", laws}}
+	return broken{name, append(bound, edits...)}
+}
+
+// citation appends a text that cites to the Spanish article.
+func citation(name, text string) broken {
+	return citing(name, edit{es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n" + text + "\n"})
+}
+
+// inLaws changes the data file of the scheme.
+func inLaws(name, old, new string) broken {
+	return citing(name, edit{"content/laws.yaml", old, new})
+}
+
 var brokenSites = map[string][]broken{
+	"citations": {
+		citation("an act with a typo", "El [artículo 50](law:ai-atc#50)."),
+		citation("an act that is not there", "La [ley](law:constitution)."),
+		citation("a number in words", "El [artículo 50](law:ai-act#cincuenta)."),
+		citation("a number that is missing", "El [artículo 50](law:ai-act#)."),
+		citation("a number in an act without fragments", "El [artículo 5](law:lopd#5)."),
+		citation("a scheme with a typo", "El [artículo 50](lwa:ai-act#50)."),
+		citation("a scheme in capitals", "El [artículo 50](LAW:ai-act#50)."),
+		body("a scheme that no setting names", "El [artículo 50](law:ai-act#50)."),
+		citing("an act with a typo in data", edit{"content/extra.yaml", "", "href: law:ai-atc\n"}),
+		inLaws("an address without a language", `, en: "https://leyes.example/en/ai"`, ""),
+		inLaws("an act without a title", "  title: { es: Reglamento de IA, en: AI Act }\n", ""),
+		inLaws("an act without an address", `, url: "https://leyes.example/lopd"`, ""),
+		inLaws("an address that is none", `"https://leyes.example/lopd"`, "leyes.example/lopd"),
+		inLaws("an address with a fragment", "/es/ia", "/es/ia#art_1"),
+		inLaws("a fragment without a place for the number", `"art_{}"`, "art"),
+		inLaws("an unknown key of an act", "fragment:", "fragmnet:"),
+		inLaws("an act with a key in capitals", "lopd:", "LOPD:"),
+		one("a scheme of a file that is not there", "content/site.yaml", "links:", "schemes: { law: lwas }\nlinks:"),
+		one("a scheme of the web", "content/site.yaml", "links:", "schemes: { https: laws }\nlinks:"),
+		one("a scheme that names no file", "content/site.yaml", "links:", "schemes: { law: [laws] }\nlinks:"),
+		citing("a page of a scheme that is not there", edit{rows, "  - id: about\n", "  - id: about\n    citations: lwa\n"}),
+	},
 	"languages": {
 		gap("a policy with a typo", "omitt"),
 		one("a setting that is not there", "content/site.yaml", "[news]", "{ news: { translation: omit } }"),

@@ -35,7 +35,7 @@ content/archetype: content diag internal/yamlnode markdown project
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/yamlnode model
-audit/linkcheck: content diag markdown model project
+audit/linkcheck: content diag internal/limits markdown model project
 audit/glossary: content diag internal/yamlnode model
 image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 image/ogimage: diag

@@ -219,6 +219,8 @@ func (p *plan) inputSum(in *incremental.Inputs) func(inputs []string) digest.Sum
 				h.Add(scripts[island])
 			} else if text, ok := strings.CutPrefix(input, page.AddressInput); ok {
 				h.Text(linkcheck.AddressOf(p.site, text))
+			} else if work, ok := strings.CutPrefix(input, page.WorkInput); ok {
+				h.Text(p.site.DescribeWork(work))
 			} else {
 				h.Add(in.Sum(input))
 			}

@@ -24,6 +24,7 @@ type Entry struct {
 	BodyOffset             int // in bytes
 	BodyLine               int // counts from 1
 	Empty                  bool
+	MayCite                bool // the body contains a scheme of the site, such as law:
 	// TranslationOf is the fingerprint of the source that a translation was made from, or nil. It is not in Front.
 	TranslationOf *yamlnode.Node
 	Addresses     Addresses
@@ -85,6 +86,9 @@ func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (
 	list = slices.Concat(list, checkMergeMarkers(e, text[e.BodyOffset:]), parsed)
 	if root == nil {
 		return nil, list
+	}
+	for scheme := range p.Schemes {
+		e.MayCite = e.MayCite || bytes.Contains(text[e.BodyOffset:], []byte(scheme+":"))
 	}
 	e.Front, e.FrontSum = root, digest.SumOf(front)
 	first := path.Join(e.Dir(), p.Languages.Default().Code+".md")

@@ -73,6 +73,7 @@ func recordContent(r *Record, all *content.Snapshot) {
 		r.Int(&t.BodyOffset)
 		r.Int(&t.BodyLine)
 		r.Flag(&t.Empty)
+		r.Flag(&t.MayCite)
 		r.Encoded(&t.Encoded.Front, t.Front)
 		r.Encoded(&t.Encoded.TranslationOf, t.TranslationOf)
 		r.Encoded(&t.Encoded.Slug, t.Addresses.Slug)

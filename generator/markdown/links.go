@@ -29,16 +29,14 @@ func (w *walker) link(n *ast.Link) {
 // resolve returns the address that a link is published with, and adds the link
 // to the document; false if the link was not resolved.
 func (w *walker) resolve(address string, pos diag.Pos) (string, bool) {
-	isReference := strings.HasPrefix(address, "route:") || strings.HasPrefix(address, "link:")
-	ok := isReference || w.checkScheme(address, pos)
-	if ok && w.options.ResolveLink != nil {
+	if w.options.ResolveLink != nil {
 		var list diag.List
 		address, list = w.options.ResolveLink(address, pos)
 		if w.list = append(w.list, list...); list.HasErrors() {
 			return address, false
 		}
-		w.checkScheme(address, pos)
 	}
+	w.checkScheme(address, pos)
 	w.doc.Links = append(w.doc.Links, Link{address, false, pos})
 	return address, true
 }

@@ -14,10 +14,17 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Resolve returns the address of route:<id>, route:<id>#<anchor> or link:<name> in a language. A route without that
-// language is linked in the site's default language, or else in its own first one.
+// Resolve returns the address of route:<id>, route:<id>#<anchor>, link:<name> or a reference with a scheme of the site in
+// a language. A route without that language is linked in the site's default language, or else in its own first one.
 func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	kind, rest, _ := strings.Cut(reference, ":")
+	if m.site.Project.Schemes[kind] != "" {
+		w, number := m.site.Cited(reference)
+		if w == nil {
+			return "", false
+		}
+		return w.Address(lang, number), true
+	}
 	if kind == "link" {
 		address, ok := m.site.Project.Links[rest]
 		return m.Public(address), ok
@@ -106,20 +113,12 @@ func (m *Routes) Addresses() map[string]map[string]string {
 // references reports unknown references in data files.
 func (m *Routes) references() diag.List {
 	var list diag.List
-	var walk func(n *yamlnode.Node)
-	walk = func(n *yamlnode.Node) {
-		for f := range n.Fields() {
-			walk(f)
-		}
-		for item := range n.Items() {
-			walk(item)
-		}
-		if IsReference(n.Text()) {
-			list = append(list, m.CheckReference(n.Text(), n.Pos())...)
-		}
-	}
 	for _, d := range m.site.Data {
-		walk(d.Root)
+		eachText(d.Root, func(n *yamlnode.Node) {
+			if m.site.IsReference(n.Text()) {
+				list = append(list, m.CheckReference(n.Text(), n.Pos())...)
+			}
+		})
 	}
 	return list
 }
@@ -131,6 +130,9 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 		return nil
 	}
 	kind, rest, _ := strings.Cut(reference, ":")
+	if m.site.Project.Schemes[kind] != "" {
+		return m.site.checkCitation(reference, pos)
+	}
 	id, _, _ := strings.Cut(rest, "#")
 	if kind == "route" && (m.isUnread || slices.ContainsFunc(m.broken, func(r row) bool { return r.ID == id })) {
 		return nil // the route's own error is reported

@@ -10,9 +10,13 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// IsReference reports whether a text is a reference: route:… or link:….
-func IsReference(text string) bool {
-	return strings.HasPrefix(text, "route:") || strings.HasPrefix(text, "link:")
+// IsReference reports whether a text is a reference: route:…, link:… or one with a scheme of the site, such as law:….
+func (s *Site) IsReference(text string) bool {
+	scheme, rest, ok := strings.Cut(text, ":")
+	if !ok || scheme == "route" || scheme == "link" {
+		return ok
+	}
+	return s.Project.Schemes[scheme] != "" && rest != "" && !strings.ContainsAny(rest, " \t\n")
 }
 
 // Localise returns a data file for the pages in a language, ready for encoding/json. It returns nil if the file does not
@@ -56,7 +60,7 @@ func (s *Site) localise(n *yamlnode.Node, lang string) any {
 		if file, ok := s.images[n]; ok {
 			return map[string]any{"file": file} // SitePicture of the runtime
 		}
-		if IsReference(n.Text()) {
+		if s.IsReference(n.Text()) {
 			if address, ok := s.resolve(n.Text(), lang); ok {
 				return address
 			}

@@ -7,6 +7,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // row is one row of content/routes.yaml.
@@ -58,6 +59,12 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		return r, false
 	}
 	r.readData(site, n.Get("data"), list)
+	if scheme := n.Get("citations"); scheme != nil {
+		if r.Citations = scheme.Text(); site.Project.Schemes[r.Citations] == "" {
+			list.Errorf("routes-citations", scheme.Pos(), nearestOr(r.Citations, site.Project.Schemes, "Add it under “schemes” in "+project.SettingsFile+"."),
+				"Unknown scheme “%s”.", r.Citations)
+		}
+	}
 	r.readCollection(site, n, list)
 	for p := range n.Get("also").Items() {
 		if !checkPath(p, false, list) {

@@ -49,6 +49,7 @@ type Row struct {
 	Feed               string            // address of a listing's feed
 	Terms              []string          // ids of rows whose terms the page receives
 	Corrections        bool              // the page receives the corrections of all articles
+	Citations          string            // scheme whose works the page lists
 	Error, NoIndex     bool
 	Pos                diag.Pos
 }

@@ -70,14 +70,20 @@ func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, 
 // refers to.
 func (k *Keys) referred(collection string) digest.Sum {
 	var names []string
+	works := digest.NewHash()
 	if schema := k.schemas.Get(collection); schema != nil {
 		for _, to := range schema.References() {
 			file, _, _ := strings.Cut(to, "#")
-			names = append(names, "content/"+file+".yaml")
+			names = append(names, file)
 		}
 	}
 	slices.Sort(names)
-	return k.inputs.Sums(slices.Compact(names))
+	names = slices.Compact(names)
+	for i, name := range names {
+		k.works(works, name)
+		names[i] = "content/" + name + ".yaml"
+	}
+	return works.Add(k.inputs.Sums(names)).Sum()
 }
 
 // Page returns the key of a page.
@@ -92,6 +98,10 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	}
 	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
 		h.Text(prop, rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
+		k.works(h, rt.Data[prop])
+	}
+	if rt.Citations != "" {
+		h.Text(rt.Citations).Add(k.citing(rt.Citations, rt.Lang))
 	}
 	if rt.Corrections {
 		for _, c := range k.site.Corrections(rt.Lang) {

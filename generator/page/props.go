@@ -25,6 +25,7 @@ type props struct {
 	Terms   map[string][]term `json:"terms,omitempty"` // of the routes that the row names
 
 	Corrections []model.ArticleCorrection `json:"corrections,omitempty"` // of all articles
+	Citations   []citation                `json:"citations,omitempty"`   // of the text, or those that the row names
 
 	Components []*markdown.Component `json:"components,omitempty"` // in the text
 
@@ -186,6 +187,11 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	}
 	if rt.Corrections {
 		out.Corrections = r.site.Corrections(rt.Lang)
+	}
+	out.Citations = citations(text, rt.Lang)
+	if rt.Citations != "" {
+		all, found := r.allCitations(rt.Citations, rt.Lang)
+		out.Citations, list = all, append(list, found...)
 	}
 	if rt.Text != nil {
 		front := rt.Text.Front

@@ -74,7 +74,9 @@ func (t *Texts) Settings(lang string) Settings { return t.settings[lang] }
 type Text struct {
 	markdown.Doc
 	Images []image.File // picture files that it names
+	Cited  []Cited      // in the order of the text
 	linked []string     // files of other texts that it links to
+	quoted []string     // names of works that data files cite which it quotes
 }
 
 // Purpose says what a conversion is for.
@@ -102,7 +104,7 @@ func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 	}
 	text, list := t.convert(e, e.Lang, markdown.Options{FeedBase: address})
 	forFeed := markdown.Doc{FeedHTML: text.FeedHTML, DataFiles: text.DataFiles}
-	t.converted.Store(e, Text{Doc: forFeed, Images: text.Images, linked: text.linked})
+	t.converted.Store(e, Text{Doc: forFeed, Images: text.Images, Cited: text.Cited, linked: text.linked, quoted: text.quoted})
 	return text, list
 }
 
@@ -119,6 +121,9 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) {
 		if target, ok := t.links.TargetFile(e, lang, address); ok {
 			out.linked = append(out.linked, target)
+		}
+		if w, number := t.site.Cited(address); w != nil {
+			out.Cited = append(out.Cited, Cited{w, number})
 		}
 		return t.links.Resolve(e, lang, address, pos)
 	}
@@ -139,6 +144,9 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	o.Component, o.Typography = t.parts.check, t.site.Project.Typography[e.Lang]
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
+	for _, name := range doc.DataFiles {
+		out.quoted = append(out.quoted, t.site.CitedInData(name)...)
+	}
 	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
 }
 
@@ -146,8 +154,8 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 // it.
 const AddressInput = "address:"
 
-// Inputs lists what the text depends on: the data files that it quotes, such as content/prices.yaml, and the addresses
-// of the texts that it links to.
+// Inputs lists what the text depends on: the data files that it quotes, such as content/prices.yaml, the addresses
+// of the texts that it links to, and the works that it cites.
 func (t Text) Inputs() []string {
 	var inputs []string
 	for _, name := range t.DataFiles {
@@ -155,6 +163,12 @@ func (t Text) Inputs() []string {
 	}
 	for _, file := range t.linked {
 		inputs = append(inputs, AddressInput+file)
+	}
+	for _, c := range t.Cited {
+		inputs = append(inputs, WorkInput+c.Work.Name())
+	}
+	for _, name := range t.quoted {
+		inputs = append(inputs, WorkInput+name)
 	}
 	return inputs
 }

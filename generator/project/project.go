@@ -10,6 +10,7 @@
 //	fallbackNotice  text before an article that is shown in its source language
 //	shared       list of data files that every page receives
 //	links        named addresses, for link:<name>
+//	schemes      data files that references in texts and data cite, by scheme: law: laws for law:<key>#<number>
 //	related      weights of front-matter keys for related articles
 //	allow        other origins in the pages' content security policy: scripts, styles, images, fonts, media, frames,
 //	             connect, forms
@@ -50,6 +51,7 @@ type Project struct {
 	Links       map[string]string
 	Typography  map[string]*typography.Rules // by language; nil if texts stay as they are written
 	Schedule    Schedule
+	Schemes     map[string]string // data files, by the scheme that is bound to them
 
 	security diag.Pos                     // of “security” in the settings
 	policies map[string]TranslationPolicy // by collection, if the settings name one
@@ -106,6 +108,7 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.Schedule = r.schedule(tree.Get("schedule"))
 	p.Links = r.links(tree.Get("links"))
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)
+	p.Schemes = r.schemes(tree.Get("schemes"))
 	return p, list
 }
 

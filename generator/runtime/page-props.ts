@@ -1,5 +1,5 @@
 import type { TextPart } from "./text";
-import type { Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
+import type { Citation, Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */
 export interface SharedProps {
@@ -29,6 +29,7 @@ export interface WireProps
   terms?: PageProps["terms"];
   /** Of all articles, if the row asks for them. */
   corrections?: PageProps["corrections"];
+  citations?: (Omit<Citation, "citedBy"> & Partial<Pick<Citation, "citedBy">>)[];
   /** Files of the pictures below `site/` that the page is expected to show, by path. */
   pictures?: Record<string, PictureFile>;
   /** Components in the text of the page. */
@@ -71,6 +72,7 @@ export function createPropsBuilder(shared: SharedProps) {
       ...listingProps(wire),
       terms: wire.terms ?? {},
       corrections: wire.corrections ?? [],
+      citations: (wire.citations ?? []).map((citation) => ({ citedBy: [], ...citation })),
     };
   };
 }

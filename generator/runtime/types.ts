@@ -129,6 +129,22 @@ export type Entry<Front = object> = EntrySummary<Front> & {
   older?: EntryLink;
 };
 
+/** Something that a text cites with a scheme of `site.yaml`: `[Article 50](law:ai-act#50)`. */
+export interface Citation {
+  /** The scheme, such as `law`. */
+  scheme: string;
+  /** The key in the data file of the scheme, such as `ai-act`. */
+  key: string;
+  /** Its title in the page's language. */
+  title: string;
+  /** Its address in the page's language. */
+  address: string;
+  /** The numbers that are cited, such as `50`, in order. */
+  parts: { number: string; address: string }[];
+  /** The articles that cite it, newest first, on a page whose route has `citations`; otherwise empty. */
+  citedBy: EntryLink[];
+}
+
 /** One page of a listing, newest first. */
 export interface Listing<Front = object> {
   /** The articles of this page. */
@@ -194,6 +210,11 @@ export interface PageProps<Data = object, Front = object> {
   terms: Record<string, Term[]>;
   /** The corrections of all articles, newest first, if the route has `corrections: true`. */
   corrections: ArticleCorrection[];
+  /**
+   * What the text of the page cites, each once, in the order of the text. On a page whose route has `citations: law`,
+   * everything that the scheme can cite.
+   */
+  citations: Citation[];
 }
 
 /** The props of `site/layout.tsx`: those of the page, and the rendered page as `children`. */

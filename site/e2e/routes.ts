@@ -27,6 +27,7 @@ const bilingual = [
   "/taxonomy/",
   "/help/",
   "/legal-sources/",
+  "/laws/",
   "/product-guide/",
   "/custom-agents/",
   "/idea-validator/",

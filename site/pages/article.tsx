@@ -8,7 +8,7 @@ import type { ArticlePageProps, Collection } from "../model/page";
 type Props = ArticlePageProps<{ press: Press }>;
 
 /** A news or blog article. */
-export default function ArticlePage({ entry, related, lang, href, data: { press } }: Props) {
+export default function ArticlePage({ entry, related, citations, lang, href, data: { press } }: Props) {
   const { t } = useTranslation("press");
   if (!entry) throw new Error("The route of site/pages/article.tsx needs a collection: add it to content/routes.yaml.");
   const collection = entry.collection as Collection;
@@ -17,6 +17,8 @@ export default function ArticlePage({ entry, related, lang, href, data: { press 
     <Article
       entry={entry}
       related={related}
+      citations={citations}
+      laws={href("laws")}
       lang={lang}
       standards={href("editorial-standards")}
       back={{ href: listing, label: t(`article.back.${collection}`) }}

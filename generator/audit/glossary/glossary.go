@@ -99,7 +99,7 @@ func (g *Glossary) checkNode(list *diag.List, n *yamlnode.Node, lang string) {
 	for item := range n.Items() {
 		g.checkNode(list, item, lang)
 	}
-	if text := n.Text(); lang != "" && !isAddress(text) {
+	if text := n.Text(); lang != "" && !g.isAddress(text) {
 		for _, m := range g.terms[lang].find([]byte(text)) {
 			word := text[m.start:m.end]
 			warn(list, g.locate(n.Pos(), text[:m.start], word), word, m.right)
@@ -107,8 +107,8 @@ func (g *Glossary) checkNode(list *diag.List, n *yamlnode.Node, lang string) {
 	}
 }
 
-func isAddress(text string) bool {
-	return model.IsReference(text) || !strings.Contains(text, " ") && strings.ContainsAny(text, "/@#")
+func (g *Glossary) isAddress(text string) bool {
+	return g.site.IsReference(text) || !strings.Contains(text, " ") && strings.ContainsAny(text, "/@#")
 }
 
 // locate returns the position of a word in a YAML string at pos. before is the string up

@@ -5,7 +5,7 @@
 //     left to package audit, which sees the finished page.
 //  2. A link to a page in another language is a warning.
 //  3. A published text does not link to an unpublished one.
-//  4. route:…, link:… and the path of another text (../other/en.md) are
+//  4. route:…, link:…, schemes of the site (law:…) and the path of another text (../other/en.md) are
 //     references. Resolve returns their addresses.
 //  5. Every picture in a text's folder is used in one of its languages, complete,
 //     and not too large.
@@ -14,13 +14,16 @@ package linkcheck
 
 import (
 	"io/fs"
+	"maps"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
@@ -176,16 +179,22 @@ func (c *Checker) ForeignLang(lang, address string) string {
 	return rt.Lang
 }
 
-// Resolve returns the address of a reference in a text: route:…, link:… or the
+// Resolve returns the address of a reference in a text: route:…, link:…, one with a scheme of the site, or the
 // path of another text. An address that begins with a slash begins at the site's
 // root. Resolve returns any other address unchanged. lang is the language of the page.
 func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) (string, diag.List) {
-	if model.IsReference(address) {
+	if c.site.IsReference(address) {
 		if list := c.site.Routes.CheckReference(address, pos); len(list) > 0 {
 			return address, list
 		}
 		resolved, _ := c.site.Routes.Resolve(address, lang)
 		return resolved, nil
+	}
+	if near := c.nearScheme(address); near != "" {
+		var list diag.List
+		scheme, _, _ := strings.Cut(address, ":")
+		list.Errorf("content-link", pos, "Did you mean “"+near+":”?", "Unknown scheme “%s”.", scheme)
+		return address, list
 	}
 	file, fragment, _ := strings.Cut(address, "#")
 	target, ok := c.TargetFile(e, lang, address)
@@ -211,6 +220,16 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 		resolved += "#" + fragment
 	}
 	return resolved, nil
+}
+
+// nearScheme returns the scheme of the site that is probably meant by an address with an unknown one, or "".
+func (c *Checker) nearScheme(address string) string {
+	scheme, _, ok := strings.Cut(address, ":")
+	if !ok || len(c.site.Project.Schemes) == 0 || !limits.IsScriptURL(address) {
+		return ""
+	}
+	near, _ := diag.Nearest(scheme, append(slices.Sorted(maps.Keys(c.site.Project.Schemes)), "link", "route"))
+	return near
 }
 
 // TargetFile returns the text that an address in a text names by its path or by the address of an article, such as

@@ -6,7 +6,7 @@
 //     unless the path ends in another language: pro.period.en.
 //  3. Numbers are formatted for the language: 0,5 and 12.500 in Spanish, 0.5 and 12,500 in English. Up to four digits have
 //     no separator, because they may be a year.
-//  4. Markdown in a text is escaped. route:… and link:… become addresses.
+//  4. Markdown in a text is escaped. route:…, link:… and references with a scheme of the site become addresses.
 //  5. Only texts and numbers can be inserted. Everything else, and an unknown path, is an error.
 package datarefs
 
@@ -74,7 +74,7 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 		return Number(node.Value(), lang), nil
 	case yamlnode.String:
 		text := node.Text()
-		if model.IsReference(text) {
+		if f.site.IsReference(text) {
 			if address, ok := f.resolve(text, lang); ok {
 				text = address
 			}

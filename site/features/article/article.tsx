@@ -1,9 +1,10 @@
-import { type Lang, useTranslation } from "gaceta";
+import { type Citation, type Lang, useTranslation } from "gaceta";
 import type { ReactNode } from "react";
 import { Prose } from "../../components/ui/prose";
 import type { Entry, EntrySummary } from "../../model/page";
 import css from "./article.module.css";
 import { ArticleHeader } from "./article-header";
+import { CitedActs } from "./cited-acts";
 import { Contents } from "./contents";
 import { Making } from "./making";
 import { Neighbours } from "./neighbours";
@@ -13,6 +14,9 @@ import { Tags } from "./tags";
 interface ArticleProps {
   entry: Entry;
   related: EntrySummary[];
+  citations: Citation[];
+  /** The address of the page of all acts. */
+  laws: string;
   lang: Lang;
   back: { href: string; label: string };
   /** The address of the editorial standards. */
@@ -21,8 +25,8 @@ interface ArticleProps {
   children: ReactNode;
 }
 
-/** An article, followed by its tags, the neighbouring articles and related ones. */
-export function Article({ entry, related, lang, back, standards, children }: ArticleProps) {
+/** An article, followed by the acts that it cites, how it was made, its tags, the neighbouring articles and related ones. */
+export function Article({ entry, related, citations, laws, lang, back, standards, children }: ArticleProps) {
   const { t } = useTranslation("press");
   return (
     <>
@@ -36,6 +40,7 @@ export function Article({ entry, related, lang, back, standards, children }: Art
         </div>
       </article>
       <div className={css.after}>
+        <CitedActs citations={citations} all={laws} />
         <Making entry={entry} lang={lang} standards={standards} />
         <Tags entry={entry} listing={back.href} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />

@@ -1,0 +1,96 @@
+package generator
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
+)
+
+const testLaws = `bread:
+  title: { de: Brotgesetz, fr: Loi du pain, it: Legge del pane }
+  url: { de: "https://law.example/de/bread", fr: "https://law.example/fr/bread", it: "https://law.example/it/bread" }
+  fragment: "art_{}"
+soup: { title: Soup Act, url: "https://law.example/soup" }
+`
+
+// citingSite returns the test site with texts and data that cite.
+func citingSite(t *testing.T) *edited {
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	t.Helper()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(s.root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("content/laws.yaml", testLaws)
+	write("content/notice.yaml", "href: law:soup\n")
+	s.change("content/site.yaml", func(text string) string { return text + "\nschemes: { law: laws }\n" })
+	s.change("content/recipes/brot/de.md", func(text string) string {
+		return text + "\n[Artikel 12](law:bread#12), [Artikel 5](law:bread#5), [Suppe](law:soup) und [wieder](law:bread#5).\n"
+	})
+	s.change("content/recipes/suppe/fr.md", func(text string) string { return text + "\n[La soupe]({{notice:href}})\n" })
+	s.change("content/routes.yaml", func(text string) string {
+		return text + `  - id: acts
+    path: /acts
+    page: acts
+    citations: law
+    title: { de: Gesetze, fr: Lois, it: Leggi }
+    description: { de: Alle Gesetze., fr: Toutes les lois., it: Tutte le leggi. }
+`
+	})
+	write("site/pages/acts.tsx", `import type { PageProps } from "gaceta";
+
+export default function Acts({ title, citations }: PageProps) {
+  return (
+    <main>
+      <h1>{title}</h1>
+      <p>{citations.map((c) => [c.key, c.title, ...c.parts.map((p) => p.number), ...c.citedBy.map((a) => a.address)].join(" ")).join("; ")}</p>
+    </main>
+  );
+}
+`)
+	return s
+}
+
+// TestCitations builds a site that cites, and edits what it cites: only the pages that show it are rendered.
+func TestCitations(t *testing.T) {
+	s := citingSite(t)
+	s.compare("the first build")
+	read := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(s.root, "dist", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	for file, want := range map[string]string{
+		"recipes/brot/index.html":     `href="https://law.example/de/bread#art_12"`,
+		"recipes/brot/index.md":       `https://law.example/de/bread#art_12`,
+		"recipes/feed.xml":            `https://law.example/de/bread#art_12`,
+		"fr/recipes/suppe/index.html": `href="https://law.example/soup"`,
+		"acts/index.html":             "bread Brotgesetz 5 12 /recipes/brot/; soup Soup Act /recipes/brot/",
+		"fr/acts/index.html":          "bread Loi du pain; soup Soup Act",
+	} {
+		if text := read(file); !strings.Contains(text, want) {
+			t.Errorf("%s does not contain %q", file, want)
+		}
+	}
+	for _, step := range []struct {
+		name, old, new string
+		rendered       int
+	}{
+		{"an address in one language", "law.example/de/bread", "law.example/de/brot", 4}, // the article and three pages of acts
+		{"an act that data cites too", "law.example/soup", "law.example/soups", 5},
+		{"an act that nothing cites", "soup:", "salt: { title: Salt, url: \"https://law.example/salt\" }\nsoup:", 3},
+		{"a comment", "soup:", "# Soup\nsoup:", 0},
+	} {
+		s.change("content/laws.yaml", func(text string) string { return strings.Replace(text, step.old, step.new, 1) })
+		if r := s.build(filepath.Join(s.root, "dist"), false); r.Rendered != step.rendered {
+			t.Errorf("%s: %d pages were rendered, not %d", step.name, r.Rendered, step.rendered)
+		}
+		s.compare(step.name)
+	}
+}

@@ -1,0 +1,216 @@
+package model
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// Work is an entry of a data file that a scheme of site.yaml is bound to: something that texts cite, such as an act.
+//
+//	ai-act:
+//	  title: { es: Reglamento de IA, en: AI Act }
+//	  url: { es: https://law.example/es/ai, en: https://law.example/en/ai }
+//	  fragment: "art_{}"
+type Work struct {
+	Scheme, Key string
+	title, url  *yamlnode.Node
+	fragment    string // with {} where the number belongs; empty if addresses have no numbers
+}
+
+// Name returns what texts write: law:ai-act.
+func (w *Work) Name() string { return w.Scheme + ":" + w.Key }
+
+// Title returns the title in a language.
+func (w *Work) Title(lang string) string { return inLanguage(w.title, lang) }
+
+// Address returns the address in a language, of a part if number is not empty.
+func (w *Work) Address(lang, number string) string {
+	if number == "" {
+		return inLanguage(w.url, lang)
+	}
+	return inLanguage(w.url, lang) + "#" + strings.ReplaceAll(w.fragment, "{}", number)
+}
+
+func inLanguage(n *yamlnode.Node, lang string) string {
+	if n.Kind == yamlnode.String {
+		return n.Text()
+	}
+	return n.Get(lang).Text()
+}
+
+// numberForm is the form of the number of a part: 50, 6bis, 31-bis or 5.2.
+var numberForm = regexp.MustCompile(`^[0-9]+(-?[a-z]+)?(\.[0-9]+)*$`)
+
+var (
+	workKeyForm  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	fragmentForm = regexp.MustCompile(`^[A-Za-z0-9._-]*\{\}[A-Za-z0-9._-]*$`)
+)
+
+// readSchemes reads the works of all schemes.
+func (s *Site) readSchemes() (list diag.List) {
+	s.works = map[string][]*Work{}
+	settings := s.Data["site"]
+	if settings == nil {
+		return nil
+	}
+	for f := range settings.Root.Get("schemes").Fields() {
+		name := f.Text()
+		d := s.Data[name]
+		if d == nil {
+			if !s.IsBroken(name) && name != "" {
+				list.Errorf("content-scheme", f.Pos(), nearestOr(name, s.Data, "Write "+dataFile(name)+"."),
+					"The scheme “%s” is bound to %s, which does not exist.", f.Key(), dataFile(name))
+			}
+			continue
+		}
+		list = append(list, d.CheckLanguages(s.Project.Languages, s.Project.Languages.Codes())...)
+		for entry := range d.Root.Fields() {
+			if w := readWork(f.Key(), entry, &list); w != nil {
+				s.works[f.Key()] = append(s.works[f.Key()], w)
+			}
+		}
+	}
+	return list
+}
+
+// readWork reads one entry of a data file, and returns it although it has errors: its citations are right.
+func readWork(scheme string, n *yamlnode.Node, list *diag.List) *Work {
+	w := &Work{Scheme: scheme, Key: n.Key(), title: n.Get("title"), url: n.Get("url"), fragment: n.Get("fragment").Text()}
+	if !workKeyForm.MatchString(w.Key) {
+		list.Errorf("content-scheme", n.KeyPos(), "Use lower-case letters without accents, digits and hyphens.",
+			"“%s” is not a valid key: texts write it after %s:.", w.Key, scheme)
+	}
+	for _, field := range []string{"title", "url"} {
+		if value := n.Get(field); value.Text() == "" && (value == nil || value.Kind != yamlnode.Map) {
+			list.Errorf("content-scheme", n.KeyPos(), "Add “"+field+":” with a value for each language.", "“%s” has no %s.", w.Key, field)
+		}
+	}
+	for f := range n.Fields() {
+		if !slices.Contains([]string{"title", "url", "fragment"}, f.Key()) {
+			list.Errorf("content-scheme", f.KeyPos(), diag.DidYouMean(f.Key(), "keys", []string{"fragment", "title", "url"}),
+				"Unknown key “%s”.", f.Key())
+		}
+	}
+	w.checkAddresses(list)
+	if fragment := n.Get("fragment"); fragment != nil && !fragmentForm.MatchString(w.fragment) {
+		list.Errorf("content-scheme", fragment.Pos(), "Write {} where the number belongs: \"art_{}\".",
+			"“%s” is not the form of a fragment.", w.fragment)
+	}
+	return w
+}
+
+// checkAddresses reports addresses that are no URLs, or have a fragment of their own.
+func (w *Work) checkAddresses(list *diag.List) {
+	check := func(n *yamlnode.Node) {
+		address := n.Text()
+		if address == "" || n.Kind != yamlnode.String {
+			return // a missing language is reported
+		}
+		if base, ok := project.ParseBaseURL(strings.SplitN(address, "?", 2)[0]); !ok || base.Origin == "" || strings.Contains(address, "#") {
+			list.Errorf("content-scheme", n.Pos(), "Write an https:// address without “#”.", "“%s” is not the address of “%s”.", address, w.Key)
+		}
+	}
+	if w.url == nil || w.url.Kind != yamlnode.Map {
+		check(w.url)
+		return
+	}
+	for f := range w.url.Fields() {
+		check(f)
+	}
+}
+
+// Works returns what a scheme can cite, in the order of its data file.
+func (s *Site) Works(scheme string) []*Work { return s.works[scheme] }
+
+// work returns the work of a name such as law:ai-act, or nil.
+func (s *Site) work(name string) *Work {
+	scheme, key, _ := strings.Cut(name, ":")
+	if i := slices.IndexFunc(s.works[scheme], func(w *Work) bool { return w.Key == key }); i >= 0 {
+		return s.works[scheme][i]
+	}
+	return nil
+}
+
+// Cited returns the work and the number that a reference such as law:ai-act#50 cites, or nil.
+func (s *Site) Cited(reference string) (w *Work, number string) {
+	name, number, hasNumber := strings.Cut(reference, "#")
+	w = s.work(name)
+	if w == nil || hasNumber && (w.fragment == "" || !numberForm.MatchString(number)) {
+		return nil, ""
+	}
+	return w, number
+}
+
+// DescribeWork returns everything that a citation shows of the work with a name, for cache keys.
+func (s *Site) DescribeWork(name string) string {
+	w := s.work(name)
+	if w == nil {
+		return ""
+	}
+	var out strings.Builder
+	for _, lang := range s.Project.Languages.Codes() {
+		fmt.Fprintf(&out, "%q %q %q\n", w.Title(lang), w.Address(lang, ""), w.fragment)
+	}
+	return out.String()
+}
+
+// CitedInData returns the names of the works that the references of a data file cite.
+func (s *Site) CitedInData(name string) []string { return s.citedInData[name] }
+
+// findCitations finds the works that data files cite.
+func (s *Site) findCitations() {
+	s.citedInData = map[string][]string{}
+	if len(s.works) == 0 {
+		return
+	}
+	for name, d := range s.Data {
+		eachText(d.Root, func(n *yamlnode.Node) {
+			if w, _ := s.Cited(n.Text()); w != nil && !slices.Contains(s.citedInData[name], w.Name()) {
+				s.citedInData[name] = append(s.citedInData[name], w.Name())
+			}
+		})
+	}
+}
+
+// eachText calls do with every node of a tree.
+func eachText(n *yamlnode.Node, do func(*yamlnode.Node)) {
+	for f := range n.Fields() {
+		eachText(f, do)
+	}
+	for item := range n.Items() {
+		eachText(item, do)
+	}
+	do(n)
+}
+
+// checkCitation reports a reference with a scheme of the site that cites nothing.
+func (s *Site) checkCitation(reference string, pos diag.Pos) (list diag.List) {
+	name, number, hasNumber := strings.Cut(reference, "#")
+	scheme, key, _ := strings.Cut(name, ":")
+	file := s.Project.Schemes[scheme]
+	w := s.work(name)
+	switch {
+	case s.Data[file] == nil: // reported by readSchemes, or by content
+	case w == nil:
+		var keys []string
+		for _, w := range s.works[scheme] {
+			keys = append(keys, w.Key)
+		}
+		help := diag.DidYouMean(key, "keys", keys)
+		list.Errorf("content-link", pos, cmp.Or(help, "Add it to "+dataFile(file)+"."), "“%s” is not in %s.", key, dataFile(file))
+	case hasNumber && !numberForm.MatchString(number):
+		list.Errorf("content-link", pos, "Begin with digits: "+name+"#50, "+name+"#31bis or "+name+"#5.2.",
+			"“%s” is not the number of an article.", number)
+	case hasNumber && w.fragment == "":
+		list.Errorf("content-link", pos, "Remove #"+number+", or add “fragment: \"art_{}\"” to the entry.",
+			"“%s” has no fragment in %s, so links cannot lead to its articles.", key, dataFile(file))
+	}
+	return list
+}

@@ -1,0 +1,39 @@
+package project
+
+import (
+	"regexp"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
+)
+
+var (
+	schemeForm   = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+	dataNameForm = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)?$`)
+)
+
+// takenSchemes have a meaning of their own in addresses.
+var takenSchemes = []string{"about", "blob", "data", "file", "ftp", "http", "https", "javascript", "link", "mailto", "route", "sms", "tel", "vbscript"}
+
+// schemes reads the data files that schemes are bound to.
+func (r settings) schemes(node *yamlnode.Node) map[string]string {
+	if node != nil && node.Kind != yamlnode.Map {
+		r.Errorf("site-settings", node.KeyPos(), "Write “scheme: data file” for each scheme: law: laws.",
+			"“schemes” must be a map, not %s.", node.Kind)
+	}
+	schemes := map[string]string{}
+	for f := range node.Fields() {
+		switch {
+		case !schemeForm.MatchString(f.Key()):
+			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters, digits and hyphens.", "“%s” is not a valid scheme.", f.Key())
+		case slices.Contains(takenSchemes, f.Key()):
+			r.Errorf("site-settings", f.KeyPos(), "Choose another name.", "The scheme “%s” already has a meaning in addresses.", f.Key())
+		case !dataNameForm.MatchString(f.Text()):
+			r.Errorf("site-settings", f.KeyPos(), "Write the name of a data file: laws for content/laws.yaml.",
+				"The scheme “%s” names no data file.", f.Key())
+		default:
+			schemes[f.Key()] = f.Text()
+		}
+	}
+	return schemes
+}

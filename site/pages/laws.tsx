@@ -1,0 +1,18 @@
+import type { PageProps } from "gaceta";
+import { ActList } from "../components/ui/act-list";
+import { PageHeader } from "../components/ui/page-header";
+import { Section } from "../components/ui/section";
+
+/** All acts that articles cite, each with these articles. */
+export default function LawsPage({ title, description, citations }: PageProps) {
+  return (
+    <>
+      <PageHeader title={title} intro={description} />
+      <Section reveal={false}>
+        <ActList citations={citations.filter(({ citedBy }) => citedBy.length > 0)} />
+      </Section>
+    </>
+  );
+}
+
+export { structuredData } from "../model/breadcrumbs";
