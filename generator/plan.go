@@ -8,7 +8,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/glossary"
-	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
@@ -217,10 +216,8 @@ func (p *plan) inputSum(in *incremental.Inputs) func(inputs []string) digest.Sum
 			h.Text(input)
 			if island, ok := strings.CutPrefix(input, islandInput); ok {
 				h.Add(scripts[island])
-			} else if text, ok := strings.CutPrefix(input, page.AddressInput); ok {
-				h.Text(linkcheck.AddressOf(p.site, text))
-			} else if work, ok := strings.CutPrefix(input, page.WorkInput); ok {
-				h.Text(p.site.DescribeWork(work))
+			} else if known, ok := page.DescribeInput(p.site, input); ok {
+				h.Text(known)
 			} else {
 				h.Add(in.Sum(input))
 			}

@@ -19,7 +19,7 @@ import (
 func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	kind, rest, _ := strings.Cut(reference, ":")
 	if m.site.Project.Schemes[kind] != "" {
-		w, number := m.site.Cited(reference)
+		w, number := m.site.Works.Cited(reference)
 		if w == nil {
 			return "", false
 		}
@@ -131,7 +131,7 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 	}
 	kind, rest, _ := strings.Cut(reference, ":")
 	if m.site.Project.Schemes[kind] != "" {
-		return m.site.checkCitation(reference, pos)
+		return m.checkCitation(reference, pos)
 	}
 	id, _, _ := strings.Cut(rest, "#")
 	if kind == "route" && (m.isUnread || slices.ContainsFunc(m.broken, func(r row) bool { return r.ID == id })) {

@@ -36,14 +36,13 @@ type Site struct {
 	Collections map[string]*Collection
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language
 	Routes      *Routes
+	Works       Works // what texts can cite
 
-	resolve     func(reference, lang string) (address string, ok bool) // Routes.Resolve
-	schemas     *content.Schemas
-	works       map[string][]*Work        // by scheme
-	citedInData map[string][]string       // names of works, by data file
-	images      map[*yamlnode.Node]string // values of data files that name pictures → path
-	ends        []dataEnd
-	data        sync.Map // referredKey → map[string]any
+	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
+	schemas *content.Schemas
+	images  map[*yamlnode.Node]string // values of data files that name pictures → path
+	ends    []dataEnd
+	data    sync.Map // referredKey → map[string]any
 }
 
 // Collection is the articles of one folder, newest first.
@@ -89,8 +88,7 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	list := s.endData(o.Now)
 	s.joinTexts(c.Entries)
 	list = append(list, s.checkReferences()...)
-	list = append(list, s.readSchemes()...)
-	s.findCitations()
+	list = append(list, s.readWorks()...)
 	weights, found := s.readWeights()
 	for _, c := range s.Collections {
 		c.arrange(p, o, s.schemas.Get(c.Name), weights)

@@ -61,8 +61,8 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r.readData(site, n.Get("data"), list)
 	if scheme := n.Get("citations"); scheme != nil {
 		if r.Citations = scheme.Text(); site.Project.Schemes[r.Citations] == "" {
-			list.Errorf("routes-citations", scheme.Pos(), nearestOr(r.Citations, site.Project.Schemes, "Add it under “schemes” in "+project.SettingsFile+"."),
-				"Unknown scheme “%s”.", r.Citations)
+			help := nearestOr(r.Citations, site.Project.Schemes, "Add it under “schemes” in "+project.SettingsFile+".")
+			list.Errorf("routes-citations", scheme.Pos(), help, "Unknown scheme “%s”.", r.Citations)
 		}
 	}
 	r.readCollection(site, n, list)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
@@ -53,9 +54,15 @@ var (
 	fragmentForm = regexp.MustCompile(`^[A-Za-z0-9._-]*\{\}[A-Za-z0-9._-]*$`)
 )
 
-// readSchemes reads the works of all schemes.
-func (s *Site) readSchemes() (list diag.List) {
-	s.works = map[string][]*Work{}
+// Works is everything that texts can cite.
+type Works struct {
+	byScheme map[string][]*Work  // in the order of the data file
+	inData   map[string][]string // names of the works that references of a data file cite, by data file
+}
+
+// readWorks reads the works of all schemes.
+func (s *Site) readWorks() (list diag.List) {
+	s.Works = Works{map[string][]*Work{}, map[string][]string{}}
 	settings := s.Data["site"]
 	if settings == nil {
 		return nil
@@ -73,10 +80,11 @@ func (s *Site) readSchemes() (list diag.List) {
 		list = append(list, d.CheckLanguages(s.Project.Languages, s.Project.Languages.Codes())...)
 		for entry := range d.Root.Fields() {
 			if w := readWork(f.Key(), entry, &list); w != nil {
-				s.works[f.Key()] = append(s.works[f.Key()], w)
+				s.Works.byScheme[f.Key()] = append(s.Works.byScheme[f.Key()], w)
 			}
 		}
 	}
+	s.Works.findInData(s.Data)
 	return list
 }
 
@@ -89,7 +97,8 @@ func readWork(scheme string, n *yamlnode.Node, list *diag.List) *Work {
 	}
 	for _, field := range []string{"title", "url"} {
 		if value := n.Get(field); value.Text() == "" && (value == nil || value.Kind != yamlnode.Map) {
-			list.Errorf("content-scheme", n.KeyPos(), "Add “"+field+":” with a value for each language.", "“%s” has no %s.", w.Key, field)
+			list.Errorf("content-scheme", n.KeyPos(), "Add “"+field+":” with a value for each language.",
+				"“%s” has no %s.", w.Key, field)
 		}
 	}
 	for f := range n.Fields() {
@@ -113,8 +122,10 @@ func (w *Work) checkAddresses(list *diag.List) {
 		if address == "" || n.Kind != yamlnode.String {
 			return // a missing language is reported
 		}
-		if base, ok := project.ParseBaseURL(strings.SplitN(address, "?", 2)[0]); !ok || base.Origin == "" || strings.Contains(address, "#") {
-			list.Errorf("content-scheme", n.Pos(), "Write an https:// address without “#”.", "“%s” is not the address of “%s”.", address, w.Key)
+		path, _, _ := strings.Cut(address, "?")
+		if _, ok := project.ParseBaseURL(path); !ok || strings.Contains(address, "#") {
+			list.Errorf("content-scheme", n.Pos(), "Write an https:// address without “#”.",
+				"“%s” is not the address of “%s”.", address, w.Key)
 		}
 	}
 	if w.url == nil || w.url.Kind != yamlnode.Map {
@@ -126,54 +137,56 @@ func (w *Work) checkAddresses(list *diag.List) {
 	}
 }
 
-// Works returns what a scheme can cite, in the order of its data file.
-func (s *Site) Works(scheme string) []*Work { return s.works[scheme] }
+// Of returns what a scheme can cite, in the order of its data file.
+func (s *Works) Of(scheme string) []*Work { return s.byScheme[scheme] }
 
-// work returns the work of a name such as law:ai-act, or nil.
-func (s *Site) work(name string) *Work {
+// find returns the work of a name such as law:ai-act, or nil.
+func (s *Works) find(name string) *Work {
 	scheme, key, _ := strings.Cut(name, ":")
-	if i := slices.IndexFunc(s.works[scheme], func(w *Work) bool { return w.Key == key }); i >= 0 {
-		return s.works[scheme][i]
+	if i := slices.IndexFunc(s.byScheme[scheme], func(w *Work) bool { return w.Key == key }); i >= 0 {
+		return s.byScheme[scheme][i]
 	}
 	return nil
 }
 
 // Cited returns the work and the number that a reference such as law:ai-act#50 cites, or nil.
-func (s *Site) Cited(reference string) (w *Work, number string) {
+func (s *Works) Cited(reference string) (w *Work, number string) {
 	name, number, hasNumber := strings.Cut(reference, "#")
-	w = s.work(name)
+	w = s.find(name)
 	if w == nil || hasNumber && (w.fragment == "" || !numberForm.MatchString(number)) {
 		return nil, ""
 	}
 	return w, number
 }
 
-// DescribeWork returns everything that a citation shows of the work with a name, for cache keys.
-func (s *Site) DescribeWork(name string) string {
-	w := s.work(name)
+// Describe returns everything that a citation shows of the work with a name, for cache keys.
+func (s *Works) Describe(name string) string {
+	w := s.find(name)
 	if w == nil {
 		return ""
 	}
 	var out strings.Builder
-	for _, lang := range s.Project.Languages.Codes() {
-		fmt.Fprintf(&out, "%q %q %q\n", w.Title(lang), w.Address(lang, ""), w.fragment)
+	for _, n := range []*yamlnode.Node{w.title, w.url} {
+		fmt.Fprintf(&out, "%q ", n.Text())
+		for f := range n.Fields() {
+			fmt.Fprintf(&out, "%q %q ", f.Key(), f.Text())
+		}
 	}
-	return out.String()
+	return out.String() + w.fragment
 }
 
-// CitedInData returns the names of the works that the references of a data file cite.
-func (s *Site) CitedInData(name string) []string { return s.citedInData[name] }
+// InData returns the names of the works that the references of a data file cite.
+func (s *Works) InData(name string) []string { return s.inData[name] }
 
-// findCitations finds the works that data files cite.
-func (s *Site) findCitations() {
-	s.citedInData = map[string][]string{}
-	if len(s.works) == 0 {
+// findInData finds the works that data files cite.
+func (s *Works) findInData(data map[string]*content.Data) {
+	if len(s.byScheme) == 0 {
 		return
 	}
-	for name, d := range s.Data {
+	for name, d := range data {
 		eachText(d.Root, func(n *yamlnode.Node) {
-			if w, _ := s.Cited(n.Text()); w != nil && !slices.Contains(s.citedInData[name], w.Name()) {
-				s.citedInData[name] = append(s.citedInData[name], w.Name())
+			if w, _ := s.Cited(n.Text()); w != nil && !slices.Contains(s.inData[name], w.Name()) {
+				s.inData[name] = append(s.inData[name], w.Name())
 			}
 		})
 	}
@@ -191,16 +204,16 @@ func eachText(n *yamlnode.Node, do func(*yamlnode.Node)) {
 }
 
 // checkCitation reports a reference with a scheme of the site that cites nothing.
-func (s *Site) checkCitation(reference string, pos diag.Pos) (list diag.List) {
+func (m *Routes) checkCitation(reference string, pos diag.Pos) (list diag.List) {
 	name, number, hasNumber := strings.Cut(reference, "#")
 	scheme, key, _ := strings.Cut(name, ":")
-	file := s.Project.Schemes[scheme]
-	w := s.work(name)
+	s, file := m.site, m.site.Project.Schemes[scheme]
+	w := s.Works.find(name)
 	switch {
 	case s.Data[file] == nil: // reported by readSchemes, or by content
 	case w == nil:
 		var keys []string
-		for _, w := range s.works[scheme] {
+		for _, w := range s.Works.Of(scheme) {
 			keys = append(keys, w.Key)
 		}
 		help := diag.DidYouMean(key, "keys", keys)

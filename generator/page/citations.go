@@ -83,7 +83,7 @@ func sortParts(parts []citedPart) {
 func (r *Renderer) allCitations(scheme, lang string) ([]citation, diag.List) {
 	var list diag.List
 	var all []citation
-	for _, w := range r.site.Works(scheme) {
+	for _, w := range r.site.Works.Of(scheme) {
 		all = append(all, newCitation(w, lang))
 	}
 	eachCiting(r.site, lang, func(a *model.Article, e *content.Entry) {
@@ -134,8 +134,8 @@ func (k *Keys) citing(scheme, lang string) digest.Sum {
 		return sum.(digest.Sum)
 	}
 	h := digest.NewHash().Add(k.texts)
-	for _, w := range k.site.Works(scheme) {
-		h.Text(w.Name(), k.site.DescribeWork(w.Name()))
+	for _, w := range k.site.Works.Of(scheme) {
+		h.Text(w.Name(), k.site.Works.Describe(w.Name()))
 	}
 	eachCiting(k.site, lang, func(a *model.Article, e *content.Entry) {
 		h.Add(k.inputs.Sum(e.File), k.summary(a, lang)).Text(k.site.Routes.Article(a, lang))
@@ -149,7 +149,7 @@ type citingKey struct{ scheme, lang string }
 
 // works adds to h the works that a data file cites.
 func (k *Keys) works(h digest.Hash, data string) {
-	for _, name := range k.site.CitedInData(data) {
-		h.Text(name, k.site.DescribeWork(name))
+	for _, name := range k.site.Works.InData(data) {
+		h.Text(name, k.site.Works.Describe(name))
 	}
 }

@@ -122,7 +122,7 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 		if target, ok := t.links.TargetFile(e, lang, address); ok {
 			out.linked = append(out.linked, target)
 		}
-		if w, number := t.site.Cited(address); w != nil {
+		if w, number := t.site.Works.Cited(address); w != nil {
 			out.Cited = append(out.Cited, Cited{w, number})
 		}
 		return t.links.Resolve(e, lang, address, pos)
@@ -145,7 +145,7 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
 	for _, name := range doc.DataFiles {
-		out.quoted = append(out.quoted, t.site.CitedInData(name)...)
+		out.quoted = append(out.quoted, t.site.Works.InData(name)...)
 	}
 	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
 }
@@ -171,6 +171,15 @@ func (t Text) Inputs() []string {
 		inputs = append(inputs, WorkInput+name)
 	}
 	return inputs
+}
+
+// DescribeInput returns what decides whether an input that is not a file has changed; false for files.
+func DescribeInput(site *model.Site, input string) (string, bool) {
+	if text, ok := strings.CutPrefix(input, AddressInput); ok {
+		return linkcheck.AddressOf(site, text), true
+	}
+	name, ok := strings.CutPrefix(input, WorkInput)
+	return site.Works.Describe(name), ok
 }
 
 // frontDataRefs reports data references in front matter, where they are not replaced,

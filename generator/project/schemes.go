@@ -13,7 +13,9 @@ var (
 )
 
 // takenSchemes have a meaning of their own in addresses.
-var takenSchemes = []string{"about", "blob", "data", "file", "ftp", "http", "https", "javascript", "link", "mailto", "route", "sms", "tel", "vbscript"}
+var takenSchemes = []string{
+	"about", "blob", "data", "file", "ftp", "http", "https", "javascript", "link", "mailto", "route", "sms", "tel", "vbscript",
+}
 
 // schemes reads the data files that schemes are bound to.
 func (r settings) schemes(node *yamlnode.Node) map[string]string {
