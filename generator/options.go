@@ -49,8 +49,9 @@ func (o Options) notice(text string) {
 // the output depends on, besides the day.
 func (o Options) cache() incremental.Options {
 	return incremental.Options{
-		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now, Notice: o.notice,
-		Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Int(o.Shard.Index, o.Shard.Count).Flag(o.Drafts, o.Future, o.Precompress).Sum(),
+		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now,
+		Notice: o.notice, Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Int(o.Shard.Index, o.Shard.Count).
+			Flag(o.Drafts, o.Future, o.Precompress).Sum(),
 	}
 }
 

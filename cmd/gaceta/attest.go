@@ -64,7 +64,8 @@ func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
 	case commit == nil:
 		fmt.Fprintln(cmd.ErrOrStderr(), "gaceta: the folder is not in a Git repository with a commit; the statement names no commit")
 	case commit.Uncommitted:
-		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: the folder has changes that commit %.12s does not contain; the statement says so\n", commit.ID)
+		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: the folder has changes that commit %.12s does not contain; the statement says so\n",
+			commit.ID)
 	}
 	statement, err := deploy.Attest(cmd.Context(), os.DirFS(dir), commit, attestation.Local(version))
 	if err != nil {

@@ -88,8 +88,8 @@ and writes a folder that any host can serve.`,
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(&root), newExplain(), newEject(&root), newInit(),
-		newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
+	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(&root), newExplain(), newEject(&root),
+		newInit(), newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
 		newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
 	return cmd
 }

@@ -65,7 +65,8 @@ func (f *Feed) entry(site *model.Site, r *page.Renderer, a *model.Article, lang 
 	tags, _ := values["tags"].([]any)
 	for _, value := range append([]any{values["category"]}, tags...) {
 		if term := page.Referred(value); text(term, "id") != "" {
-			e.Categories = append(e.Categories, atomCategory{Term: text(term, "id"), Label: cmp.Or(text(term, "name"), text(term, "label"))})
+			label := cmp.Or(text(term, "name"), text(term, "label"))
+			e.Categories = append(e.Categories, atomCategory{Term: text(term, "id"), Label: label})
 		}
 	}
 	if disclosure := a.Disclosure(lang); disclosure != "" {

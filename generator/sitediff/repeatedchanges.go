@@ -68,7 +68,8 @@ func (r *Report) addPages(pairs []pair) {
 				r.Added = append(r.Added, page)
 			}
 		case len(p.hunks) > 0:
-			r.Changed = append(r.Changed, Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks, Preview: p.preview})
+			r.Changed = append(r.Changed, Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks,
+				Preview: p.preview})
 		}
 	}
 	for _, p := range pairs {

@@ -129,7 +129,8 @@ func (c *checker) compare(old, now *article) diag.List {
 func uncorrected(pos diag.Pos, change string) diag.List {
 	var list diag.List
 	list.Errorf("diff-uncorrected", pos,
-		"Add the correction to “corrections:” of this file: a date and what was wrong. If nothing was wrong, set “updated:” to the day of the change.",
+		"Add the correction to “corrections:” of this file: a date and what was wrong. "+
+			"If nothing was wrong, set “updated:” to the day of the change.",
 		"The published text changed without a correction: %s.", change)
 	return list
 }

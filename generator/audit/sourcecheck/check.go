@@ -107,7 +107,8 @@ func (c *checker) checkSource(ctx context.Context, s *Source) {
 	switch {
 	case isStatus && (status == http.StatusNotFound || status == http.StatusGone):
 		c.report(s, func(list *diag.List) {
-			list.Errorf("source-address", s.Pos, "Look for its new address, or remove the source.", "The source %s no longer exists: %v.", s.URL, err)
+			list.Errorf("source-address", s.Pos, "Look for its new address, or remove the source.",
+				"The source %s no longer exists: %v.", s.URL, err)
 		})
 		return
 	case err != nil:

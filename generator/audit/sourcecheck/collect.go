@@ -65,7 +65,8 @@ func hash(quote string) string {
 
 // typography replaces characters that an author's typography may change without changing the words.
 var typography = strings.NewReplacer(
-	"«", `"`, "»", `"`, "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'", "–", "-", "—", "-", "‑", "-", "\u00ad", "", "\u200b", "", "…", "...",
+	"«", `"`, "»", `"`, "“", `"`, "”", `"`, "„", `"`, "‘", "'", "’", "'", "–", "-", "—", "-", "‑", "-", "\u00ad", "", "\u200b", "",
+	"…", "...",
 )
 
 // normalize returns a text with single spaces, and plain quotation marks and hyphens.
