@@ -43,6 +43,7 @@ const required: Record<string, string[]> = {
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
   FAQPage: ["mainEntity"],
+  CorrectionComment: ["text", "datePublished"],
   Question: ["name", "acceptedAnswer"],
   Answer: ["text"],
   Product: ["name", "description", "image", "brand", "offers"],
