@@ -69,7 +69,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
 	auditor.Restore(cache.AddressTable())
 	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Templates, site.Routes.Foreign()}
-	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy))
+	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy, pool.Close))
 	if err = report.addOutcome(outcome, images, err); err != nil {
 		return report.finish(), err
 	}
@@ -77,7 +77,6 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return report.finish(), err
 	}
 
-	pool.Close()
 	files := out.Files()
 	report.count(files)
 	out.SetOrigin(origin(site, o, cache, files))

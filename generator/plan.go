@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"cmp"
 	"context"
 	"io/fs"
 	"strings"
@@ -43,13 +42,13 @@ const islandInput = "island:"
 // jobs lists the jobs of this shard.
 func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, cache.Inputs)
-	islands := map[string]string{} // their names as inputs
-	for name := range p.assets.Islands {
-		islands[name] = islandInput + name
-	}
 	routes := p.o.Shard.Routes(p.site)
+	var search fulltext.Indexes
+	if p.o.Shard.IsFirst() {
+		search = fulltext.New(cache, p.site, p.renderer, keys, p.inputSum(cache.Inputs))
+	}
 	jobs := make([]incremental.Job, len(routes))
-	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys, islands) })
+	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys, search) })
 	if p.o.Shard.IsFirst() {
 		for _, rt := range p.site.Routes.Feeds() {
 			jobs = append(jobs, p.feed(&rt, keys))
@@ -59,7 +58,7 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 				jobs = append(jobs, p.searchIndex(rt, keys))
 			}
 		}
-		jobs = append(append(jobs, p.siteFiles()), fulltext.Jobs(cache, p.site, p.renderer, keys, p.inputSum(cache.Inputs))...)
+		jobs = append(append(jobs, p.siteFiles()), search.Jobs()...)
 	}
 	jobs = append(jobs, incremental.Job{Name: headers.FileName, Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.templates.HostFiles(p.site)
@@ -67,16 +66,15 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 	}})
 	jobs = append(jobs, p.publicFiles(cache.Inputs)...)
 	for _, a := range p.assets.Files {
-		make := func(context.Context) (incremental.Result, error) {
+		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) {
 			return files(outputs.File{Path: a.Path, Data: a.Bytes, Compress: true}), nil
-		}
-		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: make})
+		}})
 	}
 	return jobs
 }
 
 // page is the job of one page and its Markdown copy.
-func (p *plan) page(rt *model.Route, keys *page.Keys, islands map[string]string) incremental.Job {
+func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) incremental.Job {
 	return incremental.Job{Name: rt.File, Key: keys.Page(rt), Page: true, Make: func(ctx context.Context) (incremental.Result, error) {
 		made, list, err := p.renderer.Render(ctx, rt)
 		if err != nil || made.HTML == nil {
@@ -91,14 +89,14 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, islands map[string]string)
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
 		}
 		for _, name := range made.Islands {
-			r.Inputs = append(r.Inputs, cmp.Or(islands[name], islandInput+name))
+			r.Inputs = append(r.Inputs, islandInput+name)
 		}
 		r.Inputs = append(r.Inputs, made.Pictures...)
 		r.Needs = p.imageJobs(made.Images)
 		if made.Card != nil {
 			r.Needs = append(r.Needs, cardJob(made.Card))
 		}
-		return r, nil
+		return r, search.Add(rt, made.Text)
 	}}
 }
 
@@ -184,8 +182,11 @@ func files(made ...outputs.File) incremental.Result {
 	return r
 }
 
-// runOptions says how the jobs run.
-func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy string) incremental.RunOptions {
+// runOptions says how the jobs run. rendered is called when all pages are made.
+func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy string, rendered func()) incremental.RunOptions {
+	if p.o.Shard.Count > 1 {
+		rendered = nil // addForeign renders pages later
+	}
 	in := cache.Inputs
 	names := []string{project.SettingsFile, model.RoutesFile, glossary.File, incremental.PackagesFile, page.IconFile}
 	for _, folder := range []string{"content/schemas", "templates", page.PublicFolder + "/og"} {
@@ -197,7 +198,7 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 	}
 	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL.String(), policy, public)
 	global.Text(p.site.Project.Preview, p.site.Ended).Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
-	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, InputSum: p.inputSum(in)}
+	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered, InputSum: p.inputSum(in)}
 }
 
 // inputSum returns the function that hashes inputs which jobs discovered.

@@ -59,7 +59,7 @@ func newSnapshot(s state, pool *render.Pool, now time.Time, sound bool) *snapsho
 		return s.checks.Templates.MakeSiteFiles(s.site, v.renderer)
 	})
 	v.fullText = map[string]func() []outputs.File{}
-	if outputs.HasSearch(s.site) {
+	if s.site.HasSearch() {
 		for _, lang := range s.site.Project.Languages.Codes() {
 			v.fullText[lang] = sync.OnceValue(func() []outputs.File { return outputs.NewFullText(s.site, v.renderer, lang).Make() })
 		}

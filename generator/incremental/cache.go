@@ -54,6 +54,7 @@ type Cache struct {
 	Inputs *Inputs
 
 	o      Options
+	temp   []*os.File
 	folder string  // of this output in the cache; "" keeps nothing
 	remote *remote // nil without one
 	tools  digest.Sum
@@ -117,8 +118,23 @@ func (c *Cache) openWork() (err error) {
 	return err
 }
 
+// TempFile returns a new file for this build. It is called by one goroutine at a time.
+func (c *Cache) TempFile() (*os.File, error) {
+	f, err := os.CreateTemp(c.Work, ".new-*")
+	if err != nil {
+		return nil, err
+	}
+	_ = os.Remove(f.Name()) // a build that is killed leaves nothing, where the system can do this
+	c.temp = append(c.temp, f)
+	return f, nil
+}
+
 // Close removes temporary files.
 func (c *Cache) Close() {
+	for _, f := range c.temp {
+		_ = f.Close()
+		_ = os.Remove(f.Name())
+	}
 	if c.Work != c.o.Dir {
 		_ = os.RemoveAll(c.Work)
 	}
@@ -177,6 +193,9 @@ func (c *Cache) Tools() digest.Sum { return c.tools }
 
 // Program returns the hash of the running gaceta.
 func (c *Cache) Program() digest.Sum { return c.next.Program }
+
+// Has reports whether the previous build made something with a key.
+func (c *Cache) Has(name string, key digest.Sum) bool { return c.old.Artifacts[name].Key == key }
 
 // Forget makes the next build make an artifact again.
 func (c *Cache) Forget(name string) {

@@ -28,6 +28,7 @@ type RunOptions struct {
 	Global   digest.Sum                       // hash of the inputs that all jobs share
 	InputSum func(inputs []string) digest.Sum // hash of inputs that jobs discovered
 	Progress func(done, total int)            // counts pages; called from several goroutines; may be nil
+	Rendered func()                           // is called when all pages are made; may be nil
 }
 
 // Outcome is what all jobs made.
@@ -50,7 +51,14 @@ func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, err
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil
 	}
-	err := r.all(ctx, jobs)
+	isLast := func(job Job) bool { return job.Last }
+	err := r.all(ctx, slices.DeleteFunc(slices.Clone(jobs), isLast))
+	if err == nil {
+		if o.Rendered != nil {
+			o.Rendered()
+		}
+		err = r.all(ctx, slices.DeleteFunc(jobs, func(job Job) bool { return !job.Last }))
+	}
 	c.next.Artifacts = r.made
 	return Outcome{Artifacts: r.made, Reused: r.reused, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
 }

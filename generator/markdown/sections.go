@@ -1,7 +1,7 @@
 package markdown
 
 import (
-	"strings"
+	"bytes"
 
 	"github.com/yuin/goldmark/ast"
 )
@@ -15,9 +15,10 @@ type Section struct {
 // sections returns the sections of a text that was walked.
 func (w *walker) sections(root ast.Node) []Section {
 	all := []Section{{}}
-	add := func(text string) {
-		last := &all[len(all)-1]
-		last.Text = strings.TrimSpace(last.Text + " " + strings.Join(strings.Fields(text), " "))
+	var text []byte // of the last one
+	end := func() {
+		all[len(all)-1].Text = oneLine(text)
+		text = text[:0]
 	}
 	headings := w.doc.Headings
 	// Neither the function nor ast.Walk returns an error.
@@ -25,21 +26,41 @@ func (w *walker) sections(root ast.Node) []Section {
 		switch {
 		case !entering:
 		case n.Kind() == kindComponent:
-			add(strings.Join(n.(*component).text, " "))
+			for _, part := range n.(*component).text {
+				text = append(append(text, part...), ' ')
+			}
 		case n.Kind() == ast.KindHeading:
+			end()
 			all = append(all, Section{Heading: headings[0]})
 			headings = headings[1:]
 			return ast.WalkSkipChildren, nil
 		case n.Kind() == ast.KindCodeBlock || n.Kind() == ast.KindFencedCodeBlock:
-			add(string(n.Lines().Value(w.source.text)))
+			for i := range n.Lines().Len() {
+				line := n.Lines().At(i)
+				text = append(text, line.Value(w.source.text)...)
+			}
+			text = append(text, ' ')
 		case n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline:
-			add(plainText(n, w.source.text))
+			text = append(appendText(text, n, w.source.text), ' ')
 			return ast.WalkSkipChildren, nil
 		}
 		return ast.WalkContinue, nil
 	})
+	end()
 	if all[0].Text == "" {
 		all = all[1:]
 	}
 	return all
+}
+
+// oneLine returns a text with one space in place of all white space, and none around it. It changes text.
+func oneLine(text []byte) string {
+	out := text[:0]
+	for word := range bytes.FieldsSeq(text) {
+		if len(out) > 0 {
+			out = append(out, ' ')
+		}
+		out = append(out, word...)
+	}
+	return string(out)
 }

@@ -46,6 +46,12 @@ type Group struct {
 	Name    string // for readers
 }
 
+// HasSearch reports whether the site has a full-text index: search: true in its settings.
+func (s *Site) HasSearch() bool {
+	settings := s.Data["site"]
+	return settings != nil && settings.Root.Get("search").Bool()
+}
+
 // Groups lists what the front matter of an article refers to.
 func (s *Site) Groups(a *Article, lang string) []Group {
 	schema, source := s.schemas.Get(a.Collection), a.Text(s.Project.Languages.Default().Code)

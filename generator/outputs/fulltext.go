@@ -15,12 +15,6 @@ import (
 // SearchFolder holds the full-text index of each language, in a folder of its own.
 const SearchFolder = "_search"
 
-// HasSearch reports whether the site has a full-text index: search: true in its settings.
-func HasSearch(site *model.Site) bool {
-	settings := site.Data["site"]
-	return settings != nil && settings.Root.Get("search").Bool()
-}
-
 // FullText is the full-text index of a language.
 type FullText struct {
 	// Routes are the pages in the order of their numbers: the pages of the routes, then the articles, oldest first, so
@@ -64,30 +58,45 @@ func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
 	return x
 }
 
-// Page returns a page of the index, and the data files and pages that its text depends on.
+// Page returns a page of the index, and the data files that its text quotes.
 func (x *FullText) Page(rt *model.Route) (search.Page, []string) {
+	var text page.Text
+	if e := page.Entry(rt); e != nil {
+		text, _ = x.texts.Convert(e, page.ForSearch) // diagnostics are reported with the page
+	}
+	return x.PageWith(rt, text), text.Quoted()
+}
+
+// PageWith returns a page of the index whose text was converted.
+func (x *FullText) PageWith(rt *model.Route, text page.Text) search.Page {
 	p := search.Page{Address: rt.Address, Title: rt.Title, Description: rt.Description, Lang: rt.Lang}
+	if e := page.Entry(rt); e != nil {
+		p.Lang = e.Lang
+	}
 	if a := rt.Article; a != nil {
 		front := a.Text(rt.Lang).Front
 		p.Title, p.Description, p.Date = front.Get("title").Text(), front.Get("excerpt").Text(), a.Date
-		p.Filters = []search.Filter{{Key: "collection", Value: a.Collection, Label: x.CollectionName(rt)}}
-		for _, g := range x.site.Groups(a, x.Lang) {
-			p.Filters = append(p.Filters, search.Filter{Key: g.Key, Value: g.ID, Label: g.Name})
-		}
 	} else if rt.Listing == nil {
 		for _, name := range slices.Sorted(maps.Keys(rt.Data)) {
 			p.Data = append(p.Data, x.site.Texts(rt.Data[name], rt.Lang)...)
 		}
 	}
-	e := page.Entry(rt)
-	if e == nil {
-		return p, nil
-	}
-	text, _ := x.texts.Convert(e, page.ForSearch) // diagnostics are reported with the page
 	for _, s := range text.Sections {
 		p.Sections = append(p.Sections, search.Section{ID: s.Heading.ID, Heading: s.Heading.Text, Text: s.Text})
 	}
-	return p, text.Inputs()
+	return p
+}
+
+// Filters returns the groups that a page is in.
+func (x *FullText) Filters(rt *model.Route) []search.Filter {
+	if rt.Article == nil {
+		return nil
+	}
+	filters := []search.Filter{{Key: "collection", Value: rt.Article.Collection, Label: x.CollectionName(rt)}}
+	for _, g := range x.site.Groups(rt.Article, x.Lang) {
+		filters = append(filters, search.Filter{Key: g.Key, Value: g.ID, Label: g.Name})
+	}
+	return filters
 }
 
 // CollectionName returns the title of the listing of an article's collection, or the collection's name. It is empty for
@@ -101,23 +110,29 @@ func (x *FullText) CollectionName(rt *model.Route) string {
 
 // Make returns all files of the index without knowing anything of an earlier one.
 func (x *FullText) Make() []File {
-	v := search.NewVocabulary(nil)
-	entries, records := make([]*search.Entry, len(x.Routes)), make([]string, len(x.Routes))
+	entries, records := make([]search.Entry, len(x.Routes)), make([]string, len(x.Routes))
 	parallel.Each(len(x.Routes), func(i int) {
 		p, _ := x.Page(x.Routes[i])
-		e := v.Read(p)
-		entries[i], records[i] = &e, search.Record(p)
+		entries[i], records[i] = search.Read(p), search.Record(p)
 	})
-	files := x.Files(v, entries)
+	var v search.Vocabulary
+	for i := range entries {
+		entries[i].Words = v.Number([]byte(entries[i].Words))
+	}
+	files := x.Files(&v, func(i int) search.Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
 		files = append(files, x.file(search.PageFile(i, part)))
 	}
 	return files
 }
 
-// Files returns the files of the index without the files of pages. Entries are in the order of Routes.
-func (x *FullText) Files(v *search.Vocabulary, entries []*search.Entry) []File {
-	made := search.Make(v, entries)
+// Files returns the files of the index without the files of pages. entry returns the entry of a route.
+func (x *FullText) Files(v *search.Vocabulary, entry func(i int) search.Entry) []File {
+	filters := make([][]search.Filter, len(x.Routes))
+	for i, rt := range x.Routes {
+		filters[i] = x.Filters(rt)
+	}
+	made := search.Make(v, filters, entry)
 	files := make([]File, len(made))
 	for i, f := range made {
 		files[i] = x.file(f)

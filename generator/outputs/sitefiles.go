@@ -19,7 +19,7 @@ func (t *Templates) SiteFiles(site *model.Site) []string {
 			names = append(names, GuidePath(site, lang))
 		}
 	}
-	if HasSearch(site) {
+	if site.HasSearch() {
 		for _, lang := range site.Project.Languages.Codes() {
 			names = append(names, SearchIndexPath(lang))
 		}

@@ -27,6 +27,7 @@ type Texts struct {
 	reserved  map[string]bool
 	settings  map[string]Settings // by language
 	parts     components
+	searched  bool   // the site has a full-text search
 	sizes     string // how wide pictures are shown, as HTML's sizes attribute
 
 	// Texts of feeds are converted once, for their page and for all feeds.
@@ -39,7 +40,7 @@ func NewTexts(site *model.Site, images *image.Store, links *linkcheck.Checker, r
 	t := &Texts{
 		site: site, converter: markdown.New(), images: images, links: links, reserved: reservedIDs, glossary: glossary.New(site),
 		data: datarefs.New(site, localResolver(site)), settings: map[string]Settings{}, feeds: map[*content.Entry]string{},
-		parts: newComponents(site.Project.FS),
+		parts: newComponents(site.Project.FS), searched: site.HasSearch(),
 	}
 	for _, rt := range site.Routes.Feeds() {
 		for _, a := range rt.FeedArticles() {
@@ -83,7 +84,7 @@ type Text struct {
 type Purpose int
 
 const (
-	ForPage   Purpose = iota // HTML for the page, and the Markdown copy
+	ForPage   Purpose = iota // HTML for the page, the Markdown copy, and sections if the site has a full-text search
 	ForFeed                  // HTML for feeds
 	ForCheck                 // diagnostics, links and headings alone
 	ForSearch                // sections alone
@@ -96,13 +97,13 @@ func (t *Texts) Convert(e *content.Entry, purpose Purpose) (Text, diag.List) {
 	case purpose == ForCheck || purpose == ForSearch:
 		return t.convert(e, e.Lang, markdown.Options{SkipHTML: true, Sections: purpose == ForSearch})
 	case !inFeed:
-		return t.convert(e, e.Lang, markdown.Options{})
+		return t.convert(e, e.Lang, markdown.Options{Sections: t.searched})
 	case purpose == ForFeed:
 		if c, ok := t.converted.Load(e); ok {
 			return c.(Text), nil // the diagnostics are the page's
 		}
 	}
-	text, list := t.convert(e, e.Lang, markdown.Options{FeedBase: address})
+	text, list := t.convert(e, e.Lang, markdown.Options{FeedBase: address, Sections: t.searched})
 	forFeed := markdown.Doc{FeedHTML: text.FeedHTML, DataFiles: text.DataFiles}
 	t.converted.Store(e, Text{Doc: forFeed, Images: text.Images, Cited: text.Cited, linked: text.linked, quoted: text.quoted})
 	return text, list
@@ -136,7 +137,7 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 		out.Images = append(out.Images, files...)
 		return picture, list
 	}
-	if !o.Sections { // sections are those of a text that is checked elsewhere
+	if !o.SkipHTML || !o.Sections { // a text of which only the sections matter is checked elsewhere
 		o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
 			return t.glossary.CheckText(e.Lang, text, at)
 		}
@@ -157,10 +158,7 @@ const AddressInput = "address:"
 // Inputs lists what the text depends on: the data files that it quotes, such as content/prices.yaml, the addresses
 // of the texts that it links to, and the works that it cites.
 func (t Text) Inputs() []string {
-	var inputs []string
-	for _, name := range t.DataFiles {
-		inputs = append(inputs, "content/"+name+".yaml")
-	}
+	inputs := t.Quoted()
 	for _, file := range t.linked {
 		inputs = append(inputs, AddressInput+file)
 	}
@@ -171,6 +169,15 @@ func (t Text) Inputs() []string {
 		inputs = append(inputs, WorkInput+name)
 	}
 	return inputs
+}
+
+// Quoted lists the data files that the text quotes.
+func (t Text) Quoted() []string {
+	var files []string
+	for _, name := range t.DataFiles {
+		files = append(files, "content/"+name+".yaml")
+	}
+	return files
 }
 
 // DescribeInput returns what decides whether an input that is not a file has changed; false for files.

@@ -1,9 +1,17 @@
-// Package fulltext makes the full-text index of a language as jobs. What an earlier build knew of a page is used again.
+// Package fulltext makes the full-text indexes of a site as jobs.
+//
+//  1. A page is read when it is rendered, because its text is converted then. What was read waits in a file: in memory,
+//     10,000 × 2 articles would take 100 MB.
+//  2. The indexes are made when all pages are. Of pages that were not rendered, they know what an earlier build read.
+//  3. Each file is a job of its own, so that a build writes only those that differ.
 package fulltext
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"path"
+	"sync"
 
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -14,58 +22,112 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// fullText makes an index.
-type fullText struct {
+// Indexes are the full-text indexes of all languages of a site.
+type Indexes []*index
+
+// New returns the indexes of a site: none if it has no search. inputSum hashes discovered inputs, as
+// incremental.RunOptions do.
+func New(
+	cache *incremental.Cache, site *model.Site, r *page.Renderer, keys *page.Keys, inputSum func([]string) digest.Sum,
+) Indexes {
+	var all Indexes
+	if site.HasSearch() {
+		file, turn := &pageFile{create: cache.TempFile}, new(sync.Mutex)
+		for _, lang := range site.Project.Languages.Codes() {
+			x := &index{FullText: outputs.NewFullText(site, r, lang), name: outputs.SearchIndexPath(lang)}
+			x.cache, x.inputSum, x.file, x.turn = cache, inputSum, file, turn
+			x.plan(keys)
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// Add reads a page that was rendered. It may be called from several goroutines.
+func (x Indexes) Add(rt *model.Route, text page.Text) error {
+	var err error
+	for _, index := range x {
+		if i, ok := index.numbers[rt]; ok {
+			err = cmp.Or(err, index.add(i, index.PageWith(rt, text), text.Quoted()))
+		}
+	}
+	return err
+}
+
+// Jobs are the jobs of the indexes.
+func (x Indexes) Jobs() []incremental.Job {
+	jobs := make([]incremental.Job, len(x))
+	for i, index := range x {
+		jobs[i] = index.job()
+	}
+	return jobs
+}
+
+// index makes the index of a language.
+type index struct {
 	*outputs.FullText
 	cache    *incremental.Cache
 	inputSum func([]string) digest.Sum
-	keys     []digest.Sum // of the pages, without discovered inputs
-	pages    []indexedPage
+	file     *pageFile
+	turn     *sync.Mutex // indexes are made one after the other: each takes much memory
+
+	name    string               // of the job
+	key     digest.Sum           // of all pages
+	keys    []digest.Sum         // of the pages, without discovered inputs
+	numbers map[*model.Route]int // of the pages; nil if the previous index can be reused
+	pages   []indexedPage
 }
 
 // indexedPage is what the next build can use of a page, with the hash of everything that it is made of.
 type indexedPage struct {
 	search.Entry
+	file     string // of the page
 	key      digest.Sum
 	inputs   []string // discovered ones
 	inputSum digest.Sum
-	record   string // not kept: the files of pages hold it
+	read     span // of the words and the record in the pageFile; empty for a page that an earlier build read
 }
 
-// Jobs are the jobs of the full-text indexes of a site. inputSum hashes discovered inputs, as incremental.RunOptions do.
-func Jobs(
-	cache *incremental.Cache, site *model.Site, r *page.Renderer, keys *page.Keys, inputSum func([]string) digest.Sum,
-) []incremental.Job {
-	if !outputs.HasSearch(site) {
-		return nil
-	}
-	var jobs []incremental.Job
-	for _, lang := range site.Project.Languages.Codes() {
-		jobs = append(jobs, job(cache, outputs.NewFullText(site, r, lang), keys, inputSum))
-	}
-	return jobs
-}
-
-// job is the job of the full-text index of a language. Each file is a job of its own, so that a build makes and writes only
-// those that differ.
-func job(cache *incremental.Cache, index *outputs.FullText, keys *page.Keys, inputSum func([]string) digest.Sum) incremental.Job {
-	x := &fullText{FullText: index, cache: cache, inputSum: inputSum, keys: make([]digest.Sum, len(index.Routes))}
+// plan computes the keys.
+func (x *index) plan(keys *page.Keys) {
+	x.keys, x.pages = make([]digest.Sum, len(x.Routes)), make([]indexedPage, len(x.Routes))
 	parallel.Each(len(x.keys), func(i int) { x.keys[i] = keys.Search(x.Routes[i], x.CollectionName(x.Routes[i])) })
-	key := digest.NewHash().Text(x.Lang).Sum()
+	key := digest.NewHash().Text(x.Lang)
 	for i, rt := range x.Routes {
-		key = digest.NewHash().Add(key, x.keys[i]).Text(rt.File).Sum()
+		key.Add(x.keys[i]).Text(rt.File)
 	}
-	name := outputs.SearchIndexPath(x.Lang)
-	return incremental.Job{Name: name, Key: key, Make: func(context.Context) (incremental.Result, error) {
-		words := x.read()
+	if x.key = key.Sum(); !x.cache.Has(x.name, x.key) {
+		x.numbers = make(map[*model.Route]int, len(x.Routes))
+		for i, rt := range x.Routes {
+			x.numbers[rt] = i
+		}
+	}
+}
+
+// add reads a page.
+func (x *index) add(i int, p search.Page, inputs []string) (err error) {
+	known := indexedPage{search.Read(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
+	known.read, err = x.file.write(known.Words, search.Record(p))
+	known.Words = "" // in the file
+	x.pages[i] = known
+	return err
+}
+
+// job is the job of the index.
+func (x *index) job() incremental.Job {
+	return incremental.Job{Name: x.name, Key: x.key, Last: true, Make: func(context.Context) (incremental.Result, error) {
+		x.turn.Lock()
+		defer x.turn.Unlock()
+		made, err := x.make()
+		if err != nil {
+			return incremental.Result{}, err
+		}
 		var r incremental.Result
-		entries := make([]*search.Entry, len(x.pages))
 		for i := range x.pages {
-			entries[i] = &x.pages[i].Entry
 			r.Inputs = append(r.Inputs, x.pages[i].inputs...)
 		}
-		for _, f := range x.Files(words, entries) {
-			if f.Path == name {
+		for _, f := range made {
+			if f.Path == x.name {
 				r.Files = append(r.Files, incremental.File(f))
 				continue
 			}
@@ -75,72 +137,105 @@ func job(cache *incremental.Cache, index *outputs.FullText, keys *page.Keys, inp
 			})
 		}
 		for number := 0; number*search.PerFile < len(x.pages); number++ {
-			r.Needs = append(r.Needs, x.pageFile(number))
+			r.Needs = append(r.Needs, x.pagesJob(number))
 		}
 		return r, nil
 	}}
 }
 
-// read reads the pages, as far as the previous build did not, and returns their words.
-func (x *fullText) read() *search.Vocabulary {
-	var words []string
-	old := map[string]indexedPage{} // by file
-	describe := func(r *incremental.Record) {
-		r.Texts(&words)
-		incremental.Map(r, &old, func(p *indexedPage) { p.describe(r) })
-	}
-	if !x.cache.LoadRecord("search-"+x.Lang, describe) {
-		words, old = nil, nil
+// make makes the files of the index without the files of pages.
+func (x *index) make() ([]outputs.File, error) {
+	words, err := x.complete()
+	if err != nil {
+		return nil, err
 	}
 	v := search.NewVocabulary(words)
-	x.pages = make([]indexedPage, len(x.keys))
-	parallel.Each(len(x.pages), func(i int) {
-		known, ok := old[x.Routes[i].File]
-		if ok && known.key == x.keys[i] && (len(known.inputs) == 0 || x.inputSum(known.inputs) == known.inputSum) {
-			x.pages[i] = known
-			return
+	var buf []byte
+	var failed error
+	entry := func(i int) search.Entry {
+		p := x.pages[i]
+		if p.read.words > 0 {
+			var err error
+			buf, err = x.file.read(buf, p.read.offset, p.read.words)
+			failed = cmp.Or(failed, err)
+			p.Words = v.Number(buf)
 		}
-		p, inputs := x.Page(x.Routes[i])
-		x.pages[i] = indexedPage{v.Read(p), x.keys[i], inputs, x.inputSum(inputs), search.Record(p)}
-	})
-	next := make(map[string]indexedPage, len(x.pages))
-	for i, rt := range x.Routes {
-		next[rt.File] = x.pages[i]
+		return p.Entry
 	}
-	words, old = v.Words(), next
-	x.cache.StoreRecord("search-"+x.Lang, describe)
-	return v
+	made := x.Files(v, entry)
+	words = v.Words()
+	next := 0
+	x.cache.StoreRecord("search-"+x.Lang, func(r *incremental.Record) {
+		r.Texts(&words)
+		incremental.List(r, &x.pages, func(p *indexedPage) {
+			stored := *p
+			stored.Entry = entry(next) // one at a time: words take much memory
+			stored.describe(r)
+			next++
+		})
+	})
+	return made, failed
+}
+
+// complete finds what nobody added: an earlier build read it, or it is read now. It returns the words of the earlier build.
+func (x *index) complete() (words []string, err error) {
+	var all []indexedPage
+	old := map[string]*indexedPage{} // by file
+	if x.cache.LoadRecord("search-"+x.Lang, func(r *incremental.Record) {
+		r.Texts(&words)
+		incremental.List(r, &all, func(p *indexedPage) { p.describe(r) })
+	}) {
+		for i := range all {
+			old[all[i].file] = &all[i]
+		}
+	} else {
+		words = nil
+	}
+	errs := make([]error, len(x.pages))
+	parallel.Each(len(x.pages), func(i int) {
+		known := old[x.Routes[i].File]
+		switch {
+		case x.pages[i].read.words > 0:
+		case known != nil && known.key == x.keys[i] && (len(known.inputs) == 0 || x.inputSum(known.inputs) == known.inputSum):
+			x.pages[i] = *known
+		default:
+			p, inputs := x.Page(x.Routes[i])
+			errs[i] = x.add(i, p, inputs)
+		}
+	})
+	return words, errors.Join(errs...)
 }
 
 func (p *indexedPage) describe(r *incremental.Record) {
+	r.Text(&p.file)
 	r.Sum(&p.key)
 	r.Texts(&p.inputs)
 	r.Sum(&p.inputSum)
 	r.Text(&p.Words)
 	r.Text(&p.Lang)
 	r.Int(&p.Length)
-	incremental.List(r, &p.Filters, func(f *search.Filter) {
-		for _, text := range []*string{&f.Key, &f.Value, &f.Label} {
-			r.Text(text)
-		}
-	})
 }
 
-// pageFile is the job of a file of pages.
-func (x *fullText) pageFile(number int) incremental.Job {
+// pagesJob is the job of a file of pages.
+func (x *index) pagesJob(number int) incremental.Job {
 	key := digest.NewHash()
 	for i := number * search.PerFile; i < min((number+1)*search.PerFile, len(x.pages)); i++ {
 		key = key.Text(x.Routes[i].File).Add(x.pages[i].key, x.pages[i].inputSum)
 	}
-	name := path.Join(path.Dir(outputs.SearchIndexPath(x.Lang)), search.PageFileName(number))
+	name := path.Join(path.Dir(x.name), search.PageFileName(number))
 	return incremental.Job{Name: name, Key: key.Sum(), Make: func(context.Context) (incremental.Result, error) {
-		return result(x.PageFile(number, func(i int) string {
-			if x.pages[i].record == "" {
+		var failed error
+		f := x.PageFile(number, func(i int) string {
+			at := x.pages[i].read
+			if at.words == 0 {
 				p, _ := x.Page(x.Routes[i])
 				return search.Record(p)
 			}
-			return x.pages[i].record
-		})), nil
+			record, err := x.file.read(nil, at.offset+int64(at.words), at.record)
+			failed = cmp.Or(failed, err)
+			return string(record)
+		})
+		return result(f), failed
 	}}
 }
 

@@ -3,22 +3,19 @@ package search
 import (
 	"encoding/binary"
 	"encoding/json"
+	"iter"
 	"strings"
-	"sync"
-	"unicode/utf8"
 )
 
 // Entry is what an index knows of one page.
 type Entry struct {
-	Words   string   // its words, each as a number of the vocabulary, how much it counts, and its section
-	Length  int      // in words
-	Lang    string   // of its words
-	Filters []Filter // its groups
+	Words  string // what Read or Number returned
+	Length int    // in words
+	Lang   string // of its words
 }
 
-// Vocabulary numbers words. Its methods may be called from several goroutines.
+// Vocabulary numbers words.
 type Vocabulary struct {
-	mu      sync.Mutex
 	words   []string // in lower case, with accents
 	numbers map[string]uint32
 }
@@ -35,27 +32,63 @@ func NewVocabulary(words []string) *Vocabulary {
 // Words lists the words by number.
 func (v *Vocabulary) Words() []string { return v.words }
 
-// number returns the number of a word. The caller holds the lock.
-func (v *Vocabulary) number(word string) uint32 {
-	n, ok := v.numbers[word]
-	if !ok {
-		n = uint32(len(v.words))
-		v.numbers[word] = n
-		v.words = append(v.words, word)
+// Number replaces the words of an entry by their numbers.
+func (v *Vocabulary) Number(words []byte) string {
+	out := make([]byte, 0, len(words)/2)
+	for len(words) > 0 {
+		end := 1 + int(words[0])
+		letters, use := words[1:end], words[end:end+useSize]
+		n, ok := v.numbers[string(letters)]
+		if !ok {
+			if v.numbers == nil {
+				v.numbers = map[string]uint32{}
+			}
+			word := string(letters)
+			n = uint32(len(v.words))
+			v.numbers[word] = n
+			v.words = append(v.words, word)
+		}
+		out = append(binary.AppendUvarint(out, uint64(n)), use...)
+		words = words[end+useSize:]
 	}
-	return n
+	return string(out)
+}
+
+// useSize is the size of an encoded use: how much the word counts, and the section where it counts most.
+const useSize = 2
+
+// numbered lists the numbers and uses of numbered words.
+func numbered(words string) iter.Seq2[uint64, string] {
+	return func(yield func(uint64, string) bool) {
+		for len(words) > useSize {
+			var number uint64
+			i := 0
+			for shift := 0; ; shift += 7 {
+				b := words[i]
+				number |= uint64(b&0x7f) << shift
+				if i++; b < 0x80 {
+					break
+				}
+			}
+			if !yield(number, words[i:i+useSize]) {
+				return
+			}
+			words = words[i+useSize:]
+		}
+	}
 }
 
 // use is how a page uses a word.
 type use struct {
+	word        string
 	count, most int // how much it counts, in all and in the section where it counts most
 	section     int // that section
 	here        int // how much it counts in the section being read
 }
 
-// Read returns the entry of a page.
-func (v *Vocabulary) Read(p Page) Entry {
-	r := reader{uses: map[string]*use{}}
+// Read returns the entry of a page. Its words are not numbered yet.
+func Read(p Page) Entry {
+	r := reader{numbers: map[string]int{}}
 	r.read(p.Title, inTitle)
 	r.read(p.Description, inDescription)
 	for _, text := range p.Data {
@@ -68,46 +101,46 @@ func (v *Vocabulary) Read(p Page) Entry {
 		r.endSection(min(i+1, maxSections))
 	}
 	var words []byte
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	for _, word := range r.order {
-		u := r.uses[word]
-		words = binary.AppendUvarint(words, uint64(v.number(word)))
+	for _, u := range r.uses {
+		words = append(append(words, byte(len(u.word))), u.word...)
 		words = append(words, byte(min(u.count, 255)), byte(u.section))
 	}
-	return Entry{Words: string(words), Length: r.length, Lang: p.Lang, Filters: p.Filters}
+	return Entry{Words: string(words), Length: r.length, Lang: p.Lang}
 }
 
 // reader counts the words of a page.
 type reader struct {
-	uses   map[string]*use
-	order  []string // words as they were first used
-	inPart []*use   // used in the section being read
-	length int
+	numbers map[string]int // word → number of its use
+	uses    []use          // in the order of their first words
+	inPart  []int          // uses in the section being read
+	length  int
+	lower   []byte // a word in lower case
 }
 
 func (r *reader) read(text string, weight int) {
 	for word := range Words(text) {
-		word = lower(word)
-		u := r.uses[word]
-		if u == nil {
-			u = &use{}
-			word = strings.Clone(word) // not the whole text
-			r.uses[word] = u
-			r.order = append(r.order, word)
+		r.lower = appendLower(r.lower[:0], word)
+		n, ok := r.numbers[string(r.lower)]
+		if !ok {
+			n = len(r.uses)
+			word = string(r.lower)
+			r.numbers[word] = n
+			r.uses = append(r.uses, use{word: word})
 		}
+		u := &r.uses[n]
 		if u.here == 0 {
-			r.inPart = append(r.inPart, u)
+			r.inPart = append(r.inPart, n)
 		}
 		u.here += weight
 		r.length++
 	}
 }
 
-func (r *reader) endSection(n int) {
-	for _, u := range r.inPart {
+func (r *reader) endSection(section int) {
+	for _, n := range r.inPart {
+		u := &r.uses[n]
 		if u.count += u.here; u.here > u.most {
-			u.most, u.section = u.here, n
+			u.most, u.section = u.here, section
 		}
 		u.here = 0
 	}
@@ -136,12 +169,14 @@ func Record(p Page) string {
 
 // beginning returns the first words of a text.
 func beginning(text string) string {
-	if utf8.RuneCountInString(text) <= maxExcerpt {
-		return text
+	letters := 0
+	for i := range text {
+		if letters++; letters > maxExcerpt {
+			if end := strings.LastIndexByte(text[:i], ' '); end > 0 {
+				i = end
+			}
+			return text[:i] + " …"
+		}
 	}
-	text = string([]rune(text)[:maxExcerpt])
-	if end := strings.LastIndexByte(text, ' '); end > 0 {
-		text = text[:end]
-	}
-	return text + " …"
+	return text
 }

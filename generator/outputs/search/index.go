@@ -29,11 +29,12 @@ type filterValue struct {
 	Pages int    `json:"pages"`
 }
 
-// Make returns the files of an index without the files of pages. Entries are in the order of the pages' numbers.
-func Make(v *Vocabulary, entries []*Entry) []File {
-	words := makeWordFiles(invert(v, entries))
-	all := index{len(entries), words.prefixes, map[string][]filterValue{}}
-	files := append(words.files, filterFiles(entries, all.Filters)...)
+// Make returns the files of an index without the files of pages. filters are those of the pages in the order of their
+// numbers. entry returns the entry of a page, whose words are numbered; it is called in the same order.
+func Make(v *Vocabulary, filters [][]Filter, entry func(page int) Entry) []File {
+	words := makeWordFiles(invert(v, len(filters), entry))
+	all := index{len(filters), words.prefixes, map[string][]filterValue{}}
+	files := append(words.files, filterFiles(filters, all.Filters)...)
 	data, err := json.Marshal(all)
 	if err != nil {
 		panic("internal error: a search index that cannot be JSON: " + err.Error())
@@ -50,10 +51,10 @@ func PageFile(number int, records []string) File {
 }
 
 // filterFiles adds the values of filters to the index, and returns a file with the numbers of each value's pages.
-func filterFiles(entries []*Entry, keys map[string][]filterValue) []File {
+func filterFiles(filters [][]Filter, keys map[string][]filterValue) []File {
 	pages, labels := map[[2]string][]int{}, map[[2]string]string{}
-	for number, e := range entries {
-		for _, f := range e.Filters {
+	for number, all := range filters {
+		for _, f := range all {
 			id := [2]string{f.Key, f.Value}
 			pages[id], labels[id] = append(pages[id], number), f.Label
 		}

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"encoding/binary"
 	"math"
 	"slices"
 	"strconv"
@@ -31,28 +30,29 @@ type listed struct {
 type lists struct {
 	stems   map[string]int // language and stem → number
 	names   []string       // the keys of stems by number
-	byStem  [][]listed
-	forms   [][]string // folded words of each stem, sorted later
+	byStem  [][]listed     // at least those that its file lists
+	pages   []int          // how many use each stem
+	forms   [][]string     // folded words of each stem, sorted later
 	encoded [][]byte
 }
 
-// invert makes the lists of some entries.
-func invert(v *Vocabulary, entries []*Entry) *lists {
+// invert makes the lists of the entries of some pages.
+func invert(v *Vocabulary, pages int, entry func(page int) Entry) *lists {
 	l := &lists{stems: map[string]int{}}
 	perLang := map[string][]int{} // word → stem + 1
 	var counts []int
 	var sections, most []uint8
-	for number, e := range entries {
+	var used []int
+	for number := range pages {
+		e := entry(number)
 		known := perLang[e.Lang]
-		if known == nil {
-			known = make([]int, len(v.words))
+		if missing := len(v.words) - len(known); missing > 0 {
+			known = append(known, make([]int, missing)...)
 			perLang[e.Lang] = known
 		}
-		var used []int
-		for rest := []byte(e.Words); len(rest) > 2; {
-			word, n := binary.Uvarint(rest)
-			count, section := rest[n], rest[n+1]
-			rest = rest[n+2:]
+		used = used[:0]
+		for word, use := range numbered(e.Words) {
+			count, section := use[0], use[1]
 			if known[word] == 0 {
 				known[word] = l.stem(e.Lang, v.words[word]) + 1
 				for len(counts) < len(l.byStem) {
@@ -69,12 +69,21 @@ func invert(v *Vocabulary, entries []*Entry) *lists {
 			}
 		}
 		for _, s := range used {
-			l.byStem[s] = append(l.byStem[s], listed{uint32(number), weight(counts[s], e.Length), sections[s]})
+			l.add(s, listed{uint32(number), weight(counts[s], e.Length), sections[s]})
 			counts[s], most[s] = 0, 0
 		}
 	}
 	l.encode()
 	return l
+}
+
+// add adds a page to the list of a stem. A long list loses pages that its file will not list.
+func (l *lists) add(stem int, p listed) {
+	l.pages[stem]++
+	if l.byStem[stem] = append(l.byStem[stem], p); len(l.byStem[stem]) == 2*maxListed {
+		copy(l.byStem[stem], heaviest(l.byStem[stem]))
+		l.byStem[stem] = l.byStem[stem][:maxListed]
+	}
 }
 
 // stem returns the number of a word's stem.
@@ -84,7 +93,7 @@ func (l *lists) stem(lang, word string) int {
 	if !ok {
 		s = len(l.byStem)
 		l.stems[key] = s
-		l.names, l.byStem, l.forms = append(l.names, key), append(l.byStem, nil), append(l.forms, nil)
+		l.names, l.byStem, l.pages, l.forms = append(l.names, key), append(l.byStem, nil), append(l.pages, 0), append(l.forms, nil)
 	}
 	if form := fold(word); !slices.Contains(l.forms[s], form) {
 		l.forms[s] = append(l.forms[s], form)
@@ -103,7 +112,7 @@ func weight(count, length int) uint8 {
 func (l *lists) encode() {
 	l.encoded = make([][]byte, len(l.byStem))
 	for s, all := range l.byStem {
-		out := strconv.AppendInt([]byte{'['}, int64(len(all)), 10)
+		out := strconv.AppendInt([]byte{'['}, int64(l.pages[s]), 10)
 		if len(all) > maxListed {
 			all = heaviest(all)
 		}
@@ -114,7 +123,7 @@ func (l *lists) encode() {
 			}
 			last = p.page
 		}
-		l.encoded[s] = append(out, ']')
+		l.encoded[s], l.byStem[s] = append(out, ']'), nil
 	}
 }
 

@@ -15,9 +15,8 @@ package search
 // Page is a page to be found.
 type Page struct {
 	Address, Title, Description string
-	Lang                        string // of its texts
-	Date                        string // of an article; may be empty
-	Filters                     []Filter
+	Lang                        string    // of its texts
+	Date                        string    // of an article; may be empty
 	Data                        []string  // texts outside the sections
 	Sections                    []Section // of the longer text
 }

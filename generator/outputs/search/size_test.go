@@ -16,8 +16,8 @@ import (
 // adds up what a search for five words loads at most: the index, the largest files of words, and the largest ten files of
 // pages.
 func TestSearchOfALargeSiteLoadsLittle(t *testing.T) {
-	v, entries, records := largeSite(10_000)
-	files := Make(v, entries)
+	v, entries, filters, records := largeSite(10_000)
+	files := Make(v, filters, func(i int) Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, PerFile)) {
 		files = append(files, PageFile(i, part))
 	}
@@ -54,7 +54,7 @@ func compressed(t *testing.T, f File) int {
 }
 
 // largeSite returns articles of six sections. The word of rank n is n times rarer than the first one.
-func largeSite(articles int) (*Vocabulary, []*Entry, []string) {
+func largeSite(articles int) (*Vocabulary, []Entry, [][]Filter, []string) {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := make([]string, 60_000)
 	for i := range words {
@@ -69,20 +69,25 @@ func largeSite(articles int) (*Vocabulary, []*Entry, []string) {
 		}
 		return out.String()
 	}
-	v := NewVocabulary(nil)
-	entries, records := make([]*Entry, articles), make([]string, articles)
+	var v Vocabulary
+	entries, filters, records := make([]Entry, articles), make([][]Filter, articles), make([]string, articles)
 	for i := range entries {
 		p := Page{
 			Address: fmt.Sprintf("/news/%s-%d/", syllables(r), i), Title: text(8), Description: text(25), Lang: "es", Date: "2025-01-01",
-			Filters: []Filter{{"category", fmt.Sprint("c", i%5), "Category"}, {"tags", fmt.Sprint("t", i%90), "Tag"}},
 		}
+		filters[i] = []Filter{{"category", fmt.Sprint("c", i%5), "Category"}, {"tags", fmt.Sprint("t", i%90), "Tag"}}
 		for range 6 {
 			p.Sections = append(p.Sections, Section{syllables(r), text(5), text(70)})
 		}
-		e := v.Read(p)
-		entries[i], records[i] = &e, Record(p)
+		entries[i], records[i] = read(&v, p), Record(p)
 	}
-	return v, entries, records
+	return &v, entries, filters, records
+}
+
+func read(v *Vocabulary, p Page) Entry {
+	e := Read(p)
+	e.Words = v.Number([]byte(e.Words))
+	return e
 }
 
 func syllables(r *rand.Rand) string {
@@ -96,13 +101,13 @@ func syllables(r *rand.Rand) string {
 
 // TestEditLeavesMostFiles changes a few words of one article among many.
 func TestEditLeavesMostFiles(t *testing.T) {
-	v, entries, _ := largeSite(2000)
-	before := contents(Make(v, entries))
-	edited := v.Read(Page{Address: "/news/edited/", Title: "Un título", Lang: "es", Sections: []Section{{Text: "con tres palabras"}}})
+	v, entries, filters, _ := largeSite(2000)
+	before := contents(Make(v, filters, func(i int) Entry { return entries[i] }))
+	edited := read(v, Page{Address: "/news/edited/", Title: "Un título", Lang: "es", Sections: []Section{{Text: "con tres palabras"}}})
 	edited.Words = entries[77].Words + edited.Words
 	edited.Length += entries[77].Length
-	entries[77] = &edited
-	after := contents(Make(v, entries))
+	entries[77] = edited
+	after := contents(Make(v, filters, func(i int) Entry { return entries[i] }))
 	changed := 0
 	for name, data := range after {
 		if before[name] != data {

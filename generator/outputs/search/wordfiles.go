@@ -33,7 +33,7 @@ func makeWordFiles(l *lists) wordFiles {
 	stems := map[string][]int{}
 	for s, words := range l.forms {
 		for _, word := range words {
-			if len(l.byStem[s]) > 0 {
+			if l.pages[s] > 0 {
 				stems[word] = append(stems[word], s)
 			}
 		}

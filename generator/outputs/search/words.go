@@ -48,14 +48,24 @@ func isASCIIWord(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
-// lower returns a word in lower case, composed and not too long. Stemmers expect it like this.
-func lower(word string) string {
-	word = norm.NFC.String(strings.ToLower(word))
-	if len(word) <= maxLetters {
-		return word
+// appendLower appends a word in lower case, composed and not too long. Stemmers expect it like this.
+func appendLower(out []byte, word string) []byte {
+	start := len(out)
+	for i := range len(word) {
+		c := word[i]
+		switch {
+		case c >= utf8.RuneSelf:
+			word = norm.NFC.String(strings.ToLower(word))
+			if letters := []rune(word); len(letters) > maxLetters {
+				word = string(letters[:maxLetters])
+			}
+			return append(out[:start], word...)
+		case 'A' <= c && c <= 'Z':
+			c += 'a' - 'A'
+		}
+		out = append(out, c)
 	}
-	letters := []rune(word)
-	return string(letters[:min(len(letters), maxLetters)])
+	return out[:min(len(out), start+maxLetters)]
 }
 
 // fold returns a word in lower case without accents.

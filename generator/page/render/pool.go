@@ -150,7 +150,7 @@ func (p *Pool) Load(server string, shared json.RawMessage) {
 }
 
 // Render renders a page. A page with errors has diagnostics and no HTML. The
-// error is one of the machine.
+// error is one of the machine, or errClosed.
 func (p *Pool) Render(ctx context.Context, job Job) (Result, diag.List, error) {
 	t := &task{job: job, result: make(chan answer, 1)}
 	select {
@@ -159,6 +159,8 @@ func (p *Pool) Render(ctx context.Context, job Job) (Result, diag.List, error) {
 		return Result{}, nil, ctx.Err()
 	case <-p.failed:
 		return Result{}, nil, p.failure
+	case <-p.done:
+		return Result{}, nil, errClosed
 	}
 	select {
 	case a := <-t.result:
@@ -167,8 +169,12 @@ func (p *Pool) Render(ctx context.Context, job Job) (Result, diag.List, error) {
 		return Result{}, nil, ctx.Err()
 	case <-p.failed:
 		return Result{}, nil, p.failure
+	case <-p.done:
+		return Result{}, nil, errClosed
 	}
 }
+
+var errClosed = errors.New("the pool is closed")
 
 // Close ends all processes and waits for them.
 func (p *Pool) Close() {
