@@ -18,7 +18,8 @@ const SearchFolder = "_search"
 // FullText is the full-text index of a language.
 type FullText struct {
 	// Routes are the pages in the order of their numbers: the pages of the routes, then the articles, oldest first, so
-	// that a new article changes no other number. A page that the language lacks is there in the default language.
+	// that a new article changes no other number. A page of a route that the language lacks is there in the default
+	// language. An article is there if the language shows it, be it in the words of its source.
 	Routes []*model.Route
 	Lang   string
 
@@ -36,11 +37,10 @@ func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
 	var articles []*model.Route
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		hasLang := rt.Lang == lang || slices.ContainsFunc(rt.Alternates, func(a model.Alternate) bool { return a.Lang == lang })
-		isShown := rt.Lang == lang || !hasLang && rt.Lang == site.Project.Languages.Default().Code
+		isFallback := rt.Article != nil && rt.Article.IsFallback(rt.Lang)
 		isLater := rt.Listing != nil && !rt.Listing.First
 		switch {
-		case rt.Error || rt.NoIndex || rt.Canonical != rt.Address || !isShown || isLater:
+		case rt.Error || rt.NoIndex || rt.Canonical != rt.Address && !isFallback || !x.isShown(rt) || isLater:
 			continue
 		case rt.Article != nil:
 			articles = append(articles, rt)
@@ -56,6 +56,15 @@ func NewFullText(site *model.Site, r *page.Renderer, lang string) *FullText {
 	})
 	x.Routes = append(x.Routes, articles...)
 	return x
+}
+
+// isShown reports whether a search finds a page, which is not an error page.
+func (x *FullText) isShown(rt *model.Route) bool {
+	if rt.Lang == x.Lang || rt.Article != nil || rt.Listing != nil && rt.Listing.Term != nil {
+		return rt.Lang == x.Lang
+	}
+	hasLang := slices.ContainsFunc(rt.Alternates, func(a model.Alternate) bool { return a.Lang == x.Lang })
+	return !hasLang && rt.Lang == x.site.Project.Languages.Default().Code
 }
 
 // Page returns a page of the index, and the data files that its text quotes.

@@ -14,7 +14,7 @@ import (
 // language. Its links lead to pages in the language of the page where they exist. They are checked with the page in the
 // language of the text.
 func (t *Texts) convertFallback(e *content.Entry, lang string) (Text, diag.List) {
-	text, list := t.convert(e, lang, markdown.Options{})
+	text, list := t.convert(e, lang, markdown.Options{Sections: t.searched})
 	notice := template.HTMLEscapeString(t.settings[lang].Labels.Fallback)
 	before := `<aside class="callout callout-note fallback-notice"><p>` + notice + "</p>\n</aside>\n" + `<div lang="` + e.Lang + "\">\n"
 	text.HTML = slices.Concat([]byte(before), text.HTML, []byte("</div>\n"))

@@ -17,7 +17,7 @@ export interface SearchResult {
   text: string;
   /** The date of an article. */
   date?: string;
-  /** The language of the page: the search's own, or the site's first one for a page that it lacks. */
+  /** The language of the words: the search's own, that of an untranslated article, or the site's first one for a page that it lacks. */
   lang: string;
 }
 
