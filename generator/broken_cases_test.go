@@ -394,6 +394,7 @@ var brokenSites = map[string][]broken{
 		one("the mark of UTF-8 before a mistake", prices, "title: {", "\ufefftitel: {"),
 		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),
 		one("two pages at one address", rows, "path: /about", "path: /news"),
+		one("an article at the address of a page", rows, "/news/:slug", "/:slug").and(edit{es, "title:", "slug: about\ntitle:"}, edit{en, "/en/news/guia/", "/en/guia/"}),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
 		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),
 		one("a path that is none", rows, "path: /about", "path: about"),
