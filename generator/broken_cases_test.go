@@ -248,6 +248,11 @@ var brokenSites = map[string][]broken{
 		one("a translation that fell behind", en, "title: The new act", "title: The new act\ntranslationOf: v1 00000000 11111111 22222222"),
 	},
 	"links": {
+		one("a typo in the address of a page in two languages", en, "/en/news/guia/", "/en/nwes/guia/"),
+		one("an address without the prefix of its language, and with a typo", en, "/en/news/guia/", "/news/giua/"),
+		broken{"an address that is nearest to a page in the other language", []edit{
+			{rows, "path: /about", "path: { es: /quienes, en: /company }"}, {es, "Poco.", "[Poco](/en/compani/)."},
+		}},
 		body("a page that is not there", "[enlace](/notcias/)"),
 		body("no slash at the end", "[enlace](/news/guia)"),
 		body("a page in the other language", "[enlace](/en/news/guia/)"),
@@ -394,7 +399,7 @@ var brokenSites = map[string][]broken{
 		one("the mark of UTF-8 before a mistake", prices, "title: {", "\ufefftitel: {"),
 		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),
 		one("two pages at one address", rows, "path: /about", "path: /news"),
-		one("an article at the address of a page", rows, "/news/:slug", "/:slug").and(edit{es, "title:", "slug: about\ntitle:"}, edit{en, "/en/news/guia/", "/en/guia/"}),
+		one("an article at the address of a page", rows, "/news/:slug", "/:slug").and(edit{es, "title:", "slug: about\ntitle:"}, edit{en, "/en/news/guia/", "/en/guia/"}, edit{es, "(/news/guia/", "(/guia/"}),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
 		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),
 		one("a path that is none", rows, "path: /about", "path: about"),

@@ -126,7 +126,7 @@ func (c *Checker) AddText(e *content.Entry, address string, doc markdown.Doc) {
 	c.read[e.File] = true
 	if address == "" {
 		c.unrouted = append(c.unrouted, t)
-	} else if c.texts[address] == nil {
+	} else if other := c.texts[address]; other == nil || other.entry.File > e.File { // a clash is reported elsewhere
 		c.texts[address] = t
 	}
 }

@@ -67,7 +67,7 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 					"The address %s forgets the base path %s.", target, base.Path)
 				continue
 			}
-			out.Addresses.Errorf("site-link", pos, nearestPage(target, known), "The page %s does not exist.", target)
+			out.Addresses.Errorf("site-link", pos, nearestPage(site, target), "The page %s does not exist.", target)
 		}
 		if ownHref.Match(text) || !bytes.Contains(text, []byte(`"gaceta"`)) {
 			return nil
@@ -105,13 +105,18 @@ func posAt(file string, text []byte, from, to int) diag.Pos {
 	}
 }
 
-func nearestPage(address string, known map[string]bool) string {
-	if len(known) > maxProposals {
-		return ""
-	}
+// nearestPage returns a help text with the page that is probably meant by an address, in the language of its prefix.
+func nearestPage(site *model.Site, address string) string {
+	local, _ := site.Project.BaseURL.Local(address)
+	lang, _ := site.Project.Languages.Split(local)
 	var all []string
-	for a := range known {
-		all = append(all, a)
+	for _, rt := range site.Routes.All {
+		if rt.Lang == lang {
+			all = append(all, rt.Address)
+		}
+	}
+	if len(all) > maxProposals {
+		return ""
 	}
 	slices.Sort(all)
 	if near, ok := diag.Nearest(address, all); ok {

@@ -163,10 +163,41 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	if address := c.site.Project.Languages.Address(t.entry.Lang, target); pages[address] != nil {
 		return "Write " + address + "."
 	}
-	if len(pages) <= maxProposals {
-		if near, ok := diag.Nearest(target, slices.Sorted(maps.Keys(pages))); ok {
-			return "Did you mean " + near + "?"
-		}
+	if near := c.nearest(t.entry.Lang, target); near != "" {
+		return "Did you mean " + near + "?"
 	}
 	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + t.entry.Lang + ".md)."
+}
+
+// nearest returns the page in a language that is probably meant by an address, or "". An address that is nearest to a page
+// in another language means that page's translation.
+func (c *Checker) nearest(lang, target string) string {
+	pages := c.byAddress()
+	if len(pages) > maxProposals {
+		return ""
+	}
+	var own, other []string
+	for address, rt := range pages {
+		if rt.Lang == lang {
+			own = append(own, address)
+		} else {
+			other = append(other, address)
+		}
+	}
+	slices.Sort(own)
+	slices.Sort(other)
+	_, path := c.site.Project.Languages.Split(target)
+	for _, address := range []string{target, c.site.Project.Languages.Address(lang, path)} {
+		if near, ok := diag.Nearest(address, own); ok {
+			return near
+		}
+	}
+	if near, ok := diag.Nearest(target, other); ok {
+		for _, a := range pages[near].Alternates {
+			if a.Lang == lang {
+				return c.local(a.Address)
+			}
+		}
+	}
+	return ""
 }
