@@ -27,12 +27,15 @@ func citingSite(t *testing.T) *edited {
 	}
 	write("content/laws.yaml", testLaws)
 	write("content/notice.yaml", "href: law:soup\n")
+	write("content/imprint.yaml", "links: [law:bread#9, law:soup]\n")
 	s.change("content/site.yaml", func(text string) string { return text + "\nschemes: { law: laws }\n" })
 	s.change("content/recipes/brot/de.md", func(text string) string {
 		return text + "\n[Artikel 12](law:bread#12), [Artikel 5](law:bread#5), [Suppe](law:soup) und [wieder](law:bread#5).\n"
 	})
+	s.change("content/pages/about/de.md", func(text string) string { return text + "\n[Artikel 7](law:bread#7)\n" })
 	s.change("content/recipes/suppe/fr.md", func(text string) string { return text + "\n[La soupe]({{notice:href}})\n" })
 	s.change("content/routes.yaml", func(text string) string {
+		text = strings.Replace(text, "    prose: about\n", "    prose: about\n    data: [imprint]\n", 1)
 		return text + `  - id: acts
     path: /acts
     page: acts
@@ -71,23 +74,26 @@ func TestCitations(t *testing.T) {
 		"recipes/brot/index.md":       `https://law.example/de/bread#art_12`,
 		"recipes/feed.xml":            `https://law.example/de/bread#art_12`,
 		"fr/recipes/suppe/index.html": `href="https://law.example/soup"`,
-		"acts/index.html":             "bread Brotgesetz 5 12 /recipes/brot/; soup Soup Act /recipes/brot/",
-		"fr/acts/index.html":          "bread Loi du pain; soup Soup Act",
+		"acts/index.html":             "bread Brotgesetz 5 7 9 12 /recipes/brot/ /about/; soup Soup Act /recipes/brot/ /about/",
+		"fr/acts/index.html":          "bread Loi du pain 9 /fr/about/; soup Soup Act /fr/about/",
 	} {
 		if text := read(file); !strings.Contains(text, want) {
 			t.Errorf("%s does not contain %q", file, want)
 		}
 	}
 	for _, step := range []struct {
-		name, old, new string
-		rendered       int
+		name, file, old, new string
+		rendered             int
 	}{
-		{"an address in one language", "law.example/de/bread", "law.example/de/brot", 4}, // the article and three pages of acts
-		{"an act that data cites too", "law.example/soup", "law.example/soups", 5},
-		{"an act that nothing cites", "soup:", "salt: { title: Salt, url: \"https://law.example/salt\" }\nsoup:", 3},
-		{"a comment", "soup:", "# Soup\nsoup:", 0},
+		// The article, three pages that quote the data, and three pages of acts.
+		{"an address in one language", "laws.yaml", "law.example/de/bread", "law.example/de/brot", 7},
+		{"an act that data cites too", "laws.yaml", "law.example/soup", "law.example/soups", 8},
+		{"an act that nothing cites", "laws.yaml", "soup:", "salt: { title: Salt, url: \"https://law.example/salt\" }\nsoup:", 3},
+		{"a comment", "laws.yaml", "soup:", "# Soup\nsoup:", 0},
+		{"a page that cites another article", "pages/about/de.md", "law:bread#7", "law:bread#8", 2},
+		{"data that cites another article", "imprint.yaml", "law:bread#9", "law:bread#10", 6},
 	} {
-		s.change("content/laws.yaml", func(text string) string { return strings.Replace(text, step.old, step.new, 1) })
+		s.change("content/"+step.file, func(text string) string { return strings.Replace(text, step.old, step.new, 1) })
 		if r := s.build(filepath.Join(s.root, "dist"), false); r.Rendered != step.rendered {
 			t.Errorf("%s: %d pages were rendered, not %d", step.name, r.Rendered, step.rendered)
 		}

@@ -184,12 +184,21 @@ func (s *Works) findInData(data map[string]*content.Data) {
 		return
 	}
 	for name, d := range data {
-		eachText(d.Root, func(n *yamlnode.Node) {
-			if w, _ := s.Cited(n.Text()); w != nil && !slices.Contains(s.inData[name], w.Name()) {
+		s.EachIn(d, func(w *Work, _ string) {
+			if !slices.Contains(s.inData[name], w.Name()) {
 				s.inData[name] = append(s.inData[name], w.Name())
 			}
 		})
 	}
+}
+
+// EachIn calls do with each reference of a data file that cites a work, and its number or "".
+func (s *Works) EachIn(d *content.Data, do func(w *Work, number string)) {
+	eachText(d.Root, func(n *yamlnode.Node) {
+		if w, number := s.Cited(n.Text()); w != nil {
+			do(w, number)
+		}
+	})
 }
 
 // eachText calls do with every node of a tree.

@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 )
 
@@ -78,35 +76,33 @@ func sortParts(parts []citedPart) {
 	})
 }
 
-// allCitations returns all works of a scheme in the order of their data file, each with the articles that cite it, newest
-// first.
+// allCitations returns all works of a scheme in the order of their data file, each with what cites it: articles, newest
+// first, and pages.
 func (r *Renderer) allCitations(scheme, lang string) ([]citation, diag.List) {
 	var list diag.List
 	var all []citation
 	for _, w := range r.site.Works.Of(scheme) {
 		all = append(all, newCitation(w, lang))
 	}
-	eachCiting(r.site, lang, func(a *model.Article, e *content.Entry) {
-		text, _ := r.Convert(e, ForCheck) // diagnostics are reported with the article's page
-		var by *link
+	eachCiting(r.site, lang, func(by citing) {
+		text := Text{Cited: by.inData}
+		if by.entry != nil {
+			converted, _ := r.Convert(by.entry, ForCheck) // diagnostics are reported with the page
+			text.Cited = append(text.Cited, converted.Cited...)
+		}
+		link, found := r.linkTo(by, lang)
+		list = append(list, found...)
 		for _, c := range citations(text, lang) {
 			i := slices.IndexFunc(all, func(known citation) bool { return known.Scheme == c.Scheme && known.Key == c.Key })
 			if i < 0 {
 				continue // of another scheme
-			}
-			if by == nil {
-				s, found := r.Summary(a, lang)
-				by, list = &link{Address: r.site.Routes.Article(a, lang), Date: a.Date, Title: s.Title}, append(list, found...)
-				if a.IsFallback(lang) {
-					by.Lang = a.Source().Lang
-				}
 			}
 			for _, p := range c.Parts {
 				if !slices.Contains(all[i].Parts, p) {
 					all[i].Parts = append(all[i].Parts, p)
 				}
 			}
-			all[i].CitedBy = append(all[i].CitedBy, *by)
+			all[i].CitedBy = append(all[i].CitedBy, link)
 		}
 	})
 	for i := range all {
@@ -116,40 +112,16 @@ func (r *Renderer) allCitations(scheme, lang string) ([]citation, diag.List) {
 	return all, list
 }
 
-// eachCiting calls do with each article whose text in a language may have citations.
-func eachCiting(site *model.Site, lang string, do func(a *model.Article, e *content.Entry)) {
-	for _, name := range site.Project.Collections {
-		for _, a := range site.Collections[name].In(lang).Articles {
-			if e := a.Text(lang); e != nil && e.MayCite && !e.Empty && site.Routes.Article(a, lang) != "" {
-				do(a, e)
-			}
-		}
+// linkTo returns the link to an article or a page that cites.
+func (r *Renderer) linkTo(by citing, lang string) (link, diag.List) {
+	a := by.article
+	if a == nil {
+		return link{Address: by.page.Address, Title: by.page.PageTitle()}, nil
 	}
-}
-
-// citing returns the sum of the works of a scheme and of the texts that may cite them.
-func (k *Keys) citing(scheme, lang string) digest.Sum {
-	key := citingKey{scheme, lang}
-	if sum, ok := k.sums.Load(key); ok {
-		return sum.(digest.Sum)
+	s, list := r.Summary(a, lang)
+	to := link{Address: r.site.Routes.Article(a, lang), Date: a.Date, Title: s.Title}
+	if a.IsFallback(lang) {
+		to.Lang = a.Source().Lang
 	}
-	h := digest.NewHash().Add(k.texts)
-	for _, w := range k.site.Works.Of(scheme) {
-		h.Text(w.Name(), k.site.Works.Describe(w.Name()))
-	}
-	eachCiting(k.site, lang, func(a *model.Article, e *content.Entry) {
-		h.Add(k.inputs.Sum(e.File), k.summary(a, lang)).Text(k.site.Routes.Article(a, lang))
-	})
-	sum := h.Sum()
-	k.sums.Store(key, sum)
-	return sum
-}
-
-type citingKey struct{ scheme, lang string }
-
-// works adds to h the works that a data file cites.
-func (k *Keys) works(h digest.Hash, data string) {
-	for _, name := range k.site.Works.InData(data) {
-		h.Text(name, k.site.Works.Describe(name))
-	}
+	return to, list
 }

@@ -141,7 +141,10 @@ export interface Citation {
   address: string;
   /** The numbers that are cited, such as `50`, in order. */
   parts: { number: string; address: string }[];
-  /** The articles that cite it, newest first, on a page whose route has `citations`; otherwise empty. */
+  /**
+   * What cites it, on a page whose route has `citations`: articles, newest first, and then pages, whose `date` is empty. On
+   * other pages the list is empty.
+   */
   citedBy: EntryLink[];
 }
 

@@ -3,7 +3,7 @@ import { ActList } from "../components/ui/act-list";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 
-/** All acts that articles cite, each with these articles. */
+/** All acts that articles and pages cite, each with these. */
 export default function LawsPage({ title, description, citations }: PageProps) {
   return (
     <>

@@ -1,0 +1,86 @@
+package page
+
+import (
+	"maps"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// citing is something that may have citations: an article, or a page.
+type citing struct {
+	article *model.Article
+	page    *model.Route   // if it is no article
+	entry   *content.Entry // its text; nil for a page whose data alone cites
+	inData  []Cited        // in the data of the page
+}
+
+// eachCiting calls do with each article and then with each page that may have citations in a language. Data that all pages
+// share is no page's own.
+func eachCiting(site *model.Site, lang string, do func(citing)) {
+	mayCite := func(e *content.Entry) bool { return e != nil && e.MayCite && !e.Empty }
+	for _, name := range site.Project.Collections {
+		for _, a := range site.Collections[name].In(lang).Articles {
+			if e := a.Text(lang); mayCite(e) && site.Routes.Article(a, lang) != "" {
+				do(citing{article: a, entry: e})
+			}
+		}
+	}
+	for i := range site.Routes.All {
+		rt := &site.Routes.All[i]
+		if rt.Lang != lang || rt.Error || rt.Article != nil || rt.Canonical != rt.Address || rt.Listing != nil && !rt.Listing.First {
+			continue
+		}
+		by := citing{page: rt}
+		for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
+			if name := rt.Data[prop]; !slices.Contains(site.Project.Shared, name) && len(site.Works.InData(name)) > 0 {
+				site.Works.EachIn(site.Data[name], func(w *model.Work, number string) { by.inData = append(by.inData, Cited{w, number}) })
+			}
+		}
+		if mayCite(rt.Text) {
+			by.entry = rt.Text
+		}
+		if by.entry != nil || len(by.inData) > 0 {
+			do(by)
+		}
+	}
+}
+
+// citing returns the sum of the works of a scheme and of the texts and data that may cite them.
+func (k *Keys) citing(scheme, lang string) digest.Sum {
+	key := citingKey{scheme, lang}
+	if sum, ok := k.sums.Load(key); ok {
+		return sum.(digest.Sum)
+	}
+	h := digest.NewHash().Add(k.texts)
+	for _, w := range k.site.Works.Of(scheme) {
+		h.Text(w.Name(), k.site.Works.Describe(w.Name()))
+	}
+	eachCiting(k.site, lang, func(by citing) {
+		if by.entry != nil {
+			h.Add(k.inputs.Sum(by.entry.File))
+		}
+		if by.article != nil {
+			h.Add(k.summary(by.article, lang)).Text(k.site.Routes.Article(by.article, lang))
+			return
+		}
+		h.Text(by.page.Address, by.page.PageTitle())
+		for _, c := range by.inData {
+			h.Text(c.Work.Name(), c.Number)
+		}
+	})
+	sum := h.Sum()
+	k.sums.Store(key, sum)
+	return sum
+}
+
+type citingKey struct{ scheme, lang string }
+
+// works adds to h the works that a data file cites.
+func (k *Keys) works(h digest.Hash, data string) {
+	for _, name := range k.site.Works.InData(data) {
+		h.Text(name, k.site.Works.Describe(name))
+	}
+}
