@@ -37,9 +37,10 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\nOn mange à {{shop:heading}}.\n" })
 	s.component()
 	s.terms()
+	s.cite()
 	s.change("content/site.yaml", func(text string) string { return text + "search: true\n" })
 	s.compare("the first build")
-	edits := s.edits()
+	edits := slices.Concat(s.edits(), s.languageEdits())
 	order := s.random.Perm(len(edits))
 	for step := range steps {
 		var said []string
@@ -352,14 +353,6 @@ func (s *edited) edits() []siteEdit {
 		{"another year", func() {
 			s.count++
 			s.setFront(filepath.Dir(article())+"/de.md", "date", fmt.Sprintf("%d-03-01", 2020+s.random.IntN(5)))
-		}},
-		{"another policy for translations", func() {
-			s.count++
-			policy := []string{"omit", "fallback"}[s.count%2]
-			s.change("content/site.yaml", func(text string) string {
-				line := "collections: { recipes: { translations: " + policy + " } }"
-				return regexp.MustCompile(`(?m)^collections: .*$`).ReplaceAllString(text, line)
-			})
 		}},
 		{"other languages of an article", func() {
 			name := s.pick("content/recipes/*/de.md")

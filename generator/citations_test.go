@@ -16,13 +16,12 @@ const testLaws = `bread:
 soup: { title: Soup Act, url: "https://law.example/soup" }
 `
 
-// citingSite returns the test site with texts and data that cite.
-func citingSite(t *testing.T) *edited {
-	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
-	t.Helper()
+// cite adds acts, texts and data that cite them, and a page that lists all.
+func (s *edited) cite() {
+	s.t.Helper()
 	write := func(name, text string) {
 		if err := os.WriteFile(filepath.Join(s.root, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
+			s.t.Fatal(err)
 		}
 	}
 	write("content/laws.yaml", testLaws)
@@ -55,12 +54,12 @@ export default function Acts({ title, citations }: PageProps) {
   );
 }
 `)
-	return s
 }
 
 // TestCitations builds a site that cites, and edits what it cites: only the pages that show it are rendered.
 func TestCitations(t *testing.T) {
-	s := citingSite(t)
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	s.cite()
 	s.compare("the first build")
 	read := func(name string) string {
 		text, err := os.ReadFile(filepath.Join(s.root, "dist", name))
