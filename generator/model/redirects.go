@@ -1,6 +1,7 @@
 package model
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -37,9 +38,9 @@ func (m *Routes) redirect() diag.List {
 			}
 			continue
 		}
-		r, isFirst := m.byID[rt.ID], rt.Listing == nil || rt.Listing.First
-		if r.aliases != nil && r.parameter == "" && rt.Canonical == rt.Address && isFirst {
-			m.addRedirects(rt, r.aliases, &list)
+		isFirst := rt.Listing == nil || rt.Listing.First
+		if aliases := m.byID[rt.ID].aliasesOf(rt); aliases != nil && rt.Canonical == rt.Address && isFirst {
+			m.addRedirects(rt, aliases, &list)
 		}
 	}
 	for i := range m.rows {
@@ -49,27 +50,55 @@ func (m *Routes) redirect() diag.List {
 	return list
 }
 
+// aliasesOf returns the aliases of a page, in all languages, or nil. Those of a term are under its key.
+func (r *row) aliasesOf(rt *Route) *yamlnode.Node {
+	if rt.Listing != nil && rt.Listing.Term != nil {
+		return r.aliases.Get(rt.Listing.Term.Key)
+	}
+	return r.aliases
+}
+
 // misplacedAliases reports aliases of a row that belong to none of its pages.
 func (m *Routes) misplacedAliases(r *row, list *diag.List) {
-	for n := range r.aliases.Items() {
+	switch {
+	case r.aliases.Len() == 0:
+	case r.articles():
+		list.Errorf("routes-alias", r.aliases.First().Pos(), "Write it into the front matter of the article that moved.",
+			"The route “%s” is a page for each article, so it has no aliases.", r.ID)
+	case r.Error:
+		list.Errorf("routes-alias", r.aliases.First().Pos(), "Remove it.", "Nothing can be redirected to an error page.")
+	case r.hasTerms() && r.aliases.Kind != yamlnode.Map:
+		list.Errorf("routes-alias", r.aliases.First().Pos(), "Write them below the key of the term: aliases: { new-key: [/old-address/] }.",
+			"The route “%s” is a page for each term, so an alias belongs to one of them.", r.ID)
+	case r.hasTerms() && r.collection != nil:
+		for f := range r.aliases.Fields() {
+			term := r.terms.bySlug[f.Key()]
+			if term == nil {
+				list.Errorf("routes-alias", f.KeyPos(), diag.DidYouMean(f.Key(), "terms", slices.Sorted(maps.Keys(r.terms.bySlug))),
+					"The route “%s” has no page for “%s”.", r.ID, f.Key())
+				continue
+			}
+			m.strayAliases(f, slices.DeleteFunc(slices.Clone(r.languages), func(lang string) bool { return term.Count(lang) == 0 }), list)
+		}
+	case r.hasTerms(): // without a collection, which is reported
+	case r.aliases.Kind == yamlnode.Map:
+		list.Errorf("routes-alias", r.aliases.First().KeyPos(), "Write a list: aliases: [/old-address/].",
+			"The route “%s” is not a page for each term, so its aliases have no keys.", r.ID)
+	default:
+		m.strayAliases(r.aliases, r.languages, list)
+	}
+}
+
+// strayAliases reports aliases that are no addresses, or in none of the languages of a page.
+func (m *Routes) strayAliases(aliases *yamlnode.Node, languages []string, list *diag.List) {
+	for n := range aliases.Items() {
 		lang, ok := m.aliasLanguage(n.Text())
 		switch {
-		case r.articles():
-			list.Errorf("routes-alias", n.Pos(), "Write it into the front matter of the article that moved.",
-				"The route “%s” is a page for each article, so it has no aliases.", r.ID)
-			return
-		case r.hasTerms():
-			list.Errorf("routes-alias", n.Pos(), "Remove it.",
-				"The route “%s” is a page for each term, so it has no aliases.", r.ID)
-			return
-		case r.Error:
-			list.Errorf("routes-alias", n.Pos(), "Remove it.", "Nothing can be redirected to an error page.")
-			return
 		case !isAlias(n.Text()):
 			reportAliasForm(n, m.prefix(m.site.Project.Languages.Default().Code), list)
-		case !ok || !slices.Contains(r.languages, lang):
+		case !ok || !slices.Contains(languages, lang):
 			var examples []string
-			for _, code := range r.languages {
+			for _, code := range languages {
 				examples = append(examples, m.prefix(code)+"old-address/")
 			}
 			list.Errorf("routes-alias", n.Pos(), "Write an address such as "+strings.Join(examples, " or ")+".",
