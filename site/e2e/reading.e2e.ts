@@ -7,7 +7,7 @@ test("a tag of a news article leads to the page of the topic", async ({ page }) 
   await page.getByRole("list", { name: "Temas" }).getByRole("link", { name: "Inteligencia artificial" }).click();
   await expect(page).toHaveURL(/\/news\/topics\/artificial-intelligence\/\?forceHideBadge=true$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inteligencia artificial");
-  await expect(page.getByRole("region", { name: "3 noticias sobre este tema" }).getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "3 artículos sobre este tema" }).getByRole("article")).toHaveCount(3);
   const topics = page.getByRole("navigation", { name: "Temas" });
   await expect(topics.getByRole("link", { name: "Inteligencia artificial 3" })).toHaveAttribute("aria-current", "true");
   await topics.getByRole("link", { name: "DORA 1" }).click();

@@ -13,6 +13,7 @@ const bilingual = [
   "/blog/",
   "/news/",
   "/news/topics/method/",
+  "/blog/topics/credit/",
   "/blog/compliance-matrix/",
   "/blog/credit-managers-law/",
   "/blog/overregulation-challenge-spain/",

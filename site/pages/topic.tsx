@@ -6,19 +6,25 @@ import type { ArticlePageProps } from "../model/page";
 
 type Props = ArticlePageProps<{ press: Press }>;
 
-/** One page of the news on a topic. */
-export default function NewsTopicPage({ listing, lang, href, terms, description }: Props) {
-  if (!listing?.term) throw new Error("The path of the route news-topic must end with /:tags in content/routes.yaml.");
+/** One page of the news, or of the blog, on a topic. */
+export default function TopicPage({ route, listing, lang, href, terms, description }: Props) {
+  if (!listing?.term) throw new Error(`The path of the route ${route} must end with /:tags in content/routes.yaml.`);
   const { term, page, pages } = listing;
   return (
     <>
       <ListingHeader title={term.name} intro={description} page={page} pages={pages.length} />
-      <TopicListing listing={listing} lang={lang} topics={terms["news-topic"] ?? []} all={href("news")} />
+      <TopicListing listing={listing} lang={lang} topics={terms[route] ?? []} all={href(collectionOf(route))} />
     </>
   );
 }
 
 /** Returns the breadcrumbs as JSON-LD. */
 export function structuredData(props: Props): object[] {
-  return [breadcrumbs(props, [{ name: props.data.press.news.title, address: props.href("news") }])];
+  const collection = collectionOf(props.route);
+  return [breadcrumbs(props, [{ name: props.data.press[collection].title, address: props.href(collection) }])];
+}
+
+/** Returns the collection whose topics a route shows. */
+function collectionOf(route: string): "news" | "blog" {
+  return route === "blog-topic" ? "blog" : "news";
 }

@@ -42,7 +42,7 @@ export function Article({ entry, related, citations, laws, lang, back, standards
       <div className={css.after}>
         <CitedActs citations={citations} all={laws} />
         <Making entry={entry} lang={lang} standards={standards} />
-        <Tags entry={entry} listing={back.href} />
+        <Tags entry={entry} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
         <Related entries={related} lang={lang} />
       </div>

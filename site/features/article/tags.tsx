@@ -3,16 +3,16 @@ import { Tag } from "../../components/ui/badge";
 import type { Entry } from "../../model/page";
 import css from "./tags.module.css";
 
-/** The tags of an article. Each links to its page, or to the listing filtered by the tag if tags have no pages. */
-export function Tags({ entry: { collection, tags = [], terms }, listing }: { entry: Entry; listing: string }) {
+/** The tags of an article. Each links to its page, with all articles of the collection on the topic. */
+export function Tags({ entry: { collection, terms } }: { entry: Entry }) {
   const { t } = useTranslation("press");
-  if (tags.length === 0) return null;
   const topics = terms[`${collection}-topic`] ?? [];
+  if (topics.length === 0) return null;
   return (
     <ul className={css.tags} aria-label={t("article.tags")}>
-      {tags.map(({ id, name }) => (
-        <li key={id}>
-          <a className={css.link} href={topics.find(({ key }) => key === id)?.address ?? `${listing}?tag=${id}`}>
+      {topics.map(({ key, name, address }) => (
+        <li key={key}>
+          <a className={css.link} href={address}>
             <Tag>{name}</Tag>
           </a>
         </li>
