@@ -2,10 +2,15 @@ package translations
 
 import (
 	"encoding/xml"
+	"fmt"
+	"regexp"
 	"strings"
 )
 
-// The elements of XLIFF 2.1, with its glossary module. Names of units are NMTOKENs.
+// nameToken is the form of an id in XLIFF, an NMTOKEN, without the letters that gaceta never writes.
+var nameToken = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
+
+// The elements of XLIFF 2.1, with its glossary module. Ids of units are NMTOKENs.
 type (
 	xliff struct {
 		XMLName xml.Name  `xml:"urn:oasis:names:tc:xliff:document:2.0 xliff"`
@@ -58,7 +63,12 @@ func (b *Brief) XLIFF() ([]byte, error) {
 		Terms: "urn:oasis:names:tc:xliff:glossary:2.0", Version: "2.1", SrcLang: b.Source.Code, TrgLang: b.Target.Code,
 		File: xliffFile{ID: "f1", Original: b.SourceFile, Space: "preserve", Notes: &xliffNotes{[]xliffNote{{"task", b.task()}}}},
 	}
-	for _, u := range b.Units {
+	seen := map[string]bool{}
+	for i, u := range b.Units {
+		if u.ID == "" || seen[u.ID] || !nameToken.MatchString(u.ID) { // a key of front matter, such as “my key” or “s2”
+			u.ID = fmt.Sprintf("unit-%d", i+1)
+		}
+		seen[u.ID] = true
 		unit := xliffUnit{ID: u.ID, Name: u.Name, Segment: xliffSegment{"initial", u.Source, u.Translation}}
 		if u.Former != "" {
 			unit.Notes = &xliffNotes{[]xliffNote{{"former-source", u.Former}}}
