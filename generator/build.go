@@ -10,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/history"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
@@ -19,7 +20,8 @@ import (
 // errors among them the output is unchanged. The error is the machine's.
 func Build(ctx context.Context, o Options) (Report, error) {
 	report := newReport(o.Out)
-	cache, err := incremental.Open(ctx, o.cache())
+	head := history.Head(ctx, o.Root)
+	cache, err := incremental.Open(ctx, o.cache(head))
 	if err != nil {
 		return report.finish(), err
 	}
@@ -55,7 +57,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	defer images.Close()
 	renderer := page.New(page.Options{
 		Site: site, Templates: checks.Page, Assets: assets, Pool: pool, Images: images, Links: checks.Links, Policy: checks.Policy,
-		ReservedIDs: checks.ReservedIDs,
+		ReservedIDs: checks.ReservedIDs, History: history.Read(ctx, cache, o.Root, head),
 	})
 	if report.Diagnostics.HasErrors() { // the faults of pages that can be rendered are reported too
 		err := renderUnaffected(ctx, site, renderer, o, report)
@@ -92,8 +94,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	return report.finish(), nil
 }
 
-// siteFaults adds the faults of the site's own code to the report, and returns any
-// other error.
+// siteFaults adds the faults of the site's own code to the report, and returns any other error.
 func siteFaults(report *Report, err error) error {
 	if broken := (*render.SiteError)(nil); errors.As(err, &broken) {
 		report.Diagnostics = append(report.Diagnostics, broken.List...)

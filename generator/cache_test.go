@@ -292,6 +292,7 @@ func (s *edited) edits() []siteEdit {
 		{"another template", s.replace("templates/robots.txt", "", "# %d\n")},
 		{"the built-in template again", func() { _ = os.Remove(filepath.Join(s.root, "templates/document.html")) }},
 		{"a picture", s.picture},
+		{"a commit", func() { s.commit(fmt.Sprintf("Author %d", s.random.IntN(3))) }},
 		{"a page's component", s.replace("site/pages/recipe.tsx", "export default", " /* %d */")},
 		{"a page", s.replace("site/pages/about.tsx", "<h1>", "<i>%d</i>")},
 		{"an island", s.replace("site/components/counter.island.tsx", "{count}", " x%d")},

@@ -45,7 +45,7 @@ content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
 page/render: diag internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
-page: audit/glossary audit/linkcheck bundle content diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
+page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project outputs/search
@@ -60,7 +60,8 @@ published: content diag dist model outputs outputs/redirects project
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+incremental/history: incremental page
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext incremental/history internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 deploy/attestation: dist dist/manifest
@@ -103,7 +104,7 @@ html/template: generator/page/document generator/page generator/dev generator/ou
 encoding/xml: generator/outputs generator/published generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/history generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
 net/http: generator/audit/sourcecheck generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket

@@ -46,12 +46,12 @@ func (o Options) notice(text string) {
 }
 
 // cache returns the options of the cache. Its kind is the hash of the options that
-// the output depends on, besides the day.
-func (o Options) cache() incremental.Options {
+// the output depends on, besides the day and the history.
+func (o Options) cache(head string) incremental.Options {
 	return incremental.Options{
 		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now,
-		Notice: o.notice, Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Int(o.Shard.Index, o.Shard.Count).
-			Flag(o.Drafts, o.Future, o.Precompress).Sum(),
+		History: head, Notice: o.notice, Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Int(o.Shard.Index, o.Shard.Count).
+				Flag(o.Drafts, o.Future, o.Precompress).Sum(),
 	}
 }
 

@@ -41,7 +41,7 @@ const islandInput = "island:"
 
 // jobs lists the jobs of this shard.
 func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
-	keys := page.NewKeys(p.site, p.source.Schemas, p.assets, cache.Inputs)
+	keys := p.renderer.Keys(cache.Inputs)
 	routes := p.o.Shard.Routes(p.site)
 	var search fulltext.Indexes
 	if p.o.Shard.IsFirst() {
@@ -150,8 +150,7 @@ func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
 	}}
 }
 
-// siteFiles is the job of the files that exist once in a site. They are made in
-// every build.
+// siteFiles is the job of the files that exist once in a site. They are made in every build.
 func (p *plan) siteFiles() incremental.Job {
 	return incremental.Job{Name: "site files", Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.templates.MakeSiteFiles(p.site, p.renderer)

@@ -41,6 +41,7 @@ type Options struct {
 	Disabled       bool       // reuses nothing and keeps nothing
 	Remote         string     // address of a bucket with a copy of the cache; may be empty
 	Kind           digest.Sum // hash of the options that the output depends on
+	History        string     // history.Head; empty for none
 	Now            time.Time
 	Notice         func(text string)
 }
@@ -98,7 +99,7 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	c.old.Inputs = nil // the scan holds them
 	c.next.Program = programSum()
 	c.tools = digest.NewHash().Add(c.next.Program, nodeSum()).Sum()
-	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Sum()
+	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Text(o.History).Sum()
 	return c, nil
 }
 

@@ -15,7 +15,7 @@ import (
 func (s *Site) checkReferences() diag.List {
 	var list diag.List
 	for _, c := range s.Collections {
-		schema := s.schemas.Get(c.Name)
+		schema := s.Schemas.Get(c.Name)
 		if schema == nil {
 			continue
 		}

@@ -102,14 +102,14 @@ func (s *Site) IsText(n *yamlnode.Node) bool {
 
 // IsLocalized reports whether each language has its own value of a front-matter key.
 func (s *Site) IsLocalized(collection, key string) bool {
-	schema := s.schemas.Get(collection)
+	schema := s.Schemas.Get(collection)
 	return schema != nil && schema.IsLocalized(key)
 }
 
 // Front returns an article's front matter in a language, ready for encoding/json. It includes inherited and default
 // values. References are replaced by their data, and pictures by the result of picture.
 func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, name string) any) map[string]any {
-	schema := s.schemas.Get(a.Collection)
+	schema := s.Schemas.Get(a.Collection)
 	source, text := a.source, a.Text(lang)
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {

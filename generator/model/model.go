@@ -39,7 +39,7 @@ type Site struct {
 	Works       Works // what texts can cite
 
 	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
-	schemas *content.Schemas
+	Schemas *content.Schemas
 	images  map[*yamlnode.Node]string // values of data files that name pictures → path
 	ends    []dataEnd
 	data    sync.Map // referredKey → map[string]any
@@ -81,7 +81,7 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 // join returns the site without its routes.
 func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	o.Now = p.Schedule.Local(o.Now)
-	s := &Site{Project: p, Data: c.Data, schemas: c.Schemas, images: map[*yamlnode.Node]string{}}
+	s := &Site{Project: p, Data: c.Data, Schemas: c.Schemas, images: map[*yamlnode.Node]string{}}
 	for _, d := range c.Data {
 		maps.Copy(s.images, d.Images(c.Schemas))
 	}
@@ -91,7 +91,7 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	list = append(list, s.readWorks()...)
 	weights, found := s.readWeights()
 	for _, c := range s.Collections {
-		c.arrange(p, o, s.schemas.Get(c.Name), weights)
+		c.arrange(p, o, s.Schemas.Get(c.Name), weights)
 	}
 	return s, slices.Concat(list, found, s.checkArticleEnds(o.Now))
 }

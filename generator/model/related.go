@@ -37,7 +37,7 @@ func (s *Site) readWeights() ([]weight, diag.List) {
 	for f := range data.Root.Get(relatedKey).Fields() {
 		var known []string
 		for _, name := range s.Project.Collections {
-			if schema := s.schemas.Get(name); schema != nil {
+			if schema := s.Schemas.Get(name); schema != nil {
 				known = append(known, schema.TermKeys()...)
 			}
 		}

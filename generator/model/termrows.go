@@ -29,7 +29,7 @@ func (r *row) checkTermRow(site *Site, n *yamlnode.Node, list *diag.List) {
 	if r.collection == nil || r.isYear(site) {
 		return
 	}
-	schema := site.schemas.Get(r.collection.Name)
+	schema := site.Schemas.Get(r.collection.Name)
 	if schema == nil || schema.HoldsTerms(r.parameter) {
 		return
 	}
@@ -51,7 +51,7 @@ func (r *row) isYear(site *Site) bool {
 	if r.parameter != yearParameter {
 		return false
 	}
-	schema := site.schemas.Get(r.collection.Name)
+	schema := site.Schemas.Get(r.collection.Name)
 	return schema == nil || !schema.HasKey(yearParameter)
 }
 

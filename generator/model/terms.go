@@ -68,7 +68,7 @@ func (t *Term) DataFile() string {
 // findTerms returns the terms of a row's collection, and reports texts that cannot be a part of an address.
 func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 	t := taxonomy{bySlug: map[string]*Term{}, slugs: map[string]string{}, year: r.isYear(s)}
-	if schema := s.schemas.Get(r.collection.Name); schema != nil && !t.year {
+	if schema := s.Schemas.Get(r.collection.Name); schema != nil && !t.year {
 		t.local = schema.IsLocalized(r.parameter)
 		if reference := schema.Reference(r.parameter); reference != "" {
 			t.target = s.pointer(reference)

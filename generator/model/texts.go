@@ -54,7 +54,7 @@ func (s *Site) HasSearch() bool {
 
 // Groups lists what the front matter of an article refers to.
 func (s *Site) Groups(a *Article, lang string) []Group {
-	schema, source := s.schemas.Get(a.Collection), a.Text(s.Project.Languages.Default().Code)
+	schema, source := s.Schemas.Get(a.Collection), a.Text(s.Project.Languages.Default().Code)
 	if schema == nil || source == nil {
 		return nil
 	}

@@ -94,8 +94,8 @@ func (s *Site) checkWithout(d *content.Data, e dataEnd, all []dataEnd) (list dia
 		over[other.at] = other.day <= e.day
 	}
 	rest := &content.Data{Name: d.Name, File: d.File, Root: d.Root.Without(over)}
-	faults := s.schemas.CheckData(rest, s.Project.Languages)
-	if len(faults) == 0 || len(s.schemas.CheckData(d, s.Project.Languages)) > 0 {
+	faults := s.Schemas.CheckData(rest, s.Project.Languages)
+	if len(faults) == 0 || len(s.Schemas.CheckData(d, s.Project.Languages)) > 0 {
 		return nil
 	}
 	list.Errorf("content-until", e.at.Get(untilKey).Pos(),

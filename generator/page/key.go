@@ -25,7 +25,7 @@ type Inputs interface {
 // from several goroutines.
 type Keys struct {
 	site    *model.Site
-	schemas *content.Schemas
+	history History
 	inputs  Inputs
 	head    map[string]digest.Sum // by page component: what its head names, and its code
 	data    map[string]digest.Sum // by collection: the data that its front matter refers to
@@ -37,10 +37,11 @@ type Keys struct {
 // termsKey names the terms of a route in a language.
 type termsKey struct{ id, lang string }
 
-// NewKeys returns the keys for a site.
-func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, inputs Inputs) *Keys {
+// Keys returns the keys for the site.
+func (r *Renderer) Keys(inputs Inputs) *Keys {
+	site, assets := r.site, r.assets
 	k := &Keys{
-		site: site, schemas: schemas, inputs: inputs,
+		site: site, history: r.history, inputs: inputs,
 		head: map[string]digest.Sum{}, data: map[string]digest.Sum{}, images: map[string][]string{},
 	}
 	for _, name := range inputs.Names("content") {
@@ -71,7 +72,7 @@ func NewKeys(site *model.Site, schemas *content.Schemas, assets *bundle.Assets, 
 func (k *Keys) referred(collection string) digest.Sum {
 	var names []string
 	works := digest.NewHash()
-	if schema := k.schemas.Get(collection); schema != nil {
+	if schema := k.site.Schemas.Get(collection); schema != nil {
 		for _, to := range schema.References() {
 			file, _, _ := strings.Cut(to, "#")
 			names = append(names, file)
@@ -111,6 +112,9 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 	if e := Entry(rt); e != nil {
 		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()), k.texts)
 	}
+	if HasMarkdownCopy(rt) {
+		k.addProvenance(h, rt)
+	}
 	if a := rt.Article; a != nil {
 		edition := k.site.Collections[a.Collection].In(rt.Lang)
 		newer, older := edition.Neighbors(a)
@@ -124,6 +128,15 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		k.summaries(h, l.Articles, rt.Lang)
 	}
 	return h.Sum()
+}
+
+// addProvenance adds what only the Markdown copy of a page names.
+func (k *Keys) addProvenance(h digest.Hash, rt *model.Route) {
+	e := Entry(rt)
+	k.history.addTo(h, e.File)
+	if e.TranslationOf != nil {
+		h.Add(k.inputs.Sum(rt.Article.Source().File))
+	}
 }
 
 func addAlternates(h digest.Hash, rt *model.Route) {

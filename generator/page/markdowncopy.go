@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"io/fs"
 	"path"
 
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 )
@@ -26,18 +29,24 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	title := p.summary.written.title
 	description := cmp.Or(p.summary.written.excerpt, title)
 	out.WriteString("---\n")
+	e := Entry(rt)
+	revision := r.revision(e)
 	quoted := json.NewEncoder(out) // YAML includes JSON
 	quoted.SetEscapeHTML(false)
 	for _, field := range [][2]string{
 		{"title", title}, {"description", description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
 		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", p.summary.Author},
-		{"source", Entry(rt).File},
+		{"source", e.File}, {"commit", revision.Commit}, {"translation", r.translationState(rt)},
 		{"disclosure", rt.Article.Disclosure(rt.Lang)}, {"reviewedBy", p.summary.Reviewer},
 	} {
 		if field[1] != "" {
 			out.WriteString(field[0] + ": ")
 			_ = quoted.Encode(field[1]) // a string can always be encoded
 		}
+	}
+	if revision.Authors != nil {
+		out.WriteString("authors: ")
+		_ = quoted.Encode(revision.Authors)
 	}
 	if corrections := rt.Article.Corrections(rt.Lang); corrections != nil {
 		out.WriteString("corrections: ")
@@ -50,4 +59,30 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	out.Write(bytes.TrimSpace(converted.Markdown.AppendTo(out.AvailableBuffer())))
 	out.Truncate(begin + len(bytes.TrimSpace(out.Bytes()[begin:])))
 	out.WriteByte('\n')
+}
+
+// revision returns the revision of a text, or the zero Revision if Git does not know its present content.
+func (r *Renderer) revision(e *content.Entry) Revision {
+	if _, ok := r.history[e.File]; !ok {
+		return Revision{}
+	}
+	text, err := fs.ReadFile(r.site.Project.FS, e.File)
+	if err != nil {
+		return Revision{}
+	}
+	return r.history.revision(e.File, text)
+}
+
+// translationState returns the state of a page's text as `gaceta translations` names it, or "" for a source.
+func (r *Renderer) translationState(rt *model.Route) string {
+	e, source := Entry(rt), rt.Article.Source()
+	switch {
+	case e == source:
+		return ""
+	case e.TranslationOf == nil:
+		return string(translations.Unrecorded)
+	}
+	pair := content.Content{Entries: []*content.Entry{source, e}, Schemas: r.site.Schemas}
+	table, _ := translations.NewTable(r.site.Project, pair, r.headings) // check reports the diagnostics
+	return string(table.Rows[0].States[e.Lang])
 }

@@ -21,6 +21,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/content/translations"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
@@ -48,6 +49,8 @@ type Options struct {
 
 	// ReservedIDs are element ids that the layout uses, so that headings avoid them.
 	ReservedIDs map[string]bool
+
+	History History // of the texts; may be nil
 }
 
 // Templates are the templates of the document and of the social images.
@@ -70,6 +73,8 @@ type Renderer struct {
 	*Summaries
 	site      *model.Site
 	images    *image.Store
+	history   History
+	headings  translations.Headings
 	assets    *bundle.Assets
 	pool      *render.Pool
 	template  *document.Template
@@ -86,7 +91,8 @@ type Renderer struct {
 func New(o Options) *Renderer {
 	r := &Renderer{
 		Texts: NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs), Summaries: NewSummaries(o.Site, o.Images),
-		site: o.Site, images: o.Images, assets: o.Assets, pool: o.Pool, template: o.Templates.document, policy: o.Policy,
+		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
+		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),
 		fonts:  assets(o.Assets.Fonts), styles: map[string][]document.Asset{},
 	}

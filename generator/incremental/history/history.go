@@ -1,0 +1,132 @@
+// Package history reads from Git which commits changed the texts of a site, and who wrote them.
+//
+//  1. There is no history without Git, without a repository, and in a shallow clone: its oldest commit would seem to have
+//     changed every file.
+//  2. The history of a commit never changes, so one `git log` serves until the next commit.
+//  3. Git requests nothing from other machines.
+package history
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/page"
+)
+
+// Head identifies the current history of the repository that contains a folder. It is empty if there is none.
+func Head(ctx context.Context, root string) string {
+	if !inRepository(root) {
+		return ""
+	}
+	out, err := git(ctx, root, "rev-parse", "--is-shallow-repository", "--show-toplevel", "HEAD")
+	shallow, rest, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	top, commit, ok := strings.Cut(rest, "\n")
+	if err != nil || !ok || shallow != "false" {
+		return ""
+	}
+	names, _ := os.ReadFile(filepath.Join(top, ".mailmap")) // it is optional, and corrects the names of authors
+	return commit + "\n" + string(names)
+}
+
+// inRepository reports whether a folder may belong to a repository. It saves starting Git.
+func inRepository(root string) bool {
+	for dir := root; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
+			return true
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+	}
+}
+
+// Read reads the history of a head, or takes it from the cache. It returns nil if there is none.
+func Read(ctx context.Context, c *incremental.Cache, root, head string) page.History {
+	var known kept
+	if head == "" {
+		return nil
+	}
+	if c.LoadRecord(recordName, known.record) && known.head == head {
+		return known.files
+	}
+	out, err := git(ctx, root, "log", "--raw", "-c", "-z", "--no-abbrev", "--no-renames", "--no-show-signature", "--relative",
+		"--format="+commitMark+"%H%x00%aN", "--", "content")
+	if err != nil {
+		return nil
+	}
+	known = kept{head, parse(out)}
+	c.StoreRecord(recordName, known.record)
+	return known.files
+}
+
+func git(ctx context.Context, root string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "protocol.allow=never"}, args...)...)
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C")
+	return cmd.Output()
+}
+
+// recordName is the name of the record in the cache.
+const recordName = "history"
+
+// kept is the history that belongs to a head.
+type kept struct {
+	head  string
+	files page.History
+}
+
+func (k *kept) record(r *incremental.Record) {
+	r.Text(&k.head)
+	incremental.Map(r, (*map[string]page.Revision)(&k.files), func(v *page.Revision) {
+		r.Text(&v.Commit)
+		r.Text(&v.Blob)
+		r.Texts(&v.Authors)
+	})
+}
+
+// commitMark begins a commit in the output of git log.
+const commitMark = "\x01"
+
+// parse reads the output of git log, newest commit first: the mark with the commit and its author, then for each changed
+// file “:<mode> <mode> <blob> <blob> <status>” and its name. All are followed by a zero byte. A merge that changed a file
+// itself has a colon, a mode and a blob for each parent; the last blob is the result.
+func parse(out []byte) page.History {
+	h := page.History{}
+	var commit, author string
+	next := func() string {
+		field, rest, _ := bytes.Cut(out, []byte{0})
+		out = rest
+		return string(field)
+	}
+	for len(out) > 0 {
+		field := strings.TrimPrefix(next(), "\n")
+		if id, ok := strings.CutPrefix(field, commitMark); ok {
+			commit, author = id, next()
+			continue
+		}
+		if field == "" { // ends the header of a merge
+			continue
+		}
+		name, columns := next(), strings.Fields(field)
+		parents := strings.Count(field, ":")
+		if len(columns) < 2*parents+2 {
+			return nil // not the output that was asked for
+		}
+		r, ok := h[name]
+		if !ok {
+			r.Commit, r.Blob = commit, columns[2*parents+1]
+		}
+		r.Authors = append(slices.DeleteFunc(r.Authors, func(a string) bool { return a == author }), author)
+		h[name] = r
+	}
+	for _, r := range h {
+		slices.Reverse(r.Authors)
+	}
+	return h
+}
