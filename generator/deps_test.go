@@ -52,7 +52,7 @@ outputs: bundle diag image internal/limits internal/parallel internal/templatefa
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
-audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown project
+audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown model project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale

@@ -11,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/sourcecheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 func newSources(root *string) *cobra.Command {
@@ -22,7 +23,8 @@ func newSources(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sources",
 		Short: "Show the sources of the texts, and when each was last verified",
-		Long: `Shows the addresses in the “sources” of front matter and of quotations, and the day when each was last verified.
+		Long: `Shows the addresses in the “sources” of front matter, of quotations and of the data files that “schemes” in
+content/site.yaml names, such as content/laws.yaml, and the day when each was last verified.
 
 With --check, requests each address and looks there for what the texts quote. A quotation is the component “quote”
 with url, or a block quote that ends with a paragraph with a link to its source. The result is recorded in
@@ -34,7 +36,8 @@ content/sources.lock.yaml. The exit status is 1 if a source or a quotation no lo
 				return err
 			}
 			loaded, list := content.Load(p)
-			all, err := sourcecheck.Collect(p.FS, loaded.Entries)
+			site, _ := model.New(p, loaded, model.Options{Now: time.Now()}) // gaceta check reports the list
+			all, err := sourcecheck.Collect(site, loaded.Entries)
 			if err != nil {
 				return err
 			}

@@ -19,7 +19,7 @@ type Quote struct {
 
 // Quotes returns the quotations of a text that name the address of their source: the component “quote” with the attribute
 // url, and a block quote whose last paragraph contains a link to another site. This paragraph is not part of the quotation.
-func (c *Converter) Quotes(file string, firstLine int, src []byte) (all []Quote) {
+func (c *Converter) Quotes(file string, firstLine int, src []byte, resolve func(address string) string) (all []Quote) {
 	s := newSource(file, firstLine, src)
 	if len(s.checkSize()) > 0 {
 		return nil
@@ -32,7 +32,7 @@ func (c *Converter) Quotes(file string, firstLine int, src []byte) (all []Quote)
 		if !entering {
 			return ast.WalkContinue, nil
 		}
-		if q, ok := s.quote(n); ok {
+		if q, ok := s.quote(n, resolve); ok {
 			all = append(all, q)
 			return ast.WalkSkipChildren, nil
 		}
@@ -42,15 +42,15 @@ func (c *Converter) Quotes(file string, firstLine int, src []byte) (all []Quote)
 }
 
 // quote returns the quotation in a node.
-func (s *source) quote(n ast.Node) (Quote, bool) {
+func (s *source) quote(n ast.Node, resolve func(address string) string) (Quote, bool) {
 	switch n := n.(type) {
 	case *component:
 		if n.name != "quote" {
 			return Quote{}, false
 		}
 		for _, a := range n.attributes {
-			if url, ok := a.Value.(string); ok && a.Name == "url" && isRemote(url) {
-				return Quote{s.blocks(n, nil), url, a.ValuePos}, true
+			if url, ok := a.Value.(string); ok && a.Name == "url" && resolve(url) != "" {
+				return Quote{s.blocks(n, nil), resolve(url), a.ValuePos}, true
 			}
 		}
 	case *ast.Blockquote:
@@ -59,9 +59,13 @@ func (s *source) quote(n ast.Node) (Quote, bool) {
 			return Quote{}, false
 		}
 		for link := last.FirstChild(); link != nil; link = link.NextSibling() {
-			if l, ok := link.(*ast.Link); ok && isRemote(string(l.Destination)) {
+			l, ok := link.(*ast.Link)
+			if !ok {
+				continue
+			}
+			if address := resolve(string(l.Destination)); address != "" {
 				line := last.Lines().At(0)
-				return Quote{s.blocks(n, last), string(l.Destination), s.pos(line.Start, line.Len())}, true
+				return Quote{s.blocks(n, last), address, s.pos(line.Start, line.Len())}, true
 			}
 		}
 	}
@@ -75,8 +79,4 @@ func (s *source) blocks(parent, before ast.Node) string {
 		parts = append(parts, plainText(block, s.text))
 	}
 	return strings.Join(strings.Fields(strings.Join(parts, " ")), " ")
-}
-
-func isRemote(address string) bool {
-	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }

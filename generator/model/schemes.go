@@ -115,25 +115,23 @@ func readWork(scheme string, n *yamlnode.Node, list *diag.List) *Work {
 	return w
 }
 
-// checkAddresses reports addresses that are no URLs, or have a fragment of their own.
+// Addresses returns the values that are addresses: one, or one for each language.
+func (w *Work) Addresses() []*yamlnode.Node {
+	all := []*yamlnode.Node{w.url}
+	if w.url != nil && w.url.Kind == yamlnode.Map {
+		all = slices.Collect(w.url.Fields())
+	}
+	return slices.DeleteFunc(all, func(n *yamlnode.Node) bool { return n.Text() == "" || n.Kind != yamlnode.String })
+}
+
+// checkAddresses reports addresses that are no URLs, or have a fragment of their own. A missing one is reported elsewhere.
 func (w *Work) checkAddresses(list *diag.List) {
-	check := func(n *yamlnode.Node) {
-		address := n.Text()
-		if address == "" || n.Kind != yamlnode.String {
-			return // a missing language is reported
-		}
-		path, _, _ := strings.Cut(address, "?")
-		if _, ok := project.ParseBaseURL(path); !ok || strings.Contains(address, "#") {
+	for _, n := range w.Addresses() {
+		path, _, _ := strings.Cut(n.Text(), "?")
+		if _, ok := project.ParseBaseURL(path); !ok || strings.Contains(n.Text(), "#") {
 			list.Errorf("content-scheme", n.Pos(), "Write an https:// address without “#”.",
-				"“%s” is not the address of “%s”.", address, w.Key)
+				"“%s” is not the address of “%s”.", n.Text(), w.Key)
 		}
-	}
-	if w.url == nil || w.url.Kind != yamlnode.Map {
-		check(w.url)
-		return
-	}
-	for f := range w.url.Fields() {
-		check(f)
 	}
 }
 

@@ -25,7 +25,6 @@ var defaults embed.FS
 
 const (
 	securityFile     = "templates/security.txt"
-	glossarySchema   = "content/schemas/glossary.schema.json"
 	collectionSchema = "defaults/collection.schema.json"
 )
 
@@ -72,13 +71,13 @@ func builtIn(p Project, security *yamlnode.Node) map[string]string {
 		delete(files, securityFile)
 	}
 	if !exists(p.FS, "content/glossary.yaml") {
-		delete(files, glossarySchema)
+		delete(files, schemaFile("glossary"))
 	}
 	return files
 }
 
-// schemaFile returns the file of a collection's schema.
-func schemaFile(collection string) string { return "content/schemas/" + collection + ".schema.json" }
+// schemaFile returns the file of the schema of a collection or a data file.
+func schemaFile(name string) string { return "content/schemas/" + name + ".schema.json" }
 
 func exists(fsys fs.FS, name string) bool {
 	_, err := fs.Stat(fsys, name)

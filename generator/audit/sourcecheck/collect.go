@@ -1,6 +1,7 @@
 // Package sourcecheck requests the sources of articles, and looks there for what the articles quote.
 //
-//  1. A source is an address in the “sources” of front matter, or of a quotation in a text (markdown.Quotes).
+//  1. A source is an address in the “sources” of front matter, of a quotation in a text (markdown.Quotes), or of a work that a
+//     scheme such as law: can cite (model.Work), in each language.
 //  2. Nothing is requested during a build or a check of the content, only by `gaceta sources --check`.
 //  3. A host gets one request at a time, with a pause between two. Its robots.txt is honored.
 //  4. The lock file holds for each address the day of the last successful request, and for each quotation the hash of its
@@ -11,7 +12,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -19,6 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // Source is an address that texts rely on.
@@ -28,33 +29,56 @@ type Source struct {
 	Quotes []markdown.Quote
 }
 
-// Collect returns the sources of all texts, sorted by address. Fragments do not count.
-func Collect(fsys fs.FS, entries []*content.Entry) ([]*Source, error) {
-	by := map[string]*Source{}
-	add := func(url string, pos diag.Pos) *Source {
-		url, _, _ = strings.Cut(url, "#")
-		if by[url] == nil {
-			by[url] = &Source{URL: url, Pos: pos}
+// Collect returns the sources of a site, of which entries are all texts, sorted by address. Fragments do not count.
+func Collect(site *model.Site, entries []*content.Entry) ([]*Source, error) {
+	all := sources{}
+	for scheme := range site.Project.Schemes {
+		for _, w := range site.Works.Of(scheme) {
+			for _, address := range w.Addresses() {
+				all.add(address.Text(), address.Pos())
+			}
 		}
-		return by[url]
 	}
 	md := markdown.New()
 	for _, e := range entries {
 		for s := range e.Front.Get("sources").Items() {
 			if url := s.Get("url"); url.Text() != "" {
-				add(url.Text(), url.Pos())
+				all.add(url.Text(), url.Pos())
 			}
 		}
-		body, err := content.Body(fsys, e)
+		body, err := content.Body(site.Project.FS, e)
 		if err != nil {
 			return nil, err
 		}
-		for _, q := range md.Quotes(e.File, e.BodyLine, body) {
-			s := add(q.Address, q.Pos)
+		for _, q := range md.Quotes(e.File, e.BodyLine, body, func(address string) string { return resolve(site, address, e.Lang) }) {
+			s := all.add(q.Address, q.Pos)
 			s.Quotes = append(s.Quotes, q)
 		}
 	}
-	return slices.SortedFunc(maps.Values(by), func(a, b *Source) int { return strings.Compare(a.URL, b.URL) }), nil
+	return slices.SortedFunc(maps.Values(all), func(a, b *Source) int { return strings.Compare(a.URL, b.URL) }), nil
+}
+
+// sources holds sources by address.
+type sources map[string]*Source
+
+// add returns the source of an address, which was named at pos.
+func (all sources) add(url string, pos diag.Pos) *Source {
+	url, _, _ = strings.Cut(url, "#")
+	if all[url] == nil {
+		all[url] = &Source{URL: url, Pos: pos}
+	}
+	return all[url]
+}
+
+// resolve returns the address on the web that a text in a language means, or "".
+func resolve(site *model.Site, address, lang string) string {
+	if strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://") {
+		return address
+	}
+	if w, number := site.Works.Cited(address); w != nil {
+		return w.Address(lang, number)
+	}
+	return ""
 }
 
 // hash returns the hash of a quotation's words.
