@@ -118,6 +118,10 @@ func (v *validation) wrongType(
 	case wants("object") && len(e.InstanceLocation) == 0:
 		help = "Write “key: value” on each line."
 		name = "The file"
+	case wants("object"):
+		if keys := v.properties(e); len(keys) > 0 && len(keys) <= 4 {
+			help = "Write a map: { " + strings.Join(keys, ": …, ") + ": … }."
+		}
 	}
 	if node.Kind == yamlnode.Null {
 		v.list.Errorf("content-empty", pos, help, "%s is empty.", name)
