@@ -8,7 +8,7 @@ export function ActList({ citations }: { citations: readonly Citation[] }) {
   return (
     <ul className={css.list}>
       {citations.map(({ key, title, address, parts, citedBy }) => (
-        <li key={key} id={`act-${key}`} className={css.act}>
+        <li key={key} id={`act-${key}`} className={css.act} data-cited={citedBy.length > 0 || undefined}>
           <p className={css.title}>
             <TextLink href={address}>{title}</TextLink>
           </p>
@@ -24,13 +24,21 @@ export function ActList({ citations }: { citations: readonly Citation[] }) {
             </p>
           )}
           {citedBy.length > 0 && (
-            <ul className={css.citing} aria-label={t("acts.citedBy")}>
-              {citedBy.map((entry) => (
-                <li key={entry.address}>
-                  <TextLink href={entry.address}>{entry.title}</TextLink>
-                </li>
-              ))}
-            </ul>
+            <div className={css.citing}>
+              <p className={css.label} id={`cited-${key}`}>
+                {t("acts.citedBy")}
+              </p>
+              <ul className={css.entries} aria-labelledby={`cited-${key}`}>
+                {citedBy.map((entry) => (
+                  <li key={entry.address}>
+                    <a className={css.entry} href={entry.address} lang={entry.lang}>
+                      {entry.title}
+                    </a>
+                    {entry.lang && ` · ${t("card.otherLanguage")}`}
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
         </li>
       ))}

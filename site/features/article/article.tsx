@@ -34,7 +34,7 @@ export function Article({ entry, related, citations, laws, lang, back, standards
         <ArticleHeader entry={entry} lang={lang} back={back} />
         <div className={css.body}>
           <div className={css.rail}>
-            <Contents headings={entry.headings} />
+            <Contents headings={entry.headings} lang={entry.lang} />
           </div>
           {entry.body ? <Prose html={entry.body} /> : <p className={css.soon}>{t("article.soon")}</p>}
         </div>

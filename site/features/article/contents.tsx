@@ -1,11 +1,11 @@
-import { type Heading, useTranslation } from "gaceta";
+import { type Heading, type Lang, useTranslation } from "gaceta";
 import css from "./contents.module.css";
 
 /** Articles with fewer headings have no table of contents. */
 const minHeadings = 3;
 
-/** The table of contents of an article, with the headings of levels 2 and 3. */
-export function Contents({ headings }: { headings: readonly Heading[] }) {
+/** The table of contents of an article, with the headings of levels 2 and 3. `lang` is set if they are in another language. */
+export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: Lang | undefined }) {
   const { t } = useTranslation("press");
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < minHeadings) return null;
@@ -14,7 +14,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
       <p id="article_contents" className={css.title}>
         {t("article.contents")}
       </p>
-      <ol className={css.list}>
+      <ol className={css.list} lang={lang}>
         {shown.map(({ id, level, text }) => (
           <li key={id} className={css.item} data-level={level}>
             <a href={`#${id}`}>{text}</a>

@@ -10,6 +10,7 @@ export function Neighbours({ newer, older, lang }: { newer?: EntryLink; older?: 
     <a className={css.side} data-side={rel} href={entry.address} rel={rel}>
       <span className={css.label}>
         {label} · <time dateTime={entry.date}>{longDate(entry.date, lang)}</time>
+        {entry.lang && ` · ${t("card.otherLanguage")}`}
       </span>
       <span className={css.title} lang={entry.lang}>
         {entry.title}
