@@ -6,7 +6,7 @@
 //  1. A line without indentation is an address pattern, in which * matches any text. The indented lines below it are
 //     headers. A line that begins with # is a comment.
 //  2. Every matching rule applies. If two rules set the same header, the values are joined with a comma, as
-//     Cloudflare Pages and Netlify do.
+//     Cloudflare Pages and Netlify do. A line “! Name” removes what earlier rules set, as on Cloudflare Pages.
 //  3. A response for which no rule sets Cache-Control gets DefaultCacheControl, as on both hosts.
 //  4. Any other line is an error, which contains the line number.
 package headers
@@ -26,6 +26,7 @@ import (
 type rule struct {
 	pattern string      // of addresses; * matches any text
 	headers [][2]string // name, value
+	removed []string    // names of headers that earlier rules set
 }
 
 // Rules contains the blocks of a _headers file in their order.
@@ -62,10 +63,15 @@ func Parse(text string) (Rules, error) {
 			continue
 		}
 		name, value, ok := strings.Cut(trimmed, ":")
-		if !ok || len(list) == 0 {
+		removed, isRemoval := strings.CutPrefix(trimmed, "! ")
+		if !ok && !isRemoval || len(list) == 0 {
 			return nil, fmt.Errorf("_headers:%d: %q is neither an address nor a header", i+1, trimmed)
 		}
 		last := &list[len(list)-1]
+		if isRemoval {
+			last.removed = append(last.removed, strings.TrimSpace(removed))
+			continue
+		}
 		last.headers = append(last.headers, [2]string{name, strings.TrimSpace(value)})
 	}
 	return list, nil
@@ -106,6 +112,9 @@ func (list Rules) Explicit(address string) http.Header {
 		if !matches(r.pattern, address) {
 			continue
 		}
+		for _, name := range r.removed {
+			h.Del(name)
+		}
 		for _, kv := range r.headers {
 			name := http.CanonicalHeaderKey(kv[0])
 			if values, ok := h[name]; ok {
@@ -132,7 +141,7 @@ func (list Rules) Overlaps() []Overlap {
 		for _, kv := range second.headers {
 			name := http.CanonicalHeaderKey(kv[0])
 			for _, first := range list[:i] {
-				if !isList[name] && first.sets(name) && (includes(first.pattern, second.pattern) || includes(second.pattern, first.pattern)) {
+				if !isList[name] && !second.removes(name) && first.sets(name) && (includes(first.pattern, second.pattern) || includes(second.pattern, first.pattern)) {
 					all = append(all, Overlap{name, first.pattern, second.pattern})
 				}
 			}
@@ -143,6 +152,10 @@ func (list Rules) Overlaps() []Overlap {
 
 func (r rule) sets(name string) bool {
 	return slices.ContainsFunc(r.headers, func(kv [2]string) bool { return strings.EqualFold(kv[0], name) })
+}
+
+func (r rule) removes(name string) bool {
+	return slices.ContainsFunc(r.removed, func(removed string) bool { return strings.EqualFold(removed, name) })
 }
 
 // includes reports whether the first pattern matches the addresses of the second one.

@@ -38,6 +38,29 @@ func TestForJoinsValues(t *testing.T) {
 	}
 }
 
+func TestRemovedHeaders(t *testing.T) {
+	list, err := Parse("/*\n  X-Frame-Options: DENY\n  X-A: a\n/admin/*\n  ! x-frame-options\n  X-Frame-Options: SAMEORIGIN\n  ! X-A\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		address, header string
+		want            []string
+	}{
+		{"/", "X-Frame-Options", []string{"DENY"}},
+		{"/", "X-A", []string{"a"}},
+		{"/admin/", "X-Frame-Options", []string{"SAMEORIGIN"}},
+		{"/admin/", "X-A", nil},
+	} {
+		if got := list.For(c.address).Values(c.header); !slices.Equal(got, c.want) {
+			t.Errorf("%s %s: %q, want %q", c.address, c.header, got, c.want)
+		}
+	}
+	if got := list.Overlaps(); got != nil {
+		t.Errorf("overlaps %v", got)
+	}
+}
+
 func TestOverlaps(t *testing.T) {
 	for text, want := range map[string][]Overlap{
 		"/*\n  Cache-Control: a\n/_assets/*\n  cache-control: b\n":                       {{"Cache-Control", "/*", "/_assets/*"}},
