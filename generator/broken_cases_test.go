@@ -442,6 +442,7 @@ var brokenSites = map[string][]broken{
 		one("quotation marks that are none", "content/site.yaml", "links:", "typography: { quotes: { es: latin } }\nlinks:"),
 		one("typography that is on", "content/site.yaml", "links:", "typography: on\nlinks:"),
 		one("a schema that is no JSON", "content/schemas/prices.schema.json", "{", ""),
+		one("an editor with a configuration of other schemas", "site/public/admin/config.json", "", "{ \"collections\": [] }\n"),
 		one("no settings", "content/site.yaml", "", gone),
 	},
 }

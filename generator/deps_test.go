@@ -31,6 +31,7 @@ project: diag internal/limits internal/yamlnode markdown/typography project/loca
 internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits markdown/typography project/locale
+content/cms: content diag internal/yamlnode project project/locale
 content/archetype: content diag internal/yamlnode markdown project
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
@@ -50,7 +51,7 @@ outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project outputs/search
 audit: diag internal/limits outputs/headers project
-audit/precheck: audit audit/glossary audit/linkcheck content diag model outputs outputs/headers page project
+audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown model project
 audit/budget: bundle diag model project
@@ -69,7 +70,8 @@ deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers ou
 sitediff: diag dist internal/yamlnode markdown project/locale
 docs:
 starter: content/types diag docs project project/locale
-cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter
+starter/editor: bundle content/cms diag project
+cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter starter/editor
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:

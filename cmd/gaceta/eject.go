@@ -2,26 +2,45 @@ package main
 
 import (
 	"math"
+	"slices"
 
 	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/starter/editor"
 )
+
+// editorName is what eject calls the editor in the browser, which is not a built-in file.
+const editorName = "cms"
 
 func newEject(root *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "eject FILE…",
-		Short: "Copies built-in templates or schemas into the site",
+		Short: "Copies built-in templates or schemas, or an editor, into the site",
 		Long: `Copies built-in templates (document.html, headers, robots.txt, llms.txt, security.txt) or schemas
 (routes.schema.json, site.schema.json, common.schema.json) into the site, to be changed there, and prints
-their paths. From then on the site's own file is used. An existing file is never overwritten.`,
-		Example: "  gaceta eject document.html headers",
+their paths. From then on the site's own file is used. An existing file is never overwritten.
+
+“cms” adds an editor in the browser: Sveltia CMS from node_modules, configured by the site's schemas, in
+site/public/admin, and a rule for /admin/* in templates/headers. Repeat it after a change of a schema or an
+update of the package: config.json and the code are written again, your settings are kept.`,
+		Example: "  gaceta eject document.html headers\n  gaceta eject cms",
 		Args:    argCount(1, math.MaxInt, "the names of built-in files, such as: gaceta eject document.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := openProject(cmd, *root)
 			if err != nil {
 				return err
 			}
-			files, err := p.Eject(args...)
-			return printCreated(cmd, files, err)
+			names := slices.DeleteFunc(slices.Clone(args), func(name string) bool { return name == editorName })
+			files, err := p.Eject(names...)
+			if err != nil || len(names) == len(args) {
+				return printCreated(cmd, files, err)
+			}
+			added, list, err := editor.Write(p)
+			if list.HasErrors() {
+				return newPrinter(cmd, *root, string(diag.Text)).diagnostics(list)
+			}
+			return printCreated(cmd, append(files, added...), err)
 		},
 	}
 }

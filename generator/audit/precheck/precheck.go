@@ -10,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/glossary"
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/content/cms"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/outputs"
@@ -39,7 +40,8 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 		list = slices.Concat(list, found, c.Templates.CheckSecurity(site.Project.BaseURL.String(), now), c.Templates.CheckPublicFiles(site))
 	}
 	c.Page, found = page.LoadTemplates(site.Project)
-	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), checkIntegrity(site.Project), checkComponents(site), glossary.New(site).CheckData())
+	return c, slices.Concat(list, found, outputs.CheckRedirects(site, c.Files.Has), checkIntegrity(site.Project), checkComponents(site),
+		glossary.New(site).CheckData(), cms.Check(site.Project))
 }
 
 // WhyHidden says why visitors do not get an article: “is a draft”, “is dated

@@ -1,0 +1,191 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { type BrowserContext, chromium, expect, type Page, test } from "@playwright/test";
+
+// The editor that `gaceta eject cms` adds to a site: the real package writes to a folder on the disk.
+
+test.describe.configure({ mode: "serial" });
+
+const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
+const run = (...args: string[]) =>
+  execFileSync(gaceta, [...args, "--root", root], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const front = (text: string) => text.split("\n---\n")[0];
+const body = (text: string) => text.split("\n---\n").slice(1).join("\n---\n");
+let folder: string;
+let root: string;
+let server: ChildProcess;
+let origin: string;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+
+/**
+ * Gives the page the site's folder: a dropped folder is the same handle that the browser's dialog returns. The profile
+ * allows writing, which a person confirms.
+ */
+async function dropFolder() {
+  await page.evaluate(() => {
+    addEventListener("dragover", (event) => event.preventDefault(), { capture: true });
+    const drop = async (event: DragEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const item = event.dataTransfer?.items[0] as unknown as { getAsFileSystemHandle(): Promise<FileSystemHandle> };
+      Reflect.set(window, "droppedFolder", await item.getAsFileSystemHandle());
+    };
+    addEventListener("drop", drop, { capture: true });
+    Reflect.set(window, "showDirectoryPicker", async () => {
+      const handle = Reflect.get(window, "droppedFolder");
+      if ((await handle.requestPermission({ mode: "readwrite" })) !== "granted") throw new Error("not granted");
+      return handle;
+    });
+  });
+  const devtools = await context.newCDPSession(page);
+  const data = { items: [], files: [root], dragOperationsMask: 1 };
+  await expect(async () => {
+    for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+      await devtools.send("Input.dispatchDragEvent", { type, x: 200, y: 200, data });
+    }
+    expect(await page.evaluate(() => Reflect.get(window, "droppedFolder")?.kind)).toBe("directory");
+  }).toPass();
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), "gaceta-editor-"));
+  root = join(folder, "site");
+  execFileSync(gaceta, ["init", root, "--languages", "es,en"]);
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  mkdirSync(join(root, ".git")); // the editor wants the folder of a repository
+  run("translations", "--accept", "first-article");
+  run("eject", "cms");
+  run("build");
+  server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(createInterface(server.stdout as NodeJS.ReadableStream), "line");
+  origin = /https?:\/\/[\d.:]+/.exec(String(line))?.[0] ?? "";
+  const profile = join(folder, "profile");
+  mkdirSync(join(profile, "Default"), { recursive: true });
+  const preferences = { profile: { default_content_setting_values: { file_system_write_guard: 1 } } };
+  writeFileSync(join(profile, "Default/Preferences"), JSON.stringify(preferences));
+  context = await chromium.launchPersistentContext(profile, {
+    ...test.info().project.use.launchOptions,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 1000 },
+  });
+  page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && complaints.push(`${message.text()} ${message.location().url}`),
+  );
+  await page.goto(`${origin}/admin/`);
+  const local = page.getByRole("button", { name: "Work with Local Repository" });
+  await expect(local).toBeVisible();
+  await dropFolder();
+  await local.click();
+  await expect(page.getByText("Journal · Español").first()).toBeVisible();
+});
+
+test.afterAll(async () => {
+  await context?.close();
+  if (server?.exitCode === null) {
+    server.kill("SIGINT");
+    await once(server, "exit");
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Saves, after which the editor returns to the list. */
+async function save(collection: string) {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/collections/${collection}$`));
+}
+
+/** Opens a text of a collection, changes it and saves it. */
+async function edit(collection: string, title: string, change: () => Promise<void>) {
+  await page.goto(`${origin}/admin/#/collections/${collection}`);
+  await page.getByText(title, { exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
+  await change();
+  await save(collection);
+}
+
+test("a text is opened, edited and saved, and everything else in it stays", async () => {
+  const file = "content/journal/first-article/es.md";
+  const before = read(file);
+  await edit("journal-es", "Tu primer artículo", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Un título: con dos puntos");
+  });
+  await expect.poll(() => front(read(file))).toContain("title: 'Un título: con dos puntos'");
+  expect(body(read(file))).toBe(body(before));
+  expect(front(read(file))).toContain("date: 2026-10-05");
+  expect(front(read(file))).toContain("image: cover.jpg");
+  expect(run("check")).toContain("0 errors");
+});
+
+test("a translation has only its own keys, and the note of its source stays", async () => {
+  const file = "content/journal/first-article/en.md";
+  const note = /^translationOf: .+$/m.exec(read(file))?.[0] ?? "no note";
+  await edit("journal-en", "Your first article", async () => {
+    await expect(page.getByRole("textbox", { name: "Excerpt" })).toBeVisible();
+    await expect(page.getByText("The date of publication")).toHaveCount(0);
+    await page.getByRole("textbox", { name: "Title" }).fill("A first article");
+  });
+  await expect.poll(() => front(read(file))).toContain("title: A first article");
+  expect(front(read(file))).toContain(note);
+  expect(front(read(file))).not.toContain("date:");
+  expect(run("check")).toContain("0 errors");
+});
+
+test("a new article with a picture, and its translation, make a page in both languages", async () => {
+  const write = async (title: string, text: string) => {
+    await page.getByRole("textbox", { name: "Title" }).fill(title);
+    await page.getByRole("textbox", { name: "Text" }).click();
+    await page.keyboard.insertText(text);
+  };
+  await page.goto(`${origin}/admin/#/collections/journal-es/new`);
+  await write("¿Qué aprendió el equipo?", "Una nota[^1] y **más**.\n\n[^1]: Aquí.");
+  await page.locator("input[type=date]").first().fill("2026-11-01");
+  await page.getByRole("button", { name: "Browse" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(join(root, "content/journal/first-article/cover.jpg"));
+  await dialog.getByText("cover.jpg").click();
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await expect(page.getByRole("button", { name: "Replace Image" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Image alt" }).fill("Montañas");
+  await save("journal-es");
+  const article = "content/journal/que-aprendio-el-equipo";
+  await expect.poll(() => existsSync(join(root, article, "es.md"))).toBe(true);
+  await expect.poll(() => existsSync(join(root, article, "cover.jpg"))).toBe(true);
+
+  await page.goto(`${origin}/admin/#/collections/journal-en/new`);
+  await write("What did the team learn?", "A note.");
+  await page.getByRole("textbox", { name: "Image alt" }).fill("Mountains");
+  await page.getByRole("textbox", { name: "Slug" }).last().fill("que-aprendio-el-equipo");
+  await save("journal-en");
+  await expect.poll(() => existsSync(join(root, article, "en.md"))).toBe(true);
+  expect(run("check")).toContain("0 errors");
+  run("build");
+  const html = read("dist/en/journal/que-aprendio-el-equipo/index.html");
+  for (const text of ["What did the team learn?", "A note.", "2026-11-01"]) expect(html).toContain(text);
+  expect(read("dist/journal/que-aprendio-el-equipo/index.html")).toContain("<strong>más</strong>");
+});
+
+test("nothing comes from another server, and the policy is that of /admin/ alone", async () => {
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', "")),
+  );
+  expect(loaded).toContain("Material Symbols Outlined");
+  // The package asks for its fonts at a second place, and GitHub whether it works.
+  expect(complaints.filter((text) => !/cdn\.jsdelivr\.net.*font-src|net::ERR|favicon\.ico/.test(text))).toEqual([]);
+  const policy = async (path: string) => (await fetch(origin + path)).headers.get("content-security-policy") ?? "";
+  expect(await policy("/admin/")).toContain("style-src 'self' 'unsafe-inline'");
+  expect(await policy("/admin/")).not.toContain("default-src 'none', ");
+  for (const path of ["/", "/journal/", "/administration/"]) expect(await policy(path)).not.toContain("unsafe");
+});
