@@ -26,7 +26,7 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
 	texts := page.NewTexts(site, images, checks.Links, checks.ReservedIDs)
 
-	list := textcheck.Run(site, source.Content, texts, images, checks.Links)
+	list := textcheck.New(site, texts, images).Check(source.Content, checks.Links)
 	links, _ := checks.Links.Check(checks.Files)
 	code := linkcheck.CheckCode(site, checks.Files)
 	report.Diagnostics = slices.Concat(report.Diagnostics, list, links, checks.Links.CheckTitles(), code.Addresses, code.Routes)

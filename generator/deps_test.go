@@ -65,13 +65,16 @@ incremental/history: incremental page
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext incremental/history internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
+dev/lsp/jsonrpc:
+dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content diag image internal/parallel markdown model page project
+dev/lsp: dev/lsp/jsonrpc dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: diag dist internal/yamlnode markdown project/locale
 docs:
 starter: content/types diag docs project project/locale
 starter/editor: bundle content/cms diag project
-cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter starter/editor
+cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter starter/editor
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:

@@ -89,7 +89,7 @@ and writes a folder that any host can serve.`,
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(&root), newExplain(), newEject(&root),
-		newInit(), newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
+		newInit(), newLSP(&root), newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
 		newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
 	return cmd
 }

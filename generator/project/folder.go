@@ -11,7 +11,8 @@ import (
 // of the machine, and reading a pipe might never end.
 type folder struct{ fs.FS }
 
-func openFolder(root string) folder { return folder{os.DirFS(root)} }
+// OpenFolder returns the files of a site's folder on the disk.
+func OpenFolder(root string) fs.FS { return folder{os.DirFS(root)} }
 
 // ErrSymlink is the error for a symbolic link.
 var ErrSymlink = errors.New("symbolic links are not supported")

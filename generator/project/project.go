@@ -60,7 +60,7 @@ type Project struct {
 // Open reads the settings of the site in root, an absolute path. If the list has errors, the project is incomplete and
 // must not be used.
 func Open(root string) (Project, diag.List) {
-	return OpenFS(root, openFolder(root))
+	return OpenFS(root, OpenFolder(root))
 }
 
 // WrapFS puts a layer between the site's own files and the built-in ones.

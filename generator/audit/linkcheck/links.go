@@ -41,6 +41,25 @@ func (c *Checker) Check(files *Files) (diag.List, []string) {
 	return c.list, c.broken
 }
 
+// Merge adds the texts and pictures of another checker of the same site. It is called before Check.
+func (c *Checker) Merge(other *Checker) {
+	c.unrouted = append(c.unrouted, other.unrouted...)
+	maps.Copy(c.texts, other.texts)
+}
+
+// Recheck checks the links of the texts of another checker of the same site, which replace the texts at their
+// addresses. It is called after Check.
+func (c *Checker) Recheck(other *Checker) diag.List {
+	maps.Copy(c.texts, other.texts)
+	c.list = nil
+	for _, t := range other.texts {
+		for _, l := range t.links {
+			c.checkLink(t, l)
+		}
+	}
+	return c.list
+}
+
 // unpublishedArticles returns why articles are not published, by their folders.
 func (c *Checker) unpublishedArticles() map[string]string {
 	reasons := map[string]string{}

@@ -18,13 +18,27 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// Run checks all texts: their Markdown, pictures, placeholders of the archetype, and
+// Checker checks texts of one site. It may be used from several goroutines.
+type Checker struct {
+	site       *model.Site
+	texts      *page.Texts
+	images     *image.Store
+	archetypes *archetype.Archetypes
+}
+
+// New returns the checker for the texts of a site.
+func New(site *model.Site, texts *page.Texts, images *image.Store) *Checker {
+	return &Checker{site, texts, images, archetype.ReadArchetypes(site.Project)}
+}
+
+// Check checks the texts in c: their Markdown, pictures, placeholders of the archetype, and
 // whether translations are up to date. It adds the texts to links, which checks their
-// links.
-func Run(site *model.Site, c content.Content, texts *page.Texts, images *image.Store, links *linkcheck.Checker) diag.List {
-	found, list := checkTexts(site, c, texts, images, links)
+// links. All texts of an article belong into the same call.
+func (k *Checker) Check(c content.Content, links *linkcheck.Checker) diag.List {
+	site := k.site
+	found, list := checkTexts(site, c, k.texts, k.images, links)
 	_, stale := translations.NewTable(site.Project, c, func(e *content.Entry, _ []byte) []markdown.Heading { return found.headings[e] })
-	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, links), checkArchetypes(site, c), stale)
+	return slices.Concat(list, found.checkComponents(site, c), checkImages(site, c, links), k.checkArchetypes(c), stale)
 }
 
 // parts are what checks of several texts compare.
@@ -94,9 +108,8 @@ func checkImages(site *model.Site, c content.Content, links *linkcheck.Checker) 
 }
 
 // checkArchetypes warns of placeholders of the archetype in published articles.
-func checkArchetypes(site *model.Site, c content.Content) diag.List {
+func (k *Checker) checkArchetypes(c content.Content) diag.List {
 	var list diag.List
-	archetypes := archetype.ReadArchetypes(site.Project)
 	drafts := map[string]bool{}
 	for _, e := range c.Entries {
 		if e.Front.Get("draft").Bool() {
@@ -105,7 +118,7 @@ func checkArchetypes(site *model.Site, c content.Content) diag.List {
 	}
 	for _, e := range c.Entries {
 		if schema := c.Schemas.Get(e.Collection); schema != nil && !drafts[e.Dir()] {
-			list = append(list, archetypes.Untouched(e, schema.IsLocalized, schema.IsImage)...)
+			list = append(list, k.archetypes.Untouched(e, schema.IsLocalized, schema.IsImage)...)
 		}
 	}
 	return list

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"errors"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/dev/lsp"
+)
+
+func newLSP(root *string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "lsp",
+		Short: "Help an editor with the content: a language server",
+		Long: `Speaks the Language Server Protocol on standard input and output, for the Markdown and YAML below content/:
+the diagnostics of check while you type, completion, descriptions, definitions, fixes, and slugs that can be
+renamed. An editor starts it. The site is the folder that the editor has open, or that --root names.`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			site, _, err := folders(*root, "")
+			if err != nil {
+				return err
+			}
+			err = lsp.Serve(cmd.Context(), os.Stdin, cmd.OutOrStdout(), lsp.Options{
+				Root: site, IsFixed: cmd.Flags().Changed("root"), Log: cmd.ErrOrStderr(),
+			})
+			if errors.Is(err, lsp.ErrNoShutdown) {
+				return errSite // the protocol asks for status 1
+			}
+			return err
+		},
+	}
+}

@@ -1,0 +1,86 @@
+package lsp
+
+import (
+	"context"
+	"time"
+
+	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
+)
+
+// passState is the pass that runs in the background, if any.
+type passState struct {
+	steps chan func()        // what passes ask the goroutine of the server to do
+	idle  *time.Timer        // fires when a pass should begin
+	end   context.CancelFunc // of the running pass; nil if none runs
+}
+
+func newPassState() passState {
+	idle := time.NewTimer(time.Hour)
+	idle.Stop()
+	return passState{steps: make(chan func(), 4), idle: idle}
+}
+
+// cancel ends the running pass early.
+func (p *passState) cancel() {
+	if p.end != nil {
+		p.end()
+	}
+}
+
+func (p *passState) stop() {
+	p.cancel()
+	p.idle.Stop()
+}
+
+// update checks what changed, publishes it, and plans a pass.
+func (s *server) update() {
+	s.isDirty = false
+	s.ws.Update()
+	s.publish()
+	if !s.ws.IsCurrent() {
+		s.pass.idle.Reset(pause)
+	}
+}
+
+// beginPass checks the rest of the site in the background. Passes follow each other.
+func (s *server) beginPass() {
+	pass := s.ws.Begin()
+	if pass == nil || s.pass.end != nil {
+		return // the end of the running pass begins the next one
+	}
+	var ctx context.Context
+	ctx, s.pass.end = context.WithCancel(s.ctx)
+	go func() {
+		defer s.step(func() { s.endPass(pass) })
+		s.guard("pass", func() {
+			pass.Join()
+			s.step(func() { s.adoptSite(pass) })
+			pass.Check(ctx)
+		})
+	}()
+}
+
+// step runs do in the goroutine of the server.
+func (s *server) step(do func()) {
+	select {
+	case s.pass.steps <- do:
+	case <-s.ctx.Done():
+	}
+}
+
+// adoptSite lets the open documents be checked before the whole site is.
+func (s *server) adoptSite(pass *workspace.Pass) {
+	s.ws.AdoptSite(pass)
+	s.ws.Update()
+	s.publish()
+}
+
+// endPass publishes what a pass found. If something changed meanwhile, the next pass begins after a pause.
+func (s *server) endPass(pass *workspace.Pass) {
+	s.pass.end()
+	s.pass.end = nil
+	if isWhole := s.ws.Adopt(pass); !isWhole {
+		s.pass.idle.Reset(pause)
+	}
+	s.publish()
+}

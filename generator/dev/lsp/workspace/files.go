@@ -1,0 +1,144 @@
+package workspace
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Files is a site's folder with the unsaved texts of an editor in place of its files. It may be used from several
+// goroutines.
+type Files struct {
+	folder fs.FS
+	mu     sync.RWMutex
+	texts  map[string][]byte // by path from the root
+}
+
+// NewFiles returns the files of a folder without unsaved texts.
+func NewFiles(folder fs.FS) *Files { return &Files{folder: folder, texts: map[string][]byte{}} }
+
+// Set replaces a file by an unsaved text.
+func (f *Files) Set(name string, text []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.texts[name] = text
+}
+
+// Drop removes the unsaved text of a file.
+func (f *Files) Drop(name string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.texts, name)
+}
+
+// each calls do with the name of each unsaved text.
+func (f *Files) each(do func(name string)) {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	for name := range f.texts {
+		do(name)
+	}
+}
+
+func (f *Files) text(name string) ([]byte, bool) {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	text, ok := f.texts[name]
+	return text, ok
+}
+
+// ReadFile implements fs.ReadFileFS.
+func (f *Files) ReadFile(name string) ([]byte, error) {
+	if text, ok := f.text(name); ok {
+		return bytes.Clone(text), nil
+	}
+	return fs.ReadFile(f.folder, name)
+}
+
+// Open implements fs.FS.
+func (f *Files) Open(name string) (fs.File, error) {
+	if text, ok := f.text(name); ok {
+		return &unsaved{Reader: bytes.NewReader(text), info: info{path.Base(name), int64(len(text)), 0o644}}, nil
+	}
+	return f.folder.Open(name)
+}
+
+// Stat implements fs.StatFS.
+func (f *Files) Stat(name string) (fs.FileInfo, error) { return f.stat(name, fs.Stat) }
+
+// Lstat implements fs.ReadLinkFS.
+func (f *Files) Lstat(name string) (fs.FileInfo, error) { return f.stat(name, fs.Lstat) }
+
+func (f *Files) stat(name string, read func(fs.FS, string) (fs.FileInfo, error)) (fs.FileInfo, error) {
+	if text, ok := f.text(name); ok {
+		return info{path.Base(name), int64(len(text)), 0o644}, nil
+	}
+	found, err := read(f.folder, name)
+	if errors.Is(err, fs.ErrNotExist) && len(f.below(name)) > 0 {
+		return info{path.Base(name), 0, fs.ModeDir | 0o755}, nil
+	}
+	return found, err
+}
+
+// ReadLink implements fs.ReadLinkFS.
+func (f *Files) ReadLink(name string) (string, error) { return fs.ReadLink(f.folder, name) }
+
+// ReadDir implements fs.ReadDirFS. It lists files and folders that are not saved yet too.
+func (f *Files) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(f.folder, name)
+	for _, added := range f.below(name) {
+		i := 0
+		for i < len(entries) && entries[i].Name() < added.name {
+			i++
+		}
+		if i < len(entries) && entries[i].Name() == added.name {
+			continue
+		}
+		rest := append([]fs.DirEntry{fs.FileInfoToDirEntry(added)}, entries[i:]...)
+		entries, err = append(entries[:i:i], rest...), nil
+	}
+	return entries, err
+}
+
+// below returns what unsaved texts add to a folder.
+func (f *Files) below(dir string) []info {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	var added []info
+	for name, text := range f.texts {
+		if rest, ok := strings.CutPrefix(name, dir+"/"); ok {
+			if first, _, nested := strings.Cut(rest, "/"); nested {
+				added = append(added, info{first, 0, fs.ModeDir | 0o755})
+			} else {
+				added = append(added, info{rest, int64(len(text)), 0o644})
+			}
+		}
+	}
+	return added
+}
+
+// unsaved is an open unsaved text.
+type unsaved struct {
+	*bytes.Reader
+	info info
+}
+
+func (u *unsaved) Stat() (fs.FileInfo, error) { return u.info, nil }
+func (u *unsaved) Close() error               { return nil }
+
+type info struct {
+	name string
+	size int64
+	mode fs.FileMode
+}
+
+func (i info) Name() string       { return i.name }
+func (i info) Size() int64        { return i.size }
+func (i info) Mode() fs.FileMode  { return i.mode }
+func (i info) ModTime() time.Time { return time.Time{} }
+func (i info) IsDir() bool        { return i.mode.IsDir() }
+func (i info) Sys() any           { return nil }

@@ -1,0 +1,103 @@
+package workspace
+
+import (
+	"context"
+	"maps"
+	"path"
+	"slices"
+
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// Pass checks everything that an Update leaves. Its fields belong to the goroutine that runs it, until Adopt.
+type Pass struct {
+	revision int
+	project  project.Project
+	content  content.Content
+	epoch    int
+	versions map[string]int
+
+	site  *site
+	isNew bool // the site was made by this pass
+
+	links *linkcheck.Checker // nil unless the pass is whole
+	rest  diag.List
+}
+
+// Begin returns a pass over the content as the last Update read it; nil if there is none.
+func (w *Workspace) Begin() *Pass {
+	if w.reader == nil {
+		return nil
+	}
+	return &Pass{
+		revision: w.revision, project: w.Project, content: w.Content, epoch: w.epoch, versions: maps.Clone(w.versions),
+		site: w.site, isNew: w.site == nil || w.isSiteStale,
+	}
+}
+
+// Join makes the site, unless the last one is up to date.
+func (p *Pass) Join() {
+	if p.isNew {
+		p.site = newSite(p.project, p.content, p.epoch, p.site)
+	}
+}
+
+// AdoptSite lets Update use the site of a pass. The first one lets the next Update check the open texts.
+func (w *Workspace) AdoptSite(p *Pass) {
+	if w.site == nil {
+		w.Files.each(func(name string) {
+			if path.Ext(name) == ".md" {
+				w.edited[path.Dir(name)] = true
+			}
+		})
+	}
+	w.site = p.site
+	if p.isNew && p.revision == w.revision {
+		w.isSiteStale = false
+	}
+}
+
+// Check checks all texts and their links. It stops early if ctx ends.
+func (p *Pass) Check(ctx context.Context) {
+	articles := map[string][]*content.Entry{}
+	for _, e := range p.content.Entries {
+		articles[e.Dir()] = append(articles[e.Dir()], e)
+	}
+	dirs := slices.Sorted(maps.Keys(articles))
+	folders := make([]*folder, len(dirs))
+	parallel.Each(len(dirs), func(i int) {
+		if ctx.Err() == nil {
+			folders[i] = p.site.check(dirs[i], p.versions[dirs[i]], articles[dirs[i]])
+		}
+	})
+	if ctx.Err() != nil {
+		return
+	}
+	links := linkcheck.New(p.site.model, p.content.Entries, p.site.hidden)
+	p.rest = slices.Clone(p.site.list)
+	for _, f := range folders {
+		links.Merge(f.links)
+		p.rest = append(p.rest, f.list...)
+	}
+	broken, _ := links.Check(p.site.checks.Files)
+	p.rest = slices.Concat(p.rest, broken, links.CheckTitles())
+	p.links = links
+}
+
+// Adopt takes over what a pass found. It reports whether nothing changed since the pass began.
+func (w *Workspace) Adopt(p *Pass) bool {
+	if p.links == nil {
+		return false
+	}
+	w.links, w.rest = p.links, p.rest
+	if p.revision != w.revision {
+		maps.DeleteFunc(w.local, func(dir string, _ diag.List) bool { return p.versions[dir] == w.versions[dir] })
+		return false
+	}
+	clear(w.local)
+	return true
+}
