@@ -28,6 +28,9 @@ type editor struct {
 	shown   map[string][]map[string]any // diagnostics by file
 }
 
+// patience is how long the client waits for the server.
+const patience = 20 * time.Second
+
 // openEditor starts gaceta lsp for a site and reads the site.
 func openEditor(t *testing.T, root string) *editor {
 	t.Helper()
@@ -128,8 +131,8 @@ func (e *editor) receive() map[string]any {
 			e.shown[file] = list
 		}
 		return m
-	case <-time.After(time.Minute):
-		e.t.Fatalf("no message for a minute; shown: %v", e.shown)
+	case <-time.After(patience):
+		e.t.Fatalf("no message; shown: %v", e.shown)
 	}
 	return nil
 }
@@ -155,7 +158,7 @@ func (e *editor) await(file, what string, is func(list []map[string]any) bool) {
 	e.t.Helper()
 	begin := time.Now()
 	for list, ok := e.shown[file]; !ok || !is(list); list, ok = e.shown[file] {
-		if time.Since(begin) > time.Minute {
+		if time.Since(begin) > patience {
 			e.t.Fatalf("%s is never published as %s: %v", file, what, list)
 		}
 		e.receive()

@@ -21,7 +21,7 @@ func (s *Site) checkReferences() diag.List {
 		}
 		for key, reference := range schema.References() {
 			name, _, _ := strings.Cut(reference, "#")
-			target := s.pointer(reference)
+			target := s.Pointer(reference)
 			if target == nil && !s.IsBroken(name) {
 				list.Errorf("content-reference", diag.Pos{File: schema.File()},
 					"Write "+dataFile(name)+", or correct the x-reference of “"+key+"”.",
@@ -90,8 +90,8 @@ func (s *Site) referred(target *yamlnode.Node, id, lang string) any {
 	return known
 }
 
-// pointer returns the node that an x-reference points to, or nil.
-func (s *Site) pointer(reference string) *yamlnode.Node {
+// Pointer returns the node that an x-reference points to, or nil.
+func (s *Site) Pointer(reference string) *yamlnode.Node {
 	name, at, _ := strings.Cut(reference, "#/")
 	if s.Data[name] == nil {
 		return nil

@@ -154,7 +154,7 @@ func (s *Site) value(schema *content.Schema, f *yamlnode.Node, lang string) any 
 		}
 		return f.Plain()
 	}
-	target := s.pointer(schema.Reference(f.Key()))
+	target := s.Pointer(schema.Reference(f.Key()))
 	if f.Kind != yamlnode.List {
 		return s.referred(target, f.Text(), lang)
 	}

@@ -71,7 +71,7 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 	if schema := s.Schemas.Get(r.collection.Name); schema != nil && !t.year {
 		t.local = schema.IsLocalized(r.parameter)
 		if reference := schema.Reference(r.parameter); reference != "" {
-			t.target = s.pointer(reference)
+			t.target = s.Pointer(reference)
 			t.file, _, _ = strings.Cut(reference, "#")
 		}
 	}

@@ -61,7 +61,7 @@ func (s *Site) Groups(a *Article, lang string) []Group {
 	var groups []Group
 	references := schema.References()
 	for _, key := range slices.Sorted(maps.Keys(references)) {
-		target := s.pointer(references[key])
+		target := s.Pointer(references[key])
 		f := source.Front.Get(key)
 		if f == nil || target == nil {
 			continue

@@ -2,6 +2,7 @@ package page
 
 import (
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -23,15 +24,22 @@ type components struct {
 }
 
 func newComponents(fsys fs.FS) components {
-	names := slices.Clone(runtime.Components)
+	return components{slices.Sorted(maps.Keys(Components(fsys))), content.NewSchemas(fsys)}
+}
+
+// Components returns the components that texts may name, each with the site's file that holds it. Built-in ones have none.
+func Components(fsys fs.FS) map[string]string {
+	files := map[string]string{}
+	for _, name := range runtime.Components {
+		files[name] = ""
+	}
 	entries, _ := fs.ReadDir(fsys, componentFolder) // a site may have none
 	for _, e := range entries {
 		if name, ok := runtime.ComponentName(e.Name()); ok {
-			names = append(names, name)
+			files[name] = path.Join(componentFolder, e.Name())
 		}
 	}
-	slices.Sort(names)
-	return components{slices.Compact(names), content.NewSchemas(fsys)}
+	return files
 }
 
 // check checks the name and the attributes of a component.

@@ -37,7 +37,10 @@ func (s *server) update() {
 	s.isDirty = false
 	s.ws.Update()
 	s.publish()
-	if !s.ws.IsCurrent() {
+	switch {
+	case s.ws.Site() == nil:
+		s.beginPass()
+	case !s.ws.IsCurrent():
 		s.pass.idle.Reset(pause)
 	}
 }
@@ -58,6 +61,17 @@ func (s *server) beginPass() {
 			pass.Check(ctx)
 		})
 	}()
+}
+
+// isReady reports whether there is a site. The first request does not wait for the first pass.
+func (s *server) isReady() bool {
+	if s.ws.Site() == nil {
+		if pass := s.ws.Begin(); pass != nil {
+			pass.Join()
+			s.ws.AdoptSite(pass)
+		}
+	}
+	return s.ws.Site() != nil
 }
 
 // step runs do in the goroutine of the server.

@@ -97,6 +97,9 @@ type initializeParams struct {
 var capabilities = json.RawMessage(`{
 	"positionEncoding": "utf-16",
 	"textDocumentSync": {"openClose": true, "change": 2, "save": {"includeText": false}},
+	"completionProvider": {"triggerCharacters": [":", "/", "(", "#", "{", ".", "\"", "=", "[", "-", " "]},
+	"hoverProvider": true,
+	"definitionProvider": true,
 	"workspace": {"workspaceFolders": {"supported": true}}
 }`)
 

@@ -206,6 +206,9 @@ func init() { // the table would refer to itself
 		"textDocument/didSave":            on((*server).didSave),
 		"textDocument/didClose":           on((*server).didClose),
 		"workspace/didChangeWatchedFiles": on((*server).didChangeFiles),
+		"textDocument/completion":         on(completion),
+		"textDocument/hover":              on(hover),
+		"textDocument/definition":         on(definition),
 		"$/cancelRequest":                 on((*server).ignore),
 		"$/setTrace":                      on((*server).ignore),
 	}

@@ -93,7 +93,7 @@ func (w *Workspace) Adopt(p *Pass) bool {
 	if p.links == nil {
 		return false
 	}
-	w.links, w.rest = p.links, p.rest
+	w.last = p
 	if p.revision != w.revision {
 		maps.DeleteFunc(w.local, func(dir string, _ diag.List) bool { return p.versions[dir] == w.versions[dir] })
 		return false

@@ -19,6 +19,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -38,8 +39,7 @@ type Workspace struct {
 	isSiteStale bool                 // the site was made from other content
 	edited      map[string]bool      // folders to check in the next Update
 	local       map[string]diag.List // what Update found in folders since the last whole pass
-	links       *linkcheck.Checker   // holds the texts of the last whole pass
-	rest        diag.List            // what the last whole pass found, except loaded
+	last        *Pass                // the last whole pass, or nil
 
 	revision int            // counts changes
 	epoch    int            // counts changes that every text may depend on
@@ -106,7 +106,7 @@ func (w *Workspace) open() bool {
 
 // IsCurrent reports whether a pass would find nothing new.
 func (w *Workspace) IsCurrent() bool {
-	return w.reader == nil || w.links != nil && !w.isSiteStale && len(w.local) == 0
+	return w.reader == nil || w.last != nil && !w.isSiteStale && len(w.local) == 0
 }
 
 // Site returns the joined content, or nil before the first pass has made it.
@@ -117,11 +117,37 @@ func (w *Workspace) Site() *model.Site {
 	return w.site.model
 }
 
+// TargetFile returns the text that a link in a text names by its path or address; false for other links. There must be
+// a Site.
+func (w *Workspace) TargetFile(e *content.Entry, address string) (string, bool) {
+	return w.site.checks.Links.TargetFile(e, e.Lang, address)
+}
+
+// Entry returns a text by its file, or nil if it cannot be read.
+func (w *Workspace) Entry(file string) *content.Entry {
+	i := slices.IndexFunc(w.Content.Entries, func(e *content.Entry) bool { return e.File == file })
+	if i < 0 {
+		return nil
+	}
+	return w.Content.Entries[i]
+}
+
+// Headings returns the headings of a text with their positions.
+func (w *Workspace) Headings(e *content.Entry) []markdown.Heading {
+	body, err := content.Body(w.Files, e)
+	if err != nil {
+		return nil
+	}
+	return markdown.New().Headings(e.File, e.BodyLine, body)
+}
+
 // Diagnostics returns everything that is known to be wrong, by file.
 func (w *Workspace) Diagnostics() map[string]diag.List {
 	all := slices.Concat(w.settings, w.loaded)
-	rest := w.rest
-	if w.links == nil && w.site != nil {
+	var rest diag.List
+	if w.last != nil {
+		rest = w.last.rest
+	} else if w.site != nil {
 		rest = w.site.list
 	}
 	for _, d := range rest {
@@ -158,8 +184,8 @@ func (w *Workspace) checkFolder(dir string) {
 	c := content.Content{Data: w.Content.Data, Schemas: w.Content.Schemas, Entries: w.Entries(dir)}
 	links := linkcheck.New(w.site.model, c.Entries, w.site.hidden)
 	list := w.site.checker.Check(c, links)
-	if w.links != nil {
-		list = append(list, w.links.Recheck(links)...)
+	if w.last != nil {
+		list = append(list, w.last.links.Recheck(links)...)
 	}
 	if w.isSiteStale { // a site of these texts alone shows what is wrong in their front matter
 		_, found := model.New(w.Project, c, options(time.Now()))

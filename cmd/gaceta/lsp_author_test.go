@@ -1,0 +1,265 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// authorSite is the smallest site with everything that texts can name.
+func authorSite(t *testing.T) string {
+	t.Helper()
+	root := newSite(t)
+	for name, text := range map[string]string{
+		"content/laws.yaml": `food-act:
+  title: { de: Lebensmittelgesetz, fr: Loi sur les denrées alimentaires, it: Legge sulle derrate }
+  url: { de: https://law.example/de, fr: https://law.example/fr, it: https://law.example/it }
+  fragment: "art_{}"
+`,
+		"content/prices.yaml": "bread:\n  loaf: 6.5\n  name: { de: Laib, fr: Miche, it: Pagnotta }\n",
+		"content/schemas/markdown/note.schema.json": `{ "type": "object", "description": "A remark.",
+  "properties": { "tone": { "enum": ["calm", "loud"], "description": "How it is said." }, "to": { "type": "string", "x-link": true } } }`,
+		"site/markdown/note.tsx": "export default function Note({ children }) { return <aside>{children}</aside>; }\n",
+	} {
+		writeFile(t, root, name, text)
+	}
+	settings, err := os.ReadFile(filepath.Join(root, "content/site.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, root, "content/site.yaml", strings.ReplaceAll(string(settings), "  - { code: it, prefix: it, name: Italiano, locale: it_CH }\n", "")+"schemes: { law: laws }\n")
+	for _, file := range []string{"content/recipes/brot/it.md", "content/recipes/suppe/it.md", "content/pages/about/it.md"} {
+		if err := os.Remove(filepath.Join(root, file)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"content/shop.yaml", "content/cooks.yaml", "content/routes.yaml", "content/laws.yaml", "content/prices.yaml"} {
+		text, err := os.ReadFile(filepath.Join(root, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(text), "\n")
+		for i, line := range lines {
+			if at := strings.Index(line, ", it: "); at >= 0 {
+				lines[i] = line[:at] + " " + line[strings.LastIndex(line[:len(strings.TrimRight(line, " }"))+2], "}"):]
+				if strings.HasSuffix(line, "} }") {
+					lines[i] = line[:at] + " } }"
+				}
+			}
+		}
+		writeFile(t, root, file, strings.Join(lines, "\n"))
+	}
+	return root
+}
+
+type proposed struct{ Label, Detail, Text string }
+
+// complete returns what can be written at ‸.
+func (e *editor) complete(file, part string) []proposed {
+	e.t.Helper()
+	var found []proposed
+	for _, item := range e.request("textDocument/completion", e.at(file, part)).(map[string]any)["items"].([]any) {
+		i := item.(map[string]any)
+		detail, _ := i["detail"].(string)
+		found = append(found, proposed{i["label"].(string), detail, i["textEdit"].(map[string]any)["newText"].(string)})
+	}
+	return found
+}
+
+// pick takes the proposal with a label, as an author does, and expects a detail.
+func (e *editor) pick(file, part, label, detail string) {
+	e.t.Helper()
+	items := e.request("textDocument/completion", e.at(file, part)).(map[string]any)["items"].([]any)
+	for _, item := range items {
+		i := item.(map[string]any)
+		if i["label"] != label {
+			continue
+		}
+		if got, _ := i["detail"].(string); !strings.Contains(got, detail) {
+			e.t.Errorf("%s: the detail of %s is %q, want %q", part, label, got, detail)
+		}
+		e.apply(file, []any{i["textEdit"]})
+		return
+	}
+	e.t.Fatalf("%s: no %q in %v", part, label, items)
+}
+
+// apply changes an open file as a server asks for.
+func (e *editor) apply(file string, edits []any) {
+	e.t.Helper()
+	offset := func(p any) int {
+		at := p.(map[string]any)
+		lines := strings.SplitAfter(e.texts[file], "\n")
+		before := strings.Join(lines[:int(at["line"].(float64))], "")
+		units := int(at["character"].(float64))
+		for i, r := range lines[int(at["line"].(float64))] {
+			if units <= 0 {
+				return len(before) + i
+			}
+			if units--; r > 0xFFFF {
+				units--
+			}
+		}
+		return len(e.texts[file])
+	}
+	type change struct {
+		from, to int
+		text     string
+	}
+	var changes []change
+	for _, edit := range edits {
+		r := edit.(map[string]any)["range"].(map[string]any)
+		changes = append(changes, change{offset(r["start"]), offset(r["end"]), edit.(map[string]any)["newText"].(string)})
+	}
+	slices.SortFunc(changes, func(a, b change) int { return b.from - a.from })
+	text := e.texts[file]
+	for _, c := range changes {
+		text = text[:c.from] + c.text + text[c.to:]
+	}
+	e.version++
+	e.texts[file] = text
+	e.notify("textDocument/didChange", map[string]any{
+		"textDocument": map[string]any{"uri": e.uri(file), "version": e.version}, "contentChanges": []any{map[string]any{"text": text}},
+	})
+}
+
+// hover returns what is shown at ‸.
+func (e *editor) hover(file, part string) string {
+	e.t.Helper()
+	found, ok := e.request("textDocument/hover", e.at(file, part)).(map[string]any)
+	if !ok {
+		return ""
+	}
+	return found["contents"].(map[string]any)["value"].(string)
+}
+
+// definitions returns the places where what is at ‸ is defined, as file:line.
+func (e *editor) definitions(file, part string) string {
+	e.t.Helper()
+	var places []string
+	for _, l := range e.request("textDocument/definition", e.at(file, part)).([]any) {
+		uri := strings.TrimPrefix(l.(map[string]any)["uri"].(string), e.uri(".")+"/")
+		start, _ := json.Marshal(l.(map[string]any)["range"].(map[string]any)["start"].(map[string]any)["line"])
+		places = append(places, uri+":"+string(start))
+	}
+	return strings.Join(places, " ")
+}
+
+func (e *editor) save(file string) {
+	e.t.Helper()
+	writeFile(e.t, e.root, file, e.texts[file])
+	e.notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": e.uri(file)}})
+}
+
+// TestLSPAuthor writes an article in two languages with every help that the server has.
+func TestLSPAuthor(t *testing.T) {
+	root := authorSite(t)
+	if found := checked(t, root); len(found) > 0 {
+		t.Fatalf("the site of the test has mistakes: %v", found)
+	}
+	writeFile(t, root, "content/recipes/torte/torte.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>`)
+	e := openEditor(t, root)
+	const de, fr = "content/recipes/torte/de.md", "content/recipes/torte/fr.md"
+
+	// Front matter: keys with their descriptions, values, references with titles.
+	e.open(de, "---\nti\n---\n")
+	e.await(de, "broken", func(list []map[string]any) bool { return len(list) > 0 })
+	e.pick(de, "ti‸", "title", "required")
+	e.edit(de, "title: ", "title: Torte 🎂\nexcerpt: Süß.\nda")
+	e.pick(de, "da‸", "date", "date")
+	e.edit(de, "date: ", "date: 2025-01-01\ncook: an")
+	if got := e.hover(de, "coo‸k: an"); !strings.Contains(got, "Who cooks it") {
+		t.Errorf("hover of a key: %q", got)
+	}
+	e.pick(de, "cook: an‸", "anna", "Anna")
+	if got := e.hover(de, "cook: an‸na"); !strings.Contains(got, "**Anna**") {
+		t.Errorf("hover of a reference: %q", got)
+	}
+	if got := e.definitions(de, "cook: an‸na"); got != "content/cooks.yaml:0" {
+		t.Errorf("definition of a reference: %s", got)
+	}
+	for _, p := range e.complete(de, "cook: anna‸\n---") {
+		if p.Label != "anna" {
+			t.Errorf("proposed as a cook: %v", p)
+		}
+	}
+	e.edit(de, "cook: anna\n", "cook: anna\ndraft: t\n")
+	e.pick(de, "draft: t‸", "true", "")
+	e.edit(de, "draft: true\n", "")
+
+	// The text: links to texts, headings, routes, named links and works.
+	e.edit(de, "anna\n---\n", "anna\n---\n\n## Boden\n\n## Füllung\n\nWie [Suppe](sup) und [oben](#)\n")
+	e.pick(de, "(sup‸)", "../suppe/de.md", "Suppe")
+	e.pick(de, "(#‸)", "#fullung", "Füllung")
+	e.edit(de, "../suppe/de.md", "../suppe/de.md#")
+	if got := e.hover(de, "../suppe/de‸.md"); !strings.Contains(got, "**Suppe**") {
+		t.Errorf("hover of a link: %q", got)
+	}
+	if got := e.definitions(de, "../suppe/de‸.md"); !strings.HasPrefix(got, "content/recipes/suppe/de.md:") {
+		t.Errorf("definition of a link: %s", got)
+	}
+	e.edit(de, "de.md#", "de.md")
+	e.edit(de, "und [oben]", "und [wir](rou), [Markt](lin), [Gesetz](law:) und [oben]")
+	e.pick(de, "(rou‸)", "route:about", "Über uns")
+	e.pick(de, "(lin‸)", "link:market", "market.example")
+	e.pick(de, "(law:‸)", "law:food-act", "Lebensmittelgesetz")
+	if got := e.hover(de, "law:foo‸d-act"); !strings.Contains(got, "https://law.example/de") {
+		t.Errorf("hover of a work: %q", got)
+	}
+	if got := e.definitions(de, "law:foo‸d-act"); got != "content/laws.yaml:0" {
+		t.Errorf("definition of a work: %s", got)
+	}
+	if got := e.definitions(de, "route:ab‸out"); got != "content/pages/about/de.md:0" && got != "content/routes.yaml:6" {
+		t.Errorf("definition of a route: %s", got)
+	}
+
+	// Pictures, data, components.
+	e.edit(de, "\n## Füllung", "\n![Eine Torte](t)\n\nEin Laib kostet {{pri}}.\n\n:::no\n\n## Füllung")
+	e.pick(de, "(t‸)", "torte.svg", "")
+	e.pick(de, "{{pri‸}}", "prices", "content/prices.yaml")
+	e.pick(de, "{{prices:‸}}", "prices:bread", "a map")
+	e.edit(de, "{{prices:bread}}", "{{prices:bread.}}")
+	e.pick(de, "{{prices:bread.‸}}", "prices:bread.loaf", "6.5")
+	if got := e.definitions(de, "{{prices:bread.lo‸af}}"); got != "content/prices.yaml:1" {
+		t.Errorf("definition of data: %s", got)
+	}
+	e.pick(de, ":::no‸", "note", "")
+	e.edit(de, ":::note\n", ":::note{to}\nSie ist süß.\n:::\n")
+	e.pick(de, "{to‸}", "tone", "calm | loud")
+	e.edit(de, "{tone=}", "{tone=\"\"}")
+	e.pick(de, "{tone=\"‸\"}", "calm", "")
+	if got := e.hover(de, ":::no‸te"); !strings.Contains(got, "A remark.") || !strings.Contains(got, "`tone`") {
+		t.Errorf("hover of a component: %q", got)
+	}
+	if got := e.definitions(de, ":::no‸te"); got != "site/markdown/note.tsx:0" {
+		t.Errorf("definition of a component: %s", got)
+	}
+	e.awaitMessage(de, "translation is missing")
+
+	// The translation: only the keys that it needs, and the same parts of the source.
+	e.open(fr, "---\n\n---\n")
+	for _, p := range e.complete(fr, "---\n‸\n---") {
+		if p.Label == "date" || p.Label == "cook" {
+			t.Errorf("a translation inherits %s", p.Label)
+		}
+	}
+	e.edit(fr, "---\n\n---\n", "---\ntitle: Tarte\nexcerpt: Sucrée.\n---\n\n## Fond\n\n![Une tarte](torte.svg)\n\n"+
+		"Une miche coûte {{prices:bread.loaf}}.\n\n:::note{tone=\"calm\"}\nElle est sucrée.\n:::\n\n## Garniture\n")
+	e.awaitClean(de)
+	e.awaitClean(fr)
+	if got := e.definitions(fr, "## Gar‸niture"); !strings.HasPrefix(got, de+":") {
+		t.Errorf("definition of a heading: %s", got)
+	}
+	if got := e.definitions(fr, "ti‸tle"); got != de+":1" {
+		t.Errorf("definition of a key: %s", got)
+	}
+	e.save(de)
+	e.save(fr)
+	if found := checked(t, root); len(found) > 0 {
+		t.Errorf("check finds %v", found)
+	}
+	e.close()
+}

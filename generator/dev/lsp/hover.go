@@ -1,0 +1,61 @@
+package lsp
+
+import (
+	"gaceta.dev/gaceta/generator/dev/lsp/hints"
+	"gaceta.dev/gaceta/generator/diag"
+)
+
+type hoverResult struct {
+	Contents markupContent `json:"contents"`
+	Range    textRange     `json:"range"`
+}
+
+type markupContent struct {
+	Kind  string `json:"kind"`
+	Value string `json:"value"`
+}
+
+// hover describes what is at a place.
+func hover(s *server, params documentParams) (any, error) {
+	t, lines, ok := s.place(params)
+	if !ok {
+		return nil, nil
+	}
+	found := t.Target()
+	if found.Text == "" {
+		return nil, nil
+	}
+	if found.Picture != "" {
+		found.Text = "![](" + s.uri(found.Picture) + ")\n\n" + found.Text
+	}
+	start, end := t.Extent()
+	return hoverResult{markupContent{"markdown", found.Text}, lines.span(params.Position.Line, start, end)}, nil
+}
+
+// definition returns where what is at a place is defined: data, a text, a heading, a component, or the same part of a
+// text in the other languages.
+func definition(s *server, params documentParams) (any, error) {
+	locations := []location{}
+	if t, _, ok := s.place(params); ok {
+		for _, pos := range t.Target().Places {
+			locations = append(locations, s.location(pos))
+		}
+	}
+	return locations, nil
+}
+
+func (s *server) location(pos diag.Pos) location {
+	return location{s.uri(pos.File), s.lines(pos.File).rangeOf(pos)}
+}
+
+// place returns the place that a request is about; false if there is nothing to say about it.
+func (s *server) place(params documentParams) (*hints.Place, lines, bool) {
+	file, ok := s.fileOf(params.TextDocument.URI)
+	if !ok || !s.isReady() {
+		return nil, nil, false
+	}
+	lines := s.lines(file)
+	column := bytesOf(lines.at(params.Position.Line), params.Position.Character)
+	t, ok := hints.At(s.ws, file, lines, params.Position.Line, column)
+	return t, lines, ok
+}
