@@ -66,10 +66,10 @@ generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audi
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content diag image internal/parallel markdown model page project
+dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content content/translations diag image internal/parallel markdown model page project project/locale
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
-dev/lsp: dev/lsp/hints dev/lsp/jsonrpc dev/lsp/workspace diag project
+dev/lsp: content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: diag dist internal/yamlnode markdown project/locale

@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,7 +23,7 @@ func authorSite(t *testing.T) string {
 `,
 		"content/prices.yaml": "bread:\n  loaf: 6.5\n  name: { de: Laib, fr: Miche, it: Pagnotta }\n",
 		"content/schemas/markdown/note.schema.json": `{ "type": "object", "description": "A remark.",
-  "properties": { "tone": { "enum": ["calm", "loud"], "description": "How it is said." }, "to": { "type": "string", "x-link": true } } }`,
+  "properties": { "tone": { "enum": ["calm", "loud"], "description": "How it is said." }, "leads": { "type": "string", "x-link": true } } }`,
 		"site/markdown/note.tsx": "export default function Note({ children }) { return <aside>{children}</aside>; }\n",
 	} {
 		writeFile(t, root, name, text)
@@ -229,8 +231,11 @@ func TestLSPAuthor(t *testing.T) {
 	e.pick(de, ":::no‸", "note", "")
 	e.edit(de, ":::note\n", ":::note{to}\nSie ist süß.\n:::\n")
 	e.pick(de, "{to‸}", "tone", "calm | loud")
-	e.edit(de, "{tone=}", "{tone=\"\"}")
-	e.pick(de, "{tone=\"‸\"}", "calm", "")
+	e.pick(de, "{tone=‸}", "calm", "")
+	e.edit(de, `{tone="calm"}`, `{tone="" leads=""}`)
+	e.pick(de, `{tone="‸"`, "calm", "")
+	e.pick(de, `leads="‸"`, "route:about", "Über uns")
+	e.edit(de, ` leads="route:about"`, "")
 	if got := e.hover(de, ":::no‸te"); !strings.Contains(got, "A remark.") || !strings.Contains(got, "`tone`") {
 		t.Errorf("hover of a component: %q", got)
 	}
@@ -260,6 +265,117 @@ func TestLSPAuthor(t *testing.T) {
 	e.save(fr)
 	if found := checked(t, root); len(found) > 0 {
 		t.Errorf("check finds %v", found)
+	}
+
+	// The source changes after the translation was recorded.
+	if code := run(t.Context(), []string{"translations", "--accept", "torte", "--root", root}, io.Discard, io.Discard); code != statusDone {
+		t.Fatalf("translations --accept: status %d", code)
+	}
+	e.reload(fr)
+	e.awaitClean(fr)
+	if got := e.lenses(fr) + e.lenses(de); got != "" {
+		t.Errorf("lenses of a translation that is up to date: %s", got)
+	}
+	e.edit(de, "Sie ist süß.", "Sie ist sehr süß.")
+	e.edit(de, "Wie [Suppe]", "So gut wie [Suppe]")
+	e.awaitMessage(fr, "is older than de.md")
+	const stale = "Français is stale: 2 sections"
+	if got := e.lenses(fr); got != stale+" gaceta.open "+e.uri(de) {
+		t.Errorf("lenses of the translation: %s", got)
+	}
+	if got := e.lenses(de); got != stale+" gaceta.open "+e.uri(fr) {
+		t.Errorf("lenses of the source: %s", got)
+	}
+	e.request("workspace/executeCommand", map[string]any{"command": "gaceta.open", "arguments": []string{e.uri(fr)}})
+	e.close()
+}
+
+// reload takes over the file on the disk, as editors do.
+func (e *editor) reload(file string) {
+	e.t.Helper()
+	text, err := os.ReadFile(filepath.Join(e.root, file))
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	e.edit(file, e.texts[file], string(text))
+}
+
+// lenses returns the titles of code lenses and their commands.
+func (e *editor) lenses(file string) string {
+	e.t.Helper()
+	var all []string
+	for _, l := range e.request("textDocument/codeLens", map[string]any{"textDocument": map[string]any{"uri": e.uri(file)}}).([]any) {
+		c := l.(map[string]any)["command"].(map[string]any)
+		arguments, _ := c["arguments"].([]any)
+		all = append(all, strings.Trim(fmt.Sprint(c["title"], " ", c["command"], " ", arguments), "[]"))
+		all[len(all)-1] = strings.Replace(all[len(all)-1], "[", "", 1)
+	}
+	return strings.Join(all, "; ")
+}
+
+// fixAll applies fixes until no “did you mean” is shown.
+func (e *editor) fixAll(file string) {
+	e.t.Helper()
+	isShown := func() bool {
+		return slices.ContainsFunc(e.shown[file], func(d map[string]any) bool {
+			return strings.Contains(d["message"].(string), "Did you mean") || strings.Contains(d["message"].(string), "Write /")
+		})
+	}
+	for range 50 {
+		if !isShown() {
+			return
+		}
+		actions := e.request("textDocument/codeAction", map[string]any{
+			"textDocument": map[string]any{"uri": e.uri(file)}, "context": map[string]any{"diagnostics": []any{}},
+			"range": map[string]any{"start": map[string]any{"line": 0, "character": 0}, "end": map[string]any{"line": 99, "character": 0}},
+		}).([]any)
+		if len(actions) > 0 {
+			e.apply(file, actions[0].(map[string]any)["edit"].(map[string]any)["changes"].(map[string]any)[e.uri(file)].([]any))
+		} else if isShown() {
+			e.receive() // what depends on several files comes later
+		}
+	}
+	e.t.Errorf("%s still has %v\n%s", file, e.shown[file], e.texts[file])
+}
+
+// TestLSPFixesWhatWasMeant applies the fix of every “did you mean”.
+func TestLSPFixesWhatWasMeant(t *testing.T) {
+	root := authorSite(t)
+	writeFile(t, root, "content/recipes/brot/laib.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>`)
+	e := openEditor(t, root)
+	const de, shop = "content/recipes/brot/de.md", "content/shop.yaml"
+	e.open(de, `---
+titel: Brot 😀
+excerpt: Brot, de.
+date: 2025-02-01
+cook: ana
+---
+
+## Brot
+
+😀 [a](route:abaut), [b](link:markt), [c](law:fod-act), [d](lwa:food-act), [e](/abuot/), [f](#brto), [g](/about#brot)
+
+![Laib](lab.svg) und {{prices:bread.laof}} und {{prize:bread.loaf}} und :noote[x]{ton="calm"} und :note[x]{ton="calm"} :note[y]{tone="clam"}
+`)
+	e.open(shop, "heading: { de: Was wir kochen, fr: Ce que nous cuisinons }\nlinks: [route:recipes, \"route:abot\", link:marke]\n")
+	for _, file := range []string{de, shop} {
+		e.awaitMessage(file, "Did you mean")
+		e.fixAll(file)
+	}
+	e.save(de)
+	e.save(shop)
+	e.awaitChecked(checked(t, root)) // the article has links once it is an article
+	e.fixAll(de)
+	for _, want := range []string{
+		"title: Brot 😀", "cook: anna", "[a](route:about), [b](link:market), [c](law:food-act), [d](law:food-act), [e](/about/), [f](#brot), [g](/about/",
+		"(laib.svg)", "{{prices:bread.loaf}} und {{prices:bread.loaf}}", `:note[x]{tone="calm"} und :note[x]{tone="calm"} :note[y]{tone="calm"}`,
+	} {
+		if !strings.Contains(e.texts[de], want) {
+			t.Errorf("the fixed text has no %q:\n%s", want, e.texts[de])
+		}
+	}
+	if want := "[route:recipes, \"route:about\", link:market]"; !strings.Contains(e.texts[shop], want) {
+		t.Errorf("the fixed data has no %s:\n%s", want, e.texts[shop])
 	}
 	e.close()
 }

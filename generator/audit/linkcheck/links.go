@@ -32,13 +32,18 @@ func (c *Checker) Check(files *Files) (diag.List, []string) {
 		if !collections[t.entry.Collection] {
 			continue // the missing routes are reported
 		}
-		for _, l := range t.links {
-			if strings.HasPrefix(l.Address, "/") { // relative addresses depend on the page's
-				c.checkLink(t, l)
-			}
-		}
+		c.checkRooted(t)
 	}
 	return c.list, c.broken
+}
+
+// checkRooted checks the links of a text that no page shows. Relative addresses depend on the page's.
+func (c *Checker) checkRooted(t *text) {
+	for _, l := range t.links {
+		if strings.HasPrefix(l.Address, "/") {
+			c.checkLink(t, l)
+		}
+	}
 }
 
 // Merge adds the texts and pictures of another checker of the same site. It is called before Check.
@@ -56,6 +61,9 @@ func (c *Checker) Recheck(other *Checker) diag.List {
 		for _, l := range t.links {
 			c.checkLink(t, l)
 		}
+	}
+	for _, t := range other.unrouted {
+		c.checkRooted(t)
 	}
 	return c.list
 }

@@ -150,3 +150,14 @@ func (f Fingerprint) Changes(current Fingerprint) []string {
 	}
 	return out
 }
+
+// changedSections returns how many parts differ between f and the current fingerprint, besides the front matter.
+func (f Fingerprint) changedSections(current Fingerprint) int {
+	n := 0
+	for _, c := range f.compare(current) {
+		if c.now != 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -37,6 +37,7 @@ type Row struct {
 	Draft      bool             `json:"draft,omitempty"`
 	States     map[string]State `json:"states"`            // by language
 	Changes    []string         `json:"changes,omitempty"` // of the source since a stale translation was made
+	Sections   int              `json:"-"`                 // how many sections of the text changed since then
 	entries    map[string]*content.Entry
 	original   *content.Entry // may be nil
 	source     Fingerprint
@@ -142,7 +143,7 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 				continue
 			}
 			if changes := recorded.Changes(r.source); len(changes) > 0 {
-				r.States[lang.Code], r.Changes = Stale, changes
+				r.States[lang.Code], r.Changes, r.Sections = Stale, changes, recorded.changedSections(r.source)
 				list.Warnf("translation-stale", e.TranslationOf.KeyPos(),
 					"Bring it up to date, then run: gaceta translations --accept "+r.Name(),
 					"The %s translation is older than %s: %s.", cmp.Or(lang.Name, lang.Code), path.Base(original.File), summary(changes))

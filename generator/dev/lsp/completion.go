@@ -48,7 +48,7 @@ func completion(s *server, params documentParams) (any, error) {
 			end, text = end+separatorLen(line[end:], p.Text), p.Text
 		}
 		list.Items = append(list.Items, completionItem{
-			Label: strings.TrimRight(p.Text, ":= "), Kind: p.Kind, Detail: p.Detail, Documentation: p.Help,
+			Label: strings.Trim(p.Text, `:=" `), Kind: p.Kind, Detail: p.Detail, Documentation: p.Help,
 			SortText: order(p, i), FilterText: quote + p.Text + " " + p.Detail,
 			TextEdit: textEdit{lines.span(params.Position.Line, start, end), text},
 		})

@@ -99,6 +99,9 @@ var capabilities = json.RawMessage(`{
 	"textDocumentSync": {"openClose": true, "change": 2, "save": {"includeText": false}},
 	"completionProvider": {"triggerCharacters": [":", "/", "(", "#", "{", ".", "\"", "=", "[", "-", " "]},
 	"hoverProvider": true,
+	"codeActionProvider": {"codeActionKinds": ["quickfix"]},
+	"codeLensProvider": {},
+	"executeCommandProvider": {"commands": ["gaceta.open"]},
 	"definitionProvider": true,
 	"workspace": {"workspaceFolders": {"supported": true}}
 }`)

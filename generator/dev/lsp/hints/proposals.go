@@ -237,9 +237,14 @@ func (t proposer) attributeValues() []Proposal {
 			all = append(all, Proposal{Text: v, Kind: Enum})
 		}
 	case slices.Contains(h.Types, "boolean"):
-		all = []Proposal{{Text: "true", Kind: Enum}, {Text: "false", Kind: Enum}}
+		return []Proposal{{Text: "true", Kind: Enum}, {Text: "false", Kind: Enum}}
 	case slices.Contains(schema.LinkAttributes(), t.markdown.Key):
 		all = t.links()
+	}
+	if start := t.markdown.Start; t.lines[t.number][start-1] != '"' {
+		for i := range all {
+			all[i].Text = `"` + all[i].Text + `"`
+		}
 	}
 	return all
 }

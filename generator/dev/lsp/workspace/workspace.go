@@ -37,8 +37,8 @@ type Workspace struct {
 
 	site        *site                // as a pass last made it; nil before the first
 	isSiteStale bool                 // the site was made from other content
-	edited      map[string]bool      // folders to check in the next Update
-	local       map[string]diag.List // what Update found in folders since the last whole pass
+	edited      map[string]bool      // folders of texts, and data files, that the next Update checks
+	local       map[string]diag.List // what Update found in them since the last whole pass
 	last        *Pass                // the last whole pass, or nil
 
 	revision int            // counts changes
@@ -64,9 +64,14 @@ func (w *Workspace) Change(names ...string) {
 			w.reader.Invalidate(name)
 			dir := path.Dir(name)
 			w.versions[dir]++
-			if path.Ext(name) == ".md" {
+			switch path.Ext(name) {
+			case ".md":
 				w.edited[dir] = true
-			} else {
+			case ".yaml":
+				w.versions[name]++
+				w.edited[name] = name != model.RoutesFile // only the whole site shows what is wrong with routes
+				w.isSiteStale = true
+			default:
 				w.isSiteStale = true
 			}
 		case first == "templates" || first == "site":
@@ -84,8 +89,10 @@ func (w *Workspace) Update() {
 	content, list, same := w.reader.Load()
 	w.Content, w.loaded = content, list
 	w.isSiteStale = w.isSiteStale || !same
-	for dir := range w.edited {
-		w.checkFolder(dir)
+	for name, alone := range w.edited {
+		if alone {
+			w.check(name)
+		}
 	}
 	clear(w.edited)
 }
@@ -151,7 +158,8 @@ func (w *Workspace) Diagnostics() map[string]diag.List {
 		rest = w.site.list
 	}
 	for _, d := range rest {
-		if _, again := w.local[path.Dir(d.Pos.File)]; !again {
+		_, inFolder := w.local[path.Dir(d.Pos.File)]
+		if _, again := w.local[d.Pos.File]; !again && !inFolder {
 			all = append(all, d)
 		}
 	}
@@ -176,26 +184,31 @@ func (w *Workspace) Entries(dir string) []*content.Entry {
 	return found
 }
 
-// checkFolder checks the texts of one article, and their links.
-func (w *Workspace) checkFolder(dir string) {
+// check checks the texts in a folder and their links, or a data file. A site of these alone shows what is wrong in front
+// matter and data.
+func (w *Workspace) check(name string) {
 	if w.site == nil {
 		return
 	}
-	c := content.Content{Data: w.Content.Data, Schemas: w.Content.Schemas, Entries: w.Entries(dir)}
-	links := linkcheck.New(w.site.model, c.Entries, w.site.hidden)
-	list := w.site.checker.Check(c, links)
-	if w.last != nil {
-		list = append(list, w.last.links.Recheck(links)...)
-	}
-	if w.isSiteStale { // a site of these texts alone shows what is wrong in their front matter
-		_, found := model.New(w.Project, c, options(time.Now()))
-		for _, d := range found {
-			if path.Dir(d.Pos.File) == dir {
-				list = append(list, d)
-			}
+	c := content.Content{Data: w.Content.Data, Schemas: w.Content.Schemas, Entries: w.Entries(name)}
+	var list diag.List
+	if path.Ext(name) != ".yaml" {
+		links := linkcheck.New(w.site.model, c.Entries, w.site.hidden)
+		list = w.site.checker.Check(c, links)
+		if w.last != nil {
+			list = append(list, w.last.links.Recheck(links)...)
 		}
 	}
-	w.local[dir] = list
+	found := w.site.list
+	if w.isSiteStale {
+		_, found = model.New(w.Project, c, options(time.Now()))
+	}
+	for _, d := range found {
+		if d.Pos.File == name || path.Dir(d.Pos.File) == name {
+			list = append(list, d)
+		}
+	}
+	w.local[name] = list
 }
 
 // options are those of check.
