@@ -69,7 +69,8 @@ dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content content/translations diag image internal/parallel markdown model page project project/locale
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
-dev/lsp: content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/workspace diag project
+dev/lsp/rename: content dev/lsp/workspace diag model
+dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
 sitediff: diag dist internal/yamlnode markdown project/locale

@@ -12,6 +12,8 @@ type passState struct {
 	steps chan func()        // what passes ask the goroutine of the server to do
 	idle  *time.Timer        // fires when a pass should begin
 	end   context.CancelFunc // of the running pass; nil if none runs
+	begin time.Time          // of the last pass
+	took  time.Duration      // by the last whole pass
 }
 
 func newPassState() passState {
@@ -27,6 +29,9 @@ func (p *passState) cancel() {
 	}
 }
 
+// plan lets a pass begin after a pause.
+func (p *passState) plan() { p.idle.Reset(min(max(pause, 2*p.took), maxPause)) }
+
 func (p *passState) stop() {
 	p.cancel()
 	p.idle.Stop()
@@ -41,7 +46,7 @@ func (s *server) update() {
 	case s.ws.Site() == nil:
 		s.beginPass()
 	case !s.ws.IsCurrent():
-		s.pass.idle.Reset(pause)
+		s.pass.plan()
 	}
 }
 
@@ -51,6 +56,7 @@ func (s *server) beginPass() {
 	if pass == nil || s.pass.end != nil {
 		return // the end of the running pass begins the next one
 	}
+	s.pass.begin = time.Now()
 	var ctx context.Context
 	ctx, s.pass.end = context.WithCancel(s.ctx)
 	go func() {
@@ -66,12 +72,17 @@ func (s *server) beginPass() {
 // isReady reports whether there is a site. The first request does not wait for the first pass.
 func (s *server) isReady() bool {
 	if s.ws.Site() == nil {
-		if pass := s.ws.Begin(); pass != nil {
-			pass.Join()
-			s.ws.AdoptSite(pass)
-		}
+		s.join()
 	}
 	return s.ws.Site() != nil
+}
+
+// join brings the site up to date, for requests that must not see an older one.
+func (s *server) join() {
+	if pass := s.ws.Begin(); pass != nil {
+		pass.Join()
+		s.ws.AdoptSite(pass)
+	}
 }
 
 // step runs do in the goroutine of the server.
@@ -93,8 +104,10 @@ func (s *server) adoptSite(pass *workspace.Pass) {
 func (s *server) endPass(pass *workspace.Pass) {
 	s.pass.end()
 	s.pass.end = nil
-	if isWhole := s.ws.Adopt(pass); !isWhole {
-		s.pass.idle.Reset(pause)
+	if isWhole := s.ws.Adopt(pass); isWhole {
+		s.pass.took = time.Since(s.pass.begin)
+	} else {
+		s.pass.plan()
 	}
 	s.publish()
 }

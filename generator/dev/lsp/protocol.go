@@ -101,6 +101,7 @@ var capabilities = json.RawMessage(`{
 	"hoverProvider": true,
 	"codeActionProvider": {"codeActionKinds": ["quickfix"]},
 	"codeLensProvider": {},
+	"renameProvider": {"prepareProvider": true},
 	"executeCommandProvider": {"commands": ["gaceta.open"]},
 	"definitionProvider": true,
 	"workspace": {"workspaceFolders": {"supported": true}}

@@ -31,8 +31,12 @@ type Options struct {
 // ErrNoShutdown is returned if the client ended the server without asking it to shut down.
 var ErrNoShutdown = errors.New("the editor ended the server without a shutdown request")
 
-// pause is how long a client is silent before the rest of the site is checked.
-const pause = 300 * time.Millisecond
+// pause is how long a client is silent before the rest of the site is checked: at least twice as long as that took the
+// last time, up to maxPause.
+const (
+	pause    = 300 * time.Millisecond
+	maxPause = 3 * time.Second
+)
 
 // server is one conversation.
 type server struct {
@@ -209,6 +213,8 @@ func init() { // the table would refer to itself
 		"textDocument/completion":         on(completion),
 		"textDocument/codeAction":         on(codeActions),
 		"textDocument/codeLens":           on(codeLenses),
+		"textDocument/prepareRename":      on(prepareRename),
+		"textDocument/rename":             on(renameSlug),
 		"workspace/executeCommand":        on(executeCommand),
 		"textDocument/hover":              on(hover),
 		"textDocument/definition":         on(definition),

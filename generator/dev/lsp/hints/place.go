@@ -148,3 +148,26 @@ func (t *Place) label(n *yamlnode.Node) string {
 	}
 	return ""
 }
+
+// Article returns the text whose slug the place is about, and the key of front matter: the text itself at its title or
+// slug, and the text that a link leads to.
+func (t *Place) Article() (*content.Entry, string) {
+	switch {
+	case t.entry == nil:
+		return nil, ""
+	case t.yaml != nil && len(t.yaml.Path) == 0:
+		key := t.yaml.Key
+		if !t.yaml.IsValue {
+			key = t.Text()
+		}
+		if key == content.SlugKey || key == "title" {
+			return t.ws.Entry(t.file), key
+		}
+	case t.markdown != nil && t.markdown.Kind == cursor.Link:
+		address, _, _ := strings.Cut(t.Text(), "#")
+		if file, ok := t.ws.TargetFile(t.entry, address); ok {
+			return t.ws.Entry(file), ""
+		}
+	}
+	return nil, ""
+}

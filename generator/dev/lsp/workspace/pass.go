@@ -43,6 +43,7 @@ func (w *Workspace) Begin() *Pass {
 func (p *Pass) Join() {
 	if p.isNew {
 		p.site = newSite(p.project, p.content, p.epoch, p.site)
+		p.site.revision = p.revision
 	}
 }
 
@@ -54,6 +55,9 @@ func (w *Workspace) AdoptSite(p *Pass) {
 				w.edited[path.Dir(name)] = true
 			}
 		})
+	}
+	if w.site != nil && p.site.revision < w.site.revision {
+		return // a request did not wait for this pass
 	}
 	w.site = p.site
 	if p.isNew && p.revision == w.revision {

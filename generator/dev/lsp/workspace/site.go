@@ -21,14 +21,16 @@ import (
 
 // site is the joined content with what checks its texts. Only folders changes.
 type site struct {
-	model   *model.Site
-	checks  precheck.Checks
-	checker *textcheck.Checker
-	list    diag.List // faults of routes, references and code
-	hidden  func(source *content.Entry) string
-	content content.Content
-	epoch   int
-	now     time.Time
+	model    *model.Site
+	checks   precheck.Checks
+	texts    *page.Texts
+	checker  *textcheck.Checker
+	list     diag.List // faults of routes, references and code
+	hidden   func(source *content.Entry) string
+	content  content.Content
+	epoch    int
+	revision int // of the workspace
+	now      time.Time
 
 	mu      sync.Mutex
 	folders map[string]*folder // the checked articles, by folder
@@ -54,7 +56,8 @@ func newSite(p project.Project, c content.Content, epoch int, old *site) *site {
 	today := p.Schedule.Local(s.now)
 	s.hidden = func(source *content.Entry) string { return precheck.WhyHidden(source, today) }
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
-	s.checker = textcheck.New(s.model, page.NewTexts(s.model, images, checks.Links, checks.ReservedIDs), images)
+	s.texts = page.NewTexts(s.model, images, checks.Links, checks.ReservedIDs)
+	s.checker = textcheck.New(s.model, s.texts, images)
 	if old != nil && old.epoch == epoch {
 		s.keep(old)
 	}

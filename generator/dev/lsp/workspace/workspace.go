@@ -21,6 +21,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -128,6 +129,12 @@ func (w *Workspace) Site() *model.Site {
 // a Site.
 func (w *Workspace) TargetFile(e *content.Entry, address string) (string, bool) {
 	return w.site.checks.Links.TargetFile(e, e.Lang, address)
+}
+
+// Links returns the links of a text, each with the position of the address as it is written. There must be a Site.
+func (w *Workspace) Links(e *content.Entry) []markdown.Link {
+	text, _ := w.site.texts.Convert(e, page.ForCheck)
+	return text.Links
 }
 
 // Entry returns a text by its file, or nil if it cannot be read.

@@ -1,0 +1,229 @@
+// Package rename plans how an article gets another address.
+//
+//  1. A new slug of an article renames its folder. A new “slug” in front matter changes the address in one language.
+//  2. Each address that changes stays as an alias, which redirects readers. An alias that the article has now is removed.
+//  3. Links in other texts are corrected, whether they name the text or its address.
+package rename
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+)
+
+// Edit replaces a part of a line. Start and End are bytes; Line counts from 0.
+type Edit struct {
+	Line, Start, End int
+	Text             string
+}
+
+// Plan is what a new slug changes.
+type Plan struct {
+	Edits    map[string][]Edit // by file
+	From, To string            // the folder to rename, after the edits; empty if it stays
+}
+
+// plan is a Plan while it is made.
+type plan struct {
+	Plan
+	ws      *workspace.Workspace
+	article *model.Article
+	slug    string            // the new one
+	moved   map[string]string // addresses from the site's root: old → new
+	lines   map[string][]string
+}
+
+// Folder plans another name of an article's folder.
+func Folder(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) {
+	p, err := begin(ws, e, slug)
+	if err != nil {
+		return Plan{}, err
+	}
+	p.From, p.To = e.Dir(), path.Join(path.Dir(e.Dir()), slug)
+	if _, err := fs.Lstat(ws.Files, p.To); !errors.Is(err, fs.ErrNotExist) {
+		return Plan{}, fmt.Errorf("%s already exists", p.To)
+	}
+	for _, text := range ws.Entries(e.Dir()) {
+		if text.Addresses.Slug == nil {
+			p.move(text)
+		}
+	}
+	p.correctLinks()
+	return p.Plan, nil
+}
+
+// Slug plans another “slug” in the front matter of a text.
+func Slug(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) {
+	p, err := begin(ws, e, slug)
+	if err != nil {
+		return Plan{}, err
+	}
+	if e.Addresses.Slug == nil {
+		return Plan{}, fmt.Errorf("%s has no valid slug", e.File)
+	}
+	p.replace(e.Addresses.Slug.Pos(), slug)
+	p.move(e)
+	p.correctLinks()
+	return p.Plan, nil
+}
+
+func begin(ws *workspace.Workspace, e *content.Entry, slug string) (*plan, error) {
+	p := &plan{
+		Plan: Plan{Edits: map[string][]Edit{}}, ws: ws, article: ws.Site().Article(e.Collection, e.Slug), slug: slug,
+		moved: map[string]string{}, lines: map[string][]string{},
+	}
+	switch {
+	case !content.IsSlug(slug):
+		return nil, fmt.Errorf("“%s” is not a valid slug. Use lower-case letters a to z, digits and single hyphens", slug)
+	case p.article == nil:
+		return nil, fmt.Errorf("the article “%s” has no page yet. Fix its errors first", e.Slug)
+	case slug == e.AddressSlug():
+		return nil, fmt.Errorf("the slug is “%s” already", slug)
+	}
+	return p, nil
+}
+
+// move records that the address of a text changes, and writes the old one into its aliases.
+func (p *plan) move(e *content.Entry) {
+	site := p.ws.Site()
+	old, ok := site.Project.BaseURL.Local(site.Routes.Article(p.article, e.Lang))
+	if !ok || old == "" || p.article.IsFallback(e.Lang) {
+		return
+	}
+	now := replaceSlug(old, "/", e.AddressSlug(), p.slug)
+	p.moved[old] = now
+	for alias := range e.Addresses.Aliases.Items() {
+		if strings.Trim(alias.Text(), "/") == strings.Trim(now, "/") {
+			p.replace(alias.Pos(), old)
+			return
+		}
+	}
+	p.addAlias(e.File, old)
+}
+
+// replaceSlug replaces the last part of an address or a path that is a slug, and that after follows.
+func replaceSlug(address, after, old, now string) string {
+	at := strings.LastIndex("/"+address, "/"+old+after)
+	if at < 0 {
+		return address
+	}
+	return address[:at] + now + address[at+len(old):]
+}
+
+// addAlias writes an alias into the front matter of a text.
+func (p *plan) addAlias(file, alias string) {
+	lines := p.linesOf(file)
+	for i, line := range lines[1:] {
+		number := i + 1
+		value, isAliases := strings.CutPrefix(line, content.AliasesKey+":")
+		switch {
+		case line == "---":
+			p.edit(file, Edit{number, 0, 0, content.AliasesKey + ": [" + alias + "]\n"})
+			return
+		case !isAliases:
+		case strings.Contains(value, "]"):
+			end := strings.LastIndex(line, "]")
+			separator := ", "
+			if strings.HasSuffix(strings.TrimRight(line[:end], " "), "[") {
+				separator = ""
+			}
+			p.edit(file, Edit{number, end, end, separator + alias})
+			return
+		default:
+			next := lines[min(number+1, len(lines)-1)]
+			indent := next[:len(next)-len(strings.TrimLeft(next, " "))]
+			p.edit(file, Edit{number + 1, 0, 0, indent + "- " + alias + "\n"})
+			return
+		}
+	}
+}
+
+// correctLinks corrects the links in all texts that lead to the article.
+func (p *plan) correctLinks() {
+	for _, e := range p.ws.Content.Entries {
+		body, err := content.Body(p.ws.Files, e)
+		if err != nil || !strings.Contains(string(body), p.article.Slug) && !p.namesMoved(string(body)) {
+			continue
+		}
+		for _, l := range p.ws.Links(e) {
+			line, start, end := p.span(l.Pos)
+			written := line[start:end]
+			if now := p.corrected(e, written); now != written {
+				p.edit(e.File, Edit{l.Pos.Line - 1, start, end, now})
+			}
+		}
+	}
+}
+
+func (p *plan) namesMoved(text string) bool {
+	for old := range p.moved {
+		if strings.Contains(text, old) {
+			return true
+		}
+	}
+	return false
+}
+
+// corrected returns an address in a text as it must be after the change.
+func (p *plan) corrected(e *content.Entry, written string) string {
+	address, fragment, hasFragment := strings.Cut(written, "#")
+	if now, ok := p.moved[address]; ok {
+		address = now
+	} else if file, ok := p.ws.TargetFile(e, address); ok && p.From != "" && path.Dir(file) == p.From && path.Ext(address) == ".md" {
+		address = replaceSlug(address, "/"+path.Base(file), path.Base(p.From), p.slug)
+	}
+	if hasFragment {
+		address += "#" + fragment
+	}
+	return address
+}
+
+// replace replaces the value at a position.
+func (p *plan) replace(pos diag.Pos, text string) {
+	line, start, end := p.span(pos)
+	if quote := line[start:min(len(line), start+1)]; quote == `"` || quote == "'" {
+		text = quote + text + quote
+	}
+	p.edit(pos.File, Edit{pos.Line - 1, start, end, text})
+}
+
+// span returns the line of a position, and where it begins and ends.
+func (p *plan) span(pos diag.Pos) (line string, start, end int) {
+	lines := p.linesOf(pos.File)
+	if pos.Line < 1 || pos.Line > len(lines) {
+		return "", 0, 0
+	}
+	line = lines[pos.Line-1]
+	start = bytesOf(line, pos.Column-1)
+	return line, start, start + bytesOf(line[start:], pos.Length)
+}
+
+// bytesOf returns the length of the first n characters of a text.
+func bytesOf(text string, n int) int {
+	at := 0
+	for ; n > 0 && at < len(text); n-- {
+		_, size := utf8.DecodeRuneInString(text[at:])
+		at += size
+	}
+	return at
+}
+
+func (p *plan) edit(file string, e Edit) { p.Edits[file] = append(p.Edits[file], e) }
+
+func (p *plan) linesOf(file string) []string {
+	if lines, ok := p.lines[file]; ok {
+		return lines
+	}
+	text, _ := fs.ReadFile(p.ws.Files, file) // Load has read it
+	lines := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
+	p.lines[file] = lines
+	return lines
+}

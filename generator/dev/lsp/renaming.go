@@ -1,0 +1,105 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/dev/lsp/hints"
+	"gaceta.dev/gaceta/generator/dev/lsp/jsonrpc"
+	"gaceta.dev/gaceta/generator/dev/lsp/rename"
+)
+
+type renameParams struct {
+	documentParams
+	NewName string `json:"newName"`
+}
+
+type renameRange struct {
+	Range       textRange `json:"range"`
+	Placeholder string    `json:"placeholder"`
+}
+
+// renamed is what a place renames.
+type renamed struct {
+	entry *content.Entry
+	isOwn bool // the slug of one language, not the folder
+}
+
+// renamedAt returns what a place renames: “slug” in front matter the address in one language, “title” and links to texts
+// the folder of the article.
+func renamedAt(s *server, params documentParams) (*hints.Place, lines, renamed) {
+	t, lines, ok := s.place(params)
+	if !ok {
+		return nil, nil, renamed{}
+	}
+	e, key := t.Article()
+	if e == nil || e.Collection == content.PagesFolder {
+		return nil, nil, renamed{}
+	}
+	return t, lines, renamed{e, key == content.SlugKey}
+}
+
+// prepareRename says whether something can be renamed at a place.
+func prepareRename(s *server, params documentParams) (any, error) {
+	t, lines, r := renamedAt(s, params)
+	if r.entry == nil {
+		return nil, nil
+	}
+	name := r.entry.Slug
+	if r.isOwn {
+		name = r.entry.AddressSlug()
+	}
+	start, end := t.Extent()
+	return renameRange{lines.span(params.Position.Line, start, end), name}, nil
+}
+
+// renameSlug returns the edits that give an article another slug.
+func renameSlug(s *server, params renameParams) (any, error) {
+	s.join()
+	_, _, r := renamedAt(s, params.documentParams)
+	if r.entry == nil {
+		return nil, &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: "Only the slug of an article can be renamed: at its title, its slug or a link to it."}
+	}
+	operations := s.client.Capabilities.Workspace.WorkspaceEdit.ResourceOperations
+	if !r.isOwn && !slices.Contains(operations, "rename") {
+		return nil, &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: "This editor cannot rename folders. Write “slug:” into the front matter and rename that."}
+	}
+	do := rename.Folder
+	if r.isOwn {
+		do = rename.Slug
+	}
+	plan, err := do(s.ws, r.entry, params.NewName)
+	if err != nil {
+		message := err.Error()
+		return nil, &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: strings.ToUpper(message[:1]) + message[1:] + "."}
+	}
+	return planned(s, plan), nil
+}
+
+// planned returns a plan in the form of the protocol: the edits, then the folder.
+func planned(s *server, plan rename.Plan) any {
+	if plan.From == "" {
+		changes := map[string][]textEdit{}
+		for file, edits := range plan.Edits {
+			changes[s.uri(file)] = textEdits(s.lines(file), edits)
+		}
+		return workspaceEdit{changes}
+	}
+	var operations []any
+	for file, edits := range plan.Edits {
+		operations = append(operations, map[string]any{
+			"textDocument": map[string]any{"uri": s.uri(file), "version": nil}, "edits": textEdits(s.lines(file), edits),
+		})
+	}
+	operations = append(operations, map[string]any{"kind": "rename", "oldUri": s.uri(plan.From), "newUri": s.uri(plan.To)})
+	return map[string]any{"documentChanges": operations}
+}
+
+func textEdits(lines lines, edits []rename.Edit) []textEdit {
+	var all []textEdit
+	for _, e := range edits {
+		all = append(all, textEdit{lines.span(e.Line, e.Start, e.End), e.Text})
+	}
+	return all
+}
