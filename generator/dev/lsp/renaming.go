@@ -59,11 +59,11 @@ func renameSlug(s *server, params renameParams) (any, error) {
 	s.join()
 	_, _, r := renamedAt(s, params.documentParams)
 	if r.entry == nil {
-		return nil, &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: "Only the slug of an article can be renamed: at its title, its slug or a link to it."}
+		return nil, refuse("Only the slug of an article can be renamed: at its title, its slug or a link to it.")
 	}
 	operations := s.client.Capabilities.Workspace.WorkspaceEdit.ResourceOperations
 	if !r.isOwn && !slices.Contains(operations, "rename") {
-		return nil, &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: "This editor cannot rename folders. Write “slug:” into the front matter and rename that."}
+		return nil, refuse("This editor cannot rename folders. Write “slug:” into the front matter and rename that.")
 	}
 	do := rename.Folder
 	if r.isOwn {
@@ -72,10 +72,12 @@ func renameSlug(s *server, params renameParams) (any, error) {
 	plan, err := do(s.ws, r.entry, params.NewName)
 	if err != nil {
 		message := err.Error()
-		return nil, &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: strings.ToUpper(message[:1]) + message[1:] + "."}
+		return nil, refuse(strings.ToUpper(message[:1]) + message[1:] + ".")
 	}
 	return planned(s, plan), nil
 }
+
+func refuse(message string) error { return &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: message} }
 
 // planned returns a plan in the form of the protocol: the edits, then the folder.
 func planned(s *server, plan rename.Plan) any {
