@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/starter/editor"
+	webeditor "gaceta.dev/gaceta/generator/starter/editor"
 )
 
 // editorName is what eject calls the editor in the browser, which is not a built-in file.
@@ -36,7 +36,7 @@ update of the package: config.json and the code are written again, your settings
 			if err != nil || len(names) == len(args) {
 				return printCreated(cmd, files, err)
 			}
-			added, list, err := editor.Write(p)
+			added, list, err := webeditor.Write(p)
 			if list.HasErrors() {
 				return newPrinter(cmd, *root, string(diag.Text)).diagnostics(list)
 			}

@@ -32,6 +32,7 @@ import (
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/published"
 	"gaceta.dev/gaceta/generator/sitediff"
@@ -370,7 +371,8 @@ func fromSource(code string) func(*testing.T) diag.List {
 			t.Fatal(list)
 		}
 		loaded, _ := content.Load(p)
-		sources, err := sourcecheck.Collect(p.FS, loaded.Entries)
+		site, _ := model.New(p, loaded, model.Options{Now: time.Now()})
+		sources, err := sourcecheck.Collect(site, loaded.Entries)
 		if err != nil {
 			t.Fatal(err)
 		}
