@@ -7,6 +7,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Redirect is a former address of a page: one of its “aliases”. An alias is written with the prefix of its language
@@ -92,7 +93,7 @@ func (m *Routes) misplacedAliases(r *row, list *diag.List) {
 // strayAliases reports aliases that are no addresses, or in none of the languages of a page.
 func (m *Routes) strayAliases(aliases *yamlnode.Node, languages []string, list *diag.List) {
 	for n := range aliases.Items() {
-		lang, ok := m.aliasLanguage(n.Text())
+		lang, ok := aliasLanguage(m.site.Project.Languages, n.Text())
 		switch {
 		case !isAlias(n.Text()):
 			reportAliasForm(n, m.prefix(m.site.Project.Languages.Default().Code), list)
@@ -110,7 +111,7 @@ func (m *Routes) strayAliases(aliases *yamlnode.Node, languages []string, list *
 // addRedirects adds the aliases of a page in its language.
 func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List) {
 	for n := range aliases.Items() {
-		lang, ok := m.aliasLanguage(n.Text())
+		lang, ok := aliasLanguage(m.site.Project.Languages, n.Text())
 		switch {
 		case rt.Article == nil && (!ok || lang != rt.Lang):
 			continue // of another language, or reported by misplacedAliases
@@ -178,9 +179,9 @@ func isAlias(text string) bool {
 }
 
 // aliasLanguage returns the language of an alias. It reports false if the alias has the prefix of none.
-func (m *Routes) aliasLanguage(alias string) (lang string, ok bool) {
-	lang, _ = m.site.Project.Languages.Split(alias)
-	return lang, strings.HasPrefix(strings.TrimSuffix(alias, "/")+"/", m.prefix(lang))
+func aliasLanguage(all locale.Set, alias string) (lang string, ok bool) {
+	lang, _ = all.Split(alias)
+	return lang, strings.HasPrefix(strings.TrimSuffix(alias, "/")+"/", all.Address(lang, "/"))
 }
 
 // prefix returns how the addresses of a language begin, such as /en/.

@@ -12,26 +12,36 @@ import (
 
 // field is one input of the editor.
 type field struct {
-	Name       string   `json:"name"`
-	Label      string   `json:"label"`
-	Hint       string   `json:"hint,omitempty"`
-	Widget     string   `json:"widget"`
-	Required   bool     `json:"required"`
-	Type       string   `json:"type,omitempty"`
-	Format     string   `json:"format,omitempty"`
+	Name     string `json:"name"`
+	Label    string `json:"label"`
+	Hint     string `json:"hint,omitempty"`
+	Widget   string `json:"widget"`
+	Required bool   `json:"required"`
+	Type     string `json:"type,omitempty"`
+	Format   string `json:"format,omitempty"`
+	toolbar
+	bounds
+	ValueType string   `json:"value_type,omitempty"`
+	Multiple  bool     `json:"multiple,omitempty"`
+	Options   []option `json:"options,omitempty"`
+	ChooseURL *bool    `json:"choose_url,omitempty"`
+	Fields    []field  `json:"fields,omitempty"`
+}
+
+// toolbar is what the editor of a Markdown text offers.
+type toolbar struct {
 	Modes      []string `json:"modes,omitempty"`
 	Buttons    []string `json:"buttons,omitzero"`
 	Components []string `json:"editor_components,omitzero"`
-	Pattern    []string `json:"pattern,omitempty"`
-	MinLength  any      `json:"minlength,omitempty"`
-	MaxLength  any      `json:"maxlength,omitempty"`
-	ValueType  string   `json:"value_type,omitempty"`
-	Min        any      `json:"min,omitempty"`
-	Max        any      `json:"max,omitempty"`
-	Multiple   bool     `json:"multiple,omitempty"`
-	Options    []option `json:"options,omitempty"`
-	ChooseURL  *bool    `json:"choose_url,omitempty"`
-	Fields     []field  `json:"fields,omitempty"`
+}
+
+// bounds limit a value.
+type bounds struct {
+	Pattern   []string `json:"pattern,omitempty"` // and the message
+	MinLength any      `json:"minlength,omitempty"`
+	MaxLength any      `json:"maxlength,omitempty"`
+	Min       any      `json:"min,omitempty"`
+	Max       any      `json:"max,omitempty"`
 }
 
 type option struct {

@@ -77,7 +77,9 @@ func renameSlug(s *server, params renameParams) (any, error) {
 	return planned(s, plan), nil
 }
 
-func refuse(message string) error { return &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: message} }
+func refuse(message string) error {
+	return &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: message}
+}
 
 // planned returns a plan in the form of the protocol: the edits, then the folder.
 func planned(s *server, plan rename.Plan) any {

@@ -141,7 +141,8 @@ func (list Rules) Overlaps() []Overlap {
 		for _, kv := range second.headers {
 			name := http.CanonicalHeaderKey(kv[0])
 			for _, first := range list[:i] {
-				if !isList[name] && !second.removes(name) && first.sets(name) && (includes(first.pattern, second.pattern) || includes(second.pattern, first.pattern)) {
+				overlap := includes(first.pattern, second.pattern) || includes(second.pattern, first.pattern)
+				if !isList[name] && !second.removes(name) && first.sets(name) && overlap {
 					all = append(all, Overlap{name, first.pattern, second.pattern})
 				}
 			}
