@@ -267,6 +267,26 @@ func TestLSPAuthor(t *testing.T) {
 		t.Errorf("check finds %v", found)
 	}
 
+	// The routes, and data that refers to pages.
+	const routes, shop = "content/routes.yaml", "content/shop.yaml"
+	e.open(routes, "")
+	e.edit(routes, "    prose: about\n", "    prose: \n    page: h\n")
+	e.pick(routes, "prose: ‸", "about", "")
+	e.pick(routes, "page: h‸", "home", "")
+	e.edit(routes, "    page: home\n", "    da: \n")
+	e.pick(routes, "prose: about\n    da‸", "data", "")
+	e.edit(routes, "    data: \n", "")
+	e.open(shop, "")
+	e.edit(shop, "[route:recipes", "[rou, route:recipes")
+	e.pick(shop, "[rou‸", "route:home", "Küchenblatt")
+	if got := e.definitions(shop, "route:ho‸me"); got != routes+":1" {
+		t.Errorf("definition of a route in data: %s", got)
+	}
+	if got := e.hover(routes, "pro‸se: about"); !strings.Contains(got, "**prose**") {
+		t.Errorf("hover of a key of routes: %q", got)
+	}
+	e.awaitClean(shop)
+
 	// The source changes after the translation was recorded.
 	if code := run(t.Context(), []string{"translations", "--accept", "torte", "--root", root}, io.Discard, io.Discard); code != statusDone {
 		t.Fatalf("translations --accept: status %d", code)

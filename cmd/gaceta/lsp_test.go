@@ -108,6 +108,16 @@ func TestLSPShowsWhatCheckFinds(t *testing.T) {
 	e.edit("content/shop.yaml", "heading", "title")
 	writeFile(t, root, "content/shop.yaml", e.texts["content/shop.yaml"])
 	e.awaitChecked(checked(t, root))
+
+	// The settings: as data, and as what decides how the content is read.
+	for _, change := range [][2]string{{"market:", "markets:"}, {"fr_CH }", "fr_BE }"}, {"name: Küchenblatt", "name: Blatt"}} {
+		if e.texts["content/site.yaml"] == "" {
+			e.open("content/site.yaml", "")
+		}
+		e.edit("content/site.yaml", change[0], change[1])
+		writeFile(t, root, "content/site.yaml", e.texts["content/site.yaml"])
+		e.awaitChecked(checked(t, root))
+	}
 	e.close()
 }
 

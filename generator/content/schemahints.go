@@ -56,8 +56,10 @@ func (s *Schema) Hint(at ...string) (Hint, bool) {
 	for _, p := range places {
 		h.read(p.keywords)
 	}
-	if len(at) > 0 {
-		h.Key = at[len(at)-1]
+	for _, step := range at {
+		if step != ItemStep {
+			h.Key = step
+		}
 	}
 	return h, len(places) > 0
 }

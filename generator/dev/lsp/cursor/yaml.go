@@ -115,8 +115,12 @@ func valueEnd(line string, start int, inFlow bool) int {
 		stop = start + i
 	}
 	if inFlow {
-		if i := strings.IndexAny(line[start:stop], ",]}:"); i >= 0 {
-			stop = start + i
+		for i, c := range line[start:stop] {
+			next := line[start+i+1:]
+			if strings.ContainsRune(",]}", c) || c == ':' && (next == "" || next[0] == ' ') {
+				stop = start + i
+				break
+			}
 		}
 	}
 	return start + len(strings.TrimRight(line[start:stop], " "))

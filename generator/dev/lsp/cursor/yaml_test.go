@@ -31,6 +31,7 @@ func TestInYAML(t *testing.T) {
 		"rows:\n  - i‸d: x":                  "[rows -] key “id”",
 		"rows:\n- id: x\n  t: ‸":             "[rows -] t “”",
 		"url: \"route:ab‸out\"":              "[] url “\"route:about\"”",
+		"links: [route:ab‸out, x]":           "[links -] item “route:about”",
 		"sources:\n  - { title: a, u‸ }":     "[sources -] key “u”",
 	} {
 		before, after, _ := strings.Cut(text, "‸")

@@ -1,6 +1,8 @@
 package hints
 
 import (
+	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -8,7 +10,9 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev/lsp/cursor"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // Proposal is something that can be written at a place.
@@ -135,13 +139,40 @@ func (t proposer) values() []Proposal {
 		return []Proposal{{Text: t.site.Project.Schedule.Local(time.Now()).Format(time.DateOnly), Detail: "today", Kind: Value}}
 	case t.entry != nil && t.schema.HoldsTerms(t.topKey()):
 		return t.used(t.topKey())
-	case t.entry == nil:
+	case t.file == model.RoutesFile:
+		all = t.routeNames(slices.DeleteFunc(t.path(), func(step string) bool { return step == content.ItemStep }))
+	case t.entry == nil && t.file != project.SettingsFile:
 		all = t.citable()
 	}
 	if t.yaml.Key == "" { // an item may be a map
 		for _, k := range t.schema.Keys(t.path()...) {
 			all = append(all, Proposal{k.Key + ": ", describe(k), k.Description, Property, !k.IsRequired})
 		}
+	}
+	return all
+}
+
+// routeNames returns what the value at a path of the routes can name.
+func (t proposer) routeNames(at []string) []Proposal {
+	var names []string
+	switch at[len(at)-1] {
+	case "page":
+		entries, _ := fs.ReadDir(t.ws.Files, "site/pages")
+		for _, e := range entries {
+			if name, ok := strings.CutSuffix(e.Name(), ".tsx"); ok {
+				names = append(names, name)
+			}
+		}
+	case "prose":
+		names = slices.Sorted(maps.Keys(t.site.Pages))
+	case "collection":
+		names = t.site.Project.Collections
+	case "data":
+		names = slices.Sorted(maps.Keys(t.ws.Content.Data))
+	}
+	var all []Proposal
+	for _, name := range names {
+		all = append(all, Proposal{Text: name, Kind: Reference})
 	}
 	return all
 }

@@ -12,6 +12,7 @@ package workspace
 
 import (
 	"path"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -103,13 +104,22 @@ func (w *Workspace) open() bool {
 	w.isReopened = false
 	p, list := project.OpenFS(w.Root, w.Files)
 	w.settings = list
-	if list.HasErrors() {
+	if list.HasErrors() || w.reader != nil && isSame(p, w.Project) {
+		if w.reader != nil {
+			w.reader.Invalidate(project.SettingsFile)
+		}
 		return w.reader != nil
 	}
 	w.Project, w.reader = p, content.NewReader(p)
 	w.epoch++
 	w.isSiteStale = true
 	return true
+}
+
+// isSame reports whether two versions of the settings are the same to the reader of the content: all other keys are data.
+func isSame(p, q project.Project) bool {
+	p.FS, q.FS = nil, nil
+	return reflect.DeepEqual(p, q)
 }
 
 // IsCurrent reports whether a pass would find nothing new.
