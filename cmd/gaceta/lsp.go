@@ -10,7 +10,7 @@ import (
 )
 
 func newLSP(root *string) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "lsp",
 		Short: "Help an editor with the content: a language server",
 		Long: `Speaks the Language Server Protocol on standard input and output, for the Markdown and YAML below content/:
@@ -31,4 +31,7 @@ renamed. An editor starts it. The site is the folder that the editor has open, o
 			return err
 		},
 	}
+	cmd.Flags().Bool("stdio", true, "what some editors add; there is no other way to talk")
+	_ = cmd.Flags().MarkHidden("stdio")
+	return cmd
 }

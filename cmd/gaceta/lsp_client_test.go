@@ -34,7 +34,7 @@ const patience = 20 * time.Second
 // openEditor starts gaceta lsp for a site and reads the site.
 func openEditor(t *testing.T, root string) *editor {
 	t.Helper()
-	e := &editor{t: t, root: root, cmd: exec.Command("gaceta", "lsp"), texts: map[string]string{}, shown: map[string][]map[string]any{}}
+	e := &editor{t: t, root: root, cmd: exec.Command("gaceta", "lsp", "--stdio"), texts: map[string]string{}, shown: map[string][]map[string]any{}}
 	e.cmd.Stderr = os.Stderr
 	e.cmd.Dir = t.TempDir()
 	in, err := e.cmd.StdinPipe()
