@@ -400,6 +400,7 @@ var brokenSites = map[string][]broken{
 		one("a number with a comma", prices, "monthly: 100", "monthly: 9,90"),
 		one("a list that is too short", prices, "[correo, archivo]", "[correo]"),
 		one("an entry twice", prices, "[correo, archivo]", "[correo, correo]"),
+		one("an id twice in a list", prices, "  cta: route:about", "  extras:\n    - id: archive\n    - id: mail\n    - id: archive"),
 		one("a text in place of a list", prices, "[correo, archivo]", "correo"),
 		one("a pattern that does not fit", prices, "hola@diario.example", "diario.example"),
 		one("a key one level too high", prices, "  monthly: 100\n", "monthly: 100\n"),

@@ -70,6 +70,8 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 		v.wrongLength(name, pos, "entry", k.Got, k.Want)
 	case *kind.MinProperties:
 		add("content-empty", "Add at least one key.", "%s is empty.", name)
+	case *repeatedKey:
+		v.repeatedKey(node, k)
 	case *kind.UniqueItems:
 		add("content-duplicate", "Remove one of them.", "Entries %d and %d of %s are the same.", k.Duplicates[0]+1, k.Duplicates[1]+1, name)
 	case *kind.Minimum:

@@ -37,6 +37,7 @@ type Schemas struct {
 //	"x-localized": true         a text in each language; other keys are inherited
 //	"x-reference": "file#/at"   a key of that data file, or of the map at that pointer
 //	"x-image": true             a picture in the article's folder; in a data file, a path relative to the file
+//	"x-unique": "id"            no two maps of a list have the same value of that key
 //	"x-override": true          a value that a translation inherits unless it has its own
 //	"x-link": true              an address, in the schema of a component in texts
 type Schema struct {
@@ -69,6 +70,8 @@ func NewSchemas(fsys fs.FS) *Schemas {
 	s := &Schemas{fsys: fsys, compiler: jsonschema.NewCompiler(), cache: map[string]*Schema{}, documents: map[string]any{}}
 	s.compiler.AssertFormat()
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
+	s.compiler.RegisterVocabulary(uniqueVocabulary())
+	s.compiler.AssertVocabs()
 	s.compiler.UseLoader(jsonschema.SchemeURLLoader{"site": siteLoader{fsys}})
 	return s
 }
@@ -127,6 +130,9 @@ func oneLine(err error) string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	if rest, ok := strings.CutPrefix(text, "failing loading "); ok { // followed by an address that users do not know
 		_, text, _ = strings.Cut(rest, ": ")
+	}
+	if _, rest, ok := strings.Cut(text, "'urn:mem:metaschema' - "); ok { // preceded by addresses, too
+		text = rest
 	}
 	return strings.TrimSuffix(text, ".")
 }
