@@ -72,5 +72,5 @@ func (v *validation) repeatedKey(list *yamlnode.Node, k *repeatedKey) {
 	first, again := list.Item(k.Duplicates[0]).Get(k.key), list.Item(k.Duplicates[1]).Get(k.key)
 	v.list.Errorf("content-duplicate", again.Pos(), "Write another value, or remove one of the entries.",
 		"The %s “%s” is already that of entry %d, at %s:%d:%d.",
-		k.key, again.Text(), k.Duplicates[0]+1, first.Pos().File, first.Pos().Line, first.Pos().Column)
+		k.key, fmt.Sprint(again.Value()), k.Duplicates[0]+1, first.Pos().File, first.Pos().Line, first.Pos().Column)
 }

@@ -13,7 +13,6 @@ import (
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/project"
@@ -92,11 +91,11 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 	})
 	taken := t.generatedFiles(site, names)
 	for _, name := range names {
-		file, key := page.PublicFolder+"/"+name, strings.ToLower(name)
-		if other := taken[key]; other != "" {
+		file := page.PublicFolder + "/" + name
+		if other := taken.owner(name); other != "" {
 			list.Errorf("public-clash", diag.Pos{File: file}, "Rename the file.", "Another file has the same address: %s.", other)
 		}
-		taken[key] = "the file " + file
+		taken.claim(name, "the file "+file)
 	}
 	return append(list, t.checkAliases(site, names)...)
 }
@@ -132,35 +131,4 @@ func checkWebManifest(p project.Project, file string) diag.List {
 		}
 	}
 	return list
-}
-
-// generatedFiles tells which of these names, in lower case, a build writes, and as
-// what.
-func (t *Templates) generatedFiles(site *model.Site, names []string) map[string]string {
-	taken := map[string]string{}
-	for _, name := range names {
-		taken[strings.ToLower(name)] = ""
-	}
-	add := func(name, what, address string) {
-		if _, ok := taken[strings.ToLower(name)]; ok {
-			taken[strings.ToLower(name)] = what + address
-		}
-	}
-	for _, name := range append(t.SiteFiles(site), headers.FileName) {
-		add(name, "a file of the build", "")
-	}
-	for i := range site.Routes.All {
-		rt := &site.Routes.All[i]
-		add(rt.File, "the page ", rt.Address)
-		if page.HasMarkdownCopy(rt) {
-			add(page.MarkdownCopyFile(rt), "the Markdown copy of ", rt.Address)
-		}
-		if rt.Feed != "" {
-			add(site.Project.BaseURL.File(rt.Feed), "a feed", "")
-		}
-		if HasSearchIndex(rt) {
-			add(SearchIndexFile(rt), "the search index of ", rt.Address)
-		}
-	}
-	return taken
 }

@@ -85,24 +85,21 @@ func (t *Templates) HostFiles(site *model.Site) ([]File, error) {
 // checkAliases reports aliases at which the output has another file, or where a file would have to be a folder.
 func (t *Templates) checkAliases(site *model.Site, public []string) diag.List {
 	var list diag.List
+	if len(site.Routes.Redirects) == 0 {
+		return nil
+	}
 	var names []string
 	for _, r := range site.Routes.Redirects {
-		names = append(names, r.File, strings.TrimSuffix(r.File, "/index.html"))
-	}
-	if len(names) == 0 {
-		return nil
+		names = append(names, r.File)
 	}
 	taken := t.generatedFiles(site, names)
 	for _, name := range public {
-		taken[strings.ToLower(name)] = "the file " + page.PublicFolder + "/" + name
+		taken.claim(name, "the file "+page.PublicFolder+"/"+name)
 	}
 	for _, r := range site.Routes.Redirects {
-		for name := strings.ToLower(r.File); name != "."; name = path.Dir(name) {
-			if taken[name] != "" {
-				list.Errorf("routes-alias", r.Pos, "Remove the alias, or rename the file.", "The alias %s has the address of %s.",
-					strings.TrimPrefix(r.From, site.Project.BaseURL.Path), taken[name])
-				break
-			}
+		if other := taken.owner(r.File); other != "" {
+			list.Errorf("routes-alias", r.Pos, "Remove the alias, or rename the file.", "The alias %s has the address of %s.",
+				strings.TrimPrefix(r.From, site.Project.BaseURL.Path), other)
 		}
 	}
 	return list

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"iter"
+	"regexp"
 
 	"gaceta.dev/gaceta/generator/model"
 )
@@ -87,6 +88,9 @@ func lastModified(rt *model.Route) string {
 	}
 	return ""
 }
+
+// sitemapPart matches the names of the parts of a large sitemap.
+var sitemapPart = regexp.MustCompile(`^sitemap-[1-9][0-9]*\.xml$`)
 
 func sitemapFiles(baseURL string, urls iter.Seq[sitemapURL]) ([]File, error) {
 	index := sitemapIndex{NS: sitemapNS}
