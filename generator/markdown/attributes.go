@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 // Attribute is an attribute of a component as the author wrote it.
@@ -21,7 +22,7 @@ var (
 	attributeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*`)
 	quoted        = regexp.MustCompile(`^"((?:[^"\\\n]|\\.)*)"`)
 	bareValue     = regexp.MustCompile(`^[^\s{}"]+`)
-	number        = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+)?$`)
+	number        = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?$`)
 )
 
 // readAttributes reads {key="value" other=3 flag} at the beginning of text, which is at
@@ -54,6 +55,10 @@ func (s *source) readAttributes(text []byte, offset int, list *diag.List) (all [
 		if at += len(name); at < len(text) && text[at] == '=' {
 			width := a.readValue(text[at+1:])
 			if width <= 0 {
+				if number.Match(text[at+1 : at+1+max(0, -width)]) {
+					return fail(at+1, -width, "Put it between double quotes, or write fewer digits.",
+						"This number is too large or has too many digits: JavaScript would round it.")
+				}
 				return fail(at+1, max(1, -width), `Put it between double quotes: `+a.Name+`="…". Only numbers, true and false need none.`,
 					"The value of “%s” is not a text, a number, true or false.", name)
 			}
@@ -75,7 +80,7 @@ func (a *Attribute) readValue(text []byte) int {
 	switch {
 	case word == "true" || word == "false":
 		a.Value = word == "true"
-	case number.MatchString(word):
+	case number.MatchString(word) && limits.IsExactDecimal(word):
 		a.Value, _ = strconv.ParseFloat(word, 64) // the pattern is narrower
 	default:
 		return -len(word)

@@ -158,6 +158,11 @@ func (r *reader) node(v ast.Node, depth int) *Node {
 		}
 		return newNode(Number, v.Value, pos)
 	case *ast.FloatNode:
+		if text := v.GetToken().Value; !limits.IsExactDecimal(text) {
+			r.list.Errorf("yaml-number", pos, "Write fewer digits. Put it between double quotes if it is text.",
+				"This number is too large or has too many digits: JavaScript would round it.")
+			return nil
+		}
 		return newNode(Number, v.Value, pos)
 	case *ast.StringNode:
 		return r.text(v.Value, pos)
@@ -232,7 +237,7 @@ func (r *reader) field(v *ast.MappingValueNode, lines map[string]int, depth int)
 
 // isExact reports whether JavaScript represents an integer exactly.
 func isExact(value any) bool {
-	const most = 1<<53 - 1
+	const most = limits.MaxInteger
 	switch v := value.(type) {
 	case int64:
 		return -most <= v && v <= most

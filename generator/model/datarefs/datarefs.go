@@ -152,9 +152,13 @@ func unknownHelp(n *yamlnode.Node, step string) string {
 	return "The path continues after " + n.Kind.String() + "."
 }
 
-// Number formats a number for a language.
+// Number formats a number for a language, with the digits that its author wrote.
 func Number(value any, lang string) string {
-	options := []number.Option{number.MaxFractionDigits(12)}
+	var options []number.Option
+	if f, ok := value.(float64); ok {
+		_, fraction, _ := strings.Cut(strconv.FormatFloat(f, 'f', -1, 64), ".")
+		options = append(options, number.MaxFractionDigits(len(fraction)))
+	}
 	if size, _ := strconv.ParseFloat(fmt.Sprint(value), 64); math.Abs(size) < 10000 {
 		options = append(options, number.NoSeparator())
 	}
