@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/atomicfile"
@@ -39,10 +40,23 @@ type reply struct {
 	files   [][]byte
 }
 
-// damageError is why a picture cannot be decoded. Other errors are the machine's.
+// damageError is why a picture cannot be decoded.
 type damageError string
 
 func (e damageError) Error() string { return string(e) }
+
+// slowError is that a picture was not encoded within this time.
+type slowError time.Duration
+
+func (e slowError) Error() string {
+	return fmt.Sprintf("it was not encoded within %v", time.Duration(e))
+}
+
+// isOfPicture reports whether the cause of an error is the picture. Other errors are the machine's.
+func isOfPicture(err error) bool {
+	damage, slow := damageError(""), slowError(0)
+	return errors.As(err, &damage) || errors.As(err, &slow)
+}
 
 var errStopped = errors.New("the process that encodes pictures has stopped")
 
@@ -50,9 +64,11 @@ var errStopped = errors.New("the process that encodes pictures has stopped")
 const idleTime = time.Second
 
 // encoder encodes pictures in a Node process. The process starts with the first
-// request and ends after a second without requests.
+// request and ends after a second without requests. A picture that takes too long
+// ends it, too; the others in progress are encoded by the next one.
 type encoder struct {
 	root, folder string
+	timeout      time.Duration // per request
 	slots        chan struct{} // bounds the pictures in progress
 
 	mu      sync.Mutex
@@ -65,13 +81,16 @@ type encoder struct {
 
 type encodingProcess struct {
 	cmd     *exec.Cmd
-	input   io.WriteCloser
 	waiting sync.Map      // ID of a request → chan reply
 	ended   chan struct{} // closed when no more replies arrive
+	slow    atomic.Uint64 // ID of the request that took too long; 0 while there is none
+
+	writing sync.Mutex
+	input   io.WriteCloser
 }
 
-func newEncoder(root, folder string) *encoder {
-	e := &encoder{root: root, folder: folder, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+func newEncoder(root, folder string, timeout time.Duration) *encoder {
+	e := &encoder{root: root, folder: folder, timeout: timeout, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	e.idle = time.AfterFunc(idleTime, e.stopIdle)
 	return e
 }
@@ -80,57 +99,88 @@ func newEncoder(root, folder string) *encoder {
 func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
 	e.slots <- struct{}{}
 	defer func() { <-e.slots }()
-	p, replies, err := e.send(r, data)
-	if err != nil {
-		return nil, err
+	for {
+		p, id, err := e.begin()
+		if err != nil {
+			return nil, err
+		}
+		r.ID = id
+		answer, err := p.ask(r, data, e.timeout)
+		switch slow := p.slow.Load(); {
+		case err == nil && answer.NoSharp:
+			err = fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(answer.Error, "."))
+		case err == nil || slow == 0:
+		case slow == id:
+			err = slowError(e.timeout)
+		default: // another picture has ended the process
+			e.end(nil)
+			continue
+		}
+		if err = e.end(err); err == nil && answer.Error != "" {
+			err = damageError(answer.Error)
+		}
+		return answer.files, err
 	}
-	var answer reply
-	select {
-	case answer = <-replies:
-	case <-p.ended:
-		err = errStopped
-	}
-	if answer.NoSharp {
-		err = fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(answer.Error, "."))
-	}
-	if err = e.end(err); err == nil && answer.Error != "" {
-		err = damageError(answer.Error)
-	}
-	return answer.files, err
 }
 
-// send sends a request. It starts the process if necessary.
-func (e *encoder) send(r request, data []byte) (*encodingProcess, chan reply, error) {
+// begin counts a request and returns its process, which it starts if necessary, and its ID.
+func (e *encoder) begin() (*encodingProcess, uint64, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.stopSlow()
 	if e.process == nil && e.err == nil {
 		e.process, e.err = e.start()
 	}
 	if e.err != nil {
-		return nil, nil, e.err
+		return nil, 0, e.err
 	}
 	e.idle.Stop()
-	e.lastID++
-	r.ID = e.lastID
-	replies := make(chan reply, 1)
-	e.process.waiting.Store(r.ID, replies)
-	if err := frame.Write(bufio.NewWriter(e.process.input), r, data); err != nil {
-		e.err = fmt.Errorf("%w: %w", errStopped, err)
-		return nil, nil, e.err
-	}
 	e.working++
-	return e.process, replies, nil
+	e.lastID++
+	return e.process, e.lastID, nil
 }
 
-// end ends a request. After the first error nothing can be encoded any more.
+// end ends a request. After the first error that is not of a picture nothing can be encoded any more.
 func (e *encoder) end(err error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.stopSlow()
 	if e.working--; e.working == 0 {
 		e.idle.Reset(idleTime)
 	}
+	if isOfPicture(err) {
+		return err
+	}
 	e.err = cmp.Or(e.err, err)
 	return e.err
+}
+
+// ask sends a request and waits for the reply. Time runs in the order in which the process reads requests: the first
+// that is slow is the one that blocks it.
+func (p *encodingProcess) ask(r request, data []byte, timeout time.Duration) (reply, error) {
+	replies := make(chan reply, 1)
+	p.waiting.Store(r.ID, replies)
+	p.writing.Lock()
+	limit := time.AfterFunc(timeout, func() { p.giveUp(r.ID) })
+	defer limit.Stop()
+	err := frame.Write(bufio.NewWriter(p.input), r, data)
+	p.writing.Unlock()
+	if err != nil {
+		return reply{}, fmt.Errorf("%w: %w", errStopped, err)
+	}
+	select {
+	case answer := <-replies:
+		return answer, nil
+	case <-p.ended:
+		return reply{}, errStopped
+	}
+}
+
+// giveUp kills the process because a request took too long.
+func (p *encodingProcess) giveUp(id uint64) {
+	if p.slow.CompareAndSwap(0, id) {
+		_ = p.cmd.Process.Kill()
+	}
 }
 
 func (e *encoder) start() (*encodingProcess, error) {
@@ -163,6 +213,13 @@ func (e *encoder) stopIdle() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.working == 0 {
+		e.stop()
+	}
+}
+
+// stopSlow ends a process that was given up.
+func (e *encoder) stopSlow() {
+	if e.process != nil && e.process.slow.Load() != 0 {
 		e.stop()
 	}
 }

@@ -14,14 +14,15 @@
 //  5. Encoding AVIF takes the longest. Options.Budget bounds it: once that time
 //     has passed since the first picture, pictures without cached AVIF files are
 //     published as WebP. The next build continues.
-//  6. A file that is not a picture, is damaged, or exceeds internal/limits is a
-//     diagnostic where a text names it.
+//  6. A file that is not a picture, is damaged, exceeds internal/limits or takes
+//     too long is a diagnostic where a text names it.
 //
 // Without Options.Root nothing is encoded, and pictures are published unchanged:
 // that is enough for `gaceta check` and `gaceta dev`.
 package image
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -71,6 +72,7 @@ type Options struct {
 	Root     string        // the folder whose sharp is used; if empty, nothing is encoded
 	Cache    string        // folder for encoded files
 	Budget   time.Duration // for AVIF; 0 is unlimited
+	Timeout  time.Duration // for one request to sharp; 0 means limits.ImageTimeout
 	Progress func(text string)
 	// IsForeign, if not nil, reports whether another build publishes a picture:
 	// its files are named, but neither encoded nor listed.
@@ -116,7 +118,7 @@ type image struct {
 func NewStore(o Options) *Store {
 	s := &Store{o: o, images: map[string]*image{}}
 	if o.Root != "" {
-		s.encoder = newEncoder(o.Root, o.Cache)
+		s.encoder = newEncoder(o.Root, o.Cache, cmp.Or(o.Timeout, limits.ImageTimeout))
 		s.encoderKey = fmt.Sprintf("sharp %s %x", sharpVersion(o.Root), sha256.Sum256(workerFile))
 	}
 	return s
@@ -245,10 +247,13 @@ func fault(code, help, format string, args ...any) *diag.Diagnostic {
 
 // faultOf returns the diagnostic for an error about a picture's content; nil without an error.
 func faultOf(source string, err error) *diag.Diagnostic {
-	unsafe := UnsafeSVG("")
+	unsafe, slow := UnsafeSVG(""), slowError(0)
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, &slow):
+		return fault("image-timeout", "Save it again as JPEG or PNG, or smaller.", "The picture %s was not encoded within %v.",
+			source, time.Duration(slow))
 	case errors.As(err, &unsafe):
 		return fault("image-svg", UnsafeSVGHelp, "The SVG %s is not allowed: %v.", source, err)
 	case errors.Is(err, goimage.ErrFormat):

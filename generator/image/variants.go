@@ -3,7 +3,6 @@ package image
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -66,7 +65,7 @@ func (s *Store) addVariants(img *image) {
 	if err == nil {
 		hasAVIF, err = s.encodeAVIF(img, all)
 	}
-	if damage := damageError(""); errors.As(err, &damage) {
+	if isOfPicture(err) {
 		img.fault = faultOf(img.source, err)
 	}
 	if err != nil {
@@ -121,7 +120,7 @@ func (s *Store) encode(img *image, recipes ...recipe) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.done++
-	if damage := damageError(""); s.err == nil && !errors.As(err, &damage) {
+	if s.err == nil && !isOfPicture(err) {
 		s.err = err
 	}
 	return err

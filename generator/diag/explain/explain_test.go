@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	goimage "image"
+	"image/png"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -347,6 +350,17 @@ var producers = map[string]func(t *testing.T) diag.List{
 		store := image.NewStore(image.Options{FS: fstest.MapFS{}})
 		defer store.Close()
 		_, list := store.Add("gone.png", diag.Pos{})
+		return list
+	},
+	"image-timeout": func(t *testing.T) diag.List { // no time is enough
+		var loaf bytes.Buffer
+		if err := png.Encode(&loaf, goimage.NewGray(goimage.Rect(0, 0, 8, 8))); err != nil {
+			t.Fatal(err)
+		}
+		files := fstest.MapFS{"loaf.png": {Data: loaf.Bytes()}}
+		store := image.NewStore(image.Options{FS: files, Root: repository(t), Cache: t.TempDir(), Timeout: 1})
+		defer store.Close()
+		_, list := store.Add("loaf.png", diag.Pos{})
 		return list
 	},
 	"source-address":   fromSource("source-address"),

@@ -41,6 +41,7 @@ const (
 // Node processes.
 const (
 	PageTimeout  = 30 * time.Second // one page
+	ImageTimeout = 2 * time.Minute  // one request for variants of a picture
 	NodeMemoryMB = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all
 	FrameBytes   = 64 << 20         // one page, with the props or the HTML
 	LogTailBytes = 8 << 10          // kept of what a process prints, for messages
