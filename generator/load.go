@@ -76,7 +76,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 	c := &code{server: make(chan string, 1), done: make(chan bundled, 1)}
 	go func() {
 		defer close(c.server)
-		files := slices.Clone(incremental.CodeSettings)
+		files := incremental.CodeSettings(p.Root)
 		for _, name := range cache.Inputs.Names("site") {
 			if !outputs.IsPublic(name) {
 				files = append(files, name)

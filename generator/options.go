@@ -68,8 +68,8 @@ func (o Options) render(work string) render.Options {
 // images returns the options of the picture store.
 func (o Options) images(site *model.Site, cache *incremental.Cache) image.Options {
 	options := image.Options{
-		FS: site.Project.FS, BasePath: site.Project.BaseURL.Path, Folder: bundle.AssetFolder, Root: o.Root, Cache: cache.ImagesDir(),
-		Budget: o.ImageBudget, Progress: o.Pictures,
+		FS: site.Project.FS, BasePath: site.Project.BaseURL.Path, Folder: bundle.AssetFolder, Cache: cache.ImagesDir(),
+		Root: project.PackageFolder(o.Root, "sharp"), Budget: o.ImageBudget, Progress: o.Pictures,
 	}
 	if !o.Shard.IsWhole() {
 		foreign := o.Shard.ForeignFolders(site)

@@ -187,7 +187,7 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 		rendered = nil // addForeign renders pages later
 	}
 	in := cache.Inputs
-	names := []string{project.SettingsFile, model.RoutesFile, glossary.File, incremental.PackagesFile, page.IconFile}
+	names := append(incremental.PackagesFiles(p.o.Root), project.SettingsFile, model.RoutesFile, glossary.File, page.IconFile)
 	for _, folder := range []string{"content/schemas", "templates", page.PublicFolder + "/og"} {
 		names = append(names, in.Names(folder)...)
 	}

@@ -71,7 +71,7 @@ func addForeign(ctx context.Context, p *plan) error {
 // same for a whole build and for all shards of the same state.
 func origin(site *model.Site, o Options, cache *incremental.Cache, files []dist.File) dist.Origin {
 	in := cache.Inputs
-	names := slices.Clone(incremental.CodeSettings)
+	names := incremental.CodeSettings(o.Root)
 	for _, folder := range []string{"content", "site", "templates"} {
 		names = append(names, in.Names(folder)...)
 	}

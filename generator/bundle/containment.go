@@ -5,10 +5,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // checkContainment reports every bundled file that is neither in the site's folder
@@ -28,6 +30,31 @@ func checkContainment(m metafile) (list diag.List) {
 // isOutside reports whether a file is outside the site's folder and not in an installed package.
 func isOutside(file string) bool {
 	return (strings.HasPrefix(file, "../") || path.IsAbs(file)) && !inPackage("/"+file)
+}
+
+// parentPackage matches a file of a package that is installed in a folder above the site's.
+var parentPackage = regexp.MustCompile(`^((?:\.\./)+)node_modules/((?:@[^/]+/)?[^/]+)`)
+
+// checkParentPackages reports packages that esbuild found in folders above the site that are not those of its packages.
+func checkParentPackages(root string, m metafile) (list diag.List) {
+	allowed := map[string]bool{}
+	for _, folder := range project.PackageFolders(root) {
+		rel, err := filepath.Rel(root, folder)
+		allowed[filepath.ToSlash(rel)+"/"] = err == nil
+	}
+	reported := map[string]bool{}
+	for _, from := range slices.Sorted(maps.Keys(m.Inputs)) {
+		for _, to := range m.Inputs[from].Imports {
+			found := parentPackage.FindStringSubmatch(to.Path)
+			if _, read := m.Inputs[to.Path]; !read || found == nil || allowed[found[1]] || parentPackage.MatchString(from) || reported[found[2]] {
+				continue
+			}
+			reported[found[2]] = true
+			list.Errorf("bundle-outside", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install "+found[2],
+				"The package %s is installed in %snode_modules, above the site’s folder, and not in the site.", found[2], found[1])
+		}
+	}
+	return list
 }
 
 // linksPackages reports whether node_modules is a symbolic link to packages that are

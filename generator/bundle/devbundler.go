@@ -276,11 +276,16 @@ func (t *target) dispose() {
 
 // refreshPackages discards prebundled packages after npm has changed node_modules.
 func (b *Bundler) refreshPackages() {
-	info, err := os.Stat(filepath.Join(b.project.Root, "node_modules", ".package-lock.json"))
-	if err != nil || info.ModTime().Equal(b.packagesAt) {
+	var changed time.Time
+	for _, folder := range project.PackageFolders(b.project.Root) {
+		if info, err := os.Stat(filepath.Join(folder, "node_modules", ".package-lock.json")); err == nil && info.ModTime().After(changed) {
+			changed = info.ModTime()
+		}
+	}
+	if changed.IsZero() || changed.Equal(b.packagesAt) {
 		return
 	}
 	b.dispose()
 	b.server, b.browser = target{options: b.server.options}, target{options: b.browser.options}
-	b.packagesAt = info.ModTime()
+	b.packagesAt = changed
 }

@@ -18,6 +18,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/atomicfile"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 //go:embed worker/postcss.mjs
@@ -75,12 +76,9 @@ func startPostCSS(root, work, config string) (*postcssProcess, error) {
 			o.ReadFiles = append(o.ReadFiles, file)
 		}
 	}
-	for dir := filepath.Dir(root); ; dir = filepath.Dir(dir) { // packages of a workspace
+	for _, dir := range project.PackageFolders(root)[1:] { // root is read already
 		if modules := filepath.Join(dir, "node_modules"); isFolder(modules) {
 			o.Read = append(o.Read, modules)
-		}
-		if dir == filepath.Dir(dir) {
-			break
 		}
 	}
 	cmd, err := sandbox.Command(o, script)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -38,6 +39,6 @@ func readResult(root string, src sources, result api.BuildResult) output {
 	if err := json.Unmarshal([]byte(result.Metafile), &out.meta); err != nil {
 		panic("internal error: esbuild's metafile: " + err.Error())
 	}
-	out.list = append(append(out.list, checkContainment(out.meta)...), checkLinkedPackages(root, out.meta)...)
+	out.list = slices.Concat(out.list, checkContainment(out.meta), checkLinkedPackages(root, out.meta), checkParentPackages(root, out.meta))
 	return out
 }

@@ -108,7 +108,7 @@ func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
 		answer, err := p.ask(r, data, e.timeout)
 		switch slow := p.slow.Load(); {
 		case err == nil && answer.NoSharp:
-			err = fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(answer.Error, "."))
+			err = noSharp(answer.Error)
 		case err == nil || slow == 0:
 		case slow == id:
 			err = slowError(e.timeout)
@@ -183,7 +183,14 @@ func (p *encodingProcess) giveUp(id uint64) {
 	}
 }
 
+func noSharp(why string) error {
+	return fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(why, "."))
+}
+
 func (e *encoder) start() (*encodingProcess, error) {
+	if sharpVersion(e.root) == "" { // Node would look for it in the folders above
+		return nil, noSharp("it is not installed in the site")
+	}
 	script := filepath.Join(e.folder, "encode.mjs")
 	if err := atomicfile.Write(script, workerFile); err != nil {
 		return nil, err

@@ -21,6 +21,7 @@ import (
 	"encoding/binary"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -70,12 +71,21 @@ const maxOutputs = 3
 // siteFolders hold everything that a build reads of a site, besides CodeSettings.
 var siteFolders = []string{"content", "site", "templates"}
 
-// PackagesFile is the file in which npm lists the installed packages.
-const PackagesFile = "node_modules/.package-lock.json"
+// PackagesFiles returns the files in which npm lists the installed packages of a site.
+func PackagesFiles(root string) (names []string) {
+	for _, folder := range project.PackageFolders(root) {
+		if rel, err := filepath.Rel(root, folder); err == nil {
+			names = append(names, path.Join(filepath.ToSlash(rel), "node_modules/.package-lock.json"))
+		}
+	}
+	return names
+}
 
-// CodeSettings are the files that, with the modules in site/, decide how the site's
+// CodeSettings returns the files that, with the modules in site/, decide how the site's
 // code is compiled.
-var CodeSettings = append([]string{"package.json", "tsconfig.json", PackagesFile}, bundle.PostCSSFiles...)
+func CodeSettings(root string) []string {
+	return slices.Concat([]string{"package.json", "tsconfig.json"}, PackagesFiles(root), bundle.PostCSSFiles)
+}
 
 // Open reads the state of the previous build and scans the site's files. Close
 // must be called.
@@ -95,11 +105,11 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 			}
 		}
 	}
-	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings)...)
+	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings(o.Root))...)
 	c.old.Inputs = nil // the scan holds them
 	c.next.Program = programSum()
 	c.tools = digest.NewHash().Add(c.next.Program, nodeSum()).Sum()
-	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Text(o.History).Sum()
+	c.next.Options = digest.NewHash().Add(c.tools, o.Kind).Text(o.History).Text(PackagesFiles(o.Root)...).Sum()
 	return c, nil
 }
 

@@ -1,0 +1,53 @@
+package project
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+)
+
+// PackageFolders returns the folders whose node_modules a site may use, nearest first: the site's, or that of the nearest
+// package.json above a site that has none; and the root of the workspace that it belongs to. Packages in other folders above
+// the site are not the site's: without this rule the output would depend on the place where it is built.
+func PackageFolders(root string) []string {
+	folders := []string{filepath.Clean(root)}
+	hasManifest := isFile(filepath.Join(root, manifest))
+	for dir, above := filepath.Clean(root), ""; ; dir = above {
+		if above = filepath.Dir(dir); above == dir {
+			return folders
+		}
+		switch {
+		case isWorkspace(above):
+			return append(folders, above)
+		case !hasManifest && isFile(filepath.Join(above, manifest)):
+			folders, hasManifest = append(folders, above), true
+		}
+	}
+}
+
+// PackageFolder returns the folder in whose node_modules a package of the site is installed, or root.
+func PackageFolder(root, name string) string {
+	for _, folder := range PackageFolders(root) {
+		if isFile(filepath.Join(folder, "node_modules", name, manifest)) {
+			return folder
+		}
+	}
+	return root
+}
+
+const manifest = "package.json"
+
+// isWorkspace reports whether the packages of folders below are installed here.
+func isWorkspace(folder string) bool {
+	if isFile(filepath.Join(folder, "pnpm-workspace.yaml")) {
+		return true
+	}
+	var found struct{ Workspaces any }
+	data, err := os.ReadFile(filepath.Join(folder, manifest))
+	return err == nil && json.Unmarshal(data, &found) == nil && found.Workspaces != nil
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
