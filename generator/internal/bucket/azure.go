@@ -33,7 +33,8 @@ func openAzure(name string, o *options) (driver, error) {
 	signature := os.Getenv("AZURE_STORAGE_SAS_TOKEN")
 	service, err := azureService(o)
 	own, _ := azureService(&options{}) // of the environment
-	with := &container.ClientOptions{ClientOptions: azcore.ClientOptions{Retry: policy.RetryOptions{MaxRetries: -1}}}
+	once := azcore.ClientOptions{Retry: policy.RetryOptions{MaxRetries: -1}}
+	with := &container.ClientOptions{ClientOptions: once}
 	var b azureBucket
 	switch {
 	case connection != "":
@@ -51,7 +52,7 @@ func openAzure(name string, o *options) (driver, error) {
 		b.client, err = container.NewClientWithNoCredential(service+"/"+name+"?"+signature, with)
 	default:
 		var identity *azidentity.DefaultAzureCredential
-		if identity, err = azidentity.NewDefaultAzureCredential(nil); err == nil {
+		if identity, err = azidentity.NewDefaultAzureCredential(&azidentity.DefaultAzureCredentialOptions{ClientOptions: once}); err == nil {
 			b.client, err = container.NewClient(service+"/"+name, identity, with)
 		}
 	}

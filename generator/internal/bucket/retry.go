@@ -12,11 +12,13 @@ import (
 	"time"
 
 	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
+	"github.com/Azure/azure-sdk-for-go/sdk/azidentity"
 	"github.com/cenkalti/backoff/v5"
 )
 
 // Retry bounds the attempts of one request. The clients of the clouds never
-// retry themselves: their retries would multiply with these and stay uncounted.
+// retry themselves, not even requests for credentials: their retries would
+// multiply with these and stay uncounted.
 type Retry struct {
 	MaxTries   uint          // 0 means 8
 	MaxElapsed time.Duration // of all tries together; 0 means 3 minutes
@@ -79,6 +81,8 @@ func meaning(err error) error {
 	switch status, code := httpStatus(err); {
 	case status == http.StatusNotFound && code != "NoSuchBucket" && code != "ContainerNotFound":
 		return ErrMissing
+	case status >= http.StatusInternalServerError, status == http.StatusTooManyRequests: // also of the service that issues credentials
+		return err
 	case strings.Contains(text, "get credentials:"), // Amazon's and Azure's clients have no error types for it
 		strings.Contains(text, "failed to acquire a token") && !errors.As(err, &transport):
 		return fmt.Errorf("%w (%v)", ErrNoCredentials, err)
@@ -91,6 +95,10 @@ func httpStatus(err error) (status int, code string) {
 	var azure *azcore.ResponseError
 	if errors.As(err, &azure) {
 		return azure.StatusCode, azure.ErrorCode
+	}
+	var identity *azidentity.AuthenticationFailedError
+	if errors.As(err, &identity) && identity.RawResponse != nil {
+		return identity.RawResponse.StatusCode, ""
 	}
 	var answer interface{ HTTPStatusCode() int }
 	if errors.As(err, &answer) {

@@ -32,6 +32,7 @@ func openS3(ctx context.Context, name string, o *options) (driver, error) {
 	o.text("awssdk", "rate_limiter_capacity") // options of earlier versions, without effect
 	loaded, err := config.LoadDefaultConfig(ctx, func(l *config.LoadOptions) error {
 		l.Region, l.SharedConfigProfile = o.text("region"), o.text("profile")
+		l.Retryer = func() aws.Retryer { return aws.NopRetryer{} }
 		if o.flag("dualstack") {
 			l.UseDualStackEndpoint = aws.DualStackEndpointStateEnabled
 		}
@@ -59,7 +60,7 @@ func openS3(ctx context.Context, name string, o *options) (driver, error) {
 		s.BaseEndpoint = cmp.Or(optional(o.text("endpoint")), s.BaseEndpoint)
 		s.UsePathStyle = o.flag("use_path_style", "s3ForcePathStyle", "hostname_immutable")
 		s.UseAccelerate, s.EndpointOptions.DisableHTTPS = o.flag("accelerate"), o.flag("disable_https")
-		s.Retryer, s.Logger = aws.NopRetryer{}, nil // the default logger writes to standard error
+		s.Logger = nil // the default one writes to standard error
 	})
 	encryption, err := serverSideEncryption(o.text("ssetype"))
 	return &s3Bucket{client, &name, encryption, optional(o.text("kmskeyid"))}, err
