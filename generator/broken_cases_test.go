@@ -104,6 +104,8 @@ var brokenSites = map[string][]broken{
 		inLaws("an address without a language", `, en: "https://leyes.example/en/ai"`, ""),
 		inLaws("an act without a title", "  title: { es: Reglamento de IA, en: AI Act }\n", ""),
 		inLaws("an act without an address", `, url: "https://leyes.example/lopd"`, ""),
+		citing("an act without an address that a text cites", edit{"content/laws.yaml", `, url: "https://leyes.example/lopd"`, ""},
+			edit{es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\nLa [ley](law:lopd).\n"}),
 		inLaws("an address that is none", `"https://leyes.example/lopd"`, "leyes.example/lopd"),
 		inLaws("an address with a fragment", "/es/ia", "/es/ia#art_1"),
 		inLaws("a fragment without a place for the number", `"art_{}"`, "art"),

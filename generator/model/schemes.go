@@ -39,11 +39,9 @@ func (w *Work) Address(lang, number string) string {
 	return inLanguage(w.url, lang) + "#" + strings.ReplaceAll(w.fragment, "{}", number)
 }
 
+// inLanguage returns a text in a language, or "" for a value that has none: such errors are reported.
 func inLanguage(n *yamlnode.Node, lang string) string {
-	if n.Kind == yamlnode.String {
-		return n.Text()
-	}
-	return n.Get(lang).Text()
+	return cmp.Or(n.Text(), n.Get(lang).Text())
 }
 
 // numberForm is the form of the number of a part: 50, 6bis, 31-bis or 5.2.

@@ -29,7 +29,7 @@ func statement() Statement {
 	return New(m, dist.Origin{Build: "b", Path: "/docs"}, func(string) string { return "" }, &Commit{ID: "c0ffee"}, Local("1.0"))
 }
 
-func keyPair(t *testing.T, private crypto.Signer, err error) (privatePEM, publicPEM []byte) {
+func keyPair(t testing.TB, private crypto.Signer, err error) (privatePEM, publicPEM []byte) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -114,12 +114,13 @@ func TestFilesWithEncoding(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	valid := string(toJSON(t, statement()))
 	for what, c := range map[string]struct{ old, new, want string }{
-		"another type":      {statementType, "https://in-toto.io/Statement/v0.1", "not an in-toto statement v1"},
-		"another predicate": {predicateType, "https://spdx.dev/Document", "not an SLSA provenance v1"},
-		"no digest":         {sum, "ab", "no SHA-256 of _assets/a.css"},
-		"a path outside":    {"index.html", "../secret", "not the path of a file"},
-		"a file twice":      {"index.html", "_assets/a.css", "names _assets/a.css twice"},
-		"no JSON":           {"{", "", "not valid JSON"},
+		"another type":          {statementType, "https://in-toto.io/Statement/v0.1", "not an in-toto statement v1"},
+		"another predicate":     {predicateType, "https://spdx.dev/Document", "not an SLSA provenance v1"},
+		"no digest":             {sum, "ab", "no SHA-256 of _assets/a.css"},
+		"a digest that is none": {sum, strings.Repeat("x", 64), "no SHA-256 of _assets/a.css"},
+		"a path outside":        {"index.html", "../secret", "not the path of a file"},
+		"a file twice":          {"index.html", "_assets/a.css", "names _assets/a.css twice"},
+		"no JSON":               {"{", "", "not valid JSON"},
 	} {
 		if _, err := Read([]byte(strings.Replace(valid, c.old, c.new, 1)), nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", what, err, c.want)
@@ -138,7 +139,7 @@ func TestRemoteHasNoCredentials(t *testing.T) {
 	}
 }
 
-func toJSON(t *testing.T, v any) []byte {
+func toJSON(t testing.TB, v any) []byte {
 	t.Helper()
 	data, err := json.Marshal(v)
 	if err != nil {

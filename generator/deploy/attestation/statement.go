@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
@@ -97,6 +98,8 @@ func New(m manifest.Manifest, origin dist.Origin, location func(file string) str
 	return s
 }
 
+var sha256Form = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
 // Parse reads a statement and reports what makes it useless for a comparison.
 func Parse(data []byte) (Statement, error) {
 	var s Statement
@@ -116,7 +119,7 @@ func Parse(data []byte) (Statement, error) {
 		switch {
 		case !fs.ValidPath(r.Name) || r.Name == ".":
 			return s, fmt.Errorf("the statement names %q, which is not the path of a file", r.Name)
-		case len(r.Digest["sha256"]) != 64:
+		case !sha256Form.MatchString(r.Digest["sha256"]):
 			return s, fmt.Errorf("the statement contains no SHA-256 of %s", r.Name)
 		case seen[r.Name]:
 			return s, fmt.Errorf("the statement names %s twice", r.Name)
