@@ -24,7 +24,7 @@ func (o Options) inspectAll(
 		_, isPending := r.pending[f.Path]
 		if ok && exists && !isPending && !o.Recheck && !s.IsFolder() && matchesListing(obj, old.File, isOpaque) {
 			found[i] = old.File
-		} else if exists {
+		} else if exists || ok { // a file that is known may only be missing in the listing
 			unsure = append(unsure, i)
 		}
 	}

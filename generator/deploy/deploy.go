@@ -5,7 +5,7 @@
 //
 //  1. The state is in the bucket. Below .gaceta/ are the record of each deploy (every file with its SHA-256 and headers),
 //     a pointer to the current record, and backups of replaced pages. If nothing changed, a deploy reads the listing, the
-//     pointer and the record, and writes nothing.
+//     pointer, the record and the list of an interrupted deploy, and writes nothing.
 //  2. A file is uploaded if its bytes or its headers differ: content type, encoding, cache rule, disposition, language.
 //  3. The record of a file is used only if the listing agrees with it (size, and MD5 where the store has it). Otherwise
 //     the object itself is inspected. In a folder (file://) every file is read.
@@ -16,6 +16,7 @@
 //     files are never touched.
 //  6. Removing more than the part Share of the site's files requires Yes.
 //  7. A deploy first writes a list of what it will change. The next deploy finishes one that was interrupted.
+//     A listing may be older than the record: what the listing lacks or contradicts is inspected.
 //  8. Only one deploy runs at a time. The lock is an object that its holder refreshes; without refreshes it expires.
 //  9. Failed requests are repeated with growing pauses, limited in number and time. Permanent errors (no permission) are
 //     not repeated.

@@ -56,7 +56,7 @@ func TestFirstUnchangedAndEditedDeploy(t *testing.T) {
 		if r.Uploaded != 0 || r.Unchanged != len(s) || len(r.Changed) != 0 {
 			t.Errorf("the second deploy: %+v", r)
 		}
-		if limit := int64(3); strings.HasPrefix(to.address, "s3") && r.Requests > limit {
+		if limit := int64(4); strings.HasPrefix(to.address, "s3") && r.Requests > limit {
 			t.Errorf("the second deploy made %d requests, want at most %d", r.Requests, limit)
 		}
 

@@ -84,6 +84,14 @@ func (l *lock) listLocks(ctx context.Context) (others int, mine bool, err error)
 		return 0, false, err
 	}
 	own, mine := locks[l.key]
+	if !mine { // some stores list an object only after a while
+		found, err := l.s.Attributes(ctx, l.key)
+		if err == nil {
+			own, mine = found.Object, true
+		} else if !errors.Is(err, bucket.ErrMissing) {
+			return 0, false, err
+		}
+	}
 	for key, o := range locks {
 		switch {
 		case key == l.key:

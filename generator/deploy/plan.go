@@ -52,7 +52,7 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, g desiredState) 
 	for i, f := range g.files {
 		wanted[f.Path] = true
 		u := upload{File: f, why: "new"}
-		if _, u.replaces = r.objects[f.Path]; u.replaces {
+		if u.replaces = found[i].Path != ""; u.replaces {
 			u.why = difference(f, found[i])
 		}
 		if u.why == "" {
@@ -100,7 +100,8 @@ func difference(want, have manifest.File) string {
 
 // addBackup plans a copy of a file under its checksum, for a rollback.
 func (p *plan) addBackup(f manifest.File) {
-	_, exists := p.remote.objects[backupDir+f.SHA256]
+	old, exists := p.remote.objects[backupDir+f.SHA256]
+	exists = exists && p.Now.Sub(old.Modified) <= p.Grace // an older one may be listed although it was removed
 	if !exists && !slices.ContainsFunc(p.backups, func(other manifest.File) bool { return other.SHA256 == f.SHA256 }) {
 		p.backups = append(p.backups, f)
 	}
@@ -130,10 +131,9 @@ func (p *plan) nextRecord(opaque bool) *record {
 // planRemovals finds the files of earlier deploys that this one does not contain, and with Prune plans their removal.
 func (p *plan) planRemovals(wanted map[string]bool) {
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
-		if _, exists := p.remote.objects[name]; !exists {
-			continue
+		if _, exists := p.remote.objects[name]; exists {
+			p.siteFiles++
 		}
-		p.siteFiles++
 		if wanted[name] {
 			continue
 		}
@@ -195,8 +195,7 @@ func (p *plan) isIdle() bool {
 	if p.desired.waiting != nil {
 		return true
 	}
-	_, interrupted := p.remote.objects[pendingKey]
-	return p.Options.record == nil && p.count()+len(p.obsolete) == 0 && !interrupted && p.next.equal(p.remote.current)
+	return p.Options.record == nil && p.count()+len(p.obsolete) == 0 && !p.remote.interrupted && p.next.equal(p.remote.current)
 }
 
 func (p *plan) count() int { return len(p.remove) + len(slices.Concat(p.uploads[:]...)) }

@@ -59,30 +59,31 @@ type remote struct {
 	objects map[string]bucket.Object
 	current *record // nil before the first deploy
 	// pending is what an interrupted deploy was about to write. The files have their old or their new bytes.
-	pending map[string]manifest.File
+	pending     map[string]manifest.File
+	interrupted bool // an earlier deploy did not end
 }
 
-// readRemote lists the bucket and reads its deploy state.
+// readRemote lists the bucket and reads its deploy state. What the listing does not contain yet is read all the same:
+// some stores list an object only after a while.
 func readRemote(ctx context.Context, s *store) (*remote, error) {
 	objects, err := s.List(ctx, "")
 	if err != nil {
 		return nil, err
 	}
 	r := &remote{objects: objects, pending: map[string]manifest.File{}}
-	if _, interrupted := objects[pendingKey]; interrupted {
-		var list fileList
-		if err := readJSON(ctx, s, pendingKey, &list); err != nil && !errors.Is(err, bucket.ErrMissing) {
-			return nil, err
-		}
-		for _, f := range list.Files {
-			r.pending[f.Path] = f
-		}
+	var list fileList
+	if err := readJSON(ctx, s, pendingKey, &list); err == nil {
+		r.interrupted = true
+	} else if !errors.Is(err, bucket.ErrMissing) {
+		return nil, err
 	}
-	if _, ok := objects[currentKey]; !ok {
-		return r, nil
+	for _, f := range list.Files {
+		r.pending[f.Path] = f
 	}
 	var pointer struct{ ID string }
-	if err := readJSON(ctx, s, currentKey, &pointer); err != nil {
+	if err := readJSON(ctx, s, currentKey, &pointer); errors.Is(err, bucket.ErrMissing) {
+		return r, nil
+	} else if err != nil {
 		return nil, err
 	}
 	r.current, err = readRecord(ctx, s, pointer.ID)

@@ -32,8 +32,14 @@ func Rollback(ctx context.Context, o Options) (Report, error) {
 		keys := r.keysBySum()
 		var missing []string
 		for _, f := range former.Files {
-			if keys[f.SHA256] == "" {
+			if keys[f.SHA256] != "" {
+				continue
+			}
+			keys[f.SHA256] = backupDir + f.SHA256 // the listing may not contain it yet
+			if _, err := s.Attributes(ctx, keys[f.SHA256]); errors.Is(err, bucket.ErrMissing) {
 				missing = append(missing, f.Path)
+			} else if err != nil {
+				return desiredState{}, err
 			}
 		}
 		if len(missing) > 0 {

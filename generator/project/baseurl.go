@@ -1,6 +1,7 @@
 package project
 
 import (
+	"net/url"
 	"regexp"
 	"strings"
 
@@ -25,6 +26,9 @@ func ParseBaseURL(text string) (BaseURL, bool) {
 	b := BaseURL{Origin: scheme + "://" + host}
 	if hasPath {
 		b.Path = "/" + path
+	}
+	if _, err := url.Parse(b.Origin); err != nil { // such as [0], which is no address of a host
+		return b, false
 	}
 	return b, originForm.MatchString(b.Origin) && strings.HasPrefix(scheme, "http") && !strings.Contains(host, "*") && basePathForm.MatchString(b.Path)
 }
