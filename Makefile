@@ -49,7 +49,7 @@ test-browser: build ## Playwright in real Chromium, against the built site
 	npm run --silent e2e
 
 faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node, save 5,000 times in dev, deploy 300 times to a faulty store
-	GACETA_SEED=random GACETA_KILLS=200 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 60m -v ./generator/internal/test/faultinjection
+	GACETA_SEED=random GACETA_KILLS=200 GACETA_SAVES=5000 GACETA_SITE=../../../.. $(GO) test -count 1 -timeout 120m -v ./generator/internal/test/faultinjection
 	GACETA_SEED=random GACETA_DEPLOYS=300 $(GO) test -count 1 -timeout 60m -v -run TestManyDeploysToAFaultyStore ./generator/deploy
 
 FUZZTIME ?= 10m
