@@ -46,7 +46,8 @@ func checkParentPackages(root string, m metafile) (list diag.List) {
 	for _, from := range slices.Sorted(maps.Keys(m.Inputs)) {
 		for _, to := range m.Inputs[from].Imports {
 			found := parentPackage.FindStringSubmatch(to.Path)
-			if _, read := m.Inputs[to.Path]; !read || found == nil || allowed[found[1]] || parentPackage.MatchString(from) || reported[found[2]] {
+			_, read := m.Inputs[to.Path]
+			if !read || found == nil || allowed[found[1]] || parentPackage.MatchString(from) || reported[found[2]] {
 				continue
 			}
 			reported[found[2]] = true

@@ -25,7 +25,8 @@ func FuzzAccountability(f *testing.F) {
 	f.Fuzz(func(t *testing.T, date, corrected, slug, text, address, disclosure string) {
 		front := map[string]any{
 			"title": "a", "excerpt": "b", "date": date, "director": "ana", "until": date, "slug": slug, "disclosure": disclosure,
-			"corrections": []any{map[string]any{"date": corrected, "text": text}}, "sources": []any{map[string]any{"title": text, "url": address}},
+			"corrections": []any{map[string]any{"date": corrected, "text": text}},
+			"sources":     []any{map[string]any{"title": text, "url": address}},
 		}
 		data, err := json.Marshal(front) // a flow map of YAML
 		if err != nil {

@@ -42,7 +42,8 @@ func TestManyDeploysToAFaultyStore(t *testing.T) {
 		o := options(release(n).write(t, t.TempDir()), broken.address)
 		o.Now, o.Jobs = now, 4
 		o.Lock = LockTimes{TTL: 3 * time.Second, Wait: 10 * time.Second}
-		o.Retry = Retry{MaxTries: 5, Pause: time.Millisecond, MaxPause: 10 * time.Millisecond, TryTimeout: 500 * time.Millisecond, MaxElapsed: 5 * time.Second}
+		o.Retry = Retry{MaxTries: 5, Pause: time.Millisecond, MaxPause: 10 * time.Millisecond}
+		o.Retry.TryTimeout, o.Retry.MaxElapsed = 500*time.Millisecond, 5*time.Second
 		_, err := work(t.Context(), o)
 		if err != nil {
 			t.Logf("%s of %d: %v", what, n, err)

@@ -24,14 +24,16 @@ func TestPicturesThatHang(t *testing.T) {
 		"package.json": "{}", "node_modules/sharp/package.json": `{"name":"sharp","version":"1.0.0","main":"index.js"}`,
 		"node_modules/sharp/index.js": hangingSharp,
 	} {
-		if err := errors.Join(os.MkdirAll(filepath.Join(root, filepath.Dir(name)), 0o755), os.WriteFile(filepath.Join(root, name), []byte(text), 0o644)); err != nil {
+		file := filepath.Join(root, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(text), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	large := append(pngOf(t, scene(20, 20, 255)), make([]byte, 1<<20)...)
 	want := map[string]string{"a.png": "image-timeout", "b.png": "image-timeout", "c.png": "image-decode", "d.png": "image-decode"}
 	s := open(t, t.TempDir(), fstest.MapFS{
-		"a.png": {Data: large}, "b.png": {Data: append(large, 0)}, "c.png": {Data: pngOf(t, scene(30, 20, 255))}, "d.png": {Data: pngOf(t, scene(40, 20, 255))},
+		"a.png": {Data: large}, "b.png": {Data: append(large, 0)},
+		"c.png": {Data: pngOf(t, scene(30, 20, 255))}, "d.png": {Data: pngOf(t, scene(40, 20, 255))},
 	}, func(o *Options) { o.Root, o.Timeout = root, 2*time.Second })
 	var all sync.WaitGroup
 	for name, code := range want {

@@ -93,7 +93,8 @@ func TestBaseURL(t *testing.T) {
 		"https://a.example": "https://a.example", "http://localhost:8080/": "http://localhost:8080", "https://[::1]:80": "https://[::1]:80",
 		"https://a.example/docs": "https://a.example/docs", "https://a.example/a/b-1.2/": "https://a.example/a/b-1.2", "https://a.example/docs//": "https://a.example/docs",
 		"https://a/b//c": "", "https://a/b c": "", "https://a/..": "", "https://a/%2e": "", "https://a/é": "", "/docs": "", "": "",
-		"ftp://a": "", "wss://a": "", "https://*.a": "", "http://[0]": "", "https://": "", "https://u:p@a": "", "https://a?b": "", "https://a#b": "", "a.example": "",
+		"ftp://a": "", "wss://a": "", "https://*.a": "", "http://[0]": "",
+		"https://": "", "https://u:p@a": "", "https://a?b": "", "https://a#b": "", "a.example": "",
 	} {
 		p, messages := open("baseUrl: \"" + text + "\"\nlanguages: [{ code: es }]\n")
 		if len(messages) > 0 != (want == "") || want != "" && p.BaseURL.String() != want {

@@ -52,7 +52,8 @@ func openAzure(name string, o *options) (driver, error) {
 		b.client, err = container.NewClientWithNoCredential(service+"/"+name+"?"+signature, with)
 	default:
 		var identity *azidentity.DefaultAzureCredential
-		if identity, err = azidentity.NewDefaultAzureCredential(&azidentity.DefaultAzureCredentialOptions{ClientOptions: once}); err == nil {
+		options := &azidentity.DefaultAzureCredentialOptions{ClientOptions: once}
+		if identity, err = azidentity.NewDefaultAzureCredential(options); err == nil {
 			b.client, err = container.NewClient(service+"/"+name, identity, with)
 		}
 	}

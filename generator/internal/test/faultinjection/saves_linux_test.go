@@ -63,7 +63,7 @@ func (a *author) save() {
 	text := "content/recipes/" + slug + "/" + []string{"de", "fr", "it"}[a.dice.IntN(3)] + ".md"
 	switch kind := a.dice.IntN(100); {
 	case kind < 35:
-		a.write(text, strings.SplitAfterN(a.read(text), "---\n", 3)[0]+"title: T\nexcerpt: E\n"+a.source(text)+"---\n\n## Teil\n\n"+a.words())
+		a.write(text, "---\ntitle: T\nexcerpt: E\n"+a.source(text)+"---\n\n## Teil\n\n"+a.words())
 	case kind < 45: // as editors do that write a new file
 		a.write("content/pages/about/de.md.tmp", "## Wir\n\n"+a.words())
 		a.must(os.Rename(a.file("content/pages/about/de.md.tmp"), a.file("content/pages/about/de.md")))
