@@ -5,7 +5,7 @@ GO ?= go
 GACETA := bin/gaceta
 GO_SOURCES := $(shell find cmd generator docs/docs.go docs/site docs/content/schemas -type f ! -name '*_test.go') go.mod go.sum
 
-.PHONY: help build dev check preview test test-go test-site test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs screenshots
+.PHONY: help build dev check preview test test-go test-site test-editors test-browser lint lint-code types bench lighthouse documents clean faults fuzz release-check reproducible sbom vulnerabilities reference docs screenshots
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +27,7 @@ check: $(GACETA) ## Check the content without building
 preview: build ## Build the site and serve dist/ on loopback
 	$(GACETA) preview
 
-test: lint-code test-go test-site test-browser ## Install what tests need and run all of them
+test: lint-code test-go test-site test-editors test-browser ## Install what tests need and run all of them
 
 # The packages that start goroutines.
 CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev dist/... incremental/... internal/bucket internal/parallel internal/sandbox model page/render sitediff)
@@ -41,6 +41,10 @@ test-go: node_modules/.installed ## Go: unit, golden and command tests, data rac
 
 test-site: types node_modules/.installed ## TypeScript: component tests
 	npm run --silent test
+
+test-editors: $(GACETA) node_modules/.installed editors/vscode/node_modules/.installed ## The extension for VS Code: types, its package, and the server that it starts
+	npx tsc -p editors/vscode
+	npm --prefix editors/vscode test
 
 test-browser: build ## Playwright in real Chromium, against the built site
 	node .ci/html.mjs
@@ -121,4 +125,8 @@ $(GACETA): $(GO_SOURCES)
 
 node_modules/.installed: package.json package-lock.json .npmrc
 	npm ci --no-audit --no-fund
+	@touch $@
+
+editors/vscode/node_modules/.installed: editors/vscode/package.json editors/vscode/package-lock.json editors/vscode/.npmrc
+	npm --prefix editors/vscode ci --no-audit --no-fund
 	@touch $@
