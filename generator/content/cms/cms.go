@@ -158,7 +158,8 @@ func makeCollection(p project.Project, name string, schema *yamlnode.Node, langu
 		at = len(c.Fields)
 	}
 	c.Fields = slices.Insert(c.Fields, at, field{
-		Name: "body", Label: "Text", Widget: "markdown", toolbar: toolbar{[]string{"raw"}, []string{}, []string{}},
+		Name: "body", Label: "Text", Widget: "markdown",
+		markdown: markdown{Modes: []string{"raw"}, Buttons: []string{}, Components: []string{}},
 	})
 	return c
 }

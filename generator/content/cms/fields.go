@@ -12,36 +12,41 @@ import (
 
 // field is one input of the editor.
 type field struct {
-	Name     string `json:"name"`
-	Label    string `json:"label"`
-	Hint     string `json:"hint,omitempty"`
-	Widget   string `json:"widget"`
-	Required bool   `json:"required"`
-	Type     string `json:"type,omitempty"`
-	Format   string `json:"format,omitempty"`
-	toolbar
+	Name     string   `json:"name"`
+	Label    string   `json:"label"`
+	Hint     string   `json:"hint,omitempty"`
+	Widget   string   `json:"widget"`
+	Required bool     `json:"required"`
+	Multiple bool     `json:"multiple,omitempty"`
+	Options  []option `json:"options,omitempty"`
+	Fields   []field  `json:"fields,omitempty"`
+	formats
 	bounds
-	ValueType string   `json:"value_type,omitempty"`
-	Multiple  bool     `json:"multiple,omitempty"`
-	Options   []option `json:"options,omitempty"`
-	ChooseURL *bool    `json:"choose_url,omitempty"`
-	Fields    []field  `json:"fields,omitempty"`
+	markdown
 }
 
-// toolbar is what the editor of a Markdown text offers.
-type toolbar struct {
-	Modes      []string `json:"modes,omitempty"`
-	Buttons    []string `json:"buttons,omitzero"`
-	Components []string `json:"editor_components,omitzero"`
+// formats are the settings of dates, numbers and pictures.
+type formats struct {
+	Type      string `json:"type,omitempty"`
+	Format    string `json:"format,omitempty"`
+	ValueType string `json:"value_type,omitempty"`
+	ChooseURL *bool  `json:"choose_url,omitempty"`
 }
 
-// bounds limit a value.
+// bounds are what the editor checks while people write.
 type bounds struct {
-	Pattern   []string `json:"pattern,omitempty"` // and the message
+	Pattern   []string `json:"pattern,omitempty"`
 	MinLength any      `json:"minlength,omitempty"`
 	MaxLength any      `json:"maxlength,omitempty"`
 	Min       any      `json:"min,omitempty"`
 	Max       any      `json:"max,omitempty"`
+}
+
+// markdown are the settings of a text with markup.
+type markdown struct {
+	Modes      []string `json:"modes,omitempty"`
+	Buttons    []string `json:"buttons,omitzero"`
+	Components []string `json:"editor_components,omitzero"`
 }
 
 type option struct {
