@@ -103,6 +103,7 @@ var brokenSites = map[string][]broken{
 		citing("an act with a typo in data", edit{"content/extra.yaml", "", "href: law:ai-atc\n"}),
 		inLaws("an address without a language", `, en: "https://leyes.example/en/ai"`, ""),
 		inLaws("an act without a title", "  title: { es: Reglamento de IA, en: AI Act }\n", ""),
+		inLaws("an act whose title is in no language", "{ es: Reglamento de IA, en: AI Act }", "{ AI Act }"),
 		inLaws("an act without an address", `, url: "https://leyes.example/lopd"`, ""),
 		citing("an act without an address that a text cites", edit{"content/laws.yaml", `, url: "https://leyes.example/lopd"`, ""},
 			edit{es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\nLa [ley](law:lopd).\n"}),

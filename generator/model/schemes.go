@@ -77,7 +77,7 @@ func (s *Site) readWorks() (list diag.List) {
 		}
 		list = append(list, d.CheckLanguages(s.Project.Languages, s.Project.Languages.Codes())...)
 		for entry := range d.Root.Fields() {
-			if w := readWork(f.Key(), entry, &list); w != nil {
+			if w := readWork(f.Key(), entry, s.Project.Languages.Codes(), &list); w != nil {
 				s.Works.byScheme[f.Key()] = append(s.Works.byScheme[f.Key()], w)
 			}
 		}
@@ -87,14 +87,15 @@ func (s *Site) readWorks() (list diag.List) {
 }
 
 // readWork reads one entry of a data file, and returns it although it has errors: its citations are right.
-func readWork(scheme string, n *yamlnode.Node, list *diag.List) *Work {
+func readWork(scheme string, n *yamlnode.Node, languages []string, list *diag.List) *Work {
 	w := &Work{Scheme: scheme, Key: n.Key(), title: n.Get("title"), url: n.Get("url"), fragment: n.Get("fragment").Text()}
 	if !workKeyForm.MatchString(w.Key) {
 		list.Errorf("content-scheme", n.KeyPos(), "Use lower-case letters without accents, digits and hyphens.",
 			"“%s” is not a valid key: texts write it after %s:.", w.Key, scheme)
 	}
 	for _, field := range []string{"title", "url"} {
-		if value := n.Get(field); value.Text() == "" && (value == nil || value.Kind != yamlnode.Map) {
+		value := n.Get(field)
+		if value.Text() == "" && !slices.ContainsFunc(languages, func(code string) bool { return value.Get(code) != nil }) {
 			list.Errorf("content-scheme", n.KeyPos(), "Add “"+field+":” with a value for each language.",
 				"“%s” has no %s.", w.Key, field)
 		}

@@ -92,7 +92,7 @@ func TestNames(t *testing.T) {
 		{name: "a public file in place of the headers", files: map[string]string{"site/public/_headers": "x"}, code: "public-clash"},
 		{name: "a public file in place of another language's llms.txt", files: map[string]string{"site/public/fr/llms.txt": "x"}, code: "public-clash"},
 		{name: "a public file in place of an article's Markdown", files: map[string]string{"site/public/recipes/brot/index.md": "x"}, code: "public-clash"},
-		{name: "a public file in place of a sitemap’s part", files: map[string]string{"site/public/sitemap-2.xml": "x"}, code: "public-clash"},
+		{name: "a public file like a sitemap’s part", files: map[string]string{"site/public/sitemap-2.xml": "x"}, code: "public-clash"},
 		{name: "a public file in place of a page's folder", files: map[string]string{"site/public/about": "x"}, code: "public-clash"},
 		{name: "a public folder in place of a file", files: map[string]string{"site/public/robots.txt/a.txt": "x"}, code: "public-clash"},
 		{name: "a public file with a backslash", files: map[string]string{`site/public/a\b.txt`: "x"}, code: "public-name"},
