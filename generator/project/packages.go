@@ -6,12 +6,13 @@ import (
 	"path/filepath"
 )
 
-// PackageFolders returns the folders whose node_modules a site may use, nearest first: the site's, or that of the nearest
-// package.json above a site that has none; and the root of the workspace that it belongs to. Packages in other folders above
-// the site are not the site's: without this rule the output would depend on the place where it is built.
+// PackageFolders returns the folders whose node_modules a site may use, nearest first: the site's; if it has no package.json
+// or nothing is installed there, that of the nearest folder above with packages; and the root of the workspace that it belongs
+// to. Packages in other folders above the site are not the site's: without this rule the output would depend on the place
+// where it is built.
 func PackageFolders(root string) []string {
 	folders := []string{filepath.Clean(root)}
-	hasManifest := isFile(filepath.Join(root, manifest))
+	hasPackages := isFile(filepath.Join(root, manifest)) && isFolder(filepath.Join(root, packages))
 	for dir, above := filepath.Clean(root), ""; ; dir = above {
 		if above = filepath.Dir(dir); above == dir {
 			return folders
@@ -19,8 +20,8 @@ func PackageFolders(root string) []string {
 		switch {
 		case isWorkspace(above):
 			return append(folders, above)
-		case !hasManifest && isFile(filepath.Join(above, manifest)):
-			folders, hasManifest = append(folders, above), true
+		case !hasPackages && (isFile(filepath.Join(above, manifest)) || isFolder(filepath.Join(above, packages))):
+			folders, hasPackages = append(folders, above), true
 		}
 	}
 }
@@ -28,14 +29,17 @@ func PackageFolders(root string) []string {
 // PackageFolder returns the folder in whose node_modules a package of the site is installed, or root.
 func PackageFolder(root, name string) string {
 	for _, folder := range PackageFolders(root) {
-		if isFile(filepath.Join(folder, "node_modules", name, manifest)) {
+		if isFile(filepath.Join(folder, packages, name, manifest)) {
 			return folder
 		}
 	}
 	return root
 }
 
-const manifest = "package.json"
+const (
+	manifest = "package.json"
+	packages = "node_modules"
+)
 
 // isWorkspace reports whether the packages of folders below are installed here.
 func isWorkspace(folder string) bool {
@@ -50,4 +54,9 @@ func isWorkspace(folder string) bool {
 func isFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.Mode().IsRegular()
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
