@@ -44,6 +44,8 @@ const required: Record<string, string[]> = {
   ListItem: ["position", "name", "item"],
   FAQPage: ["mainEntity"],
   CorrectionComment: ["text", "datePublished"],
+  CreativeWork: ["name", "url"],
+  Legislation: ["name", "url"],
   Question: ["name", "acceptedAnswer"],
   Answer: ["text"],
   Product: ["name", "description", "image", "brand", "offers"],

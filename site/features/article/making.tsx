@@ -1,4 +1,5 @@
 import { type Lang, useTranslation } from "gaceta";
+import { TextLink } from "../../components/ui/text-link";
 import { longDate } from "../../model/long-date";
 import type { Entry } from "../../model/page";
 import css from "./making.module.css";
@@ -10,11 +11,26 @@ interface MakingProps {
   standards: string;
 }
 
-/** How an article was made, who reviewed it, and what was corrected. */
-export function Making({ entry: { corrections = [], disclosure, reviewedBy }, lang, standards }: MakingProps) {
+/** What an article relies on, how it was made, who reviewed it, and what was corrected. */
+export function Making({ entry, lang, standards }: MakingProps) {
+  const { corrections = [], disclosure, reviewedBy, sources = [] } = entry;
   const { t } = useTranslation("press");
   return (
     <div className={css.making}>
+      {sources.length > 0 && (
+        <section aria-labelledby="article_sources">
+          <h2 id="article_sources" className={css.title}>
+            {t("accountability.sources")}
+          </h2>
+          <ul className={css.list}>
+            {sources.map(({ title, url }) => (
+              <li key={url}>
+                <TextLink href={url}>{title}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {corrections.length > 0 && (
         <section aria-labelledby="article_corrections">
           <h2 id="article_corrections" className={css.title}>

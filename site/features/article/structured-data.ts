@@ -7,10 +7,14 @@ export function articleData(
   type: "NewsArticle" | "BlogPosting",
   listing: { name: string; address: string },
 ): object[] {
-  const { entry, baseUrl, address, lang, data } = props;
+  const { entry, baseUrl, address, citations, lang, data } = props;
   if (!entry) return [];
   const { name } = data.site.brand;
-  const { corrections = [], date, reviewedBy, updated = date } = entry;
+  const { corrections = [], date, reviewedBy, sources = [], updated = date } = entry;
+  const citation = [
+    ...citations.map(({ title, address }) => ({ "@type": "Legislation", name: title, url: address })),
+    ...sources.map(({ title, url }) => ({ "@type": "CreativeWork", name: title, url })),
+  ];
   return [
     {
       "@context": "https://schema.org",
@@ -38,6 +42,7 @@ export function articleData(
             correction: corrections.map((c) => ({ "@type": "CorrectionComment", text: c.text, datePublished: c.date })),
           }
         : {}),
+      ...(citation.length > 0 ? { citation } : {}),
       publisher: {
         "@type": "Organization",
         name,

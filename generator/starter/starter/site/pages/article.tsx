@@ -46,9 +46,9 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
   );
 }
 
-/** How an article was made, who reviewed it, and what was corrected. */
+/** How an article was made, who reviewed it, what it relies on, and what was corrected. */
 function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; lang: Lang }) {
-  const { corrections = [], disclosure, reviewedBy } = entry;
+  const { corrections = [], disclosure, reviewedBy, sources = [] } = entry;
   return (
     <>
       {(disclosure || reviewedBy) && (
@@ -57,6 +57,18 @@ function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; l
           {disclosure && reviewedBy && " · "}
           {reviewedBy && `${words.reviewedBy}: ${reviewedBy}`}
         </p>
+      )}
+      {sources.length > 0 && (
+        <section className="prose">
+          <h2 id="sources">{words.sources}</h2>
+          <ul>
+            {sources.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {corrections.length > 0 && (
         <section className="prose">
@@ -78,12 +90,14 @@ export function structuredData({
   basePath,
   baseUrl,
   canonical,
+  citations,
   entry,
   lang,
   site,
 }: PageProps<object, Journal>): object[] {
   if (!entry) return [];
-  const { corrections = [], date, excerpt, image, reviewedBy, title, updated = date } = entry;
+  const { corrections = [], date, excerpt, image, reviewedBy, sources = [], title, updated = date } = entry;
+  const cited = [...citations.map((c) => ({ title: c.title, url: c.address })), ...sources];
   const article = {
     "@context": "https://schema.org",
     "@type": "Article",
@@ -96,6 +110,9 @@ export function structuredData({
     ...(reviewedBy ? { reviewedBy: { "@type": "Person", name: reviewedBy } } : {}),
     ...(corrections.length > 0
       ? { correction: corrections.map((c) => ({ "@type": "CorrectionComment", text: c.text, datePublished: c.date })) }
+      : {}),
+    ...(cited.length > 0
+      ? { citation: cited.map((c) => ({ "@type": "CreativeWork", name: c.title, url: c.url })) }
       : {}),
     publisher: { "@type": "Organization", name: site.name, url: `${baseUrl}${basePath}/` },
   };
