@@ -11,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // folder is a folder of this machine as a bucket. It keeps no headers.
@@ -114,7 +115,7 @@ func (f *folder) attributes(_ context.Context, key string) (*Attributes, error) 
 func objectOf(info fs.FileInfo) Object { return Object{Size: info.Size(), Modified: info.ModTime()} }
 
 func missingFile(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) { // or a key below an object: a bucket has no folders
 		return ErrMissing
 	}
 	return err

@@ -83,6 +83,9 @@ func conform(t *testing.T, address string) {
 	if o, ok := found["news/índice 1+2.html"]; err != nil || len(found) != 1 || !ok || o.Size != int64(len(text)) || o.Modified.IsZero() {
 		t.Errorf("List = %+v, %v", found, err)
 	}
+	if _, err := s.Get(t.Context(), ".gaceta/copy/below", 0); !errors.Is(err, ErrMissing) {
+		t.Errorf("Get of an object below another: %v", err)
+	}
 	for _, key := range []string{"news/índice 1+2.html", ".gaceta/copy", "never there"} {
 		if err := s.Remove(t.Context(), key); err != nil {
 			t.Error(err)
