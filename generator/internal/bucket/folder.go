@@ -59,7 +59,7 @@ func (f *folder) list(_ context.Context, prefix, _ string) (map[string]Object, s
 
 func (f *folder) get(_ context.Context, key string) ([]byte, error) {
 	data, err := fs.ReadFile(os.DirFS(f.root), key)
-	return data, missingFile(err)
+	return data, f.missing(err)
 }
 
 // put writes to a temporary file first, so that no reader sees half an object.
@@ -101,21 +101,27 @@ func (f *folder) remove(_ context.Context, key string) error {
 			break // not empty
 		}
 	}
-	return missingFile(err)
+	return f.missing(err)
 }
 
 func (f *folder) attributes(_ context.Context, key string) (*Attributes, error) {
 	info, err := fs.Stat(os.DirFS(f.root), key)
 	if err != nil {
-		return nil, missingFile(err)
+		return nil, f.missing(err)
 	}
 	return &Attributes{Object: objectOf(info)}, nil
 }
 
 func objectOf(info fs.FileInfo) Object { return Object{Size: info.Size(), Modified: info.ModTime()} }
 
-func missingFile(err error) error {
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) { // or a key below an object: a bucket has no folders
+// missing returns ErrMissing for an error that means it, also for a key below an object: a bucket has no folders.
+func (f *folder) missing(err error) error {
+	isBelow := false
+	if errors.Is(err, syscall.ENOTDIR) {
+		info, err := os.Stat(f.root)
+		isBelow = err == nil && info.IsDir()
+	}
+	if isBelow || errors.Is(err, fs.ErrNotExist) {
 		return ErrMissing
 	}
 	return err
