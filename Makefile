@@ -30,7 +30,7 @@ preview: build ## Build the site and serve dist/ on loopback
 test: lint-code test-go test-site test-editors test-browser ## Install what tests need and run all of them
 
 # The packages that start goroutines.
-CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev dist/... incremental/... internal/bucket internal/parallel internal/sandbox model page/render sitediff)
+CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev/... dist/... incremental/... internal/bucket internal/parallel internal/sandbox model page/render sitediff)
 
 test-go: node_modules/.installed ## Go: unit, golden and command tests, data races, builds for other systems
 	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
