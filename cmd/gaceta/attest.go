@@ -92,6 +92,9 @@ func (a *attestFlags) verify(cmd *cobra.Command, o deploy.Options, target string
 		return err
 	}
 	statement, err := attestation.Read(data, key)
+	if errors.As(err, new(attestation.KeyError)) {
+		return usageError{fmt.Errorf("%s: %w", a.key, err)}
+	}
 	if err != nil {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gaceta: %s: %v\n", a.file, err)
 		return errSite

@@ -13,15 +13,16 @@ import (
 	"gaceta.dev/gaceta/generator/deploy"
 )
 
+// deployRun is one run of the command.
+type deployRun struct {
+	deploy.Options
+	out, changed, expires  string
+	isRollback, isExpiring bool
+	maxRemovals            int // percentage
+}
+
 func newDeploy(root *string) *cobra.Command {
-	var (
-		o            deploy.Options
-		out, changed string
-		rollback     bool
-		expire       bool
-		expires      string
-		share        int
-	)
+	var d deployRun
 	cmd := &cobra.Command{
 		Use:   "deploy URL",
 		Short: "Upload dist/ to object storage",
@@ -29,7 +30,7 @@ func newDeploy(root *string) *cobra.Command {
 feeds and the sitemap. Run an interrupted deploy again to finish it.
 
   gaceta deploy 's3://bucket?region=eu-south-2'
-  gaceta deploy 's3://bucket?endpoint=https://storage.example.org&use_path_style=true&region=auto'
+  gaceta deploy 's3://bucket?endpoint=https://storage.example.org&use_path_style=true&region=us-east-1'
   gaceta deploy gs://bucket
   gaceta deploy azblob://container
   gaceta deploy file:///srv/www
@@ -40,76 +41,83 @@ in any order; the last deploy publishes the site.
 &prefix=folder/ deploys into a folder of the bucket. Credentials come from the environment and the
 configuration of the cloud's tools, never from the address.`,
 		Args: argCount(1, 1, "one argument, the address of a bucket, such as s3://bucket"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			var err error
-			if o.Expires, err = previewFlags(cmd, o.Preview, expires); err != nil {
-				return err
-			}
-			if !rollback && !expire { // these need only the bucket
-				dir, err := built(*root, out)
-				if err != nil {
-					return err
-				}
-				o.Site = os.DirFS(dir)
-			}
-			if share < 0 || share > 100 {
-				return usageError{fmt.Errorf("--max-removals %d: must be a percentage from 0 to 100", share)}
-			}
-			if err := deployFlags(o); err != nil {
-				return err
-			}
-			bar := newProgress(cmd.ErrOrStderr())
-			o.Target, o.Now, o.Share = args[0], time.Now(), float64(share)/100
-			o.Progress, o.Notice = bar.update, bar.notice
-			if expire {
-				report, err := deploy.ExpirePreviews(cmd.Context(), o)
-				bar.clear()
-				if err != nil {
-					return deployError(cmd, err)
-				}
-				return printPreviews(cmd.OutOrStdout(), report)
-			}
-			run := deploy.Deploy
-			if rollback {
-				run = deploy.Rollback
-			}
-			report, err := run(cmd.Context(), o)
-			bar.clear()
-			if err != nil {
-				return deployError(cmd, err)
-			}
-			if changed != "" && !o.DryRun {
-				var text []byte
-				for _, address := range report.Changed {
-					text = append(text, address+"\n"...)
-				}
-				if err := os.WriteFile(changed, text, 0o644); err != nil {
-					return err
-				}
-			}
-			if isTerminal(cmd.OutOrStdout()) {
-				printDeploy(cmd.OutOrStdout(), report)
-				return nil
-			}
-			return printJSON(cmd.OutOrStdout(), report)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return d.run(cmd, *root, args[0]) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&out, "out", "", "the folder to deploy (default dist under the root)")
-	f.BoolVar(&o.DryRun, "dry-run", false, "print the actions without performing them")
-	f.BoolVar(&o.Prune, "prune", false, "remove files of earlier deploys that the site no longer has")
-	f.BoolVar(&o.Yes, "yes", false, "continue even if a large share of the site would be removed")
-	f.IntVar(&share, "max-removals", 20, "percentage of the site above which removals need --yes")
-	f.DurationVar(&o.Grace, "grace", 7*24*time.Hour, "how long to keep replaced assets and previous deploys")
-	f.BoolVar(&rollback, "rollback", false, "restore the previous deploy from the bucket; with --prune, remove newer files")
-	f.BoolVar(&o.Recheck, "recheck", false, "inspect every object instead of trusting the record of the last deploy")
-	choiceFlag(cmd, &o.Encode, "encode", "store compressed bytes under the plain names, where dist/ has them", "br", "gzip")
-	f.StringVar(&changed, "changed-paths", "", "write the addresses to purge from a CDN to this file, one per line")
-	f.IntVar(&o.Jobs, "jobs", 16, "number of parallel uploads")
-	f.StringVar(&o.Preview, "preview", "", "deploy the output of 'gaceta build --preview `NAME`' to previews/NAME/ of the bucket")
-	f.StringVar(&expires, "expires", "14d", "`DURATION` after which --expire-previews removes the preview, such as 36h or 14d")
-	f.BoolVar(&expire, "expire-previews", false, "remove the previews of the bucket that are over, and deploy nothing")
+	f.StringVar(&d.out, "out", "", "the folder to deploy (default dist under the root)")
+	f.BoolVar(&d.DryRun, "dry-run", false, "print the actions without performing them")
+	f.BoolVar(&d.Prune, "prune", false, "remove files of earlier deploys that the site no longer has")
+	f.BoolVar(&d.Yes, "yes", false, "continue even if a large share of the site would be removed")
+	f.IntVar(&d.maxRemovals, "max-removals", 20, "percentage of the site above which removals need --yes")
+	f.DurationVar(&d.Grace, "grace", 7*24*time.Hour, "how long to keep replaced assets and previous deploys")
+	f.BoolVar(&d.isRollback, "rollback", false, "restore the previous deploy from the bucket; with --prune, remove newer files")
+	f.BoolVar(&d.Recheck, "recheck", false, "inspect every object instead of trusting the record of the last deploy")
+	choiceFlag(cmd, &d.Encode, "encode", "store compressed bytes under the plain names, where dist/ has them", "br", "gzip")
+	f.StringVar(&d.changed, "changed-paths", "", "write the addresses to purge from a CDN to this file, one per line")
+	f.IntVar(&d.Jobs, "jobs", 16, "number of parallel uploads")
+	f.StringVar(&d.Preview, "preview", "", "deploy the output of 'gaceta build --preview `NAME`' to previews/NAME/ of the bucket")
+	f.StringVar(&d.expires, "expires", "14d", "`DURATION` after which --expire-previews removes the preview, such as 36h or 14d")
+	f.BoolVar(&d.isExpiring, "expire-previews", false, "remove the previews of the bucket that are over, and deploy nothing")
 	return cmd
+}
+
+// run deploys, restores or expires previews, and prints the report.
+func (d *deployRun) run(cmd *cobra.Command, root, target string) error {
+	if err := d.check(cmd, root); err != nil {
+		return err
+	}
+	bar := newProgress(cmd.ErrOrStderr())
+	d.Target, d.Now, d.Share = target, time.Now(), float64(d.maxRemovals)/100
+	d.Progress, d.Notice = bar.update, bar.notice
+	if d.isExpiring {
+		report, err := deploy.ExpirePreviews(cmd.Context(), d.Options)
+		bar.clear()
+		if err != nil {
+			return deployError(cmd, err)
+		}
+		return printPreviews(cmd.OutOrStdout(), report)
+	}
+	run := deploy.Deploy
+	if d.isRollback {
+		run = deploy.Rollback
+	}
+	report, err := run(cmd.Context(), d.Options)
+	bar.clear()
+	if err != nil {
+		return deployError(cmd, err)
+	}
+	if d.changed != "" && !d.DryRun {
+		var text []byte
+		for _, address := range report.Changed {
+			text = append(text, address+"\n"...)
+		}
+		if err := os.WriteFile(d.changed, text, 0o644); err != nil {
+			return err
+		}
+	}
+	if isTerminal(cmd.OutOrStdout()) {
+		printDeploy(cmd.OutOrStdout(), report)
+		return nil
+	}
+	return printJSON(cmd.OutOrStdout(), report)
+}
+
+// check checks the flags, and opens the folder to deploy.
+func (d *deployRun) check(cmd *cobra.Command, root string) (err error) {
+	if d.Expires, err = previewFlags(cmd, d.Preview, d.expires); err != nil {
+		return err
+	}
+	if !d.isRollback && !d.isExpiring { // these need only the bucket
+		dir, err := built(root, d.out)
+		if err != nil {
+			return err
+		}
+		d.Site = os.DirFS(dir)
+	}
+	if d.maxRemovals < 0 || d.maxRemovals > 100 {
+		return usageError{fmt.Errorf("--max-removals %d: must be a percentage from 0 to 100", d.maxRemovals)}
+	}
+	return deployFlags(d.Options)
 }
 
 func deployFlags(o deploy.Options) error {

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // ErrTooMany reports that a deploy would remove more files than it may without Yes.
@@ -22,7 +23,7 @@ const minGuarded = 5
 func (p *plan) checkRemovals() error {
 	if n := len(p.remove); n > minGuarded && float64(n) > p.Share*float64(p.siteFiles) && !p.Yes {
 		return fmt.Errorf("%w: this deploy would remove %d of the %d files of the site (%d %%); "+
-			"look at --dry-run, and give --yes if that is right", ErrTooMany, n, p.siteFiles, 100*n/p.siteFiles)
+			"run --dry-run to see them, and add --yes if that is right", ErrTooMany, n, p.siteFiles, 100*n/p.siteFiles)
 	}
 	return nil
 }
@@ -37,7 +38,11 @@ func (p *plan) apply(held *lock) error {
 		return err
 	}
 	err := each(ctx, p.Jobs, p.backups, func(ctx context.Context, f manifest.File) error {
-		return p.store.Copy(ctx, backupDir+f.SHA256, f.Path)
+		err := p.store.Copy(ctx, backupDir+f.SHA256, f.Path)
+		if errors.Is(err, bucket.ErrMissing) { // somebody removed it, and a rollback will say so
+			return nil
+		}
+		return err
 	})
 	if err != nil {
 		return err

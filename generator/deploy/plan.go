@@ -131,7 +131,7 @@ func (p *plan) nextRecord(opaque bool) *record {
 // planRemovals finds the files of earlier deploys that this one does not contain, and with Prune plans their removal.
 func (p *plan) planRemovals(wanted map[string]bool) {
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
-		if _, exists := p.remote.objects[name]; exists {
+		if _, exists := p.remote.objects[name]; exists || !wanted[name] { // the listing may lack files that exist
 			p.siteFiles++
 		}
 		if wanted[name] {

@@ -92,3 +92,27 @@ func TestManyRemovalsNeedYes(t *testing.T) {
 		}
 	})
 }
+
+// TestRemovalsOfAnEmptiedFolder deploys where somebody removed every file except the state of deploys.
+func TestRemovalsOfAnEmptiedFolder(t *testing.T) {
+	t.Parallel()
+	to := target{dir: t.TempDir()}
+	to.address = "file://" + filepath.ToSlash(to.dir)
+	run(t, release(30), to)
+	for name := range release(30) {
+		if err := os.Remove(filepath.Join(to.dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := release(1)
+	o := options(s.write(t, t.TempDir()), to.address)
+	o.Yes, o.Prune = false, true
+	if _, err := Deploy(t.Context(), o); !errors.Is(err, ErrTooMany) {
+		t.Errorf("%v, want %v", err, ErrTooMany)
+	}
+	o.Yes = true
+	if _, err := Deploy(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	same(t, files(t, to.dir), s)
+}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // Difference is a file of a deployed site that differs from the build.
@@ -50,6 +51,24 @@ func isWebsite(target string) bool {
 }
 
 func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []manifest.File) error {
+	check := func(ctx context.Context, s *store, f manifest.File, obj bucket.Object) (why string, err error) {
+		have, otherMD5, err := inspect(ctx, s, f, obj)
+		if err == nil && otherMD5 { // the checksum in the metadata may not be that of the bytes
+			var data []byte
+			data, err = s.Get(ctx, f.Path, obj.Size)
+			have.SHA256 = sha256Hex(data)
+		}
+		return difference(f, have), err
+	}
+	return v.checkObjects(ctx, o, wanted, check, func(string) bool { return true })
+}
+
+// checkObjects compares a bucket with the files that it should contain. check returns how an object differs from its file.
+// Objects of earlier deploys are counted as waiting if keep accepts them.
+func (v *Verification) checkObjects(
+	ctx context.Context, o Options, wanted []manifest.File,
+	check func(context.Context, *store, manifest.File, bucket.Object) (why string, err error), keep func(key string) bool,
+) error {
 	s, err := openStore(ctx, o)
 	if err != nil {
 		return err
@@ -63,18 +82,13 @@ func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []mani
 		if !ok {
 			return "missing", "", nil
 		}
-		have, otherMD5, err := inspect(ctx, s, f, obj)
-		if err == nil && otherMD5 { // the checksum in the metadata may not be that of the bytes
-			var data []byte
-			data, err = s.Get(ctx, f.Path, obj.Size)
-			have.SHA256 = sha256Hex(data)
-		}
-		return "changed", difference(f, have), err
+		why, err = check(ctx, s, f, obj)
+		return "changed", why, err
 	})
 	if err != nil {
 		return err
 	}
-	v.addForeign(s, r, wanted, func(string) bool { return true })
+	v.addForeign(s, r, wanted, keep)
 	return nil
 }
 

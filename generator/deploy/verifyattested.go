@@ -11,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/deploy/attestation"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -65,32 +66,16 @@ func (v *Verification) checkAttestedWebsite(ctx context.Context, o Options, want
 
 // checkAttestedBucket reads every object: the bucket's own records prove nothing.
 func (v *Verification) checkAttestedBucket(ctx context.Context, o Options, wanted []manifest.File) error {
-	s, err := openStore(ctx, o)
-	if err != nil {
-		return err
-	}
-	r, err := readRemote(ctx, s)
-	if err != nil {
-		return err
-	}
-	err = v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
-		obj, ok := r.objects[f.Path]
-		if !ok {
-			return "missing", "", nil
-		}
+	check := func(ctx context.Context, s *store, f manifest.File, obj bucket.Object) (why string, err error) {
 		data, err := s.Get(ctx, f.Path, obj.Size)
 		if err == nil && sha256Hex(data) != f.SHA256 {
 			why = "content"
 		}
-		return "changed", why, err
-	})
-	if err != nil {
-		return err
+		return why, err
 	}
-	v.addForeign(s, r, wanted, func(key string) bool { // open pages load them; a page is never one
+	return v.checkObjects(ctx, o, wanted, check, func(key string) bool { // open pages load them; a page is never one
 		return strings.HasPrefix(key, "_assets/") && path.Ext(key) != ".html"
 	})
-	return nil
 }
 
 func (v *Verification) sort() {

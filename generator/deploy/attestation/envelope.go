@@ -36,6 +36,11 @@ var ErrUnsigned = errors.New("the statement is not signed")
 // ErrSignature reports that none of the signatures is by the key.
 var ErrSignature = errors.New("no signature of the attestation is by this key: it was changed, or signed with another key")
 
+// KeyError says why a file is not a public key.
+type KeyError struct{ Why string }
+
+func (e KeyError) Error() string { return e.Why }
+
 // Read returns the statement in data: a bare statement, a DSSE envelope, or a Sigstore bundle with one. If publicKey, in
 // PEM, is not nil, one of the signatures must be by that key.
 func Read(data, publicKey []byte) (Statement, error) {
@@ -72,11 +77,11 @@ func Read(data, publicKey []byte) (Statement, error) {
 func (e Envelope) check(payload, publicKey []byte) error {
 	block, _ := pem.Decode(publicKey)
 	if block == nil {
-		return errors.New("the key is not PEM; expected a public key that begins with “-----BEGIN PUBLIC KEY-----”")
+		return KeyError{"the key is not PEM; expected a public key that begins with “-----BEGIN PUBLIC KEY-----”"}
 	}
 	key, err := x509.ParsePKIXPublicKey(block.Bytes)
 	if err != nil {
-		return fmt.Errorf("the key is not a public key: %w", err)
+		return KeyError{fmt.Sprintf("the key is not a public key: %v", err)}
 	}
 	message := encode(payload)
 	for _, s := range e.Signatures {
@@ -91,7 +96,7 @@ func (e Envelope) check(payload, publicKey []byte) error {
 		case *ecdsa.PublicKey:
 			ok = ecdsa.VerifyASN1(key, hashFor(key, message), sig)
 		default:
-			return fmt.Errorf("the key is of the type %T; expected Ed25519 or ECDSA", key)
+			return KeyError{fmt.Sprintf("the key is of the type %T; expected Ed25519 or ECDSA", key)}
 		}
 		if ok {
 			return nil
