@@ -64,7 +64,7 @@ func aliases(t *testing.T, root, file string) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// TestLSPRename gives articles other addresses. The former ones stay as aliases, and links follow.
+// TestLSPRename renames the slugs of articles. Their former addresses become aliases, and links follow.
 func TestLSPRename(t *testing.T) {
 	root := authorSite(t)
 	const brot = "content/recipes/brot/de.md"
@@ -99,7 +99,7 @@ func TestLSPRename(t *testing.T) {
 	}
 	e.awaitChecked(checked(t, root))
 
-	// Back again: the alias that is the address now gives way to the other one.
+	// The former slug again: its alias is removed, because it is the address now.
 	e.open(de, "")
 	e.rename(de, "tit‸le:", "suppe")
 	if got := aliases(t, root, "content/recipes/suppe/de.md"); got != "[/recipes/eintopf/]" {
@@ -128,6 +128,35 @@ func TestLSPRename(t *testing.T) {
 		if failure := e.refused("textDocument/rename", params); failure == "" {
 			t.Errorf("an article can be renamed to %q", name)
 		}
+	}
+	e.close()
+}
+
+// TestLSPRenameCorrectsEveryMention renames an article that a component, a link definition, a query and data name.
+func TestLSPRenameCorrectsEveryMention(t *testing.T) {
+	root := authorSite(t)
+	const brot, shop, suppe = "content/recipes/brot/de.md", "content/shop.yaml", "content/recipes/suppe/de.md"
+	front := "---\ntitle: Brot\nexcerpt: Brot, de.\ndate: 2025-02-01\ncook: anna\n---\n\n"
+	writeFile(t, root, brot, front+"[a][s] und [b][s], [c](/recipes/suppe/?a=1#suppe)\n\n"+
+		":note[x]{leads=\"/recipes/suppe/\" tone=\"calm\"} :note[y]{leads=\"../suppe/de.md\"}\n\n[s]: ../suppe/de.md\n")
+	data := "heading: { de: /recipes/suppe/, fr: \"/recipes/suppe/#suppe\" }\nlinks: [route:recipes, '/recipes/suppe/', /recipes/suppe/mehr/]\n"
+	writeFile(t, root, shop, data)
+	text, _ := os.ReadFile(filepath.Join(root, suppe))
+	writeFile(t, root, suppe, strings.Replace(string(text), "title:", "aliases: [\n  /alt/,\n]\ntitle:", 1))
+	e := openEditor(t, root)
+	e.open(suppe, "")
+	e.rename(suppe, "tit‸le:", "eintopf")
+	for file, want := range map[string]string{
+		brot: front + "[a][s] und [b][s], [c](/recipes/eintopf/?a=1#suppe)\n\n" +
+			":note[x]{leads=\"/recipes/eintopf/\" tone=\"calm\"} :note[y]{leads=\"../eintopf/de.md\"}\n\n[s]: ../eintopf/de.md\n",
+		shop: strings.NewReplacer("/suppe/mehr/", "/suppe/mehr/", "/suppe/", "/eintopf/").Replace(data),
+	} {
+		if got, _ := os.ReadFile(filepath.Join(root, file)); string(got) != want {
+			t.Errorf("%s is\n%s\nwant\n%s", file, got, want)
+		}
+	}
+	if got := aliases(t, root, "content/recipes/eintopf/de.md"); !strings.HasPrefix(got, "[/recipes/suppe/, /alt/, ]") {
+		t.Errorf("the aliases are %s", got)
 	}
 	e.close()
 }

@@ -4,12 +4,20 @@ import (
 	"encoding/json"
 	"io/fs"
 	"path/filepath"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
 
+// publication is what the client last got about a file.
+type publication struct {
+	uri, text string
+	list      diag.List
+	isStale   bool // the file changed since, and with it perhaps the characters that a column counts
+}
+
 // publish sends the diagnostics of all files that changed since they were last published, and of each document whose
-// text did.
+// text did. Other files are not read: on a large site thousands may have diagnostics.
 func (s *server) publish() {
 	found := s.ws.Diagnostics()
 	for file := range s.documents {
@@ -17,28 +25,33 @@ func (s *server) publish() {
 			found[file] = diag.List{}
 		}
 	}
-	current := map[string]bool{}
 	for file, list := range found {
+		last, isKnown := s.published[file]
+		if isKnown && !last.isStale && s.documents[file] == nil && slices.Equal(last.list, list) {
+			continue
+		}
 		params := s.publishParams(file, list)
-		current[params.URI] = true
-		s.send(params)
+		if isKnown && last.uri != params.URI {
+			s.send(last, publishParams{URI: last.uri, Diagnostics: []diagnostic{}})
+			last = publication{}
+		}
+		s.published[file] = publication{uri: params.URI, text: s.send(last, params), list: list}
 	}
-	for uri := range s.published {
-		if !current[uri] {
-			s.send(publishParams{URI: uri, Diagnostics: []diagnostic{}})
-			delete(s.published, uri)
+	for file, last := range s.published {
+		if found[file] == nil {
+			s.send(last, publishParams{URI: last.uri, Diagnostics: []diagnostic{}})
+			delete(s.published, file)
 		}
 	}
 }
 
-// send publishes the diagnostics of a file unless the client has them.
-func (s *server) send(params publishParams) {
+// send publishes the diagnostics of a file unless the client has them, and returns their text.
+func (s *server) send(last publication, params publishParams) string {
 	text, err := json.Marshal(params)
-	if err != nil || s.published[params.URI] == string(text) {
-		return
+	if err == nil && last.text != string(text) {
+		_ = s.out.Notify("textDocument/publishDiagnostics", json.RawMessage(text)) // a client that is gone ends the input
 	}
-	s.published[params.URI] = string(text)
-	_ = s.out.Notify("textDocument/publishDiagnostics", json.RawMessage(text)) // a client that is gone ends the input
+	return string(text)
 }
 
 func (s *server) publishParams(file string, list diag.List) publishParams {

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
@@ -114,6 +115,12 @@ func (s *server) edit(file string) {
 // change records that files changed.
 func (s *server) change(files ...string) {
 	s.ws.Change(files...)
+	for file, last := range s.published {
+		last.isStale = last.isStale || slices.ContainsFunc(files, func(name string) bool {
+			return file == name || strings.HasPrefix(file, name+"/")
+		})
+		s.published[file] = last
+	}
 	s.isDirty = true
 	s.pass.cancel()
 }

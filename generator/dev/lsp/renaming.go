@@ -54,7 +54,7 @@ func prepareRename(s *server, params documentParams) (any, error) {
 	return renameRange{lines.span(params.Position.Line, start, end), name}, nil
 }
 
-// renameSlug returns the edits that give an article another slug.
+// renameSlug returns the edits that change the slug of an article.
 func renameSlug(s *server, params renameParams) (any, error) {
 	s.join()
 	_, _, r := renamedAt(s, params.documentParams)

@@ -46,8 +46,8 @@ type server struct {
 
 	ws        *workspace.Workspace // nil before “initialize”
 	client    initializeParams
-	documents map[string]*document // by file
-	published map[string]string    // what was last published, by URI
+	documents map[string]*document   // by file
+	published map[string]publication // by file
 
 	isDirty  bool // files changed since the last Update
 	isClosed bool // “shutdown” was received
@@ -65,7 +65,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	s := &server{
-		o: o, ctx: ctx, out: jsonrpc.NewWriter(out), documents: map[string]*document{}, published: map[string]string{},
+		o: o, ctx: ctx, out: jsonrpc.NewWriter(out), documents: map[string]*document{}, published: map[string]publication{},
 		pass: newPassState(),
 	}
 	inputs := make(chan input, 64)

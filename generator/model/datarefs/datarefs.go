@@ -89,6 +89,28 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 	return "", list
 }
 
+// Cited returns the work that a data reference quotes, and the number of a part of it or "": the work that the value
+// cites, or whose entry in the data file of a scheme has the value. It returns nil if the reference quotes none.
+func (f *Data) Cited(file, path, lang string) (w *model.Work, number string) {
+	data := f.site.Data[file]
+	if data == nil {
+		return nil, ""
+	}
+	for _, scheme := range slices.Sorted(maps.Keys(f.site.Project.Schemes)) {
+		if f.site.Project.Schemes[scheme] == file {
+			key, _ := cut(data.Root, path)
+			return f.site.Works.Cited(scheme + ":" + key)
+		}
+	}
+	if len(f.site.Works.InData(file)) == 0 {
+		return nil, ""
+	}
+	if node, rest, _ := f.find(data.Root, path, lang); rest == "" {
+		return f.site.Works.Cited(node.Text())
+	}
+	return nil, ""
+}
+
 // under returns the help for a map.
 func under(path string, keys []string) string {
 	if len(keys) == 0 || len(keys) > 12 {

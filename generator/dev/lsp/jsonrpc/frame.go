@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -57,6 +58,8 @@ func (r *Reader) Next() ([]byte, error) {
 	}
 }
 
+var lengthField = regexp.MustCompile("(?i)content-length:")
+
 // line returns the next line. What precedes a length on it, such as the rest of a frame that was longer than its header
 // said, is left out.
 func (r *Reader) line() (string, error) {
@@ -68,8 +71,8 @@ func (r *Reader) line() (string, error) {
 		if errors.Is(err, bufio.ErrBufferFull) {
 			continue
 		}
-		if at := strings.LastIndex(strings.ToLower(string(tail)), "content-length:"); at > 0 {
-			tail = tail[at:]
+		if all := lengthField.FindAllIndex(tail, -1); len(all) > 0 {
+			tail = tail[all[len(all)-1][0]:]
 		}
 		return strings.TrimRight(string(tail), "\r\n"), err
 	}

@@ -41,6 +41,7 @@ func TestFrames(t *testing.T) {
 		"Content-Length: 67108865\r\n\r\n" + good:    "!a frame of 67108865 bytes; the limit is 67108864 {}",
 		"Content-Length: 1\r\n\r\n{}" + good:         "{ {}",
 		strings.Repeat("x", 1<<18) + good:            "{}",
+		strings.Repeat("\xff", 30) + good:            "{}",
 		"Content-Length: 90\r\n\r\n{}":               "",
 		"Content-Length: 2\r\nContent-Length: 4\r\n": "",
 	} {

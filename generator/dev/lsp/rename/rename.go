@@ -2,7 +2,8 @@
 //
 //  1. A new slug of an article renames its folder. A new “slug” in front matter changes the address in one language.
 //  2. Each address that changes stays as an alias, which redirects readers. An alias that the article has now is removed.
-//  3. Links in other texts are corrected, whether they name the text or its address.
+//  3. Links in texts, in their components, in front matter and in data are corrected, whether they name the text or its
+//     address.
 package rename
 
 import (
@@ -10,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -137,6 +139,10 @@ func (p *plan) addAlias(file, alias string) {
 			}
 			p.edit(file, Edit{number, end, end, separator + alias})
 			return
+		case strings.Contains(value, "["): // the list ends on a later line
+			begin := strings.Index(line, "[") + 1
+			p.edit(file, Edit{number, begin, begin, alias + ", "})
+			return
 		default:
 			next := lines[min(number+1, len(lines)-1)]
 			indent := next[:len(next)-len(strings.TrimLeft(next, " "))]
@@ -144,46 +150,6 @@ func (p *plan) addAlias(file, alias string) {
 			return
 		}
 	}
-}
-
-// correctLinks corrects the links in all texts that lead to the article.
-func (p *plan) correctLinks() {
-	for _, e := range p.ws.Content.Entries {
-		body, err := content.Body(p.ws.Files, e)
-		if err != nil || !strings.Contains(string(body), p.article.Slug) && !p.namesMoved(string(body)) {
-			continue
-		}
-		for _, l := range p.ws.Links(e) {
-			line, start, end := p.span(l.Pos)
-			written := line[start:end]
-			if now := p.corrected(e, written); now != written {
-				p.edit(e.File, Edit{l.Pos.Line - 1, start, end, now})
-			}
-		}
-	}
-}
-
-func (p *plan) namesMoved(text string) bool {
-	for old := range p.moved {
-		if strings.Contains(text, old) {
-			return true
-		}
-	}
-	return false
-}
-
-// corrected returns an address in a text as it must be after the change.
-func (p *plan) corrected(e *content.Entry, written string) string {
-	address, fragment, hasFragment := strings.Cut(written, "#")
-	if now, ok := p.moved[address]; ok {
-		address = now
-	} else if file, ok := p.ws.TargetFile(e, address); ok && p.From != "" && path.Dir(file) == p.From && path.Ext(address) == ".md" {
-		address = replaceSlug(address, "/"+path.Base(file), path.Base(p.From), p.slug)
-	}
-	if hasFragment {
-		address += "#" + fragment
-	}
-	return address
 }
 
 // replace replaces the value at a position.
@@ -216,7 +182,12 @@ func bytesOf(text string, n int) int {
 	return at
 }
 
-func (p *plan) edit(file string, e Edit) { p.Edits[file] = append(p.Edits[file], e) }
+// edit adds an edit once: several links may share a definition.
+func (p *plan) edit(file string, e Edit) {
+	if !slices.Contains(p.Edits[file], e) {
+		p.Edits[file] = append(p.Edits[file], e)
+	}
+}
 
 func (p *plan) linesOf(file string) []string {
 	if lines, ok := p.lines[file]; ok {
