@@ -211,7 +211,7 @@ func (s *Session) openProject() bool {
 		s.bundler, s.latest.assets = nil, nil
 	}
 	if s.bundler == nil {
-		s.bundler = bundle.Open(p, filepath.Join(s.o.Cache, "server"))
+		s.bundler = bundle.Open(p, filepath.Join(s.o.Cache, "dev")) // builds remove old modules from theirs
 	}
 	s.latest.project = p
 	return true

@@ -11,7 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // odd is a CommonJS package whose default import depends on who asks: Node
@@ -83,7 +85,7 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 			t.Errorf("%s: before, the page says %s, want %s", manifest, got, want)
 		}
 		l.idle.Wait()
-		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/server/package-*.mjs")); len(apart) == 0 {
+		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/dev/package-*.mjs")); len(apart) == 0 {
 			t.Fatalf("packages stand by themselves in %v", apart)
 		}
 		file := filepath.Join(root, "site/pages/about.tsx")
@@ -223,6 +225,39 @@ func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
 	if _, err := l.File("recipes/nichts/index.md"); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
+}
+
+// TestABuildLeavesTheModulesOfASession builds the site, which removes old modules, while a session of some hours has pages
+// that it did not show yet.
+func TestABuildLeavesTheModulesOfASession(t *testing.T) {
+	root := testsite.Site(t)
+	s := openSession(t, root)
+	defer s.Close()
+	if list, err := s.Update(nil); err != nil || list.HasErrors() {
+		t.Fatal(list, err)
+	}
+	show := func(file string) {
+		t.Helper()
+		if p, ok, err := s.Page(t.Context(), file); err != nil || !ok || len(p.Diagnostics) > 0 {
+			t.Fatal(file, ok, p.Diagnostics, err)
+		}
+	}
+	show("recipes/index.html")
+	before := time.Now().Add(-2 * time.Hour)
+	err := filepath.WalkDir(filepath.Join(root, ".gaceta"), func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		return os.Chtimes(file, before, before)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := project.Open(root)
+	if _, list, err := bundle.Build(p, filepath.Join(root, ".gaceta", "server"), func(string) {}); err != nil || list.HasErrors() {
+		t.Fatal(list, err)
+	}
+	show("about/index.html")
 }
 
 func openSession(t *testing.T, root string) *Session {

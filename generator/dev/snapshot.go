@@ -91,13 +91,9 @@ func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage
 	if made.HTML == nil || err != nil {
 		return renderedPage{list: list.Sorted()}, err
 	}
-	a := audit.Page{Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: v.site.Routes.Foreign()[rt.Lang]}
-	if rt.Article != nil {
-		a.Body = made.Text.HTML
-	}
 	auditor := audit.New(v.site.Project.BaseURL)
 	auditor.UsePolicy(v.checks.Policy, project.SettingsFile, v.site.Project.FS)
-	_, found := auditor.CheckPage(a)
+	_, found := auditor.CheckPage(precheck.AuditPage(rt, made, v.site.Routes.Foreign()[rt.Lang]))
 	return renderedPage{made, slices.Concat(list, found, v.checkLinks(rt, made.Text)).Sorted()}, nil
 }
 

@@ -119,7 +119,9 @@ func checkReplaceable(out string) error {
 		return fmt.Errorf("%s is not a folder", out)
 	}
 	entries, err := os.ReadDir(out)
-	isOutput := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == Marker })
+	isOutput := slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		return e.Name() == Marker && e.Type().IsRegular() // the folder of the same name is the cache of a site
+	})
 	if err == nil && len(entries) > 0 && !isOutput {
 		err = fmt.Errorf("%s: %w", out, ErrForeign)
 	}

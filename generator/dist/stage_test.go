@@ -100,6 +100,12 @@ func TestForeignFolderIsNotReplaced(t *testing.T) {
 	if _, err := Open(t.Context(), out, nil); !errors.Is(err, ErrForeign) {
 		t.Fatalf("got %v, want ErrForeign", err)
 	}
+	if err := os.Mkdir(filepath.Join(out, Marker), 0o755); err != nil { // a site's folder, with its cache
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), out, nil); !errors.Is(err, ErrForeign) {
+		t.Fatalf("a site with a cache: got %v, want ErrForeign", err)
+	}
 }
 
 func TestSecondBuildWaits(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"gaceta.dev/gaceta/generator/internal/atomicfile"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
@@ -25,9 +26,6 @@ var workerFiles embed.FS
 // installWorker writes the worker's files into a folder and returns the one to run.
 func installWorker(work string) (string, error) {
 	dir := filepath.Join(work, "worker")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", err
-	}
 	for _, name := range []string{"protocol.mjs", "guard.mjs", "main.mjs"} {
 		text, err := workerFiles.ReadFile("worker/" + name)
 		if err != nil {
@@ -37,7 +35,7 @@ func installWorker(work string) (string, error) {
 		if old, err := os.ReadFile(file); err == nil && string(old) == string(text) {
 			continue
 		}
-		if err := os.WriteFile(file, text, 0o644); err != nil {
+		if err := atomicfile.Write(file, text); err != nil { // another build may be starting
 			return "", err
 		}
 	}

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -147,6 +149,37 @@ func TestCodeIsReplaced(t *testing.T) {
 		if err != nil || len(list) > 0 || !strings.HasPrefix(string(r.HTML), greeting+" mundo") {
 			t.Errorf("%s: %s %v %v", greeting, r.HTML, list, err)
 		}
+	}
+}
+
+// TestAnotherVersionOfTheWorkerIsReplaced opens a pool while another process reads the files of an older gaceta.
+func TestAnotherVersionOfTheWorkerIsReplaced(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("an open file cannot be replaced")
+	}
+	work, old := t.TempDir(), strings.Repeat("// an older worker\n", 1000)
+	file := filepath.Join(work, "worker", "main.mjs")
+	if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(old), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	reader, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	p, err := Open(Options{Work: work, Root: work, Jobs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Close()
+	if text, err := io.ReadAll(reader); err != nil || string(text) != old {
+		t.Errorf("the file was overwritten: %d bytes, %v", len(text), err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) == old {
+		t.Errorf("the worker is still the older one: %v", err)
 	}
 }
 
