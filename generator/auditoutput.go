@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/budget"
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
@@ -31,8 +30,7 @@ func auditOutput(
 	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {
 		if outcome.Reused[rt.File] {
-			reused := audit.Page{Address: rt.Address, Error: rt.Error, Pos: rt.Blame()}
-			p.auditor.AddSummary(reused, outcome.Artifacts[rt.File].Summary)
+			p.auditor.AddSummary(precheck.AuditPage(rt, page.Page{}, nil), outcome.Artifacts[rt.File].Summary)
 		}
 	}
 	if err := addForeign(ctx, p); err != nil {
@@ -40,8 +38,7 @@ func auditOutput(
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache, report.Diagnostics.HasErrors())...)
 	published := func(address string) []byte { return outputs.Published(p.site.Project, p.assets.Files, address) }
-	find := func(text string) (diag.Pos, bool) { return precheck.FindInCode(p.site.Project.FS, text) }
-	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, find)...)
+	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.site.Project.FS)...)
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,
@@ -64,7 +61,7 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 	}
 	p.auditor.MarkReported(code.Broken...)
 	if c.Links.Empty() && !failed {
-		return append(code.Addresses, p.auditor.CheckLinks()...)
+		return append(code.Addresses, p.auditor.CheckLinks(precheck.FindLink(p.site))...)
 	}
 	list, broken := c.Links.Check(c.Files)
 	list = append(list, code.Addresses...)
@@ -81,7 +78,7 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 	if failed {
 		return list
 	}
-	return append(list, p.auditor.CheckLinks()...)
+	return append(list, p.auditor.CheckLinks(precheck.FindLink(p.site))...)
 }
 
 // addSuspectTexts adds the texts of reused pages that have a broken link, or that

@@ -33,6 +33,7 @@ type Page struct {
 	Error   bool     // an error page: served at any address, its alternates are not checked
 	Body    []byte   // the HTML of the article's text, for rule 5
 	Pos     diag.Pos // where diagnostics point: the article's file or the route's row
+	Code    string   // the file of the page's component, for diagnostics of links
 
 	// Foreign holds the languages of pages that do not exist in this page's language, by address, for rule 6.
 	Foreign map[string]string
@@ -67,6 +68,7 @@ type pageInfo struct {
 	Summary
 	error bool
 	pos   diag.Pos
+	code  string
 }
 
 // New returns an auditor for the site at an address.
@@ -109,7 +111,7 @@ func (a *Auditor) Restore(table []string) {
 func (a *Auditor) AddSummary(p Page, s Summary) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.pages[p.Address] = &pageInfo{s, p.Error, p.Pos}
+	a.pages[p.Address] = &pageInfo{s, p.Error, p.Pos, p.Code}
 	for _, to := range s.Links {
 		if a.from[to] == "" || p.Address < a.from[to] {
 			a.from[to] = p.Address

@@ -4,9 +4,11 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
+	"io/fs"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // integrityMark separates an address from the integrity that a page expects of it, in
@@ -22,8 +24,8 @@ func splitTarget(target string) (address, fragment, integrity string) {
 
 // CheckIntegrity reports scripts and style sheets that browsers will block, because
 // their integrity is that of another content. content returns a published file, or nil
-// if it is not known. find returns where a text is written in the site's code.
-func (a *Auditor) CheckIntegrity(content func(address string) []byte, find func(text string) (diag.Pos, bool)) diag.List {
+// if it is not known. Diagnostics point into sources, the site's folder.
+func (a *Auditor) CheckIntegrity(content func(address string) []byte, sources fs.FS) diag.List {
 	var list diag.List
 	for n, from := range a.from {
 		address, _, integrity := splitTarget(a.table[n])
@@ -31,7 +33,7 @@ func (a *Auditor) CheckIntegrity(content func(address string) []byte, find func(
 			continue
 		}
 		if data := content(address); data != nil && !MatchesIntegrity(integrity, data) {
-			pos, ok := find(integrity)
+			pos, ok := project.FindText(sources, integrity)
 			if !ok {
 				pos = a.pages[from].pos
 			}

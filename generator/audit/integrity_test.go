@@ -4,8 +4,7 @@ import (
 	"crypto/sha512"
 	"encoding/base64"
 	"testing"
-
-	"gaceta.dev/gaceta/generator/diag"
+	"testing/fstest"
 )
 
 func TestMatchesIntegrity(t *testing.T) {
@@ -35,14 +34,14 @@ func TestStaleIntegrity(t *testing.T) {
 	} {
 		a := New(origin)
 		a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body))})
-		if got := codes(a.CheckIntegrity(content, func(string) (diag.Pos, bool) { return diag.Pos{}, false })); got != c.want {
+		if got := codes(a.CheckIntegrity(content, fstest.MapFS{})); got != c.want {
 			t.Errorf("%s: %q, want %q", c.body, got, c.want)
 		}
 	}
 	a := New(origin)
 	a.AddFiles("dark.js", "_assets/loader.js")
 	a.CheckPage(Page{Address: "/", HTML: []byte(document(`<script src="/dark.js" integrity="sha256-AAAA"></script><script src="/gone.js" integrity="sha256-AAAA"></script>`))})
-	if list := a.CheckLinks(); codes(list) != "audit-link" {
+	if list := a.CheckLinks(nowhere); codes(list) != "audit-link" {
 		t.Error(list)
 	}
 }

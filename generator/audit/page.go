@@ -162,7 +162,12 @@ func (c *pageCheck) checkLanguage(href []byte) {
 	}
 	to, _, _ := bytes.Cut(c.withoutOrigin(bytes.TrimSpace(href)), []byte("#"))
 	if lang := c.page.Foreign[string(to)]; lang != "" {
-		c.list.Warnf("audit-language", c.page.Pos, "Add hrefLang={hrefLang(address)} to the link. Found on "+c.page.Address+".",
+		pos := c.page.Pos
+		if c.page.Code != "" {
+			pos = diag.Pos{File: c.page.Code, Line: 1, Column: 1}
+		}
+		help := "Add hrefLang={hrefLang(address)} to the link, which is here or in the layout. Found on " + c.page.Address + "."
+		c.list.Warnf("audit-language", pos, help,
 			"A link to %s does not say that it leads to another language, “%s”.", to, lang)
 	}
 }

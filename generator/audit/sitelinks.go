@@ -20,8 +20,9 @@ func (a *Auditor) MarkReported(targets ...string) {
 	}
 }
 
-// CheckLinks checks links and alternates between pages, once all pages are added.
-func (a *Auditor) CheckLinks() diag.List {
+// CheckLinks checks links and alternates between pages, once all pages are added. find returns where a link target is
+// written in the site's code or data.
+func (a *Auditor) CheckLinks(find func(target string) (diag.Pos, bool)) diag.List {
 	var list diag.List
 	missing := map[string]bool{} // addresses with a diagnostic
 	for _, n := range a.brokenTargets() {
@@ -33,15 +34,18 @@ func (a *Auditor) CheckLinks() diag.List {
 		case a.isOutside(address):
 			if !missing[address] {
 				missing[address] = true
-				list.Errorf("audit-base-path", a.pages[from].pos, a.proposeBelow(address),
+				pos, shared := a.blame(n, find)
+				list.Errorf("audit-base-path", pos, shared+a.proposeBelow(address),
 					"The page %s links to %s, but the site is below %s/.", from, address, a.base.Path)
 			}
 		case a.exists(address):
-			list.Errorf("audit-anchor", a.pages[from].pos, "Fix the link, or add the id to an element of that page.",
+			pos, shared := a.blame(n, find)
+			list.Errorf("audit-anchor", pos, shared+"Fix the link, or add the id to an element of that page.",
 				"The page %s links to %s#%s, but that page has no such id.", from, address, fragment)
 		case !missing[address]:
 			missing[address] = true
-			list.Errorf("audit-link", a.pages[from].pos, a.proposeAddress(address),
+			pos, shared := a.blame(n, find)
+			list.Errorf("audit-link", pos, strings.TrimSuffix(shared+a.proposeAddress(address), " "),
 				"The page %s links to %s, which does not exist.", from, address)
 		}
 	}

@@ -66,7 +66,8 @@ func (l List) Count() (errors, warnings int) {
 	return errors, len(l) - errors
 }
 
-// Sorted returns the list without duplicates, sorted by file, line, column, severity, code and message.
+// Sorted returns the list sorted by file, line, column, severity, code and message. Of neighbors with the same message
+// at the same place only the first is kept: a schema and the code behind it may find the same mistake.
 func (l List) Sorted() List {
 	sorted := slices.Clone(l)
 	slices.SortStableFunc(sorted, func(a, b Diagnostic) int {
@@ -74,5 +75,8 @@ func (l List) Sorted() List {
 			cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column),
 			cmp.Compare(a.Severity, b.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
 	})
-	return slices.Compact(sorted)
+	return slices.CompactFunc(sorted, func(a, b Diagnostic) bool {
+		return a.Pos.File == b.Pos.File && a.Pos.Line == b.Pos.Line && a.Pos.Column == b.Pos.Column &&
+			a.Severity == b.Severity && a.Message == b.Message
+	})
 }

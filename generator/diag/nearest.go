@@ -1,6 +1,10 @@
 package diag
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // Nearest returns the known word with the smallest edit distance to word, if the distance is at most a third of the known
 // word's length, at least 1 and less than the length. Case, hyphens and underscores do not count, and a swap of
@@ -16,6 +20,20 @@ func Nearest(word string, known []string) (string, bool) {
 		}
 	}
 	return found, found != ""
+}
+
+// Closest returns the known name that is nearest to word, however far that is. A name such as “content-date” is as near as
+// the nearest of its words. Distances count in relation to length.
+func Closest(word string, known []string) string {
+	farness := func(name string) float64 {
+		best := 1.0
+		for _, part := range append(strings.Split(name, "-"), name) {
+			a, b := folded(word), folded(part)
+			best = min(best, float64(distance(a, b))/float64(max(1, len(a), len(b))))
+		}
+		return best
+	}
+	return slices.MinFunc(known, func(a, b string) int { return cmp.Compare(farness(a), farness(b)) })
 }
 
 func folded(word string) []rune {

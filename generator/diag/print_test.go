@@ -115,8 +115,9 @@ func TestSorted(t *testing.T) {
 	l.Errorf("a", Pos{File: "a", Line: 9, Column: 2}, "", "x")
 	l.Warnf("a", Pos{File: "a", Line: 9, Column: 1}, "", "x")
 	l.Errorf("a", Pos{File: "a", Line: 10}, "", "x")
+	l.Errorf("c", Pos{File: "a", Line: 10}, "the same mistake, found by another check", "x")
 	sorted := l.Sorted()
-	if len(l) != 5 || len(sorted) != 4 || sorted[0].Pos.Column != 1 || sorted[1].Pos.Column != 2 || sorted[2].Pos.Line != 10 || sorted[3].Pos.File != "b" {
+	if len(l) != 6 || len(sorted) != 4 || sorted[0].Pos.Column != 1 || sorted[1].Pos.Column != 2 || sorted[2].Pos.Line != 10 || sorted[3].Pos.File != "b" {
 		t.Error(sorted)
 	}
 	if errors, warnings := sorted.Count(); errors != 3 || warnings != 1 || !sorted.HasErrors() {

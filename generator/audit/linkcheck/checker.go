@@ -190,10 +190,7 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 		resolved, _ := c.site.Routes.Resolve(address, lang)
 		return resolved, nil
 	}
-	if near := c.nearScheme(address); near != "" {
-		var list diag.List
-		scheme, _, _ := strings.Cut(address, ":")
-		list.Errorf("content-link", pos, "Did you mean “"+near+":”?", "Unknown scheme “%s”.", scheme)
+	if list := c.checkScheme(address, pos); len(list) > 0 {
 		return address, list
 	}
 	file, fragment, _ := strings.Cut(address, "#")
@@ -210,7 +207,7 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 			resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
 		}
 	}
-	if resolved == "" { // no page shows the text
+	if resolved == "" && len(c.site.Routes.All) > 0 { // no page shows the text
 		var list diag.List
 		list.Errorf("content-link", pos, "Write the path from this file, such as ../<slug>/"+e.Lang+".md, or the page's address.",
 			"The text %s does not exist.", file)
@@ -222,14 +219,15 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 	return resolved, nil
 }
 
-// nearScheme returns the scheme of the site that is probably meant by an address with an unknown one, or "".
-func (c *Checker) nearScheme(address string) string {
+// checkScheme reports an address with an unknown scheme, on a site that has schemes.
+func (c *Checker) checkScheme(address string, pos diag.Pos) (list diag.List) {
 	scheme, _, ok := strings.Cut(address, ":")
-	if !ok || len(c.site.Project.Schemes) == 0 || !limits.IsScriptURL(address) {
-		return ""
+	if !ok || len(c.site.Project.Schemes) == 0 || !content.IsSlug(strings.ToLower(scheme)) || !limits.IsScriptURL(address) {
+		return nil
 	}
-	near, _ := diag.Nearest(scheme, append(slices.Sorted(maps.Keys(c.site.Project.Schemes)), "link", "route"))
-	return near
+	known := append(slices.Sorted(maps.Keys(c.site.Project.Schemes)), "link", "route")
+	list.Errorf("content-link", pos, diag.DidYouMean(scheme, "schemes", known), "Unknown scheme “%s”.", scheme)
+	return list
 }
 
 // TargetFile returns the text that an address in a text names by its path or by the address of an article, such as

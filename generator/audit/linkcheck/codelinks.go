@@ -34,6 +34,9 @@ type CodeLinks struct {
 // CheckCode checks the links that are written literally in the site's components.
 func CheckCode(site *model.Site, files *Files) CodeLinks {
 	var out CodeLinks
+	if len(site.Routes.All) == 0 {
+		return out // the routes have an error, which is reported
+	}
 	known := map[string]bool{}
 	var ids []string
 	for _, rt := range site.Routes.All {
@@ -73,8 +76,9 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 			return nil
 		}
 		for _, at := range routeLiteral.FindAllSubmatchIndex(text, -1) {
-			if id := string(text[at[2]:at[3]]); !slices.Contains(ids, id) {
-				pos := posAt(name, text, at[2], at[3])
+			id, pos := string(text[at[2]:at[3]]), posAt(name, text, at[2], at[3])
+			isUnknown := !slices.Contains(ids, id) && len(site.Routes.CheckReference("route:"+id, pos)) > 0 // no row, not even a broken one
+			if isUnknown {
 				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
 			}
 		}

@@ -112,7 +112,11 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 	}
 	if rt == nil {
 		if !c.files.Has(target) {
-			fail("content-link", c.proposal(t, l, target), "The page %s does not exist.", target)
+			kind := "page"
+			if isFile(target) {
+				kind = "file"
+			}
+			fail("content-link", c.proposal(t, l, target), "The %s %s does not exist.", kind, target)
 		}
 		return
 	}
@@ -193,8 +197,14 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	if near := c.nearest(t.entry.Lang, target); near != "" {
 		return "Did you mean " + near + "?"
 	}
+	if isFile(target) {
+		return "Save the file as site/public" + target + "."
+	}
 	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + t.entry.Lang + ".md)."
 }
+
+// isFile reports whether an address is that of a file, such as /report.pdf, and not of a page.
+func isFile(address string) bool { return path.Ext(address) != "" && path.Ext(address) != ".html" }
 
 // nearest returns the page in a language that is probably meant by an address, or "". An address that is nearest to a page
 // in another language means that page's translation.

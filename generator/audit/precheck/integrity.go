@@ -30,16 +30,6 @@ func checkIntegrity(p project.Project) (list diag.List) {
 	return list
 }
 
-// FindInCode returns the first place of a text in templates and components.
-func FindInCode(fsys fs.FS, what string) (pos diag.Pos, found bool) {
-	walkCode(fsys, func(name string, text []byte) {
-		if i := bytes.Index(text, []byte(what)); i >= 0 && !found {
-			pos, found = posOf(name, text, i, i+len(what)), true
-		}
-	})
-	return pos, found
-}
-
 // walkCode calls do with each template and component.
 func walkCode(fsys fs.FS, do func(name string, text []byte)) {
 	for _, dir := range []string{"templates", "site"} {

@@ -11,9 +11,11 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/text/encoding/charmap"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -193,12 +195,24 @@ func (c *checker) get(ctx context.Context, address string) (text string, isText 
 	switch kind := response.Header.Get("Content-Type"); {
 	case strings.Contains(kind, "html") || strings.Contains(kind, "xml"):
 		text, err = readHTML(body)
-		return text, true, err
+		return decode(text), true, err
 	case strings.HasPrefix(kind, "text/"):
 		data, err := io.ReadAll(body)
-		return string(data), true, err
+		return decode(string(data)), true, err
 	}
 	return "", false, nil
+}
+
+// decode returns a text as UTF-8. A page that is not UTF-8 is read as Windows-1252, as browsers read all names of Latin-1.
+func decode(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	decoded, err := charmap.Windows1252.NewDecoder().String(text)
+	if err != nil {
+		return text
+	}
+	return decoded
 }
 
 // inline are elements that do not divide words.

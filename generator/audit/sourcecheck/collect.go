@@ -29,7 +29,7 @@ type Source struct {
 	Quotes []markdown.Quote
 }
 
-// Collect returns the sources of a site, of which entries are all texts, sorted by address. Fragments do not count.
+// Collect returns the sources of a site, sorted by address without fragments. entries are all texts of the site.
 func Collect(site *model.Site, entries []*content.Entry) ([]*Source, error) {
 	all := sources{}
 	for scheme := range site.Project.Schemes {

@@ -24,7 +24,7 @@ const schemaFile = ".gaceta/schemas/sources.lock.schema.json"
 // Lock holds the records by address.
 type Lock map[string]Record
 
-// Record is what is known of an address.
+// Record tells when an address and its quotations were last found.
 type Record struct {
 	Verified string            // the day of the last successful request, as YYYY-MM-DD; empty for never
 	Quotes   map[string]string // by the hash of a quotation: the day on which it was last found

@@ -120,6 +120,15 @@ func TestQuotationDisappears(t *testing.T) {
 	}
 }
 
+// TestQuotationInAnOldEncoding looks for a quotation in a page that is not UTF-8, as the older ones of official journals.
+func TestQuotationInAnOldEncoding(t *testing.T) {
+	h := newHost(t)
+	h.pages["/boe"] = "<!doctype html><meta charset=\"iso-8859-1\"><p>La Administraci\xf3n p\xfablica dictar\xe1 \x93normas\x94.</p>"
+	if _, found := check(t, []*Source{h.source("/boe", "La Administración pública dictará “normas”.")}, Lock{}, "2026-01-01"); found != "" {
+		t.Error(found)
+	}
+}
+
 func TestSourcesThatCannotBeChecked(t *testing.T) {
 	h := newHost(t)
 	h.pages["/robots.txt"] = "User-agent: *\nDisallow: /closed\n"

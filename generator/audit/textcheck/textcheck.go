@@ -28,7 +28,7 @@ type Checker struct {
 
 // New returns the checker for the texts of a site.
 func New(site *model.Site, texts *page.Texts, images *image.Store) *Checker {
-	return &Checker{site, texts, images, archetype.ReadArchetypes(site.Project)}
+	return &Checker{site, texts, images, archetype.ReadArchetypes(site.Project, site.Schemas)}
 }
 
 // Check checks the texts in c: their Markdown, pictures, placeholders of the archetype, and
