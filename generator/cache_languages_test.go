@@ -107,7 +107,7 @@ func (s *edited) languageEdits() []siteEdit {
 	}
 }
 
-// renameTag gives a tag another name in one language.
+// renameTag changes the name of a tag in one language.
 func (s *edited) renameTag() {
 	s.count++
 	s.change("content/tags.yaml", func(text string) string {

@@ -256,7 +256,7 @@ func (s *edited) replace(name, old, new string) func() {
 	}
 }
 
-// pick gives a file at random.
+// pick returns a random file.
 func (s *edited) pick(pattern string) string {
 	all, _ := filepath.Glob(filepath.Join(s.root, pattern))
 	if len(all) == 0 {
@@ -391,7 +391,7 @@ func (s *edited) edits() []siteEdit {
 			_ = os.WriteFile(filepath.Join(s.root, "site/public/x.txt"), []byte(strconv.Itoa(s.count)), 0o644)
 		}},
 		{"a broken link", appended("[nirgends](/nirgends-%d/)")},
-		{"no broken link", s.mend},
+		{"no broken link", s.repair},
 		{"a heading less", func() {
 			s.change(article(), func(old string) string { return strings.Replace(old, "## ", "### X", 1) })
 		}},
@@ -450,8 +450,8 @@ func (s *edited) picture() {
 	}
 }
 
-// mend takes broken links out.
-func (s *edited) mend() {
+// repair removes broken links.
+func (s *edited) repair() {
 	all, _ := filepath.Glob(filepath.Join(s.root, "content/recipes/*/*.md"))
 	for _, file := range all {
 		name, _ := filepath.Rel(s.root, file)

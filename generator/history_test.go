@@ -118,6 +118,13 @@ func TestMarkdownCopiesNameTheirCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect("a shallow clone", bread, "")
+
+	if err := os.RemoveAll(filepath.Join(s.root, ".git")); err != nil {
+		t.Fatal(err)
+	}
+	git(t, s.root, "init", "--quiet", "--object-format=sha256")
+	s.commit("Ana")
+	expect("SHA-256", bread, `commit: "`+s.head()+`"; authors: ["Anna Maria"]`)
 }
 
 // TestMarkdownCopiesNameTheStateOfTheTranslation edits a source: the copy of its translation follows.

@@ -7,6 +7,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/glossary"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
@@ -83,7 +84,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) i
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
 		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Inputs(), Release: made.Release}
 		var found diag.List
-		r.Summary, found = p.auditor.CheckPage(p.auditPage(rt, made))
+		r.Summary, found = p.auditor.CheckPage(precheck.AuditPage(rt, made, p.foreign[rt.Lang]))
 		r.Diagnostics = append(list, found...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
@@ -98,15 +99,6 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) i
 		}
 		return r, search.Add(rt, made.Text)
 	}}
-}
-
-// auditPage describes a page for the audit.
-func (p *plan) auditPage(rt *model.Route, made page.Page) audit.Page {
-	a := audit.Page{Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: p.foreign[rt.Lang]}
-	if rt.Article != nil {
-		a.Body = made.Text.HTML
-	}
-	return a
 }
 
 // imageJobs are the jobs of picture files. Their names contain a hash of the picture.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/internal/digest"
@@ -58,7 +59,7 @@ func addForeign(ctx context.Context, p *plan) error {
 			if err != nil || made.HTML == nil {
 				return err
 			}
-			a := p.auditPage(rt, made)
+			a := precheck.AuditPage(rt, made, p.foreign[rt.Lang])
 			summary, _ := aside.CheckPage(a)
 			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
 			return nil

@@ -124,8 +124,8 @@ func svgMetadata(root xml.StartElement) (metadata, error) {
 		h, errH = strconv.ParseFloat(box[3], 64)
 	}
 	const most = 1e5
-	if errW != nil || errH != nil || w <= 0 || h <= 0 || w > most || h > most {
+	if errW != nil || errH != nil || !(0 < w && w <= most && 0 < h && h <= most) { // also if one is not a number
 		return metadata{}, errors.New("its size is not valid")
 	}
-	return metadata{format: "svg", width: int(math.Round(w)), height: int(math.Round(h))}, nil
+	return metadata{format: "svg", width: max(1, int(math.Round(w))), height: max(1, int(math.Round(h)))}, nil
 }

@@ -384,6 +384,18 @@ func TestFaultyPictures(t *testing.T) {
 	add(t, s, "good.jpg") // the process still runs
 }
 
+func TestSizesOfSVG(t *testing.T) {
+	for size, want := range map[string]metadata{
+		`width="40px" height="20"`: {format: "svg", width: 40, height: 20}, `viewBox="0 0 0.4 2.6"`: {format: "svg", width: 1, height: 3},
+		`viewBox="0 0 NaN 2"`: {}, `width="0" height="2"`: {}, `width="1e9" height="2"`: {},
+	} {
+		got, err := readMetadata("a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" `+size+`/>`))
+		if got != want || (err == nil) != (want.format != "") {
+			t.Errorf("%s: %+v, %v", size, got, err)
+		}
+	}
+}
+
 func TestSocialPictures(t *testing.T) {
 	own := pngOf(t, scene(SocialWidth, SocialHeight, 255))
 	s := open(t, t.TempDir(), fstest.MapFS{

@@ -28,7 +28,7 @@ type RunOptions struct {
 	Global   digest.Sum                       // hash of the inputs that all jobs share
 	InputSum func(inputs []string) digest.Sum // hash of inputs that jobs discovered
 	Progress func(done, total int)            // counts pages; called from several goroutines; may be nil
-	Rendered func()                           // is called when all pages are made; may be nil
+	Rendered func()                           // is called when all pages are made, as no job needs one; may be nil
 }
 
 // Outcome is what all jobs made.
@@ -51,13 +51,17 @@ func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, err
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil
 	}
-	isLast := func(job Job) bool { return job.Last }
-	err := r.all(ctx, slices.DeleteFunc(slices.Clone(jobs), isLast))
-	if err == nil {
-		if o.Rendered != nil {
-			o.Rendered()
+	var first, last []Job
+	for _, job := range jobs {
+		if job.Last {
+			last = append(last, job)
+		} else {
+			first = append(first, job)
 		}
-		err = r.all(ctx, slices.DeleteFunc(jobs, func(job Job) bool { return !job.Last }))
+	}
+	err := r.all(ctx, first)
+	if err == nil {
+		err = r.all(ctx, last)
 	}
 	c.next.Artifacts = r.made
 	return Outcome{Artifacts: r.made, Reused: r.reused, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
@@ -161,7 +165,12 @@ func (r *run) makeAll(ctx context.Context, jobs []Job) ([]Job, error) {
 	var errs [2]error
 	var wg sync.WaitGroup
 	wg.Go(func() { needs[0], errs[0] = r.makeEach(ctx, files, runtime.GOMAXPROCS(0)) })
-	wg.Go(func() { needs[1], errs[1] = r.makeEach(ctx, pages, 6*runtime.GOMAXPROCS(0)) })
+	wg.Go(func() {
+		needs[1], errs[1] = r.makeEach(ctx, pages, 6*runtime.GOMAXPROCS(0))
+		if len(pages) > 0 && r.Rendered != nil {
+			r.Rendered()
+		}
+	})
 	wg.Wait()
 	return slices.Concat(needs[0], needs[1]), cmp.Or(errs[0], errs[1])
 }

@@ -29,7 +29,7 @@ type Keys struct {
 	inputs  Inputs
 	head    map[string]digest.Sum // by page component: what its head names, and its code
 	data    map[string]digest.Sum // by collection: the data that its front matter refers to
-	images  map[string][]string   // by folder
+	images  map[string][]string   // by the folder of the text that may name them
 	texts   digest.Sum            // the components that texts may name, and their schemas
 	sums    sync.Map              // summaryKey or termsKey → digest.Sum
 }
@@ -46,7 +46,8 @@ func (r *Renderer) Keys(inputs Inputs) *Keys {
 	}
 	for _, name := range inputs.Names("content") {
 		if ext := path.Ext(name); ext != ".md" && ext != ".yaml" {
-			k.images[path.Dir(name)] = append(k.images[path.Dir(name)], name)
+			dir := textFolder(name)
+			k.images[dir] = append(k.images[dir], name)
 		}
 	}
 	for _, page := range assets.Pages {
@@ -194,6 +195,9 @@ func (k *Keys) Listing(rt *model.Route, articles []*model.Article) digest.Sum {
 func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
 	h := digest.NewHash().Add(k.Listing(rt, articles), k.texts)
 	addAlternates(h, rt)
+	if len(articles) == 0 {
+		h.Text(model.LastModified(rt.Listing.All, rt.Lang))
+	}
 	for _, a := range articles {
 		h.Add(k.inputs.Sum(a.Text(rt.Lang).File))
 	}
@@ -219,5 +223,13 @@ func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
 	return sum
 }
 
-// imagesIn returns the sum of the pictures in a folder.
+// textFolder returns the folder of the text that a file at any depth below it belongs to: content/<collection>/<slug>.
+func textFolder(name string) string {
+	for strings.Count(name, "/") > 2 {
+		name = path.Dir(name)
+	}
+	return name
+}
+
+// imagesIn returns the sum of the pictures in the folder of a text, and in the folders below it.
 func (k *Keys) imagesIn(dir string) digest.Sum { return k.inputs.Sums(k.images[dir]) }

@@ -163,13 +163,18 @@ func (x *index) make() ([]outputs.File, error) {
 		return p.Entry
 	}
 	made := x.Files(v, entry)
+	if failed != nil {
+		return nil, failed
+	}
 	words = v.Words()
 	next := 0
 	x.cache.StoreRecord("search-"+x.Lang, func(r *incremental.Record) {
 		r.Texts(&words)
 		incremental.List(r, &x.pages, func(p *indexedPage) {
 			stored := *p
-			stored.Entry = entry(next) // one at a time: words take much memory
+			if stored.Entry = entry(next); failed != nil { // one at a time: words take much memory
+				stored.key = digest.Sum{} // the next build reads the page again
+			}
 			stored.describe(r)
 			next++
 		})
@@ -225,7 +230,7 @@ func (x *index) pagesJob(number int) incremental.Job {
 	name := path.Join(path.Dir(x.name), search.PageFileName(number))
 	return incremental.Job{Name: name, Key: key.Sum(), Make: func(context.Context) (incremental.Result, error) {
 		var failed error
-		f := x.PageFile(number, func(i int) string {
+		f := x.PageFile(number, func(i int) []byte {
 			at := x.pages[i].read
 			if at.words == 0 {
 				p, _ := x.Page(x.Routes[i])
@@ -233,7 +238,7 @@ func (x *index) pagesJob(number int) incremental.Job {
 			}
 			record, err := x.file.read(nil, at.offset+int64(at.words), at.record)
 			failed = cmp.Or(failed, err)
-			return string(record)
+			return record
 		})
 		return result(f), failed
 	}}

@@ -22,7 +22,7 @@ type span struct {
 }
 
 // write adds a page.
-func (f *pageFile) write(words, record string) (span, error) {
+func (f *pageFile) write(words string, record []byte) (span, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.file == nil {
@@ -34,7 +34,7 @@ func (f *pageFile) write(words, record string) (span, error) {
 	}
 	at := span{f.size, len(words), len(record)}
 	f.size += int64(at.words + at.record)
-	_, err := f.file.WriteAt([]byte(words+record), at.offset)
+	_, err := f.file.WriteAt(append([]byte(words), record...), at.offset)
 	return at, err
 }
 

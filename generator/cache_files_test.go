@@ -1,0 +1,52 @@
+package generator
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gaceta.dev/gaceta/generator/internal/test/testsite"
+)
+
+// TestCachedBuildsFollowNestedPictures replaces a picture in a folder of its own below the article's.
+func TestCachedBuildsFollowNestedPictures(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	picture := func(size string) {
+		file := filepath.Join(s.root, "content/recipes/suppe/bilder/teller.svg")
+		err := os.MkdirAll(filepath.Dir(file), 0o755)
+		if err == nil {
+			err = os.WriteFile(file, []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `+size+`"/>`), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	picture("9 9")
+	s.change("content/recipes/suppe/de.md", func(text string) string { return text + "\n![Ein Teller](bilder/teller.svg)\n" })
+	s.compare("the first build")
+	picture("7 8")
+	s.compare("another picture")
+	if text := readAll(t, filepath.Join(s.root, "dist"))["recipes/suppe/index.html"]; !strings.Contains(text, `width="7" height="8"`) {
+		t.Error("the page does not show the new picture")
+	}
+}
+
+// TestCachedBuildsFollowTheSource removes the source that a text inherits from, so that the text becomes a source.
+func TestCachedBuildsFollowTheSource(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	s.setFront("content/recipes/suppe/fr.md", "languages", "[fr]")
+	s.setFront("content/recipes/suppe/de.md", "languages", "[fr]")
+	if err := os.Remove(filepath.Join(s.root, "content/recipes/suppe/it.md")); err != nil {
+		t.Fatal(err)
+	}
+	s.compare("the first build")
+	s.compare("the second build, to which the files are old")
+	if err := os.Remove(filepath.Join(s.root, "content/recipes/suppe/de.md")); err != nil {
+		t.Fatal(err)
+	}
+	s.compare("without the source")
+	if !s.build(s.fresh, true).Diagnostics.HasErrors() {
+		t.Error("the text needs no keys of its own")
+	}
+}
