@@ -43,6 +43,15 @@ func (a *Article) Modified(lang string) string {
 	return modified
 }
 
+// LastModified returns the date of the last change of any of the articles' texts in a language, or "" without articles.
+func LastModified(articles []*Article, lang string) string {
+	newest := ""
+	for _, a := range articles {
+		newest = max(newest, a.Modified(lang))
+	}
+	return newest
+}
+
 // Disclosure returns how an article's text in a language was made; empty if it does not say so.
 func (a *Article) Disclosure(lang string) string {
 	return content.Inherited(a.source, a.Text(lang), content.DisclosureKey).Text()
@@ -55,6 +64,9 @@ func (s *Site) Corrections(lang string) []ArticleCorrection {
 		for _, a := range c.Articles {
 			for _, correction := range a.Corrections(lang) {
 				title := a.Text(lang).Front.Get("title").Text()
+				if rules := s.Project.Typography[a.Text(lang).Lang]; rules != nil {
+					title = rules.Apply(title)
+				}
 				all = append(all, ArticleCorrection{correction, title, s.Routes.Article(a, lang)})
 			}
 		}

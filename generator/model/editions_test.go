@@ -3,7 +3,9 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"testing"
+	"testing/fstest"
 
 	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
@@ -40,4 +42,19 @@ func slugOf(a *Article) string {
 		return "none"
 	}
 	return a.Slug
+}
+
+// TestGroupsOfAnArticleInOneLanguage reads what an article without the default language refers to.
+func TestGroupsOfAnArticleInOneLanguage(t *testing.T) {
+	fsys := files()
+	fsys["content/log/only/fr.md"] = &fstest.MapFile{Data: []byte(
+		"---\ntitle: Only\ndate: 2025-01-01\ncategory: tips\nauthor: ana\nlanguages: [fr]\n---\n\nText.\n")}
+	s, list := joined(t, fsys, Options{})
+	if len(list) > 0 || len(s.Collections["log"].Articles) != 1 {
+		t.Fatal(list)
+	}
+	got := s.Groups(s.Collections["log"].Articles[0], "fr")
+	if want := []Group{{"author", "ana", "Ana"}, {"category", "tips", "Truc"}}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
 }

@@ -57,7 +57,7 @@ func (m *Routes) has(address string) bool {
 	if i := strings.IndexAny(address, "?#"); i >= 0 {
 		address = address[:i]
 	}
-	if _, _, ok := m.ArticleForm(address); ok || m.paths[address] {
+	if m.paths[address] || len(m.ArticleForms(address)) > 0 {
 		return true
 	}
 	info, err := fs.Stat(m.site.Project.FS, project.PublicFolder+path.Clean(address))
@@ -191,32 +191,50 @@ func (m *Routes) OfIncompleteText(collection, slug, lang string) string {
 // ArticleOf returns the folder of the article that an address names, counted from the site's root. The article may not
 // exist.
 func (m *Routes) ArticleOf(address string) (collection, folder string, ok bool) {
-	name, slug, ok := m.ArticleForm(address)
-	if !ok {
-		return "", "", false
-	}
 	lang, _ := m.site.Project.Languages.Split(address)
-	if folder, own := m.ownSlugs[ownSlug{name, lang, slug}]; own {
-		return name, folder, true
+	forms := m.ArticleForms(address)
+	for _, f := range forms {
+		if folder, own := m.ownSlugs[ownSlug{f.Collection, lang, f.Slug}]; own {
+			return f.Collection, folder, true
+		}
+		a := m.bySlug[f.Collection+"/"+f.Slug]
+		switch {
+		case a != nil && a.slug(lang) != f.Slug: // its address ends with its own slug
+		case a != nil || len(forms) == 1 || f.hasFolder(m.site.Project.FS):
+			return f.Collection, f.Slug, true
+		case !ok:
+			collection, folder, ok = f.Collection, f.Slug, true
+		}
 	}
-	if a := m.bySlug[name+"/"+slug]; a != nil && a.slug(lang) != slug {
-		return "", "", false // its address ends with its own slug
-	}
-	return name, slug, true
+	return collection, folder, ok
 }
 
-// ArticleForm returns the collection and the last part of an address that has the form of an article's.
-func (m *Routes) ArticleForm(address string) (collection, slug string, ok bool) {
+// ArticleForm is an article that an address may name.
+type ArticleForm struct{ Collection, Slug string }
+
+// hasFolder reports whether there is such an article, which may be one that is not published.
+func (f ArticleForm) hasFolder(fsys fs.FS) bool {
+	_, err := fs.Stat(fsys, path.Join("content", f.Collection, f.Slug))
+	return err == nil
+}
+
+// ArticleForms returns what an address that has the form of an article's may name: an article of each collection whose
+// articles have such addresses, in the order of the routes.
+func (m *Routes) ArticleForms(address string) (all []ArticleForm) {
 	if !strings.HasSuffix(address, "/") {
-		return "", "", false
+		return nil
 	}
 	lang, path := m.site.Project.Languages.Split(address)
-	for name, r := range m.articles {
+	for i := range m.rows {
+		r := &m.rows[i]
+		if r.collection == nil || m.articles[r.collection.Name] != r {
+			continue
+		}
 		before, after, _ := strings.Cut(r.paths[lang], ":slug")
 		rest, has := strings.CutPrefix(path, before)
 		if slug, ends := strings.CutSuffix(rest, after); has && ends && before != "" && content.IsSlug(slug) {
-			return name, slug, true
+			all = append(all, ArticleForm{r.collection.Name, slug})
 		}
 	}
-	return "", "", false
+	return all
 }

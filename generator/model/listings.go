@@ -82,14 +82,14 @@ func pagePath(path string, n int) string {
 	return strings.TrimSuffix(path, "/") + fmt.Sprintf("/page/%d", n)
 }
 
-// PageTitle returns the title of the page. Later pages of a term add their number.
+// PageTitle returns the title of the page. Later pages of a listing add their number.
 func (rt *Route) PageTitle() string { return rt.numbered(rt.Title) }
 
-// PageDescription returns the description of the page. Later pages of a term add their number.
+// PageDescription returns the description of the page. Later pages of a listing add their number.
 func (rt *Route) PageDescription() string { return rt.numbered(rt.Description) }
 
 func (rt *Route) numbered(text string) string {
-	if rt.Listing == nil || rt.Listing.Term == nil || rt.Listing.First {
+	if rt.Listing == nil || rt.Listing.First {
 		return text
 	}
 	return fmt.Sprintf("%s (%d)", text, rt.Listing.Page)

@@ -177,7 +177,11 @@ func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List
 		text := field.Get(shared.Lang).Text()
 		if text == "" {
 			l, _ := site.Project.Languages.Get(shared.Lang)
-			list.Errorf("content-translation", field.KeyPos(), "Add the text: "+l.Code+": …",
+			pos := field.KeyPos()
+			if empty := field.Get(shared.Lang); empty != nil {
+				pos = empty.Pos()
+			}
+			list.Errorf("content-translation", pos, "Add the text: "+l.Code+": …",
 				"The %s translation is missing.", cmp.Or(l.Name, l.Code))
 		}
 		set(shared, text)

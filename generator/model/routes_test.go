@@ -88,3 +88,19 @@ func TestResolve(t *testing.T) {
 		t.Error("a route of many pages has no address of its own")
 	}
 }
+
+func TestArticlesOfCollectionsWithOnePath(t *testing.T) {
+	for range 10 { // the order of a map must not matter
+		m, _, list := planned(t, "shared-path")
+		if len(list) != 0 {
+			t.Fatal(list)
+		}
+		for address, want := range map[string]string{
+			"/one/": "news/one", "/two/": "notes/two", "/three/": "tips/three", "/none/": "news/none",
+		} {
+			if collection, folder, ok := m.ArticleOf(address); collection+"/"+folder != want || !ok {
+				t.Fatalf("%s is %s/%s, not %s", address, collection, folder, want)
+			}
+		}
+	}
+}

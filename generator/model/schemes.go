@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -174,6 +175,9 @@ func (s *Works) Describe(name string) string {
 
 // InData returns the names of the works that the references of a data file cite.
 func (s *Works) InData(name string) []string { return s.inData[name] }
+
+// CitingData returns the names of the data files that cite works, sorted.
+func (s *Works) CitingData() []string { return slices.Sorted(maps.Keys(s.inData)) }
 
 // findInData finds the works that data files cite.
 func (s *Works) findInData(data map[string]*content.Data) {

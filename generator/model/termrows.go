@@ -89,7 +89,8 @@ func (m *Routes) findTerms(list *diag.List) {
 		for item := range r.lists.Items() {
 			id := item.Text()
 			if m.Terms.byID[id] == nil {
-				isBroken := slices.ContainsFunc(m.broken, func(b row) bool { return b.ID == id })
+				isBroken := slices.ContainsFunc(m.broken, func(b row) bool { return b.ID == id }) ||
+					slices.ContainsFunc(m.rows, func(b row) bool { return b.ID == id && b.parameter != "" && b.collection == nil })
 				m.Terms.reportUnknown(item, m.byID[id] != nil, isBroken, list)
 				continue
 			}
@@ -108,9 +109,10 @@ func (t *Terms) reportUnknown(id *yamlnode.Node, exists, isBroken bool, list *di
 		help = "Add a route whose path ends with a key of front matter, as in /…/:tags."
 	}
 	switch {
+	case isBroken:
 	case exists:
 		list.Errorf("routes-term", id.Pos(), help, "The route “%s” is not a page for each term.", id.Text())
-	case !isBroken:
+	default:
 		list.Errorf("routes-term", id.Pos(), help, "Unknown route “%s”.", id.Text())
 	}
 }

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -54,40 +53,23 @@ func (s *Site) HasSearch() bool {
 
 // Groups lists what the front matter of an article refers to.
 func (s *Site) Groups(a *Article, lang string) []Group {
-	schema, source := s.Schemas.Get(a.Collection), a.Text(s.Project.Languages.Default().Code)
-	if schema == nil || source == nil {
+	schema := s.Schemas.Get(a.Collection)
+	if schema == nil {
 		return nil
 	}
 	var groups []Group
 	references := schema.References()
 	for _, key := range slices.Sorted(maps.Keys(references)) {
 		target := s.Pointer(references[key])
-		f := source.Front.Get(key)
+		f := a.source.Front.Get(key)
 		if f == nil || target == nil {
 			continue
 		}
 		for _, n := range slices.AppendSeq([]*yamlnode.Node{f}, f.Items()) {
 			if id := n.Text(); id != "" && target.Get(id) != nil {
-				groups = append(groups, Group{key, id, cmp.Or(s.nameOf(target.Get(id), lang), id)})
+				groups = append(groups, Group{key, id, s.termName(target.Get(id), id, lang)})
 			}
 		}
 	}
 	return groups
-}
-
-// nameOf returns the name of data that front matter refers to, or "".
-func (s *Site) nameOf(n *yamlnode.Node, lang string) string {
-	if s.IsText(n) {
-		return InLanguage(n, lang).Text()
-	}
-	for _, key := range []string{"name", "title", "label"} {
-		name := n.Get(key)
-		if name != nil && s.IsText(name) {
-			name = InLanguage(name, lang)
-		}
-		if text := name.Text(); text != "" {
-			return text
-		}
-	}
-	return n.Text()
 }

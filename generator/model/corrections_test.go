@@ -1,0 +1,27 @@
+package model
+
+import (
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// TestTitlesOfCorrections lists a correction under the title that readers see elsewhere.
+func TestTitlesOfCorrections(t *testing.T) {
+	fsys := files()
+	fsys["content/site.yaml"].Data = append(fsys["content/site.yaml"].Data, "typography: true\n"...)
+	fsys["content/log/one/de.md"] = &fstest.MapFile{Data: []byte(
+		"---\ntitle: \"Das \\\"Brot\\\"\"\ndate: 2025-01-01\nlanguages: [de]\ncorrections: [{ date: 2025-02-01, text: Neu }]\n---\n\nText.\n")}
+	p, list := project.OpenFS("", fsys)
+	c, loaded := content.Load(p)
+	if list = append(list, loaded...); len(list) > 0 {
+		t.Fatal(list)
+	}
+	s, _ := New(p, c, Options{Now: time.Date(2025, 6, 15, 0, 0, 0, 0, time.UTC)}) // the site has no routes
+	if all := s.Corrections("de"); len(all) != 1 || all[0].Title != "Das „Brot“" {
+		t.Error(all)
+	}
+}
