@@ -33,6 +33,13 @@ func (s *edited) cite() {
 	})
 	s.change("content/pages/about/de.md", func(text string) string { return text + "\n[Artikel 7](law:bread#7)\n" })
 	s.change("content/recipes/suppe/fr.md", func(text string) string { return text + "\n[La soupe]({{notice:href}})\n" })
+	s.change("content/recipes/brot/it.md", func(text string) string {
+		return text + "\n[Zuppa](law:soup) e {{laws:bread.title}}.\n"
+	})
+	s.change("site/pages/recipe.tsx", func(text string) string {
+		text = strings.Replace(text, "{ entry", "{ citations, entry", 1)
+		return strings.Replace(text, "<h1>", "<p>{citations.map((c) => c.key).join(\", \")}</p><h1>", 1)
+	})
 	s.change("content/routes.yaml", func(text string) string {
 		text = strings.Replace(text, "    prose: about\n", "    prose: about\n    data: [imprint]\n", 1)
 		return text + `  - id: acts
@@ -72,9 +79,11 @@ func TestCitations(t *testing.T) {
 		"recipes/brot/index.html":     `href="https://law.example/de/bread#art_12"`,
 		"recipes/brot/index.md":       `https://law.example/de/bread#art_12`,
 		"recipes/feed.xml":            `https://law.example/de/bread#art_12`,
-		"fr/recipes/suppe/index.html": `href="https://law.example/soup"`,
+		"fr/recipes/suppe/index.html": `<p>soup</p>`,
 		"acts/index.html":             "bread Brotgesetz 5 7 9 12 /recipes/brot/ /about/; soup Soup Act /recipes/brot/ /about/",
-		"fr/acts/index.html":          "bread Loi du pain 9 /fr/about/; soup Soup Act /fr/about/",
+		"fr/acts/index.html":          "bread Loi du pain 9 /fr/about/; soup Soup Act /fr/recipes/suppe/ /fr/about/",
+		"it/acts/index.html":          "bread Legge del pane 9 /it/recipes/brot/ /it/about/; soup Soup Act /it/recipes/brot/ /it/about/",
+		"it/recipes/brot/index.html":  "<p>soup, bread</p>",
 	} {
 		if text := read(file); !strings.Contains(text, want) {
 			t.Errorf("%s does not contain %q", file, want)
@@ -84,11 +93,11 @@ func TestCitations(t *testing.T) {
 		name, file, old, new string
 		rendered             int
 	}{
-		// The article, three pages that quote the data, and three pages of acts.
-		{"an address in one language", "laws.yaml", "law.example/de/bread", "law.example/de/brot", 7},
-		{"an act that data cites too", "laws.yaml", "law.example/soup", "law.example/soups", 8},
-		{"an act that nothing cites", "laws.yaml", "soup:", "salt: { title: Salt, url: \"https://law.example/salt\" }\nsoup:", 3},
-		{"a comment", "laws.yaml", "soup:", "# Soup\nsoup:", 0},
+		// Two articles, three pages that quote the data, and three pages of acts.
+		{"an address in one language", "laws.yaml", "law.example/de/bread", "law.example/de/brot", 8},
+		{"an act that data cites too", "laws.yaml", "law.example/soup", "law.example/soups", 9},
+		{"an act that nothing cites", "laws.yaml", "soup:", "salt: { title: Salt, url: \"https://law.example/salt\" }\nsoup:", 4},
+		{"a comment", "laws.yaml", "soup:", "# Soup\nsoup:", 1},
 		{"a page that cites another article", "pages/about/de.md", "law:bread#7", "law:bread#8", 2},
 		{"data that cites another article", "imprint.yaml", "law:bread#9", "law:bread#10", 6},
 	} {

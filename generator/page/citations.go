@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,6 +16,12 @@ const WorkInput = "work:"
 type Cited struct {
 	Work   *model.Work
 	Number string
+	pos    diag.Pos // in a text
+}
+
+// inTextOrder sorts the citations of one text. Data that a paragraph quotes is found before the links of the text.
+func inTextOrder(a, b Cited) int {
+	return cmp.Or(cmp.Compare(a.pos.Line, b.pos.Line), cmp.Compare(a.pos.Column, b.pos.Column))
 }
 
 // citation is a work with the parts that a page cites: Citation in runtime/types.ts.
@@ -114,10 +121,14 @@ func (r *Renderer) allCitations(scheme, lang string) ([]citation, diag.List) {
 
 // linkTo returns the link to an article or a page that cites.
 func (r *Renderer) linkTo(by citing, lang string) (link, diag.List) {
-	a := by.article
-	if a == nil {
+	if by.article == nil {
 		return link{Address: by.page.Address, Title: by.page.PageTitle()}, nil
 	}
+	return r.articleLink(by.article, lang)
+}
+
+// articleLink returns the link to an article on a page in a language.
+func (r *Renderer) articleLink(a *model.Article, lang string) (link, diag.List) {
 	s, list := r.Summary(a, lang)
 	to := link{Address: r.site.Routes.Article(a, lang), Date: a.Date, Title: s.Title}
 	if a.IsFallback(lang) {

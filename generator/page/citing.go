@@ -36,7 +36,9 @@ func eachCiting(site *model.Site, lang string, do func(citing)) {
 		by := citing{page: rt}
 		for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
 			if name := rt.Data[prop]; !slices.Contains(site.Project.Shared, name) && len(site.Works.InData(name)) > 0 {
-				site.Works.EachIn(site.Data[name], func(w *model.Work, number string) { by.inData = append(by.inData, Cited{w, number}) })
+				site.Works.EachIn(site.Data[name], func(w *model.Work, number string) {
+					by.inData = append(by.inData, Cited{Work: w, Number: number})
+				})
 			}
 		}
 		if mayCite(rt.Text) {
@@ -57,6 +59,9 @@ func (k *Keys) citing(scheme, lang string) digest.Sum {
 	h := digest.NewHash().Add(k.texts)
 	for _, w := range k.site.Works.Of(scheme) {
 		h.Text(w.Name(), k.site.Works.Describe(w.Name()))
+	}
+	for _, name := range k.site.Works.CitingData() { // a text may quote it
+		h.Text(name).Add(k.inputs.Sum("content/" + name + ".yaml"))
 	}
 	eachCiting(k.site, lang, func(by citing) {
 		if by.entry != nil {

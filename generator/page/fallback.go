@@ -8,6 +8,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // convertFallback converts a text for the page of another language: a notice precedes it, and it is marked with its own
@@ -16,7 +17,12 @@ import (
 func (t *Texts) convertFallback(e *content.Entry, lang string) (Text, diag.List) {
 	text, list := t.convert(e, lang, markdown.Options{Sections: t.searched})
 	notice := template.HTMLEscapeString(t.settings[lang].Labels.Fallback)
-	before := `<aside class="callout callout-note fallback-notice"><p>` + notice + "</p>\n</aside>\n" + `<div lang="` + e.Lang + "\">\n"
+	dir := ""
+	if own := locale.DirectionOf(e.Lang); own != locale.DirectionOf(lang) {
+		dir = `" dir="` + own
+	}
+	before := `<aside class="callout callout-note fallback-notice"><p>` + notice + "</p>\n</aside>\n"
+	before += `<div lang="` + e.Lang + dir + "\">\n"
 	text.HTML = slices.Concat([]byte(before), text.HTML, []byte("</div>\n"))
 	shift(text.Components, len(utf16.Encode([]rune(before))))
 	return text, list

@@ -9,17 +9,23 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/page/render"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // head returns the values of the document around a rendered page, and records in
 // p what they depend on.
 func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *Page) (document.Page, diag.List) {
-	lang, _ := r.site.Project.Languages.Get(rt.Lang)
+	words := rt.Lang // the language of title and description
+	if rt.Article != nil && rt.Article.IsFallback(rt.Lang) {
+		words = rt.Article.Source().Lang
+	}
+	lang, _ := r.site.Project.Languages.Get(words)
 	name := r.Settings(rt.Lang).Name
 	manifest, list := r.manifests.of(r.assets, rt, result.Islands)
 	image, found := r.social.choose(rt, props, name, p)
 	d := document.Page{
-		"Lang": rt.Lang, "Locale": lang.Locale, "OtherLocales": r.otherLocales(rt), "SiteName": name,
+		"Lang": rt.Lang, "Direction": locale.DirectionOf(rt.Lang),
+		"Locale": lang.Locale, "OtherLocales": r.otherLocales(rt, words), "SiteName": name,
 		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex || r.site.Project.Preview != "",
 		"Policy": r.policy, "Icon": r.icon,
 		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
@@ -32,8 +38,8 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	}
 	if a := rt.Article; a != nil {
 		d["Type"], d["Published"] = "article", a.Date
-		if a.IsFallback(rt.Lang) {
-			d["TitleLang"] = a.Source().Lang
+		if words != rt.Lang {
+			d["TitleLang"] = words
 		}
 		if modified := a.Modified(rt.Lang); modified != a.Date {
 			d["Modified"] = modified
@@ -49,11 +55,11 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	return d, append(list, found...)
 }
 
-// otherLocales lists the locales of the page's other languages.
-func (r *Renderer) otherLocales(rt *model.Route) []string {
+// otherLocales lists the locales of the page's alternates in other languages than that of its words.
+func (r *Renderer) otherLocales(rt *model.Route, words string) []string {
 	var locales []string
 	for _, a := range rt.Alternates {
-		if other, _ := r.site.Project.Languages.Get(a.Lang); a.Lang != rt.Lang && other.Locale != "" {
+		if other, _ := r.site.Project.Languages.Get(a.Lang); a.Lang != words && other.Locale != "" {
 			locales = append(locales, other.Locale)
 		}
 	}

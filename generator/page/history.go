@@ -26,9 +26,12 @@ func (h History) revision(file string, text []byte) Revision {
 	if !ok {
 		return Revision{}
 	}
-	object := fmt.Appendf(nil, "blob %d\x00%s", len(text), text)
-	sum256, sum1 := sha256.Sum256(object), sha1.Sum(object)
-	if r.Blob != hex.EncodeToString(sum1[:]) && r.Blob != hex.EncodeToString(sum256[:]) {
+	hash := sha1.New()
+	if len(r.Blob) == hex.EncodedLen(sha256.Size) { // git init --object-format=sha256
+		hash = sha256.New()
+	}
+	fmt.Fprintf(hash, "blob %d\x00%s", len(text), text)
+	if r.Blob != hex.EncodeToString(hash.Sum(nil)) {
 		return Revision{}
 	}
 	return r

@@ -70,7 +70,7 @@ type entryProps struct {
 	Terms    map[string][]term  `json:"terms,omitempty"` // by route, without counts
 }
 
-// link leads to a neighbor of an article.
+// link leads to a neighbor of an article, or to a page that cites something.
 type link struct {
 	Address string `json:"address"`
 	Date    string `json:"date"`
@@ -108,23 +108,13 @@ type proseProps struct {
 
 // props collects the props of a page and records in p what they depend on.
 func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List) {
-	var list diag.List
-	summary := func(a *model.Article) *Summary {
-		s, found := r.Summary(a, rt.Lang)
-		list = append(list, found...)
-		return s
-	}
-	var out props
-	show := func(s *Summary) {
-		p.addImages(s.Images)
-		out.summaries = append(out.summaries, s.JSON)
-	}
-	out = props{
+	c := &collector{Renderer: r, rt: rt, page: p, out: props{
 		aboutPage: aboutPage{
 			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, Title: rt.PageTitle(), Description: rt.PageDescription(),
 		},
 		languageProps: languageProps{map[string]string{}, rt.Nearest(r.site.Routes)}, Data: rt.Data, Components: text.Components,
-	}
+	}}
+	out := &c.out
 	if rt.Canonical != "" {
 		out.Canonical = r.site.Project.BaseURL.Origin + rt.Canonical
 	}
@@ -132,49 +122,11 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 		out.Alternates[a.Lang] = a.Address
 	}
 	headings := append([]markdown.Heading{}, text.Headings...)
-	if a := rt.Article; a != nil {
-		out.summary = summary(a)
-		show(out.summary)
-		edition := r.site.Collections[a.Collection].In(rt.Lang)
-		for _, related := range edition.Related(a) {
-			show(summary(related))
-		}
-		out.Title = out.summary.Title
-		out.Description = cmp.Or(out.summary.Excerpt, out.Title)
-		out.Entry = &entryProps{Headings: headings}
-		linkTo := func(a *model.Article) *link {
-			if a == nil {
-				return nil
-			}
-			l := &link{Address: r.site.Routes.Article(a, rt.Lang), Date: a.Date, Title: summary(a).Title}
-			if a.IsFallback(rt.Lang) {
-				l.Lang = a.Source().Lang
-			}
-			return l
-		}
-		newer, older := edition.Neighbors(a)
-		out.Entry.Newer, out.Entry.Older = linkTo(newer), linkTo(older)
-		for id, terms := range r.site.Routes.Terms.OfArticle(a, rt.Lang) {
-			if out.Entry.Terms == nil {
-				out.Entry.Terms = map[string][]term{}
-			}
-			for _, t := range terms {
-				out.Entry.Terms[id] = append(out.Entry.Terms[id], termOf(t, rt.Lang, 0))
-			}
-		}
+	if rt.Article != nil {
+		c.addArticle(rt.Article, headings)
 	}
-	if l := rt.Listing; l != nil {
-		for _, a := range l.Articles {
-			show(summary(a))
-		}
-		out.Listing = &listingProps{
-			Page: l.Page, Pages: nearbyPages(l.Pages, l.Page),
-			Total: len(l.All), Years: append([]int{}, l.Years...),
-		}
-		if l.Term != nil {
-			of := termOf(l.Term, rt.Lang, l.Term.Count(rt.Lang))
-			out.Listing.Term = &of
-		}
+	if rt.Listing != nil {
+		c.addListing(rt.Listing)
 	}
 	for _, id := range rt.Terms {
 		if out.Terms == nil {
@@ -191,7 +143,7 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 	out.Citations = citations(text, rt.Lang)
 	if rt.Citations != "" {
 		all, found := r.allCitations(rt.Citations, rt.Lang)
-		out.Citations, list = all, append(list, found...)
+		out.Citations, c.list = all, append(c.list, found...)
 	}
 	if rt.Text != nil {
 		front := rt.Text.Front
@@ -200,7 +152,71 @@ func (r *Renderer) props(rt *model.Route, text Text, p *Page) (props, diag.List)
 			out.Prose.Title = rules.Apply(out.Prose.Title)
 		}
 	}
-	return out, list
+	return c.out, c.list
+}
+
+// collector collects the props of one page.
+type collector struct {
+	*Renderer
+	rt   *model.Route
+	page *Page
+	out  props
+	list diag.List
+}
+
+// show adds the summary of an article that the page shows.
+func (c *collector) show(a *model.Article) *Summary {
+	s, found := c.Summary(a, c.rt.Lang)
+	c.list = append(c.list, found...)
+	c.page.addImages(s.Images)
+	c.out.summaries = append(c.out.summaries, s.JSON)
+	return s
+}
+
+// addArticle adds an article with its neighbors and related articles.
+func (c *collector) addArticle(a *model.Article, headings []markdown.Heading) {
+	lang := c.rt.Lang
+	c.out.summary = c.show(a)
+	edition := c.site.Collections[a.Collection].In(lang)
+	for _, related := range edition.Related(a) {
+		c.show(related)
+	}
+	c.out.Title = c.out.summary.Title
+	c.out.Description = cmp.Or(c.out.summary.Excerpt, c.out.Title)
+	newer, older := edition.Neighbors(a)
+	c.out.Entry = &entryProps{Headings: headings, Newer: c.neighbor(newer), Older: c.neighbor(older)}
+	for id, terms := range c.site.Routes.Terms.OfArticle(a, lang) {
+		if c.out.Entry.Terms == nil {
+			c.out.Entry.Terms = map[string][]term{}
+		}
+		for _, t := range terms {
+			c.out.Entry.Terms[id] = append(c.out.Entry.Terms[id], termOf(t, lang, 0))
+		}
+	}
+}
+
+// neighbor returns the link to a neighbor, or nil if there is none.
+func (c *collector) neighbor(a *model.Article) *link {
+	if a == nil {
+		return nil
+	}
+	l, found := c.articleLink(a, c.rt.Lang)
+	c.list = append(c.list, found...)
+	return &l
+}
+
+// addListing adds a page of a listing.
+func (c *collector) addListing(l *model.Listing) {
+	for _, a := range l.Articles {
+		c.show(a)
+	}
+	c.out.Listing = &listingProps{
+		Page: l.Page, Pages: nearbyPages(l.Pages, l.Page), Total: len(l.All), Years: append([]int{}, l.Years...),
+	}
+	if l.Term != nil {
+		of := termOf(l.Term, c.rt.Lang, l.Term.Count(c.rt.Lang))
+		c.out.Listing.Term = &of
+	}
 }
 
 // maxPages is how many pages of a listing are named in full.

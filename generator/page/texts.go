@@ -124,12 +124,15 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 			out.linked = append(out.linked, target)
 		}
 		if w, number := t.site.Works.Cited(address); w != nil {
-			out.Cited = append(out.Cited, Cited{w, number})
+			out.Cited = append(out.Cited, Cited{w, number, pos})
 		}
 		return t.links.Resolve(e, lang, address, pos)
 	}
 	o.LinkLang = func(address string) string { return t.links.ForeignLang(lang, address) }
 	o.DataRef = func(file, path string, pos diag.Pos) (string, diag.List) {
+		if w, number := t.data.Cited(file, path, e.Lang); w != nil {
+			out.Cited = append(out.Cited, Cited{w, number, pos})
+		}
 		return t.data.Resolve(file, path, e.Lang, pos)
 	}
 	o.Picture = func(src string, pos diag.Pos) (markdown.Picture, diag.List) {
@@ -137,7 +140,7 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 		out.Images = append(out.Images, files...)
 		return picture, list
 	}
-	if !o.SkipHTML || !o.Sections { // a text of which only the sections matter is checked elsewhere
+	if forSearch := o.SkipHTML && o.Sections; !forSearch { // its words are checked with the page
 		o.CheckWords = func(text []byte, at func(start, end int) (diag.Pos, bool)) diag.List {
 			return t.glossary.CheckText(e.Lang, text, at)
 		}
@@ -145,6 +148,7 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	o.Component, o.Typography = t.parts.check, t.site.Project.Typography[e.Lang]
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
+	slices.SortStableFunc(out.Cited, inTextOrder)
 	for _, name := range doc.DataFiles {
 		out.quoted = append(out.quoted, t.site.Works.InData(name)...)
 	}

@@ -14,10 +14,13 @@ export type Translator = i18n;
 
 type Resources = TypeOptions["resources"];
 
-/** A namespace and one of its top-level keys, for example `press.filters`. */
-export type TranslationGroup = {
-  [N in keyof Resources & string]: `${N}.${keyof Resources[N] & string}`;
-}[keyof Resources & string];
+/**
+ * A namespace and one of its top-level keys, for example `press.filters`. Without `resources` in i18next's
+ * `CustomTypeOptions` the keys are not known, and any text is accepted.
+ */
+export type TranslationGroup = [keyof Resources] extends [never]
+  ? string
+  : { [N in keyof Resources & string]: `${N}.${keyof Resources[N] & string}` }[keyof Resources & string];
 
 /** Creates a translator for one language. A missing text falls back to another language, then to its key. */
 export function createTranslator(lang: string, resources: Record<string, object>): Translator {

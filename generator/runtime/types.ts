@@ -79,7 +79,7 @@ export type EntrySummary<Front = object> = Front & {
   corrections?: Correction[];
 };
 
-/** How a text was made: by people alone, with the help of AI and reviewed by a person, or by AI alone. */
+/** How a text was made: without generative AI, with AI and reviewed by a person, or with AI and reviewed by nobody. */
 export type Disclosure = "human-only" | "ai-assisted" | "ai-autonomous";
 
 /** A correction of a published article. */

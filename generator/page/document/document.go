@@ -23,6 +23,7 @@ const File = "templates/document.html"
 // Page holds the values of the template by name. The template may use no other names.
 //
 //	Lang, Locale, SiteName  string
+//	Direction               string, in which the language is written: ltr or rtl
 //	OtherLocales            []string
 //	Title, Description      string
 //	TitleLang               string, the language of title and description if it is not Lang

@@ -7,7 +7,8 @@ import "html/template"
 func samples() []any {
 	asset := Asset{"/a", "sha256-"}
 	full := Page{
-		"Lang": "en", "Locale": "en_US", "OtherLocales": []string{"es_ES"}, "SiteName": "b", "Title": "a", "Description": "a",
+		"Lang": "en", "Direction": "rtl",
+		"Locale": "en_US", "OtherLocales": []string{"es_ES"}, "SiteName": "b", "Title": "a", "Description": "a",
 		"TitleLang": "es", "Type": "article", "Published": "2026-01-01", "Modified": "2026-01-02", "Disclosure": "ai-assisted",
 		"Image": &Image{"/a", 1, 1, "a"}, "NoIndex": true, "Policy": "a", "Icon": "/favicon.svg", "BasePath": "/a", "Canonical": "/",
 		"Alternates": []Alternate{{"en", "/"}, {"es", "/es/"}}, "Feeds": []Feed{{"a", "/feed.xml"}}, "Markdown": "/index.md",
@@ -15,7 +16,8 @@ func samples() []any {
 		"Data": []template.JS{"{}"}, "Body": template.HTML("a"), "Islands": template.JS("{}"), "Strings": template.JS("{}"),
 	}
 	empty := Page{
-		"Lang": "", "Locale": "", "OtherLocales": []string(nil), "SiteName": "", "Title": "", "Description": "",
+		"Lang": "", "Direction": "",
+		"Locale": "", "OtherLocales": []string(nil), "SiteName": "", "Title": "", "Description": "",
 		"TitleLang": "", "Type": "", "Published": "", "Modified": "", "Disclosure": "",
 		"Image": (*Image)(nil), "NoIndex": false, "Policy": "", "Icon": "", "BasePath": "", "Canonical": "",
 		"Alternates": []Alternate(nil), "Feeds": []Feed(nil), "Markdown": "",

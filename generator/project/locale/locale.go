@@ -9,6 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/language"
 )
 
 // Language is one language of a site.
@@ -17,6 +19,18 @@ type Language struct {
 	Prefix string // first part of its addresses, without slashes; empty for the root
 	Name   string // in the language itself
 	Locale string // Open Graph's form, es_ES
+}
+
+// rightToLeft are the scripts that are written from right to left.
+var rightToLeft = []string{"Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"}
+
+// DirectionOf returns the direction in which a language is written, by its usual script or the one that its code names.
+func DirectionOf(code string) string {
+	script, _ := language.Make(code).Script()
+	if slices.Contains(rightToLeft, script.String()) {
+		return "rtl"
+	}
+	return "ltr"
 }
 
 // Set is a site's languages, the default one first.

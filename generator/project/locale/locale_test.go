@@ -51,3 +51,14 @@ func TestEveryLanguageMayHaveAPrefix(t *testing.T) {
 		t.Error(code, path)
 	}
 }
+
+func TestDirectionOf(t *testing.T) {
+	for code, want := range map[string]string{
+		"ar": "rtl", "ar-EG": "rtl", "fa": "rtl", "he": "rtl", "ur": "rtl", "yi": "rtl", "ckb": "rtl", "dv": "rtl", "pa-Arab": "rtl",
+		"en": "ltr", "de-CH": "ltr", "pa": "ltr", "az": "ltr", "ur-Latn": "ltr", "zh": "ltr", "": "ltr", "no code": "ltr",
+	} {
+		if got := DirectionOf(code); got != want {
+			t.Errorf("%q: %s, want %s", code, got, want)
+		}
+	}
+}
