@@ -1,6 +1,9 @@
 package outputs
 
-import "encoding/xml"
+import (
+	"cmp"
+	"encoding/xml"
+)
 
 // The elements of a feed (RFC 4287). Addresses are absolute, HTML has absolute
 // addresses. An entry's id is its address, so that it stays the same as long as
@@ -52,12 +55,12 @@ type (
 	}
 )
 
-// noDate is the date of a feed without entries: Atom requires one.
+// noDate is the date of a feed without articles: Atom requires one.
 const noDate = "1970-01-01"
 
-// encode returns feed.xml. A feed is as new as its newest entry.
+// encode returns feed.xml. A feed is as new as its newest entry. One without entries is as new as Updated says.
 func (f atomFeed) encode() ([]byte, error) {
-	f.NS, f.Generator, f.Updated = "http://www.w3.org/2005/Atom", "Gaceta", instant(noDate)
+	f.NS, f.Generator, f.Updated = "http://www.w3.org/2005/Atom", "Gaceta", cmp.Or(f.Updated, instant(noDate))
 	for _, e := range f.Entries {
 		f.Updated = max(f.Updated, e.Updated)
 	}

@@ -44,6 +44,9 @@ func MakeFeed(site *model.Site, r *page.Renderer, rt *model.Route) (Feed, diag.L
 		entry, found := feed.entry(site, r, a, rt.Lang)
 		f.Entries, list = append(f.Entries, entry), append(list, found...)
 	}
+	if day := model.LastModified(rt.Listing.All, rt.Lang); len(f.Entries) == 0 && day != "" {
+		f.Updated = instant(day)
+	}
 	var err error
 	feed.Atom, err = f.encode()
 	return feed, list, err

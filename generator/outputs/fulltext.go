@@ -119,7 +119,7 @@ func (x *FullText) CollectionName(rt *model.Route) string {
 
 // Make returns all files of the index without knowing anything of an earlier one.
 func (x *FullText) Make() []File {
-	entries, records := make([]search.Entry, len(x.Routes)), make([]string, len(x.Routes))
+	entries, records := make([]search.Entry, len(x.Routes)), make([][]byte, len(x.Routes))
 	parallel.Each(len(x.Routes), func(i int) {
 		p, _ := x.Page(x.Routes[i])
 		entries[i], records[i] = search.Read(p), search.Record(p)
@@ -150,8 +150,8 @@ func (x *FullText) Files(v *search.Vocabulary, entry func(i int) search.Entry) [
 }
 
 // PageFile returns a file of pages. record returns the record of a route.
-func (x *FullText) PageFile(number int, record func(i int) string) File {
-	var records []string
+func (x *FullText) PageFile(number int, record func(i int) []byte) File {
+	var records [][]byte
 	for i := number * search.PerFile; i < min((number+1)*search.PerFile, len(x.Routes)); i++ {
 		records = append(records, record(i))
 	}

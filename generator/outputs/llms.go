@@ -8,8 +8,11 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// maxGuideArticles is how many articles of a listing llms.txt names.
-const maxGuideArticles = 50
+// Limits of llms.txt: how many articles of a listing it names, and how many terms of a route.
+const (
+	maxGuideArticles = 50
+	maxGuideTerms    = 50
+)
 
 // Guide holds the values of the template for llms.txt (llmstxt.org), in one
 // language. Addresses are absolute.
@@ -61,17 +64,24 @@ func guide(site *model.Site, r *page.Renderer, lang string) Guide {
 		}
 	}
 	home := site.Project.Address(lang, "/")
+	terms := map[string]int{} // by route
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		isRepeated := rt.Listing != nil && (!rt.Listing.First || rt.Listing.Term != nil) // articles are named once
-		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || isRepeated {
+		isLater := rt.Listing != nil && !rt.Listing.First
+		if rt.Lang != lang || rt.NoIndex || rt.Error || rt.Canonical != rt.Address || rt.Article != nil || isLater {
 			continue
+		}
+		isTerm := rt.Listing != nil && rt.Listing.Term != nil
+		if isTerm {
+			if terms[rt.ID]++; terms[rt.ID] > maxGuideTerms {
+				continue
+			}
 		}
 		p := GuidePage{Title: rt.Title, Description: rt.Description, URL: base.Origin + rt.Address}
 		if rt.Address == home {
 			g.Description = rt.Description
 		}
-		if rt.Listing == nil || rt.Listing.Limited {
+		if rt.Listing == nil || rt.Listing.Limited || isTerm { // articles are named once
 			g.Pages = append(g.Pages, p)
 		} else {
 			g.Listings = append(g.Listings, guideListing(site, r, rt, p))

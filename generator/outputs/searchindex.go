@@ -1,7 +1,6 @@
 package outputs
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -11,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/outputs/search"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -71,8 +71,8 @@ func SearchIndex(r *page.Renderer, rt *model.Route) ([]File, diag.List, error) {
 		for to := len(entries); to > 0; {
 			from := startOfPart(entries[:to], total)
 			part := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(path.Base(name), ".json"), len(files)+1)
-			data := bytes.Join(entries[from:to], []byte(","))
-			files = append(files, File{Path: path.Join(path.Dir(name), part), Data: slices.Concat([]byte("["), data, []byte("]"))})
+			data := search.JSONArray(entries[from:to], ",")
+			files = append(files, File{Path: path.Join(path.Dir(name), part), Data: data})
 			index.Parts = append(index.Parts, indexPart{part, articles[from].Date, articles[to-1].Date})
 			to = from
 		}

@@ -78,11 +78,7 @@ func lastModified(rt *model.Route) string {
 	case rt.Article != nil:
 		return rt.Article.Modified(rt.Lang)
 	case rt.Listing != nil:
-		newest := ""
-		for _, a := range rt.Listing.Articles {
-			newest = max(newest, a.Modified(rt.Lang))
-		}
-		return newest
+		return model.LastModified(rt.Listing.Articles, rt.Lang)
 	case rt.Text != nil:
 		return rt.Text.Front.Get("updated").Text()
 	}

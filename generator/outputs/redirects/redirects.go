@@ -2,7 +2,7 @@
 //
 // The format is the common part of Netlify's and Cloudflare Pages'. Preview follows the rules; a build reports mistakes.
 //
-//  1. A line is an old address, a new address and a status, separated by spaces. # begins a comment.
+//  1. A line is an old address, a new address and a status, separated by spaces. A word that begins with # begins a comment.
 //  2. The old address is a path. A * at its end matches any text, which replaces :splat in the new address.
 //  3. The new address is a path or begins with https://. The query of the request is kept unless the new address has one.
 //  4. The status is 301, 302, 303, 307 or 308. It is required, because the hosts' defaults differ. Other forms (200, 404, !)
@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 )
 
@@ -77,8 +78,10 @@ func Parse(text string) (Rules, []Mistake) {
 	var list Rules
 	var mistakes []Mistake
 	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)
+		if at := slices.IndexFunc(words, func(word string) bool { return word[0] == '#' }); at >= 0 {
+			words = words[:at]
+		}
 		if len(words) == 0 {
 			continue
 		}
@@ -112,6 +115,8 @@ func check(words []string) (text, help string) {
 	case strings.Contains(strings.TrimSuffix(from, "/*"), "*"):
 		return "the old address " + from + " has a * that is not its last part.",
 			"Move it to the end, as in “/old/* /new/:splat 301”."
+	case strings.ContainsAny(from, "?#"):
+		return "the old address " + from + " has a query or a fragment.", "Remove it: hosts compare the path alone."
 	case strings.Contains(from, ":"):
 		return "the old address " + from + " has a placeholder.",
 			"Use “/*” at the end, or one line for each address: not every host supports placeholders."
@@ -137,8 +142,11 @@ func (list Rules) Follow(address, query string) (to string, status int, moved bo
 		if !ok {
 			continue
 		}
-		if query != "" && !strings.Contains(to, "?") {
-			to += "?" + query
+		if path, fragment, hasFragment := strings.Cut(to, "#"); query != "" && !strings.Contains(path, "?") {
+			to = path + "?" + query
+			if hasFragment {
+				to += "#" + fragment
+			}
 		}
 		return to, r.Status, true
 	}

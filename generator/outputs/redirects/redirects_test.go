@@ -3,8 +3,8 @@ package redirects
 import "testing"
 
 func TestFollow(t *testing.T) {
-	list, wrong := Parse("# moved in 2026\n/old/ /new/ 301\n\n/blog/2025/* /archive/:splat 302 # for now\n/shop https://shop.example/?from=site 308\n/old/ /never/ 301\n/all/* /:splat 301\n")
-	if len(wrong) > 0 || len(list) != 5 {
+	list, wrong := Parse("# moved in 2026\n/old/ /new/ 301\n\n/blog/2025/* /archive/:splat 302 # for now\n/shop https://shop.example/?from=site 308\n/old/ /never/ 301\n/all/* /:splat 301\n/part /new/#part 301\n")
+	if len(wrong) > 0 || len(list) != 6 {
 		t.Fatalf("%v %v", list, wrong)
 	}
 	for _, c := range []struct {
@@ -14,6 +14,7 @@ func TestFollow(t *testing.T) {
 		{"/old/", "", "/new/", 301}, {"/old/", "a=1", "/new/?a=1", 301}, {"/old", "", "", 0}, {"/old/x", "", "", 0},
 		{"/blog/2025/a/b/", "", "/archive/a/b/", 302}, {"/blog/2025/", "", "/archive/", 302}, {"/blog/2025", "", "/archive/", 302},
 		{"/blog/20256/", "", "", 0}, {"/all//evil.example", "", "/evil.example", 301}, {"/shop", "b=2", "https://shop.example/?from=site", 308},
+		{"/part", "", "/new/#part", 301}, {"/part", "c=3", "/new/?c=3#part", 301},
 	} {
 		to, status, moved := list.Follow(c.address, c.query)
 		if to != c.to || status != c.status || moved != (c.status != 0) {
@@ -26,7 +27,7 @@ func TestMistakes(t *testing.T) {
 	for _, line := range []string{
 		"/old/", "/old/ /new/", "/old/ /new/ 200", "/old/ /new/ 301!", "/old/ /new/ 301 Country=es", "old/ /new/ 301", "//old /new/ 301",
 		"/a*/b /new/ 301", "/a* /new/ 301", "/:year/ /new/ 301", "/old/ new/ 301", "/old/ //evil.example/ 301", "/old/ http://a.example/ 301",
-		"/old/ /new/:splat 301", "/old/ javascript:alert(1) 301",
+		"/old/#a /new/ 301", "/old/?a=b /new/ 301", "/old/ /new/:splat 301", "/old/ javascript:alert(1) 301",
 	} {
 		if list, wrong := Parse("\n" + line); len(wrong) != 1 || wrong[0].Line != 2 || wrong[0].Help == "" || len(list) != 0 {
 			t.Errorf("%q: %v %v", line, list, wrong)

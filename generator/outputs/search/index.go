@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // PerFile is how many pages a file of pages holds: few, because the results of a search are in different files.
@@ -46,8 +45,24 @@ func Make(v *Vocabulary, filters [][]Filter, entry func(page int) Entry) []File 
 func PageFileName(number int) string { return fmt.Sprintf("p-%d.json", number) }
 
 // PageFile returns a file of pages with their records.
-func PageFile(number int, records []string) File {
-	return File{PageFileName(number), []byte("[" + strings.Join(records, ",\n") + "]\n")}
+func PageFile(number int, records [][]byte) File {
+	return File{PageFileName(number), append(JSONArray(records, ",\n"), '\n')}
+}
+
+// JSONArray joins values, which are JSON, with a separator.
+func JSONArray(values [][]byte, separator string) []byte {
+	size := len("[]\n")
+	for _, value := range values {
+		size += len(value) + len(separator)
+	}
+	data := append(make([]byte, 0, size), '[')
+	for i, value := range values {
+		if i > 0 {
+			data = append(data, separator...)
+		}
+		data = append(data, value...)
+	}
+	return append(data, ']')
 }
 
 // filterFiles adds the values of filters to the index, and returns a file with the numbers of each value's pages.

@@ -54,7 +54,7 @@ func compressed(t *testing.T, f File) int {
 }
 
 // largeSite returns articles of six sections. The word of rank n is n times rarer than the first one.
-func largeSite(articles int) (*Vocabulary, []Entry, [][]Filter, []string) {
+func largeSite(articles int) (*Vocabulary, []Entry, [][]Filter, [][]byte) {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := make([]string, 60_000)
 	for i := range words {
@@ -70,7 +70,7 @@ func largeSite(articles int) (*Vocabulary, []Entry, [][]Filter, []string) {
 		return out.String()
 	}
 	var v Vocabulary
-	entries, filters, records := make([]Entry, articles), make([][]Filter, articles), make([]string, articles)
+	entries, filters, records := make([]Entry, articles), make([][]Filter, articles), make([][]byte, articles)
 	for i := range entries {
 		p := Page{
 			Address: fmt.Sprintf("/news/%s-%d/", syllables(r), i), Title: text(8), Description: text(25), Lang: "es", Date: "2025-01-01",
@@ -88,6 +88,23 @@ func read(v *Vocabulary, p Page) Entry {
 	e := Read(p)
 	e.Words = v.Number([]byte(e.Words))
 	return e
+}
+
+// BenchmarkRead reads a page of some 700 words.
+func BenchmarkRead(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	words := make([]string, 700)
+	for i := range words {
+		words[i] = syllables(r)
+		if i%2 == 1 {
+			words[i] = words[i/2]
+		}
+	}
+	p := Page{Title: "Un título", Lang: "es", Sections: []Section{{Text: strings.Join(words, " ")}}}
+	b.ReportAllocs()
+	for b.Loop() {
+		Read(p)
+	}
 }
 
 func syllables(r *rand.Rand) string {
