@@ -24,7 +24,7 @@ type Entry struct {
 	BodyOffset             int // in bytes
 	BodyLine               int // counts from 1
 	Empty                  bool
-	MayCite                bool // the body contains a scheme of the site, such as law:
+	MayCite                bool // the body contains a scheme of the site, such as law:, or quotes data
 	// TranslationOf is the fingerprint of the source that a translation was made from, or nil. It is not in Front.
 	TranslationOf *yamlnode.Node
 	Addresses     Addresses
@@ -88,11 +88,11 @@ func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (
 		return nil, list
 	}
 	for scheme := range p.Schemes {
-		e.MayCite = e.MayCite || bytes.Contains(text[e.BodyOffset:], []byte(scheme+":"))
+		body := text[e.BodyOffset:]
+		e.MayCite = e.MayCite || bytes.Contains(body, []byte(scheme+":")) || bytes.Contains(body, []byte("{{"))
 	}
 	e.Front, e.FrontSum = root, digest.SumOf(front)
-	first := path.Join(e.Dir(), p.Languages.Default().Code+".md")
-	isSource := e.IsSource(p.Languages) && (f.file == first || !exists(p.FS, first))
+	isSource := e.isSourceIn(p)
 	e.TranslationOf = root.Remove(TranslationOfKey) // schemas and pages do not know the key
 	if f.collection != PagesFolder {
 		list = append(list, e.readAddresses()...)
@@ -110,9 +110,14 @@ func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (
 	return e, append(list, checkImages(p, schema, e)...)
 }
 
-func exists(fsys fs.FS, name string) bool {
-	_, err := fs.Lstat(fsys, name)
-	return err == nil
+// isSourceIn reports whether the text is the source of its article: a text in the default language precedes all others.
+func (e *Entry) isSourceIn(p project.Project) bool {
+	first := path.Join(e.Dir(), p.Languages.Default().Code+".md")
+	if e.File == first || !e.IsSource(p.Languages) {
+		return e.File == first
+	}
+	_, err := fs.Lstat(p.FS, first)
+	return err != nil
 }
 
 var byteOrderMark = []byte("\xef\xbb\xbf")

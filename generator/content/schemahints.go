@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Hint is what a schema says of a key or a value, for editors.
+// Hint describes a key or a value from its schema, for editors.
 type Hint struct {
 	Key         string
 	Description string
@@ -49,7 +49,7 @@ func (s *Schema) Keys(at ...string) []Hint {
 	return hints
 }
 
-// Hint returns what a schema says of the value at a path; false if it names no such value.
+// Hint describes the value at a path. It returns false if the schema has no such value.
 func (s *Schema) Hint(at ...string) (Hint, bool) {
 	places := s.places(at)
 	var h Hint

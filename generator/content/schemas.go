@@ -146,6 +146,11 @@ func (s *Schema) IsOverridable(key string) bool { return s.top.Properties[key].I
 // Required returns the front-matter keys that every text needs, in the order of the schema.
 func (s *Schema) Required() []string { return s.top.Required }
 
+// HoldsWords reports whether a front-matter key holds a text that each language has in its own words.
+func (s *Schema) HoldsWords(key string) bool {
+	return s.IsLocalized(key) && s.top.Properties[key].Type == "string" && key != SlugKey
+}
+
 // IsImage reports whether a front-matter key names a picture.
 func (s *Schema) IsImage(key string) bool { return s.top.Properties[key].IsImage }
 

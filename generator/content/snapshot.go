@@ -84,6 +84,9 @@ func (r *Reader) restoreText(k *SnapshotText) *Entry {
 	if schema := r.schemas.Get(k.Collection); errs != [4]error{} || schema != nil && len(checkImages(r.project, schema, e)) > 0 {
 		return nil
 	}
+	if e.Lang != r.project.Languages.Default().Code && e.isSourceIn(r.project) {
+		return nil // it may have been checked as a translation, of a source that is gone
+	}
 	return e
 }
 

@@ -132,7 +132,7 @@ func (w *walker) checkWords(root ast.Node) {
 	})...)
 }
 
-// lintCallout checks the kind of a callout at the beginning of a quote.
+// lintCallout checks the kind of a callout at the beginning of a quote, which must be alone on its line.
 func (w *walker) lintCallout(n *ast.Text) {
 	block := n.Parent()
 	if n.PreviousSibling() != nil || block.PreviousSibling() != nil || block.Parent() == nil {
@@ -142,7 +142,15 @@ func (w *walker) lintCallout(n *ast.Text) {
 		return
 	}
 	m := calloutMarker.FindSubmatch(w.source.text[n.Segment.Start:])
-	if m == nil || slices.Contains(locale.CalloutKinds, strings.ToLower(string(m[1]))) {
+	if m == nil {
+		return
+	}
+	if slices.Contains(locale.CalloutKinds, strings.ToLower(string(m[1]))) {
+		line, _, _ := bytes.Cut(w.source.text[n.Segment.Start+len(m[0]):], []byte("\n"))
+		if len(bytes.TrimSpace(line)) > 0 {
+			w.list.Warnf("markdown-slip", w.source.pos(n.Segment.Start, len(m[0])), "Begin the text on the next line, after >.",
+				"Text follows “%s”: this is shown as a quotation.", m[0])
+		}
 		return
 	}
 	known := strings.Fields(strings.ToUpper(strings.Join(locale.CalloutKinds, " ")))

@@ -4,7 +4,7 @@
 //  1. A collection is one of the site's settings. Its archetype has a text in
 //     every language, <lang>.md, and other files that a new article should have.
 //     Without that folder, the keys that the collection's schema requires are
-//     the archetype.
+//     the archetype; words have a reminder as their value.
 //  2. In the texts {{slug}}, {{title}} (the slug as words) and {{date}} are
 //     replaced; other files are copied unchanged.
 //  3. An existing file is never written. The files that an article lacks are
@@ -29,6 +29,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Folder holds the archetypes, relative to the root.
@@ -93,7 +94,7 @@ func archetypeFiles(p project.Project, collection string) ([]file, error) {
 	dir := path.Join(Folder, collection)
 	entries, err := fs.ReadDir(p.FS, dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return builtIn(p, collection), nil
+		return builtIn(p.Languages, content.NewSchemas(p.FS).Get(collection)), nil
 	}
 	if err != nil {
 		return nil, err
@@ -123,16 +124,19 @@ func archetypeFiles(p project.Project, collection string) ([]file, error) {
 
 // builtIn returns texts with the front matter that the schema requires. A
 // translation has only the keys that are not inherited.
-func builtIn(p project.Project, collection string) []file {
+func builtIn(languages locale.Set, schema *content.Schema) []file {
 	values := map[string]string{"title": ` "{{title}}"`, "date": " {{date}}"}
-	schema := content.NewSchemas(p.FS).Get(collection)
 	var files []file
-	for i, lang := range p.Languages.Codes() {
+	for i, lang := range languages.Codes() {
 		var text strings.Builder
 		text.WriteString("---\n")
 		for _, key := range schema.Required() {
 			if i == 0 || schema.IsLocalized(key) {
-				text.WriteString(key + ":" + values[key] + "\n")
+				value := values[key]
+				if value == "" && schema.HoldsWords(key) {
+					value = ` "TODO: write the ` + key + `"`
+				}
+				text.WriteString(key + ":" + value + "\n")
 			}
 		}
 		if i == 0 && schema.HasKey("draft") {

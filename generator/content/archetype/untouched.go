@@ -2,6 +2,7 @@ package archetype
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
 	"path"
 	"strings"
@@ -26,15 +27,22 @@ const filled = "filled-in"
 // minLength is the length, in bytes, of texts to compare. An author may write the same short text.
 const minLength = 12
 
-// ReadArchetypes reads the archetypes of a site. It ignores unreadable ones.
-func ReadArchetypes(p project.Project) *Archetypes {
+// ReadArchetypes reads the archetypes of a site with some schemas. It ignores unreadable ones.
+func ReadArchetypes(p project.Project, schemas *content.Schemas) *Archetypes {
 	a := &Archetypes{p.FS, map[textKey]string{}}
 	fill := strings.NewReplacer("{{slug}}", filled, "{{title}}", filled, "{{date}}", filled)
 	for _, collection := range p.Collections {
-		for _, lang := range p.Languages.Codes() {
+		var own []file
+		if _, err := fs.Stat(p.FS, path.Join(Folder, collection)); errors.Is(err, fs.ErrNotExist) {
+			own = builtIn(p.Languages, schemas.Get(collection))
+		}
+		for i, lang := range p.Languages.Codes() {
 			file := path.Join(Folder, collection, lang+".md")
 			data, err := fs.ReadFile(p.FS, file)
-			if err != nil {
+			switch {
+			case own != nil:
+				data = own[i].data
+			case err != nil:
 				continue
 			}
 			_, rest, _ := bytes.Cut(data, []byte("---\n"))

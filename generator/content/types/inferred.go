@@ -1,6 +1,7 @@
 package types
 
 import (
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -39,4 +40,37 @@ func (w *writer) inferredObject(n *yamlnode.Node, indent string) string {
 		out.WriteString(indent + "  " + property(f.Key()) + ": " + w.inferred(f, indent+"  ") + ";\n")
 	}
 	return out.String() + indent + "}"
+}
+
+// inferredEntry returns the type of each of the values in a map. Keys that only some of them have are optional.
+func (w *writer) inferredEntry(entries *yamlnode.Node) string {
+	var keys, types []string
+	of := map[string][]*yamlnode.Node{}
+	for entry := range entries.Fields() {
+		if entry.Kind != yamlnode.Map || w.project.Languages.AreAll(entry.Keys()) {
+			return "Record<string, unknown>"
+		}
+		for f := range entry.Fields() {
+			if of[f.Key()] == nil {
+				keys = append(keys, f.Key())
+			}
+			of[f.Key()] = append(of[f.Key()], f)
+		}
+	}
+	for _, key := range keys {
+		name, values := property(key), []string{}
+		if len(of[key]) < entries.Len() {
+			name += "?"
+		}
+		for _, f := range of[key] {
+			if t := w.inferred(f, "    "); !slices.Contains(values, t) {
+				values = append(values, t)
+			}
+		}
+		types = append(types, name+": "+strings.Join(values, " | "))
+	}
+	if types == nil {
+		return "Record<string, unknown>"
+	}
+	return "{ " + strings.Join(types, "; ") + " }"
 }

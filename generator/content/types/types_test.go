@@ -17,7 +17,7 @@ func written(t *testing.T, schema string) (typeOf, all string) {
 	t.Helper()
 	p, list := project.OpenFS("", fstest.MapFS{
 		project.SettingsFile:                {Data: []byte(settings)},
-		"content/authors.yaml":              {Data: []byte("ana: { name: Ana }\n")},
+		"content/authors.yaml":              {Data: []byte("ana: { name: Ana, born: 1980 }\nbo: { name: Bo, site: { es: a, en: b }, born: unknown }\n")},
 		"content/menu.yaml":                 {Data: []byte("name: { es: Menú, en: Menu }\nopen: true\nnone:\ndishes:\n  - { price: 4, size: { es: a, other: b } }\n  - text\n")},
 		"content/rooms/blue.yaml":           {Data: []byte("a: 1\n")},
 		schemaFolder + "/rooms.schema.json": {Data: []byte(schema)},
@@ -60,7 +60,7 @@ func TestTypeOf(t *testing.T) {
 func TestContentTypes(t *testing.T) {
 	_, all := written(t, `{ "type": "string" }`)
 	for _, want := range []string{
-		"  author?: { id: string } & Record<string, unknown>;\n", // authors.yaml has no schema
+		"  author?: { id: string } & { name: string; born: number | string; site?: string };\n", // authors.yaml has no schema
 		"export type Menu = {\n  name: string;\n  open: boolean;\n  none: unknown;\n  dishes: Array<{\n    price: number;\n    size: {\n      es: string;\n      other: string;\n    };\n  } | string>;\n};\n",
 		"  menu: Menu;\n",
 		"  image?: import(\"gaceta\").PictureFile;\n",

@@ -165,16 +165,16 @@ func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 	case w.schemas[name] == nil && w.data[name] == nil:
 		return value
 	}
-	named := "{ id: string } & Record<string, unknown>" // an inferred type has fixed keys
-	if w.schemas[name] != nil {
-		named = "{ id: string } & " + typeName(name)
-		for key := range strings.SplitSeq(at, "/") {
-			if key != "" {
-				named += "[" + toJSON(key) + "]"
-			}
+	named, entries := typeName(name), w.data[name]
+	for key := range strings.SplitSeq(at, "/") {
+		if key != "" {
+			named, entries = named+"["+toJSON(key)+"]", entries.Get(key)
 		}
-		named += "[string]"
 	}
+	if named += "[string]"; w.schemas[name] == nil { // an inferred type has fixed keys
+		named = w.inferredEntry(entries)
+	}
+	named = "{ id: string } & " + named
 	if p.Get("type").Text() == "array" {
 		return "Array<" + named + ">"
 	}
