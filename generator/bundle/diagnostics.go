@@ -26,6 +26,10 @@ func diagnostics(errors, warnings []api.Message) diag.List {
 		if name != "" {
 			missing[name] = true
 			d.Message, d.Help = "The package “"+name+"” is not installed.", "Run: npm install "+name
+			if name == "tailwindcss" { // only its plugin resolves it
+				d.Message, d.Help = "Tailwind does not run.", "Run: npm install tailwindcss "+tailwindPlugin+
+					". Add “"+tailwindPlugin+"” to the plugins, if the site configures PostCSS."
+			}
 		}
 		list = append(list, d)
 	}

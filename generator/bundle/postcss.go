@@ -85,7 +85,7 @@ func (p *postcss) load(file string) api.OnLoadResult {
 	if strings.HasSuffix(file, ".module.css") {
 		sheet.result.Loader = api.LoaderLocalCSS
 	}
-	for _, w := range reply.Warnings {
+	for _, w := range reply.Warnings { // without a file: the configuration is to blame
 		sheet.result.Warnings = append(sheet.result.Warnings, p.message(w, file))
 	}
 	for _, read := range reply.Files {
@@ -179,6 +179,9 @@ func (p *postcss) message(problem postcssProblem, file string) api.Message {
 		runes := []rune(m.Location.LineText)
 		m.Location.Column = len(string(runes[:min(max(0, problem.Column-1), len(runes))]))
 	}
+	if problem.Help != "" {
+		m.Notes = []api.Note{{Text: problem.Help}}
+	}
 	if name, ok := strings.CutPrefix(problem.Text, "missing:"); ok {
 		m.Text, m.Notes = "The PostCSS plugin “"+name+"” is not installed.", []api.Note{{Text: "Run: npm install --save-dev " + name}}
 	}
@@ -188,7 +191,7 @@ func (p *postcss) message(problem postcssProblem, file string) api.Message {
 	return m
 }
 
-var quoted = regexp.MustCompile("`([^`]+)`")
+var quoted = regexp.MustCompile("[`“]([^`”]+)[`”]")
 
 // find sets the place of a problem without one: where the text that the message quotes is, or the beginning. Tailwind
 // reports the classes that it does not know in this way.

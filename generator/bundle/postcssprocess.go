@@ -36,6 +36,7 @@ type postcssReply struct {
 // postcssProblem is an error or a warning of a plugin. Lines and columns count from 1; 0 is unknown.
 type postcssProblem struct {
 	Text   string `json:"text"`
+	Help   string `json:"help"`
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`

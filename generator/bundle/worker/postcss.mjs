@@ -2,10 +2,10 @@
 //
 // In:  {"file": path, "css": text}
 // Out: {"css", "files": [path…], "folders": [path…], "warnings": [problem…]}   what the plugins read
-//      {"error": {"text", "file"?, "line"?, "column"?}}     without a file: the configuration cannot be used
+//      {"error": {"text", "help"?, "file"?, "line"?, "column"?}}     without a file: the configuration cannot be used
 import { Console } from "node:console";
 import { readFileSync } from "node:fs";
-import Module, { createRequire } from "node:module";
+import Module, { createRequire, syncBuiltinESMExports } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -16,8 +16,12 @@ const send = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr); // plugins may print
 globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr });
 Module.register = undefined; // Tailwind would start a thread, which the sandbox does not allow
+syncBuiltinESMExports(); // also for a configuration that imports it
 
 const require = createRequire(join(root, "package.json"));
+
+const tailwind = "@tailwindcss/postcss";
+const inSite = { base: join(root, "site") }; // Tailwind looks for classes there, not in dist/
 
 class Missing extends Error {}
 
@@ -39,7 +43,7 @@ async function readConfig() {
     return typeof value === "function" ? value({ env: process.env.NODE_ENV, cwd: root }) : value;
   }
   const { postcss } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return postcss ?? { plugins: { "@tailwindcss/postcss": { base: join(root, "site") } } };
+  return postcss ?? { plugins: [tailwind] };
 }
 
 /** Plugins are functions, objects, names, [name, options], or an object of options by name. */
@@ -50,7 +54,8 @@ async function loadPlugins(list = []) {
     const [name, options] = Array.isArray(entry) ? entry : [entry, {}];
     if (!name || options === false) continue;
     const plugin = typeof name === "string" ? await load(name) : name;
-    plugins.push(typeof name === "string" || Array.isArray(entry) ? plugin(options === true ? {} : options) : plugin);
+    const given = { ...(name === tailwind && inSite), ...options };
+    plugins.push(typeof name === "string" || Array.isArray(entry) ? plugin(given) : plugin);
   }
   return plugins;
 }
@@ -61,7 +66,7 @@ async function start() {
     if (typeof settings[key] === "string") settings[key] = await load(settings[key]);
   const loaded = await loadPlugins(plugins);
   const postcss = await load("postcss").catch(() => {
-    const owner = createRequire(require.resolve("@tailwindcss/postcss")); // pnpm hides what the site does not name itself
+    const owner = createRequire(require.resolve(tailwind)); // pnpm hides what the site does not name itself
     return load("postcss", owner);
   });
   return { processor: postcss(loaded), settings };
@@ -89,6 +94,17 @@ async function runPlugins(processor, css, options) {
   }
 }
 
+const nothing = {
+  text: `“${tailwind}” searches no file for classes`,
+  help: `Name the folder of the code where the configuration calls the plugin: tailwind({ base: "site" })`,
+};
+
+/** Reports whether Tailwind read only its own files. It searches the working folder by default, which the sandbox cannot list. */
+function searchesNothing(files) {
+  const isOwn = (file) => file.includes(join("node_modules", "tailwindcss"));
+  return files.some(isOwn) && files.every(isOwn);
+}
+
 let started;
 
 async function run({ file, css }) {
@@ -96,11 +112,12 @@ async function run({ file, css }) {
   const { processor, settings } = await started;
   const result = await runPlugins(processor, css, { ...settings, from: file, to: file, map: false });
   const of = (type) => result.messages.filter((m) => m.type === type);
+  const files = of("dependency").map((m) => m.file);
   return {
     css: result.css,
-    files: of("dependency").map((m) => m.file),
+    files,
     folders: [...of("dir-dependency"), ...of("context-dependency")].map((m) => m.dir ?? dirname(m.file)),
-    warnings: result.warnings().map(problem),
+    warnings: [...result.warnings().map(problem), ...(searchesNothing(files) ? [nothing] : [])],
   };
 }
 
