@@ -25,11 +25,14 @@ func TestNewSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tsc := exec.Command(filepath.Join(modules, ".bin", "tsc"), "--noEmit")
-	tsc.Dir = root
-	if out, err := tsc.CombinedOutput(); err != nil || len(out) > 0 {
-		t.Errorf("tsc: %v\n%s", err, out)
+	checkTypes := func() {
+		tsc := exec.Command(filepath.Join(modules, ".bin", "tsc"), "--noEmit")
+		tsc.Dir = root
+		if out, err := tsc.CombinedOutput(); err != nil || len(out) > 0 {
+			t.Errorf("tsc: %v\n%s", err, out)
+		}
 	}
+	checkTypes()
 	if said := succeed(t, "check", "--root", root); said != "0 errors, 0 warnings\n" {
 		t.Errorf("check: %s", said)
 	}
@@ -51,8 +54,45 @@ func TestNewSite(t *testing.T) {
 	}
 	checkAddresses(t, dist, "")
 
+	addPeople(t, root)
 	succeed(t, "build", "--root", root, "--base-url", "https://example.org/below/here")
 	checkAddresses(t, dist, "/below/here")
+	checkTypes()
+	checkPeople(t, dist)
+}
+
+// addPeople writes authors, and an article of one that another reviewed.
+func addPeople(t *testing.T, root string) {
+	t.Helper()
+	people := map[string]string{
+		"content/authors.yaml": "eva: { name: Eva Nova }\npau: { name: Pau Vell }\n",
+		"content/journal/first-article/ca.md": "---\ntitle: Hola\ndate: 2026-10-05\nauthor: eva\n" +
+			"disclosure: ai-assisted\nreviewedBy: pau\n---\n",
+	}
+	for name, text := range people {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// checkPeople looks for the names of addPeople on the pages of the article and in their data for search engines.
+func checkPeople(t *testing.T, dist fs.FS) {
+	t.Helper()
+	for lang, want := range map[string][]string{
+		"": {
+			"</time> · Eva Nova</p>", "Revisat per: Pau Vell</p>", ">El text complet estarà disponible aviat.</p>",
+			`"author":{"@type":"Person","name":"Eva Nova"}`,
+		},
+		"en/": {"</time> · Eva Nova</p>", "Reviewed by: Pau Vell</p>", `"reviewedBy":{"@type":"Person","name":"Pau Vell"}`},
+	} {
+		text, err := fs.ReadFile(dist, lang+"journal/first-article/index.html")
+		for _, w := range want {
+			if !bytes.Contains(text, []byte(w)) {
+				t.Errorf("%sjournal/first-article/index.html lacks %s: %v", lang, w, err)
+			}
+		}
+	}
 }
 
 // succeed runs a command and returns what it says. Standard error comes last.

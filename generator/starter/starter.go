@@ -31,7 +31,8 @@ import (
 //go:embed all:starter all:docs
 var templates embed.FS
 
-// shared holds the files of a template that are elsewhere, because a site of this repository has them too. They are copied.
+// shared holds the files of a template that are elsewhere, because a site of this repository has them too. They are copied,
+// those named like a language for the languages of the site.
 var shared = map[string]fs.FS{"docs": docs.Code()}
 
 // DefaultTemplate is the template that is used unless another one is named.
@@ -64,7 +65,7 @@ func (s Site) Files(name string) (files map[string][]byte, untranslated []string
 	if err != nil {
 		return nil, nil, err
 	}
-	if files, err = copyShared(name); err != nil {
+	if files, err = s.copyShared(name); err != nil {
 		return nil, nil, err
 	}
 	err = fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
@@ -98,16 +99,23 @@ func (s Site) Files(name string) (files map[string][]byte, untranslated []string
 }
 
 // copyShared returns the shared files of a template, by path.
-func copyShared(name string) (map[string][]byte, error) {
+func (s Site) copyShared(name string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	fsys := shared[name]
 	if fsys == nil {
 		return files, nil
 	}
 	err := fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			files[file], err = fs.ReadFile(fsys, file)
+		if err != nil || d.IsDir() {
+			return err
 		}
+		if code, isVersion := versionOf(file); isVersion {
+			if code == fallback {
+				err = s.addVersions(files, fsys, file)
+			}
+			return err
+		}
+		files[file], err = fs.ReadFile(fsys, file)
 		return err
 	})
 	return files, err

@@ -141,6 +141,19 @@ for (const [colorScheme, width] of [
   });
 }
 
+test("An article without a picture keeps its title below its date", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${origin}/en/journal/`);
+  const entry = page.locator(".entries article").first();
+  await entry.locator("picture").evaluate((picture) => picture.remove());
+  const [date, title, excerpt] = await Promise.all(
+    ["time", "h2", "h2 + p"].map((part) => entry.locator(part).boundingBox()),
+  );
+  expect(title?.x).toBe(date?.x);
+  expect(excerpt?.x).toBe(date?.x);
+  expect(title?.y).toBeGreaterThan(date?.y ?? 0);
+});
+
 test("the theme is chosen before the first paint and remembered", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, "/");

@@ -6,12 +6,13 @@ import { Topics } from "../components/topics";
 export default function Article({ data, entry, href, lang }: PageProps<object, Journal>) {
   if (!entry) return null;
   const { words } = data;
-  const { body, date, excerpt, image, imageAlt, lang: own, newer, older, terms, title } = entry;
+  const { author, body, date, excerpt, image, imageAlt, lang: own, newer, older, terms, title } = entry;
   return (
     <article className="wrap">
       <header className="page-head">
         <p className="label">
           <a href={href("journal")}>{words.nav.journal}</a> · <time dateTime={date}>{longDate(date, lang)}</time>
+          {author && ` · ${nameOf(author)}`}
         </p>
         <h1 lang={own}>{title}</h1>
         {excerpt && (
@@ -25,7 +26,7 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
           <Picture picture={image} alt={imageAlt ?? ""} sizes="(min-width: 80rem) 76rem, 92vw" hero />
         </figure>
       )}
-      <Markdown className="prose" html={body} />
+      {body ? <Markdown className="prose" html={body} /> : <p className="prose">{words.soon}</p>}
       <Making entry={entry} words={words} lang={lang} />
       <Topics topics={terms.tag ?? []} label={words.topics} />
       {(newer || older) && (
@@ -46,6 +47,11 @@ export default function Article({ data, entry, href, lang }: PageProps<object, J
   );
 }
 
+/** Returns the name of an author. Without content/authors.yaml, the key in front matter is the name. */
+function nameOf(author: string | { id: string; name?: unknown }): string {
+  return typeof author === "string" ? author : String(author.name ?? author.id);
+}
+
 /** How an article was made, who reviewed it, what it relies on, and what was corrected. */
 function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; lang: Lang }) {
   const { corrections = [], disclosure, reviewedBy, sources = [] } = entry;
@@ -55,7 +61,7 @@ function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; l
         <p className="label">
           {disclosure && words.disclosure[disclosure]}
           {disclosure && reviewedBy && " · "}
-          {reviewedBy && `${words.reviewedBy}: ${reviewedBy}`}
+          {reviewedBy && `${words.reviewedBy}: ${nameOf(reviewedBy)}`}
         </p>
       )}
       {sources.length > 0 && (
@@ -96,7 +102,7 @@ export function structuredData({
   site,
 }: PageProps<object, Journal>): object[] {
   if (!entry) return [];
-  const { corrections = [], date, excerpt, image, reviewedBy, sources = [], title, updated = date } = entry;
+  const { author, corrections = [], date, excerpt, image, reviewedBy, sources = [], title, updated = date } = entry;
   const cited = [...citations.map((c) => ({ title: c.title, url: c.address })), ...sources];
   const article = {
     "@context": "https://schema.org",
@@ -107,7 +113,8 @@ export function structuredData({
     dateModified: corrections[0] && corrections[0].date > updated ? corrections[0].date : updated,
     inLanguage: entry.lang ?? lang,
     mainEntityOfPage: canonical,
-    ...(reviewedBy ? { reviewedBy: { "@type": "Person", name: reviewedBy } } : {}),
+    ...(author ? { author: { "@type": "Person", name: nameOf(author) } } : {}),
+    ...(reviewedBy ? { reviewedBy: { "@type": "Person", name: nameOf(reviewedBy) } } : {}),
     ...(corrections.length > 0
       ? { correction: corrections.map((c) => ({ "@type": "CorrectionComment", text: c.text, datePublished: c.date })) }
       : {}),
