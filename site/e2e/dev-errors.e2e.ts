@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
 const island = "site/components/counter.island.tsx";
@@ -80,6 +81,14 @@ test("an exception on click is shown at its line, and its place opens the editor
   await counter(page).click();
   const at = place(island, 'new Error("Too');
   const alert = await expectError(page, "Too many clicks", at);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("gaceta-dev").analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      colorScheme,
+    ).toEqual([]);
+  }
   await alert.getByRole("button", { name: at }).click();
   await expect.poll(() => existsSync(join(root, "opened")) && read("opened").trim()).toBe(join(root, island));
   edit(island, (tsx) => tsx.replace('{ throw new Error("Too many clicks"); }', "setCount(count + 1)"));
