@@ -12,6 +12,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -55,6 +56,9 @@ A build that fails does not change the previous dist/.`,
 			if address := (*deploy.AddressError)(nil); errors.As(err, &address) {
 				return usageError{fmt.Errorf("--cache: %w", err)}
 			}
+			if errors.Is(err, dist.ErrForeign) {
+				return usageError{fmt.Errorf("--out: %w", err)}
+			}
 			return newPrinter(cmd, *root, format).buildReport(report, err)
 		},
 	}
@@ -86,9 +90,11 @@ A build that fails does not change the previous dist/.`,
 		})
 	f.Func("image-budget", "`DURATION` for AVIF, for example 30s (default unlimited); the next build adds the rest",
 		func(text string) (err error) {
-			o.ImageBudget, err = time.ParseDuration(text)
+			if o.ImageBudget, err = time.ParseDuration(text); err != nil || o.ImageBudget < 0 {
+				return errors.New("write a duration, such as 30s or 2m")
+			}
 			o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 means no AVIF in this build
-			return err
+			return nil
 		})
 	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one per core)")
 	formatFlag(cmd, &format)

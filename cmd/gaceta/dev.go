@@ -48,7 +48,7 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 			go refreshTypes(site)
 			start, out := time.Now(), cmd.ErrOrStderr()
 			settings, _ := project.Open(site) // dev reports the errors
-			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", listener.Addr(), settings.BaseURL.Path)
+			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", reachable(listener.Addr()), settings.BaseURL.Path)
 			return dev.Serve(cmd.Context(), listener, dev.Options{
 				Site: dev.SiteOptions{
 					Root: site, Cache: filepath.Join(site, ".gaceta"), Drafts: true, Future: true, Jobs: 1,
@@ -61,7 +61,7 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 					if !open {
 						return
 					}
-					if err := dev.OpenBrowser(fmt.Sprintf("http://%s/", listener.Addr())); err != nil {
+					if err := dev.OpenBrowser(fmt.Sprintf("http://%s%s/", reachable(listener.Addr()), settings.BaseURL.Path)); err != nil {
 						fmt.Fprintf(out, "the browser cannot be opened: %v\n", err)
 					}
 				},

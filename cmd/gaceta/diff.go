@@ -41,7 +41,9 @@ markup may change. The errors are at the lines of the sources below --root.`,
 			}
 			if strict {
 				list, err := sitediff.CheckCorrections(os.DirFS(args[0]), os.DirFS(args[1]), os.DirFS(*root))
-				return newPrinter(cmd, *root, format).checkReport(list, err)
+				print := newPrinter(cmd, *root, format)
+				print.options.Rest = "--format json prints all of them."
+				return print.checkReport(list, err)
 			}
 			report, err := sitediff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]))
 			if err != nil {

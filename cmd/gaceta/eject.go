@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"math"
 	"slices"
 
@@ -16,7 +17,7 @@ const editorName = "cms"
 func newEject(root *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "eject FILE…",
-		Short: "Copies built-in templates or schemas, or an editor, into the site",
+		Short: "Copy built-in templates or schemas, or an editor, into the site",
 		Long: `Copies built-in templates (document.html, headers, robots.txt, llms.txt, security.txt) or schemas
 (routes.schema.json, site.schema.json, common.schema.json) into the site, to be changed there, and prints
 their paths. From then on the site's own file is used. An existing file is never overwritten.
@@ -37,10 +38,8 @@ update of the package: config.json and the code are written again, your settings
 				return printCreated(cmd, files, err)
 			}
 			added, list, err := webeditor.Write(p)
-			if list.HasErrors() {
-				return newPrinter(cmd, *root, string(diag.Text)).diagnostics(list)
-			}
-			return printCreated(cmd, append(files, added...), err)
+			err = printCreated(cmd, append(files, added...), err)
+			return errors.Join(err, newPrinter(cmd, *root, string(diag.Text)).diagnostics(list))
 		},
 	}
 }

@@ -13,7 +13,7 @@ import (
 func newExplain() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [CODE]",
-		Short: "Explains a diagnostic: its cause, an example and the fix",
+		Short: "Explain a diagnostic: its cause, an example and the fix",
 		Long: `Explains the diagnostic with a code, as build and check print it in brackets: its cause, an example and the fix.
 Without a code, lists all codes.`,
 		Example: "  gaceta explain content-date",
@@ -31,7 +31,8 @@ Without a code, lists all codes.`,
 			}
 			e, ok := explain.Find(args[0])
 			if !ok {
-				help := "Run 'gaceta explain' for a list of all codes."
+				near := diag.Closest(args[0], codes())
+				help := "The nearest is " + near + ". Run 'gaceta explain' for a list of all codes."
 				if near, ok := diag.Nearest(args[0], codes()); ok {
 					help = "Did you mean " + near + "?"
 				}

@@ -91,6 +91,18 @@ and writes a folder that any host can serve.`,
 	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(&root), newExplain(), newEject(&root),
 		newInit(), newLSP(&root), newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
 		newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
+	cmd.InitDefaultHelpCmd()
+	help, _, _ := cmd.Find([]string{"help"})
+	help.Args = func(_ *cobra.Command, args []string) error {
+		_, unknown, err := cmd.Find(args)
+		if err == nil && len(unknown) > 0 {
+			err = fmt.Errorf("unknown command %q", unknown[0])
+		}
+		if err != nil {
+			return usageError{err}
+		}
+		return nil
+	}
 	return cmd
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/content/archetype"
-	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -17,8 +16,9 @@ func newNew(root *string) *cobra.Command {
 		Use:   "new COLLECTION SLUG",
 		Short: "Create an article in every language",
 		Long: `Creates a draft in every language of the site and prints the paths. It copies the archetype in
-templates/new/<collection>/, or writes the required keys of the schema. Existing files are never
-overwritten: in an existing article, only missing languages are created.`,
+templates/new/<collection>/, or writes the required keys of the schema, with a reminder such as
+“TODO: write the excerpt” where words belong. Existing files are never overwritten: in an existing
+article, only missing languages are created.`,
 		Example: "  gaceta new news risk-matrix",
 		Args:    argCount(2, 2, "a collection and a slug, such as: gaceta new news risk-matrix"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -41,17 +41,4 @@ func printCreated(cmd *cobra.Command, files []string, err error) error {
 		return usageError{err}
 	}
 	return err
-}
-
-// openProject opens the site's folder for commands that need only its settings. It prints their diagnostics.
-func openProject(cmd *cobra.Command, root string) (project.Project, error) {
-	abs, _, err := folders(root, "")
-	if err != nil {
-		return project.Project{}, err
-	}
-	p, list := project.Open(abs)
-	if list.HasErrors() {
-		return p, newPrinter(cmd, root, string(diag.Text)).diagnostics(list)
-	}
-	return p, nil
 }

@@ -1,13 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/project"
@@ -33,19 +33,14 @@ in “schedule” has passed in between. A workflow that runs every hour builds 
 			if limit < 1 {
 				return usageError{fmt.Errorf("--limit %d: must be at least 1", limit)}
 			}
-			p, err := openProject(cmd, *root)
+			now := time.Now()
+			site, err := openSite(cmd, *root, now)
 			if err != nil {
 				return err
 			}
-			now := time.Now()
-			loaded, list := content.Load(p)
-			site, found := model.New(p, loaded, model.Options{Now: now})
-			if list = append(list, found...); list.HasErrors() {
-				return newPrinter(cmd, *root, string(diag.Text)).diagnostics(list)
-			}
-			changes := firstDays(upcoming(site.Schedule(), p.Schedule, now), limit)
+			changes := firstDays(upcoming(site.Schedule(), site.Project.Schedule, now), limit)
 			if !since.IsZero() {
-				changes = due(site.Schedule(), p.Schedule, since, now)
+				changes = due(site.Schedule(), site.Project.Schedule, since, now)
 			}
 			if format == string(diag.JSON) {
 				return printJSON(cmd.OutOrStdout(), map[string]any{"next": changes})
@@ -56,8 +51,10 @@ in “schedule” has passed in between. A workflow that runs every hour builds 
 	f := cmd.Flags()
 	f.IntVar(&limit, "limit", 1, "number of days to list")
 	f.Func("since", "list what became due since this `TIME`, such as 2026-12-01T06:00:00Z", func(text string) (err error) {
-		since, err = time.Parse(time.RFC3339, text)
-		return err
+		if since, err = time.Parse(time.RFC3339, text); err != nil {
+			return errors.New("write a day and a time with its zone, such as 2026-12-01T06:00:00Z")
+		}
+		return nil
 	})
 	choiceFlag(cmd, &format, "format", "format of the list (default text)", "text", "json")
 	return cmd

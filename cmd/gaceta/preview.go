@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +34,7 @@ loopback unless --addr is set.`,
 				return err
 			}
 			site := os.DirFS(dir)
-			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", listener.Addr(), dist.PathOf(site))
+			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", reachable(listener.Addr()), dist.PathOf(site))
 			return preview.Serve(cmd.Context(), listener, preview.Handler(site))
 		},
 	}
@@ -44,9 +45,21 @@ loopback unless --addr is set.`,
 
 // hostOf returns the host of --addr.
 func hostOf(addr string) (string, error) {
-	host, _, err := net.SplitHostPort(addr)
+	host, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
 	if err != nil {
 		return "", usageError{fmt.Errorf("--addr %s: must be HOST:PORT", addr)}
 	}
 	return host, nil
+}
+
+// reachable returns the host and port at which this machine reaches a listener. One that listens on all addresses has
+// none of its own.
+func reachable(at net.Addr) string {
+	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
+	}
+	return at.String()
 }

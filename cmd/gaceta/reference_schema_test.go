@@ -271,6 +271,9 @@ func flow(t *testing.T, value json.RawMessage) string {
 		for _, f := range fields {
 			parts = append(parts, f.Key+": "+flow(t, f.Value))
 		}
+		if len(parts) == 0 {
+			return "{}"
+		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
 	return string(value)

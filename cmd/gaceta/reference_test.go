@@ -59,8 +59,16 @@ var inMarkdown = strings.NewReplacer("<", `\<`, "*", `\*`, "[", `\[`, "{{", `\{{
 
 var address = regexp.MustCompile(`https?://[^\s,;]*[^\s,;.:]`)
 
+// typed is what readers type: a quoted command, or a flag.
+var typed = regexp.MustCompile(`'gaceta [^'\n]+'|--[a-z][a-z-]*`)
+
 // escape returns plain text as Markdown. Addresses in it are examples, not links.
 func escape(text string) string { return address.ReplaceAllString(inMarkdown.Replace(text), "`$0`") }
+
+// asCode returns Markdown with the commands and flags in it as code.
+func asCode(text string) string {
+	return typed.ReplaceAllStringFunc(text, func(found string) string { return "`" + strings.Trim(found, "'") + "`" })
+}
 
 // cell returns Markdown for one cell of a table.
 func cell(text string) string {
@@ -101,13 +109,13 @@ func writeCommand(t *testing.T, out *strings.Builder, c *cobra.Command) {
 		writeLong(out, c.Example)
 	}
 	if c.HasAvailableLocalFlags() {
-		out.WriteString("\n| flag | default | effect |\n| --- | --- | --- |\n")
+		out.WriteString("\n| flag | effect |\n| --- | --- |\n")
 		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			if f.Name == "help" {
 				return
 			}
 			value, usage := pflag.UnquoteUsage(f)
-			fmt.Fprintf(out, "| `%s` | %s | %s |\n", strings.TrimSpace("--"+f.Name+" "+value), flagDefault(f), cell(escape(usage)))
+			fmt.Fprintf(out, "| `%s` | %s%s |\n", strings.TrimSpace("--"+f.Name+" "+value), cell(asCode(escape(usage))), flagDefault(f))
 			if usage == "" {
 				t.Errorf("gaceta %s: the flag --%s has no description", c.Name(), f.Name)
 			}
@@ -121,17 +129,17 @@ func writeLong(out *strings.Builder, text string) {
 		if strings.HasPrefix(paragraph, "  ") {
 			fmt.Fprintf(out, "\n```sh\n%s\n```\n", strings.ReplaceAll(paragraph[2:], "\n  ", "\n"))
 		} else {
-			fmt.Fprintf(out, "\n%s\n", escape(paragraph))
+			fmt.Fprintf(out, "\n%s\n", asCode(escape(paragraph)))
 		}
 	}
 }
 
 func flagDefault(f *pflag.Flag) string {
 	switch f.DefValue {
-	case "", "0", "false", "0s":
+	case "", "0", "false", "0s", "[]":
 		return ""
 	}
-	return "`" + f.DefValue + "`"
+	return " (default `" + f.DefValue + "`)"
 }
 
 // deepQuote matches more levels of a quote than a text may have, also in code.

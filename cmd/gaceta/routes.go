@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 )
@@ -26,14 +25,9 @@ title. As JSON the list also has the addresses in other languages and the files 
 shows. Pages of a pagination and error pages are listed too, redirects are not.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			p, err := openProject(cmd, *root)
+			site, err := openSite(cmd, *root, time.Now())
 			if err != nil {
 				return err
-			}
-			loaded, list := content.Load(p)
-			site, found := model.New(p, loaded, model.Options{Now: time.Now()})
-			if list = append(list, found...); list.HasErrors() {
-				return newPrinter(cmd, *root, string(diag.Text)).diagnostics(list)
 			}
 			routes := listRoutes(site)
 			if format == string(diag.JSON) {

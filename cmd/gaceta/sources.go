@@ -31,6 +31,9 @@ with url, or a block quote that ends with a paragraph with a link to its source.
 content/sources.lock.yaml. The exit status is 1 if a source or a quotation no longer exists.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !check && format != string(diag.Text) {
+				return usageError{errors.New("--format needs --check: the list of sources is a table")}
+			}
 			p, err := openProject(cmd, *root)
 			if err != nil {
 				return err
@@ -48,7 +51,7 @@ content/sources.lock.yaml. The exit status is 1 if a source or a quotation no lo
 			if !check {
 				return errors.Join(printSources(cmd, all, lock), newPrinter(cmd, *root, format).diagnostics(faults))
 			}
-			o.Today = time.Now().Format(time.DateOnly)
+			o.Today = p.Schedule.Local(time.Now()).Format(time.DateOnly)
 			checked, found, err := sourcecheck.Check(cmd.Context(), all, lock, o)
 			if err != nil {
 				return err
@@ -58,13 +61,14 @@ content/sources.lock.yaml. The exit status is 1 if a source or a quotation no lo
 					return err
 				}
 			}
-			return newPrinter(cmd, *root, format).checkReport(append(unread(list, loaded), append(faults, found...)...), nil)
+			print := newPrinter(cmd, *root, format)
+			print.options.Rest = "--format json prints all of them."
+			return print.checkReport(append(unread(list, loaded), append(faults, found...)...), nil)
 		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&check, "check", false, "request each source, look for the quotations, and record the result")
 	f.DurationVar(&o.Pause, "pause", time.Second, "the pause between two requests to the same host")
-	format = string(diag.Text)
 	formatFlag(cmd, &format)
 	return cmd
 }

@@ -35,6 +35,9 @@ the source that changed since, before and now, and the terms of the glossary tha
 			if err != nil {
 				return err
 			}
+			if brief.lang != "" && brief.name == "" {
+				return usageError{errors.New("--lang needs --brief")}
+			}
 			if format == xliffFormat && brief.name == "" {
 				return usageError{errors.New("--format xliff needs --brief")}
 			}

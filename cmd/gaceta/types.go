@@ -12,7 +12,7 @@ import (
 func newTypes(root *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "types",
-		Short: "Writes the TypeScript types of the framework and the content",
+		Short: "Write the TypeScript types of the framework and the content",
 		Long: `Writes into .gaceta/ what editors and tsc need: tsconfig.json, which the site's tsconfig.json extends; the
 types of "gaceta"; the types of the content, made from its schemas; and all schemas, the built-in ones too.
 The commands build, check and dev do so too.`,

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// openProject opens the site's folder for commands that need only its settings. It prints their diagnostics.
+func openProject(cmd *cobra.Command, root string) (project.Project, error) {
+	abs, _, err := folders(root, "")
+	if err != nil {
+		return project.Project{}, err
+	}
+	p, list := project.Open(abs)
+	if list.HasErrors() {
+		return p, newPrinter(cmd, root, string(diag.Text)).diagnostics(list)
+	}
+	return p, nil
+}
+
+// openSite reads the content too, for commands that need the routes. It prints the diagnostics if there are errors.
+func openSite(cmd *cobra.Command, root string, now time.Time) (*model.Site, error) {
+	p, err := openProject(cmd, root)
+	if err != nil {
+		return nil, err
+	}
+	loaded, list := content.Load(p)
+	site, found := model.New(p, loaded, model.Options{Now: now})
+	if list = append(list, found...); list.HasErrors() {
+		return nil, newPrinter(cmd, root, string(diag.Text)).diagnostics(list)
+	}
+	return site, nil
+}
