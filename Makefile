@@ -36,8 +36,8 @@ test-go: node_modules/.installed ## Go: unit, golden and command tests, data rac
 	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
 	.ci/hosts
 	for os in windows darwin; do GOOS=$$os $(GO) vet ./... && GOOS=$$os $(GO) build ./... || exit 1; done
-	$(GO) test ./...
-	$(GO) test -race $(CONCURRENT)
+	$(GO) test -timeout 30m ./...
+	$(GO) test -timeout 30m -race $(CONCURRENT)
 
 test-site: types node_modules/.installed ## TypeScript: component tests
 	npm run --silent test

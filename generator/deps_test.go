@@ -32,7 +32,7 @@ internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits markdown/typography project/locale
 content/cms: content diag internal/yamlnode project project/locale
-content/archetype: content diag internal/yamlnode markdown project
+content/archetype: content diag internal/yamlnode markdown project project/locale
 content/translations: content diag internal/parallel internal/yamlnode markdown project project/locale
 model: content diag internal/limits internal/yamlnode markdown project project/locale
 model/datarefs: diag internal/yamlnode model
@@ -44,14 +44,14 @@ outputs/search:
 runtime:
 content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
-page/render: diag internal/frame internal/limits internal/sandbox
+page/render: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project outputs/search
 audit: diag internal/limits outputs/headers project
-audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag model outputs outputs/headers page project
+audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
 audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown model project
 audit/budget: bundle diag model project
@@ -69,7 +69,7 @@ dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content content/translations diag image internal/parallel markdown model page project project/locale
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
-dev/lsp/rename: content dev/lsp/workspace diag model
+dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
@@ -104,7 +104,7 @@ github.com/gofrs/flock: generator/dist
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search
-golang.org/x/text: generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/starter
+golang.org/x/text: generator/audit/sourcecheck generator/outputs/search generator/markdown generator/sitediff generator/model/datarefs generator/project/locale generator/starter
 golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image

@@ -3,6 +3,7 @@ package published
 import (
 	"context"
 	"path"
+	"slices"
 	"time"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -59,16 +60,16 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 // blameGone returns the position of what probably took an address away: the new slug of an article, an article that is
 // no longer published, or else the routes.
 func blameGone(site *model.Site, entries []*content.Entry, address string) diag.Pos {
-	collection, folder, ok := site.Routes.ArticleForm(address)
 	lang, _ := site.Project.Languages.Split(address)
-	file := path.Join("content", collection, folder, lang+".md")
-	for _, e := range entries {
+	for _, form := range site.Routes.ArticleForms(address) {
+		file := path.Join("content", form.Collection, form.Slug, lang+".md")
+		i := slices.IndexFunc(entries, func(e *content.Entry) bool { return e.File == file })
 		switch {
-		case !ok || e.File != file:
-		case e.Addresses.Slug != nil:
-			return e.Addresses.Slug.Pos()
+		case i < 0:
+		case entries[i].Addresses.Slug != nil:
+			return entries[i].Addresses.Slug.Pos()
 		default:
-			return e.Start()
+			return entries[i].Start()
 		}
 	}
 	return diag.Pos{File: model.RoutesFile, Line: 1, Column: 1}

@@ -74,7 +74,7 @@ func Command(o Options, script string) (*exec.Cmd, error) {
 // youngGeneration has V8 collect the garbage of a few pages at a time and without further
 // threads, which would take the cores from other processes. This saves 5 % of Node's CPU
 // (November 2026).
-var youngGeneration = []string{"--min-semi-space-size=8", "--max-semi-space-size=8", "--single-threaded-gc"}
+var youngGeneration = []string{"--min-semi-space-size=4", "--max-semi-space-size=4", "--single-threaded-gc"}
 
 // Environment returns the variables of a process. None of them can be a secret.
 func Environment() []string {

@@ -2,7 +2,7 @@
 // write them. A pull request is untrusted input; every case is either refused
 // with a diagnostic or comes out harmless, in bounded time and memory.
 //
-//  1. A refused case names the code of its diagnostic, which stands at a place
+//  1. A refused case names the code of its diagnostic, and points at a place
 //     in a file of the site.
 //  2. A harmless case builds, and its pages are read again as a browser would
 //     read them: nothing that runs, no address that runs code, no mark that

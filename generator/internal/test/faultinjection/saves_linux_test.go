@@ -36,7 +36,7 @@ func TestManySaves(t *testing.T) {
 		for range batch {
 			a.save()
 		}
-		a.mend()
+		a.repair()
 		a.same(d)
 		memory = append(memory, d.memory())
 	}
@@ -94,8 +94,8 @@ func (a *author) save() {
 	}
 }
 
-// mend ends mistakes: a site with errors is shown as it was before.
-func (a *author) mend() {
+// repair corrects mistakes: dev shows a site with errors as it was before.
+func (a *author) repair() {
 	a.write("content/pages/about/it.md", "## Noi\n\n"+a.words())
 }
 

@@ -90,7 +90,7 @@ func (s *Server) Stop() {
 	}
 }
 
-// Bucket makes one and gives its name and the folder that holds its objects.
+// Bucket creates a bucket and returns its name and the folder that holds its objects.
 func (s *Server) Bucket(t testing.TB) (name, dir string) {
 	t.Helper()
 	s.Start(t)
@@ -117,12 +117,12 @@ func (s *Server) Targets(t *testing.T, test func(t *testing.T, address, dir stri
 	})
 }
 
-// At is the address of a bucket on a server, which may be a proxy of this one.
+// At returns the address of a bucket on a server, which may be a proxy of this one.
 func At(server, bucket string) string {
 	return "s3://" + bucket + "?endpoint=http://" + server + "&use_path_style=true&region=us-east-1"
 }
 
-// Environment gives this process the credentials of the server, and no others.
+// Environment sets the credentials of the server, and no others, for this process.
 func Environment() {
 	for name, value := range map[string]string{
 		"AWS_ACCESS_KEY_ID": AccessKey, "AWS_SECRET_ACCESS_KEY": SecretKey,
