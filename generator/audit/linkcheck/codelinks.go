@@ -15,13 +15,12 @@ import (
 
 var (
 	// linkLiteral matches a link to an address of the site: href="/about/", href={"/about/"}, href: "/about/".
-	linkLiteral = regexp.MustCompile(`\bhref(?:=\{?|:)\s*["'](/[^"'{}\s]*)["']`)
+	linkLiteral = regexp.MustCompile(`href(?:=\{?|:)\s*["'](/[^"'{}\s]*)["']`)
 	// routeLiteral matches a link by a route's id: href("about"), props.href("about", "team").
-	routeLiteral = regexp.MustCompile(`\bhref\(\s*["'` + "`" + `]([\pL\pN_-]+)["'` + "`" + `]`)
+	routeLiteral = regexp.MustCompile(`href\(\s*["'` + "`" + `]([\pL\pN_-]+)["'` + "`" + `]`)
 	// ownHref matches a function that only has the framework's name.
-	ownHref = regexp.MustCompile(`\b(?:function|const|let|var)\s+href\b`)
-	// ignored matches a comment, and the strings that may look as if they contained one.
-	ignored = regexp.MustCompile(`(?s)"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|//[^\n]*|/\*.*?\*/`)
+	ownHref  = regexp.MustCompile(`\b(?:function|const|let|var)\s+href\b`)
+	wordByte = regexp.MustCompile(`^\w`)
 )
 
 // CodeLinks are the links that are written literally in the site's components.
@@ -51,8 +50,11 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 			return nil //nolint:nilerr // an unreadable folder fails elsewhere
 		}
 		text, _ := fs.ReadFile(fsys, name)
-		text = ignored.ReplaceAllFunc(text, blankComment)
-		for _, at := range linkLiteral.FindAllSubmatchIndex(text, -1) {
+		if !bytes.Contains(text, []byte("href")) {
+			return nil
+		}
+		text = blankComments(text)
+		for _, at := range wholeWords(linkLiteral, text) {
 			target, fragment := splitAddress("/", string(text[at[2]:at[3]]))
 			local, inSite := base.Local(target)
 			if known[target] || inSite && files.Has(local) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
@@ -72,13 +74,13 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 			}
 			out.Addresses.Errorf("site-link", pos, nearestPage(site, target), "The page %s does not exist.", target)
 		}
-		if ownHref.Match(text) || !bytes.Contains(text, []byte(`"gaceta"`)) {
+		if !bytes.Contains(text, []byte(`"gaceta"`)) {
 			return nil
 		}
-		for _, at := range routeLiteral.FindAllSubmatchIndex(text, -1) {
+		for _, at := range wholeWords(routeLiteral, text) {
 			id, pos := string(text[at[2]:at[3]]), posAt(name, text, at[2], at[3])
 			isUnknown := !slices.Contains(ids, id) && len(site.Routes.CheckReference("route:"+id, pos)) > 0 // no row, not even a broken one
-			if isUnknown {
+			if isUnknown && !ownHref.Match(text) {
 				out.Routes.Errorf("site-route", pos, diag.DidYouMean(id, "routes", ids), "Unknown route “%s”.", id)
 			}
 		}
@@ -87,17 +89,61 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 	return out
 }
 
-// blankComment replaces a comment by spaces, so that positions stay.
-func blankComment(text []byte) []byte {
-	if text[0] != '/' {
-		return text
-	}
-	return bytes.Map(func(c rune) rune {
-		if c == '\n' || c >= utf8.RuneSelf {
-			return c
+// wholeWords returns the matches of a pattern that do not begin inside a word.
+func wholeWords(pattern *regexp.Regexp, text []byte) [][]int {
+	return slices.DeleteFunc(pattern.FindAllSubmatchIndex(text, -1), func(at []int) bool {
+		return at[0] > 0 && wordByte.Match(text[at[0]-1:at[0]])
+	})
+}
+
+// blankComments replaces comments by spaces, so that positions stay. It steps over
+// strings, which may look as if they contained one. With regular expressions in place
+// of this function and of wholeWords, a save in dev took 29 ms longer (November 2026).
+func blankComments(text []byte) []byte {
+	out := bytes.Clone(text)
+	for i := 0; i < len(text); {
+		rest, n := text[i:], 1
+		switch {
+		case rest[0] == '"' || rest[0] == '\'':
+			n = stringLength(rest)
+		case bytes.HasPrefix(rest, []byte("//")):
+			n = len(rest)
+			if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+				n = end
+			}
+			blank(out[i : i+n])
+		case bytes.HasPrefix(rest, []byte("/*")):
+			if end := bytes.Index(rest[2:], []byte("*/")); end >= 0 {
+				n = end + 4
+				blank(out[i : i+n])
+			}
 		}
-		return ' '
-	}, text)
+		i += n
+	}
+	return out
+}
+
+// stringLength returns the length of the string that a text begins with, or 1 if the
+// string does not end in its line.
+func stringLength(text []byte) int {
+	for i := 1; i < len(text) && text[i] != '\n'; i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case text[0]:
+			return i + 1
+		}
+	}
+	return 1
+}
+
+// blank replaces all characters but line ends and those of several bytes.
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' && c < utf8.RuneSelf {
+			text[i] = ' '
+		}
+	}
 }
 
 // posAt returns the position of a part of a text.
