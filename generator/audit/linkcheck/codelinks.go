@@ -98,7 +98,8 @@ func wholeWords(pattern *regexp.Regexp, text []byte) [][]int {
 
 // blankComments replaces comments by spaces, so that positions stay. It steps over
 // strings, which may look as if they contained one. With regular expressions in place
-// of this function and of wholeWords, a save in dev took 29 ms longer (November 2026).
+// of this function and of wholeWords, a save in dev took 26 to 50 ms longer: for YAML
+// 165 in place of 128 ms, for an island 291 in place of 256 (November 2026).
 func blankComments(text []byte) []byte {
 	out := bytes.Clone(text)
 	for i := 0; i < len(text); {
