@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test as base } from "./painting";
 
 /** Prefix and name of the other language, for each language. */
 export const words = {
