@@ -1,4 +1,5 @@
 import { type Lang, useTranslation } from "gaceta";
+import type { ReactNode } from "react";
 import { TextLink } from "../../components/ui/text-link";
 import { longDate } from "../../model/long-date";
 import type { Entry } from "../../model/page";
@@ -18,32 +19,22 @@ export function Making({ entry, lang, standards }: MakingProps) {
   return (
     <div className={css.making}>
       {sources.length > 0 && (
-        <section aria-labelledby="article_sources">
-          <h2 id="article_sources" className={css.title}>
-            {t("accountability.sources")}
-          </h2>
-          <ul className={css.list}>
-            {sources.map(({ title, url }) => (
-              <li key={url}>
-                <TextLink href={url}>{title}</TextLink>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <TitledList id="article_sources" title={t("accountability.sources")}>
+          {sources.map(({ title, url }) => (
+            <li key={url}>
+              <TextLink href={url}>{title}</TextLink>
+            </li>
+          ))}
+        </TitledList>
       )}
       {corrections.length > 0 && (
-        <section aria-labelledby="article_corrections">
-          <h2 id="article_corrections" className={css.title}>
-            {t("accountability.corrections")}
-          </h2>
-          <ul className={css.list}>
-            {corrections.map(({ date, text }) => (
-              <li key={date + text}>
-                <time dateTime={date}>{longDate(date, lang)}</time>. {text}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <TitledList id="article_corrections" title={t("accountability.corrections")}>
+          {corrections.map(({ date, text }) => (
+            <li key={date + text}>
+              <time dateTime={date}>{longDate(date, lang)}</time>. {text}
+            </li>
+          ))}
+        </TitledList>
       )}
       <p className={css.line}>
         {disclosure && <span>{t(`accountability.made.${disclosure}`)}</span>}
@@ -51,5 +42,17 @@ export function Making({ entry, lang, standards }: MakingProps) {
         <a href={standards}>{t("accountability.standards")}</a>
       </p>
     </div>
+  );
+}
+
+/** A section with a list under its title. */
+function TitledList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      <ul className={css.list}>{children}</ul>
+    </section>
   );
 }
