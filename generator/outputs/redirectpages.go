@@ -13,11 +13,12 @@ import (
 	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // redirectPage is for hosts that do not read _redirects.
 var redirectPage = template.Must(template.New("redirect").Parse(`<!doctype html>
-<html lang="{{.Lang}}">
+<html lang="{{.Lang}}"{{if eq .Direction "rtl"}} dir="rtl"{{end}}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -52,8 +53,8 @@ func RedirectPage(site *model.Site, r *model.Redirect) (File, error) {
 		title = a.Text(r.To.Lang).Front.Get("title").Text()
 	}
 	var out bytes.Buffer
-	err := redirectPage.Execute(&out, struct{ Lang, Title, Address, Canonical string }{
-		r.To.Lang, title, r.To.Address, site.Project.BaseURL.Origin + r.To.Address,
+	err := redirectPage.Execute(&out, struct{ Lang, Direction, Title, Address, Canonical string }{
+		r.To.Lang, locale.DirectionOf(r.To.Lang), title, r.To.Address, site.Project.BaseURL.Origin + r.To.Address,
 	})
 	return File{Path: r.File, Data: out.Bytes()}, err
 }
