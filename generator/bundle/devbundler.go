@@ -23,6 +23,7 @@ type Bundler struct {
 	work      string
 	publish   bool // one build, by the function Build
 	installed func(server string)
+	scripts   func(Scripts)
 
 	mu              sync.Mutex
 	src             sources
@@ -31,6 +32,16 @@ type Bundler struct {
 	packagesAt      time.Time       // when npm last changed node_modules
 	postcss         *postcss        // nil without PostCSS
 }
+
+// Scripts are new scripts for browsers, before the pages that need them can be rendered.
+type Scripts struct {
+	Files   map[string][]byte // by path in dist
+	Islands map[string]string // name of an island → address of its script
+}
+
+// OnScripts sets a function that is called when new code of islands is bundled for
+// browsers. Bundling for Node then still goes on, unless it was faster.
+func (b *Bundler) OnScripts(f func(Scripts)) { b.scripts = f }
 
 // target is one of the two bundles: the one for Node or the one for browsers.
 type target struct {
@@ -162,7 +173,12 @@ func (b *Bundler) run(changed []string, server, browser bool) (err error) {
 		wg.Go(func() { err = b.runServer() })
 	}
 	if browser {
-		wg.Go(b.runBrowser)
+		wg.Go(func() {
+			early := server && b.scripts != nil && b.areIslands(changed)
+			if b.runBrowser(); early && !b.browser.list.HasErrors() {
+				b.scripts(b.newScripts())
+			}
+		})
 	}
 	wg.Wait()
 	return err
@@ -208,6 +224,24 @@ func (b *Bundler) runBrowser() {
 	}
 	maps.DeleteFunc(out.assets, func(name string, _ []byte) bool { return path.Ext(name) == ".css" })
 	b.minify(out, ".js", api.LoaderJS)
+}
+
+// areIslands reports whether browsers run all of the changed files.
+func (b *Bundler) areIslands(changed []string) bool {
+	isPage := func(name string) bool {
+		_, ok := b.browser.inputs()[name]
+		return !ok
+	}
+	return len(changed) > 0 && !slices.ContainsFunc(changed, isPage)
+}
+
+// newScripts returns the scripts of the last run for browsers.
+func (b *Bundler) newScripts() Scripts {
+	s := Scripts{Files: b.browser.output.assets, Islands: map[string]string{}}
+	for name := range b.src.islands {
+		s.Islands[name] = b.src.base + "/" + b.browser.output.outputOf(islandNamespace+":"+name)
+	}
+	return s
 }
 
 // addEarly bundles site/early.ts separately. Before the first paint browsers run only

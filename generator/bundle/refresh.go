@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -25,6 +26,8 @@ import (
 //     with the whole line for useState and useReducer, so that another initial value
 //     takes effect. It is the same for all components of a module: state is lost more
 //     often than necessary, but never kept for other hooks.
+//  3. A module that has been saved contains the time of that save. Otherwise an undo
+//     would lead back to a script that browsers have already run and do not run again.
 
 var (
 	// declaration matches a component or a custom hook at the top level of a module.
@@ -37,10 +40,12 @@ var (
 
 // refreshPlugin registers the components of the site's modules for fast refresh.
 func refreshPlugin(root string) api.Plugin {
+	var first sync.Map // path of a module → when it was saved last before the session
 	return api.Plugin{Name: "gaceta-refresh", Setup: func(b api.PluginBuild) {
 		b.OnLoad(api.OnLoadOptions{Filter: `\.tsx?$`, Namespace: "file"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			data, err := os.ReadFile(a.Path)
-			if err != nil || inPackage(a.Path) {
+			info, statErr := os.Stat(a.Path)
+			if err != nil || statErr != nil || inPackage(a.Path) {
 				return api.OnLoadResult{}, nil // esbuild reads it itself, and words the error
 			}
 			text, loader := string(data), api.LoaderTSX
@@ -52,6 +57,10 @@ func refreshPlugin(root string) api.Plugin {
 				file = a.Path
 			}
 			text += registration(filepath.ToSlash(file), text)
+			saved := info.ModTime().UnixNano()
+			if before, _ := first.LoadOrStore(a.Path, saved); before != saved {
+				text += fmt.Sprintf("\nglobalThis.$gacetaSaved = %d;\n", saved)
+			}
 			return api.OnLoadResult{Contents: &text, ResolveDir: filepath.Dir(a.Path), Loader: loader}, nil
 		})
 	}}

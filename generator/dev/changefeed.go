@@ -8,10 +8,11 @@ import (
 
 // change is the site after a change, as far as open pages need to know.
 type change struct {
-	number   int           // 0 until the site has been read
-	list     diag.List     // diagnostics of the site, without those of single pages
-	assetsAt int           // number of the change that last touched files without a hash in their name
-	next     chan struct{} // closed by the next change
+	number   int               // 0 until the site has been read
+	list     diag.List         // diagnostics of the site, without those of single pages
+	assetsAt int               // number of the change that last touched files without a hash in their name
+	scripts  map[string]string // of islands, by name, where the pages are not rendered yet; otherwise nil
+	next     chan struct{}     // closed by the next change
 }
 
 // hub tells open pages about changes.
@@ -29,6 +30,15 @@ func (h *hub) now() change {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.current
+}
+
+// scripts announces the change that follows: islands have new scripts.
+func (h *hub) scripts(islands map[string]string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	old := h.current
+	h.current.scripts, h.current.next = islands, make(chan struct{})
+	close(old.next)
 }
 
 // change publishes a change. assets reports whether it touched files without a hash

@@ -11,7 +11,8 @@
 //     it is; a page whose style sheets alone differ gets the new ones. In any other
 //     page, only what differs from the HTML served before changes: islands keep
 //     their state, the page its scroll position and focus. Where that is not
-//     possible, the page reloads.
+//     possible, the page reloads. Islands that are hydrated show their new code as soon
+//     as it is bundled for browsers, before the page is rendered.
 //  4. Errors are shown in the page with the words of the terminal, until they are
 //     fixed. The page stays as it was last rendered. Pages that show a saved text are
 //     checked even if nobody has them open. Errors of the browser are shown in both
@@ -50,12 +51,14 @@ type Options struct {
 func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	s := &server{o: o, hub: newHub()}
+	o.Site.Scripts = s.hub.scripts
 	session, err := OpenSession(o.Site)
 	if err != nil {
 		return err
 	}
 	defer session.Close()
-	s := &server{o: o, session: session, hub: newHub()}
+	s.session = session
 	s.log = diagLog{print: o.Print, fixed: o.Fixed, pages: map[string]diag.List{}}
 	go func() {
 		if err := s.follow(ctx); err != nil {

@@ -12,14 +12,15 @@ import (
 
 // event is sent to an open page. Text is empty without diagnostics.
 type event struct {
-	Reload  bool     `json:"reload,omitempty"`
-	Shape   string   `json:"shape"`  // of the page as it is served now
-	Styles  []string `json:"styles"` // addresses of the page's style sheets
-	Text    string   `json:"text"`
-	Places  []string `json:"places"` // places in Text, such as content/a.md:3:1
-	Error   bool     `json:"error"`
-	Missing bool     `json:"missing,omitempty"` // no page has this address
-	Hidden  []Hidden `json:"hidden"`
+	Reload  bool              `json:"reload,omitempty"`
+	Scripts map[string]string `json:"scripts,omitempty"` // of islands, in an event of its own before the page's
+	Shape   string            `json:"shape"`             // of the page as it is served now
+	Styles  []string          `json:"styles"`            // addresses of the page's style sheets
+	Text    string            `json:"text"`
+	Places  []string          `json:"places"` // places in Text, such as content/a.md:3:1
+	Error   bool              `json:"error"`
+	Missing bool              `json:"missing,omitempty"` // no page has this address
+	Hidden  []Hidden          `json:"hidden"`
 }
 
 // listener is one open page.
@@ -55,10 +56,17 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 
 // event returns the event for a page after a change, as JSON.
 func (s *server) event(ctx context.Context, l *listener, now change) string {
+	if now.scripts != nil {
+		return encode(event{Scripts: now.scripts})
+	}
 	v, ok := s.view(ctx, l.file)
 	e := event{Shape: v.shape, Styles: v.styles, Text: v.text, Places: v.places, Error: v.broken, Hidden: v.hidden}
 	e.Missing = path.Base(l.file) == "404.html" && l.address != "/"+l.file
 	e.Reload = !ok || strconv.Itoa(now.assetsAt) != l.assets || s.moved(l)
+	return encode(e)
+}
+
+func encode(e event) string {
 	data, err := json.Marshal(e)
 	if err != nil {
 		panic("internal error: an event: " + err.Error())

@@ -34,6 +34,10 @@ type SiteOptions struct {
 	PageTimeout    time.Duration
 	Now            time.Time
 	Notice         func(text string) // output of components; may be nil
+
+	// Scripts is called by Update when islands have new code and their pages are not rendered
+	// yet, with the addresses of their scripts by name. It may be nil.
+	Scripts func(islands map[string]string)
 }
 
 // Session is a site in memory. It reads the site once, reads again what changes,
@@ -212,6 +216,7 @@ func (s *Session) openProject() bool {
 	}
 	if s.bundler == nil {
 		s.bundler = bundle.Open(p, filepath.Join(s.o.Cache, "dev")) // builds remove old modules from theirs
+		s.bundler.OnScripts(s.announce)
 	}
 	s.latest.project = p
 	return true
@@ -249,6 +254,17 @@ func (s *Session) bundle(modules []string) error {
 		s.retained.add(a.Path, func() ([]byte, error) { return a.Bytes, nil })
 	}
 	return nil
+}
+
+// announce makes new scripts of islands available to open pages.
+func (s *Session) announce(scripts bundle.Scripts) {
+	if !s.Shows() || s.o.Scripts == nil {
+		return
+	}
+	for name, contents := range scripts.Files {
+		s.retained.add(name, func() ([]byte, error) { return contents, nil })
+	}
+	s.o.Scripts(scripts.Islands)
 }
 
 // publish shows a state.

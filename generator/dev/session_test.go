@@ -86,7 +86,7 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 		}
 		l.idle.Wait()
 		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/dev/package-*.mjs")); len(apart) == 0 {
-			t.Fatalf("packages stand by themselves in %v", apart)
+			t.Fatalf("no packages are bundled separately in %v", apart)
 		}
 		file := filepath.Join(root, "site/pages/about.tsx")
 		if err := os.WriteFile(file, []byte(usesOdd+"// saved\n"), 0o644); err != nil {

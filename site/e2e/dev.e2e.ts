@@ -108,3 +108,22 @@ test("an open page loads a saved island", async ({ page }) => {
   }).toPass();
   expect(complaints).toEqual([]);
 });
+
+test("an open island shows its new code before the page is rendered", async ({ page }) => {
+  await page.goto(new URL("/pricing/", origin).href);
+  const plans = page.locator("#plans");
+  const monthly = page.getByRole("tab", { name: "Mensual" });
+  await monthly.click();
+  await expect(plans).toHaveAttribute("data-billing", "monthly");
+  await expect(plans.locator("xpath=ancestor::*[@data-island]")).toHaveJSProperty("gacetaIsland.update.length", 2);
+  const file = "site/features/pricing/pricing-plans.island.tsx";
+  const line = '  if (typeof document === "undefined") throw new Error("not on the server");\n';
+  edit(file, (tsx) => tsx.replace(/ id="plans"/, ' data-early="yes"$&').replace(/^ {2}return /m, `${line}$&`));
+  await expect(plans).toHaveAttribute("data-early", "yes");
+  await expect(plans).toHaveAttribute("data-billing", "monthly");
+  await expect(page.getByText("not on the server").first()).toBeVisible();
+  edit(file, (tsx) => tsx.replace(' data-early="yes"', "").replace(line, ""));
+  await expect(plans).not.toHaveAttribute("data-early"); // an undo leads back to code that the browser has run
+  await expect(plans).toHaveAttribute("data-billing", "monthly");
+  await expect(page.getByText("not on the server")).toHaveCount(0);
+});

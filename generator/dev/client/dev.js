@@ -1,7 +1,7 @@
 // The script that `gaceta dev` adds to each page. It listens for changes, updates the page, and shows diagnostics, errors of the
 // browser and unpublished articles.
 import { diagnostics, hiddenArticles, missingPage, show } from "./overlay.js";
-import { remember, update } from "./update.js";
+import { remember, update, updateIslands } from "./update.js";
 
 const data = document.querySelector('script[src="/_gaceta/dev.js"]').dataset;
 const { file, assets } = data;
@@ -77,6 +77,7 @@ if (href === location.href) {
 }
 
 async function receive(event) {
+  if (event.scripts) return updateIslands(event.scripts);
   if (event.reload) return reload();
   if (event.shape !== shape) {
     errors = [];

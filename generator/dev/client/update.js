@@ -3,6 +3,8 @@
 // so do scroll position and focus. Islands get their new code and props from React, and keep their state.
 
 let before; // the served page that the open one was made from, as a document
+const running = new Map(); // name of an island → address of its script in the open page
+const replaced = new Set(); // addresses of scripts that were in the open page before; browsers do not run them again
 
 /** Fetches the page in a file of the output, without the scripts of dev. */
 async function fetchPage(file) {
@@ -15,7 +17,12 @@ async function fetchPage(file) {
 /** Remembers the page as it was served. Without it, `update` cannot work. */
 export async function remember(file, shape) {
   const served = await fetchPage(file);
-  if (served.shape === shape) before = served.page;
+  if (served.shape === shape) follow(served.page);
+}
+
+function follow(page) {
+  before = page;
+  for (const [name, script] of Object.entries(scriptsOf(page))) running.set(name, script);
 }
 
 /** Thrown where only a reload shows the new page. */
@@ -28,42 +35,62 @@ export async function update(file) {
   try {
     const changes = { edits: [], islands: new Set(), fresh: [] };
     compare(before.documentElement, page.documentElement, document.documentElement, changes);
-    const modules = await islandModules(page, changes.islands);
+    const scripts = scriptsOf(page);
+    const modules = await islandModules(scripts, changes.islands);
     for (const edit of changes.edits) edit();
     dispatchEvent(new CustomEvent("gaceta:manifest", { detail: manifestOf(page) }));
-    window.$gacetaRefresh.performReactRefresh();
-    for (const [element, module] of modules) module.default(element);
+    refresh(modules, scripts);
     for (const node of changes.fresh) activateIslands(node);
   } catch (error) {
     if (error instanceof NeedsReload) return undefined;
     throw error;
   }
-  before = page;
+  follow(page);
   return shape;
+}
+
+/** Shows new code of islands before their page is rendered again. `scripts` holds the addresses of their scripts by name. */
+export async function updateIslands(scripts) {
+  if (!before) return;
+  try {
+    refresh(await islandModules(scripts, new Set()), scripts);
+  } catch (error) {
+    if (!(error instanceof NeedsReload)) throw error; // the page reloads when it has been rendered
+  }
 }
 
 const manifestOf = (page) =>
   JSON.parse(page.getElementById("gaceta-islands")?.textContent || '{"scripts":[],"islands":{}}');
 
-function scriptOf(manifest, name) {
-  const [index] = manifest.islands[name] ?? [];
-  return index === undefined ? undefined : manifest.scripts[index][0];
+/** The addresses of the islands' scripts, by name. */
+function scriptsOf(page) {
+  const { scripts, islands } = manifestOf(page);
+  return Object.fromEntries(Object.entries(islands).map(([name, [index]]) => [name, scripts[index][0]]));
 }
 
 /** Loads the modules of hydrated islands with new code, or with new props. `changed` holds the latter. */
-async function islandModules(page, changed) {
-  const old = manifestOf(before);
-  const now = manifestOf(page);
+async function islandModules(scripts, changed) {
   const modules = new Map();
   for (const element of document.querySelectorAll("[data-island]")) {
-    const name = element.dataset.island;
-    const [from, to] = [scriptOf(old, name), scriptOf(now, name)];
+    const from = running.get(element.dataset.island);
+    const to = scripts[element.dataset.island];
     if (!element.gacetaIsland || !to || (from === to && !changed.has(element))) continue;
+    if (replaced.has(to)) throw new NeedsReload("earlier code");
     const [loaded, module] = [await import(from), await import(to)];
     if (loaded.React.createElement !== module.React.createElement) throw new NeedsReload("another React");
     modules.set(element, module);
   }
   return modules;
+}
+
+function refresh(modules, scripts) {
+  if (modules.size > 0) window.$gacetaRefresh.performReactRefresh();
+  for (const [element, module] of modules) {
+    const name = element.dataset.island;
+    if (running.get(name) !== scripts[name]) replaced.add(running.get(name));
+    running.set(name, scripts[name]);
+    module.default(element);
+  }
 }
 
 function activateIslands(node) {
@@ -107,7 +134,7 @@ function compareIsland(a, b, live, changes) {
     return;
   }
   const props = (island) => island.nextElementSibling?.textContent;
-  const script = (element) => scriptOf(manifestOf(element.ownerDocument), element.dataset.island);
+  const script = (element) => scriptsOf(element.ownerDocument)[element.dataset.island];
   if (props(a) === props(b) && script(a) === script(b)) throw new NeedsReload("a slot");
 }
 
