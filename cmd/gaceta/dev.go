@@ -56,8 +56,12 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 				},
 				Host:  host,
 				Print: func(list diag.List) { _ = newPrinter(cmd, *root, string(diag.Text)).diagnostics(list) },
-				Ready: func() {
-					fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start)))
+				Ready: func(broken bool) {
+					if broken {
+						fmt.Fprintln(out, "waiting until the errors are fixed")
+					} else {
+						fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start)))
+					}
 					if !open {
 						return
 					}

@@ -80,3 +80,41 @@ func TestDevEndsCleanly(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 }
+
+// TestDevWaitsForASite starts the command in a folder without a site, then creates one there.
+func TestDevWaitsForASite(t *testing.T) {
+	root := t.TempDir()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", root, "--addr", "127.0.0.1:0")
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	stderr, err := cmd.StderrPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stderr)
+	until := func(want string) {
+		t.Helper()
+		for lines.Scan() {
+			if lines.Text() == want {
+				return
+			}
+			if strings.HasPrefix(lines.Text(), "ready") {
+				t.Errorf("it says %q", lines.Text())
+			}
+		}
+		t.Errorf("it never says %q", want)
+	}
+	until("waiting until the errors are fixed")
+	if err := writeSite(root); err != nil {
+		t.Fatal(err)
+	}
+	until("fixed: no more errors")
+	cancel()
+	for lines.Scan() { // otherwise the command could block when it writes
+	}
+	_ = cmd.Wait() // the context has ended
+}

@@ -39,7 +39,7 @@ import (
 type Options struct {
 	Site  SiteOptions
 	Host  string                                     // name that requests may use besides those of loopback; may be empty
-	Ready func()                                     // called once, when the site has been read
+	Ready func(broken bool)                          // called once, when the site has been read; broken says whether it has errors
 	Done  func(changed []string, took time.Duration) // called after every change
 
 	// Callbacks for the terminal, never called by two goroutines at once.
@@ -92,7 +92,7 @@ func (s *server) follow(ctx context.Context) error {
 	if err := s.update(nil); err != nil {
 		return err
 	}
-	s.o.Ready()
+	s.o.Ready(s.hub.now().list.HasErrors())
 	if w.limited != nil {
 		const text = "some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches"
 		s.o.Site.Notice(fmt.Sprintf(text, w.limited))

@@ -54,7 +54,7 @@ func serve(t *testing.T, root string) *desk {
 				}
 			},
 			Fixed: func() { d.printed <- "fixed" },
-			Ready: func() {},
+			Ready: func(bool) {},
 			Done:  func([]string, time.Duration) {},
 		})
 	}()
