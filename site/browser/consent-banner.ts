@@ -1,12 +1,17 @@
 import { consent } from "../components/consent";
 
-/** Shows the cookie banner to visitors who have not answered. Loads the analytics script once a visitor has accepted. */
+/**
+ * Shows the cookie banner to visitors who have not answered, and moves the focus to the page when it disappears. Loads the
+ * analytics script once a visitor has accepted.
+ */
 export function askConsent() {
   const container = document.querySelector<HTMLElement>("[data-analytics]");
   let src = container?.dataset.analytics;
   const update = () => {
     const answer = consent.get();
     const banner = container?.querySelector("section");
+    if (answer !== null && container?.contains(document.activeElement))
+      document.querySelector("main")?.focus({ preventScroll: true });
     if (banner) banner.hidden = answer !== null;
     if (!answer || !src) return;
     document.head.append(Object.assign(document.createElement("script"), { src, async: true }));

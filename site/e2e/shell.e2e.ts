@@ -176,6 +176,7 @@ for (const [lang, t] of Object.entries(texts)) {
     await expect(banner).toBeVisible();
     await banner.getByRole("button", { name: t.decline }).click();
     await expect(banner).toBeHidden();
+    await expect(page.locator("main")).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
     await page.reload();
     await page.waitForLoadState("networkidle");
