@@ -38,7 +38,7 @@ export async function match(files: SearchFiles, word: string, isLast: boolean): 
 /** The words of a file that count as a typed word. */
 function near(file: WordFile, word: string, isLast: boolean): [string, number][] {
   const forms = Object.keys(file.words);
-  const found: [string, number][] = word in file.words ? [[word, 1]] : [];
+  const found: [string, number][] = Object.hasOwn(file.words, word) ? [[word, 1]] : [];
   if (isLast && word.length > 1)
     for (const form of forms) if (form !== word && form.startsWith(word)) found.push([form, 0.6]);
   if (found.length > 0 || word.length < 4) return found;

@@ -55,6 +55,10 @@ it.each(["regulatoin", "regulaton", "regulated"])("finds the nearest words: %s",
   expect(await found(`${word} `)).toEqual(["/1/", "/2/#top"]);
 });
 
+it("finds nothing for a word that every JavaScript object has", async () => {
+  expect(await found("constructor ")).toEqual([]);
+});
+
 it("filters pages, and loads only what a query needs", async () => {
   expect(await found("regulation ", { tags: "ai-act", category: "" })).toEqual(["/2/#top"]);
   expect(loaded).toEqual(["index.json", "f-tags-ai-act.json", "w-.json", "p-0.json"]);
