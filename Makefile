@@ -91,7 +91,7 @@ types: $(GACETA) ## Write the TypeScript types of the framework and the content 
 	$(GACETA) types
 	$(GACETA) types --root docs
 
-bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, beside Hugo
+bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, and Hugo
 	$(GO) test -run '^$$' -bench . -benchmem ./generator/...
 	node .ci/bench.mjs $(N)
 

@@ -550,7 +550,7 @@ func TestAWarningIsRepeatedWithoutRendering(t *testing.T) {
 
 func TestReadOnlyCache(t *testing.T) {
 	if os.Getuid() == 0 {
-		t.Log("root may write everywhere: a file in the cache's place stands for a cache that cannot be written")
+		t.Log("root may write everywhere: a file in place of the folder makes the cache unwritable")
 	}
 	s := &edited{t: t, root: testsite.Site(t)}
 	if err := os.WriteFile(filepath.Join(s.root, ".gaceta"), nil, 0o400); err != nil {

@@ -15,8 +15,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// What authors are told, and what their editor completes, stands in files that
-// nothing builds. These tests keep them true.
+// The instructions for authors and the settings of their editor are not built. These tests
+// compare them with the site.
 
 const root = "../.."
 
@@ -106,7 +106,7 @@ func TestEveryDataFileIsCompleted(t *testing.T) {
 		if pattern := s.Schemas["./"+filepath.ToSlash(target)]; pattern == "" {
 			t.Errorf(".vscode/settings.json does not know %s", target)
 		} else if ok, _ := filepath.Match(pattern, rel); !ok {
-			t.Errorf(".vscode/settings.json gives %s to %s, not to %s", target, pattern, rel)
+			t.Errorf(".vscode/settings.json maps %s to %s, not to %s", target, pattern, rel)
 		}
 	}
 	for target := range s.Schemas {

@@ -8,7 +8,7 @@
 //  1. Every file of site/pages is a page, named like the file.
 //  2. Every *.island.tsx is an island, named like the file. In the browser it is
 //     a module of its own whose default export hydrates one element; what
-//     islands share stands in chunks.
+//     islands share is in chunks.
 //  3. The style sheet of site/layout.tsx, with those of components for texts, goes to
 //     every page, the style sheet of a page to that page. CSS module class names are [file]_[name] in both
 //     bundles, so base names of CSS modules are unique in a site.

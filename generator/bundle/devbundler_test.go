@@ -172,7 +172,7 @@ func TestSavedStylesKeepTheScripts(t *testing.T) {
 	a.prebundle()
 	after := a.edit(styles, "}", "; color: red }")
 	if after.Islands["counter"].Script.Path != before.Islands["counter"].Script.Path {
-		t.Error("another colour gives the island another script")
+		t.Error("after a change of a color the island has another script")
 	}
 	if sheet := string(after.PageCSS["home"][0].Bytes); !strings.Contains(sheet, "red") {
 		t.Errorf("the colour is not in the style sheet:\n%s", sheet)
@@ -182,7 +182,7 @@ func TestSavedStylesKeepTheScripts(t *testing.T) {
 		t.Error("the script names a class that is no more")
 	}
 	if renamed.Islands["counter"].Script.Path == after.Islands["counter"].Script.Path {
-		t.Error("another class gives the island the same script")
+		t.Error("after a change of a class the island has the same script")
 	}
 }
 
@@ -206,7 +206,7 @@ func TestFixedErrorLeavesNothingBehind(t *testing.T) {
 		got := a.built(name)
 		want := a.built()
 		if !slices.EqualFunc(want.Files, got.Files, func(x, y Asset) bool { return x.Path == y.Path && string(x.Bytes) == string(y.Bytes) }) {
-			t.Errorf("%s: mended, the site has other files", name)
+			t.Errorf("%s: after the fix the site has other files", name)
 		}
 	}
 }

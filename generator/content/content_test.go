@@ -59,7 +59,7 @@ func TestMistakesAreExplained(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			files := golden.Files(t, "site", name)
 			var first []byte
-			for range 3 { // any order of the goroutines gives the same report
+			for range 3 { // the report does not depend on the order of the goroutines
 				_, list := load(t, files)
 				var got bytes.Buffer
 				if err := diag.Print(&got, list, diag.PrintOptions{Format: diag.Text, Source: files}); err != nil {

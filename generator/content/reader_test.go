@@ -11,7 +11,7 @@ import (
 )
 
 // TestReaderSeesWhatLoadSees changes a site step by step; after each step a
-// reader that was told gives what a new Load gives.
+// reader that knows the changed files returns the same as a new Load.
 func TestReaderSeesWhatLoadSees(t *testing.T) {
 	root := testsite.Site(t)
 	p, list := project.Open(root)
@@ -32,16 +32,16 @@ func TestReaderSeesWhatLoadSees(t *testing.T) {
 		{"body", "content/recipes/brot/de.md", string(text) + "\nMehr.\n", true},
 		{"front matter", "content/recipes/brot/de.md", "---\ntitle: Anders\n---\n\nText.\n", false},
 		{"broken", "content/recipes/brot/de.md", "---\ntitle: [\n---\n", false},
-		{"mended", "content/recipes/brot/de.md", string(text), false},
+		{"fixed", "content/recipes/brot/de.md", string(text), false},
 		{"contradiction", "content/recipes/brot/fr.md", "---\ntitle: Pain\nexcerpt: Pain, fr.\ndate: 2024-01-01\n---\n", false},
-		{"contradiction beside", "content/recipes/suppe/fr.md", "---\ntitle: Soupe\nexcerpt: Soupe, fr.\ncook: nobody\n---\n", false},
+		{"contradiction in the same article", "content/recipes/suppe/fr.md", "---\ntitle: Soupe\nexcerpt: Soupe, fr.\ncook: nobody\n---\n", false},
 		{"contradiction and data", "content/shop.yaml", "name: Neu\n", false},
 		{"one contradiction fewer", "content/recipes/suppe/fr.md", "---\ntitle: Soupe\nexcerpt: Soupe, fr.\n---\n", false},
 		{"no contradiction", "content/recipes/brot/fr.md", "---\ntitle: Pain\nexcerpt: Pain, fr.\n---\n", false},
 		{"contradicted", "content/recipes/brot/de.md", "---\ntitle: Brot\nexcerpt: Brot, de.\ndate: 2025-02-01\ncook: anna\ndraft: true\n---\n", false},
 		{"contradicts", "content/recipes/brot/it.md", "---\ntitle: Pane\nexcerpt: Pane, it.\ndraft: false\n---\n", false},
-		{"source mended", "content/recipes/brot/de.md", string(text), false},
-		{"all mended", "content/recipes/brot/it.md", "---\ntitle: Pane\nexcerpt: Pane, it.\n---\n", false},
+		{"source fixed", "content/recipes/brot/de.md", string(text), false},
+		{"all fixed", "content/recipes/brot/it.md", "---\ntitle: Pane\nexcerpt: Pane, it.\n---\n", false},
 		{"no translation", "content/recipes/brot/fr.md", "", false},
 		{"new folder", "content/recipes/neu/de.md", string(text), false},
 		{"folder gone", "content/recipes/neu", "", false},

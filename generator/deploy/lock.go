@@ -62,7 +62,7 @@ func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(stri
 			return fmt.Errorf("%w; it did not end within %s", ErrLocked, wait.Round(time.Second))
 		}
 		once.Do(func() {
-			notice("waiting for another deploy into this bucket; one that was killed gives way after " + l.ttl.String())
+			notice("waiting for another deploy into this bucket; the lock of a killed one expires after " + l.ttl.String())
 		})
 		select {
 		case <-ctx.Done():

@@ -57,7 +57,7 @@ func TestManyFiles(t *testing.T) {
 		t.Fatalf("%d uploaded, %d unchanged, %v", r.Uploaded, r.Unchanged, err)
 	}
 	t.Logf("an unchanged deploy: %d requests, %s", p.Requests.Load(), time.Since(begin).Round(time.Millisecond))
-	const listing = count/1000 + 1 // what the deploy remembers lies there too
+	const listing = count/1000 + 1 // with the records of earlier deploys
 	if most := int64(listing + 3); p.Requests.Load() > most {
 		t.Errorf("an unchanged deploy made %d requests, want at most %d", p.Requests.Load(), most)
 	}

@@ -102,7 +102,7 @@ func TestPreviewsComeAndGoWithoutTheSiteNoticing(t *testing.T) {
 			t.Errorf("Verify finds %+v, %v", v.Differences, err)
 		}
 
-		// A second deploy of a preview removes what it no longer has, and gives it a new end.
+		// A second deploy of a preview removes files that it no longer has, and renews its expiry.
 		deployPreview(t, to, "pr-2", 1, start.Add(20*time.Hour))
 		both["pr-2"] = draft(1)
 		same(t, visible(t, to), withPreviews(published, both))

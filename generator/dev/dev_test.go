@@ -180,7 +180,7 @@ func TestAnotherBranchIsCheckedOut(t *testing.T) {
 }
 
 // TestWhatManyPagesShareIsInEachOfThem, also in those that are opened later; a
-// mistake in one of them is said in all, and goes when it is mended.
+// mistake in one of them is reported in all, until it is fixed.
 func TestWhatManyPagesShareIsInEachOfThem(t *testing.T) {
 	d := sit(t)
 	const word = "site/components/word.ts"
@@ -207,6 +207,6 @@ func TestWhatManyPagesShareIsInEachOfThem(t *testing.T) {
 		return about.now.Error && strings.Contains(about.now.Text, "site/pages/recipes.tsx:1:")
 	})
 	d.edit(word, "words =", "word =")
-	about.until("is mended", func() bool { return about.now.Text == "" })
+	about.until("is fixed", func() bool { return about.now.Text == "" })
 	d.says("fixed")
 }

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Each mistake is shown in the page and on the terminal, the page stays, and
-// all is well when it is mended.
-func TestAMistakeIsShownUntilItIsMended(t *testing.T) {
+// TestMistakeIsShownUntilItIsFixed makes mistakes: each is shown in the page and in the
+// terminal, and the page stays as it was until the mistake is fixed.
+func TestMistakeIsShownUntilItIsFixed(t *testing.T) {
 	d := sit(t)
 	bread := d.open("/recipes/brot/")
 	bread.shows("Das Mehl")
@@ -38,7 +38,7 @@ func TestAMistakeIsShownUntilItIsMended(t *testing.T) {
 		d.says(c.message)
 		broken := bread.now.Error // a style sheet's are warnings
 		d.write(c.file, original)
-		bread.until("is mended", func() bool { return bread.now.Text == "" })
+		bread.until("is fixed", func() bool { return bread.now.Text == "" })
 		if broken {
 			d.says("fixed")
 		}

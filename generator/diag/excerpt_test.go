@@ -6,8 +6,8 @@ import (
 	"testing/fstest"
 )
 
-// TestMark puts a mark under what stands between « and », whatever stands
-// before it, and looks at the columns that a terminal gives to both lines.
+// TestMark puts a mark under the text between « and », whatever precedes it, and compares the
+// columns of both lines in a terminal.
 func TestMark(t *testing.T) {
 	long := strings.Repeat("añádase 日本 ", 30)
 	for _, c := range []struct{ name, line, before, mark string }{
@@ -52,7 +52,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// marked takes the signs out of a line and gives the place between them.
+// marked removes « and » from a line and returns the place between them.
 func marked(line string) (string, Pos) {
 	before, rest, _ := strings.Cut(line, "«")
 	inside, after, _ := strings.Cut(rest, "»")
@@ -78,7 +78,7 @@ func columns(text string) int {
 	return n
 }
 
-// at is the part of a line that stands above the mark.
+// at returns the part of a line above the mark.
 func at(line, mark string) string {
 	from := strings.IndexAny(mark, "~^")
 	var b strings.Builder

@@ -224,7 +224,7 @@ func (e *encoder) stopIdle() {
 	}
 }
 
-// stopSlow ends a process that was given up.
+// stopSlow ends a process that took too long.
 func (e *encoder) stopSlow() {
 	if e.process != nil && e.process.slow.Load() != 0 {
 		e.stop()

@@ -40,7 +40,7 @@ func TestStateIsRestoredCompletely(t *testing.T) {
 	}
 }
 
-// fill gives every field that can be set a value that is not zero.
+// fill sets every field that can be set to a value that is not zero.
 func fill(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:

@@ -48,7 +48,7 @@ func TestRealProse(t *testing.T) {
 		ids := map[string]bool{}
 		for _, m := range anyID.FindAllStringSubmatch(string(doc.HTML), -1) {
 			if ids[m[1]] || m[1] == "" {
-				t.Errorf("%s: the id %q stands twice, or is none", name, m[1])
+				t.Errorf("%s: the id %q is empty or used twice", name, m[1])
 			}
 			ids[m[1]] = true
 		}

@@ -12,8 +12,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// FuzzPlan reads any routes.yaml: no route leaves the output, and no two stand
-// at one file.
+// FuzzPlan reads any routes.yaml: no route leaves the output, and no two
+// have the same file.
 func FuzzPlan(f *testing.F) {
 	site := fstest.MapFS{}
 	err := fs.WalkDir(os.DirFS("../internal/test/testsite/testdata/site"), "content", func(name string, d fs.DirEntry, err error) error {

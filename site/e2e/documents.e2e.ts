@@ -34,7 +34,7 @@ for (const [lang, prefix] of Object.entries(editions)) {
     }
   });
 
-  test(`${lang}: whoever asks for the security package is told where to get it`, async ({ page, consoleMessages }) => {
+  test(`${lang}: a request for the security package is answered with an address`, async ({ page, consoleMessages }) => {
     await visit(page, `${prefix}/security/`);
     await hydrate(page, "security-package");
     const island = page.locator('[data-island="security-package"]');

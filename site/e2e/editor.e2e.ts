@@ -26,7 +26,7 @@ let page: Page;
 const complaints: string[] = [];
 
 /**
- * Gives the page the site's folder: a dropped folder is the same handle that the browser's dialog returns. The profile
+ * Opens the site's folder in the page: a dropped folder is the same handle that the browser's dialog returns. The profile
  * allows writing, which a person confirms.
  */
 async function dropFolder() {

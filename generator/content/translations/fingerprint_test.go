@@ -10,7 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
-// take gives the fingerprint of a text whose title is its first line.
+// take returns the fingerprint of a text whose title is its first line.
 func take(t *testing.T, text string) Fingerprint {
 	t.Helper()
 	title, body, _ := strings.Cut(text, "\n")

@@ -34,7 +34,7 @@ func read(t *testing.T, o Options) map[string]File {
 	last := ""
 	for _, f := range m.Files {
 		if f.Path <= last {
-			t.Errorf("%s stands after %s", f.Path, last)
+			t.Errorf("%s comes after %s", f.Path, last)
 		}
 		last, by[f.Path] = f.Path, f
 	}

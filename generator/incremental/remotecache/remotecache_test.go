@@ -192,7 +192,7 @@ func TestCorruptionIsDetected(t *testing.T) {
 		}
 		_ = os.WriteFile(file, whole, 0o644)
 	}
-	// Keep mends what could not be fetched.
+	// Keep replaces objects that could not be fetched.
 	for _, kind := range []string{"pointer", "index-", "pack-"} {
 		for file := range objects(t, dir) {
 			if strings.Contains(file, kind) {
@@ -210,7 +210,7 @@ func TestCorruptionIsDetected(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		same(t, "mended "+kind, got, s)
+		same(t, "replaced "+kind, got, s)
 	}
 }
 

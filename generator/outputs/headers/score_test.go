@@ -7,7 +7,7 @@ import (
 
 const best = "default-src 'none'; script-src 'self'; frame-ancestors 'none'; form-action 'self'"
 
-// TestJudge takes what the Observatory's own published table says of each case.
+// TestScore compares scores with the modifiers that the Observatory publishes.
 func TestScore(t *testing.T) {
 	base := map[string]string{
 		"Content-Security-Policy": best, "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",

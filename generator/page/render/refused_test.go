@@ -24,8 +24,8 @@ const swallow = async (f) => { try { await f(); } catch {} };
 export async function evil() { TRY; return "innocent"; }
 `
 
-// sayings are what is said of attempts that something below would refuse as
-// well, and call otherwise: authors know what they have called.
+// sayings are the messages for attempts that Node or the system would also refuse, but with
+// other words: authors recognize the function that they called.
 var sayings = map[string]string{
 	"fetches":                             "opens a connection to https://evil.example/?v",
 	"asks by http":                        "opens a connection to http://evil.example.",
@@ -189,7 +189,7 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 	return p, secret
 }
 
-// named checks that the package is named and gives what is said.
+// named checks that the error names the package, and returns its message.
 func named(t *testing.T, list diag.List, err error) string {
 	t.Helper()
 	if site := (*SiteError)(nil); errors.As(err, &site) {

@@ -64,7 +64,7 @@ func job(page string, props map[string]any) Job {
 	return Job{Page: page, Address: "/" + props["name"].(string) + "/", Props: encoded, Text: []byte("<p>ñ</p>")}
 }
 
-// all renders jobs at once and gives the codes of their diagnostics, "" for none.
+// all renders jobs at once and returns the codes of their diagnostics, "" for none.
 func all(t *testing.T, p *Pool, jobs []Job) []string {
 	t.Helper()
 	codes := make([]string, len(jobs))

@@ -40,7 +40,7 @@ it("recognizes data that pages share by identity, and freezes it", () => {
   expect(show(<Footer site={{ name: "One", links: [{ label: "Other" }] }} />)).toBe("<footer>Other</footer>");
 });
 
-it("gives the component nothing that is not in its key", () => {
+it("passes nothing to the component that is not in its key", () => {
   const Theme = createContext("light");
   const Box = cached(function Box({ onClick }: { onClick?: () => void }) {
     return <p>{`${useContext(Theme)} ${typeof onClick}`}</p>;

@@ -35,7 +35,7 @@ it("writes props that cannot end the script element", () => {
   expect(html).toContain('{"text":"\\u003c/script>\\u003c!--\\u2028"}');
 });
 
-it("gives two islands of one page different prefixes, and reuses their HTML on other pages", () => {
+it("uses different prefixes for two islands of one page, and reuses their HTML on other pages", () => {
   const cache = new Map<string, string>();
   const page = [
     <Island key="1" of={counter} props={{ start: 1 }} />,

@@ -122,7 +122,7 @@ func insides() attack {
 	return a
 }
 
-// TestRawHTML is refused wherever it stands.
+// TestRawHTML checks that raw HTML is refused everywhere.
 func TestRawHTML(t *testing.T) {
 	var attacks []attack
 	for name, text := range map[string]string{

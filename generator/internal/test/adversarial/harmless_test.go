@@ -76,7 +76,7 @@ func (s texts) add(file, element, text string) {
 	s[file+" "+element] = append(s[file+" "+element], text)
 }
 
-// page reads a page as a browser does and gives its text.
+// page parses a page as a browser does and returns its text.
 func page(t *testing.T, name string, data []byte, held texts) string {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(data))

@@ -34,7 +34,7 @@ func linked(name, target string) func(*testing.T, string) {
 	}
 }
 
-// folder puts an empty folder where a file stood, or would stand.
+// folder replaces a file, which need not exist, by an empty folder.
 func folder(name string) func(*testing.T, string) {
 	return func(t *testing.T, root string) {
 		file := filepath.Join(root, name)

@@ -14,7 +14,7 @@ import (
 
 // TestAnyText: a text that an author can write is either refused at a place, or
 // its HTML holds exactly its words, in their order. Some marks take words out of
-// the order, or out of the text: a picture's words stand in an attribute, a
+// the order, or out of the text: a picture's words are in an attribute, a
 // table's row ends where its head does, and notes go to the end.
 func TestAnyText(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom(nil, unicode.Letter, unicode.Digit), 1, 12, -1)

@@ -131,8 +131,8 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// refused checks that an error of the case's code stands in a file of the site,
-// where the case says, and that nothing was written.
+// refused checks that an error with the code of the attack is reported in a file of the site,
+// at the expected place, and that nothing was written.
 func refused(t *testing.T, root string, list diag.List, a attack) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(root, "dist")); err == nil {
@@ -147,7 +147,7 @@ func refused(t *testing.T, root string, list diag.List, a attack) {
 			at = fmt.Sprintf("%s:%d:%d", at, d.Pos.Line, d.Pos.Column)
 		}
 		if a.at != "" && at != a.at {
-			t.Errorf("it stands at %s, not at %s", at, a.at)
+			t.Errorf("it is reported at %s, not at %s", at, a.at)
 		}
 		if a.says != "" && d.Message != a.says {
 			t.Errorf("it says %.200q, not %q", d.Message, a.says)

@@ -117,7 +117,7 @@ func fill(t *testing.T, disk, root, home, cache string) {
 	}
 }
 
-// weigh makes a file so big that there is room for so many KB beside it.
+// weigh fills the disk with a file, except for room KB.
 func weigh(t *testing.T, disk, ballast string, room int) {
 	t.Helper()
 	_ = os.Remove(ballast)

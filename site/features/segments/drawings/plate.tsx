@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { groundLines, skyLines } from "./engraving";
 import css from "./plate.module.css";
 
-/** The line on which all drawings stand. */
+/** The base line of all drawings. */
 export const horizon = 244;
 
 /**
