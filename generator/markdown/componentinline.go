@@ -14,6 +14,7 @@ import (
 type componentBegin struct {
 	ast.BaseInline
 	*componentUse
+	bottom *parser.Delimiter // the last one before it, or nil
 }
 
 var kindComponentBegin = ast.NewNodeKind("ComponentBegin")
@@ -56,7 +57,7 @@ func (p inlineComponentParser) Parse(parent ast.Node, block text.Reader, pc pars
 	if end < 0 {
 		return nil
 	}
-	begin := &componentBegin{componentUse: &componentUse{
+	begin := &componentBegin{bottom: pc.LastDelimiter(), componentUse: &componentUse{
 		name: string(m[1]), offset: segment.Start, length: len(m[0]), colons: 1, end: end,
 	}}
 	pc.Set(beginsKey, append(begins, begin))
@@ -66,7 +67,11 @@ func (p inlineComponentParser) Parse(parent ast.Node, block text.Reader, pc pars
 
 // close makes a component of what follows begin.
 func (inlineComponentParser) close(parent ast.Node, begin *componentBegin, block text.Reader, pc parser.Context) ast.Node {
-	parser.ProcessDelimiters(begin, pc)
+	if begin.bottom != nil { // emphasis cannot begin before the component and end in it
+		parser.ProcessDelimiters(begin.bottom, pc)
+	} else {
+		parser.ProcessDelimiters(nil, pc)
+	}
 	c := &inlineComponent{componentUse: begin.componentUse}
 	for n := begin.NextSibling(); n != nil; n = begin.NextSibling() {
 		parent.RemoveChild(parent, n)

@@ -41,6 +41,8 @@ func TestComponents(t *testing.T) {
 			`<p>😀 A <b{"n":1}>new <em>x</em> <a href="/u">l</a> <code>]</code></b>, <c{}>y</c>.</p>`},
 		{"in each other in a line", ":a[x :b[y] z]", `<p><a{}>x <b{}>y</b> z</a></p>`},
 		{"an emphasis does not cross a bracket", "*x :a[y* z]", `<p>*x <a{}>y* z</a></p>`},
+		{"in an emphasis", "*x :a[**y** z]* :b[*y*]", `<p><em>x <a{}><strong>y</strong> z</a></em> <b{}><em>y</em></b></p>`},
+		{"between emphases that do not match", "*:a[x* *y]", `<p>*<a{}>x* *y</a></p>`},
 		{"in a heading and a table", "## T :a[x]\n\n| :b[1] |\n| --- |\n| 2 |",
 			`<h2 id="t-x">T <a{}>x</a></h2><table><thead><tr><th><b{}>1</b></th></tr></thead><tbody><tr><td>2</td></tr></tbody></table>`},
 	} {

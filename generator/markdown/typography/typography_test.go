@@ -73,7 +73,7 @@ func FuzzApply(f *testing.F) {
 		f.Add("es", "«»“”", text)
 	}
 	undo := strings.NewReplacer("“", "'", "”", "'", "„", "'", "«", "'", "»", "'", "‘", "'", "’", "'", "‚", "'", `"`, "'",
-		"–", "--", "—", "---", "…", "...", " ", "", nbsp, "", narrowNBSP, "")
+		"–", "--", "—", "---", "…", "...", " ", "", "\n", "", nbsp, "", narrowNBSP, "")
 	f.Fuzz(func(t *testing.T, code, quotes, text string) {
 		if quotes != "" && quotes != "«»“”" {
 			return
