@@ -12,7 +12,7 @@ import (
 )
 
 func TestAPageFollowsWhatIsSaved(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	home, about, bread, list := d.open("/"), d.open("/about/"), d.open("/recipes/brot/"), d.open("/fr/recipes/")
 
 	d.edit("content/recipes/brot/de.md", "Das Mehl", "Das feine Mehl")
@@ -50,7 +50,7 @@ func TestAPageFollowsWhatIsSaved(t *testing.T) {
 }
 
 func TestAStyleSheetChangesWithoutReload(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	home := d.open("/")
 	home.until("hears of its style sheets", func() bool { return len(home.now.Styles) > 0 })
 	original := d.read("site/styles/index.css")
@@ -75,30 +75,30 @@ func TestAStyleSheetChangesWithoutReload(t *testing.T) {
 }
 
 func TestEditorsThatSaveByRename(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	bread := d.open("/recipes/brot/")
 	name := filepath.Join(d.root, "content/recipes/brot/de.md")
 	text := d.read("content/recipes/brot/de.md")
 	for mark, save := range map[string]func(text string){
 		"atomic": func(text string) { // a new file takes the place of the old one
 			d.write("content/recipes/brot/.de.md.tmp123", text)
-			d.do(os.Rename(filepath.Join(filepath.Dir(name), ".de.md.tmp123"), name))
+			d.must(os.Rename(filepath.Join(filepath.Dir(name), ".de.md.tmp123"), name))
 		},
 		"vim": func(text string) { // the old file becomes the backup
 			d.write("content/recipes/brot/4913", "")
-			d.do(os.Remove(filepath.Join(filepath.Dir(name), "4913")))
-			d.do(os.Rename(name, name+"~"))
+			d.must(os.Remove(filepath.Join(filepath.Dir(name), "4913")))
+			d.must(os.Rename(name, name+"~"))
 			d.write("content/recipes/brot/de.md", text)
-			d.do(os.Remove(name + "~"))
+			d.must(os.Remove(name + "~"))
 		},
 		"emacs": func(text string) { // a lock, and a backup that stays
-			d.do(os.Symlink("author@desk.1", filepath.Join(filepath.Dir(name), ".#de.md")))
-			d.do(os.Rename(name, name+"~"))
+			d.must(os.Symlink("author@desk.1", filepath.Join(filepath.Dir(name), ".#de.md")))
+			d.must(os.Rename(name, name+"~"))
 			d.write("content/recipes/brot/de.md", text)
-			d.do(os.Remove(filepath.Join(filepath.Dir(name), ".#de.md")))
+			d.must(os.Remove(filepath.Join(filepath.Dir(name), ".#de.md")))
 		},
 		"gone": func(text string) { // gone for longer than the watch waits
-			d.do(os.Remove(name))
+			d.must(os.Remove(name))
 			bread.until("says that the text is missing", func() bool { return bread.now.Error })
 			d.write("content/recipes/brot/de.md", text)
 		},
@@ -110,7 +110,7 @@ func TestEditorsThatSaveByRename(t *testing.T) {
 }
 
 func TestFoldersComeAndGo(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	list, later := d.open("/recipes/"), d.open("/recipes/kuchen/")
 	if later.status != http.StatusNotFound {
 		t.Fatalf("an article that is not there has status %d", later.status)
@@ -125,20 +125,20 @@ func TestFoldersComeAndGo(t *testing.T) {
 	d.edit("content/recipes/kuchen/de.md", "Das Mehl", "Das neue Mehl") // the new folder is watched
 	later.shows("Das neue Mehl")
 
-	d.do(os.Rename(folder("kuchen"), folder("torte")))
+	d.must(os.Rename(folder("kuchen"), folder("torte")))
 	later.until("is gone", func() bool { return later.status == http.StatusNotFound })
 	cake := d.open("/recipes/torte/")
 	cake.until("is a page", func() bool { return cake.status == http.StatusOK })
 	d.edit("content/recipes/torte/de.md", "Das neue Mehl", "Das letzte Mehl") // under its new name
 	cake.shows("Das letzte Mehl")
 
-	d.do(os.RemoveAll(folder("torte")))
+	d.must(os.RemoveAll(folder("torte")))
 	cake.until("is gone", func() bool { return cake.status == http.StatusNotFound })
 	list.until("has forgotten it", func() bool { return !strings.Contains(list.html, "/recipes/torte/") })
 
-	d.do(os.Rename(filepath.Join(d.root, "site"), filepath.Join(d.root, "away"))) // and the largest ones
+	d.must(os.Rename(filepath.Join(d.root, "site"), filepath.Join(d.root, "away"))) // and the largest ones
 	list.until("has an error", func() bool { return list.now.Error })
-	d.do(os.Rename(filepath.Join(d.root, "away"), filepath.Join(d.root, "site")))
+	d.must(os.Rename(filepath.Join(d.root, "away"), filepath.Join(d.root, "site")))
 	list.until("has none", func() bool { return !list.now.Error })
 	d.edit("site/pages/recipes.tsx", "<h1>", "<h1>mark-1 ")
 	list.shows("mark-1")
@@ -148,7 +148,7 @@ func TestAnotherBranchIsCheckedOut(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Fatal("this test needs Git:", err)
 	}
-	d := sit(t)
+	d := serveTestSite(t)
 	git := func(args ...string) {
 		t.Helper()
 		cmd := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@example.org", "-C", d.root}, args...)...)
@@ -163,7 +163,7 @@ func TestAnotherBranchIsCheckedOut(t *testing.T) {
 	bread, soup := d.open("/recipes/brot/"), d.open("/recipes/suppe/")
 	d.edit("content/recipes/brot/de.md", "title: Brot", "title: Zopf")
 	d.edit("site/pages/recipe.tsx", "<article>", "<article><p>other branch</p>")
-	d.do(os.RemoveAll(filepath.Join(d.root, "content/recipes/suppe")))
+	d.must(os.RemoveAll(filepath.Join(d.root, "content/recipes/suppe")))
 	bread.shows("Zopf")
 	git("add", "content", "site")
 	git("commit", "-q", "-m", "second")
@@ -182,7 +182,7 @@ func TestAnotherBranchIsCheckedOut(t *testing.T) {
 // TestWhatManyPagesShareIsInEachOfThem, also in those that are opened later; a
 // mistake in one of them is reported in all, until it is fixed.
 func TestWhatManyPagesShareIsInEachOfThem(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	const word = "site/components/word.ts"
 	d.write(word, "export const word = \"mark-0\";\n")
 	for _, page := range []string{"about", "recipes"} {
@@ -202,11 +202,11 @@ func TestWhatManyPagesShareIsInEachOfThem(t *testing.T) {
 	d.edit("site/pages/about.tsx", "import { word } from \"../components/word\";", "const word = \"mine\";")
 	about.shows("mine")
 	d.edit(word, "word =", "words =")
-	d.says("word")
+	d.prints("word")
 	about.until("says what is wrong with another page", func() bool {
 		return about.now.Error && strings.Contains(about.now.Text, "site/pages/recipes.tsx:1:")
 	})
 	d.edit(word, "words =", "word =")
 	about.until("is fixed", func() bool { return about.now.Text == "" })
-	d.says("fixed")
+	d.prints("fixed")
 }

@@ -9,7 +9,7 @@ import (
 // TestMistakeIsShownUntilItIsFixed makes mistakes: each is shown in the page and in the
 // terminal, and the page stays as it was until the mistake is fixed.
 func TestMistakeIsShownUntilItIsFixed(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	bread := d.open("/recipes/brot/")
 	bread.shows("Das Mehl")
 	for _, c := range []struct{ file, old, new, message, place string }{
@@ -35,23 +35,23 @@ func TestMistakeIsShownUntilItIsFixed(t *testing.T) {
 		if !strings.Contains(bread.html, "Brot</h1>") {
 			t.Errorf("%s: the last good page is gone", c.new)
 		}
-		d.says(c.message)
+		d.prints(c.message)
 		broken := bread.now.Error // a style sheet's are warnings
 		d.write(c.file, original)
 		bread.until("is fixed", func() bool { return bread.now.Text == "" })
 		if broken {
-			d.says("fixed")
+			d.prints("fixed")
 		}
 	}
 }
 
 func TestAMistakeOfAPageThatNobodyHasOpenIsOnTheTerminal(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	d.open("/")
 	d.edit("content/recipes/brot/de.md", "Das Mehl", "<b>Das</b> Mehl")
-	d.says("Raw HTML")
+	d.prints("Raw HTML")
 	d.edit("content/recipes/brot/de.md", "<b>Das</b> Mehl", "Das Mehl")
-	d.says("fixed")
+	d.prints("fixed")
 }
 
 func TestASiteThatIsBrokenFromTheBeginning(t *testing.T) {
@@ -65,7 +65,7 @@ func TestASiteThatIsBrokenFromTheBeginning(t *testing.T) {
 }
 
 func TestDraftsAndArticlesOfTheFutureAreMarked(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	bread, list := d.open("/recipes/brot/"), d.open("/fr/recipes/")
 	d.edit("content/recipes/brot/de.md", "date: 2025-02-01", "date: 2030-01-01")
 	bread.until("is marked as of the future", func() bool { return len(bread.now.Hidden) == 1 && bread.now.Hidden[0].Why == "is dated 2030-01-01" })
@@ -81,7 +81,7 @@ func TestDraftsAndArticlesOfTheFutureAreMarked(t *testing.T) {
 // A page of another site whose name its owner lets lead to this machine must
 // not read what is served here.
 func TestForeignHostsAreRefused(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	port := d.origin[strings.LastIndex(d.origin, ":"):]
 	for host, status := range map[string]int{
 		"localhost" + port: 200, "LOCALHOST": 200, "localhost.": 200, "site.localhost" + port: 200, "127.0.0.1" + port: 200, "127.8.8.8": 200, "[::1]" + port: 200,

@@ -12,15 +12,15 @@ import (
 )
 
 // post sends a request as a page of an origin would.
-func (d *desk) post(address, origin, body string) int {
+func (d *testServer) post(address, origin, body string) int {
 	d.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.origin+address, strings.NewReader(body))
-	d.do(err)
+	d.must(err)
 	request.Header.Set("Origin", origin)
 	response, err := http.DefaultClient.Do(request)
-	d.do(err)
+	d.must(err)
 	defer response.Body.Close()
 	return response.StatusCode
 }
@@ -33,9 +33,9 @@ func TestTheEditorOpensOnlyFilesOfTheSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("GACETA_EDITOR", editor+" --reuse-window")
-	d := sit(t)
-	d.do(exec.Command("mkfifo", opened).Run())
-	d.do(os.Symlink("/etc/passwd", filepath.Join(d.root, "link")))
+	d := serveTestSite(t)
+	d.must(exec.Command("mkfifo", opened).Run())
+	d.must(os.Symlink("/etc/passwd", filepath.Join(d.root, "link")))
 	for _, c := range []struct {
 		place, origin string
 		status        int
@@ -76,7 +76,7 @@ func TestTheEditorOpensOnlyFilesOfTheSite(t *testing.T) {
 }
 
 func TestAllPagesAreListed(t *testing.T) {
-	d := sit(t)
+	d := serveTestSite(t)
 	d.open("/")
 	_, list := d.get(routesPath, "")
 	for _, want := range []string{`<a href="/fr/about/">`, "site/pages/about.tsx", "content/pages/about/fr.md", "content/recipes/brot/it.md"} {

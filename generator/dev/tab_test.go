@@ -23,26 +23,26 @@ import (
 // patience bounds every wait: nothing takes this long but a failure.
 const patience = 30 * time.Second
 
-// desk is an author's desk: a copy of the smallest site, served.
-type desk struct {
+// testServer serves a copy of the smallest site, as gaceta dev does.
+type testServer struct {
 	t       *testing.T
 	root    string
 	origin  string
 	printed chan string // every diagnostic on the terminal, and "fixed"
 }
 
-func sit(t *testing.T) *desk {
+func serveTestSite(t *testing.T) *testServer {
 	t.Helper()
 	return serve(t, testsite.Site(t))
 }
 
-func serve(t *testing.T, root string) *desk {
+func serve(t *testing.T, root string) *testServer {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{t, root, "http://" + listener.Addr().String(), make(chan string, 1000)}
+	d := &testServer{t, root, "http://" + listener.Addr().String(), make(chan string, 1000)}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
@@ -68,7 +68,7 @@ func serve(t *testing.T, root string) *desk {
 }
 
 // write saves a file as an editor does that writes in place.
-func (d *desk) write(name, text string) {
+func (d *testServer) write(name, text string) {
 	d.t.Helper()
 	file := filepath.Join(d.root, name)
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -79,7 +79,7 @@ func (d *desk) write(name, text string) {
 	}
 }
 
-func (d *desk) read(name string) string {
+func (d *testServer) read(name string) string {
 	d.t.Helper()
 	text, err := os.ReadFile(filepath.Join(d.root, name))
 	if err != nil {
@@ -89,7 +89,7 @@ func (d *desk) read(name string) string {
 }
 
 // edit replaces a piece of a file, once.
-func (d *desk) edit(name, old, new string) {
+func (d *testServer) edit(name, old, new string) {
 	d.t.Helper()
 	text := d.read(name)
 	if !strings.Contains(text, old) {
@@ -98,15 +98,15 @@ func (d *desk) edit(name, old, new string) {
 	d.write(name, strings.Replace(text, old, new, 1))
 }
 
-func (d *desk) do(err error) {
+func (d *testServer) must(err error) {
 	d.t.Helper()
 	if err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-// says waits until the terminal says something.
-func (d *desk) says(want string) {
+// prints waits until the terminal shows want.
+func (d *testServer) prints(want string) {
 	d.t.Helper()
 	var heard []string
 	late := time.After(patience)
@@ -117,14 +117,14 @@ func (d *desk) says(want string) {
 				return
 			}
 		case <-late:
-			d.t.Fatalf("the terminal never says %q, but %q", want, heard)
+			d.t.Fatalf("the terminal never shows %q, but %q", want, heard)
 		}
 	}
 }
 
 // tab is an open page, as dev.js keeps one.
 type tab struct {
-	d       *desk
+	d       *testServer
 	address string
 	status  int
 	html    string
@@ -137,7 +137,7 @@ type tab struct {
 
 var data = regexp.MustCompile(`<script type="module" src="/_gaceta/dev.js" data-file="([^"]*)" data-shape="([^"]*)" data-assets="([^"]*)"></script></head>`)
 
-func (d *desk) open(address string) *tab {
+func (d *testServer) open(address string) *tab {
 	d.t.Helper()
 	b := &tab{d: d, address: address}
 	b.load()
@@ -162,9 +162,9 @@ func (b *tab) load() {
 	b.shape = m[2]
 	query := url.Values{"file": {html.UnescapeString(m[1])}, "assets": {m[3]}, "address": {b.address}}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.d.origin+eventsPath+"?"+query.Encode(), nil)
-	b.d.do(err)
+	b.d.must(err)
 	stream, err := http.DefaultClient.Do(request)
-	b.d.do(err)
+	b.d.must(err)
 	go listen(stream.Body, b.events)
 }
 
@@ -205,17 +205,17 @@ func (b *tab) shows(text string) {
 }
 
 // get asks for an address, as the host if one is given.
-func (d *desk) get(address, host string) (*http.Response, string) {
+func (d *testServer) get(address, host string) (*http.Response, string) {
 	d.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, d.origin+address, nil)
-	d.do(err)
+	d.must(err)
 	request.Host = host
 	response, err := http.DefaultClient.Do(request)
-	d.do(err)
+	d.must(err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	d.do(err)
+	d.must(err)
 	return response, string(body)
 }

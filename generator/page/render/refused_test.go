@@ -24,9 +24,9 @@ const swallow = async (f) => { try { await f(); } catch {} };
 export async function evil() { TRY; return "innocent"; }
 `
 
-// sayings are the messages for attempts that Node or the system would also refuse, but with
+// messages are those for attempts that Node or the system would also refuse, but with
 // other words: authors recognize the function that they called.
-var sayings = map[string]string{
+var messages = map[string]string{
 	"fetches":                             "opens a connection to https://evil.example/?v",
 	"asks by http":                        "opens a connection to http://evil.example.",
 	"asks by https":                       "opens a connection to https://evil.example.",
@@ -119,8 +119,8 @@ func TestRefusedCode(t *testing.T) {
 			t.Parallel()
 			p, _ := guarded(t, strings.Replace(evil, "TRY", try, 1), `evil()`)
 			_, list, err := p.Render(t.Context(), job("home", map[string]any{}))
-			if message := named(t, list, err); !strings.Contains(message, "“evil” "+sayings[name]) {
-				t.Errorf("it says %q and not %q", message, sayings[name])
+			if message := named(t, list, err); !strings.Contains(message, "“evil” "+messages[name]) {
+				t.Errorf("it says %q and not %q", message, messages[name])
 			}
 		})
 	}
