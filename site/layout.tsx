@@ -1,6 +1,6 @@
 import "./styles/index.css";
-import { Island, type LayoutProps, useTranslation } from "gaceta";
-import CookieBanner from "./components/layout/cookie-banner.island";
+import { type LayoutProps, useTranslation } from "gaceta";
+import { CookieBanner } from "./components/layout/cookie-banner";
 import { Footer } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { newTabId } from "./components/ui/link-attributes";
@@ -30,7 +30,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
         {t("newTab")}
       </p>
       <div data-analytics={site.analytics.src}>
-        <Island of={CookieBanner} on="interaction" props={{ policy: page.href("cookies") }} />
+        <CookieBanner policy={page.href("cookies")} />
       </div>
     </div>
   );
