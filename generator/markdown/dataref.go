@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 
@@ -17,8 +18,9 @@ type DataRefFunc func(file, path string, pos diag.Pos) (value string, list diag.
 var (
 	dataRef        = regexp.MustCompile(`\{\{([^\s{}:]+):([^\s{}]+)\}\}`)
 	dataRefAtStart = regexp.MustCompile(`^` + dataRef.String())
-	anyShortcode   = regexp.MustCompile(`\{\{[<%][^{}\n]*\}\}`)
+	anyShortcode   = regexp.MustCompile(`\{\{([<%])\s*(/?)\s*([\pL\d_][\pL\d_./-]*)`)
 	shortcode      = regexp.MustCompile(`^` + anyShortcode.String())
+	shortcodeEnd   = regexp.MustCompile(`[%>]\}\}`)
 	spacedDataRef  = regexp.MustCompile(`^\{\{\s*([^\s{}:]+)\s*:\s*([^{}\n]*?)\s*\}\}`)
 )
 
@@ -52,8 +54,8 @@ func (dataRefParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast
 	line = line[:min(len(line), maxDataRef)]
 	m := dataRefAtStart.FindSubmatchIndex(line)
 	if m == nil {
-		if code := shortcode.Find(line); code != nil {
-			return refs.rejectShortcode(block, code, segment.Start)
+		if name, length := shortcodeAtStart(line); name != "" {
+			return refs.rejectShortcode(block, name, line[:length], segment.Start)
 		}
 		refs.warnOfSpaces(line, segment.Start)
 		return nil
@@ -69,13 +71,12 @@ func (dataRefParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast
 	return node
 }
 
-// rejectShortcode reports a shortcode of Hugo, which would be shown to readers. It
-// returns the shortcode as text.
-func (r *dataRefs) rejectShortcode(block text.Reader, code []byte, offset int) ast.Node {
-	r.list.Errorf("markdown-shortcode", r.source.pos(offset, len(code)),
-		"Remove it, or write it in `code` to show it.", "“%s” is a shortcode, which gaceta does not run.", code)
-	block.Advance(len(code))
-	return ast.NewString(code)
+// rejectShortcode reports a shortcode, which would be shown to readers. It returns its first line as text.
+func (r *dataRefs) rejectShortcode(block text.Reader, name string, line []byte, offset int) ast.Node {
+	r.list.Errorf("markdown-shortcode", r.source.pos(offset, len(line)),
+		"Remove it, or write it in `code` to show it.", "“%s” is a shortcode, which gaceta does not run.", name)
+	block.Advance(len(line))
+	return ast.NewString(line)
 }
 
 // isSeparate reports whether the two braces at both ends are not part of a longer row of braces.
@@ -128,8 +129,30 @@ func (w *walker) replaceRefs(raw []byte, offset int) []byte {
 	return append(out, unescape(raw[done:])...)
 }
 
-// Shortcode returns the first shortcode in a text, or "".
-func Shortcode(text string) string { return anyShortcode.FindString(text) }
+// Shortcode returns the first shortcode in a text without its arguments, such as {{< figure >}}, or "".
+// The messages about one shortcode are equal, and reported once.
+func Shortcode(text string) string {
+	m := anyShortcode.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	end := map[string]string{"<": ">", "%": "%"}[m[1]]
+	return "{{" + m[1] + " " + m[2] + m[3] + " " + end + "}}"
+}
+
+// shortcodeAtStart returns the name of the shortcode at the start of a line, and its length in this line.
+// A shortcode can go on in the next lines.
+func shortcodeAtStart(line []byte) (name string, length int) {
+	m := shortcode.FindIndex(line)
+	if m == nil {
+		return "", 0
+	}
+	length = len(bytes.TrimRight(line, "\r\n"))
+	if end := shortcodeEnd.FindIndex(line[m[1]:]); end != nil {
+		length = m[1] + end[1]
+	}
+	return Shortcode(string(line[:m[1]])), length
+}
 
 // DataRefFiles returns the file of each data reference in a text.
 func DataRefFiles(text string) []string {

@@ -86,11 +86,14 @@ func TestMissingDataRefs(t *testing.T) {
 func TestShortcodes(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"a {{< timer >}}", "10:3 “{{< timer >}}” is a shortcode, which gaceta does not run."},
-		{"{{<timer>}} b", "10:1 “{{<timer>}}” is a shortcode, which gaceta does not run."},
-		{"> ## a {{% note \"b c\" %}}", "10:8 “{{% note \"b c\" %}}” is a shortcode, which gaceta does not run."},
-		{"|a|\n|-|\n|ñ {{</ x >}}|", "12:4 “{{</ x >}}” is a shortcode, which gaceta does not run."},
+		{"{{<timer>}} b", "10:1 “{{< timer >}}” is a shortcode, which gaceta does not run."},
+		{"> ## a {{% note \"b c\" %}}", "10:8 “{{% note %}}” is a shortcode, which gaceta does not run."},
+		{"|a|\n|-|\n|ñ {{</ x >}}|", "12:4 “{{< /x >}}” is a shortcode, which gaceta does not run."},
+		{"a {{< figure\n  alt=\"b {c}\" >}} d", "10:3 “{{< figure >}}” is a shortcode, which gaceta does not run."},
+		{"{{< figure alt=\"" + strings.Repeat("b ", 300) + "\" >}}", "10:1 “{{< figure >}}” is a shortcode, which gaceta does not run."},
+		{"[a]({{< ref \"b.md\" >}})", "10:5 “{{< ref >}}” is a shortcode, which gaceta does not run."},
 		{"`{{< timer >}}`\n\n```\n{{< timer >}}\n```\n\n    {{< timer >}}", ""},
-		{"\\{{< timer >}} {< a >}", ""},
+		{"\\{{< timer >}} {< a >} {{<}} 5", ""},
 	} {
 		_, list := New().Convert("a.md", 10, []byte(c.text), Options{DataRef: lookUp})
 		found := ""
