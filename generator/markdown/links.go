@@ -46,8 +46,10 @@ func (w *walker) checkScheme(address string, pos diag.Pos) bool {
 	if !limits.IsScriptURL(address) {
 		return true
 	}
-	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://.",
-		"This address could run code or start a program.")
+	scheme, _, _ := strings.Cut(address, ":")
+	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://, mailto: or tel:.",
+		"Addresses with “%s:” are not allowed: they could run code or start a program.",
+		strings.ToLower(strings.Join(strings.Fields(scheme), "")))
 	return false
 }
 

@@ -94,8 +94,11 @@ func (w *walker) rejectHTML(offset, length int) {
 	for length > 1 && (w.source.text[offset] == ' ' || w.source.text[offset] == '\t') {
 		offset, length = offset+1, length-1
 	}
-	w.list.Errorf("markdown-html", w.source.pos(offset, length),
-		"Write it in Markdown. To show the characters themselves, put them between backticks.", "Raw HTML is not allowed in texts.")
+	help := "Write it in Markdown. To show the characters themselves, put them between backticks."
+	if bytes.HasPrefix(w.source.text[offset:], []byte("<!--")) {
+		help = "Remove the comment, or move it to the front matter, after a #."
+	}
+	w.list.Errorf("markdown-html", w.source.pos(offset, length), help, "Raw HTML is not allowed in texts.")
 }
 
 var numericEntity = regexp.MustCompile(`&(#[xX][0-9a-fA-F]+|#[0-9]+);?`)
