@@ -189,6 +189,7 @@ func (m *Routes) prefix(lang string) string { return m.site.Project.Languages.Ad
 
 func reportAliasForm(n *yamlnode.Node, prefix string, list *diag.List) {
 	list.Errorf("routes-alias", n.Pos(),
-		"Begin it with a slash; use letters, digits and hyphens between slashes, as in "+prefix+"old-address/.",
+		"Begin it with a slash; use letters from a to z, digits and hyphens between slashes, as in "+prefix+"old-address/. "+
+			"Redirect other addresses in site/public/_redirects.",
 		"The alias “%s” is not an address of the site.", n.Text())
 }

@@ -16,6 +16,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // FileName is the name of the file in the root of the output.
@@ -107,6 +108,11 @@ func check(words []string) (text, help string) {
 			"Remove conditions on country, language or query: not every host supports them."
 	}
 	from, to := words[0], words[1]
+	for _, address := range words[:2] {
+		if encoded := encode(address); encoded != address {
+			return "the address " + address + " has characters that must be encoded.", "Write " + encoded + ": hosts compare addresses in this form."
+		}
+	}
 	switch {
 	case statuses[words[2]] == 0:
 		return "unknown status " + words[2] + ".", "Use 301, 302, 303, 307 or 308."
@@ -128,6 +134,19 @@ func check(words []string) (text, help string) {
 			"End the old address with “/*”."
 	}
 	return "", ""
+}
+
+// encode returns an address with its non-ASCII characters encoded as in requests: /a%C3%B1o/ for /año/.
+func encode(address string) string {
+	var out strings.Builder
+	for _, b := range []byte(address) {
+		if b < utf8.RuneSelf {
+			out.WriteByte(b)
+		} else {
+			fmt.Fprintf(&out, "%%%02X", b)
+		}
+	}
+	return out.String()
 }
 
 // isPath reports whether an address is a path of the site. Browsers read two slashes as the start of a host.

@@ -1,6 +1,9 @@
 package redirects
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestFollow(t *testing.T) {
 	list, wrong := Parse("# moved in 2026\n/old/ /new/ 301\n\n/blog/2025/* /archive/:splat 302 # for now\n/shop https://shop.example/?from=site 308\n/old/ /never/ 301\n/all/* /:splat 301\n/part /new/#part 301\n")
@@ -27,11 +30,18 @@ func TestMistakes(t *testing.T) {
 	for _, line := range []string{
 		"/old/", "/old/ /new/", "/old/ /new/ 200", "/old/ /new/ 301!", "/old/ /new/ 301 Country=es", "old/ /new/ 301", "//old /new/ 301",
 		"/a*/b /new/ 301", "/a* /new/ 301", "/:year/ /new/ 301", "/old/ new/ 301", "/old/ //evil.example/ 301", "/old/ http://a.example/ 301",
-		"/old/#a /new/ 301", "/old/?a=b /new/ 301", "/old/ /new/:splat 301", "/old/ javascript:alert(1) 301",
+		"/old/#a /new/ 301", "/old/?a=b /new/ 301", "/old/ /new/:splat 301", "/old/ javascript:alert(1) 301", "/año/ /new/ 301", "/old/ /año/ 301",
 	} {
 		if list, wrong := Parse("\n" + line); len(wrong) != 1 || wrong[0].Line != 2 || wrong[0].Help == "" || len(list) != 0 {
 			t.Errorf("%q: %v %v", line, list, wrong)
 		}
+	}
+}
+
+func TestEncode(t *testing.T) {
+	const line = "/ja/記事/ /new/ 301"
+	if _, wrong := Parse(line); len(wrong) != 1 || !strings.Contains(wrong[0].Help, "Write /ja/%E8%A8%98%E4%BA%8B/:") {
+		t.Errorf("%q: %v", line, wrong)
 	}
 }
 
