@@ -71,21 +71,18 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 	for _, d := range l {
 		groups[d.fault()] = append(groups[d.fault()], d)
 	}
+	var printed List
+	for _, d := range l {
+		if equal := groups[d.fault()]; len(equal) < minGroup || d == equal[0] {
+			printed = append(printed, d)
+		}
+	}
+	printed, left := limit(printed, o.Limit)
 	files := map[string][]string{}
 	var b strings.Builder
-	var left List
-	printed := 0
-	for _, d := range l {
+	for _, d := range printed {
 		equal := groups[d.fault()]
 		isGroup := len(equal) >= minGroup
-		if isGroup && d != equal[0] {
-			continue
-		}
-		if printed == o.Limit && o.Limit > 0 {
-			left = append(left, d)
-			continue
-		}
-		printed++
 		fmt.Fprintf(&b, "%s %s%s [%s]%s\n", signs[d.Severity], bold, visible(d.Message), d.Code, reset)
 		if line, ok := lineOf(o.Source, files, d.Pos); ok {
 			fmt.Fprintf(&b, "\n    %s:%d:%d:\n", visible(d.Pos.File), d.Pos.Line, max(d.Pos.Column, 1))
@@ -121,6 +118,25 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 	}
 	_, err := io.WriteString(w, text)
 	return err
+}
+
+// limit returns at most n diagnostics in their order, and the others. Warnings only get the room that errors leave. 0 means
+// no limit.
+func limit(l List, n int) (first, others List) {
+	if n == 0 || len(l) <= n {
+		return l, nil
+	}
+	errs, _ := l.Count()
+	room := map[Severity]int{Error: n, Warning: max(0, n-errs)}
+	for _, d := range l {
+		if room[d.Severity] > 0 {
+			room[d.Severity]--
+			first = append(first, d)
+		} else {
+			others = append(others, d)
+		}
+	}
+	return first, others
 }
 
 // fault is what equal diagnostics at different positions share. How to fix them may

@@ -95,6 +95,24 @@ func TestPrintLimit(t *testing.T) {
 	}
 }
 
+// TestPrintLimitOfWarnings: many warnings do not hide an error of a later file.
+func TestPrintLimitOfWarnings(t *testing.T) {
+	var list List
+	for line := range 5 {
+		list.Warnf("yaml-key", Pos{File: "content/a.yaml", Line: line + 1}, "", "Warning %d.", line+1)
+	}
+	list.Errorf("yaml-syntax", Pos{File: "content/b.yaml", Line: 1}, "", "The error.")
+	var b strings.Builder
+	if err := Print(&b, list, PrintOptions{Format: Text, Limit: 3, Rest: "Ask for all."}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Warning 2.", "The error.", "… 3 more are not shown (errors: 0, warnings: 3). Ask for all."} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("without %q: %s", want, b.String())
+		}
+	}
+}
+
 func TestPrintEmptyList(t *testing.T) {
 	for format, want := range map[Format]string{Text: "", JSON: "{\n  \"diagnostics\": []\n}\n", GitHub: ""} {
 		var got bytes.Buffer

@@ -110,7 +110,8 @@ func check(words []string) (text, help string) {
 	from, to := words[0], words[1]
 	for _, address := range words[:2] {
 		if encoded := encode(address); encoded != address {
-			return "the address " + address + " has characters that must be encoded.", "Write " + encoded + ": hosts compare addresses in this form."
+			return "the address " + address + " has characters that must be encoded.",
+				"Write " + encoded + ": hosts compare addresses in this form."
 		}
 	}
 	switch {
