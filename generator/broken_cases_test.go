@@ -454,6 +454,8 @@ var brokenSites = map[string][]broken{
 		one("quotation marks of a language that is not there", "content/site.yaml", "links:", "typography: { quotes: { ca: «» } }\nlinks:"),
 		one("quotation marks that are none", "content/site.yaml", "links:", "typography: { quotes: { es: latin } }\nlinks:"),
 		one("typography that is on", "content/site.yaml", "links:", "typography: on\nlinks:"),
+		one("a reference of a list's items", "content/schemas/news.schema.json", `"properties": {`,
+			`"properties": { "authors": { "type": "array", "items": { "type": "string", "x-reference": "authors" } },`),
 		one("a schema that is no JSON", "content/schemas/prices.schema.json", "{", ""),
 		one("an editor with a configuration of other schemas", "site/public/admin/config.json", "", "{ \"collections\": [] }\n"),
 		one("no settings", "content/site.yaml", "", gone),

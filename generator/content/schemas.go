@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -59,7 +60,8 @@ type keywords struct {
 	Format        string `json:"format"`
 	Enum          []any  `json:"enum"`
 	Items         struct {
-		Type any `json:"type"`
+		Type      any    `json:"type"`
+		Reference string `json:"x-reference"`
 	} `json:"items"`
 	Reference string `json:"x-reference"`
 	Default   any    `json:"default"` // value of the key where front matter has none; nil without one
@@ -121,6 +123,12 @@ func (s *Schemas) load(name string) *Schema {
 			"Correct it. Editors with support for JSON Schema show the place.",
 			"This schema cannot be used: %s.", oneLine(err))
 		return &Schema{Name: name, owner: s}
+	}
+	for _, key := range slices.Sorted(maps.Keys(schema.top.Properties)) {
+		if schema.top.Properties[key].Items.Reference != "" {
+			s.errors.Errorf("content-schema", diag.Pos{File: schema.File(), Line: 1, Column: 1},
+				"Move it out of “items”, next to “type”.", "The x-reference of “%s” belongs to the whole list.", key)
+		}
 	}
 	schema.compiled = compiled
 	return schema
