@@ -293,7 +293,7 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(dialog.getByRole("link", { name: t.register })).toHaveAttribute("href", /\?link=register$/);
       await dialog.getByRole("button", { name: t.close }).click();
       await expect(dialog).toBeHidden();
-      await carousel.getByRole("button", { name: t.interact }).click();
+      await carousel.getByRole("button", { name: t.interact }).dblclick(); // the second click falls on the backdrop
       await expect(dialog).toBeVisible();
       await page.mouse.click(5, 5);
       await expect(dialog).toBeHidden();

@@ -109,6 +109,50 @@ for (const { lang, path, fields } of forms) {
   });
 }
 
+test("a form is seen sending, and a double click sends it once", async ({ page, consoleMessages }) => {
+  await visit(page, "/en/obligation-mapper-api/");
+  await hydrate(page, "waitlist-form");
+  const form = page.locator('[data-island="waitlist-form"] form');
+  await form.locator('[name="workEmail"]').fill("ana@empresa.example");
+  await form.locator('[name="company"]').fill("Company");
+  const button = form.getByRole("button");
+  const states = await button.evaluateHandle((element) => {
+    const seen: string[] = [];
+    const record = () =>
+      requestAnimationFrame(() => seen.push(element.matches(":disabled") ? `${element.textContent}` : ""));
+    new MutationObserver(record).observe(element, {
+      attributes: true,
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return seen;
+  });
+  await button.dblclick();
+  await expect(page.getByText(success.en[0], { exact: true })).toBeVisible();
+  await expect(button).toBeEnabled();
+  expect(await states.jsonValue()).toContain("Sending...");
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
+  expect(consoleMessages.filter((line) => line.startsWith("waitlist"))).toHaveLength(1);
+});
+
+test("a double click subscribes to the newsletter once", async ({ page, consoleMessages }) => {
+  await visit(page, "/en/blog/");
+  await hydrate(page, "newsletter-form");
+  const form = page.locator('[data-island="newsletter-form"] form');
+  const email = form.getByRole("textbox");
+  await email.fill("ana@empresa.example");
+  const complaints = await email.evaluateHandle((element) => {
+    const seen: Event[] = [];
+    element.addEventListener("invalid", (event) => seen.push(event));
+    return seen;
+  });
+  await form.getByRole("button").dblclick();
+  await expect(email).toHaveValue("");
+  expect(await complaints.evaluate((seen) => seen.length)).toBe(0);
+  expect(consoleMessages.filter((line) => line.startsWith("newsletter"))).toHaveLength(1);
+});
+
 test("at most three toasts are visible", async ({ page }) => {
   await visit(page, "/eu-ai-act-tracker/");
   const form = page.locator('[data-island="waitlist-form"] form');

@@ -11,7 +11,8 @@ export function Dialog({ ref, title, children }: { ref?: Ref<HTMLDialogElement>;
   const { t } = useTranslation("shell");
   const id = useId();
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) event.currentTarget.close();
+    // The second half of a double click on the button that opened the dialog falls on the backdrop.
+    if (event.target === event.currentTarget && event.detail < 2) event.currentTarget.close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard closes the dialog with Escape or the close button

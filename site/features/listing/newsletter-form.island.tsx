@@ -42,7 +42,8 @@ function NewsletterForm({ title, text, note, privacy, email }: Props) {
             placeholder={t("newsletter.placeholder")}
           />
         </label>
-        <Button type="submit" className={css.submit}>
+        {/* The second half of a double click would complain about the field that the first one has cleared. */}
+        <Button type="submit" className={css.submit} onClick={(event) => event.detail > 1 && event.preventDefault()}>
           {t("newsletter.submit")}
         </Button>
       </div>

@@ -9,6 +9,9 @@ import { invalidControls, isInvalid, valuesOf } from "./validity";
 import css from "./waitlist-form.module.css";
 import { WaitlistField } from "./waitlist-field";
 
+/** The shortest time that the form is seen sending, in milliseconds. It is longer than most double clicks. */
+const shortest = 400;
+
 interface Props {
   /** Route id; identifies the form in the log. */
   id: string;
@@ -38,7 +41,7 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
     if (document.activeElement === button) element.focus({ preventScroll: true });
     setSubmitting(true);
     try {
-      await submit(id, valuesOf(element), endpoint);
+      await Promise.all([submit(id, valuesOf(element), endpoint), new Promise((done) => setTimeout(done, shortest))]);
       element.reset();
       setSent(true);
       toast({ title: t("success.title"), description: t("success.text") });
