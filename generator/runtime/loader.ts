@@ -92,6 +92,12 @@ function prefetchOnIntent() {
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   for (const type of ["pointermove", "scroll", "keydown"]) addEventListener(type, prefetchOnIntent, { once: true });
 
+/** Reports whether a key moves between tabs. */
+function isTabKey({ type, target, key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+  const moves = type === "keydown" && !altKey && !ctrlKey && !metaKey && /^(Arrow|Home$|End$)/.test(key);
+  return moves && (target as Element).matches("[role=tab]");
+}
+
 /** Hydrates the island of an event and then replays the event. Typed text is restored by hydrate.tsx. */
 function replay(event: Event) {
   const target = event.target as HTMLElement;
@@ -102,6 +108,9 @@ function replay(event: Event) {
     click: target.closest("a,summary,input,select,textarea,label")
       ? undefined
       : () => target.dispatchEvent(new MouseEvent("click", event)),
+    keydown: isTabKey(event as KeyboardEvent)
+      ? () => target.dispatchEvent(new KeyboardEvent("keydown", event))
+      : undefined,
   }[event.type];
   if (again) event.preventDefault();
   load(island).then(
@@ -109,7 +118,8 @@ function replay(event: Event) {
     () => {},
   );
 }
-for (const type of ["pointerdown", "focusin", "click", "submit", "activate"]) addEventListener(type, replay, true);
+for (const type of ["pointerdown", "focusin", "click", "keydown", "submit", "activate"])
+  addEventListener(type, replay, true);
 
 if (HAS_BROWSER_CODE)
   idle(() => import("gaceta:browser").catch(process.env.NODE_ENV === "production" ? () => {} : reportError));

@@ -236,3 +236,20 @@ test("the page cannot be framed, not even by its own site", async ({ page, baseU
       .catch(() => 0),
   ).toBe(0);
 });
+
+test("arrow keys on a tab whose script has not arrived move when it does", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/_assets/tabs*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/en/taxonomy/");
+  const tabs = page.getByRole("tab");
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  release();
+  await expect(tabs.nth(2)).toBeFocused();
+  await expect(tabs.nth(2)).toHaveAttribute("aria-selected", "true");
+});
