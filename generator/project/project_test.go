@@ -86,6 +86,13 @@ func TestLanguageWithoutLabels(t *testing.T) {
 	if _, messages := open(text + own); len(messages) > 0 {
 		t.Errorf("with labels of its own: %q", messages)
 	}
+	const fallback = own + "collections: { news: { translations: fallback } }\n"
+	if _, messages := open(text + fallback); len(messages) != 1 {
+		t.Errorf("without a notice: %q", messages)
+	}
+	if _, messages := open(text + fallback + "fallbackNotice: { sv: i }\n"); len(messages) > 0 {
+		t.Errorf("with a notice: %q", messages)
+	}
 }
 
 func TestBaseURL(t *testing.T) {

@@ -122,15 +122,23 @@ func (r settings) names(field *yamlnode.Node) []string {
 }
 
 // checkLabels warns of each language that has no built-in labels unless the
-// settings have all of them under “markdown”.
+// settings have all of them under “markdown”, and fallbackNotice if articles fall back.
 func (r settings) checkLabels(tree *yamlnode.Node, languages locale.Set) {
-	own := tree.Get("markdown")
+	own, notice := tree.Get("markdown"), tree.Get(FallbackNoticeKey)
+	fallsBack := false
+	for c := range tree.Get("collections").Fields() {
+		fallsBack = fallsBack || c.Get("translations").Text() == string(Fallback)
+	}
 	for i, l := range languages {
-		if _, ok := locale.LabelsOf(l.Code); ok || l.Code == "" || hasLabels(own, l.Code) {
+		needsNotice := fallsBack && notice.Text() == "" && notice.Get(l.Code).Text() == ""
+		if _, ok := locale.LabelsOf(l.Code); ok || l.Code == "" || hasLabels(own, l.Code) && !needsNotice {
 			continue
 		}
-		r.Warnf("site-labels", tree.Get("languages").Item(i).Get("code").Pos(),
-			"Add newTab, table, footnote and callouts (note, tip, important, warning, caution) under “markdown”.",
+		help := "Add newTab, table, footnote and callouts (note, tip, important, warning, caution) under “markdown”."
+		if needsNotice {
+			help += " Add fallbackNotice for untranslated articles."
+		}
+		r.Warnf("site-labels", tree.Get("languages").Item(i).Get("code").Pos(), help,
 			"There are no built-in labels for “%s”: texts in it use the English ones.", l.Code)
 	}
 }

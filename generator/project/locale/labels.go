@@ -21,6 +21,7 @@ func LabelsOf(code string) (Labels, bool) {
 	labels, ok := builtInLabels[base]
 	if !ok {
 		labels = builtInLabels["en"]
+		labels.Fallback = "This text has not been translated. It is shown in its original language." // names no language
 	}
 	return labels, ok
 }
