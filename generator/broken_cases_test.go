@@ -19,6 +19,9 @@ func body(name, text string) broken {
 	return one(name, es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n"+text+"\n")
 }
 
+// secondTagRow adds pages of the same terms at other addresses.
+var secondTagRow = edit{rows, tagRow.old, strings.NewReplacer("id: tag", "id: topic", "/tags/:tags", "/topics/:tags").Replace(tagRow.new)}
+
 // terms advises against some words.
 const terms = `gazette:
   es: boletín oficial
@@ -392,6 +395,7 @@ var brokenSites = map[string][]broken{
 		tagRowWith("two parameters", "/tags/:tags", "/:year/:tags"),
 		tagRowWith("a parameter without a collection", "    collection: news\n", ""),
 		tagRowWith("a title that all terms share", "Sobre {term}", "Temas"),
+		term("two routes with the titles of terms", [2]string{"[IA, Leyes]", "[IA, Leyes]"}, secondTagRow),
 		tagRowWith("another placeholder", "Sobre {term}", "Sobre {tag}"),
 		one("a placeholder on a page without a term", rows, "es: Noticias", "es: \"{term}\""),
 		tagRowWith("a text for all terms", "  - id: missing", "    prose: about\n  - id: missing"),

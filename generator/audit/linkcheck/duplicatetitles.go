@@ -2,6 +2,7 @@ package linkcheck
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -9,7 +10,7 @@ import (
 )
 
 // CheckTitles warns of pages of one language that share a title: in search
-// results nobody can tell them apart. Each title is reported once.
+// results nobody can tell them apart. Each title is reported once, and the titles of two routes together.
 func (c *Checker) CheckTitles() diag.List {
 	type key struct{ lang, title string }
 	pages := map[key][]*model.Route{}
@@ -22,7 +23,8 @@ func (c *Checker) CheckTitles() diag.List {
 		k := key{rt.Lang, strings.ToLower(strings.Join(strings.Fields(title), " "))}
 		pages[k] = append(pages[k], rt)
 	}
-	var list diag.List
+	type place struct{ pos, first diag.Pos }
+	found := map[place][]string{} // a route with a page for each term shares many titles with another one
 	for k, all := range pages {
 		if k.title == "" || len(all) < 2 {
 			continue
@@ -36,7 +38,18 @@ func (c *Checker) CheckTitles() diag.List {
 		if n := len(all) - 2; n > 0 {
 			others = fmt.Sprintf("%s:%d and %d more pages have it", first.File, first.Line, n)
 		}
-		list.Warnf("content-title", pos, "Give each page its own title.", "The title “%s” is not unique: %s too.", title, others)
+		p := place{pos, first}
+		found[p] = append(found[p], fmt.Sprintf("The title “%s” is not unique: %s too.", title, others))
+	}
+	var list diag.List
+	for p, messages := range found {
+		slices.Sort(messages)
+		message, help := messages[0], "Give each page its own title."
+		if n := len(messages) - 1; n > 0 {
+			message += fmt.Sprintf(" The same is true of other titles here: %d.", n)
+			help = "Add a word to one of the two, as in “{term} – notes”."
+		}
+		list.Warnf("content-title", p.pos, help, "%s", message)
 	}
 	return list.Sorted()
 }
