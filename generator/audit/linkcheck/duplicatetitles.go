@@ -23,7 +23,10 @@ func (c *Checker) CheckTitles() diag.List {
 		k := key{rt.Lang, strings.ToLower(strings.Join(strings.Fields(title), " "))}
 		pages[k] = append(pages[k], rt)
 	}
-	type place struct{ pos, first diag.Pos }
+	type place struct {
+		pos, first diag.Pos
+		title      string // "" for pages of terms
+	}
 	found := map[place][]string{} // a route with a page for each term shares many titles with another one
 	for k, all := range pages {
 		if k.title == "" || len(all) < 2 {
@@ -38,12 +41,16 @@ func (c *Checker) CheckTitles() diag.List {
 		if n := len(all) - 2; n > 0 {
 			others = fmt.Sprintf("%s:%d and %d more pages have it", first.File, first.Line, n)
 		}
-		p := place{pos, first}
+		p := place{pos, first, title}
+		if last := all[len(all)-1]; last.Listing != nil && last.Listing.Term != nil {
+			p.title = ""
+		}
 		found[p] = append(found[p], fmt.Sprintf("The title “%s” is not unique: %s too.", title, others))
 	}
 	var list diag.List
 	for p, messages := range found {
 		slices.Sort(messages)
+		messages = slices.Compact(messages)
 		message, help := messages[0], "Give each page its own title."
 		if n := len(messages) - 1; n > 0 {
 			message += fmt.Sprintf(" The same is true of other titles here: %d.", n)
