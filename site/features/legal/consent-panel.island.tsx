@@ -1,5 +1,5 @@
 import { defineIsland, useTranslation } from "gaceta";
-import { useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { consent } from "../../components/consent";
 import { Button } from "../../components/ui/button";
 import css from "./consent-panel.module.css";
@@ -9,14 +9,17 @@ function ConsentPanel() {
   const { t } = useTranslation("company");
   const choice = useSyncExternalStore(consent.subscribe, consent.get, () => null);
   const [withdrawn, setWithdrawn] = useState(false);
+  const panel = useRef<HTMLElement>(null);
 
+  /** Saves the choice. The chosen button disappears, so the focus moves to the panel. */
   function choose(accepted: boolean) {
+    panel.current?.focus({ preventScroll: true });
     setWithdrawn(choice === true && !accepted);
     consent.set(accepted);
   }
 
   return (
-    <section id="consent" className={css.panel} aria-labelledby="consent-title">
+    <section ref={panel} id="consent" className={css.panel} tabIndex={-1} aria-labelledby="consent-title">
       <h2 id="consent-title" className={css.title}>
         {t("consent.title")}
       </h2>

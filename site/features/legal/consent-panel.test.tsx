@@ -26,6 +26,7 @@ it("offers to accept and to decline before the first choice", async () => {
   await user.click(screen.getByRole("button", { name: "Decline analytics" }));
   expect(localStorage.getItem("cookieConsent")).toBe("false");
   expect(screen.getByRole("status").textContent).toBe("You have declined analytics cookies.");
+  expect(document.activeElement).toBe(screen.getByRole("region")); // its button has disappeared
 });
 
 it("withdraws consent", async () => {
