@@ -221,3 +221,33 @@ for (const lang of Object.keys(words) as Language[]) {
     });
   });
 }
+
+test("Home and End choose the first and the last billing period", async ({ page }) => {
+  await visit(page, "/en/pricing/");
+  const [monthly, annual] = [page.getByRole("tab", { name: "Monthly" }), page.getByRole("tab", { name: "Annual" })];
+  await annual.focus();
+  for (const [key, tab] of [
+    ["End", annual],
+    ["Home", monthly],
+    ["Home", monthly],
+    ["ArrowRight", annual],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab).toBeFocused();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  }
+});
+
+for (const path of ["/en/pricing/", "/en/taxonomy/", "/en/news/"])
+  test(`${path}: tabs leave Alt with an arrow key to the browser`, async ({ page }) => {
+    await visit(page, path);
+    const tab = page.getByRole("tab", { selected: true });
+    await tab.click();
+    await expect(page.locator("[data-island][data-hydrated]", { has: tab })).toHaveCount(1);
+    const isLeft = await tab.evaluate((element) =>
+      element.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, bubbles: true, cancelable: true }),
+      ),
+    );
+    expect(isLeft).toBe(true);
+  });

@@ -40,7 +40,7 @@ function Tabs({ label, items, defaultId, orientation = "horizontal", level }: Pr
       Home: 0,
       End: items.length - 1,
     }[event.key];
-    if (to === undefined) return;
+    if (to === undefined || event.altKey) return; // Alt with an arrow goes back in the history
     event.preventDefault();
     select(to);
   }

@@ -27,7 +27,7 @@ export function CategoryTabs({ categories, active, prefix, panel, onChoose }: Ca
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex(({ id }) => id === active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to === undefined) return;
+    if (to === undefined || event.altKey) return; // Alt with an arrow goes back in the history
     event.preventDefault();
     const tab = tabs[(to + tabs.length) % tabs.length];
     if (!tab) return;

@@ -53,11 +53,13 @@ function PricingPlans({ plans, selected, billing: words }: Props) {
                   event.preventDefault();
                   setBilling(id);
                 }
-                if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+                const other = id === "monthly" ? "annual" : "monthly";
+                const keys = { ArrowLeft: other, ArrowRight: other, Home: "monthly", End: "annual" } as const;
+                const to = keys[event.key as keyof typeof keys];
+                if (!to || event.altKey) return; // Alt with an arrow goes back in the history
                 event.preventDefault();
-                setBilling(id === "monthly" ? "annual" : "monthly");
-                const other = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling;
-                (other as HTMLElement | null)?.focus();
+                setBilling(to);
+                event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-for="${to}"]`)?.focus();
               }}
             >
               {words[id]}
