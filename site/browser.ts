@@ -21,5 +21,4 @@ const tasks = [
   hideBadge,
   openSearchWithKeys,
 ];
-const idle = window.requestIdleCallback ?? setTimeout;
-for (const task of tasks) idle(() => task());
+for (const task of tasks) setTimeout(task);

@@ -10,6 +10,7 @@ interface Manifest {
 
 const manifest: Manifest = JSON.parse(document.getElementById("gaceta-islands")?.textContent || "{}");
 const loading = new Map<Element, Promise<void>>();
+let isDownloadMissing = false;
 
 /**
  * Preloads an island's scripts. Returns the island's own script. rel=prefetch would do for scripts that may not be
@@ -21,6 +22,9 @@ function fetchScripts(island: HTMLElement, fetchPriority: "auto" | "low" = "auto
     if (document.querySelector(`link[href="${href}"]`)) continue;
     const link = document.createElement("link");
     Object.assign(link, { rel: "modulepreload", href, integrity, crossOrigin: "", fetchPriority });
+    link.addEventListener("error", () => {
+      isDownloadMissing = true;
+    });
     document.head.append(link);
   }
   return scripts[0]![0];
@@ -33,7 +37,6 @@ function load(island: HTMLElement): Promise<void> {
       m.default(island);
       island.dataset.hydrated = "";
     });
-    // After a failed download the next interaction tries again; until then the page stays as it was prerendered.
     promise.catch(() => loading.delete(island));
     if (process.env.NODE_ENV !== "production") promise.catch(reportError);
     loading.set(island, promise);
@@ -66,15 +69,20 @@ function touched(island: HTMLElement) {
   return island.contains(document.activeElement) || fields.some((field) => field.value !== field.defaultValue);
 }
 
+/** Calls task when the browser is idle, or after a second: Chromium may stop to report idle time while nothing is painted. */
+function whenIdle(task: () => void) {
+  if (window.requestIdleCallback) requestIdleCallback(task, { timeout: 1000 });
+  else setTimeout(task);
+}
+
 const islands = document.querySelectorAll<HTMLElement>("[data-island]");
-const idle = window.requestIdleCallback ?? setTimeout;
 const query = new URLSearchParams(location.search);
 for (const island of islands) {
   const { on, query: names } = island.dataset;
   const asked = names?.split(" ").some((name) => query.has(name));
   if (asked) island.dataset.on = "query"; // for style sheets: what is prerendered is not yet what the address asks for
   if (asked || on === "load" || touched(island)) hydrate(island);
-  else if (on === "idle") idle(() => hydrate(island));
+  else if (on === "idle") whenIdle(() => hydrate(island));
 }
 // Code must not compete with the fonts and styles of the first view, so nothing is fetched before the first paint. It runs
 // only once the island is visible, so that it does not block a page that has just opened.
@@ -115,6 +123,17 @@ function replay(event: Event) {
   if (again) event.preventDefault();
   load(island).then(
     () => again && requestAnimationFrame(() => target.isConnected && again()),
+    () => again && isDownloadMissing && reloadWhenOnline(),
+  );
+}
+
+/**
+ * Reloads the page if its server answers. A module that could not be downloaded fails until the page is loaded again (HTML
+ * Standard, "fetch a single module script"). Until then the page stays as it was prerendered.
+ */
+function reloadWhenOnline() {
+  fetch(location.href, { method: "HEAD" }).then(
+    ({ ok }) => ok && location.reload(),
     () => {},
   );
 }
@@ -122,7 +141,7 @@ for (const type of ["pointerdown", "focusin", "click", "keydown", "submit", "act
   addEventListener(type, replay, true);
 
 if (HAS_BROWSER_CODE)
-  idle(() => import("gaceta:browser").catch(process.env.NODE_ENV === "production" ? () => {} : reportError));
+  whenIdle(() => import("gaceta:browser").catch(process.env.NODE_ENV === "production" ? () => {} : reportError));
 
 // `gaceta dev` updates an open page: islands that hydrate later need their new scripts.
 if (process.env.NODE_ENV !== "production")
