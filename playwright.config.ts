@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./site/e2e/browser.mjs";
+import { findHeadlessBrowser } from "./site/e2e/browser.mjs";
 
 const port = Number(process.env.GACETA_E2E_PORT ?? 4319);
-const executablePath = await findBrowser();
+const executablePath = await findHeadlessBrowser();
 
 /** The browser tests run against the built site, served with its own headers. */
 export default defineConfig({

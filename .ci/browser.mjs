@@ -19,6 +19,7 @@ if (!path && process.platform === "linux") {
   if (run("sh", ["-c", "command -v apt-get"])) {
     asRoot("apt-get", "update", "-qq");
     asRoot("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation");
+    asRoot("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"); // Debian has it
   } else if (run("sh", ["-c", "command -v dnf"])) asRoot("dnf", "install", "-y", "chromium");
   path = await findBrowser();
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { findBrowser } from "./browser.mjs";
 import { test } from "./painting";
 
 // The editor that `gaceta eject cms` adds to a site: the real package writes to a folder on the disk.
@@ -76,6 +77,7 @@ test.beforeAll(async () => {
   writeFileSync(join(profile, "Default/Preferences"), JSON.stringify(preferences));
   context = await chromium.launchPersistentContext(profile, {
     ...test.info().project.use.launchOptions,
+    executablePath: await findBrowser(), // the headless shell does not read the profile
     locale: "en-GB",
     viewport: { width: 1280, height: 1000 },
   });
