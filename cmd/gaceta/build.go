@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
@@ -64,6 +65,15 @@ A build that fails does not change the previous dist/.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&out, "out", "", "the output folder (default dist under the root)")
+	f.StringVar(&cache, "cache", "", "the folder of the cache (default .gaceta under the root),\n"+
+		"or a bucket (s3://, gs://, azblob://, file://) to share it with other machines")
+	addBuildFlags(f, &o)
+	formatFlag(cmd, &format)
+	return cmd
+}
+
+// addBuildFlags adds the flags whose values are options of the generator.
+func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
 	f.Func("base-url", "use this `URL`, which may have a path, instead of baseUrl in content/site.yaml", func(text string) (err error) {
 		var ok bool
 		if o.BaseURL, ok = project.ParseBaseURL(text); !ok {
@@ -80,8 +90,6 @@ A build that fails does not change the previous dist/.`,
 	f.BoolVar(&o.Drafts, "drafts", false, "include drafts")
 	f.BoolVar(&o.Future, "future", false, "include articles dated after today")
 	f.BoolVar(&o.Precompress, "precompress", false, "compress pages too, not only assets (.br and .gz)")
-	f.StringVar(&cache, "cache", "", "the folder of the cache (default .gaceta under the root),\n"+
-		"or a bucket (s3://, gs://, azblob://, file://) to share it with other machines")
 	f.BoolVar(&o.NoCache, "no-cache", false, "ignore the cache and do not write it; the output is the same")
 	f.Func("shard", "build part `I/N` of the site, for example 2/3; all parts copied into one folder are the site",
 		func(text string) (err error) {
@@ -97,8 +105,6 @@ A build that fails does not change the previous dist/.`,
 			return nil
 		})
 	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one per core)")
-	formatFlag(cmd, &format)
-	return cmd
 }
 
 // folders returns the absolute paths of the site's folder, which must exist, and of the output folder.

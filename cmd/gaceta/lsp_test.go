@@ -169,6 +169,22 @@ func TestLSPSurvivesBadFrames(t *testing.T) {
 	e.close()
 }
 
+// TestLSPIsInitializedOnce sends a second “initialize”, which the specification forbids: the server keeps the first site.
+func TestLSPIsInitializedOnce(t *testing.T) {
+	e := openEditor(t, newSite(t))
+	e.send(map[string]any{"id": "again", "method": "initialize", "params": map[string]any{}})
+	for m := range e.frames {
+		if m["id"] != "again" {
+			continue
+		}
+		if failure, _ := m["error"].(map[string]any); failure == nil || failure["code"] != -32600.0 {
+			t.Errorf("a second “initialize” is answered with %v, want the error -32600", m)
+		}
+		break
+	}
+	e.close()
+}
+
 // TestLSPEndsWithItsInput closes the input without a word, and exits without a shutdown.
 func TestLSPEndsWithItsInput(t *testing.T) {
 	e := openEditor(t, newSite(t))

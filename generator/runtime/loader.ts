@@ -71,7 +71,7 @@ function touched(island: HTMLElement) {
 
 /** Calls task when the browser is idle, or after a second: Chromium may stop to report idle time while nothing is painted. */
 function whenIdle(task: () => void) {
-  if (window.requestIdleCallback) requestIdleCallback(task, { timeout: 1000 });
+  if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: 1000 });
   else setTimeout(task);
 }
 

@@ -157,6 +157,8 @@ func (s *server) handle(m jsonrpc.Message) (result any, failure *jsonrpc.Error) 
 		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidRequest, Message: "The server was shut down."}
 	case s.ws == nil && m.Method != "initialize":
 		return nil, &jsonrpc.Error{Code: jsonrpc.NotInitialized, Message: "The first request must be “initialize”."}
+	case s.ws != nil && m.Method == "initialize":
+		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidRequest, Message: "The server is already initialized."}
 	}
 	failure = &jsonrpc.Error{Code: jsonrpc.InternalError, Message: "internal error"}
 	s.guard(m.Method, func() { result, failure = asResponse(handler(s, m.Params)) })
