@@ -123,13 +123,13 @@ function replay(event: Event) {
   if (again) event.preventDefault();
   load(island).then(
     () => again && requestAnimationFrame(() => target.isConnected && again()),
-    () => again && isDownloadMissing && reloadWhenOnline(),
+    () => again && isDownloadMissing && !target.closest("form") && reloadWhenOnline(),
   );
 }
 
 /**
  * Reloads the page if its server answers. A module that could not be downloaded fails until the page is loaded again (HTML
- * Standard, "fetch a single module script"). Until then the page stays as it was prerendered.
+ * Standard, "fetch a single module script"). Until then the page stays as it was prerendered. A form keeps what was typed.
  */
 function reloadWhenOnline() {
   fetch(location.href, { method: "HEAD" }).then(
