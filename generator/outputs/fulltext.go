@@ -119,15 +119,12 @@ func (x *FullText) CollectionName(rt *model.Route) string {
 
 // Make returns all files of the index without knowing anything of an earlier one.
 func (x *FullText) Make() []File {
+	var v search.Vocabulary
 	entries, records := make([]search.Entry, len(x.Routes)), make([][]byte, len(x.Routes))
 	parallel.Each(len(x.Routes), func(i int) {
 		p, _ := x.Page(x.Routes[i])
-		entries[i], records[i] = search.Read(p), search.Record(p)
+		entries[i], records[i] = v.Read(p), search.Record(p)
 	})
-	var v search.Vocabulary
-	for i := range entries {
-		entries[i].Words = v.Number([]byte(entries[i].Words))
-	}
 	files := x.Files(&v, func(i int) search.Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
 		files = append(files, x.file(search.PageFile(i, part)))

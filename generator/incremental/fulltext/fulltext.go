@@ -76,6 +76,8 @@ type index struct {
 	keys    []digest.Sum         // of the pages, without discovered inputs
 	numbers map[*model.Route]int // of the pages; nil if the previous index can be reused
 	pages   []indexedPage
+	words   *search.Vocabulary      // begins with that of the earlier build
+	old     map[string]*indexedPage // what the earlier build knew, by file
 }
 
 // indexedPage is what the next build can use of a page, with the hash of everything that it is made of.
@@ -101,12 +103,33 @@ func (x *index) plan(keys *page.Keys) {
 		for i, rt := range x.Routes {
 			x.numbers[rt] = i
 		}
+		x.restore()
 	}
 }
 
+// restore reads what the earlier build knew.
+func (x *index) restore() {
+	var words []string
+	var pages []indexedPage
+	x.old = map[string]*indexedPage{}
+	if !x.cache.LoadRecord(x.record(), func(r *incremental.Record) {
+		r.Texts(&words)
+		incremental.List(r, &pages, func(p *indexedPage) { p.describe(r) })
+	}) {
+		words, pages = nil, nil // they may be incomplete
+	}
+	x.words = search.NewVocabulary(words)
+	for i := range pages {
+		x.old[pages[i].file] = &pages[i]
+	}
+}
+
+// record is the name of what the next build can use.
+func (x *index) record() string { return "search-" + x.Lang }
+
 // add reads a page.
 func (x *index) add(i int, p search.Page, inputs []string) (err error) {
-	known := indexedPage{search.Read(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
+	known := indexedPage{x.words.Read(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
 	known.read, err = x.file.write(known.Words, search.Record(p))
 	known.Words = "" // in the file
 	x.pages[i] = known
@@ -145,11 +168,9 @@ func (x *index) job() incremental.Job {
 
 // make makes the files of the index without the files of pages.
 func (x *index) make() ([]outputs.File, error) {
-	words, err := x.complete()
-	if err != nil {
+	if err := x.complete(); err != nil {
 		return nil, err
 	}
-	v := search.NewVocabulary(words)
 	var buf []byte
 	var failed error
 	entry := func(i int) search.Entry {
@@ -158,17 +179,17 @@ func (x *index) make() ([]outputs.File, error) {
 			var err error
 			buf, err = x.file.read(buf, p.read.offset, p.read.words)
 			failed = cmp.Or(failed, err)
-			p.Words = v.Number(buf)
+			p.Words = string(buf)
 		}
 		return p.Entry
 	}
-	made := x.Files(v, entry)
+	made := x.Files(x.words, entry)
 	if failed != nil {
 		return nil, failed
 	}
-	words = v.Words()
+	words := x.words.Words()
 	next := 0
-	x.cache.StoreRecord("search-"+x.Lang, func(r *incremental.Record) {
+	x.cache.StoreRecord(x.record(), func(r *incremental.Record) {
 		r.Texts(&words)
 		incremental.List(r, &x.pages, func(p *indexedPage) {
 			stored := *p
@@ -182,23 +203,11 @@ func (x *index) make() ([]outputs.File, error) {
 	return made, failed
 }
 
-// complete finds what nobody added: an earlier build read it, or it is read now. It returns the words of the earlier build.
-func (x *index) complete() (words []string, err error) {
-	var all []indexedPage
-	old := map[string]*indexedPage{} // by file
-	if x.cache.LoadRecord("search-"+x.Lang, func(r *incremental.Record) {
-		r.Texts(&words)
-		incremental.List(r, &all, func(p *indexedPage) { p.describe(r) })
-	}) {
-		for i := range all {
-			old[all[i].file] = &all[i]
-		}
-	} else {
-		words = nil
-	}
+// complete finds what nobody added: an earlier build read it, or it is read now.
+func (x *index) complete() error {
 	errs := make([]error, len(x.pages))
 	parallel.Each(len(x.pages), func(i int) {
-		known := old[x.Routes[i].File]
+		known := x.old[x.Routes[i].File]
 		switch {
 		case x.pages[i].read.words > 0:
 		case known != nil && known.key == x.keys[i] && (len(known.inputs) == 0 || x.inputSum(known.inputs) == known.inputSum):
@@ -208,7 +217,7 @@ func (x *index) complete() (words []string, err error) {
 			errs[i] = x.add(i, p, inputs)
 		}
 	})
-	return words, errors.Join(errs...)
+	return errors.Join(errs...)
 }
 
 func (p *indexedPage) describe(r *incremental.Record) {

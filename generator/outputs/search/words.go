@@ -14,6 +14,9 @@ var unspaced = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 }
 
+// firstUnspaced is the first letter of unspaced, that of Thai.
+const firstUnspaced = 'ก'
+
 // Words returns the words of a text: its letters, marks and digits in a row.
 func Words(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
@@ -21,7 +24,7 @@ func Words(text string) iter.Seq[string] {
 		for i, r := range text {
 			switch {
 			case r < utf8.RuneSelf && isASCIIWord(byte(r)), r >= utf8.RuneSelf && unicode.In(r, unicode.L, unicode.M, unicode.N):
-				if r < utf8.RuneSelf || !unicode.In(r, unspaced...) {
+				if r < firstUnspaced || !unicode.In(r, unspaced...) {
 					if start < 0 {
 						start = i
 					}
