@@ -89,11 +89,7 @@ func BenchmarkStages(b *testing.B) {
 		tpl, _ := document.Load(p.FS, diag.Pos{})
 		auditor := audit.New(p.BaseURL)
 		body := bytes.Repeat([]byte(`<p>Text <a href="/about/">a</a></p>`), 300)
-		values := document.Page{"Early": document.Asset{}, "Loader": document.Asset{}, "Body": template.HTML(body)}
-		for _, name := range strings.Fields(`Lang Locale SiteName OtherLocales Title Description Type Published Modified Image NoIndex
-			Policy Canonical Alternates Feeds Markdown Fonts Styles Data Islands Strings`) {
-			values[name] = ""
-		}
+		values := document.Page{Body: template.HTML(body)}
 		b.SetBytes(int64(len(body)))
 		for b.Loop() {
 			var page bytes.Buffer
