@@ -24,7 +24,7 @@ func (p linkifyParser) Parse(parent ast.Node, block text.Reader, pc parser.Conte
 	case ' ', '*', '_', '~', '(':
 		line = line[1:]
 	}
-	if bytes.HasPrefix(line, []byte("http")) || bytes.HasPrefix(line, []byte("ftp:")) || bytes.HasPrefix(line, []byte("www.")) {
+	if beginsAddress(line) {
 		return p.InlineParser.Parse(parent, block, pc)
 	}
 	if pc.Get(dataRefsKey).(*dataRefs).source.hasAt {
@@ -34,4 +34,20 @@ func (p linkifyParser) Parse(parent ast.Node, block text.Reader, pc parser.Conte
 		}
 	}
 	return nil
+}
+
+// beginsAddress reports whether a text begins like an address. Most words fail at their first letter.
+func beginsAddress(text []byte) bool {
+	if len(text) == 0 {
+		return false
+	}
+	switch text[0] {
+	case 'h':
+		return bytes.HasPrefix(text, []byte("http"))
+	case 'f':
+		return bytes.HasPrefix(text, []byte("ftp:"))
+	case 'w':
+		return bytes.HasPrefix(text, []byte("www."))
+	}
+	return false
 }

@@ -44,11 +44,13 @@ func (m *matcher) add(term, right string) {
 // find returns the terms to avoid in a text.
 func (m *matcher) find(text []byte) []match {
 	var found []match
+	var lower []byte
 	for start, end := nextWord(text, 0); start < end; start, end = nextWord(text, end) {
 		if !m.shapes[shapeOf(text[start:end])] {
 			continue
 		}
-		for _, e := range m.terms[string(bytes.ToLower(text[start:end]))] {
+		lower = appendLower(lower[:0], text[start:end])
+		for _, e := range m.terms[string(lower)] {
 			stop, ok := e.matches(text, end)
 			if !ok {
 				continue
@@ -60,6 +62,20 @@ func (m *matcher) find(text []byte) []match {
 		}
 	}
 	return found
+}
+
+// appendLower appends a word in lower case.
+func appendLower(to, word []byte) []byte {
+	for _, c := range word {
+		if c >= utf8.RuneSelf {
+			return append(to[:0], bytes.ToLower(word)...)
+		}
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		to = append(to, c)
+	}
+	return to
 }
 
 // shapeOf returns a number made of a word's first two bytes and its length, the same in both cases.
@@ -93,12 +109,18 @@ func (e entry) matches(text []byte, offset int) (end int, ok bool) {
 
 // nextWord returns the start and the end of the next word. They are equal after the last one.
 func nextWord(text []byte, offset int) (start, end int) {
-	for start = offset; start < len(text) && letterSize(text, start) == 0; {
-		start++
+	for start = offset; start < len(text); start++ {
+		if c := text[start]; c < utf8.RuneSelf && isASCIILetter[c] || c >= utf8.RuneSelf && otherLetterSize(text[start:]) > 0 {
+			break
+		}
 	}
-	end = start
-	for end < len(text) {
-		size := letterSize(text, end)
+	for end = start; end < len(text); {
+		size := 1
+		if c := text[end]; c >= utf8.RuneSelf {
+			size = otherLetterSize(text[end:])
+		} else if !isASCIILetter[c] {
+			break
+		}
 		if size == 0 {
 			break
 		}
@@ -107,24 +129,15 @@ func nextWord(text []byte, offset int) (start, end int) {
 	return start, end
 }
 
-// letterSize returns the size of the letter or digit at offset, or 0.
-func letterSize(text []byte, offset int) int {
-	if c := text[offset]; c < utf8.RuneSelf {
-		return asciiLetterSizes[c]
+// isASCIILetter has the letters and digits.
+var isASCIILetter = func() (table [utf8.RuneSelf]bool) {
+	for c := range table {
+		table[c] = isLetter(rune(c))
 	}
-	return otherLetterSize(text[offset:])
-}
-
-// asciiLetterSizes has 1 for letters and digits.
-var asciiLetterSizes = func() (sizes [utf8.RuneSelf]int) {
-	for c := range sizes {
-		if isLetter(rune(c)) {
-			sizes[c] = 1
-		}
-	}
-	return sizes
+	return table
 }()
 
+// otherLetterSize returns the size of the letter or digit at the beginning of a text, or 0.
 func otherLetterSize(text []byte) int {
 	if r, size := utf8.DecodeRune(text); isLetter(r) {
 		return size

@@ -17,6 +17,9 @@ var units = setOf(`% ‰ € $ £ ¥ k€ M€ EUR USD GBP CHF ° °C °F km m d
 
 // space reads the space at i.
 func (s *scan) space(i int) {
+	if i > 0 && i+1 < len(s.text) && isPlain(s.text[i-1]) && isPlain(s.text[i+1]) {
+		return // as between most words
+	}
 	before, after := s.before(i), s.after(i+1)
 	if i == 0 || i+1 == len(s.text) || isSpace(before) || isSpace(after) {
 		return
@@ -33,6 +36,9 @@ func (s *scan) space(i int) {
 		s.replace(i, i+1, to)
 	}
 }
+
+// isPlain reports whether a character is a letter that no rule for spaces names.
+func isPlain(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // frenchSpace reports whether the space at i belongs to a mark of punctuation.
 func (s *scan) frenchSpace(i int, before, after rune) bool {
@@ -84,12 +90,16 @@ func isNumeral(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune(
 func areInitials(word, next string) bool {
 	word, isShort := strings.CutSuffix(word, ".")
 	next, _, hasPoint := strings.Cut(next, ".")
-	first, second := utf8.RuneCountInString(word), utf8.RuneCountInString(next)
-	if !isShort || !hasPoint || !isAll(word+next, unicode.IsLetter) {
+	if !isShort || !hasPoint || len(word) > maxInitials || len(next) > maxInitials || !isAll(word, unicode.IsLetter) || !isAll(next, unicode.IsLetter) {
 		return false
 	}
-	return first == 1 && second == 1 || word == "p" && next == "ej" || first == 2 && second == 2 && isAll(word+next, unicode.IsUpper)
+	first, second := utf8.RuneCountInString(word), utf8.RuneCountInString(next)
+	return first == 1 && second == 1 || word == "p" && next == "ej" ||
+		first == 2 && second == 2 && isAll(word, unicode.IsUpper) && isAll(next, unicode.IsUpper)
 }
+
+// maxInitials is the size of two letters in bytes.
+const maxInitials = 2 * utf8.UTFMax
 
 func isAll(text string, is func(rune) bool) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return !is(r) }) < 0
