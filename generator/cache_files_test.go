@@ -50,3 +50,12 @@ func TestCachedBuildsFollowTheSource(t *testing.T) {
 		t.Error("the text needs no keys of its own")
 	}
 }
+
+// TestCachedBuildsKeepTheSearchIndex changes what all pages share and nothing that the search index is made of.
+func TestCachedBuildsKeepTheSearchIndex(t *testing.T) {
+	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
+	s.change("content/site.yaml", func(text string) string { return text + "search: true\n" })
+	s.compare("the first build")
+	s.change("templates/document.html", func(text string) string { return strings.Replace(text, "<head>", "<head><!-- 1 -->", 1) })
+	s.compare("another document")
+}

@@ -76,8 +76,10 @@ type index struct {
 	keys    []digest.Sum         // of the pages, without discovered inputs
 	numbers map[*model.Route]int // of the pages; nil if the previous index can be reused
 	pages   []indexedPage
-	words   *search.Vocabulary      // begins with that of the earlier build
-	old     map[string]*indexedPage // what the earlier build knew, by file
+
+	restored sync.Once
+	words    *search.Vocabulary      // begins with that of the earlier build
+	old      map[string]*indexedPage // what the earlier build knew, by file
 }
 
 // indexedPage is what the next build can use of a page, with the hash of everything that it is made of.
@@ -103,11 +105,10 @@ func (x *index) plan(keys *page.Keys) {
 		for i, rt := range x.Routes {
 			x.numbers[rt] = i
 		}
-		x.restore()
 	}
 }
 
-// restore reads what the earlier build knew.
+// restore reads what the earlier build knew. It is called before words and old are used.
 func (x *index) restore() {
 	var words []string
 	var pages []indexedPage
@@ -129,6 +130,7 @@ func (x *index) record() string { return "search-" + x.Lang }
 
 // add reads a page.
 func (x *index) add(i int, p search.Page, inputs []string) (err error) {
+	x.restored.Do(x.restore)
 	known := indexedPage{x.words.Read(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
 	known.read, err = x.file.write(known.Words, search.Record(p))
 	known.Words = "" // in the file
@@ -168,6 +170,7 @@ func (x *index) job() incremental.Job {
 
 // make makes the files of the index without the files of pages.
 func (x *index) make() ([]outputs.File, error) {
+	x.restored.Do(x.restore)
 	if err := x.complete(); err != nil {
 		return nil, err
 	}
