@@ -54,14 +54,15 @@ func auditOutput(
 // already, the links of pages are not checked: every link to a page that failed
 // would be reported too.
 func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed bool) diag.List {
-	addSuspectTexts(p, c.Links)
+	links := p.auditor.BrokenLinks()
+	addSuspectTexts(p, c.Links, links.Pages)
 	var code linkcheck.CodeLinks
-	if len(p.auditor.PagesWithBrokenLinks()) > 0 { // else the components with broken links are on no page
+	if len(links.Pages) > 0 { // else the components with broken links are on no page
 		code = linkcheck.CheckCode(p.site, c.Files)
 	}
 	p.auditor.MarkReported(code.Broken...)
 	if c.Links.Empty() && !failed {
-		return append(code.Addresses, p.auditor.CheckLinks(precheck.FindLink(p.site))...)
+		return append(code.Addresses, p.auditor.CheckLinks(links, precheck.FindLink(p.site))...)
 	}
 	list, broken := c.Links.Check(c.Files)
 	list = append(list, code.Addresses...)
@@ -78,16 +79,13 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 	if failed {
 		return list
 	}
-	return append(list, p.auditor.CheckLinks(precheck.FindLink(p.site))...)
+	return append(list, p.auditor.CheckLinks(links, precheck.FindLink(p.site))...)
 }
 
 // addSuspectTexts adds the texts of reused pages that have a broken link, or that
-// may link to an article that visitors do not get.
-func addSuspectTexts(p *plan, links *linkcheck.Checker) {
-	broken := map[string]bool{}
-	for _, address := range p.auditor.PagesWithBrokenLinks() {
-		broken[address] = true
-	}
+// may link to an article that visitors do not get. broken are the pages with a
+// broken link.
+func addSuspectTexts(p *plan, links *linkcheck.Checker, broken map[string]bool) {
 	preview := (p.o.Drafts || p.o.Future) && slices.ContainsFunc(p.source.Entries, func(e *content.Entry) bool {
 		return e.IsSource(p.site.Project.Languages) && precheck.WhyHidden(e, p.site.Project.Schedule.Local(p.o.Now)) != ""
 	})

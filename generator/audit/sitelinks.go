@@ -20,12 +20,12 @@ func (a *Auditor) MarkReported(targets ...string) {
 	}
 }
 
-// CheckLinks checks links and alternates between pages, once all pages are added. find returns where a link target is
-// written in the site's code or data.
-func (a *Auditor) CheckLinks(find func(target string) (diag.Pos, bool)) diag.List {
+// CheckLinks checks links and alternates between pages, once all pages are added. broken is what BrokenLinks returned.
+// find returns where a link target is written in the site's code or data.
+func (a *Auditor) CheckLinks(broken BrokenLinks, find func(target string) (diag.Pos, bool)) diag.List {
 	var list diag.List
 	missing := map[string]bool{} // addresses with a diagnostic
-	for _, n := range a.brokenTargets() {
+	for _, n := range broken.targets {
 		address, fragment, _ := splitTarget(a.table[n])
 		from := a.from[n]
 		switch {
@@ -52,9 +52,18 @@ func (a *Auditor) CheckLinks(find func(target string) (diag.Pos, bool)) diag.Lis
 	return append(list, a.checkAlternates()...)
 }
 
-// brokenTargets returns the indexes of missing link targets, sorted by target.
-func (a *Auditor) brokenTargets() []int {
-	var broken []int
+// BrokenLinks are the links of a site that lead nowhere.
+type BrokenLinks struct {
+	targets []int // indexes of missing link targets, sorted by target
+
+	// Pages are the pages at both ends of links that are broken or lead to a redirect.
+	Pages map[string]bool
+}
+
+// BrokenLinks finds links that lead nowhere, once all pages are added.
+func (a *Auditor) BrokenLinks() BrokenLinks {
+	b := BrokenLinks{Pages: map[string]bool{}}
+	followed := map[uint32]bool{} // targets whose links are searched for
 	for n, from := range a.from {
 		if from == "" {
 			continue
@@ -65,11 +74,23 @@ func (a *Auditor) brokenTargets() []int {
 			_, ok = slices.BinarySearch(page.IDs, hashID([]byte(fragment)))
 		}
 		if !ok {
-			broken = append(broken, n)
+			b.targets = append(b.targets, n)
+			b.Pages[address] = true
+		}
+		if !ok || a.moved[address] {
+			followed[uint32(n)] = true
 		}
 	}
-	slices.SortFunc(broken, func(x, y int) int { return strings.Compare(a.table[x], a.table[y]) })
-	return broken
+	slices.SortFunc(b.targets, func(x, y int) int { return strings.Compare(a.table[x], a.table[y]) })
+	if len(followed) == 0 {
+		return b
+	}
+	for address, page := range a.pages {
+		if slices.ContainsFunc(page.Links, func(n uint32) bool { return followed[n] }) {
+			b.Pages[address] = true
+		}
+	}
+	return b
 }
 
 // UnresolvedPages lists pages that were not added and whose ids links refer to.
@@ -79,33 +100,6 @@ func (a *Auditor) UnresolvedPages() []string {
 	for n, from := range a.from {
 		address, fragment, _ := splitTarget(a.table[n])
 		if from != "" && fragment != "" && a.pages[address] == nil {
-			pages[address] = true
-		}
-	}
-	return slices.Sorted(maps.Keys(pages))
-}
-
-// PagesWithBrokenLinks lists the pages at both ends of links that are broken or lead
-// to a redirect, once all pages are added.
-func (a *Auditor) PagesWithBrokenLinks() []string {
-	broken := map[uint32]bool{}
-	pages := map[string]bool{}
-	for _, n := range a.brokenTargets() {
-		broken[uint32(n)] = true
-		address, _, _ := splitTarget(a.table[n])
-		pages[address] = true
-	}
-	for n, target := range a.table {
-		address, _, _ := strings.Cut(target, "#")
-		if len(a.moved) > 0 && a.moved[address] && a.from[n] != "" {
-			broken[uint32(n)] = true
-		}
-	}
-	if len(broken) == 0 {
-		return nil
-	}
-	for address, page := range a.pages {
-		if slices.ContainsFunc(page.Links, func(n uint32) bool { return broken[n] }) {
 			pages[address] = true
 		}
 	}
