@@ -43,8 +43,10 @@ func invert(v *Vocabulary, pages int, entry func(page int) Entry) *lists {
 	var counts []int
 	var sections, most []uint8
 	var used []int
+	weights := weightTable()
 	for number := range pages {
 		e := entry(number)
+		ofPage := &weights[min(e.Length/lengthStep, len(weights)-1)]
 		known := perLang[e.Lang]
 		if missing := len(v.words) - len(known); missing > 0 {
 			known = append(known, make([]int, missing)...)
@@ -69,7 +71,7 @@ func invert(v *Vocabulary, pages int, entry func(page int) Entry) *lists {
 			}
 		}
 		for _, s := range used {
-			l.add(s, listed{uint32(number), weight(counts[s], e.Length), sections[s]})
+			l.add(s, listed{uint32(number), ofPage[min(counts[s], maxCount)], sections[s]})
 			counts[s], most[s] = 0, 0
 		}
 	}
@@ -101,10 +103,19 @@ func (l *lists) stem(lang, word string) int {
 	return s
 }
 
-func weight(count, length int) uint8 {
-	long := min(float64(length/lengthStep*lengthStep)/usualLength, longest)
-	n := float64(count)
-	return uint8(max(1, math.Round(maxWeight*n/(n+saturation*(1-lengthShare+lengthShare*long)))))
+// maxCount is how much a word can count on a page. More makes no difference.
+const maxCount = 1000
+
+// weightTable returns the weights of words by the length of their page, in lengthStep, and by how much they count there.
+func weightTable() (table [longest*usualLength/lengthStep + 1][maxCount + 1]uint8) {
+	for long := range table {
+		share := 1 - lengthShare + lengthShare*float64(long)*lengthStep/usualLength
+		for count := range table[long] {
+			n := float64(count)
+			table[long][count] = uint8(max(1, math.Round(maxWeight*n/(n+saturation*share))))
+		}
+	}
+	return table
 }
 
 // encode writes each list as JSON: how many pages use the word, and for each listed page the distance to the one before,
