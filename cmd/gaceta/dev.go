@@ -46,42 +46,66 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 				return err
 			}
 			go refreshTypes(site)
-			start, out := time.Now(), cmd.ErrOrStderr()
 			settings, _ := project.Open(site) // dev reports the errors
-			fmt.Fprintf(cmd.OutOrStdout(), "http://%s%s/\n", reachable(listener.Addr()), settings.BaseURL.Path)
-			return dev.Serve(cmd.Context(), listener, dev.Options{
-				Site: dev.SiteOptions{
-					Root: site, Cache: filepath.Join(site, ".gaceta"), Drafts: true, Future: true, Jobs: 1,
-					PageTimeout: 10 * time.Second, Now: start, Notice: func(text string) { fmt.Fprintln(out, text) },
-				},
-				Host:  host,
-				Print: func(list diag.List) { _ = newPrinter(cmd, *root, string(diag.Text)).diagnostics(list) },
-				Ready: func(broken bool) {
-					if broken {
-						fmt.Fprintln(out, "waiting until the errors are fixed")
-					} else {
-						fmt.Fprintf(out, "ready in %s\n", seconds(time.Since(start)))
-					}
-					if !open {
-						return
-					}
-					if err := dev.OpenBrowser(fmt.Sprintf("http://%s%s/", reachable(listener.Addr()), settings.BaseURL.Path)); err != nil {
-						fmt.Fprintf(out, "the browser cannot be opened: %v\n", err)
-					}
-				},
-				Done: func(changed []string, took time.Duration) {
-					if slices.ContainsFunc(changed, isTyped) {
-						go refreshTypes(site)
-					}
-					fmt.Fprintf(out, "%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
-				},
-				Fixed: func() { fmt.Fprintln(out, "fixed: no more errors") },
-			})
+			run := devRun{
+				cmd: cmd, root: *root, site: site, start: time.Now(), opens: open,
+				home: fmt.Sprintf("http://%s%s/", reachable(listener.Addr()), settings.BaseURL.Path),
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), run.home)
+			return dev.Serve(cmd.Context(), listener, run.options(host))
 		},
 	}
 	cmd.Flags().BoolVar(&open, "open", false, "open the site in the browser")
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; the default port changes if in use")
 	return cmd
+}
+
+// devRun is one run of the command.
+type devRun struct {
+	cmd   *cobra.Command
+	root  string // as the user wrote it
+	site  string // the absolute path of root
+	start time.Time
+	home  string // address of the home page
+	opens bool   // open the home page in the browser
+}
+
+func (r devRun) options(host string) dev.Options {
+	return dev.Options{
+		Site: dev.SiteOptions{
+			Root: r.site, Cache: filepath.Join(r.site, ".gaceta"), Drafts: true, Future: true, Jobs: 1,
+			PageTimeout: 10 * time.Second, Now: r.start, Notice: func(text string) { r.printf("%s\n", text) },
+		},
+		Host:  host,
+		Print: func(list diag.List) { _ = newPrinter(r.cmd, r.root, string(diag.Text)).diagnostics(list) },
+		Ready: r.ready,
+		Done: func(changed []string, took time.Duration) {
+			if slices.ContainsFunc(changed, isTyped) {
+				go refreshTypes(r.site)
+			}
+			r.printf("%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
+		},
+		Fixed: func() { r.printf("fixed: no more errors\n") },
+	}
+}
+
+// ready reports that the site has been read, and opens it in the browser if the user asked for that.
+func (r devRun) ready(broken bool) {
+	if broken {
+		r.printf("waiting until the errors are fixed\n")
+	} else {
+		r.printf("ready in %s\n", seconds(time.Since(r.start)))
+	}
+	if !r.opens {
+		return
+	}
+	if err := dev.OpenBrowser(r.home); err != nil {
+		r.printf("the browser cannot be opened: %v\n", err)
+	}
+}
+
+func (r devRun) printf(format string, args ...any) {
+	fmt.Fprintf(r.cmd.ErrOrStderr(), format, args...)
 }
 
 // named lists the saved files, at most three.

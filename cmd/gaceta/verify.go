@@ -16,13 +16,17 @@ import (
 	"gaceta.dev/gaceta/generator/dist/manifest"
 )
 
+// verifyRun is one run of the command.
+type verifyRun struct {
+	deploy.Options
+	root           *string
+	out            string
+	attest         attestFlags
+	printsManifest bool
+}
+
 func newVerify(root *string) *cobra.Command {
-	var (
-		o    deploy.Options
-		out  string
-		list bool
-		att  attestFlags
-	)
+	v := verifyRun{root: root}
 	cmd := &cobra.Command{
 		Use:   "verify DIR|URL",
 		Short: "Compare a deployed site with dist/: missing, changed, foreign files",
@@ -42,52 +46,54 @@ file may be a statement, a DSSE envelope or a Sigstore bundle with one.
   gaceta verify --attest --key private.pem > attestation.json
   gaceta verify --attestation attestation.json --key public.pem https://www.example.org`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			if list || att.attest {
+			if v.printsManifest || v.attest.attest {
 				return noArgs(cmd, args)
 			}
 			return argCount(1, 1, "one argument, a folder or the address of a deployed site")(cmd, args)
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(deployFlags(o), att.check(list)); err != nil {
-				return err
-			}
-			o.Now = time.Now()
-			if att.file != "" {
-				return att.verify(cmd, o, args[0])
-			}
-			dir, err := built(*root, out)
-			if err != nil {
-				return err
-			}
-			o.Site = os.DirFS(dir)
-			if att.attest {
-				return att.print(cmd, *root, dir)
-			}
-			if list {
-				m, err := manifest.Read(cmd.Context(), o.Site, manifest.Options{Encode: o.Encode})
-				if err != nil {
-					return err
-				}
-				return printJSON(cmd.OutOrStdout(), m)
-			}
-			o.Target, err = verifyTarget(args[0])
-			if err != nil {
-				return err
-			}
-			v, err := deploy.Verify(cmd.Context(), o)
-			if err != nil {
-				return deployError(cmd, err)
-			}
-			return reportVerification(cmd, v)
-		},
+		RunE: v.run,
 	}
 	f := cmd.Flags()
-	f.StringVar(&out, "out", "", "the folder to compare with (default dist under the root)")
-	choiceFlag(cmd, &o.Encode, "encode", "the value of --encode of the deploy", "br", "gzip")
-	f.IntVar(&o.Jobs, "jobs", 16, "number of files to inspect in parallel")
-	f.BoolVar(&list, "manifest", false, "print every file of dist/ with its SHA-256, size, type and cache rule, as JSON")
-	att.add(f)
+	f.StringVar(&v.out, "out", "", "the folder to compare with (default dist under the root)")
+	choiceFlag(cmd, &v.Encode, "encode", "the value of --encode of the deploy", "br", "gzip")
+	f.IntVar(&v.Jobs, "jobs", 16, "number of files to inspect in parallel")
+	f.BoolVar(&v.printsManifest, "manifest", false, "print every file of dist/ with its SHA-256, size, type and cache rule, as JSON")
+	v.attest.add(f)
 	return cmd
+}
+
+// run compares a deployed site with dist/ or with an attestation, or prints a statement or the manifest.
+func (v *verifyRun) run(cmd *cobra.Command, args []string) error {
+	if err := errors.Join(deployFlags(v.Options), v.attest.check(v.printsManifest)); err != nil {
+		return err
+	}
+	v.Now = time.Now()
+	if v.attest.file != "" {
+		return v.attest.verify(cmd, v.Options, args[0])
+	}
+	dir, err := built(*v.root, v.out)
+	if err != nil {
+		return err
+	}
+	v.Site = os.DirFS(dir)
+	switch {
+	case v.attest.attest:
+		return v.attest.print(cmd, *v.root, dir)
+	case v.printsManifest:
+		m, err := manifest.Read(cmd.Context(), v.Site, manifest.Options{Encode: v.Encode})
+		if err != nil {
+			return err
+		}
+		return printJSON(cmd.OutOrStdout(), m)
+	}
+	if v.Target, err = verifyTarget(args[0]); err != nil {
+		return err
+	}
+	result, err := deploy.Verify(cmd.Context(), v.Options)
+	if err != nil {
+		return deployError(cmd, err)
+	}
+	return reportVerification(cmd, result)
 }
 
 // verifyTarget returns the address of an argument, which may be a folder.

@@ -37,62 +37,74 @@ func (p *plan) apply(held *lock) error {
 	if err := p.writePending(ctx); err != nil {
 		return err
 	}
-	err := each(ctx, p.Jobs, p.backups, func(ctx context.Context, f manifest.File) error {
-		err := p.store.Copy(ctx, backupDir+f.SHA256, f.Path)
-		if errors.Is(err, bucket.ErrMissing) { // somebody removed it, and a rollback will say so
-			return nil
-		}
-		return err
-	})
-	if err != nil {
+	if err := p.backUp(ctx); err != nil {
 		return err
 	}
-	for _, list := range p.uploads {
-		if len(list) == 0 {
-			continue
-		}
-		if err := held.check(ctx); err != nil {
-			return err
-		}
-		err := each(ctx, p.Jobs, list, func(ctx context.Context, u upload) error {
-			defer step()
-			if u.staged != "" {
-				return p.store.Copy(ctx, u.Path, u.staged)
-			}
-			data, err := p.desired.read(ctx, u.File)
-			if err != nil {
-				return err
-			}
-			return p.store.Put(ctx, u.Path, data, headersOf(u.File))
-		})
-		if err != nil {
+	for _, phase := range p.uploads {
+		if err := p.uploadPhase(held, phase, step); err != nil {
 			return err
 		}
 	}
 	if err := held.check(ctx); err != nil {
 		return err
 	}
-	before := *p.next
-	before.Retired = slices.Concat(p.remove, p.next.Retired)
-	if err := before.save(ctx, p.store); err != nil {
+	if err := p.removeRetired(ctx, step); err != nil {
 		return err
-	}
-	err = each(ctx, p.Jobs, p.remove, func(ctx context.Context, f siteFile) error {
-		defer step()
-		return p.store.Remove(ctx, f.Path)
-	})
-	if err != nil {
-		return err
-	}
-	if len(p.remove) > 0 { // a file that another tool later writes there is not ours
-		if err := p.next.save(ctx, p.store); err != nil {
-			return err
-		}
 	}
 	if err := each(ctx, p.Jobs, p.obsolete, p.store.Remove); err != nil {
 		return err
 	}
 	return p.store.Remove(ctx, pendingKey)
+}
+
+// backUp copies the files that the deploy replaces or removes to their checksums, for a rollback.
+func (p *plan) backUp(ctx context.Context) error {
+	return each(ctx, p.Jobs, p.backups, func(ctx context.Context, f manifest.File) error {
+		err := p.store.Copy(ctx, backupDir+f.SHA256, f.Path)
+		if errors.Is(err, bucket.ErrMissing) { // somebody removed it, and a rollback will say so
+			return nil
+		}
+		return err
+	})
+}
+
+// uploadPhase uploads the files of one phase, unless the lock was lost.
+func (p *plan) uploadPhase(held *lock, phase []upload, step func()) error {
+	if len(phase) == 0 {
+		return nil
+	}
+	if err := held.check(held.ctx); err != nil {
+		return err
+	}
+	return each(held.ctx, p.Jobs, phase, func(ctx context.Context, u upload) error {
+		defer step()
+		if u.staged != "" {
+			return p.store.Copy(ctx, u.Path, u.staged)
+		}
+		data, err := p.desired.read(ctx, u.File)
+		if err != nil {
+			return err
+		}
+		return p.store.Put(ctx, u.Path, data, headersOf(u.File))
+	})
+}
+
+// removeRetired writes the record of the deploy, and removes the files that the site no longer has. The record is
+// written before and after: it must list every file that exists, and none that another tool may write there later.
+func (p *plan) removeRetired(ctx context.Context, step func()) error {
+	before := *p.next
+	before.Retired = slices.Concat(p.remove, p.next.Retired)
+	if err := before.save(ctx, p.store); err != nil {
+		return err
+	}
+	err := each(ctx, p.Jobs, p.remove, func(ctx context.Context, f siteFile) error {
+		defer step()
+		return p.store.Remove(ctx, f.Path)
+	})
+	if err != nil || len(p.remove) == 0 {
+		return err
+	}
+	return p.next.save(ctx, p.store)
 }
 
 // progress returns a function that reports one more finished file.
