@@ -30,7 +30,3 @@ func IdentityOf(info fs.FileInfo) (Identity, bool) {
 	id := identify(info)
 	return id, id.settled(time.Now())
 }
-
-// Before reports whether a file or folder certainly last changed before a moment.
-// A folder changes with the names in it, not with the content of its files.
-func Before(info fs.FileInfo, moment time.Time) bool { return identify(info).settled(moment) }
