@@ -57,7 +57,7 @@ audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown m
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
-published: content diag dist model outputs outputs/redirects project
+publishedsite: content diag dist model outputs outputs/redirects project
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
@@ -77,7 +77,7 @@ sitediff: diag dist internal/yamlnode markdown project/locale
 docs:
 starter: content/types diag docs project project/locale
 starter/editor: bundle content/cms diag project
-cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project published sitediff starter starter/editor
+cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project publishedsite sitediff starter starter/editor
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
@@ -109,11 +109,11 @@ golang.org/x/sys: generator/internal/sandbox generator/dist
 github.com/bep/imagemeta: generator/image
 golang.org/x/image: generator/image/ogimage generator/image
 html/template: generator/page/document generator/page generator/dev generator/outputs
-encoding/xml: generator/outputs generator/published generator/image generator/content/translations
+encoding/xml: generator/outputs generator/publishedsite generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
 os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/history generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
-net/http: generator/audit/sourcecheck generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/published generator/dev cmd/gaceta generator/internal/test/s3test
+net/http: generator/audit/sourcecheck generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
 testing: generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test

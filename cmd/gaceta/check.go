@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/outputs/headers"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/published"
+	"gaceta.dev/gaceta/generator/publishedsite"
 )
 
 func newCheck(root *string) *cobra.Command {
@@ -41,7 +41,7 @@ neither has nor redirects.`,
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
 			refreshTypes(o.Root)
 			if against != "" {
-				if _, err := published.Open(against); err != nil {
+				if _, err := publishedsite.Open(against); err != nil {
 					return usageError{fmt.Errorf("--against: %w", err)}
 				}
 			}
@@ -49,7 +49,7 @@ neither has nor redirects.`,
 			if against != "" && err == nil && !list.HasErrors() {
 				p, _ := project.Open(o.Root)
 				var gone diag.List
-				gone, err = published.Check(cmd.Context(), against, p, o.Now)
+				gone, err = publishedsite.Check(cmd.Context(), against, p, o.Now)
 				list = append(list, gone...).Sorted()
 			}
 			var score headers.Scorecard

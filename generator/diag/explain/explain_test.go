@@ -37,7 +37,7 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
-	"gaceta.dev/gaceta/generator/published"
+	"gaceta.dev/gaceta/generator/publishedsite"
 	"gaceta.dev/gaceta/generator/sitediff"
 )
 
@@ -228,7 +228,7 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 		list, err = sitediff.CheckCorrections(os.DirFS(filepath.Join(root, "old")), os.DirFS(filepath.Join(root, "new")), os.DirFS(root))
 	case "gaceta check --against published":
 		p, _ := project.Open(root)
-		list, err = published.Check(context.Background(), filepath.Join(root, "published"), p, o.Now)
+		list, err = publishedsite.Check(context.Background(), filepath.Join(root, "published"), p, o.Now)
 	case "gaceta check":
 		list, err = generator.Check(context.Background(), o)
 	case "gaceta check --headers":
