@@ -1,6 +1,6 @@
 // Browser code of all pages, which runs when the page is idle. Pages work without it.
 
-import { hideBadge } from "./browser/badge";
+import { hideBadge } from "./browser/hide-badge";
 import { askConsent } from "./browser/consent-banner";
 import { restoreFragment } from "./browser/fragment";
 import { markScrolled } from "./browser/header";

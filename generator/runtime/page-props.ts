@@ -1,4 +1,4 @@
-import type { TextPart } from "./text";
+import type { TextPart } from "./text-context";
 import type { Citation, Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */

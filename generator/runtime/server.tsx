@@ -10,7 +10,7 @@ import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
 import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
-import { TextContext } from "./text";
+import { TextContext } from "./text-context";
 import { createTextRenderer } from "./text-renderer";
 import type { PageProps } from "./types";
 

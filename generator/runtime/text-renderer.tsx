@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { Island, type IslandDefinition } from "./island";
-import { GroupContext, type TextPart } from "./text";
+import { GroupContext, type TextPart } from "./text-context";
 import { textComponents } from "./text-components";
 
 type Props = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { CustomAgents } from "gaceta/content";
 import { linkAttributes } from "../../components/ui/link-attributes";
-import { Level } from "../../components/ui/level";
+import { ImpactBadge } from "../../components/ui/impact-badge";
 import css from "./playground.module.css";
 import { pick, tickPath } from "./sample-ticks";
 
@@ -103,7 +103,7 @@ function Run({ example: { id, title, run }, texts, number }: { example: Example;
                 <span className={css.term}>{words.deadline}:</span> {rule.deadline}
               </p>
               <p className={css.impact}>
-                <Level level={rule.impact} />
+                <ImpactBadge level={rule.impact} />
               </p>
             </li>
           ))}

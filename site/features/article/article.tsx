@@ -6,7 +6,7 @@ import css from "./article.module.css";
 import { ArticleHeader } from "./article-header";
 import { CitedActs } from "./cited-acts";
 import { Contents } from "./contents";
-import { Making } from "./making";
+import { Provenance } from "./provenance";
 import { Neighbours } from "./neighbours";
 import { Related } from "./related";
 import { Tags } from "./tags";
@@ -41,7 +41,7 @@ export function Article({ entry, related, citations, laws, lang, back, standards
       </article>
       <div className={css.after}>
         <CitedActs citations={citations} all={laws} />
-        <Making entry={entry} lang={lang} standards={standards} />
+        <Provenance entry={entry} lang={lang} standards={standards} />
         <Tags entry={entry} />
         <Neighbours newer={entry.newer} older={entry.older} lang={lang} />
         <Related entries={related} lang={lang} />

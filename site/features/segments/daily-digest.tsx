@@ -1,5 +1,5 @@
 import type { Segments } from "gaceta/content";
-import { Level } from "../../components/ui/level";
+import { ImpactBadge } from "../../components/ui/impact-badge";
 import css from "./daily-digest.module.css";
 
 /** A sample of the daily notices as a ruled list, with the time of the last reading. */
@@ -18,7 +18,7 @@ export function DailyDigest({ title, read, caption, entries }: NonNullable<Segme
             </span>
             <span className={css.subject}>{entry.title}</span>
             <span className={css.impact}>
-              <Level level={entry.impact} />
+              <ImpactBadge level={entry.impact} />
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { LogEntry } from "../../components/ui/log-entry";
 import type { Notice } from "./section-props";
-import { Level } from "../../components/ui/level";
+import { ImpactBadge } from "../../components/ui/impact-badge";
 
 /** A notice as a row of the log. */
 export function LogLine({ entry }: { entry: Notice }) {
@@ -10,7 +10,7 @@ export function LogLine({ entry }: { entry: Notice }) {
       source={entry.source}
       code={entry.code}
       title={entry.title}
-      impact={<Level level={entry.impact} />}
+      impact={<ImpactBadge level={entry.impact} />}
     />
   );
 }

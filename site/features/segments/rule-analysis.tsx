@@ -3,7 +3,7 @@ import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import css from "./rule-analysis.module.css";
 import type { SectionProps } from "./section-props";
-import { Level } from "../../components/ui/level";
+import { ImpactBadge } from "../../components/ui/impact-badge";
 import { LogLine } from "./log-line";
 
 /** The analysis of one rule: summary, points by group, and the impact on each client. */
@@ -34,7 +34,7 @@ export function RuleAnalysis({ title, intro, caption, document, summary, groups,
             {impact.map(({ client, level, why }) => (
               <li key={client} className={css.client}>
                 <strong>{client}</strong>
-                <Level level={level} />
+                <ImpactBadge level={level} />
                 <span className={css.why}>{why}</span>
               </li>
             ))}

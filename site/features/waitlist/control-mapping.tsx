@@ -1,6 +1,6 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import { Bar } from "./bar";
+import { PercentBar } from "./percent-bar";
 import type { SectionProps } from "./section-props";
 import css from "./control-mapping.module.css";
 
@@ -25,9 +25,9 @@ export function ControlMapping({ title, intro, caption, columns, rows }: Section
             ...(row.covered === undefined
               ? []
               : [
-                  <Bar key="covered" percent={row.covered}>
+                  <PercentBar key="covered" percent={row.covered}>
                     {`${row.covered}\u00a0%`}
-                  </Bar>,
+                  </PercentBar>,
                 ]),
           ],
         }))}

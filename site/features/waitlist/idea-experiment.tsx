@@ -2,7 +2,7 @@ import type { Lang } from "gaceta";
 import { Badge } from "../../components/ui/badge";
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
-import { Bar } from "./bar";
+import { PercentBar } from "./percent-bar";
 import type { SectionProps } from "./section-props";
 import css from "./idea-experiment.module.css";
 
@@ -38,9 +38,9 @@ export function IdeaExperiment({
             visits,
             signups,
             // A full bar is twice the minimum.
-            <Bar key="conversion" percent={Math.round((signups / visits / (2 * minimum)) * 10_000)} mark={50}>
+            <PercentBar key="conversion" percent={Math.round((signups / visits / (2 * minimum)) * 10_000)} mark={50}>
               {conversion(signups, visits, lang)}
-            </Bar>,
+            </PercentBar>,
             <Verdict key="verdict" go={verdict === "go"} label={verdict === "go" ? go : kill} />,
           ],
         }))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import css from "./bar.module.css";
+import css from "./percent-bar.module.css";
 
 /** A number with a bar of `percent` of the width. `mark` is the place of an amber line, in percent too. */
-export function Bar({ percent, mark, children }: { percent: number; mark?: number; children: ReactNode }) {
+export function PercentBar({ percent, mark, children }: { percent: number; mark?: number; children: ReactNode }) {
   return (
     <span className={css.figure}>
       <svg className={css.bar} aria-hidden="true">

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { TextLink } from "../../components/ui/text-link";
 import { longDate } from "../../model/long-date";
 import type { Entry } from "../../model/page";
-import css from "./making.module.css";
+import css from "./provenance.module.css";
 
-interface MakingProps {
+interface ProvenanceProps {
   entry: Entry;
   lang: Lang;
   /** The address of the editorial standards. */
@@ -13,11 +13,11 @@ interface MakingProps {
 }
 
 /** What an article relies on, how it was made, who reviewed it, and what was corrected. */
-export function Making({ entry, lang, standards }: MakingProps) {
+export function Provenance({ entry, lang, standards }: ProvenanceProps) {
   const { corrections = [], disclosure, reviewedBy, sources = [] } = entry;
   const { t } = useTranslation("press");
   return (
-    <div className={css.making}>
+    <div className={css.provenance}>
       {sources.length > 0 && (
         <TitledList id="article_sources" title={t("accountability.sources")}>
           {sources.map(({ title, url }) => (
