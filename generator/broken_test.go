@@ -14,8 +14,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
-// edit is what an author did to one file: the first old became new. Without
-// old the file is written anew; a new of gone removes it.
+// edit is what an author did to one file: the first old became new. Without old, new is the whole file; a new of gone
+// removes it.
 type edit struct{ file, old, new string }
 
 const gone = "(gone)"
@@ -28,9 +28,8 @@ type broken struct {
 // and adds further edits to a mistake.
 func (b broken) and(edits ...edit) broken { return broken{b.name, append(b.edits, edits...)} }
 
-// TestBrokenSites makes each mistake in a site that has none, and compares what
-// gaceta check tells the author with testdata/broken/<theme>.golden. The
-// goldens are to be read as an author would.
+// TestBrokenSites makes each mistake in a site without any, and compares what gaceta check tells the author with
+// testdata/broken/<theme>.golden. Read the golden files as an author would.
 func TestBrokenSites(t *testing.T) {
 	sites := 0
 	for theme, cases := range brokenSites {

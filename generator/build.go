@@ -16,8 +16,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Build builds a site. Faults of the site are in the report's diagnostics; with
-// errors among them the output is unchanged. The error is the machine's.
+// Build builds a site. The report holds the faults of the site as diagnostics. If one of them is an error, the output
+// is unchanged. The returned error is a failure of the machine, such as a full disk.
 func Build(ctx context.Context, o Options) (Report, error) {
 	report := newReport(o.Out)
 	head := history.Head(ctx, o.Root)

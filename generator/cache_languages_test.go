@@ -72,9 +72,9 @@ func (s *edited) languageEdits() []siteEdit {
 		{"the address of an act", laws("law.example/", "law.example/%d/")},
 		{"the title of an act", laws("Brotgesetz", "Brotgesetz %d")},
 		{"the fragments of an act", laws("art_", "a%d_")},
-		{"an act more", laws("", "act-%d: { title: Akt, url: \"https://law.example/act\" }\n")},
+		{"an act added", laws("", "act-%d: { title: Akt, url: \"https://law.example/act\" }\n")},
 		{"acts less", without("content/laws.yaml", `act-[0-9]+`)},
-		{"mistake: a cited act less", without("content/laws.yaml", "soup")},
+		{"mistake: a cited act removed", without("content/laws.yaml", "soup")},
 		{"the act again, after the others", put("content/laws.yaml", "soup: { title: Soup, url: \"https://law.example/soup\" }\n")},
 		{"the order of acts", func() {
 			s.change("content/laws.yaml", func(text string) string {
@@ -87,9 +87,9 @@ func (s *edited) languageEdits() []siteEdit {
 			s.change("content/pages/about/fr.md", func(text string) string { return text + "\n[" + strconv.Itoa(s.count) + "](law:bread#4)\n" })
 		}},
 		{"data that cites", s.replace("content/imprint.yaml", "law:bread#", "%d")},
-		{"mistake: a tag of the data less", without("content/tags.yaml", "mehl")},
+		{"mistake: a tag of the data removed", without("content/tags.yaml", "mehl")},
 		{"the tag again", put("content/tags.yaml", "mehl: { name: Mehl }\n")},
-		{"a tag of the data more", func() {
+		{"a tag of the data added", func() {
 			s.count++
 			key := "tag-" + strconv.Itoa(s.count)
 			put("content/tags.yaml", key+": { name: "+key+" }\n")()

@@ -359,7 +359,7 @@ func (s *edited) edits() []siteEdit {
 			name := s.pick("content/recipes/*/de.md")
 			s.setFront(name, "languages", []string{"", "[de, fr]", "[de]"}[s.random.IntN(3)])
 		}},
-		{"a translation less", func() {
+		{"a translation removed", func() {
 			if name := s.pick("content/recipes/*/[fi]?.md"); name != "" {
 				s.gone[name], _ = os.ReadFile(filepath.Join(s.root, name))
 				_ = os.Remove(filepath.Join(s.root, name))
@@ -380,7 +380,7 @@ func (s *edited) edits() []siteEdit {
 				return old + fmt.Sprintf("\n\n[text](../brot/%s) %d\n", filepath.Base(name), s.count)
 			})
 		}},
-		{"an article less", func() {
+		{"an article removed", func() {
 			if name := s.pick("content/recipes/neu-*"); name != "" {
 				_ = os.RemoveAll(filepath.Join(s.root, name))
 			}
@@ -391,8 +391,8 @@ func (s *edited) edits() []siteEdit {
 			_ = os.WriteFile(filepath.Join(s.root, "site/public/x.txt"), []byte(strconv.Itoa(s.count)), 0o644)
 		}},
 		{"a broken link", appended("[nirgends](/nirgends-%d/)")},
-		{"no broken link", s.repair},
-		{"a heading less", func() {
+		{"broken links repaired", s.repair},
+		{"a heading made smaller", func() {
 			s.change(article(), func(old string) string { return strings.Replace(old, "## ", "### X", 1) })
 		}},
 		{"a link to a heading", appended("[dort](/recipes/brot/#brot) %d")},

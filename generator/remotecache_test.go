@@ -11,7 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
-// move lets the site begin anew elsewhere, with nothing but the bucket.
+// move moves the site to a new folder without its output and its cache: only the bucket is left.
 func (s *edited) move() {
 	s.t.Helper()
 	root := filepath.Join(s.t.TempDir(), "elsewhere")

@@ -18,8 +18,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
-// TestShardsAreTheWhole edits a site at random. Its shards, each built with a
-// cache of its own, together hold the bytes of the whole build and say what it says.
+// TestShardsAreTheWhole edits a site at random. Its shards, each built with a cache of its own, together hold the
+// bytes of the whole build and report the same diagnostics.
 func TestShardsAreTheWhole(t *testing.T) {
 	const count, steps = 3, 10
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh"), random: rand.New(rand.NewPCG(6, 0))}

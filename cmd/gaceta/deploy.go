@@ -57,7 +57,7 @@ configuration of the cloud's tools, never from the address.`,
 	f.IntVar(&d.Jobs, "jobs", 16, "number of parallel uploads")
 	f.StringVar(&d.Preview, "preview", "", "deploy the output of 'gaceta build --preview `NAME`' to previews/NAME/ of the bucket")
 	f.StringVar(&d.expires, "expires", "14d", "`DURATION` after which --expire-previews removes the preview, such as 36h or 14d")
-	f.BoolVar(&d.isExpiring, "expire-previews", false, "remove the previews of the bucket that are over, and deploy nothing")
+	f.BoolVar(&d.isExpiring, "expire-previews", false, "remove the previews of the bucket that have expired, and deploy nothing")
 	return cmd
 }
 

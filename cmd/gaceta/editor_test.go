@@ -168,7 +168,7 @@ func commandsExist(t *testing.T, name string) {
 	for _, m := range found {
 		sub, _, err := cmd.Find([]string{m[1]})
 		if err != nil || sub == cmd {
-			t.Errorf("%s names gaceta %s, which is no command", name, m[1])
+			t.Errorf("%s names gaceta %s, which does not exist", name, m[1])
 			continue
 		}
 		for word := range strings.FieldsSeq(m[2]) {
@@ -182,9 +182,8 @@ func commandsExist(t *testing.T, name string) {
 	}
 }
 
-// TestTheAuthorsPageIsTrue: every command and every key that content/README.md
-// names is one, in both of its languages.
-func TestTheAuthorsPageIsTrue(t *testing.T) {
+// TestAuthorsPageNamesWhatExists checks the commands and the keys in both languages of content/README.md.
+func TestAuthorsPageNamesWhatExists(t *testing.T) {
 	page := read(t, "content/README.md")
 	for _, name := range []string{"content/README.md", ".github/workflows/site.yml"} {
 		commandsExist(t, name)

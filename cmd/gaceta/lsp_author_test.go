@@ -156,7 +156,7 @@ func (e *editor) save(file string) {
 	e.notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": e.uri(file)}})
 }
 
-// TestLSPAuthor writes an article in two languages with every help that the server has.
+// TestLSPAuthor writes an article in two languages with every kind of help that the server offers.
 func TestLSPAuthor(t *testing.T) {
 	root := authorSite(t)
 	if found := checked(t, root); len(found) > 0 {

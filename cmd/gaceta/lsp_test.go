@@ -147,7 +147,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// TestLSPSurvivesBadFrames sends what is no message between messages.
+// TestLSPSurvivesBadFrames sends invalid input between messages.
 func TestLSPSurvivesBadFrames(t *testing.T) {
 	e := openEditor(t, newSite(t))
 	for _, text := range []string{

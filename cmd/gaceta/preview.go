@@ -55,8 +55,8 @@ func hostOf(addr string) (string, error) {
 	return host, nil
 }
 
-// reachable returns the host and port at which this machine reaches a listener. One that listens on all addresses has
-// none of its own.
+// reachable returns the host and port at which this machine reaches a listener. A listener on all addresses has no
+// host of its own.
 func reachable(at net.Addr) string {
 	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
 		return net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))

@@ -18,7 +18,7 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// fastRefresh is the npm package of which generator/dev/client holds a file.
+// fastRefresh is the npm package that a file in generator/dev/client is copied from.
 var fastRefresh = cyclonedx.Component{
 	Type: cyclonedx.ComponentTypeLibrary, Name: "react-refresh", Version: "0.19.0", PackageURL: "pkg:npm/react-refresh@0.19.0",
 	Licenses: &cyclonedx.Licenses{{Expression: "MIT"}},

@@ -122,7 +122,7 @@ func printTranslations(w io.Writer, states *translations.Table) error {
 	return err
 }
 
-// allowedGaps counts the translations that are missing although nothing demands them.
+// allowedGaps counts the missing translations that the policy allows.
 func allowedGaps(counts map[translations.State]int) string {
 	text := ""
 	for _, state := range []translations.State{translations.Omitted, translations.Fallback, translations.Excluded} {

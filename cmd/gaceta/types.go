@@ -27,8 +27,8 @@ The commands build, check and dev do so too.`,
 	}
 }
 
-// refreshTypes writes the types of a site where that is possible: a folder that
-// cannot be written, or a site with errors, is reported by others.
+// refreshTypes writes the types of a site if it can. Other code reports a folder that cannot be written and a site
+// with errors.
 func refreshTypes(root string) {
 	if p, list := project.Open(root); !list.HasErrors() {
 		_ = types.Write(p)

@@ -115,7 +115,7 @@ func (b *Bundler) Close() {
 	removeOld(b.work)
 }
 
-// configurePostCSS finds the configuration of PostCSS, and begins anew after it has changed.
+// configurePostCSS finds the configuration of PostCSS, and discards all results after a change of it.
 func (b *Bundler) configurePostCSS() (list diag.List) {
 	config := findPostCSS(b.project.Root)
 	if config.tailwind != "" {

@@ -139,7 +139,7 @@ func TestDevelopmentBuildOfReact(t *testing.T) {
 	}
 }
 
-// TestDiagnosticsWithPrebundledPackages with the same words.
+// TestDiagnosticsWithPrebundledPackages checks that diagnostics have the same words as without prebundled packages.
 func TestDiagnosticsWithPrebundledPackages(t *testing.T) {
 	for _, c := range []struct{ file, text, says string }{
 		{counterFile, "import { toasts } from \"sonner\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => <i>{toasts}</i>);\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},

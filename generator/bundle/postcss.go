@@ -75,7 +75,7 @@ func (p *postcss) load(file string) api.OnLoadResult {
 		}
 	}
 	reply := p.process.run(file, string(text))
-	if reply.Error != nil { // the next style sheet, or the next save, starts anew
+	if reply.Error != nil { // the next style sheet, or the next save, starts another process
 		p.process.close()
 		p.process = nil
 		return api.OnLoadResult{Errors: []api.Message{p.message(*reply.Error, file)}}
@@ -193,8 +193,8 @@ func (p *postcss) message(problem postcssProblem, file string) api.Message {
 
 var quoted = regexp.MustCompile("[`“]([^`”]+)[`”]")
 
-// find sets the place of a problem without one: where the text that the message quotes is, or the beginning. Tailwind
-// reports the classes that it does not know in this way.
+// find sets the position of a problem that has none: that of the text that the message quotes, or the beginning of
+// the file. Tailwind reports unknown classes in this way.
 func (e *postcssProblem) find(text string) {
 	e.Line, e.Column = 1, 1
 	found := quoted.FindStringSubmatch(e.Text)

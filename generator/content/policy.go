@@ -19,8 +19,8 @@ func (e *Entry) Languages() []string {
 	return codes
 }
 
-// IsSource reports whether the others are translations of this text: it is in the default language, or its front matter
-// leaves that language out and its own is the first one that remains.
+// IsSource reports whether the article's other texts are translations of this one: it is in the default language, or
+// its front matter leaves that language out and its own is the first one that remains.
 func (e *Entry) IsSource(all locale.Set) bool {
 	if e.Lang == all.Default().Code {
 		return true
@@ -33,7 +33,7 @@ func (e *Entry) IsSource(all locale.Set) bool {
 	return first > 0 && all[first].Code == e.Lang
 }
 
-// Scope is what the site makes of an article's texts.
+// Scope describes the languages of an article, and what happens where it lacks one.
 type Scope struct {
 	Source    *Entry   // nil if it is missing
 	Languages []string // of the article: those of the site, or those of its front matter

@@ -119,7 +119,7 @@ func asMap(value any) map[string]any {
 	return m
 }
 
-// read adds what a part of a schema says. What was read first stays.
+// read adds the values of a part of a schema. A value that was read earlier stays.
 func (h *Hint) read(keywords map[string]any) {
 	text := func(to *string, keyword string) {
 		if value, ok := keywords[keyword].(string); ok && *to == "" {

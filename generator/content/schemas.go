@@ -148,7 +148,7 @@ func oneLine(err error) string {
 // IsLocalized reports whether each language has its own value of a front-matter key.
 func (s *Schema) IsLocalized(key string) bool { return s.top.Properties[key].IsLocalized }
 
-// IsOverridable reports whether a translation may have its own value of a front-matter key that it else inherits.
+// IsOverridable reports whether a translation may have its own value of a front-matter key that it otherwise inherits.
 func (s *Schema) IsOverridable(key string) bool { return s.top.Properties[key].IsOverridable }
 
 // Required returns the front-matter keys that every text needs, in the order of the schema.

@@ -151,7 +151,7 @@ func (w *walk) collection(dir, name string) {
 	}
 }
 
-// inCollection finds the texts of one article, or reports a file that is none.
+// inCollection finds the texts of one article, or reports a file that is not in a folder of an article.
 func (w *walk) inCollection(at, collection string, e fs.DirEntry) {
 	if e.IsDir() {
 		w.article(at, collection, e.Name())

@@ -14,7 +14,7 @@
 //  5. Without Prune nothing is removed. Prune removes files that an earlier deploy of this site uploaded and this one
 //     does not contain. Fingerprinted assets are removed only after Grace, because open pages still load them. Other
 //     files are never touched.
-//  6. Removing more than the part Share of the site's files requires Yes.
+//  6. Removing more than Share, a fraction of the site's files, requires Yes.
 //  7. A deploy first writes a list of what it will change. The next deploy finishes one that was interrupted.
 //     A listing may be older than the record: what the listing lacks or contradicts is inspected.
 //  8. Only one deploy runs at a time. The lock is an object that its holder refreshes; without refreshes it expires.
@@ -107,7 +107,7 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 	})
 }
 
-// desiredState describes what the bucket shall contain after a deploy.
+// desiredState describes what the bucket must contain after a deploy.
 type desiredState struct {
 	files   []manifest.File
 	read    func(context.Context, manifest.File) ([]byte, error)

@@ -153,14 +153,14 @@ type PreviewReport struct {
 	Left    []string         `json:"left"` // names
 }
 
-// RemovedPreview is a preview that was over.
+// RemovedPreview is a preview that had expired.
 type RemovedPreview struct {
 	Name    string    `json:"name"`
 	Expired time.Time `json:"expired"`
 	Files   int       `json:"files"`
 }
 
-// ExpirePreviews removes the previews that are over, and nothing else.
+// ExpirePreviews removes the previews that have expired, and nothing else.
 func ExpirePreviews(ctx context.Context, o Options) (PreviewReport, error) {
 	o = o.withDefaults()
 	report := PreviewReport{DryRun: o.DryRun, Removed: []RemovedPreview{}, Left: []string{}}

@@ -18,7 +18,7 @@
 //     checked even if nobody has them open. Errors of the browser are shown in both
 //     places too, at their line in the site.
 //  5. A request must name a host of this machine, or the one the server was told to
-//     listen on. A foreign page whose name leads here gets nothing.
+//     listen on. Otherwise another site could point its name here and read what is served.
 package dev
 
 import (
@@ -47,7 +47,7 @@ type Options struct {
 	Fixed func()          // the last error is gone
 }
 
-// Serve serves the site until the context ends. An error is the machine's.
+// Serve serves the site until the context ends. The returned error is a failure of the machine.
 func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

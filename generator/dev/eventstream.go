@@ -74,7 +74,7 @@ func encode(e event) string {
 	return string(data)
 }
 
-// moved reports whether an address without a page has got one.
+// moved reports whether there is now a page at an address that had none.
 func (s *server) moved(l *listener) bool {
 	if path.Base(l.file) != "404.html" {
 		return false

@@ -92,7 +92,7 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 	for {
 		select {
 		case e := <-w.notify.Events:
-			name := w.take(e)
+			name := w.note(e)
 			if name == "" {
 				continue
 			}
@@ -159,8 +159,8 @@ func gitLock(folder string) string {
 	return filepath.Join(git, "index.lock")
 }
 
-// take notes an event. It returns the name of the file, or "" if the event does not count.
-func (w *watcher) take(e fsnotify.Event) string {
+// note records an event. It returns the name of the file, or "" if the event does not count.
+func (w *watcher) note(e fsnotify.Event) string {
 	rel, err := filepath.Rel(w.root, e.Name)
 	if err != nil || e.Op == fsnotify.Chmod {
 		return ""

@@ -40,12 +40,12 @@ type reply struct {
 	files   [][]byte
 }
 
-// damageError is why a picture cannot be decoded.
+// damageError explains why a picture cannot be decoded.
 type damageError string
 
 func (e damageError) Error() string { return string(e) }
 
-// slowError is that a picture was not encoded within this time.
+// slowError reports that a picture was not encoded within this time.
 type slowError time.Duration
 
 func (e slowError) Error() string {

@@ -13,7 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// UnsafeSVG is why an SVG is not allowed.
+// UnsafeSVG explains why an SVG is not allowed.
 type UnsafeSVG string
 
 func (u UnsafeSVG) Error() string { return string(u) }

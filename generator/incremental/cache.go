@@ -1,9 +1,9 @@
-// Package incremental makes the files of a build, and makes again only what
-// changed since the previous build.
+// Package incremental makes the files of a build. Files whose inputs did not
+// change since the previous build are reused.
 //
 //  1. A build is a list of jobs. A Job has a name, a key and a function that makes
-//     its files. The key is the hash of everything that the files are made of; a
-//     job with another key is made again, and there is no other way to become stale.
+//     its files. The key is the hash of all inputs that are known beforehand; a
+//     job with another key is made again.
 //  2. What a job discovers while it runs is part of its Artifact: further inputs,
 //     and the jobs whose files it names.
 //  3. An input file is known by its content. Its identity (size, times, inode) only

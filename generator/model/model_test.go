@@ -84,7 +84,7 @@ func slugs(articles []*Article) string {
 	return strings.Join(out, " ")
 }
 
-func TestArticlesStandNewestFirst(t *testing.T) {
+func TestArticlesAreSortedNewestFirst(t *testing.T) {
 	fsys := files("b 2025-01-01", "a 2025-01-01", "c 2025-03-01", "old 2023-05-05", "today 2025-06-15", "tomorrow 2025-06-16", "draft 2025-01-02 news draft: true")
 	for _, c := range []struct {
 		o    Options

@@ -34,6 +34,18 @@ func (r *row) articles() bool { return r.parameter == slugParameter }
 // hasTerms reports whether the row is a listing for each term that its collection has under a key of front matter.
 func (r *row) hasTerms() bool { return r.parameter != "" && !r.articles() }
 
+// readRows returns the rows that can have routes, and the broken ones.
+func readRows(site *Site, routes *yamlnode.Node, list *diag.List) (rows, broken []row) {
+	for n := range routes.Items() {
+		if r, ok := readRow(site, n, list); ok {
+			rows = append(rows, r)
+		} else {
+			broken = append(broken, r)
+		}
+	}
+	return rows, broken
+}
+
 // readRow returns a row and reports whether it can have routes.
 func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	id, path, isError := n.Get("id"), n.Get("path"), n.Get("error").Bool()

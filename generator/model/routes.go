@@ -101,28 +101,7 @@ func plan(site *Site) (*Routes, diag.List) {
 		}
 		return m, list
 	}
-	m.readRows(routes, &list)
-	m.findTerms(&list)
-	for i := range m.rows {
-		m.expand(&m.rows[i], &list)
-	}
-	for _, rt := range m.All {
-		if local, ok := site.Project.BaseURL.Local(rt.Address); ok && rt.Article == nil {
-			m.paths[local] = true
-		}
-	}
-	return m, slices.Concat(list, m.clashes(), m.redirect(), m.unused(), m.references())
-}
-
-// readRows reads all rows, and reports an id that two rows have, and a collection whose articles two rows show.
-func (m *Routes) readRows(routes *yamlnode.Node, list *diag.List) {
-	for n := range routes.Items() {
-		if r, ok := readRow(m.site, n, list); ok {
-			m.rows = append(m.rows, r)
-		} else {
-			m.broken = append(m.broken, r)
-		}
-	}
+	m.rows, m.broken = readRows(site, routes, &list)
 	for i := range m.rows {
 		r := &m.rows[i]
 		if first, taken := m.byID[r.ID]; taken {
@@ -141,6 +120,16 @@ func (m *Routes) readRows(routes *yamlnode.Node, list *diag.List) {
 		}
 		m.articles[r.collection.Name] = r
 	}
+	m.findTerms(&list)
+	for i := range m.rows {
+		m.expand(&m.rows[i], &list)
+	}
+	for _, rt := range m.All {
+		if local, ok := site.Project.BaseURL.Local(rt.Address); ok && rt.Article == nil {
+			m.paths[local] = true
+		}
+	}
+	return m, slices.Concat(list, m.clashes(), m.redirect(), m.unused(), m.references())
 }
 
 // expand adds the routes of one row.

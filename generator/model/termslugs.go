@@ -11,7 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
-// letters that are not a letter with an accent.
+// letters are Latin letters that are not a base letter with an accent.
 var letters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
 
 // slug returns the last part of the address of a term, or "" if a value cannot be one. Texts that differ in case, accents

@@ -13,7 +13,7 @@ import (
 // names of folders with a final slash: a file cannot have the name of a folder.
 type owners map[string]string
 
-// watch makes claims of a file, or of its folders, known to owner.
+// watch asks for the owner of a file, and for those of its folders: claim records no others.
 func (o owners) watch(file string) {
 	file = strings.ToLower(file)
 	o[file] = ""
@@ -37,7 +37,7 @@ func (o owners) set(key, owner string) {
 	}
 }
 
-// owner returns who prevents that the file is written, or "".
+// owner returns what keeps the file from being written, or "".
 func (o owners) owner(file string) string {
 	file = strings.ToLower(file)
 	other := o[file]

@@ -134,7 +134,7 @@ func (p Page) Release() {
 }
 
 // Render renders the page of a route. The page has no HTML if the list says why.
-// The error is the machine's, or a *render.SiteError.
+// The error is a failure of the machine, or a *render.SiteError.
 func (r *Renderer) Render(ctx context.Context, rt *model.Route) (Page, diag.List, error) {
 	text, list := r.route(rt)
 	if list.HasErrors() {

@@ -69,7 +69,7 @@ function touched(island: HTMLElement) {
   return island.contains(document.activeElement) || fields.some((field) => field.value !== field.defaultValue);
 }
 
-/** Calls task when the browser is idle, or after a second: Chromium may stop to report idle time while nothing is painted. */
+/** Calls task when the browser is idle, or after a second: Chromium may stop reporting idle time while nothing is painted. */
 function whenIdle(task: () => void) {
   if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: 1000 });
   else setTimeout(task);

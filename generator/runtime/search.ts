@@ -43,7 +43,7 @@ export interface SearchIndex {
 export interface SearchOptions {
   /** The value that pages must have, by key: `{ category: "insights" }`. An empty one is ignored. */
   filters?: Record<string, string>;
-  /** How many results are wanted: 10 unless told. */
+  /** How many results to return; 10 by default. */
   limit?: number;
 }
 

@@ -18,8 +18,8 @@ const (
 	todo       = "# TODO: translate"
 )
 
-// textsFor returns the language whose texts serve a language. It reports false if these are the English ones for want of
-// others.
+// textsFor returns the language whose texts serve a language. It reports false if there are none, so that the English
+// ones serve it.
 func textsFor(code string) (string, bool) {
 	base, _, _ := strings.Cut(code, "-")
 	if slices.Contains(Languages, base) {

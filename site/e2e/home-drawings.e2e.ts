@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
-// The home page's drawings: a morning's reading in the hero, a summary beside its source, and the tiles behind the particles.
+// The home page's drawings: a morning's reading in the hero, a summary next to its source, and the tiles behind the particles.
 
 const sectors = {
   es: [

@@ -39,9 +39,8 @@ func refuse(format string, args ...any) error {
 	return project.Refused{Reason: fmt.Sprintf(format, args...)}
 }
 
-// New begins the article slug of a collection and returns the paths it wrote,
-// relative to the root. A project.Refused error is the author's, any other the
-// machine's.
+// New begins the article slug of a collection and returns the paths it wrote, relative to the root. A project.Refused
+// error is a fault of the author, any other one a failure of the machine.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
 		help := diag.DidYouMean(collection, "collections", p.Collections)
@@ -150,7 +149,7 @@ func builtIn(languages locale.Set, schema *content.Schema) []file {
 
 var notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// suggestion offers the slug that the words given were probably meant to be.
+// suggestion returns a help text with the slug that the given words probably mean.
 func suggestion(words string) string {
 	slug := strings.Trim(notInSlug.ReplaceAllString(markdown.Slug(words), "-"), "-")
 	if !content.IsSlug(slug) {

@@ -60,7 +60,7 @@ type fields struct {
 	required []string
 }
 
-// longText is the length from which on a text has an input of several lines.
+// longText is the length from which a text gets an input of several lines.
 const longText = 160
 
 // of returns the field of a key, or none if the editor cannot show its values.

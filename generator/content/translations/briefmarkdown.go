@@ -50,7 +50,7 @@ func (b *Brief) Markdown() string {
 	return out.String()
 }
 
-// task says what is to be done.
+// task returns the sentence that says what the translator has to do.
 func (b *Brief) task() string {
 	switch {
 	case b.State == Present:

@@ -1,4 +1,4 @@
-// Package types writes what editors and the TypeScript compiler need to know of
+// Package types writes what editors and the TypeScript compiler need to know about
 // a site into its folder .gaceta:
 //
 //	tsconfig.json     compiler options, which the site's tsconfig.json extends

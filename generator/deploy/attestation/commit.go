@@ -68,7 +68,7 @@ func (c *Commit) resource() Resource {
 	return r
 }
 
-// Local returns the builder of this machine: the workflow on GitHub, or else nobody in particular.
+// Local returns the builder of this machine: the workflow on GitHub, or an unnamed one elsewhere.
 func Local(version string) Builder {
 	id := "https://gaceta.dev/builder/local"
 	if workflow, server := os.Getenv("GITHUB_WORKFLOW_REF"), os.Getenv("GITHUB_SERVER_URL"); workflow != "" && server != "" {

@@ -5,7 +5,7 @@
 //     only translates positions.
 //  2. Diagnostics are pushed: those of an edited text at once, those of the rest after a pause.
 //  3. One goroutine handles the messages in their order and owns the workspace. A pass over the site runs in another.
-//  4. What is no message is answered with an error, or skipped. Only “exit”, or the end of the input, ends the server.
+//  4. Input that is not a message is answered with an error, or skipped. Only “exit”, or the end of the input, ends the server.
 package lsp
 
 import (
@@ -31,8 +31,8 @@ type Options struct {
 // ErrNoShutdown is returned if the client ended the server without asking it to shut down.
 var ErrNoShutdown = errors.New("the editor ended the server without a shutdown request")
 
-// pause is how long a client is silent before the rest of the site is checked: at least twice as long as that took the
-// last time, up to maxPause.
+// pause is how long the client must be silent before a pass begins. It is at least twice as long as the last pass
+// took, up to maxPause.
 const (
 	pause    = 300 * time.Millisecond
 	maxPause = 3 * time.Second

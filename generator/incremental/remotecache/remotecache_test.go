@@ -192,7 +192,7 @@ func TestCorruptionIsDetected(t *testing.T) {
 		}
 		_ = os.WriteFile(file, whole, 0o644)
 	}
-	// Keep replaces objects that could not be fetched.
+	// Save replaces objects that could not be fetched.
 	for _, kind := range []string{"pointer", "index-", "pack-"} {
 		for file := range objects(t, dir) {
 			if strings.Contains(file, kind) {

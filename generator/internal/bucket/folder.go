@@ -114,7 +114,8 @@ func (f *folder) attributes(_ context.Context, key string) (*Attributes, error) 
 
 func objectOf(info fs.FileInfo) Object { return Object{Size: info.Size(), Modified: info.ModTime()} }
 
-// missing returns ErrMissing for an error that means it, also for a key below an object: a bucket has no folders.
+// missing returns ErrMissing for an error that has this meaning, also for a key below an object: a bucket has no
+// folders.
 func (f *folder) missing(err error) error {
 	isBelow := false
 	if errors.Is(err, syscall.ENOTDIR) {

@@ -71,8 +71,9 @@ func (r Retry) Do(ctx context.Context, what string, size int64, failed func(erro
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// meaning returns ErrMissing or ErrNoCredentials for a client's error that means it.
-func meaning(err error) error {
+// asStoreError returns ErrMissing or ErrNoCredentials for an error of a client that has this meaning, and other
+// errors unchanged.
+func asStoreError(err error) error {
 	if err == nil {
 		return nil
 	}

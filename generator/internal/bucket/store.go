@@ -71,7 +71,7 @@ var ErrNoCredentials = errors.New("no credentials for the bucket were found in t
 
 // driver is the access to one kind of storage. Drivers never retry. The folder
 // returns ErrMissing for a missing object, the clouds the error of their client,
-// which meaning replaces.
+// which asStoreError replaces.
 type driver interface {
 	// list returns one page of the objects whose key begins with prefix, and the
 	// token of the next page.
@@ -145,7 +145,7 @@ func (s *Store) do(ctx context.Context, what string, size int64, try func(contex
 	}
 	return s.retry.Do(ctx, what, size, failed, func(ctx context.Context) error {
 		s.requests.Add(1)
-		return meaning(try(ctx))
+		return asStoreError(try(ctx))
 	})
 }
 

@@ -15,17 +15,16 @@ func CharacterProblem(r rune) string {
 	case r < ' ' || r >= 0x7f && r < 0xa0:
 		return "a control character"
 	case r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069:
-		return "a character that turns the direction of the text: readers would see something else than what is written"
+		return "a character that changes the direction of the text: readers would see something other than what is written"
 	case r == 0xfeff || r == 0x2060 || r >= 0xfff9 && r <= 0xfffb || r >= 0xe0000 && r <= 0xe007f:
-		return "a character that nobody sees"
+		return "an invisible character"
 	}
 	return ""
 }
 
-// FindBadCharacter returns the offset of the first character that is not allowed
-// in texts, and why. Also bad are a carriage return without a line feed and
-// more than AccentsPerLetter accents on one letter. The offset is -1 if there is
-// none. Bytes that are not UTF-8 are skipped.
+// FindBadCharacter returns the offset of the first character that is not allowed in texts, and why. A carriage return
+// without a line feed and more than AccentsPerLetter accents on one letter are not allowed either. The offset is -1
+// if all characters are allowed. Bytes that are not UTF-8 are skipped.
 func FindBadCharacter(text []byte) (offset int, what string) {
 	accents := 0
 	for i := 0; i < len(text); {
@@ -36,14 +35,14 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 		}
 		r, n := utf8.DecodeRune(text[i:])
 		if r == '\r' && !bytes.HasPrefix(text[i+1:], []byte("\n")) {
-			return i, "a line end of old Macs, which most programs take for none"
+			return i, "a carriage return without a line feed, which most programs do not read as the end of a line"
 		}
 		if what := CharacterProblem(r); what != "" && !emojiTag(r, text[:i]) {
 			return i, what
 		}
 		if unicode.Is(unicode.Mn, r) {
 			if accents++; accents > AccentsPerLetter {
-				return i, "one accent too many on one letter"
+				return i, "too many accents on one letter"
 			}
 		} else {
 			accents = 0

@@ -14,8 +14,8 @@ var refused = []uint32{
 	unix.SYS_BPF, unix.SYS_UNSHARE, unix.SYS_MOUNT,
 }
 
-// architecture is the kernel's name of the table of calls that refused counts in. A
-// process can choose another table for each call: the 32-bit one with “int 0x80”.
+// architecture is the kernel's number of the table of system calls that refused refers to. A process can choose
+// another table for each call: the 32-bit one with “int 0x80”.
 var architecture, isKnownArchitecture = architectures[runtime.GOARCH]
 
 var architectures = map[string]uint32{

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// installation is what is known of a Node.
+// installation describes an installed Node.
 type installation struct {
 	flag  string // enables the permission model
 	ruled bool   // it runs under the kernel's rules for files
@@ -16,8 +16,8 @@ type installation struct {
 
 var installations sync.Map // path of a Node → installation
 
-// find returns the path of the Node on PATH, and what is known of it. An error is not kept:
-// dev asks again after the user has fixed Node.
+// find returns the path of the Node on PATH, and its description. An error is not kept: dev asks again after the user
+// has fixed Node.
 func find() (string, installation, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -109,7 +109,7 @@ func Shortfall() string {
 	case err != nil || node.ruled && sealed():
 		return ""
 	case !sealed():
-		return "this system cannot keep the site's code from the network, only JavaScript can: build pull requests of strangers on Linux"
+		return "on this system only JavaScript keeps the site's code from the network: build untrusted pull requests on Linux"
 	}
 	return "the kernel has no Landlock, or this Node does not run under it: only Node's own permissions keep the site's code from other files"
 }

@@ -11,8 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/frame"
 )
 
-// FuzzReadFrame reads what a process that has lost its mind may write: frames
-// end with an error, and cost no more memory than was sent.
+// FuzzReadFrame reads any output of a broken process: frames end with an error, and take no more memory than was
+// sent.
 func FuzzReadFrame(f *testing.F) {
 	f.Fuzz(func(t *testing.T, sent []byte) {
 		r := bufio.NewReader(bytes.NewReader(sent))

@@ -82,7 +82,7 @@ func openWith(t *testing.T, render string, log func(string)) (*Pool, context.Con
 	return p, ctx
 }
 
-// rendered asks for a page that has to come.
+// rendered renders a page, which must succeed.
 func rendered(t *testing.T, p *Pool, ctx context.Context, page string) {
 	t.Helper()
 	r, list, err := p.Render(ctx, job(page, map[string]any{}))
@@ -114,7 +114,7 @@ func TestTwoNodesKilledBeforeTheyAreReady(t *testing.T) {
 	}
 }
 
-// TestNodeKilledBeforeLoadIsReplaced is replaced, once.
+// TestNodeKilledBeforeLoadIsReplaced checks that such a process is replaced once.
 func TestNodeKilledBeforeLoadIsReplaced(t *testing.T) {
 	p, _ := openWith(t, "", nil)
 	for _, again := range []bool{true, false} {
@@ -136,8 +136,7 @@ func TestNodeKilledBeforeLoadIsReplaced(t *testing.T) {
 	}
 }
 
-// TestPageWhoseNodeIsKilledOnceIsRendered is rendered by the next one, and so are the
-// pages behind it.
+// TestPageWhoseNodeIsKilledOnceIsRendered checks that the next process renders this page and those behind it.
 func TestPageWhoseNodeIsKilledOnceIsRendered(t *testing.T) {
 	fakeNode(t, `first && exec "$node" --title=first "$@"; exec "$node" "$@"`)
 	k := &killer{t: t}
@@ -188,8 +187,8 @@ func TestNodeEndsWithTheGenerator(t *testing.T) {
 	}
 }
 
-// TestOutputOfPagesIsLimited: of what is too much, a part is shown, and that
-// there is more.
+// TestOutputOfPagesIsLimited checks that the log shows the beginning of too long an output, and says that there is
+// more.
 func TestOutputOfPagesIsLimited(t *testing.T) {
 	const notice = "… more output of the site's code is not shown"
 	printed, last := 0, make(chan int, 1)

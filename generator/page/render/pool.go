@@ -150,7 +150,7 @@ func (p *Pool) Load(server string, shared json.RawMessage) {
 }
 
 // Render renders a page. A page with errors has diagnostics and no HTML. The
-// error is one of the machine, or errClosed.
+// error is a failure of the machine, or errClosed.
 func (p *Pool) Render(ctx context.Context, job Job) (Result, diag.List, error) {
 	t := &task{job: job, result: make(chan answer, 1)}
 	select {

@@ -29,8 +29,8 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestTooLongFrameIsRejected is refused before a byte of it is read, or
-// memory taken for it.
+// TestTooLongFrameIsRejected checks that such a frame is refused before a byte of it is read, or memory allocated for
+// it.
 func TestTooLongFrameIsRejected(t *testing.T) {
 	for _, lengths := range [][2]uint32{{2, maxFrame + 1}, {maxFrame + 1, 0}, {2, 1<<32 - 1}, {1<<32 - 1, 1<<32 - 1}} {
 		var head [8]byte

@@ -135,8 +135,8 @@ func TestRefusedCodeAtLoad(t *testing.T) {
 	named(t, list, err)
 }
 
-// TestRefusedCodeAfterItsPage has waited until its page was done: no page
-// may come after it that could be blamed.
+// TestRefusedCodeAfterItsPage runs code that waits until its page is done. No page may come after it that could be
+// blamed.
 func TestRefusedCodeAfterItsPage(t *testing.T) {
 	p, _ := guarded(t, strings.Replace(evil, "TRY", `setTimeout(() => swallow(() => net.connect(80, "127.0.0.1")), 20)`, 1), `evil()`)
 	if r, list, err := p.Render(t.Context(), job("home", map[string]any{})); err != nil || len(list) > 0 || string(r.HTML) != "innocent" {

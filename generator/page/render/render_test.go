@@ -17,7 +17,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
 
-// soon is how long a test waits for what a defence does, where it is missing.
+// soon bounds how long a test waits for the effect of a protection.
 const soon = time.Minute
 
 // server is a server bundle whose pages do what pages should not.

@@ -3,7 +3,7 @@ import type { Home } from "gaceta/content";
 import css from "./technology.module.css";
 import { Trace } from "./trace";
 
-/** The technology of the service: a summary beside its source, then five items. */
+/** The technology of the service: a summary next to its source, then five items. */
 export function Technology({ title, intro, trace, items }: Home["technology"]) {
   return (
     <Section id="technology" title={title} intro={intro} head="plain" band="sm" tone="sunken">

@@ -1,7 +1,7 @@
 import type { Home } from "gaceta/content";
 import css from "./trace.module.css";
 
-/** A page of the official journal beside its summary. Each sentence links to its article, which lights up on hover and focus. */
+/** A page of the official journal next to its summary. Each sentence links to its article, which lights up on hover and focus. */
 export function Trace({ caption, journal, title, articles, summary }: Home["technology"]["trace"]) {
   return (
     <figure className={css.trace}>

@@ -188,7 +188,7 @@ func (t *Place) excerpt(n *yamlnode.Node) string {
 	return plain(n)
 }
 
-// plain returns a value that is no list or map as text.
+// plain returns a value that is neither a list nor a map as text.
 func plain(n *yamlnode.Node) string {
 	if value := n.Value(); value != nil {
 		return fmt.Sprint(value)

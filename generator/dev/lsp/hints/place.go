@@ -31,8 +31,8 @@ type Place struct {
 	markdown *cursor.Markdown
 }
 
-// At returns the place in a line of a file, counted from 0, and a column in bytes. There must be a Site. It reports false
-// if there is nothing to say about the place.
+// At returns the place in a line of a file, counted from 0, and a column in bytes. The workspace must have a Site. At
+// reports false if nothing is known about the place.
 func At(ws *workspace.Workspace, file string, lines []string, number, column int) (*Place, bool) {
 	if number < 0 || number >= len(lines) {
 		return nil, false

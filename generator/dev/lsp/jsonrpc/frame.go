@@ -1,6 +1,6 @@
 // Package jsonrpc reads and writes the messages of the Language Server Protocol: JSON after a header with its length.
 //
-//  1. What is not a frame is skipped up to the next line with a length. Next returns a FrameError once, and goes on.
+//  1. Input that is not a frame is skipped up to the next line with a length. Next returns one FrameError for it.
 //  2. A frame is at most MaxBytes long.
 //  3. Only the end of the input, or its failure, ends the conversation.
 package jsonrpc

@@ -33,7 +33,7 @@ type Plan struct {
 	From, To string            // the folder to rename, after the edits; empty if it stays
 }
 
-// plan is a Plan while it is made.
+// plan collects the edits of a Plan.
 type plan struct {
 	Plan
 	ws      *workspace.Workspace

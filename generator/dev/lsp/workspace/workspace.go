@@ -135,13 +135,14 @@ func (w *Workspace) Site() *model.Site {
 	return w.site.model
 }
 
-// TargetFile returns the text that a link in a text names by its path or address; false for other links. There must be
-// a Site.
+// TargetFile returns the text that a link in a text names by its path or address; false for other links. The
+// workspace must have a Site.
 func (w *Workspace) TargetFile(e *content.Entry, address string) (string, bool) {
 	return w.site.checks.Links.TargetFile(e, e.Lang, address)
 }
 
-// Links returns the links of a text, each with the position of the address as it is written. There must be a Site.
+// Links returns the links of a text, each with the position of the address as it is written. The workspace must have
+// a Site.
 func (w *Workspace) Links(e *content.Entry) []markdown.Link {
 	text, _ := w.site.texts.Convert(e, page.ForCheck)
 	return text.Links

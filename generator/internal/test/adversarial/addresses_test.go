@@ -60,7 +60,7 @@ func TestAddresses(t *testing.T) {
 	})
 }
 
-// TestTextThatLooksLikeMarkup comes out as the text that it is.
+// TestTextThatLooksLikeMarkup checks that such text is shown as text.
 func TestTextThatLooksLikeMarkup(t *testing.T) {
 	script := "</script><script>alert(1)</script>"
 	speaking := func(a attack) attack {
@@ -98,8 +98,8 @@ func TestTextThatLooksLikeMarkup(t *testing.T) {
 	})
 }
 
-// insides has names under which every object of JavaScript holds something: as
-// keys of data, as what an article refers to, as a link.
+// insides uses names of properties that every object of JavaScript has: as keys of data, as what an article refers
+// to, as a link.
 func insides() attack {
 	a := attack{name: "names of an object's insides", files: map[string]string{}, holds: map[string]string{
 		"recipes/brot/index.html p":  "Eva, Bern, 2025-02-01",

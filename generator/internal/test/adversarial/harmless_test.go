@@ -89,7 +89,7 @@ func page(t *testing.T, name string, data []byte, held texts) string {
 		case html.TextNode:
 			text.WriteString(n.Data)
 			if strings.ContainsFunc(n.Data, unseen) {
-				t.Errorf("%s has a character that nobody sees in %q", name, n.Data)
+				t.Errorf("%s has an invisible character in %q", name, n.Data)
 			}
 		case html.ElementNode:
 			element(t, name, n)
@@ -120,7 +120,7 @@ func element(t *testing.T, name string, n *html.Node) {
 		switch {
 		case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "srcdoc":
 			t.Errorf("%s: <%s %s=%q>", name, n.Data, a.Key, a.Val)
-		case a.Key == "src" && outside(a.Val), n.Data == "link" && a.Key == "href" && outside(a.Val) && !said(n):
+		case a.Key == "src" && outside(a.Val), n.Data == "link" && a.Key == "href" && outside(a.Val) && !isMetadata(n):
 			t.Errorf("%s asks another site: <%s %s=%q>", name, n.Data, a.Key, a.Val)
 		case a.Key == "href" || a.Key == "src" || a.Key == "action" || a.Key == "formaction":
 			address(t, name, a.Val)
@@ -153,15 +153,15 @@ func outside(value string) bool {
 	return strings.Contains(plain, "://") || strings.HasPrefix(plain, "//")
 }
 
-// said reports whether a link only says where something is: browsers fetch nothing.
-func said(n *html.Node) bool {
+// isMetadata reports whether browsers fetch nothing from the address of a link element.
+func isMetadata(n *html.Node) bool {
 	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
 		return a.Key == "rel" && (a.Val == "canonical" || a.Val == "alternate")
 	})
 }
 
-// address judges an address as browsers read it: what is no letter in front is
-// dropped, tabs and line ends everywhere.
+// address checks an address as browsers read it: they drop leading characters that are not letters, and tabs and line
+// ends everywhere.
 func address(t *testing.T, name, value string) {
 	t.Helper()
 	plain := strings.Map(func(r rune) rune {

@@ -8,8 +8,8 @@ import (
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>`
 
-// linked replaces a file or folder of the site by a symbolic link to a secret.
-// What the site had there is what the link leads to: all but the link is sound.
+// linked replaces a file or folder of the site by a symbolic link to a secret. The target holds what the site had
+// there, so that only the link is wrong.
 func linked(name, target string) func(*testing.T, string) {
 	return func(t *testing.T, root string) {
 		secret := filepath.Join(filepath.Dir(root), "secret")

@@ -20,22 +20,22 @@ const (
 	maxMemory = 1 << 30          // all cases together, in this process
 )
 
-// attack is one case: files written over the smallest site. A case that names
-// no code has to come out harmless, and to show what is in shows.
+// attack is one case: files written over the smallest site. A case without a code must come out harmless, and its
+// pages must show the texts in shows.
 type attack struct {
 	name  string
 	files map[string]string
-	disk  func(t *testing.T, root string) // what a map of files cannot say
+	disk  func(t *testing.T, root string) // changes that a map of files cannot express
 	code  string
 	at    string // file:line:column of that code's diagnostic, or its file alone; empty for any
 	says  string // its message; empty for any
 	build bool   // refused by the build alone
 	shows []string
 	holds map[string]string // "file element": a text that such an element holds, whole
-	hides []string          // what no file of the output may hold
+	hides []string          // texts that no file of the output may contain
 }
 
-// run makes a site of every case and judges it.
+// run builds a site for every case and checks the result.
 func run(t *testing.T, attacks []attack) {
 	t.Helper()
 	for _, a := range together(attacks) {
@@ -169,12 +169,12 @@ func refused(t *testing.T, root string, list diag.List, a attack) {
 
 const theArticle = "content/recipes/brot/de.md"
 
-// article is the German text of an article whose other texts are sound.
+// article is the German text of an article whose other texts are valid.
 func article(text string) map[string]string {
 	return map[string]string{theArticle: text}
 }
 
-// body is an article with a sound front matter.
+// body is an article with valid front matter.
 func body(text string) map[string]string { return article(front("Brot") + text) }
 
 func front(title string) string {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-const oldMac = "This file contains a line end of old Macs, which most programs take for none."
+const loneCarriageReturn = "This file contains a carriage return without a line feed, which most programs do not read as the end of a line."
 
 // counted is a data file with a value where the schema wants a number.
 func counted(value string) map[string]string {
@@ -47,20 +47,20 @@ func TestCharacters(t *testing.T) {
 		{name: "a byte order mark inside", files: body("a\ufeffb"), code: "content-characters"},
 		{name: "a byte order mark at the beginning", files: article("\ufeff" + front("Brot") + "Text."), shows: []string{"Text."}},
 		{name: "Windows' line ends", files: article(strings.ReplaceAll(front("Brot")+"## A\n\nText.", "\n", "\r\n")), shows: []string{"Text."}},
-		{name: "line ends of old Macs", files: article(strings.ReplaceAll(front("Brot")+"Text.", "\n", "\r")), code: "content-characters", at: theArticle + ":1:4", says: oldMac},
-		{name: "line ends of old Macs below the front matter", files: body("## A\r\rText."), code: "content-characters", at: theArticle + ":8:5", says: oldMac},
-		{name: "line ends of old Macs in front matter", files: article(strings.Replace(front("Brot"), "Brot\n", "Brot\r", 1)), code: "content-characters", at: theArticle + ":2:12", says: oldMac},
-		{name: "line ends of old Macs in a data file", files: map[string]string{"content/shop.yaml": "heading: { de: a, fr: b, it: c }\rlinks: []\r"}, code: "yaml-characters", at: "content/shop.yaml:1:33", says: oldMac},
-		{name: "a line that is written over in a terminal", files: body("secret\rpublic"), code: "content-characters", at: theArticle + ":8:7", says: oldMac},
-		{name: "a line that is written over, as an entity", files: body("secret&#13;public"), code: "content-characters", at: theArticle + ":8:7", says: "The text" + strings.TrimPrefix(oldMac, "This file")},
-		{name: "a line that is written over, as an escape", files: article(front(`"secret\rpublic"`)), code: "yaml-characters", at: theArticle + ":2:8", says: oldMac},
+		{name: "line ends of old Macs", files: article(strings.ReplaceAll(front("Brot")+"Text.", "\n", "\r")), code: "content-characters", at: theArticle + ":1:4", says: loneCarriageReturn},
+		{name: "line ends of old Macs below the front matter", files: body("## A\r\rText."), code: "content-characters", at: theArticle + ":8:5", says: loneCarriageReturn},
+		{name: "line ends of old Macs in front matter", files: article(strings.Replace(front("Brot"), "Brot\n", "Brot\r", 1)), code: "content-characters", at: theArticle + ":2:12", says: loneCarriageReturn},
+		{name: "line ends of old Macs in a data file", files: map[string]string{"content/shop.yaml": "heading: { de: a, fr: b, it: c }\rlinks: []\r"}, code: "yaml-characters", at: "content/shop.yaml:1:33", says: loneCarriageReturn},
+		{name: "a line that is written over in a terminal", files: body("secret\rpublic"), code: "content-characters", at: theArticle + ":8:7", says: loneCarriageReturn},
+		{name: "a line that is written over, as an entity", files: body("secret&#13;public"), code: "content-characters", at: theArticle + ":8:7", says: "The text" + strings.TrimPrefix(loneCarriageReturn, "This file")},
+		{name: "a line that is written over, as an escape", files: article(front(`"secret\rpublic"`)), code: "yaml-characters", at: theArticle + ":2:8", says: loneCarriageReturn},
 		{name: "hebrew and arabic", files: body("שלום עליכם, السلام عليكم"), shows: []string{"שלום עליכם, السلام عليكم"}},
 		{name: "emoji with joiners", files: body("👩‍👩‍👧 🏴‍☠️"), shows: []string{"👩‍👩‍👧 🏴‍☠️"}},
 		{name: "accents without end", files: body("a" + strings.Repeat("\u0301", 5000)), code: "content-characters"},
 	})
 }
 
-// TestYAML are bombs.
+// TestYAML are small files that would need much time or memory.
 func TestYAML(t *testing.T) {
 	bomb := "a: &a [x, x, x, x, x, x, x, x, x]\n"
 	for i := range 9 {
@@ -104,8 +104,8 @@ func stairs(n int) string {
 	return out.String()
 }
 
-// TestMarkdown is what makes parsers slow: their time grows with the square of
-// it, or they call themselves at every level.
+// TestMarkdown are texts that make parsers slow: their time grows with the square of the length, or they call
+// themselves at every level.
 func TestMarkdown(t *testing.T) {
 	const n = 50000
 	var attacks []attack

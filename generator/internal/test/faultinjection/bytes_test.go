@@ -33,7 +33,7 @@ func TestSameBytes(t *testing.T) {
 		root := filepath.Join(folder(t), v.folder)
 		copySite(t, root, cmp.Or(os.Getenv("GACETA_SITE"), "../testsite/testdata/site"))
 		if v.user != nil {
-			give(t, root)
+			chown(t, root)
 		}
 		r := run(t, func(cmd *exec.Cmd) {
 			cmd.Env = append(os.Environ(), v.env...)
@@ -76,8 +76,8 @@ func copySite(t *testing.T, root, from string) {
 	}
 }
 
-// give makes another user the owner, where the test may.
-func give(t *testing.T, root string) {
+// chown makes another user the owner, if the test runs as root.
+func chown(t *testing.T, root string) {
 	t.Helper()
 	if os.Getuid() != 0 {
 		return

@@ -99,7 +99,7 @@ func run(t *testing.T, change func(*exec.Cmd), args ...string) result {
 	return result{cmd.ProcessState.ExitCode(), said.String()}
 }
 
-// buffer takes what two streams say.
+// buffer collects the output of two streams.
 type buffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -117,8 +117,7 @@ func (b *buffer) String() string {
 	return b.b.String()
 }
 
-// fails runs a build that has to end with status 3, to say words, and to leave
-// the output as it was.
+// fails checks that a build ended with status 3, printed the words, and left the output as it was.
 func fails(t *testing.T, root, sum string, r result, words ...string) {
 	t.Helper()
 	if r.status != 3 {
@@ -126,7 +125,7 @@ func fails(t *testing.T, root, sum string, r result, words ...string) {
 	}
 	for _, w := range words {
 		if !strings.Contains(r.said, w) {
-			t.Errorf("it does not say %q:\n%s", w, r.said)
+			t.Errorf("the output of the command lacks %q:\n%s", w, r.said)
 		}
 	}
 	if strings.Contains(r.said, "panic") || strings.Contains(r.said, "internal error") {
@@ -171,7 +170,7 @@ func path(dir string) func(*exec.Cmd) {
 	return func(cmd *exec.Cmd) { cmd.Env = append(os.Environ(), "PATH="+dir) }
 }
 
-// nobody runs a command as another user, where the test may.
+// nobody runs a command as another user, if the test runs as root.
 func nobody(cmd *exec.Cmd) {
 	if os.Getuid() == 0 {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}

@@ -52,7 +52,7 @@ func TestCacheCannotBeWritten(t *testing.T) {
 	}
 	r := run(t, nobody, "build", "--root", root, "--out", filepath.Join(out, "dist"))
 	if os.Getuid() != 0 {
-		return // everything of one's own can be written
+		return // the owner can write everything
 	}
 	if r.status != 0 {
 		t.Fatalf("status %d\n%s", r.status, r.said)
@@ -107,7 +107,7 @@ func flip(text []byte) []byte {
 	return text
 }
 
-// TestClockJumps: what counts is what files hold, not when they say it was written.
+// TestClockJumps changes the times of files: only their content decides.
 func TestClockJumps(t *testing.T) {
 	root, _ := built(t)
 	about := filepath.Join(root, "content/pages/about/de.md")

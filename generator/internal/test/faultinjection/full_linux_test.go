@@ -10,9 +10,8 @@ import (
 	"testing"
 )
 
-// TestDiskFills builds onto a disk on which there is more and more room, from
-// none to enough: with the output on it, with the cache, with both. It runs
-// itself again where it may mount one: in a namespace of its own.
+// TestDiskFills builds onto a disk with more and more room, from none to enough: with the output on it, with the
+// cache, with both. The test runs itself again in a namespace of its own, where it may mount a disk.
 func TestDiskFills(t *testing.T) {
 	if os.Getenv("GACETA_MOUNTS") == "" {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestDiskFills$", "-test.v")

@@ -17,8 +17,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/seed"
 )
 
-// TestNodeIsKilled takes a Node process from a build of this repository's site
-// at a random moment. Another one takes over, or a sentence says what happened.
+// TestNodeIsKilled kills a Node process during a build of this repository's site, at a random moment. Another process
+// takes over, or a message says what happened.
 func TestNodeIsKilled(t *testing.T) {
 	root := filepath.Join(folder(t), "site")
 	copySite(t, root, cmp.Or(os.Getenv("GACETA_SITE"), "../../../.."))
@@ -63,8 +63,8 @@ func TestNodeIsKilled(t *testing.T) {
 	t.Logf("%d builds recovered, %d said that Node has ended", recovered, failed)
 }
 
-// TestNoLoopOutlivesItsBuild kills a build while a page turns in a loop: its
-// process sees no end of its input, and has to go all the same.
+// TestNoLoopOutlivesItsBuild kills a build while a page runs an endless loop: its process never reads the end of its
+// input, and must end nevertheless.
 func TestNoLoopOutlivesItsBuild(t *testing.T) {
 	root := site(t)
 	file := filepath.Join(root, "site/pages/about.tsx")

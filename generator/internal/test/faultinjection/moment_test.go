@@ -22,8 +22,7 @@ func TestKilled(t *testing.T) {
 	stopped(t, max(kills, 15), syscall.SIGKILL)
 }
 
-// TestInterrupted is the same with Ctrl-C, which also leaves nothing running and
-// nothing lying about.
+// TestInterrupted does the same with Ctrl-C, which also leaves no process and no temporary file.
 func TestInterrupted(t *testing.T) {
 	kills, _ := strconv.Atoi(os.Getenv("GACETA_KILLS"))
 	stopped(t, max(kills/5, 8), syscall.SIGINT)
@@ -139,7 +138,7 @@ func nothingRuns(t *testing.T, root string) {
 	}
 }
 
-// running lists processes whose working folder is the site's; only Linux says so.
+// running lists processes whose working folder is that of the site. Only Linux provides this list.
 func running(root string) string {
 	var out []string
 	links, _ := filepath.Glob("/proc/[0-9]*/cwd")

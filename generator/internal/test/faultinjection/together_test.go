@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// TestTwoAtOnce: the second waits and says so; both are done.
+// TestTwoAtOnce starts two builds: the second one prints that it waits, and both succeed.
 func TestTwoAtOnce(t *testing.T) {
 	root := site(t)
 	var wg sync.WaitGroup
@@ -33,8 +33,8 @@ func TestTwoAtOnce(t *testing.T) {
 	}
 }
 
-// TestTheSecondWaits: it says so, does nothing meanwhile, and goes on; Ctrl-C
-// ends it as well as any.
+// TestTheSecondWaits checks that the second build prints that it waits, does nothing meanwhile, and then goes on.
+// Ctrl-C ends a waiting build too.
 func TestTheSecondWaits(t *testing.T) {
 	for name, stop := range map[string]bool{"goes on": false, "is stopped": true} {
 		t.Run(name, func(t *testing.T) {
@@ -91,7 +91,7 @@ func TestTheSecondWaits(t *testing.T) {
 	}
 }
 
-// listener tells when words are said.
+// listener reports when the output contains some words.
 type listener struct {
 	buffer
 	words string
