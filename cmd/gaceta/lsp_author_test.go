@@ -156,6 +156,9 @@ func (e *editor) save(file string) {
 	e.notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": e.uri(file)}})
 }
 
+// The two languages of the article that TestLSPAuthor writes.
+const authorDE, authorFR = "content/recipes/torte/de.md", "content/recipes/torte/fr.md"
+
 // TestLSPAuthor writes an article in two languages with every kind of help that the server offers.
 func TestLSPAuthor(t *testing.T) {
 	root := authorSite(t)
@@ -164,110 +167,126 @@ func TestLSPAuthor(t *testing.T) {
 	}
 	writeFile(t, root, "content/recipes/torte/torte.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>`)
 	e := openEditor(t, root)
-	const de, fr = "content/recipes/torte/de.md", "content/recipes/torte/fr.md"
+	e.writeFrontMatter()
+	e.writeLinks()
+	e.writeMedia()
+	e.translate()
+	e.editRoutes()
+	e.outdateTranslation()
+	e.close()
+}
 
-	// Front matter: keys with their descriptions, values, references with titles.
-	e.open(de, "---\nti\n---\n")
-	e.await(de, "broken", func(list []map[string]any) bool { return len(list) > 0 })
-	e.pick(de, "ti‸", "title", "required")
-	e.edit(de, "title: ", "title: Torte 🎂\nexcerpt: Süß.\nda")
-	e.pick(de, "da‸", "date", "date")
-	e.edit(de, "date: ", "date: 2025-01-01\ncook: an")
-	if got := e.hover(de, "coo‸k: an"); !strings.Contains(got, "Who cooks it") {
-		t.Errorf("hover of a key: %q", got)
+// writeFrontMatter completes keys with their descriptions, values, and references with their titles.
+func (e *editor) writeFrontMatter() {
+	e.open(authorDE, "---\nti\n---\n")
+	e.await(authorDE, "broken", func(list []map[string]any) bool { return len(list) > 0 })
+	e.pick(authorDE, "ti‸", "title", "required")
+	e.edit(authorDE, "title: ", "title: Torte 🎂\nexcerpt: Süß.\nda")
+	e.pick(authorDE, "da‸", "date", "date")
+	e.edit(authorDE, "date: ", "date: 2025-01-01\ncook: an")
+	if got := e.hover(authorDE, "coo‸k: an"); !strings.Contains(got, "Who cooks it") {
+		e.t.Errorf("hover of a key: %q", got)
 	}
-	e.pick(de, "cook: an‸", "anna", "Anna")
-	if got := e.hover(de, "cook: an‸na"); !strings.Contains(got, "**Anna**") {
-		t.Errorf("hover of a reference: %q", got)
+	e.pick(authorDE, "cook: an‸", "anna", "Anna")
+	if got := e.hover(authorDE, "cook: an‸na"); !strings.Contains(got, "**Anna**") {
+		e.t.Errorf("hover of a reference: %q", got)
 	}
-	if got := e.definitions(de, "cook: an‸na"); got != "content/cooks.yaml:0" {
-		t.Errorf("definition of a reference: %s", got)
+	if got := e.definitions(authorDE, "cook: an‸na"); got != "content/cooks.yaml:0" {
+		e.t.Errorf("definition of a reference: %s", got)
 	}
-	for _, p := range e.complete(de, "cook: anna‸\n---") {
+	for _, p := range e.complete(authorDE, "cook: anna‸\n---") {
 		if p.Label != "anna" {
-			t.Errorf("proposed as a cook: %v", p)
+			e.t.Errorf("proposed as a cook: %v", p)
 		}
 	}
-	e.edit(de, "cook: anna\n", "cook: anna\ndraft: t\n")
-	e.pick(de, "draft: t‸", "true", "")
-	e.edit(de, "draft: true\n", "")
+	e.edit(authorDE, "cook: anna\n", "cook: anna\ndraft: t\n")
+	e.pick(authorDE, "draft: t‸", "true", "")
+	e.edit(authorDE, "draft: true\n", "")
+}
 
-	// The text: links to texts, headings, routes, named links and works.
-	e.edit(de, "anna\n---\n", "anna\n---\n\n## Boden\n\n## Füllung\n\nWie [Suppe](sup) und [oben](#)\n")
-	e.pick(de, "(sup‸)", "../suppe/de.md", "Suppe")
-	e.pick(de, "(#‸)", "#fullung", "Füllung")
-	e.edit(de, "../suppe/de.md", "../suppe/de.md#")
-	if got := e.hover(de, "../suppe/de‸.md"); !strings.Contains(got, "**Suppe**") {
-		t.Errorf("hover of a link: %q", got)
+// writeLinks completes links to texts, headings, routes, named links and works.
+func (e *editor) writeLinks() {
+	e.edit(authorDE, "anna\n---\n", "anna\n---\n\n## Boden\n\n## Füllung\n\nWie [Suppe](sup) und [oben](#)\n")
+	e.pick(authorDE, "(sup‸)", "../suppe/de.md", "Suppe")
+	e.pick(authorDE, "(#‸)", "#fullung", "Füllung")
+	e.edit(authorDE, "../suppe/de.md", "../suppe/de.md#")
+	if got := e.hover(authorDE, "../suppe/de‸.md"); !strings.Contains(got, "**Suppe**") {
+		e.t.Errorf("hover of a link: %q", got)
 	}
-	if got := e.definitions(de, "../suppe/de‸.md"); !strings.HasPrefix(got, "content/recipes/suppe/de.md:") {
-		t.Errorf("definition of a link: %s", got)
+	if got := e.definitions(authorDE, "../suppe/de‸.md"); !strings.HasPrefix(got, "content/recipes/suppe/de.md:") {
+		e.t.Errorf("definition of a link: %s", got)
 	}
-	e.edit(de, "de.md#", "de.md")
-	e.edit(de, "und [oben]", "und [wir](rou), [Markt](lin), [Gesetz](law:) und [oben]")
-	e.pick(de, "(rou‸)", "route:about", "Über uns")
-	e.pick(de, "(lin‸)", "link:market", "market.example")
-	e.pick(de, "(law:‸)", "law:food-act", "Lebensmittelgesetz")
-	if got := e.hover(de, "law:foo‸d-act"); !strings.Contains(got, "https://law.example/de") {
-		t.Errorf("hover of a work: %q", got)
+	e.edit(authorDE, "de.md#", "de.md")
+	e.edit(authorDE, "und [oben]", "und [wir](rou), [Markt](lin), [Gesetz](law:) und [oben]")
+	e.pick(authorDE, "(rou‸)", "route:about", "Über uns")
+	e.pick(authorDE, "(lin‸)", "link:market", "market.example")
+	e.pick(authorDE, "(law:‸)", "law:food-act", "Lebensmittelgesetz")
+	if got := e.hover(authorDE, "law:foo‸d-act"); !strings.Contains(got, "https://law.example/de") {
+		e.t.Errorf("hover of a work: %q", got)
 	}
-	if got := e.definitions(de, "law:foo‸d-act"); got != "content/laws.yaml:0" {
-		t.Errorf("definition of a work: %s", got)
+	if got := e.definitions(authorDE, "law:foo‸d-act"); got != "content/laws.yaml:0" {
+		e.t.Errorf("definition of a work: %s", got)
 	}
-	if got := e.definitions(de, "route:ab‸out"); got != "content/pages/about/de.md:0" && got != "content/routes.yaml:6" {
-		t.Errorf("definition of a route: %s", got)
+	if got := e.definitions(authorDE, "route:ab‸out"); got != "content/pages/about/de.md:0" && got != "content/routes.yaml:6" {
+		e.t.Errorf("definition of a route: %s", got)
 	}
+}
 
-	// Pictures, data, components.
-	e.edit(de, "\n## Füllung", "\n![Eine Torte](t)\n\nEin Laib kostet {{pri}}.\n\n:::no\n\n## Füllung")
-	e.pick(de, "(t‸)", "torte.svg", "")
-	e.pick(de, "{{pri‸}}", "prices", "content/prices.yaml")
-	e.pick(de, "{{prices:‸}}", "prices:bread", "a map")
-	e.edit(de, "{{prices:bread}}", "{{prices:bread.}}")
-	e.pick(de, "{{prices:bread.‸}}", "prices:bread.loaf", "6.5")
-	if got := e.definitions(de, "{{prices:bread.lo‸af}}"); got != "content/prices.yaml:1" {
-		t.Errorf("definition of data: %s", got)
+// writeMedia completes pictures, data and components.
+func (e *editor) writeMedia() {
+	e.edit(authorDE, "\n## Füllung", "\n![Eine Torte](t)\n\nEin Laib kostet {{pri}}.\n\n:::no\n\n## Füllung")
+	e.pick(authorDE, "(t‸)", "torte.svg", "")
+	e.pick(authorDE, "{{pri‸}}", "prices", "content/prices.yaml")
+	e.pick(authorDE, "{{prices:‸}}", "prices:bread", "a map")
+	e.edit(authorDE, "{{prices:bread}}", "{{prices:bread.}}")
+	e.pick(authorDE, "{{prices:bread.‸}}", "prices:bread.loaf", "6.5")
+	if got := e.definitions(authorDE, "{{prices:bread.lo‸af}}"); got != "content/prices.yaml:1" {
+		e.t.Errorf("definition of data: %s", got)
 	}
-	e.pick(de, ":::no‸", "note", "")
-	e.edit(de, ":::note\n", ":::note{to}\nSie ist süß.\n:::\n")
-	e.pick(de, "{to‸}", "tone", "calm | loud")
-	e.pick(de, "{tone=‸}", "calm", "")
-	e.edit(de, `{tone="calm"}`, `{tone="" leads=""}`)
-	e.pick(de, `{tone="‸"`, "calm", "")
-	e.pick(de, `leads="‸"`, "route:about", "Über uns")
-	e.edit(de, ` leads="route:about"`, "")
-	if got := e.hover(de, ":::no‸te"); !strings.Contains(got, "A remark.") || !strings.Contains(got, "`tone`") {
-		t.Errorf("hover of a component: %q", got)
+	e.pick(authorDE, ":::no‸", "note", "")
+	e.edit(authorDE, ":::note\n", ":::note{to}\nSie ist süß.\n:::\n")
+	e.pick(authorDE, "{to‸}", "tone", "calm | loud")
+	e.pick(authorDE, "{tone=‸}", "calm", "")
+	e.edit(authorDE, `{tone="calm"}`, `{tone="" leads=""}`)
+	e.pick(authorDE, `{tone="‸"`, "calm", "")
+	e.pick(authorDE, `leads="‸"`, "route:about", "Über uns")
+	e.edit(authorDE, ` leads="route:about"`, "")
+	if got := e.hover(authorDE, ":::no‸te"); !strings.Contains(got, "A remark.") || !strings.Contains(got, "`tone`") {
+		e.t.Errorf("hover of a component: %q", got)
 	}
-	if got := e.definitions(de, ":::no‸te"); got != "site/markdown/note.tsx:0" {
-		t.Errorf("definition of a component: %s", got)
+	if got := e.definitions(authorDE, ":::no‸te"); got != "site/markdown/note.tsx:0" {
+		e.t.Errorf("definition of a component: %s", got)
 	}
-	e.awaitMessage(de, "translation is missing")
+	e.awaitMessage(authorDE, "translation is missing")
+}
 
-	// The translation: only the keys that it needs, and the same parts of the source.
-	e.open(fr, "---\n\n---\n")
-	for _, p := range e.complete(fr, "---\n‸\n---") {
+// translate writes the translation: it is offered only the keys that it needs, and definitions are the same parts of the source.
+func (e *editor) translate() {
+	e.open(authorFR, "---\n\n---\n")
+	for _, p := range e.complete(authorFR, "---\n‸\n---") {
 		if p.Label == "date" || p.Label == "cook" {
-			t.Errorf("a translation inherits %s", p.Label)
+			e.t.Errorf("a translation inherits %s", p.Label)
 		}
 	}
-	e.edit(fr, "---\n\n---\n", "---\ntitle: Tarte\nexcerpt: Sucrée.\n---\n\n## Fond\n\n![Une tarte](torte.svg)\n\n"+
+	e.edit(authorFR, "---\n\n---\n", "---\ntitle: Tarte\nexcerpt: Sucrée.\n---\n\n## Fond\n\n![Une tarte](torte.svg)\n\n"+
 		"Une miche coûte {{prices:bread.loaf}}.\n\n:::note{tone=\"calm\"}\nElle est sucrée.\n:::\n\n## Garniture\n")
-	e.awaitClean(de)
-	e.awaitClean(fr)
-	if got := e.definitions(fr, "## Gar‸niture"); !strings.HasPrefix(got, de+":") {
-		t.Errorf("definition of a heading: %s", got)
+	e.awaitClean(authorDE)
+	e.awaitClean(authorFR)
+	if got := e.definitions(authorFR, "## Gar‸niture"); !strings.HasPrefix(got, authorDE+":") {
+		e.t.Errorf("definition of a heading: %s", got)
 	}
-	if got := e.definitions(fr, "ti‸tle"); got != de+":1" {
-		t.Errorf("definition of a key: %s", got)
+	if got := e.definitions(authorFR, "ti‸tle"); got != authorDE+":1" {
+		e.t.Errorf("definition of a key: %s", got)
 	}
-	e.save(de)
-	e.save(fr)
-	if found := checked(t, root); len(found) > 0 {
-		t.Errorf("check finds %v", found)
+	e.save(authorDE)
+	e.save(authorFR)
+	if found := checked(e.t, e.root); len(found) > 0 {
+		e.t.Errorf("check finds %v", found)
 	}
+}
 
-	// The routes, and data that refers to pages.
+// editRoutes completes routes, and references to pages in data.
+func (e *editor) editRoutes() {
 	const routes, shop = "content/routes.yaml", "content/shop.yaml"
 	e.open(routes, "")
 	e.edit(routes, "    prose: about\n", "    prose: \n    page: h\n")
@@ -280,34 +299,35 @@ func TestLSPAuthor(t *testing.T) {
 	e.edit(shop, "[route:recipes", "[rou, route:recipes")
 	e.pick(shop, "[rou‸", "route:home", "Küchenblatt")
 	if got := e.definitions(shop, "route:ho‸me"); got != routes+":1" {
-		t.Errorf("definition of a route in data: %s", got)
+		e.t.Errorf("definition of a route in data: %s", got)
 	}
 	if got := e.hover(routes, "pro‸se: about"); !strings.Contains(got, "**prose**") {
-		t.Errorf("hover of a key of routes: %q", got)
+		e.t.Errorf("hover of a key of routes: %q", got)
 	}
 	e.awaitClean(shop)
+}
 
-	// The source changes after the translation was recorded.
-	if code := run(t.Context(), []string{"translations", "--accept", "torte", "--root", root}, io.Discard, io.Discard); code != statusDone {
-		t.Fatalf("translations --accept: status %d", code)
+// outdateTranslation changes the source after the translation was recorded.
+func (e *editor) outdateTranslation() {
+	if code := run(e.t.Context(), []string{"translations", "--accept", "torte", "--root", e.root}, io.Discard, io.Discard); code != statusDone {
+		e.t.Fatalf("translations --accept: status %d", code)
 	}
-	e.reload(fr)
-	e.awaitClean(fr)
-	if got := e.lenses(fr) + e.lenses(de); got != "" {
-		t.Errorf("lenses of a translation that is up to date: %s", got)
+	e.reload(authorFR)
+	e.awaitClean(authorFR)
+	if got := e.lenses(authorFR) + e.lenses(authorDE); got != "" {
+		e.t.Errorf("lenses of a translation that is up to date: %s", got)
 	}
-	e.edit(de, "Sie ist süß.", "Sie ist sehr süß.")
-	e.edit(de, "Wie [Suppe]", "So gut wie [Suppe]")
-	e.awaitMessage(fr, "is older than de.md")
+	e.edit(authorDE, "Sie ist süß.", "Sie ist sehr süß.")
+	e.edit(authorDE, "Wie [Suppe]", "So gut wie [Suppe]")
+	e.awaitMessage(authorFR, "is older than de.md")
 	const stale = "Français is stale: 2 sections"
-	if got := e.lenses(fr); got != stale+" gaceta.open "+e.uri(de) {
-		t.Errorf("lenses of the translation: %s", got)
+	if got := e.lenses(authorFR); got != stale+" gaceta.open "+e.uri(authorDE) {
+		e.t.Errorf("lenses of the translation: %s", got)
 	}
-	if got := e.lenses(de); got != stale+" gaceta.open "+e.uri(fr) {
-		t.Errorf("lenses of the source: %s", got)
+	if got := e.lenses(authorDE); got != stale+" gaceta.open "+e.uri(authorFR) {
+		e.t.Errorf("lenses of the source: %s", got)
 	}
-	e.request("workspace/executeCommand", map[string]any{"command": "gaceta.open", "arguments": []string{e.uri(fr)}})
-	e.close()
+	e.request("workspace/executeCommand", map[string]any{"command": "gaceta.open", "arguments": []string{e.uri(authorFR)}})
 }
 
 // reload takes over the file on the disk, as editors do.

@@ -4,11 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"path"
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -19,7 +17,6 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/model"
-	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
@@ -163,40 +160,6 @@ func (s *Session) brokenInCode(fresh bool) diag.List {
 		s.faults.links = append(code.Addresses, code.Routes...)
 	}
 	return s.faults.links
-}
-
-// changes say what the changed files affect.
-type changes struct {
-	settings, content, images, code bool
-	modules                         []string // changed files of the code; empty if any may have changed
-}
-
-func (s *Session) classify(changed []string) changes {
-	if s.latest.site == nil {
-		return changes{settings: s.reader == nil, content: true, images: true, code: s.latest.assets == nil}
-	}
-	var c changes
-	for _, name := range changed {
-		if slices.Contains(settings, name) || !strings.HasPrefix(name, "site/") && s.bundler.ReadsStyles(name) {
-			c.code, c.modules = true, append(c.modules, name)
-		}
-		switch first, _, _ := strings.Cut(name, "/"); {
-		case name == project.SettingsFile || name == "." || name == "content":
-			c.settings, c.content, c.images = true, true, true
-		case first == "content":
-			c.content = true
-			c.images = c.images || path.Ext(name) != ".md"
-			s.reader.Invalidate(name)
-		case first == "templates":
-			c.content, c.images = true, true
-		case first == "site" && !outputs.IsPublic(name):
-			c.code, c.modules = true, append(c.modules, name)
-			if slices.Contains([]string{".jpg", ".jpeg", ".png", ".webp", ".gif", ".svg"}, strings.ToLower(path.Ext(name))) {
-				c.content, c.images = true, true
-			}
-		}
-	}
-	return c
 }
 
 // openProject reads the settings. It reports whether the site can be read at all.
