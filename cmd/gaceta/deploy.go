@@ -108,7 +108,7 @@ func (d *deployRun) check(cmd *cobra.Command, root string) (err error) {
 		return err
 	}
 	if !d.isRollback && !d.isExpiring { // these need only the bucket
-		dir, err := built(root, d.out)
+		dir, err := outputFolder(root, d.out)
 		if err != nil {
 			return err
 		}
@@ -130,8 +130,8 @@ func deployFlags(o deploy.Options) error {
 	return nil
 }
 
-// built returns the output folder, which must exist.
-func built(root, out string) (string, error) {
+// outputFolder returns the output folder, which must exist.
+func outputFolder(root, out string) (string, error) {
 	_, dir, err := folders(root, out)
 	if err != nil {
 		return "", err

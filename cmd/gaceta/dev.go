@@ -83,7 +83,7 @@ func (r devRun) options(host string) dev.Options {
 			if slices.ContainsFunc(changed, isTyped) {
 				go refreshTypes(r.site)
 			}
-			r.printf("%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), named(changed), took.Milliseconds())
+			r.printf("%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), fileNames(changed), took.Milliseconds())
 		},
 		Fixed: func() { r.printf("fixed: no more errors\n") },
 	}
@@ -108,8 +108,8 @@ func (r devRun) printf(format string, args ...any) {
 	fmt.Fprintf(r.cmd.ErrOrStderr(), format, args...)
 }
 
-// named lists the saved files, at most three.
-func named(files []string) string {
+// fileNames lists the saved files: all of up to three, otherwise two and the number of the others.
+func fileNames(files []string) string {
 	if len(files) > 3 {
 		return strings.Join(files[:2], ", ") + fmt.Sprintf(" and %d more", len(files)-2)
 	}

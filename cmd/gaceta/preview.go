@@ -22,7 +22,7 @@ the nearest 404.html, and compressed text. A site with a base path is served bel
 loopback unless --addr is set.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			dir, err := built(*root, out)
+			dir, err := outputFolder(*root, out)
 			if err != nil {
 				return err
 			}

@@ -71,7 +71,7 @@ func (v *verifyRun) run(cmd *cobra.Command, args []string) error {
 	if v.attest.file != "" {
 		return v.attest.verify(cmd, v.Options, args[0])
 	}
-	dir, err := built(*v.root, v.out)
+	dir, err := outputFolder(*v.root, v.out)
 	if err != nil {
 		return err
 	}

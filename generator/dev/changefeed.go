@@ -32,8 +32,8 @@ func (h *hub) now() change {
 	return h.current
 }
 
-// scripts announces the change that follows: islands have new scripts.
-func (h *hub) scripts(islands map[string]string) {
+// announceScripts announces the change that follows: islands have new scripts.
+func (h *hub) announceScripts(islands map[string]string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	old := h.current
@@ -41,9 +41,9 @@ func (h *hub) scripts(islands map[string]string) {
 	close(old.next)
 }
 
-// change publishes a change. assets reports whether it touched files without a hash
+// publish publishes a change. assets reports whether it touched files without a hash
 // in their name.
-func (h *hub) change(list diag.List, assets bool) {
+func (h *hub) publish(list diag.List, assets bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	old := h.current

@@ -52,7 +52,7 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	s := &server{o: o, hub: newHub()}
-	o.Site.Scripts = s.hub.scripts
+	o.Site.Scripts = s.hub.announceScripts
 	session, err := OpenSession(o.Site)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (s *server) update(changed []string) error {
 		return err
 	}
 	s.log.setSite(list, s.session.Has)
-	s.hub.change(list, slices.ContainsFunc(changed, outputs.IsPublic))
+	s.hub.publish(list, slices.ContainsFunc(changed, outputs.IsPublic))
 	return nil
 }
 

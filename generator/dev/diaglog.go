@@ -19,9 +19,9 @@ type diagLog struct {
 	browserErrors diag.List // printed since the last change
 }
 
-// browser prints an error of an open page, unless another page has had it since the
+// printBrowserError prints an error of an open page, unless another page has had it since the
 // last change.
-func (l *diagLog) browser(d diag.Diagnostic) {
+func (l *diagLog) printBrowserError(d diag.Diagnostic) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !slices.Contains(l.browserErrors, d) {

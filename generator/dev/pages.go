@@ -24,8 +24,8 @@ type Page struct {
 
 // lastPage is a page as it was last rendered.
 type lastPage struct {
-	html  []byte
-	sound bool // the site had no errors then
+	html    []byte
+	isValid bool // the site had no errors then
 }
 
 // Page returns the page in a file of the output. It reports false if there is none.
@@ -55,8 +55,8 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 	}
 	s.show.Lock()
 	defer s.show.Unlock()
-	if p.HTML != nil && (shown.sound || !s.last[file].sound) {
-		s.last[file] = lastPage{p.HTML, shown.sound}
+	if p.HTML != nil && (shown.isValid || !s.last[file].isValid) {
+		s.last[file] = lastPage{p.HTML, shown.isValid}
 	}
 	p.HTML = s.last[file].html
 	return p, true, err
@@ -66,7 +66,7 @@ func (s *Session) Page(ctx context.Context, file string) (Page, bool, error) {
 func (s *Session) lastOf(v *snapshot, file string) []byte {
 	s.show.RLock()
 	defer s.show.RUnlock()
-	if v.sound {
+	if v.isValid {
 		return nil
 	}
 	return s.last[file].html

@@ -39,7 +39,7 @@ func (s *server) browserErrors(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	list := diag.List{e.Diagnostic(s.source)}
-	s.log.browser(list[0])
+	s.log.printBrowserError(list[0])
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(event{Text: s.printed(list), Places: placesOf(list)}) // the page has gone away
 }

@@ -232,7 +232,7 @@ func (s *Session) announce(scripts bundle.Scripts) {
 
 // publish shows a state.
 func (s *Session) publish(next state, broken bool) error {
-	if next.assets == nil || next.site == nil || broken && s.shown != nil && s.shown.sound {
+	if next.assets == nil || next.site == nil || broken && s.shown != nil && s.shown.isValid {
 		return nil
 	}
 	select {

@@ -26,7 +26,7 @@ import (
 type snapshot struct {
 	state
 	renderer *page.Renderer
-	sound    bool // the site has no errors
+	isValid  bool // the site has no errors
 	now      time.Time
 
 	mu    sync.Mutex
@@ -49,8 +49,8 @@ type renderedPage struct {
 	list diag.List
 }
 
-func newSnapshot(s state, pool *render.Pool, now time.Time, sound bool) *snapshot {
-	v := &snapshot{state: s, sound: sound, now: now, pages: map[string]*pageOnce{}}
+func newSnapshot(s state, pool *render.Pool, now time.Time, isValid bool) *snapshot {
+	v := &snapshot{state: s, isValid: isValid, now: now, pages: map[string]*pageOnce{}}
 	v.renderer = page.New(page.Options{
 		Site: s.site, Templates: s.checks.Page, Assets: s.assets, Pool: pool, Images: s.images, Links: s.checks.Links,
 		Policy: s.checks.Policy, ReservedIDs: s.checks.ReservedIDs,

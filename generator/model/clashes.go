@@ -27,8 +27,8 @@ func (m *Routes) missingText(r *row, list *diag.List) {
 	}
 }
 
-// unused reports texts that no row shows.
-func (m *Routes) unused() diag.List {
+// checkUnusedTexts reports texts that no row shows.
+func (m *Routes) checkUnusedTexts() diag.List {
 	var list diag.List
 	shown := map[string]bool{}
 	for _, r := range slices.Concat(m.rows, m.broken) {
@@ -46,8 +46,8 @@ func (m *Routes) unused() diag.List {
 	return list
 }
 
-// clashes reports addresses of several routes.
-func (m *Routes) clashes() diag.List {
+// checkClashes reports addresses of several routes.
+func (m *Routes) checkClashes() diag.List {
 	var list diag.List
 	taken := make(map[string]int, len(m.All))
 	reported := map[[2]string]bool{} // pairs of rows, so that other languages do not repeat the error

@@ -22,8 +22,8 @@ type Edition struct {
 // In returns the edition of a language.
 func (c *Collection) In(lang string) *Edition { return c.editions[lang] }
 
-// divide makes the editions.
-func (c *Collection) divide(languages []string, weights []weight) {
+// makeEditions makes the edition of each language.
+func (c *Collection) makeEditions(languages []string, weights []weight) {
 	c.editions = make(map[string]*Edition, len(languages))
 	hasGaps := slices.ContainsFunc(c.Articles, func(a *Article) bool { return len(a.texts)+len(a.fallbacks) < len(languages) })
 	if !hasGaps {

@@ -38,8 +38,8 @@ func EndOf(n *yamlnode.Node) string {
 	return until.Text()
 }
 
-// endData finds what ends in data files, and leaves out what is over.
-func (s *Site) endData(now time.Time) (list diag.List) {
+// removeExpiredData finds the parts of data files that have an end, and removes those whose end is past.
+func (s *Site) removeExpiredData(now time.Time) (list diag.List) {
 	today, all := now.Format(time.DateOnly), s.Data
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		d := all[name]

@@ -31,7 +31,7 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	}
 	id, anchor, _ := strings.Cut(rest, "#")
 	r := m.byID[id]
-	if r == nil || !r.linkable() {
+	if r == nil || !r.isLinkable() {
 		return "", false
 	}
 	lang = m.linkLanguage(r, lang)
@@ -82,7 +82,7 @@ func (m *Routes) Foreign() map[string]map[string]string {
 		out[lang] = map[string]string{}
 		for i := range m.rows {
 			r := &m.rows[i]
-			if !r.linkable() {
+			if !r.isLinkable() {
 				continue
 			}
 			if to := m.linkLanguage(r, lang); to != lang {
@@ -93,8 +93,8 @@ func (m *Routes) Foreign() map[string]map[string]string {
 	return out
 }
 
-// linkable reports whether the row can be referred to.
-func (r *row) linkable() bool { return r.parameter == "" && !r.Error && len(r.languages) > 0 }
+// isLinkable reports whether the row can be referred to.
+func (r *row) isLinkable() bool { return r.parameter == "" && !r.Error && len(r.languages) > 0 }
 
 // Addresses returns the address of every linkable route, by language and id.
 func (m *Routes) Addresses() map[string]map[string]string {
@@ -110,8 +110,8 @@ func (m *Routes) Addresses() map[string]map[string]string {
 	return out
 }
 
-// references reports unknown references in data files.
-func (m *Routes) references() diag.List {
+// checkReferences reports unknown references in data files.
+func (m *Routes) checkReferences() diag.List {
 	var list diag.List
 	for _, d := range m.site.Data {
 		eachText(d.Root, func(n *yamlnode.Node) {

@@ -114,7 +114,7 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 	out := map[string]any{}
 	for _, e := range []*content.Entry{source, text} {
 		for f := range e.Front.Fields() {
-			if source != text && !shows(schema, source, text, f, e == text) {
+			if source != text && !usesValue(schema, source, text, f, e == text) {
 				continue
 			}
 			if schema != nil && schema.IsImage(f.Key()) {
@@ -138,8 +138,8 @@ func (s *Site) Front(a *Article, lang string, picture func(e *content.Entry, nam
 	return out
 }
 
-// shows reports whether a translation has the value f of its source, or of its own front matter.
-func shows(schema *content.Schema, source, text *content.Entry, f *yamlnode.Node, own bool) bool {
+// usesValue reports whether a translation has the value f of its source, or of its own front matter.
+func usesValue(schema *content.Schema, source, text *content.Entry, f *yamlnode.Node, own bool) bool {
 	if schema != nil && schema.IsOverridable(f.Key()) {
 		return content.Inherited(source, text, f.Key()) == f
 	}

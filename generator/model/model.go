@@ -85,7 +85,7 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	for _, d := range c.Data {
 		maps.Copy(s.images, d.Images(c.Schemas))
 	}
-	list := s.endData(o.Now)
+	list := s.removeExpiredData(o.Now)
 	s.joinTexts(c.Entries)
 	list = append(list, s.checkReferences()...)
 	list = append(list, s.readWorks()...)
@@ -134,7 +134,7 @@ func (c *Collection) arrange(p project.Project, o Options, schema *content.Schem
 		}
 	}
 	slices.SortFunc(c.Articles, inOrder)
-	c.divide(p.Languages.Codes(), weights)
+	c.makeEditions(p.Languages.Codes(), weights)
 }
 
 // read reads the values that all languages inherit from the source.

@@ -27,8 +27,8 @@ func (m *Routes) Moved(address string) *Redirect {
 	return nil
 }
 
-// redirect reads the aliases of all pages.
-func (m *Routes) redirect() diag.List {
+// readAliases reads the aliases of all pages.
+func (m *Routes) readAliases() diag.List {
 	var list diag.List
 	for i := range m.All {
 		rt := &m.All[i]
@@ -45,9 +45,9 @@ func (m *Routes) redirect() diag.List {
 		}
 	}
 	for i := range m.rows {
-		m.misplacedAliases(&m.rows[i], &list)
+		m.checkAliasRows(&m.rows[i], &list)
 	}
-	m.redirectClashes(&list)
+	m.checkRedirectClashes(&list)
 	return list
 }
 
@@ -59,11 +59,11 @@ func (r *row) aliasesOf(rt *Route) *yamlnode.Node {
 	return r.aliases
 }
 
-// misplacedAliases reports aliases of a row that belong to none of its pages.
-func (m *Routes) misplacedAliases(r *row, list *diag.List) {
+// checkAliasRows reports aliases of a row that belong to none of its pages.
+func (m *Routes) checkAliasRows(r *row, list *diag.List) {
 	switch {
 	case r.aliases.Len() == 0:
-	case r.articles():
+	case r.hasArticlePages():
 		list.Errorf("routes-alias", r.aliases.First().Pos(), "Write it into the front matter of the article that moved.",
 			"The route “%s” is a page for each article, so it has no aliases.", r.ID)
 	case r.Error:
@@ -79,19 +79,19 @@ func (m *Routes) misplacedAliases(r *row, list *diag.List) {
 					"The route “%s” has no page for “%s”.", r.ID, f.Key())
 				continue
 			}
-			m.strayAliases(f, slices.DeleteFunc(slices.Clone(r.languages), func(lang string) bool { return term.Count(lang) == 0 }), list)
+			m.checkAliases(f, slices.DeleteFunc(slices.Clone(r.languages), func(lang string) bool { return term.Count(lang) == 0 }), list)
 		}
 	case r.hasTerms(): // without a collection, which is reported
 	case r.aliases.Kind == yamlnode.Map:
 		list.Errorf("routes-alias", r.aliases.First().KeyPos(), "Write a list: aliases: [/old-address/].",
 			"The route “%s” is not a page for each term, so its aliases have no keys.", r.ID)
 	default:
-		m.strayAliases(r.aliases, r.languages, list)
+		m.checkAliases(r.aliases, r.languages, list)
 	}
 }
 
-// strayAliases reports aliases that are no addresses, or in none of the languages of a page.
-func (m *Routes) strayAliases(aliases *yamlnode.Node, languages []string, list *diag.List) {
+// checkAliases reports aliases that are no addresses, or in none of the languages of a page.
+func (m *Routes) checkAliases(aliases *yamlnode.Node, languages []string, list *diag.List) {
 	for n := range aliases.Items() {
 		lang, ok := aliasLanguage(m.site.Project.Languages, n.Text())
 		switch {
@@ -114,7 +114,7 @@ func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List
 		lang, ok := aliasLanguage(m.site.Project.Languages, n.Text())
 		switch {
 		case rt.Article == nil && (!ok || lang != rt.Lang):
-			continue // of another language, or reported by misplacedAliases
+			continue // of another language, or reported by checkAliasRows
 		case !isAlias(n.Text()):
 			if rt.Article != nil {
 				reportAliasForm(n, m.prefix(rt.Lang), list)
@@ -135,8 +135,8 @@ func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List
 	}
 }
 
-// redirectClashes reports and removes redirects whose address is taken.
-func (m *Routes) redirectClashes(list *diag.List) {
+// checkRedirectClashes reports and removes redirects whose address is taken.
+func (m *Routes) checkRedirectClashes(list *diag.List) {
 	if len(m.Redirects) == 0 {
 		return
 	}

@@ -28,11 +28,11 @@ type row struct {
 	lists      *yamlnode.Node // ids of rows whose terms the page receives; may be nil
 }
 
-// articles reports whether the row is one page for each article of a collection.
-func (r *row) articles() bool { return r.parameter == slugParameter }
+// hasArticlePages reports whether the row is one page for each article of a collection.
+func (r *row) hasArticlePages() bool { return r.parameter == slugParameter }
 
 // hasTerms reports whether the row is a listing for each term that its collection has under a key of front matter.
-func (r *row) hasTerms() bool { return r.parameter != "" && !r.articles() }
+func (r *row) hasTerms() bool { return r.parameter != "" && !r.hasArticlePages() }
 
 // readRows returns the rows that can have routes, and the broken ones.
 func readRows(site *Site, routes *yamlnode.Node, list *diag.List) (rows, broken []row) {
@@ -91,7 +91,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		}
 		r.shared = append(r.shared, &shared)
 	}
-	if !r.articles() {
+	if !r.hasArticlePages() {
 		r.readText(site, n, "title", list, func(shared *Row, text string) { shared.Title = text })
 		r.readText(site, n, "description", list, func(shared *Row, text string) { shared.Description = text })
 		r.checkPlaceholders(n, list)
@@ -165,7 +165,7 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 // checkLimit reports a limit on a row that is not a listing, and one with a key that a listing with a limit ignores.
 func (r *row) checkLimit(limit, n *yamlnode.Node, list *diag.List) {
 	switch {
-	case r.articles():
+	case r.hasArticlePages():
 		list.Errorf("routes-limit", limit.KeyPos(), "Remove it. The path has :slug, so each article has a page of its own.",
 			"“limit” is only for pages that list articles.")
 	case n.Get("collection") == nil:

@@ -110,7 +110,7 @@ func plan(site *Site) (*Routes, diag.List) {
 			continue
 		}
 		m.byID[r.ID] = r
-		if !r.articles() || r.collection == nil {
+		if !r.hasArticlePages() || r.collection == nil {
 			continue
 		}
 		if first := m.articles[r.collection.Name]; first != nil {
@@ -129,14 +129,14 @@ func plan(site *Site) (*Routes, diag.List) {
 			m.paths[local] = true
 		}
 	}
-	return m, slices.Concat(list, m.clashes(), m.redirect(), m.unused(), m.references())
+	return m, slices.Concat(list, m.checkClashes(), m.readAliases(), m.checkUnusedTexts(), m.checkReferences())
 }
 
 // expand adds the routes of one row.
 func (m *Routes) expand(r *row, list *diag.List) {
 	switch {
 	case r.parameter != "" && r.collection == nil: // reported by readCollection
-	case r.articles():
+	case r.hasArticlePages():
 		for _, a := range r.collection.Articles {
 			r.addArticle(m, a)
 		}

@@ -73,7 +73,7 @@ func (c *checker) check(file string) (diag.List, error) {
 			return nil, err
 		}
 		if !ok {
-			return gone(old), nil
+			return reportGone(old), nil
 		}
 		if _, err := fs.Stat(c.before, target); err == nil {
 			return nil, nil // another article replaces it
@@ -98,7 +98,7 @@ func (c *checker) redirect(file string) (target string, ok bool, err error) {
 	return path.Join(strings.TrimPrefix(page.canonical, "/"), copyName), page.isRedirect, nil
 }
 
-func gone(old *article) diag.List {
+func reportGone(old *article) diag.List {
 	var list diag.List
 	list.Errorf("diff-gone", diag.Pos{File: old.source, Line: 1, Column: 1, Length: 3},
 		"Publish it again, or write its address under “aliases:” of the page that readers should see instead.",
@@ -111,7 +111,7 @@ func (c *checker) compare(old, now *article) diag.List {
 	for _, key := range []string{"title", "description"} {
 		before, after := markdown.Words(old.front.Get(key).Text()), markdown.Words(now.front.Get(key).Text())
 		if d, ok := firstChange(before, after); ok {
-			return uncorrected(c.keyPos(now, key), describe(d, before, after))
+			return reportUncorrected(c.keyPos(now, key), describe(d, before, after))
 		}
 	}
 	before, after := c.converter.Words(old.body), c.converter.Words(now.body)
@@ -123,10 +123,10 @@ func (c *checker) compare(old, now *article) diag.List {
 	if len(after) > 0 {
 		line = after[min(d.ReplStart, len(after)-1)].Line // the line after what was removed
 	}
-	return uncorrected(c.bodyPos(now, line), describe(d, before, after))
+	return reportUncorrected(c.bodyPos(now, line), describe(d, before, after))
 }
 
-func uncorrected(pos diag.Pos, change string) diag.List {
+func reportUncorrected(pos diag.Pos, change string) diag.List {
 	var list diag.List
 	list.Errorf("diff-uncorrected", pos,
 		"Add the correction to “corrections:” of this file: a date and what was wrong. "+
@@ -151,17 +151,17 @@ func firstChange(before, after []markdown.Word) (d lcs.Diff, ok bool) {
 		return lcs.Diff{}, false
 	}
 	d = all[0]
-	for d.Start == d.End && slides(after, d.ReplStart, d.ReplEnd) {
+	for d.Start == d.End && canShift(after, d.ReplStart, d.ReplEnd) {
 		d.Start, d.End, d.ReplStart, d.ReplEnd = d.Start+1, d.End+1, d.ReplStart+1, d.ReplEnd+1
 	}
-	for d.ReplStart == d.ReplEnd && slides(before, d.Start, d.End) {
+	for d.ReplStart == d.ReplEnd && canShift(before, d.Start, d.End) {
 		d.Start, d.End, d.ReplStart, d.ReplEnd = d.Start+1, d.End+1, d.ReplStart+1, d.ReplEnd+1
 	}
 	return d, true
 }
 
-// slides reports whether words[start:end] does not begin a line and words[start+1:end+1] is the same change.
-func slides(words []markdown.Word, start, end int) bool {
+// canShift reports whether words[start:end] does not begin a line and words[start+1:end+1] is the same change.
+func canShift(words []markdown.Word, start, end int) bool {
 	return start > 0 && end < len(words) && words[start].Line == words[start-1].Line && words[start].Text == words[end].Text
 }
 

@@ -48,7 +48,7 @@ func inRepository(root string) bool {
 
 // Read reads the history of a head, or takes it from the cache. It returns nil if there is none.
 func Read(ctx context.Context, c *incremental.Cache, root, head string) page.History {
-	var known kept
+	var known storedHistory
 	if head == "" {
 		return nil
 	}
@@ -60,7 +60,7 @@ func Read(ctx context.Context, c *incremental.Cache, root, head string) page.His
 	if err != nil {
 		return nil
 	}
-	known = kept{head, parse(out)}
+	known = storedHistory{head, parse(out)}
 	c.StoreRecord(recordName, known.record)
 	return known.files
 }
@@ -75,13 +75,13 @@ func git(ctx context.Context, root string, args ...string) ([]byte, error) {
 // recordName is the name of the record in the cache.
 const recordName = "history"
 
-// kept is the history that belongs to a head.
-type kept struct {
+// storedHistory is the history that belongs to a head.
+type storedHistory struct {
 	head  string
 	files page.History
 }
 
-func (k *kept) record(r *incremental.Record) {
+func (k *storedHistory) record(r *incremental.Record) {
 	r.Text(&k.head)
 	incremental.Map(r, (*map[string]page.Revision)(&k.files), func(v *page.Revision) {
 		r.Text(&v.Commit)
