@@ -17,30 +17,23 @@ interface Node {
   [key: string]: unknown;
 }
 
+const article = [
+  "headline",
+  "image",
+  "datePublished",
+  "dateModified",
+  "author",
+  "publisher",
+  "mainEntityOfPage",
+  "inLanguage",
+];
+
 /** Properties that search engines need: those that Google requires, and those of schema.org that they display. */
 const required: Record<string, string[]> = {
   Organization: ["name", "url", "logo"],
   WebSite: ["name", "url"],
-  NewsArticle: [
-    "headline",
-    "image",
-    "datePublished",
-    "dateModified",
-    "author",
-    "publisher",
-    "mainEntityOfPage",
-    "inLanguage",
-  ],
-  BlogPosting: [
-    "headline",
-    "image",
-    "datePublished",
-    "dateModified",
-    "author",
-    "publisher",
-    "mainEntityOfPage",
-    "inLanguage",
-  ],
+  NewsArticle: article,
+  BlogPosting: article,
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
   FAQPage: ["mainEntity"],

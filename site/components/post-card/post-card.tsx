@@ -2,8 +2,8 @@ import { type Lang, Picture, useTranslation } from "gaceta";
 import { longDate } from "../../model/long-date";
 import type { EntrySummary } from "../../model/page";
 import { cx } from "../class-names";
-import { Badge } from "../ui/badge";
 import { Byline } from "./byline";
+import { PostBadges } from "./post-badges";
 import css from "./post-card.module.css";
 
 interface PostCardProps {
@@ -23,20 +23,7 @@ const sizes = {
 /** An article in a list. The whole card links to the article; the author's name links to the author's profile. */
 export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
   const { t } = useTranslation("press");
-  const {
-    address,
-    title,
-    excerpt,
-    date,
-    category,
-    author,
-    image,
-    imageAlt,
-    featured,
-    draft,
-    readTime,
-    lang: own,
-  } = entry;
+  const { address, title, excerpt, date, author, image, imageAlt, readTime, lang: own } = entry;
   const compact = variant === "compact";
   return (
     <article className={cx(css.card, css[variant])}>
@@ -47,10 +34,7 @@ export function PostCard({ entry, lang, variant = "default" }: PostCardProps) {
       </p>
       <div className={css.body}>
         <p className={css.badges}>
-          <Badge>{category.name}</Badge>
-          {featured && <Badge tone="info">{t("card.featured")}</Badge>}
-          {draft && <Badge tone="signal">{t("card.draft")}</Badge>}
-          {own && <Badge tone="info">{t("card.otherLanguage")}</Badge>}
+          <PostBadges entry={entry} />
         </p>
         <h3 className={css.title} lang={own}>
           <a href={address}>{title}</a>

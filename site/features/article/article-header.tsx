@@ -1,6 +1,6 @@
 import { type Lang, Picture, useTranslation } from "gaceta";
 import { Byline } from "../../components/post-card/byline";
-import { Badge } from "../../components/ui/badge";
+import { PostBadges } from "../../components/post-card/post-badges";
 import { Icon } from "../../components/ui/icon";
 import { longDate } from "../../model/long-date";
 import type { Entry } from "../../model/page";
@@ -15,20 +15,7 @@ interface ArticleHeaderProps {
 /** The top of an article: category, title, excerpt, author, dates and picture. */
 export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
   const { t } = useTranslation("press");
-  const {
-    title,
-    excerpt,
-    date,
-    updated,
-    readTime,
-    category,
-    featured,
-    draft,
-    author,
-    image,
-    imageAlt,
-    lang: own,
-  } = entry;
+  const { title, excerpt, date, updated, readTime, author, image, imageAlt, lang: own } = entry;
   return (
     <header className={css.header}>
       <a className={css.back} href={back.href}>
@@ -37,10 +24,7 @@ export function ArticleHeader({ entry, lang, back }: ArticleHeaderProps) {
       </a>
       <div className={css.lead}>
         <p className={css.badges}>
-          <Badge>{category.name}</Badge>
-          {featured && <Badge tone="info">{t("card.featured")}</Badge>}
-          {draft && <Badge tone="signal">{t("card.draft")}</Badge>}
-          {own && <Badge tone="info">{t("card.otherLanguage")}</Badge>}
+          <PostBadges entry={entry} />
         </p>
         <h1 className={css.title} lang={own}>
           {title}
