@@ -1,8 +1,73 @@
-import { expect, test, visit, words } from "./visit";
+import { texts } from "./texts/inner-pages";
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
-// The trust center in detail, and the edges of header and footer.
+// The trust center, and the edges of header and footer.
 
-for (const { prefix, lang } of Object.values(words)) {
+for (const lang of Object.keys(words) as Language[]) {
+  const { prefix } = words[lang];
+  const t = texts[lang];
+
+  test.describe(`${lang}: trust center`, () => {
+    test("badges show a status, cards open independently, documents without an address are disabled", async ({
+      page,
+    }) => {
+      await visit(page, `${prefix}/security/`);
+      await hydrate(page, "security-cards");
+      const cards = page.locator('[data-island="security-cards"] article');
+      await expect(cards).toHaveCount(6);
+      // Each badge has a status.
+      const badges = page.locator("#certifications").getByRole("listitem");
+      await expect(badges).toHaveCount(4);
+      for (const [index, status] of t.statuses.entries())
+        await expect(badges.nth(index).getByText(status, { exact: true })).toBeVisible();
+      await expect(page.locator("#enterprise").getByRole("listitem")).toHaveCount(5);
+      for (const figure of [/24.48/, /99[.,]9/, "TLS 1.3", "AES-256"])
+        await expect(page.getByRole("main").locator("dd", { hasText: figure }).first()).toBeVisible();
+      // A closed card clips its measures and hides its documents.
+      const features = cards.nth(0).getByRole("list").first();
+      const clipped = () => features.evaluate((list) => list.scrollHeight > list.clientHeight + 1);
+      expect(await clipped()).toBe(true);
+      await expect(page.getByText(/\d\s[KM]B/).filter({ visible: true })).toHaveCount(0);
+      await cards.nth(0).getByRole("button", { name: t.more, exact: true }).click();
+      expect(await clipped()).toBe(false);
+      await expect(cards.nth(0).getByText(/\d\s[KM]B/)).toBeVisible();
+      await cards.nth(1).getByRole("button", { name: t.more, exact: true }).click();
+      await expect(page.getByRole("button", { name: t.less, exact: true })).toHaveCount(2);
+      await cards.nth(0).getByRole("button", { name: t.less, exact: true }).click();
+      await expect(page.getByRole("button", { name: t.less, exact: true })).toHaveCount(1);
+      const more = page.getByRole("button", { name: t.more, exact: true });
+      for (let closed = await more.count(); closed > 0; closed--) {
+        await more.first().click();
+        await expect(more).toHaveCount(closed - 1);
+      }
+      const documents = page.locator('[data-island="security-cards"] article li', { hasText: /\d\s[KM]B/ });
+      expect(await documents.locator("a").count()).toBe(1);
+      expect(await documents.locator("button:disabled").count()).toBe((await documents.count()) - 1);
+      await expect(documents.filter({ hasText: /245\sKB/ }).locator("a")).toHaveCount(1);
+    });
+
+    test("the review link has an email subject, and requesting the package is logged", async ({
+      page,
+      consoleMessages,
+    }) => {
+      await visit(page, `${prefix}/security/`);
+      await expect(page.getByRole("link", { name: t.review, exact: true }).first()).toHaveAttribute(
+        "href",
+        /^mailto:seguridad@.*subject=Security%20Review%20Request/,
+      );
+      await hydrate(page, "security-package");
+      await page.getByRole("button", { name: t.pack, exact: true }).click();
+      await expect.poll(() => consoleMessages).toContain("security package requested");
+      await expect(page.getByRole("link", { name: t.vulnerability, exact: true })).toHaveAttribute(
+        "href",
+        /^mailto:seguridad@.*subject=/,
+      );
+      await expect(page.locator("#security-contact").locator('a[href="mailto:seguridad@vigia.example"]')).toHaveCount(
+        2,
+      );
+    });
+  });
+
   test(`${lang}: a closed security card ends between two lines of text`, async ({ page }) => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,8 @@ import { Island } from "gaceta";
 import type { Home, ProductGuide } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
 import DemoSteps from "./demo-steps.island";
-import { Alert, Analysis, Report, Screen, Screens, Setup } from "./screens";
+import { Alert, Analysis, Report, Setup } from "./mock-screens";
+import { Screen, Screens } from "./screens";
 import { Trends } from "./trends-screen";
 
 /** What the demo has in addition where it fills the page's width. */

@@ -1,0 +1,45 @@
+import { texts } from "./texts/inner-pages";
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
+
+// Consent to analytics.
+
+for (const lang of Object.keys(words) as Language[]) {
+  const { prefix } = words[lang];
+  const t = texts[lang];
+
+  test(`${lang}: consent can be withdrawn on /cookies`, async ({ page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("accepted")) return;
+      sessionStorage.setItem("accepted", "once");
+      localStorage.setItem("cookieConsent", "true");
+    });
+    await visit(page, `${prefix}/cookies/`);
+    await hydrate(page, "consent-panel");
+    const panel = page.locator("#consent");
+    await expect(panel.getByRole("status")).toHaveText(t.accepted);
+    await page.getByRole("button", { name: t.withdraw }).click();
+    expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
+    await expect(panel.getByRole("status")).toHaveText(t.withdrawn);
+    await page.reload();
+    await hydrate(page, "consent-panel");
+    await expect(panel.getByRole("status")).toHaveText(t.declined);
+    await panel.getByRole("button", { name: t.accepting }).click();
+    expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
+  });
+
+  test(`${lang}: without storage, the answer about cookies is valid for this page`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+      Storage.prototype.getItem = () => null;
+    });
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.goto(`${prefix}/pricing/`);
+    const banner = page.getByRole("region", { name: t.cookies });
+    await banner.getByRole("button", { name: t.accept }).click();
+    await expect(banner).toBeHidden();
+    expect(errors.filter((text) => !text.includes("full"))).toEqual([]);
+  });
+}

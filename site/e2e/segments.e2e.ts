@@ -1,0 +1,66 @@
+import { texts } from "./texts/inner-pages";
+import { expect, type Language, hydrate, test, visit, words } from "./visit";
+
+// The pages for the kinds of clients.
+
+for (const lang of Object.keys(words) as Language[]) {
+  const { prefix } = words[lang];
+  const t = texts[lang];
+
+  test.describe(`${lang}: segments`, () => {
+    test("regulated companies has four sectors, seven verticals, and case studies only for pharma and energy", async ({
+      page,
+    }) => {
+      await visit(page, `${prefix}/regulated-companies/`);
+      await hydrate(page, "tabs");
+      const island = page.locator('[data-island="tabs"]');
+      const tabs = island.getByRole("tab");
+      await expect(tabs).toHaveCount(7);
+      await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
+      for (let index = 0; index < 7; index++) {
+        await tabs.nth(index).click();
+        const panel = island.getByRole("tabpanel").filter({ visible: true });
+        await expect(panel).toHaveCount(1);
+        await expect(panel).toHaveAccessibleName(t.verticals[index] as string);
+        await expect(panel.getByRole("heading", { level: 3 })).toBeVisible();
+        for (const name of [t.today, t.with, t.outcomes])
+          await expect(panel.getByRole("heading", { name, exact: true })).toBeVisible();
+        expect((await panel.locator(`h4:text-is("${t.today}") + p`).innerText()).length).toBeGreaterThan(20);
+        await expect(panel.locator("ol").getByRole("listitem")).toHaveCount(3);
+        await expect(panel.locator(`h4:text-is("${t.outcomes}") + dl dd`)).toHaveCount(3);
+        await expect(panel.getByText(t.story, { exact: true })).toHaveCount(index === 1 || index === 2 ? 1 : 0);
+      }
+      await expect(
+        page
+          .locator("section", { has: page.getByRole("heading", { name: t.whoFor, exact: true }) })
+          .getByRole("heading", { level: 3 }),
+      ).toHaveCount(t.sectors);
+      await expect(page.getByRole("main").getByRole("link", { name: t.demo, exact: true }).last()).toHaveAttribute(
+        "href",
+        /agenda\./,
+      );
+      await expect(page.getByRole("main").getByRole("link", { name: t.trial, exact: true }).last()).toHaveAttribute(
+        "href",
+        /\?link=register$/,
+      );
+    });
+
+    test("the other segments have the current process, four steps, results, and a link to the demo", async ({
+      page,
+    }) => {
+      for (const [path, headings] of Object.entries(t.headings)) {
+        await page.goto(`${prefix}/${path}/`);
+        const main = page.getByRole("main");
+        const titles = (await main.locator("h1, h2").allTextContents()).join("\n");
+        for (const heading of headings) expect(titles).toContain(heading);
+        const steps = main.locator("ol").filter({ has: page.locator("li h3") });
+        expect(await steps.evaluateAll((all) => all.map((list) => list.children.length)), path).toContain(4);
+        expect(await main.locator("dl dd").count(), path).toBeGreaterThanOrEqual(3);
+        const closing = main.locator("section").last().locator('a[href*="agenda."]');
+        await expect(closing, path).toBeVisible();
+        await expect(closing).toHaveAttribute("target", "_blank");
+        if (path === "medium-law-firms") await expect(main.getByText(/10 min/).first()).toBeVisible();
+      }
+    });
+  });
+}

@@ -1,0 +1,190 @@
+import type { Home, ProductGuide } from "gaceta/content";
+import css from "./screens.module.css";
+
+type Demo = Home["demo"];
+type Groups = Demo["alert"]["groups"];
+type Levels = Demo["frame"]["levels"];
+
+/** The impact in words; a high one is marked. */
+function Level({ level, levels }: { level: keyof Levels; levels: Levels }) {
+  return level === "high" ? <mark>{levels.high}</mark> : <em>{levels[level]}</em>;
+}
+
+/** Mock screen: what the company asks for, and the agents that read for it. */
+export function Setup({ name, sector, follow, sources, agents, active, groups }: Demo["setup"] & { groups: Groups }) {
+  return (
+    <dl className={css.setup}>
+      {[name, sector, follow].map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{sources.label}</dt>
+        <dd>
+          {sources.values.map((value) => (
+            <code key={value}>{value}</code>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>{agents}</dt>
+        {groups.map(({ agent, text }) => (
+          <dd key={agent}>
+            <b>{agent}</b> {text}
+            <em>{active}</em>
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+}
+
+/** The alerts of the morning, grouped by agent. */
+function Inbox({ groups, levels }: { groups: Groups; levels: Levels }) {
+  return groups.map(({ agent, rows }) => (
+    <div key={agent} className={css.group}>
+      <p>{agent}</p>
+      <ul>
+        {rows.map(({ time, source, code, title, level }) => (
+          <li key={title}>
+            <code>
+              {time} {source} {code}
+            </code>
+            <span>{title}</span>
+            <Level level={level} levels={levels} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** Mock screen: the daily email. With room, next to what was discarded and why. */
+export function Alert({
+  date,
+  counts,
+  groups,
+  levels,
+  discarded,
+}: Demo["alert"] & { levels: Levels; discarded?: ProductGuide["demo"]["discarded"] }) {
+  const most = Math.max(...(discarded?.reasons ?? []).map(({ count }) => count));
+  return (
+    <div className={css.columns}>
+      <div>
+        <p className={css.head}>
+          {date}
+          <b>{counts}</b>
+        </p>
+        <Inbox groups={groups} levels={levels} />
+      </div>
+      {discarded && (
+        <div className={css.discarded}>
+          <p className={css.title}>{discarded.title}</p>
+          <ul>
+            {discarded.reasons.map(({ count, text }) => (
+              <li key={text}>
+                <b>{count}</b>
+                {text}
+                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                  <path d={`M0 .5h${count}`} />
+                </svg>
+              </li>
+            ))}
+          </ul>
+          <p>{discarded.note}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Mock screen: the analysis of the first alert. With room, next to the inbox. */
+export function Analysis({
+  tag,
+  source,
+  summary,
+  points,
+  findings,
+  impactLabel,
+  save,
+  alert,
+  levels,
+  withInbox,
+}: Demo["analysis"] & { alert: Demo["alert"]; levels: Levels; withInbox: boolean }) {
+  const first = alert.groups[0]?.rows[0];
+  return (
+    <div className={css.columns}>
+      {withInbox && (
+        <div className={css.inbox} aria-hidden="true">
+          <Inbox groups={alert.groups} levels={levels} />
+        </div>
+      )}
+      <div className={css.analysis}>
+        <p className={css.head}>
+          <code>
+            {first?.source} {first?.code}
+          </code>
+          {tag}, {source}
+        </p>
+        <p className={css.title}>{first?.title}</p>
+        <p>{summary}</p>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <dl>
+          {findings.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{impactLabel}</dt>
+            {alert.groups.map(({ agent, impact }) => (
+              <dd key={agent}>
+                {agent}
+                <Level level={impact} levels={levels} />
+              </dd>
+            ))}
+          </div>
+        </dl>
+        <p className={css.save}>{save}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Mock screen: a report of two pages and its recipients. */
+export function Report({ title, period, count, company, pages, groupsLabel, groups }: Demo["report"]) {
+  return (
+    <div className={css.report}>
+      {pages.map((page, index) => (
+        <div key={page.title} className={css.page}>
+          <p className={css.brand}>{company}</p>
+          <p className={css.title}>{index === 0 ? title : count}</p>
+          {index === 0 && <p>{period}</p>}
+          <p>
+            <b>{page.title}</b>
+          </p>
+          <ol start={1 + index * page.laws.length}>
+            {page.laws.map((law) => (
+              <li key={law}>{law}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      <div>
+        <p>{groupsLabel}</p>
+        <ul>
+          {groups.map((group) => (
+            <li key={group}>{group}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
