@@ -109,6 +109,8 @@ func TestInterruptedDeployIsFinished(t *testing.T) {
 	cut.Wait()
 }
 
+// stoppedAndFinished deploys to over from, stops at a request, and finishes with another deploy. The bucket must then
+// contain exactly want.
 func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interrupt bool, want site) {
 	name, dir := server.Bucket(t)
 	if _, err := Deploy(t.Context(), options(from, at(server.Address, name))); err != nil {
@@ -123,41 +125,12 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 		}
 		pass(w)
 	}
+	stopDeploy := killDeploy
 	if interrupt {
-		ctx, cancel := context.WithCancel(t.Context())
-		done := make(chan error, 1)
-		go func() {
-			_, err := Deploy(ctx, options(to, at(p.Host(), name)))
-			done <- err
-		}()
-		select {
-		case <-reached:
-			cancel()
-			if err := <-done; err != nil && !errors.Is(err, context.Canceled) {
-				t.Errorf("%s: %v", what, err)
-			}
-		case err := <-done:
-			if err != nil {
-				t.Errorf("%s: %v", what, err)
-			}
-		}
-		cancel()
-	} else {
-		text, _ := json.Marshal(order{Dir: to, Target: at(p.Host(), name)})
-		child := exec.Command(os.Args[0])
-		child.Env = append(os.Environ(), childVariable+"="+string(text))
-		if err := child.Start(); err != nil {
-			t.Errorf("%s: %v", what, err)
-			return
-		}
-		ended := make(chan error, 1)
-		go func() { ended <- child.Wait() }()
-		select {
-		case <-reached:
-			_ = child.Process.Kill()
-			<-ended
-		case <-ended:
-		}
+		stopDeploy = interruptDeploy
+	}
+	if err := stopDeploy(t, to, at(p.Host(), name), reached); err != nil {
+		t.Errorf("%s: %v", what, err)
 	}
 	forgetLock(t, dir)
 	// At every moment, the assets of all pages exist.
@@ -183,18 +156,63 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 	if _, err := Deploy(t.Context(), o); err != nil {
 		t.Errorf("%s: %v", what, err)
 	}
-	got = files(t, dir)
-	for file := range got {
+	nothingElse(t, what, dir, want)
+}
+
+// interruptDeploy cancels a deploy when reached is closed, unless the deploy ends before.
+func interruptDeploy(t *testing.T, folder, target string, reached chan struct{}) error {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	done := make(chan error, 1)
+	go func() {
+		_, err := Deploy(ctx, options(folder, target))
+		done <- err
+	}()
+	select {
+	case <-reached:
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			return err
+		}
+		return nil
+	case err := <-done:
+		return err
+	}
+}
+
+// killDeploy kills a process that deploys when reached is closed, unless the process ends before.
+func killDeploy(_ *testing.T, folder, target string, reached chan struct{}) error {
+	text, _ := json.Marshal(order{Dir: folder, Target: target})
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), childVariable+"="+string(text))
+	if err := child.Start(); err != nil {
+		return err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- child.Wait() }()
+	select {
+	case <-reached:
+		_ = child.Process.Kill()
+		<-ended
+	case <-ended:
+	}
+	return nil
+}
+
+// nothingElse fails if a bucket contains a file that the site does not have, or what an interrupted deploy leaves.
+func nothingElse(t *testing.T, what, dir string, want site) {
+	t.Helper()
+	for file := range files(t, dir) {
 		if _, ok := want[file]; !ok {
 			t.Errorf("%s: %s was not removed", what, file)
 		}
 	}
-	for _, memory := range []string{"pending.json", "lock"} {
-		if left, _ := filepath.Glob(filepath.Join(dir, privatePrefix, memory, "*")); len(left) > 0 {
+	for _, state := range []string{"pending.json", "lock"} {
+		if left, _ := filepath.Glob(filepath.Join(dir, privatePrefix, state, "*")); len(left) > 0 {
 			t.Errorf("%s: %s is left", what, left)
 		}
-		if info, err := os.Stat(filepath.Join(dir, privatePrefix, memory)); err == nil && !info.IsDir() {
-			t.Errorf("%s: %s is left", what, memory)
+		if info, err := os.Stat(filepath.Join(dir, privatePrefix, state)); err == nil && !info.IsDir() {
+			t.Errorf("%s: %s is left", what, state)
 		}
 	}
 }

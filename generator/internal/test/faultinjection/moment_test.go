@@ -28,22 +28,16 @@ func TestInterrupted(t *testing.T) {
 	stopped(t, max(kills/5, 8), syscall.SIGINT)
 }
 
+// stopped stops builds with a signal at random moments, each of another text.
 func stopped(t *testing.T, times int, signal syscall.Signal) {
 	root, file, texts := subject(t)
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
 		t.Fatal(r.said)
 	}
 	sums := map[string]int{output(t, root): -1}
-	whole := func() string { // what an undisturbed build makes of it
-		other := filepath.Join(t.TempDir(), "whole", "dist")
-		if r := run(t, nil, "build", "--root", root, "--out", other, "--cache", filepath.Join(t.TempDir(), "cache")); r.status != 0 {
-			t.Fatal(r.said)
-		}
-		return output(t, filepath.Dir(other))
-	}
 	for i, text := range texts {
 		write(t, file, text)
-		sums[whole()] = i
+		sums[undisturbed(t, root)] = i
 	}
 	begin := time.Now()
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
@@ -51,8 +45,8 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 	}
 	took := time.Since(begin)
 	random := seed.Random(t)
-	done, old, said := 0, 0, 0
-	for i := 0; i < times || signal == syscall.SIGINT && said == 0 && i < 10*times; i++ { // until one build was old enough to be interrupted
+	done, old, reported := 0, 0, 0
+	for i := 0; i < times || signal == syscall.SIGINT && reported == 0 && i < 10*times; i++ { // until one build was old enough to be interrupted
 		write(t, file, texts[i%2])
 		cmd := exec.Command(gaceta, "build", "--root", root)
 		if err := cmd.Start(); err != nil {
@@ -72,22 +66,15 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 		default:
 			old++
 		}
-		if signal == syscall.SIGINT && err != nil {
-			switch wait, _ := cmd.ProcessState.Sys().(syscall.WaitStatus); {
-			case cmd.ProcessState.ExitCode() == 3:
-				said++
-			case !wait.Signaled(): // the kernel ends a process that has not begun yet
-				t.Errorf("status %d", cmd.ProcessState.ExitCode())
-			}
-		}
 		if signal == syscall.SIGINT {
-			if left, _ := filepath.Glob(filepath.Join(root, ".dist*")); len(left) > 0 {
-				t.Errorf("stop %d leaves %v", i, left)
+			if err != nil && reportsInterrupt(t, cmd.ProcessState) {
+				reported++
 			}
+			nothingTemporary(t, root)
 			nothingRuns(t, root)
 		}
 	}
-	if signal == syscall.SIGINT && said == 0 {
+	if signal == syscall.SIGINT && reported == 0 {
 		t.Error("no build ended with status 3")
 	}
 	if old == 0 {
@@ -96,9 +83,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
 		t.Errorf("the build afterwards: %s", r.said)
 	}
-	if left, _ := filepath.Glob(filepath.Join(root, ".dist*")); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
+	nothingTemporary(t, root)
 	t.Logf("%d stopped, %d done", old, done)
 	deadline := time.Now().Add(10 * time.Second)
 	for running(root) != "" { // killed builds leave it to their processes to notice
@@ -106,6 +91,36 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 			t.Fatalf("still running: %s", running(root))
 		}
 		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// undisturbed returns the sum of the output of a build into a new folder, without a cache.
+func undisturbed(t *testing.T, root string) string {
+	t.Helper()
+	other := filepath.Join(t.TempDir(), "whole", "dist")
+	if r := run(t, nil, "build", "--root", root, "--out", other, "--cache", filepath.Join(t.TempDir(), "cache")); r.status != 0 {
+		t.Fatal(r.said)
+	}
+	return output(t, filepath.Dir(other))
+}
+
+// reportsInterrupt reports whether an interrupted build ended with status 3. The kernel ends a process that has not
+// begun yet; any other end is an error.
+func reportsInterrupt(t *testing.T, state *os.ProcessState) bool {
+	t.Helper()
+	if state.ExitCode() == 3 {
+		return true
+	}
+	if wait, _ := state.Sys().(syscall.WaitStatus); !wait.Signaled() {
+		t.Errorf("status %d", state.ExitCode())
+	}
+	return false
+}
+
+func nothingTemporary(t *testing.T, root string) {
+	t.Helper()
+	if left, _ := filepath.Glob(filepath.Join(root, ".dist*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
 	}
 }
 
