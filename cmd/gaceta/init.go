@@ -26,7 +26,7 @@ func newInit() *cobra.Command {
 		Use:   "init DIR",
 		Short: "Create a new site",
 		Long: `Creates a site in a new or empty folder: pages, an island, articles, and sample texts in every language.
-On a terminal it asks for what no flag says. A folder that is not empty is refused.
+On a terminal it asks for the settings that no flag has set. A folder that is not empty is refused.
 
 There are sample texts in ` + strings.Join(starter.Languages, ", ") + `. Any other language starts with the English ones, marked
 with “TODO: translate”.`,
@@ -85,7 +85,7 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 	return nil
 }
 
-// ask asks for the settings that no flag says, until each answer can be used.
+// ask asks for the settings that no flag has set, until each answer can be used.
 func (f *initFlags) ask(cmd *cobra.Command) error {
 	in, out := bufio.NewScanner(cmd.InOrStdin()), cmd.OutOrStdout()
 	question := func(flag, text, initial string, use func(answer string) error) error {

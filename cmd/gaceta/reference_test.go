@@ -57,7 +57,7 @@ var referenceTitles = map[string]string{
 // inMarkdown escapes what Markdown or Gaceta would read as markup in plain text.
 var inMarkdown = strings.NewReplacer("<", `\<`, "*", `\*`, "[", `\[`, "{{", `\{{`)
 
-var address = regexp.MustCompile(`https?://[^\s,;]*[^\s,;.:]`)
+var address = regexp.MustCompile(`https?://[^\s,;)]*[^\s,;.:)]`)
 
 // typed is what readers type: a quoted command, or a flag.
 var typed = regexp.MustCompile(`'gaceta [^'\n]+'|--[a-z][a-z-]*`)
