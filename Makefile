@@ -14,7 +14,7 @@ build: $(GACETA) node_modules/.installed ## Install what is needed, and build th
 	$(GACETA) build
 	$(GACETA) build --root docs
 
-dev: $(GACETA) node_modules/.installed ## Serve the site while you write; pages follow what is saved
+dev: $(GACETA) node_modules/.installed ## Serve the site while you write; pages update when you save
 	$(GACETA) dev
 
 docs: $(GACETA) node_modules/.installed ## Serve the documentation while you write it

@@ -63,7 +63,7 @@ func TestBrokenSites(t *testing.T) {
 	}
 }
 
-func TestTheSiteThatIsBrokenIsSound(t *testing.T) {
+func TestSiteWithoutMistakesIsValid(t *testing.T) {
 	root := brokenSite(t, nil)
 	list, err := Check(context.Background(), Options{Root: root, Cache: filepath.Join(root, ".gaceta"), Now: time.Now()})
 	if err != nil || len(list) != 0 {

@@ -290,7 +290,7 @@ func infos(t *testing.T, root string) map[string]string {
 	return all
 }
 
-func TestOneEditRendersWhatShowsIt(t *testing.T) {
+func TestEditRendersOnlyPagesThatShowIt(t *testing.T) {
 	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.build(dist, false)
@@ -305,7 +305,7 @@ func TestOneEditRendersWhatShowsIt(t *testing.T) {
 	}
 }
 
-func TestAWarningIsRepeatedWithoutRendering(t *testing.T) {
+func TestWarningIsRepeatedWithoutRendering(t *testing.T) {
 	s := &edited{t: t, root: testsite.Site(t)}
 	dist := filepath.Join(s.root, "dist")
 	s.change("content/recipes/brot/fr.md", func(text string) string { return text + "\n## Four\n\n#### Chaleur\n" })
@@ -335,7 +335,7 @@ func TestReadOnlyCache(t *testing.T) {
 	}
 }
 
-func TestTheCacheDoesNotGrow(t *testing.T) {
+func TestCacheDoesNotGrow(t *testing.T) {
 	s := &edited{t: t, root: testsite.Site(t)}
 	size := func() (total int64) {
 		_ = filepath.WalkDir(filepath.Join(s.root, ".gaceta"), func(_ string, d fs.DirEntry, err error) error {

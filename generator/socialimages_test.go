@@ -18,9 +18,9 @@ import (
 
 var ofNetworks = regexp.MustCompile(`<meta (?:property|name)="(og:image(?::\w+)?|twitter:card)" content="([^"]*)">`)
 
-// TestEveryPageHasAPictureForNetworks builds the smallest site with the card of
+// TestEveryPageHasASocialImage builds the smallest site with the card of
 // this repository's.
-func TestEveryPageHasAPictureForNetworks(t *testing.T) {
+func TestEveryPageHasASocialImage(t *testing.T) {
 	root := testsite.Site(t)
 	if err := os.CopyFS(filepath.Join(root, "templates/card"), os.DirFS("../templates/card")); err != nil {
 		t.Fatal(err)

@@ -378,8 +378,8 @@ func (e *editor) fixAll(file string) {
 	e.t.Errorf("%s still has %v\n%s", file, e.shown[file], e.texts[file])
 }
 
-// TestLSPFixesWhatWasMeant applies the fix of every “did you mean”.
-func TestLSPFixesWhatWasMeant(t *testing.T) {
+// TestLSPFixesEverySuggestion applies the fix of every “did you mean”.
+func TestLSPFixesEverySuggestion(t *testing.T) {
 	root := authorSite(t)
 	writeFile(t, root, "content/recipes/brot/laib.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>`)
 	e := openEditor(t, root)

@@ -103,7 +103,7 @@ func TestPicturesStayInTheirFolder(t *testing.T) {
 	}
 }
 
-func TestBytesThatAreNoTextAreRefused(t *testing.T) {
+func TestBinaryFilesAreRefused(t *testing.T) {
 	for text, place := range map[string]diag.Pos{
 		"---\ntitle: a\n---\n\nuno \x00":  {Line: 5, Column: 5},
 		"---\ntitle: año \xff\n---\n":     {Line: 2, Column: 12},

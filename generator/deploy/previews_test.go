@@ -77,7 +77,7 @@ func visible(t *testing.T, to target) site {
 	return s
 }
 
-func TestPreviewsComeAndGoWithoutTheSiteNoticing(t *testing.T) {
+func TestPreviewsLeaveTheSiteAlone(t *testing.T) {
 	t.Parallel()
 	targets(t, func(t *testing.T, to target) {
 		published, start := release(1), time.Now()

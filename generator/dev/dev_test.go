@@ -11,7 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-func TestAPageFollowsWhatIsSaved(t *testing.T) {
+func TestPageFollowsSaves(t *testing.T) {
 	d := serveTestSite(t)
 	home, about, bread, list := d.open("/"), d.open("/about/"), d.open("/recipes/brot/"), d.open("/fr/recipes/")
 
@@ -144,7 +144,7 @@ func TestFoldersComeAndGo(t *testing.T) {
 	list.shows("mark-1")
 }
 
-func TestAnotherBranchIsCheckedOut(t *testing.T) {
+func TestCheckoutOfAnotherBranch(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Fatal("this test needs Git:", err)
 	}
@@ -179,9 +179,9 @@ func TestAnotherBranchIsCheckedOut(t *testing.T) {
 	soup.until("is gone", func() bool { return soup.status == http.StatusNotFound })
 }
 
-// TestWhatManyPagesShareIsInEachOfThem, also in those that are opened later; a
-// mistake in one of them is reported in all, until it is fixed.
-func TestWhatManyPagesShareIsInEachOfThem(t *testing.T) {
+// TestSharedDataReachesEveryPage changes data that all pages share: pages that are opened later show it too, and a
+// mistake in it is reported in all pages until it is fixed.
+func TestSharedDataReachesEveryPage(t *testing.T) {
 	d := serveTestSite(t)
 	const word = "site/components/word.ts"
 	d.write(word, "export const word = \"mark-0\";\n")

@@ -45,7 +45,7 @@ func TestMistakeIsShownUntilItIsFixed(t *testing.T) {
 	}
 }
 
-func TestAMistakeOfAPageThatNobodyHasOpenIsOnTheTerminal(t *testing.T) {
+func TestFaultOfAnUnopenedPageIsPrinted(t *testing.T) {
 	d := serveTestSite(t)
 	d.open("/")
 	d.edit("content/recipes/brot/de.md", "Das Mehl", "<b>Das</b> Mehl")
@@ -54,7 +54,7 @@ func TestAMistakeOfAPageThatNobodyHasOpenIsOnTheTerminal(t *testing.T) {
 	d.prints("fixed")
 }
 
-func TestASiteThatIsBrokenFromTheBeginning(t *testing.T) {
+func TestSiteWithErrorsFromTheStart(t *testing.T) {
 	root := t.TempDir()
 	d := serve(t, root) // no site at all
 	home := d.open("/")

@@ -6,7 +6,7 @@ import (
 )
 
 // The former address of a page leads to its new one as soon as both are saved.
-func TestAMovedPageIsRedirected(t *testing.T) {
+func TestMovedPageIsRedirected(t *testing.T) {
 	d := serveTestSite(t)
 	page := d.open("/recipes/ruchbrot/")
 	d.edit("content/recipes/brot/de.md", "title:", "slug: ruchbrot\naliases: [/recipes/brot]\ntitle:")

@@ -26,7 +26,7 @@ func (d *testServer) post(address, origin, body string) int {
 }
 
 // Only files of the site are opened, and only for pages of this server.
-func TestTheEditorOpensOnlyFilesOfTheSite(t *testing.T) {
+func TestEditorOpensOnlyFilesOfTheSite(t *testing.T) {
 	bin, opened := t.TempDir(), filepath.Join(t.TempDir(), "opened")
 	editor := filepath.Join(bin, "code")
 	if err := os.WriteFile(editor, []byte("#!/bin/sh\necho \"$@\" >> '"+opened+"'\n"), 0o755); err != nil {

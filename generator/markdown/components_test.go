@@ -53,7 +53,7 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-func TestColonsInTextAreNoComponents(t *testing.T) {
+func TestColonsInTextStayText(t *testing.T) {
 	for _, text := range []string{
 		"10:30", "a:b", ":smile:", ":smile: [x]", "a:b[c]", "10:a[c]", "x::before", "see ::before", "::before and ::after",
 		"::: note\nx\n:::", ":::", "::::", ":::note{a=1", "http://[::1]:80/", `\:a[x]`, `\:::a`, "`:a[x]`", "    :::a", ": x", ":a[x",

@@ -195,7 +195,7 @@ func TestFrontIsInheritedAndReferencesResolved(t *testing.T) {
 	}
 }
 
-func TestReferencesThatNameNothing(t *testing.T) {
+func TestUnknownReferences(t *testing.T) {
 	fsys := files("a 2025-01-01 nees author: anna; by: [bea, carla]", "draft 2025-01-01 tips author: dora; draft: true")
 	delete(fsys, "content/schemas/kinds.schema.json")
 	delete(fsys, "content/kinds.yaml")

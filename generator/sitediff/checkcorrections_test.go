@@ -94,7 +94,7 @@ func TestStrictNeedsACorrectionForEachChange(t *testing.T) {
 	checkStrict(t, files(old), files(two), "", 0)
 }
 
-func TestStrictWantsAnAliasForWhatIsGone(t *testing.T) {
+func TestStrictRequiresAliasesOfRemovedArticles(t *testing.T) {
 	alias := func(to string) string {
 		return `<html><head><meta http-equiv="refresh" content="0; url=` + to + `"><link rel="canonical" href="https://diario.example` + to + `"></head></html>`
 	}
@@ -109,7 +109,7 @@ func TestStrictWantsAnAliasForWhatIsGone(t *testing.T) {
 }
 
 // An article that is new needs no correction, nor does a file that is no copy of an article.
-func TestStrictLooksAtPublishedArticlesAlone(t *testing.T) {
+func TestStrictIgnoresUnpublishedArticles(t *testing.T) {
 	checkStrict(t, map[string]string{"a/index.md": "# A\n"}, map[string]string{"a/index.md": "# B\n", "news/uno/index.md": published}, "", 0)
 }
 

@@ -98,7 +98,7 @@ function activateIslands(node) {
   for (const island of islands) island.dispatchEvent(new Event("activate", { bubbles: true }));
 }
 
-/** Collects the changes that make of `live`, which was served as `a`, what is served as `b`. */
+/** Collects the changes that turn `live`, which was served as `a`, into what is served as `b`. */
 function compare(a, b, live, changes) {
   if (a.isEqualNode(b)) return;
   if (a.nodeType !== Node.ELEMENT_NODE) {

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestThereIsAlwaysAnOutput looks at the output again and again while builds
+// TestOutputAlwaysExists looks at the output again and again while builds
 // replace it, whole and in part: it is there at every moment.
-func TestThereIsAlwaysAnOutput(t *testing.T) {
+func TestOutputAlwaysExists(t *testing.T) {
 	root, _ := built(t)
 	page := filepath.Join(root, "dist/index.html")
 	stop, missed := make(chan struct{}), make(chan int)

@@ -47,9 +47,9 @@ func TestNodeIsBroken(t *testing.T) {
 	}
 }
 
-// TestAPageThatBreaksItsProcess: the page is named, status 1, the output stays,
+// TestPageThatEndsItsProcess: the page is named, status 1, the output stays,
 // nothing is left running.
-func TestAPageThatBreaksItsProcess(t *testing.T) {
+func TestPageThatEndsItsProcess(t *testing.T) {
 	const (
 		page    = "site/pages/about.tsx"
 		without = `const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()));`
