@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-func TestDamagedFilesAreNone(t *testing.T) {
+func TestDamagedFilesAreIgnored(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a/state")
 	want := map[string][]string{"x": {"y", "z"}}
 	if err := Write(file, want); err != nil {

@@ -42,7 +42,7 @@ es: { a: 1 }
 	return s
 }
 
-func TestLook(t *testing.T) {
+func TestResolve(t *testing.T) {
 	f := New(site(t), func(string, string) (string, bool) { return "https://shop.example/", true })
 	for _, c := range []struct{ file, path, lang, want string }{
 		{"prices", "pro.monthly", "es", "100"},
