@@ -42,16 +42,16 @@ func TestCachedBuildsAreFreshBuilds(t *testing.T) {
 	edits := slices.Concat(s.edits(), s.languageEdits())
 	order := s.random.Perm(len(edits))
 	for step := range steps {
-		var said []string
+		var names []string
 		for range 1 + s.random.IntN(2) {
 			var i int
 			if i, order = order[0], order[1:]; len(order) == 0 {
 				order = s.random.Perm(len(edits))
 			}
 			edits[i].do()
-			said = append(said, edits[i].name)
+			names = append(names, edits[i].name)
 		}
-		s.compare(fmt.Sprintf("seed %d, step %d: %s", seed, step, strings.Join(said, ", ")))
+		s.compare(fmt.Sprintf("seed %d, step %d: %s", seed, step, strings.Join(names, ", ")))
 	}
 }
 
@@ -122,7 +122,7 @@ func (s *edited) compare(what string) {
 	before := readAll(s.t, dist)
 	cached, fresh := s.build(dist, false), s.build(s.fresh, true)
 	if !reflect.DeepEqual(cached.Diagnostics, fresh.Diagnostics) {
-		s.t.Fatalf("%s: with the cache this is said:\n%v\nwithout it:\n%v", what, cached.Diagnostics, fresh.Diagnostics)
+		s.t.Fatalf("%s: the diagnostics with the cache:\n%v\nwithout it:\n%v", what, cached.Diagnostics, fresh.Diagnostics)
 	}
 	if cached.Diagnostics.HasErrors() {
 		if diff := differences(before, readAll(s.t, dist)); diff != "" {

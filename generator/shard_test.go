@@ -37,12 +37,12 @@ func TestShardsAreTheWhole(t *testing.T) {
 		photograph(t, filepath.Join(s.root, "content/recipes", slug, "foto.png"))
 		s.change("content/recipes/"+slug+"/fr.md", func(text string) string { return text + "\n![Une photo](foto.png)\n" })
 	}
-	said := map[string]bool{}
+	reported := map[string]bool{}
 	compare := func(what string) {
 		s.options.Shard = incremental.Shard{}
 		whole := s.build(s.fresh, true)
 		for _, d := range whole.Diagnostics {
-			said[d.Code] = true
+			reported[d.Code] = true
 		}
 		merged, all := map[string]string{}, diag.List{}
 		for _, i := range []int{3, 1, 2} { // the order must not matter
@@ -79,8 +79,8 @@ func TestShardsAreTheWhole(t *testing.T) {
 		return text + "\n[a](/recipes/gericht-1/#nirgends) [b](/recipes/#niemals) [c](/fr/recipes/nie/) [d](/#kein) [e](/robots.txt) [f](/security.txt) [g](../gericht-2/de.md#brot)\n"
 	})
 	compare("links that lead nowhere")
-	if !said["content-anchor"] && !said["audit-anchor"] {
-		t.Errorf("no fragment was missed: %v", said)
+	if !reported["content-anchor"] && !reported["audit-anchor"] {
+		t.Errorf("no fragment was missed: %v", reported)
 	}
 	s.change("content/recipes/gericht-3/de.md", func(text string) string { return strings.Split(text, "\n[a]")[0] })
 	edits := s.edits()

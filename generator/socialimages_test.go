@@ -43,19 +43,19 @@ func TestEveryPageHasASocialImage(t *testing.T) {
 		}
 		pages++
 		text, err := fs.ReadFile(dist, name)
-		said := map[string]string{}
+		metas := map[string]string{}
 		for _, m := range ofNetworks.FindAllSubmatch(text, -1) {
-			said[string(m[1])] = string(m[2])
+			metas[string(m[1])] = string(m[2])
 		}
-		if said["og:image:width"] != "1200" || said["og:image:height"] != "630" || said["og:image:alt"] == "" || said["twitter:card"] != "summary_large_image" {
-			t.Errorf("%s says %v", name, said)
+		if metas["og:image:width"] != "1200" || metas["og:image:height"] != "630" || metas["og:image:alt"] == "" || metas["twitter:card"] != "summary_large_image" {
+			t.Errorf("%s says %v", name, metas)
 			return err
 		}
-		picture, ok := strings.CutPrefix(said["og:image"], "https://tiny.example/")
+		picture, ok := strings.CutPrefix(metas["og:image"], "https://tiny.example/")
 		data, missing := fs.ReadFile(dist, picture)
 		config, _, broken := goimage.DecodeConfig(bytes.NewReader(data))
 		if !ok || missing != nil || broken != nil || config.Width != ogimage.Width || config.Height != ogimage.Height {
-			t.Errorf("%s: %s: %v %v", name, said["og:image"], missing, broken)
+			t.Errorf("%s: %s: %v %v", name, metas["og:image"], missing, broken)
 		}
 		lang := regexp.MustCompile(`<html lang="(\w+)">`).FindSubmatch(text)
 		if other := shown[picture]; other != "" && other != string(lang[1]) {

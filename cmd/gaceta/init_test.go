@@ -33,11 +33,11 @@ func TestNewSite(t *testing.T) {
 		}
 	}
 	checkTypes()
-	if said := succeed(t, "check", "--root", root); said != "0 errors, 0 warnings\n" {
-		t.Errorf("check: %s", said)
+	if output := succeed(t, "check", "--root", root); output != "0 errors, 0 warnings\n" {
+		t.Errorf("check: %s", output)
 	}
-	if said := succeed(t, "build", "--root", root); strings.Contains(said, "WARNING") {
-		t.Errorf("build: %s", said)
+	if output := succeed(t, "build", "--root", root); strings.Contains(output, "WARNING") {
+		t.Errorf("build: %s", output)
 	}
 	dist := os.DirFS(filepath.Join(root, "dist"))
 	for _, name := range []string{

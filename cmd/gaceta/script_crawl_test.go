@@ -137,8 +137,8 @@ func (c *crawler) checkLinks(address string, p *crawled) {
 		if _, id, _ := strings.Cut(a["href"], "#"); id != "" && !strings.Contains(target.text, ` id="`+id+`"`) {
 			c.ts.Fatalf("%s links to %s, which has no such id", address, a["href"])
 		}
-		if said := a["hreflang"]; said != target.lang && (said != "" || p.lang != target.lang) {
-			c.ts.Fatalf("%s links to %s, which is in %q, with the hreflang %q", address, to, target.lang, said)
+		if lang := a["hreflang"]; lang != target.lang && (lang != "" || p.lang != target.lang) {
+			c.ts.Fatalf("%s links to %s, which is in %q, with the hreflang %q", address, to, target.lang, lang)
 		}
 	}
 }

@@ -117,11 +117,11 @@ func TestSavedSiteEqualsNewSession(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var said strings.Builder
+		var printed strings.Builder
 		for _, d := range list {
-			fmt.Fprintln(&said, d)
+			fmt.Fprintln(&printed, d)
 		}
-		return said.String()
+		return printed.String()
 	}
 	pages := func(l *Session) map[string]string {
 		t.Helper()
@@ -175,10 +175,10 @@ func TestSavedSiteEqualsNewSession(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		said, fresh := update(l, name), open(fmt.Sprintf(".gaceta-%d", i))
-		if want := update(fresh); said != want {
-			t.Errorf("step %d, %s: it says\n%s\nand a new start\n%s", i, name, said, want)
-		} else if !strings.Contains(said, "{error") {
+		printed, fresh := update(l, name), open(fmt.Sprintf(".gaceta-%d", i))
+		if want := update(fresh); printed != want {
+			t.Errorf("step %d, %s: the session prints\n%s\nand a new one\n%s", i, name, printed, want)
+		} else if !strings.Contains(printed, "{error") {
 			got := pages(l)
 			for file, want := range pages(fresh) {
 				if got[file] != want {

@@ -34,7 +34,7 @@ func TestOutputAlwaysExists(t *testing.T) {
 	for i, more := range [][]string{{"--no-cache"}, nil, {"--no-cache"}, nil} {
 		write(t, about, []string{"## eins\n", "## zwei\n"}[i%2])
 		if r := run(t, nil, append([]string{"build", "--root", root}, more...)...); r.status != 0 {
-			t.Error(r.said)
+			t.Error(r.printed)
 		}
 	}
 	close(stop)

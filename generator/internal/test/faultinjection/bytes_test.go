@@ -42,7 +42,7 @@ func TestSameBytes(t *testing.T) {
 			}
 		}, append([]string{"build", "--root", root}, v.args...)...)
 		if r.status != 0 {
-			t.Fatalf("%s: status %d\n%s", v.name, r.status, r.said)
+			t.Fatalf("%s: status %d\n%s", v.name, r.status, r.printed)
 		}
 		sum := output(t, root)
 		if first = cmp.Or(first, sum); sum != first {

@@ -67,14 +67,14 @@ func built(t *testing.T) (root, sum string) {
 	t.Helper()
 	root = site(t)
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Fatal(r.said)
+		t.Fatal(r.printed)
 	}
 	return root, output(t, root)
 }
 
 type result struct {
-	status int
-	said   string
+	status  int
+	printed string
 }
 
 // run runs the command; change prepares it. Ten minutes are more than any needs.
@@ -83,20 +83,20 @@ func run(t *testing.T, change func(*exec.Cmd), args ...string) result {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, gaceta, args...)
-	var said buffer
-	cmd.Stdout, cmd.Stderr = &said, &said
+	var printed buffer
+	cmd.Stdout, cmd.Stderr = &printed, &printed
 	cmd.WaitDelay = 5 * time.Second
 	if change != nil {
 		change(cmd)
 	}
 	err := cmd.Run()
 	if ctx.Err() != nil {
-		t.Fatalf("it hangs:\n%s", said.String())
+		t.Fatalf("it hangs:\n%s", printed.String())
 	}
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	return result{cmd.ProcessState.ExitCode(), said.String()}
+	return result{cmd.ProcessState.ExitCode(), printed.String()}
 }
 
 // buffer collects the output of two streams.
@@ -121,15 +121,15 @@ func (b *buffer) String() string {
 func fails(t *testing.T, root, sum string, r result, words ...string) {
 	t.Helper()
 	if r.status != 3 {
-		t.Errorf("status %d:\n%s", r.status, r.said)
+		t.Errorf("status %d:\n%s", r.status, r.printed)
 	}
 	for _, w := range words {
-		if !strings.Contains(r.said, w) {
-			t.Errorf("the output of the command lacks %q:\n%s", w, r.said)
+		if !strings.Contains(r.printed, w) {
+			t.Errorf("the output of the command lacks %q:\n%s", w, r.printed)
 		}
 	}
-	if strings.Contains(r.said, "panic") || strings.Contains(r.said, "internal error") {
-		t.Errorf("it blames itself:\n%s", r.said)
+	if strings.Contains(r.printed, "panic") || strings.Contains(r.printed, "internal error") {
+		t.Errorf("it blames itself:\n%s", r.printed)
 	}
 	if now := output(t, root); now != sum {
 		t.Error("the output has changed")

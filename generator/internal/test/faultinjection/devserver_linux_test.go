@@ -21,19 +21,19 @@ import (
 
 // devServer is a running `gaceta dev`, in a process group of its own.
 type devServer struct {
-	t      *testing.T
-	cmd    *exec.Cmd
-	origin string
-	said   buffer
-	close  context.CancelFunc // closes the open pages
-	opened sync.WaitGroup
+	t       *testing.T
+	cmd     *exec.Cmd
+	origin  string
+	printed buffer
+	close   context.CancelFunc // closes the open pages
+	opened  sync.WaitGroup
 }
 
 func startDev(t *testing.T, root string) *devServer {
 	t.Helper()
 	d := &devServer{t: t, cmd: exec.Command(gaceta, "dev", "--root", root, "--addr", "127.0.0.1:0"), close: func() {}}
 	d.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	d.cmd.Stderr = &d.said
+	d.cmd.Stderr = &d.printed
 	out, err := d.cmd.StdoutPipe()
 	if err == nil {
 		err = d.cmd.Start()
@@ -45,7 +45,7 @@ func startDev(t *testing.T, root string) *devServer {
 	lines := bufio.NewReader(out)
 	line, err := lines.ReadString('\n')
 	if d.origin = strings.TrimSuffix(strings.TrimSpace(line), "/"); err != nil {
-		t.Fatal(err, d.said.String())
+		t.Fatal(err, d.printed.String())
 	}
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	return d
@@ -105,7 +105,7 @@ func (d *devServer) pages(addresses []string) map[string]string {
 func (d *devServer) get(address string) string {
 	response, err := http.Get(d.origin + address)
 	if err != nil {
-		d.t.Fatal(err, d.said.String())
+		d.t.Fatal(err, d.printed.String())
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
@@ -143,7 +143,7 @@ func (d *devServer) end() {
 	select {
 	case err := <-ended:
 		if err != nil {
-			d.t.Errorf("it ends with %v:\n%s", err, d.said.String())
+			d.t.Errorf("it ends with %v:\n%s", err, d.printed.String())
 		}
 	case <-time.After(20 * time.Second):
 		d.t.Error("it does not end")

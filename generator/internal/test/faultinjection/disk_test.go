@@ -25,7 +25,7 @@ func TestDiskIsFull(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Errorf("the build afterwards:\n%s", r.said)
+		t.Errorf("the build afterwards:\n%s", r.printed)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestCacheCannotBeWritten(t *testing.T) {
 		return // the owner can write everything
 	}
 	if r.status != 0 {
-		t.Fatalf("status %d\n%s", r.status, r.said)
+		t.Fatalf("status %d\n%s", r.status, r.printed)
 	}
 	if got := output(t, out); got != sum {
 		t.Error("it makes another output")
@@ -90,7 +90,7 @@ func TestCacheIsCorrupt(t *testing.T) {
 			for _, text := range []string{string(old) + "\nanders\n", string(old)} {
 				write(t, about, text)
 				if r := run(t, nil, "build", "--root", root); r.status != 0 {
-					t.Fatalf("status %d\n%s", r.status, r.said)
+					t.Fatalf("status %d\n%s", r.status, r.printed)
 				}
 			}
 			if output(t, root) != sum {
@@ -124,7 +124,7 @@ func TestClockJumps(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r := run(t, nil, "build", "--root", root); r.status != 0 {
-			t.Fatalf("%v: status %d\n%s", at, r.status, r.said)
+			t.Fatalf("%v: status %d\n%s", at, r.status, r.printed)
 		}
 		if page, _ := os.ReadFile(filepath.Join(root, "dist/about/index.html")); !strings.Contains(string(page), fmt.Sprintf("Uhr %d", i)) {
 			t.Errorf("%v: the page is an older one", at)

@@ -58,7 +58,7 @@ func fill(t *testing.T, disk, root, home, cache string) {
 		write(t, about, text)
 		whole := filepath.Join(folder(t), fmt.Sprint(i))
 		if r := run(t, nil, "build", "--root", root, "--no-cache", "--out", filepath.Join(whole, "dist")); r.status != 0 {
-			t.Fatal(r.said)
+			t.Fatal(r.printed)
 		}
 		sums = append(sums, output(t, whole))
 	}
@@ -66,7 +66,7 @@ func fill(t *testing.T, disk, root, home, cache string) {
 		return run(t, nil, append([]string{"build", "--root", root, "--out", filepath.Join(home, "dist"), "--cache", cache}, more...)...)
 	}
 	if r := build(); r.status != 0 {
-		t.Fatal(r.said)
+		t.Fatal(r.printed)
 	}
 	now, full, done := 1, 0, 0
 	ballast := filepath.Join(disk, "ballast")
@@ -88,11 +88,11 @@ func fill(t *testing.T, disk, root, home, cache string) {
 			now, done = next, done+1
 		case 3:
 			full++
-			if !strings.Contains(r.said, "the disk is full; free some space") || strings.Contains(r.said, "internal error") {
-				t.Errorf("%d KB: it does not say that the disk is full:\n%s", room, r.said)
+			if !strings.Contains(r.printed, "the disk is full; free some space") || strings.Contains(r.printed, "internal error") {
+				t.Errorf("%d KB: it does not say that the disk is full:\n%s", room, r.printed)
 			}
 		default:
-			t.Errorf("%d KB: status %d\n%s", room, r.status, r.said)
+			t.Errorf("%d KB: status %d\n%s", room, r.status, r.printed)
 		}
 		if output(t, home) != sums[now] {
 			t.Fatalf("%d KB: the output is neither the old one nor the new one", room)
@@ -108,7 +108,7 @@ func fill(t *testing.T, disk, root, home, cache string) {
 	}
 	write(t, about, texts[0])
 	if r := build(); r.status != 0 || output(t, home) != sums[0] {
-		t.Errorf("the build afterwards: %s", r.said)
+		t.Errorf("the build afterwards: %s", r.printed)
 	}
 	left, _ := filepath.Glob(filepath.Join(home, ".dist*"))
 	if len(left) > 0 {

@@ -24,7 +24,7 @@ func TestNodeIsKilled(t *testing.T) {
 	copySite(t, root, cmp.Or(os.Getenv("GACETA_SITE"), "../../../.."))
 	begin := time.Now()
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Fatal(r.said)
+		t.Fatal(r.printed)
 	}
 	took, sum := time.Since(begin), output(t, root)
 	times, _ := strconv.Atoi(os.Getenv("GACETA_KILLS"))
@@ -32,9 +32,9 @@ func TestNodeIsKilled(t *testing.T) {
 	recovered, failed := 0, 0
 	for i := range max(times/4, 5) {
 		// What it makes again it writes elsewhere: a half output would show.
-		var said buffer
+		var printed buffer
 		cmd := exec.Command(gaceta, "build", "--root", root, "--no-cache")
-		cmd.Stdout, cmd.Stderr = &said, &said
+		cmd.Stdout, cmd.Stderr = &printed, &printed
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -44,13 +44,13 @@ func TestNodeIsKilled(t *testing.T) {
 		hit := !timer.Stop() && <-killed
 		switch status := cmd.ProcessState.ExitCode(); {
 		case !hit && err != nil:
-			t.Errorf("build %d fails: %v\n%s", i, err, said.String())
+			t.Errorf("build %d fails: %v\n%s", i, err, printed.String())
 		case hit && err == nil:
 			recovered++
-		case hit && status == 3 && killedSentence(said.String()):
+		case hit && status == 3 && killedSentence(printed.String()):
 			failed++
 		case hit:
-			t.Errorf("build %d: status %d\n%s", i, status, said.String())
+			t.Errorf("build %d: status %d\n%s", i, status, printed.String())
 		}
 		if output(t, root) != sum {
 			t.Fatalf("build %d: another output", i)
@@ -60,7 +60,7 @@ func TestNodeIsKilled(t *testing.T) {
 	if recovered+failed == 0 {
 		t.Error("no process was killed")
 	}
-	t.Logf("%d builds recovered, %d said that Node has ended", recovered, failed)
+	t.Logf("%d builds recovered, %d printed that Node has ended", recovered, failed)
 }
 
 // TestNoLoopOutlivesItsBuild kills a build while a page runs an endless loop: its process never reads the end of its
@@ -74,7 +74,7 @@ func TestNoLoopOutlivesItsBuild(t *testing.T) {
 	}
 	write(t, file, strings.Replace(string(text), "  return (", "  console.error(`turning`); for (;;);\n  return (", 1))
 	cmd := exec.Command(gaceta, "build", "--root", root)
-	said, err := cmd.StderrPipe()
+	printed, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestNoLoopOutlivesItsBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	turning := false
-	for lines := bufio.NewScanner(said); !turning && lines.Scan(); {
+	for lines := bufio.NewScanner(printed); !turning && lines.Scan(); {
 		turning = strings.Contains(lines.Text(), "turning")
 	}
 	if err := cmd.Process.Kill(); err != nil || !turning {
@@ -102,8 +102,8 @@ func TestNoLoopOutlivesItsBuild(t *testing.T) {
 }
 
 // killedSentence reports whether the last line says in one sentence what has ended.
-func killedSentence(said string) bool {
-	lines := strings.Split(strings.TrimSpace(said), "\n")
+func killedSentence(printed string) bool {
+	lines := strings.Split(strings.TrimSpace(printed), "\n")
 	last := lines[len(lines)-1]
 	return strings.HasPrefix(last, "gaceta: ") && !strings.Contains(last, "internal error") &&
 		(strings.Contains(last, "Node ended before") || strings.Contains(last, "the process that encodes pictures has stopped"))

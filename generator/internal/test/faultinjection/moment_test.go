@@ -32,7 +32,7 @@ func TestInterrupted(t *testing.T) {
 func stopped(t *testing.T, times int, signal syscall.Signal) {
 	root, file, texts := subject(t)
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Fatal(r.said)
+		t.Fatal(r.printed)
 	}
 	sums := map[string]int{output(t, root): -1}
 	for i, text := range texts {
@@ -41,7 +41,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 	}
 	begin := time.Now()
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Fatal(r.said)
+		t.Fatal(r.printed)
 	}
 	took := time.Since(begin)
 	random := seed.Random(t)
@@ -81,7 +81,7 @@ func stopped(t *testing.T, times int, signal syscall.Signal) {
 		t.Error("no build was stopped")
 	}
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Errorf("the build afterwards: %s", r.said)
+		t.Errorf("the build afterwards: %s", r.printed)
 	}
 	nothingTemporary(t, root)
 	t.Logf("%d stopped, %d done", old, done)
@@ -99,7 +99,7 @@ func undisturbed(t *testing.T, root string) string {
 	t.Helper()
 	other := filepath.Join(t.TempDir(), "whole", "dist")
 	if r := run(t, nil, "build", "--root", root, "--out", other, "--cache", filepath.Join(t.TempDir(), "cache")); r.status != 0 {
-		t.Fatal(r.said)
+		t.Fatal(r.printed)
 	}
 	return output(t, filepath.Dir(other))
 }

@@ -57,8 +57,8 @@ func TestFilesMove(t *testing.T) {
 	for i := range 12 {
 		before := output(t, root)
 		r := run(t, nil, "build", "--root", root)
-		if r.status < 0 || r.status > 3 || strings.Contains(r.said, "panic") || strings.Contains(r.said, "internal error") {
-			t.Errorf("build %d: status %d\n%s", i, r.status, r.said)
+		if r.status < 0 || r.status > 3 || strings.Contains(r.printed, "panic") || strings.Contains(r.printed, "internal error") {
+			t.Errorf("build %d: status %d\n%s", i, r.status, r.printed)
 		}
 		if r.status == 0 {
 			done++
@@ -74,13 +74,13 @@ func TestFilesMove(t *testing.T) {
 	write(t, filepath.Join(root, "site/pages/about.tsx"), strings.Replace(about, "<h1>", "<h1>nun ", 1))
 	write(t, filepath.Join(root, "site/public/moving.txt"), "nun\n")
 	if r := run(t, nil, "build", "--root", root); r.status != 0 {
-		t.Fatalf("the build afterwards: %s", r.said)
+		t.Fatalf("the build afterwards: %s", r.printed)
 	}
 	sum := output(t, root)
 	if page := read("dist/about/index.html"); !strings.Contains(page, "zuletzt") || !strings.Contains(page, "nun ") || read("dist/moving.txt") != "nun\n" {
 		t.Errorf("the page is an older one:\n%s", page)
 	}
 	if r := run(t, nil, "build", "--root", root, "--no-cache"); r.status != 0 || output(t, root) != sum {
-		t.Errorf("made again it is another output: %s", r.said)
+		t.Errorf("made again it is another output: %s", r.printed)
 	}
 }

@@ -40,8 +40,8 @@ func TestNodeIsBroken(t *testing.T) {
 			write(t, filepath.Join(bin, "node"), "#!/bin/sh\n"+script+"\n")
 			r := run(t, path(bin+":/usr/bin:/bin"), "build", "--root", root)
 			fails(t, root, sum, r, "Node")
-			if len(r.said) > 3<<20 {
-				t.Errorf("it says %d bytes", len(r.said))
+			if len(r.printed) > 3<<20 {
+				t.Errorf("it says %d bytes", len(r.printed))
 			}
 		})
 	}
@@ -78,11 +78,11 @@ func TestPageThatEndsItsProcess(t *testing.T) {
 			}
 			write(t, file, c.code)
 			r := run(t, nil, "build", "--root", root)
-			if r.status != 1 || !regexp.MustCompile(c.word).MatchString(r.said) || !strings.Contains(r.said, "the output is unchanged") {
-				t.Errorf("status %d\n%.3000s", r.status, r.said)
+			if r.status != 1 || !regexp.MustCompile(c.word).MatchString(r.printed) || !strings.Contains(r.printed, "the output is unchanged") {
+				t.Errorf("status %d\n%.3000s", r.status, r.printed)
 			}
-			if len(r.said) > 8<<20 || strings.Contains(r.said, "GCs") {
-				t.Errorf("it says %d bytes:\n%.3000s", len(r.said), r.said)
+			if len(r.printed) > 8<<20 || strings.Contains(r.printed, "GCs") {
+				t.Errorf("it says %d bytes:\n%.3000s", len(r.printed), r.printed)
 			}
 			if output(t, root) != sum {
 				t.Error("the output has changed")

@@ -24,12 +24,12 @@ func TestTwoAtOnce(t *testing.T) {
 	wg.Wait()
 	for _, r := range results {
 		if r.status != 0 {
-			t.Errorf("status %d\n%s", r.status, r.said)
+			t.Errorf("status %d\n%s", r.status, r.printed)
 		}
 	}
 	sum := output(t, root)
 	if r := run(t, nil, "build", "--root", root, "--no-cache"); r.status != 0 || output(t, root) != sum {
-		t.Errorf("the output is not whole: %s", r.said)
+		t.Errorf("the output is not whole: %s", r.printed)
 	}
 }
 
@@ -48,8 +48,8 @@ func TestTheSecondWaits(t *testing.T) {
 				t.Fatal(err)
 			}
 			cmd := exec.Command(gaceta, "build", "--root", root)
-			said, waits := hear("waiting for another build into")
-			cmd.Stdout, cmd.Stderr = said, said
+			printed, waits := hear("waiting for another build into")
+			cmd.Stdout, cmd.Stderr = printed, printed
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
@@ -59,9 +59,9 @@ func TestTheSecondWaits(t *testing.T) {
 			select {
 			case <-waits:
 			case err := <-ended:
-				t.Fatalf("it does not wait: %v\n%s", err, said)
+				t.Fatalf("it does not wait: %v\n%s", err, printed)
 			case <-time.After(time.Minute):
-				t.Fatalf("it does not say that it waits:\n%s", said)
+				t.Fatalf("it does not say that it waits:\n%s", printed)
 			}
 			if output(t, root) != sum {
 				t.Error("it wrote while another build did")
@@ -81,7 +81,7 @@ func TestTheSecondWaits(t *testing.T) {
 			}
 			_ = lock.Close()
 			if status := cmd.ProcessState.ExitCode(); stop != (status == 3) || !stop && status != 0 {
-				t.Errorf("status %d\n%s", status, said)
+				t.Errorf("status %d\n%s", status, printed)
 			}
 			if changed := output(t, root) != sum; changed == stop {
 				t.Errorf("the output has changed: %v", changed)
