@@ -45,11 +45,11 @@ func assemble(src sources, server, browser *output) *Assets {
 	loader := browser.outputOf(clientEntry)
 	a.Loader, a.Early = files[loader], files[browser.outputOf(earlyFile)]
 	a.Later = imported("", loader)
-	a.Base = sheet("base", server.cssOf(ServerEntry))
+	a.Base = sheet("base", server.cssOf(serverEntry))
 	for page, file := range src.pages {
 		a.Pages = append(a.Pages, page)
 		a.PageCSS[page] = sheet(page, server.cssOf(file))
-		a.Code[page] = server.hash(server.outputOf(ServerEntry), server.outputOf(file))
+		a.Code[page] = server.hash(server.outputOf(serverEntry), server.outputOf(file))
 	}
 	for name := range src.islands {
 		script := browser.outputOf(islandNamespace + ":" + name)

@@ -31,8 +31,8 @@ import (
 // AssetFolder is the output folder of all files with a hash in their name.
 const AssetFolder = "_assets"
 
-// ServerEntry is the module that Node loads. It imports all others.
-const ServerEntry = runtimePrefix + runtime.Server
+// serverEntry is the module that Node loads. It imports all others.
+const serverEntry = runtimePrefix + runtime.Server
 
 const clientEntry = runtimePrefix + runtime.Loader
 

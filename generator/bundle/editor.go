@@ -13,11 +13,11 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// EditorPackage is the package of the editor that package cms configures.
-const EditorPackage = "@sveltia/cms"
+// editorPackage is the package of the editor that package cms configures.
+const editorPackage = "@sveltia/cms"
 
 // editorEntry starts the editor. It reads the configuration that the page links to.
-const editorEntry = `import { init } from "` + EditorPackage + `"; init();`
+const editorEntry = `import { init } from "` + editorPackage + `"; init();`
 
 // Editor bundles the editor in a site's node_modules with its fonts, texts and libraries, which its package for scripts
 // requests from other servers. The paths of the files are relative to the folder of the entry, editor.js. Highlighting
@@ -54,7 +54,7 @@ func Editor(root string) ([]Asset, diag.List) {
 
 // editorAssets returns the fonts and other files that the editor's code names relative to its own address.
 func editorAssets(fsys fs.FS) (files []Asset, err error) {
-	folder := path.Join("node_modules", EditorPackage, "npm", "assets")
+	folder := path.Join("node_modules", editorPackage, "npm", "assets")
 	entries, err := fs.ReadDir(fsys, folder)
 	for _, e := range entries {
 		if strings.HasSuffix(e.Name(), ".map") {

@@ -37,7 +37,7 @@ func common(root string, src sources) api.BuildOptions {
 // point: otherwise esbuild would not make a style sheet for each page.
 func serverOptions(root string, src sources) api.BuildOptions {
 	o := common(root, src)
-	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: ServerEntry, OutputPath: "server"}}
+	o.EntryPointsAdvanced = []api.EntryPoint{{InputPath: serverEntry, OutputPath: "server"}}
 	for _, id := range slices.Sorted(maps.Keys(src.pages)) {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: src.pages[id], OutputPath: "page-" + id})
 	}

@@ -21,7 +21,7 @@ const mapComment = "\n//# sourceMappingURL="
 // disturb each other, and Node loads an unchanged module once. esbuild does not know the
 // modules of pages when it hashes the server entry: that one gets its name here.
 func (o *output) moveModules() {
-	local, entry := o.localImports(), o.outputOf(ServerEntry)
+	local, entry := o.localImports(), o.outputOf(serverEntry)
 	for name, contents := range o.assets {
 		ext := path.Ext(name)
 		if ext != ".mjs" && ext != ".map" {

@@ -38,15 +38,15 @@ type Site struct {
 	open func(ctx context.Context, file string) (io.ReadCloser, error)
 }
 
-// ErrTarget is returned for a target that is neither a website nor an output folder.
-var ErrTarget = errors.New("neither the address of a website nor a folder with a " + sitemapName)
+// errTarget is returned for a target that is neither a website nor an output folder.
+var errTarget = errors.New("neither the address of a website nor a folder with a " + sitemapName)
 
 // Open returns the site at a URL or in a folder.
 func Open(target string) (Site, error) {
 	if strings.Contains(target, "://") {
 		base, ok := project.ParseBaseURL(target)
 		if !ok {
-			return Site{}, fmt.Errorf("%s is %w", target, ErrTarget)
+			return Site{}, fmt.Errorf("%s is %w", target, errTarget)
 		}
 		client := &http.Client{Timeout: timeout}
 		return Site{target, base, func(ctx context.Context, file string) (io.ReadCloser, error) {
@@ -55,7 +55,7 @@ func Open(target string) (Site, error) {
 	}
 	dir := os.DirFS(target)
 	if _, err := fs.Stat(dir, sitemapName); err != nil {
-		return Site{}, fmt.Errorf("%s is %w", target, ErrTarget)
+		return Site{}, fmt.Errorf("%s is %w", target, errTarget)
 	}
 	return Site{target, project.BaseURL{Path: dist.PathOf(dir)}, func(_ context.Context, file string) (io.ReadCloser, error) {
 		return dir.Open(file)

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// CharacterProblem describes why a character is not allowed in texts. It returns
+// characterProblem describes why a character is not allowed in texts. It returns
 // "" for an allowed one.
-func CharacterProblem(r rune) string {
+func characterProblem(r rune) string {
 	switch {
 	case r == '\n' || r == '\r' || r == '\t':
 		return ""
@@ -37,7 +37,7 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 		if r == '\r' && !bytes.HasPrefix(text[i+1:], []byte("\n")) {
 			return i, "a carriage return without a line feed, which most programs do not read as the end of a line"
 		}
-		if what := CharacterProblem(r); what != "" && !emojiTag(r, text[:i]) {
+		if what := characterProblem(r); what != "" && !emojiTag(r, text[:i]) {
 			return i, what
 		}
 		if unicode.Is(unicode.Mn, r) {
