@@ -89,7 +89,15 @@ func BenchmarkStages(b *testing.B) {
 		tpl, _ := document.Load(p.FS, diag.Pos{})
 		auditor := audit.New(p.BaseURL)
 		body := bytes.Repeat([]byte(`<p>Text <a href="/about/">a</a></p>`), 300)
-		values := document.Page{Body: template.HTML(body)}
+		values := document.Page{
+			"OtherLocales": []string{"de_DE"}, "Image": (*document.Image)(nil), "NoIndex": false, "Early": document.Asset{}, "Loader": document.Asset{},
+			"Alternates": []document.Alternate{{Lang: "de", URL: "/de/"}}, "Feeds": []document.Feed(nil),
+			"Fonts": []document.Asset(nil), "Styles": []document.Asset{{URL: "/a.css"}}, "Data": []template.JS{"{}"}, "Body": template.HTML(body),
+		}
+		for _, name := range strings.Fields(`Lang Direction Locale SiteName Title TitleLang Description Type Published Modified Disclosure
+			Policy Icon BasePath Canonical Markdown Islands Strings`) {
+			values[name] = ""
+		}
 		b.SetBytes(int64(len(body)))
 		for b.Loop() {
 			var page bytes.Buffer

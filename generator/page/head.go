@@ -24,32 +24,33 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	manifest, list := r.manifests.of(r.assets, rt, result.Islands)
 	image, found := r.social.choose(rt, props, name, p)
 	d := document.Page{
-		Lang: rt.Lang, Direction: locale.DirectionOf(rt.Lang),
-		Locale: lang.Locale, OtherLocales: r.otherLocales(rt, words), SiteName: name, Type: "website",
-		Title: props.Title, Description: props.Description, Image: image, NoIndex: rt.NoIndex || r.site.Project.Preview != "",
-		Policy: r.policy, Icon: r.icon,
-		BasePath: r.site.Project.BaseURL.Path, Alternates: r.alternates(rt), Feeds: r.feedsFor(rt),
-		Fonts: r.fonts, Early: asset(r.assets.Early), Loader: asset(r.assets.Loader), Styles: r.styles[rt.Page],
-		Data: structuredData(result.Data), Body: template.HTML(result.HTML),
+		"Lang": rt.Lang, "Direction": locale.DirectionOf(rt.Lang),
+		"Locale": lang.Locale, "OtherLocales": r.otherLocales(rt, words), "SiteName": name,
+		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex || r.site.Project.Preview != "",
+		"Policy": r.policy, "Icon": r.icon,
+		"BasePath": r.site.Project.BaseURL.Path, "Canonical": "", "Alternates": r.alternates(rt), "Feeds": r.feedsFor(rt), "Markdown": "",
+		"Fonts": r.fonts, "Early": asset(r.assets.Early), "Loader": asset(r.assets.Loader), "Styles": r.styles[rt.Page],
+		"Data": structuredData(result.Data), "Body": template.HTML(result.HTML), "Islands": template.JS(""), "Strings": template.JS(""),
+		"Type": "website", "Published": "", "Modified": "", "Disclosure": "", "TitleLang": "",
 	}
 	if rt.Canonical != "" {
-		d.Canonical = r.site.Project.BaseURL.Origin + rt.Canonical
+		d["Canonical"] = r.site.Project.BaseURL.Origin + rt.Canonical
 	}
 	if a := rt.Article; a != nil {
-		d.Type, d.Published = "article", a.Date
+		d["Type"], d["Published"] = "article", a.Date
 		if words != rt.Lang {
-			d.TitleLang = words
+			d["TitleLang"] = words
 		}
 		if modified := a.Modified(rt.Lang); modified != a.Date {
-			d.Modified = modified
+			d["Modified"] = modified
 		}
-		d.Disclosure = a.Disclosure(rt.Lang)
+		d["Disclosure"] = a.Disclosure(rt.Lang)
 	}
 	if HasMarkdownCopy(rt) {
-		d.Markdown = r.site.Project.BaseURL.Origin + rt.Address + MarkdownCopyName
+		d["Markdown"] = r.site.Project.BaseURL.Origin + rt.Address + MarkdownCopyName
 	}
 	if manifest != "" {
-		d.Islands, d.Strings = manifest, document.JSON(result.Strings)
+		d["Islands"], d["Strings"] = manifest, document.JSON(result.Strings)
 	}
 	return d, append(list, found...)
 }
