@@ -67,9 +67,10 @@ func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 	}})
 	jobs = append(jobs, p.publicFiles(cache.Inputs)...)
 	for _, a := range p.assets.Files {
-		jobs = append(jobs, incremental.Job{Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) {
-			return files(outputs.File{Path: a.Path, Data: a.Bytes, Compress: true}), nil
-		}})
+		made := files(outputs.File{Path: a.Path, Data: a.Bytes, Compress: true})
+		jobs = append(jobs, incremental.Job{
+			Name: a.Path, Key: digest.SumOf(a.Bytes), Make: func(context.Context) (incremental.Result, error) { return made, nil },
+		})
 	}
 	return jobs
 }

@@ -29,7 +29,9 @@ func common(root string, src sources) api.BuildOptions {
 		MinifySyntax: true, LegalComments: api.LegalCommentsNone, Charset: api.CharsetUTF8,
 		Define:   map[string]string{"process.env.NODE_ENV": `"production"`},
 		LogLevel: api.LogLevelSilent, TreeShaking: api.TreeShakingTrue, PreserveSymlinks: linksPackages(root),
-		Engines: []api.Engine{{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"}},
+		Engines: []api.Engine{
+			{Name: api.EngineChrome, Version: "111"}, {Name: api.EngineFirefox, Version: "114"}, {Name: api.EngineSafari, Version: "16.4"},
+		},
 	}
 }
 

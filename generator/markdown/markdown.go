@@ -131,7 +131,9 @@ func New() *Converter {
 		),
 		goldmark.WithParserOptions(
 			parser.WithBlockParsers(util.Prioritized(componentParser{}, 750)),
-			parser.WithInlineParsers(util.Prioritized(inlineComponentParser{}, 140), util.Prioritized(dataRefParser{}, 150), util.Prioritized(linkify, 999)),
+			parser.WithInlineParsers(
+				util.Prioritized(inlineComponentParser{}, 140), util.Prioritized(dataRefParser{}, 150), util.Prioritized(linkify, 999),
+			),
 			parser.WithASTTransformers(util.Prioritized(unusedFootnotes{}, 500)),
 		),
 		goldmark.WithRendererOptions(

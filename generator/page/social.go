@@ -77,7 +77,8 @@ func (s *socialImages) choose(rt *model.Route, props props, siteName string, p *
 	}
 	name := path.Join(bundle.AssetFolder, "card-"+strings.ToUpper(s.cards.Key(values)[:12])+".png")
 	p.Card = &Card{Path: name, Draw: func() []byte { return s.cards.Draw(values) }}
-	return &document.Image{URL: s.site.Project.BaseURL.String() + "/" + name, Width: ogimage.Width, Height: ogimage.Height, Alt: props.Title}, nil
+	address := s.site.Project.BaseURL.String() + "/" + name
+	return &document.Image{URL: address, Width: ogimage.Width, Height: ogimage.Height, Alt: props.Title}, nil
 }
 
 // values returns what a card shows. All pages of a listing share one card.

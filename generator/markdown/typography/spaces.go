@@ -90,7 +90,10 @@ func isNumeral(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune(
 func areInitials(word, next string) bool {
 	word, isShort := strings.CutSuffix(word, ".")
 	next, _, hasPoint := strings.Cut(next, ".")
-	if !isShort || !hasPoint || len(word) > maxInitials || len(next) > maxInitials || !isAll(word, unicode.IsLetter) || !isAll(next, unicode.IsLetter) {
+	if !isShort || !hasPoint || len(word) > maxInitials || len(next) > maxInitials {
+		return false
+	}
+	if !isAll(word, unicode.IsLetter) || !isAll(next, unicode.IsLetter) {
 		return false
 	}
 	first, second := utf8.RuneCountInString(word), utf8.RuneCountInString(next)

@@ -90,7 +90,10 @@ func spawn(worker, root string, log func(string)) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{cmd: cmd, log: log, stdin: input, input: bufio.NewWriterSize(input, 1<<16), frames: make(chan response, maxInflight), ended: make(chan struct{})}
+	p := &process{
+		cmd: cmd, log: log, stdin: input, input: bufio.NewWriterSize(input, 1<<16),
+		frames: make(chan response, maxInflight), ended: make(chan struct{}),
+	}
 	cmd.Stderr = p
 	if err := sandbox.Start(cmd, o); err != nil {
 		return nil, fmt.Errorf("Node does not start: %w", err)
