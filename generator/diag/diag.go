@@ -29,6 +29,12 @@ type Pos struct {
 	Line, Column, Length int
 }
 
+// start returns the position without its length.
+func (p Pos) start() Pos {
+	p.Length = 0
+	return p
+}
+
 // Diagnostic is one problem of a site.
 type Diagnostic struct {
 	Severity Severity
@@ -66,10 +72,20 @@ func (l List) Count() (errors, warnings int) {
 	return errors, len(l) - errors
 }
 
-// Sorted returns the list sorted by file, line, column, severity, code and message. Of neighbors with the same message
-// at the same place only the first is kept: a schema and the code behind it may find the same mistake.
+// patternCode is the code of a value without the form that its schema demands.
+const patternCode = "content-pattern"
+
+// Sorted returns the list sorted by file, line, column, severity, code and message. A schema and the code behind it may find
+// the same mistake: of neighbors with the same message at the same place only the first is kept, and the code that knows
+// what a value means explains a wrong form better than its pattern.
 func (l List) Sorted() List {
-	sorted := slices.Clone(l)
+	explained := map[Pos]bool{} // places of errors, without their length
+	for _, d := range l {
+		if d.Severity == Error && d.Code != patternCode {
+			explained[d.Pos.start()] = true
+		}
+	}
+	sorted := slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool { return d.Code == patternCode && explained[d.Pos.start()] })
 	slices.SortStableFunc(sorted, func(a, b Diagnostic) int {
 		return cmp.Or(
 			cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column),

@@ -3,6 +3,7 @@ package diag
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -140,6 +141,21 @@ func TestSorted(t *testing.T) {
 	}
 	if errors, warnings := sorted.Count(); errors != 3 || warnings != 1 || !sorted.HasErrors() {
 		t.Error(errors, warnings)
+	}
+}
+
+func TestAWrongFormIsReportedOnce(t *testing.T) {
+	var l List
+	l.Errorf("content-pattern", Pos{File: "a", Line: 1, Column: 3, Length: 2}, "", "“x y” does not have the required form.")
+	l.Errorf("routes-path", Pos{File: "a", Line: 1, Column: 3, Length: 3}, "", "“x y” is not a valid path.")
+	l.Errorf("content-pattern", Pos{File: "a", Line: 2, Column: 3}, "", "“z” does not have the required form.")
+	l.Warnf("other", Pos{File: "a", Line: 2, Column: 3}, "", "a warning is no explanation")
+	var codes []string
+	for _, d := range l.Sorted() {
+		codes = append(codes, d.Code)
+	}
+	if want := []string{"routes-path", "content-pattern", "other"}; !slices.Equal(codes, want) {
+		t.Errorf("got %v, want %v", codes, want)
 	}
 }
 

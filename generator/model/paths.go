@@ -33,8 +33,11 @@ func isPath(text string) bool {
 	return pathForm.MatchString(text) && !slices.ContainsFunc(strings.Split(text, "/"), limits.IsReservedName)
 }
 
-// checkPath reports a path that cannot be a part of addresses.
+// checkPath reports a path that cannot be a part of addresses. The schema reports one that is no text.
 func checkPath(n *yamlnode.Node, mayHaveParameter bool, list *diag.List) bool {
+	if n.Kind != yamlnode.String {
+		return false
+	}
 	ok := isPath(n.Text()) && (mayHaveParameter || parameter(n.Text()) == "")
 	if !ok {
 		list.Errorf("routes-path", n.Pos(),
