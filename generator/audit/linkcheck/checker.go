@@ -254,8 +254,9 @@ func (c *Checker) TargetFile(e *content.Entry, lang, address string) (string, bo
 // is that of its source.
 func AddressOf(site *model.Site, file string) string {
 	collection, folder := articleFolder(file)
-	address := site.Routes.OfText(collection, folder, textLanguage(file))
-	if a := site.Article(collection, folder); address == "" && a != nil {
+	lang := textLanguage(file)
+	address := site.Routes.OfText(collection, folder, lang)
+	if a := site.Article(collection, folder); address == "" && a != nil && site.Project.Languages.Has(lang) {
 		return site.Routes.Article(a, a.Source().Lang)
 	}
 	return address
