@@ -32,10 +32,11 @@ func (c *Checker) AddPicture(e *content.Entry, file string) {
 	c.pictures[e.Dir()] = append(c.pictures[e.Dir()], file)
 }
 
-// CheckImages checks the pictures in a folder of texts, once the texts are added.
-func (c *Checker) CheckImages(fsys fs.FS, dir string) diag.List {
+// CheckImages checks the pictures in a folder of texts, once the texts are added. isComplete reports whether the folder has
+// the source of its texts.
+func (c *Checker) CheckImages(fsys fs.FS, dir string, isComplete bool) diag.List {
 	named := c.pictures[dir]
-	allRead := true
+	allRead := isComplete
 	var list, unused diag.List
 	_ = fs.WalkDir(fsys, dir, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -92,7 +92,7 @@ func TestImagesInFolder(t *testing.T) {
 		}
 		p.AddText(e, "/news/uno/", doc)
 		p.AddPicture(e, dir+"cover.svg")
-		found := p.CheckImages(fsys, strings.TrimSuffix(dir, "/"))
+		found := p.CheckImages(fsys, strings.TrimSuffix(dir, "/"), true)
 		if got := describe(found, dir); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}

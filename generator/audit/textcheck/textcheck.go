@@ -97,14 +97,18 @@ func checkFrontImages(
 	return list
 }
 
-// checkImages checks the pictures in the folder of every text.
+// checkImages checks the pictures in the folder of every text. The missing source of an article may name its pictures.
 func checkImages(site *model.Site, c content.Content, links *linkcheck.Checker) diag.List {
 	var dirs []string
+	hasSource := map[string]bool{}
 	for _, e := range c.Entries {
 		dirs = append(dirs, e.Dir())
+		hasSource[e.Dir()] = hasSource[e.Dir()] || e.Collection == content.PagesFolder || e.IsSource(site.Project.Languages)
 	}
 	dirs = slices.Compact(dirs)
-	return parallel.Collect(len(dirs), func(i int) diag.List { return links.CheckImages(site.Project.FS, dirs[i]) })
+	return parallel.Collect(len(dirs), func(i int) diag.List {
+		return links.CheckImages(site.Project.FS, dirs[i], hasSource[dirs[i]])
+	})
 }
 
 // checkArchetypes warns of placeholders of the archetype in published articles.
