@@ -150,6 +150,10 @@ var brokenSites = map[string][]broken{
 		ending("a value that the schema requires", "2027-01-01",
 			edit{"content/schemas/prices.schema.json", `"required": ["title"`, `"required": ["launch", "title"`}),
 		one("a whole file that ends", "content/offer.yaml", "", "until: 2027-01-01\nprice: 3\n"),
+		{"settings with an error, and a text", []edit{
+			{"content/site.yaml", "baseUrl: https://", "baseUrl: ftp://"}, {es, "title:", "titel:"}, {es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n[a](/nada/)\n"},
+		}},
+		{"a base URL that is a number", []edit{{"content/site.yaml", "baseUrl: https://diario.example", "baseUrl: 12"}}},
 		{"an unknown time zone", []edit{{"content/site.yaml", "baseUrl:", "schedule: { timeZone: Madrid, hour: 24 }\nbaseUrl:"}}},
 	},
 	"components": {

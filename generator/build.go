@@ -8,9 +8,11 @@ import (
 	"errors"
 
 	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/history"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
 	"gaceta.dev/gaceta/generator/project"
@@ -48,19 +50,21 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	source := loadContent(p, cache, report)
 	site, checks := joinSite(source, o, report)
 	assets, err := code.load(site, pool, report)
-	if err != nil || assets == nil {
+	if err != nil {
 		return report.finish(), err
 	}
 
 	images := image.NewStore(o.images(site, cache))
 	defer context.AfterFunc(ctx, images.Close)()
 	defer images.Close()
-	renderer := page.New(page.Options{
-		Site: site, Templates: checks.Page, Assets: assets, Pool: pool, Images: images, Links: checks.Links, Policy: checks.Policy,
-		ReservedIDs: checks.ReservedIDs, History: history.Read(ctx, cache, o.Root, head),
-	})
-	if report.Diagnostics.HasErrors() { // the faults of pages that can be rendered are reported too
-		err := renderUnaffected(ctx, site, renderer, o, report)
+	var renderer *page.Renderer // nil if the site's code has errors
+	if assets != nil {
+		renderer = newRenderer(site, checks, page.Options{
+			Assets: assets, Pool: pool, Images: images, History: history.Read(ctx, cache, o.Root, head),
+		})
+	}
+	if report.Diagnostics.HasErrors() {
+		err := reportRemaining(ctx, source, site, checks, renderer, o, report)
 		return report.finish(), err
 	}
 	out, err := stage.Open()
@@ -92,6 +96,12 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	})
 	report.lap("cache")
 	return report.finish(), nil
+}
+
+// newRenderer returns the renderer of a site's pages with some more options.
+func newRenderer(site *model.Site, c precheck.Checks, o page.Options) *page.Renderer {
+	o.Site, o.Templates, o.Links, o.Policy, o.ReservedIDs = site, c.Page, c.Links, c.Policy, c.ReservedIDs
+	return page.New(o)
 }
 
 // siteFaults adds the faults of the site's own code to the report, and returns any other error.

@@ -5,10 +5,13 @@ import (
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/audit/textcheck"
 	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -23,12 +26,17 @@ func Check(_ context.Context, o Options) (diag.List, error) {
 	}
 	source := loadContent(p, nil, report)
 	site, checks := joinSite(source, o, report)
+	report.Diagnostics = append(report.Diagnostics, checkTexts(site, source.Content, checks)...)
+	return report.finish().Diagnostics, nil
+}
+
+// checkTexts checks the texts with their pictures and links, and the links in components.
+func checkTexts(site *model.Site, c content.Content, checks precheck.Checks) diag.List {
+	p := site.Project
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
 	texts := page.NewTexts(site, images, checks.Links, checks.ReservedIDs)
-
-	list := textcheck.New(site, texts, images).Check(source.Content, checks.Links)
+	list := textcheck.New(site, texts, images).Check(c, checks.Links)
 	links, _ := checks.Links.Check(checks.Files)
 	code := linkcheck.CheckCode(site, checks.Files)
-	report.Diagnostics = slices.Concat(report.Diagnostics, list, links, checks.Links.CheckTitles(), code.Addresses, code.Routes)
-	return report.finish().Diagnostics, nil
+	return slices.Concat(list, links, checks.Links.CheckTitles(), code.Addresses, code.Routes)
 }

@@ -17,13 +17,13 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// openProject reads the site's settings. It reports false if nothing else can be
-// read without them.
+// openProject reads the site's settings. It reports false if they have errors and
+// nothing else can be read without them.
 func openProject(o Options, report *Report) (project.Project, bool) {
 	p, list := project.Open(o.Root)
 	report.Diagnostics = append(report.Diagnostics, list...)
 	p.Publish(o.BaseURL, o.Preview)
-	return p, !list.HasErrors()
+	return p, p.IsReadable
 }
 
 // source is everything that authors wrote.

@@ -15,7 +15,8 @@ import (
 )
 
 // Resolve returns the address of route:<id>, route:<id>#<anchor>, link:<name> or a reference with a scheme of the site in
-// a language. A route without that language is linked in the site's default language, or else in its own first one.
+// a language. A route without that language is linked in the site's default language, or else in its own first one. A route
+// whose row has errors is linked to the home page: links to it are no further errors.
 func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	kind, rest, _ := strings.Cut(reference, ":")
 	if m.site.Project.Schemes[kind] != "" {
@@ -31,6 +32,9 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	}
 	id, anchor, _ := strings.Cut(rest, "#")
 	r := m.byID[id]
+	if r == nil && m.isBroken(id) {
+		return m.site.Project.Address(lang, "/"), true
+	}
 	if r == nil || !r.isLinkable() {
 		return "", false
 	}
@@ -96,12 +100,17 @@ func (m *Routes) Foreign() map[string]map[string]string {
 // isLinkable reports whether the row can be referred to.
 func (r *row) isLinkable() bool { return r.parameter == "" && !r.Error && len(r.languages) > 0 }
 
+// isBroken reports whether the row of a route has errors.
+func (m *Routes) isBroken(id string) bool {
+	return slices.ContainsFunc(m.broken, func(r row) bool { return r.ID == id })
+}
+
 // Addresses returns the address of every linkable route, by language and id.
 func (m *Routes) Addresses() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, lang := range m.site.Project.Languages.Codes() {
 		out[lang] = map[string]string{}
-		for _, r := range m.rows {
+		for _, r := range slices.Concat(m.rows, m.broken) {
 			if address, ok := m.Resolve("route:"+r.ID, lang); ok {
 				out[lang][r.ID] = address
 			}
@@ -134,8 +143,8 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 		return m.checkCitation(reference, pos)
 	}
 	id, _, _ := strings.Cut(rest, "#")
-	if kind == "route" && (m.isUnread || slices.ContainsFunc(m.broken, func(r row) bool { return r.ID == id })) {
-		return nil // the route's own error is reported
+	if kind == "route" && m.isUnread {
+		return nil // the file's own error is reported
 	}
 	if kind == "route" && m.byID[id] != nil {
 		help := "Link to a listing or to another page."

@@ -19,10 +19,12 @@ type BaseURL struct {
 var basePathForm = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$`)
 
 // ParseBaseURL parses the address of a published site. Slashes at its end do not
-// matter. It reports false if the text is not the address of a website.
+// matter, nor do capitals in its scheme and host. It reports false if the text is not
+// the address of a website.
 func ParseBaseURL(text string) (BaseURL, bool) {
 	scheme, rest, _ := strings.Cut(strings.TrimRight(text, "/"), "://")
 	host, path, hasPath := strings.Cut(rest, "/")
+	scheme, host = strings.ToLower(scheme), strings.ToLower(host)
 	b := BaseURL{Origin: scheme + "://" + host}
 	if hasPath {
 		b.Path = "/" + path

@@ -36,3 +36,24 @@ func TestAddressesBelowBasePath(t *testing.T) {
 		}
 	}
 }
+
+func TestParseBaseURL(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://site.example":        "https://site.example",
+		"http://site.example/docs//":  "http://site.example/docs",
+		"HTTPS://Site.Example/Docs/":  "https://site.example/Docs",
+		"https://site.example:80/a/b": "https://site.example:80/a/b",
+		"":                            "",
+		"//site.example":              "",
+		"ftp://site.example":          "",
+		"https:///docs":               "",
+		"https://site.example/a?b":    "",
+		"https://site.example/a/../b": "",
+		"https://me:pw@site.example":  "",
+	} {
+		base, ok := ParseBaseURL(text)
+		if ok != (want != "") || ok && base.String() != want {
+			t.Errorf("%q: %v, %t", text, base, ok)
+		}
+	}
+}

@@ -53,12 +53,16 @@ type Project struct {
 	Schedule    Schedule
 	Schemes     map[string]string // data files, by the scheme that is bound to them
 
+	// IsReadable reports whether the languages and collections are known, so that the content can be read for its own
+	// errors although the settings have some.
+	IsReadable bool
+
 	security diag.Pos                     // of “security” in the settings
 	policies map[string]TranslationPolicy // by collection, if the settings name one
 }
 
 // Open reads the settings of the site in root, an absolute path. If the list has errors, the project is incomplete and
-// must not be used.
+// must not be used, except to find further errors: see IsReadable.
 func Open(root string) (Project, diag.List) {
 	return OpenFS(root, OpenFolder(root))
 }
@@ -90,14 +94,14 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if tree == nil {
 		return p, list
 	}
+	p.IsReadable = !list.HasErrors()
 	r := settings{&list}
 	p.BaseURL = r.baseURL(tree.Get("baseUrl"), start)
-	p.Languages = r.languages(tree.Get("languages"), start)
+	p.readStructure(&list, tree, start)
 	r.checkLabels(tree, p.Languages)
 	if p.security = start; tree.Get("security") != nil {
 		p.security = tree.Get("security").KeyPos()
 	}
-	r.collections(tree.Get("collections"), &p)
 	o := overlay{site: fsys, builtIn: builtIn(p, tree.Get("security"))}
 	for _, name := range p.Collections {
 		o.collections = append(o.collections, schemaFile(name))
@@ -110,6 +114,16 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	p.Typography = r.typography(tree.Get("typography"), p.Languages)
 	p.Schemes = r.schemes(tree.Get("schemes"))
 	return p, list
+}
+
+// readStructure reads what the content cannot be read without.
+func (p *Project) readStructure(list *diag.List, tree *yamlnode.Node, start diag.Pos) {
+	var found diag.List
+	r := settings{&found}
+	p.Languages = r.languages(tree.Get("languages"), start)
+	r.collections(tree.Get("collections"), p)
+	p.IsReadable = p.IsReadable && !found.HasErrors()
+	*list = append(*list, found...)
 }
 
 // Address returns the public address of a path in a language: "/docs/en/a/" for

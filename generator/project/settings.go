@@ -22,17 +22,29 @@ const BaseURLHelp = "Write an http or https URL, such as https://www.site.exampl
 // IsOrigin reports whether a text may be copied into a header as an origin, such as https://stats.site.example.
 func IsOrigin(text string) bool { return originForm.MatchString(text) }
 
+// unknownBaseURL stands for an address that is missing or wrong while further errors are looked for.
+var unknownBaseURL = BaseURL{Origin: "https://site.invalid"}
+
 func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 	if node == nil {
 		r.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
 			"The key “baseUrl” is missing.")
-		return BaseURL{}
+		return unknownBaseURL
 	}
 	base, ok := ParseBaseURL(node.Text())
-	if !ok {
+	switch {
+	case ok:
+		return base
+	case node.Kind == yamlnode.String:
 		r.Errorf("site-settings", node.Pos(), BaseURLHelp, "“%s” is not the address of a website.", node.Text())
+	case node.Kind == yamlnode.Null: // this and the following in the words of the schema
+		r.Errorf("site-settings", node.KeyPos(), BaseURLHelp, "“baseUrl” is empty.")
+	case node.Kind == yamlnode.Map || node.Kind == yamlnode.List:
+		r.Errorf("site-settings", node.KeyPos(), BaseURLHelp, "“baseUrl” must be a string, not %s.", node.Kind)
+	default:
+		r.Errorf("site-settings", node.Pos(), BaseURLHelp, "“baseUrl” must be a string, not %s.", node.Kind)
 	}
-	return base
+	return unknownBaseURL
 }
 
 // checkAllow checks the origins under “allow”.

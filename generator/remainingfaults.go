@@ -1,0 +1,81 @@
+package generator
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"gaceta.dev/gaceta/generator/audit"
+	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/model"
+	"gaceta.dev/gaceta/generator/page"
+	"gaceta.dev/gaceta/generator/project"
+)
+
+// reportRemaining reports the faults of a site with errors that later steps would find: those of texts, and of pages that
+// show nothing faulty. renderer is nil if the site's code has errors.
+func reportRemaining(ctx context.Context, s source, site *model.Site, c precheck.Checks, renderer *page.Renderer, o Options, report *Report) error {
+	var err error
+	if renderer != nil {
+		err = renderUnaffected(ctx, site, c, renderer, o, report)
+	}
+	texts := s.Content
+	texts.Entries = builtTexts(site, s.Entries, o)
+	for _, d := range checkTexts(site, texts, c) {
+		if d.Severity == diag.Error {
+			report.Diagnostics = append(report.Diagnostics, d)
+		}
+	}
+	return err
+}
+
+// builtTexts returns the texts without those of articles that this build leaves out.
+func builtTexts(site *model.Site, entries []*content.Entry, o Options) []*content.Entry {
+	now := site.Project.Schedule.Local(o.Now)
+	hidden := map[string]bool{}
+	for _, e := range entries {
+		if e.IsSource(site.Project.Languages) && precheck.WhyHidden(e, now) != "" {
+			hidden[e.Dir()] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(entries), func(e *content.Entry) bool {
+		return hidden[e.Dir()] && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
+	})
+}
+
+// renderUnaffected renders the pages of a site with errors that show nothing
+// faulty, to report their own faults too. A page that shows a faulty file would
+// only repeat its fault in other words.
+func renderUnaffected(ctx context.Context, site *model.Site, c precheck.Checks, r *page.Renderer, o Options, report *Report) error {
+	auditor := audit.New(site.Project.BaseURL)
+	auditor.UsePolicy(c.Policy, project.SettingsFile, site.Project.FS)
+	foreign := site.Routes.Foreign()
+	var mu sync.Mutex
+	var list diag.List
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(8 * runtime.GOMAXPROCS(0))
+	for _, rt := range precheck.UnaffectedRoutes(site, report.Diagnostics) {
+		if !o.Shard.Has(site, rt) {
+			continue
+		}
+		group.Go(func() error {
+			made, found, err := r.Render(ctx, rt)
+			if err == nil && made.HTML != nil {
+				_, faults := auditor.CheckPage(precheck.AuditPage(rt, made, foreign[rt.Lang]))
+				found = append(found, faults...)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			list = append(list, found...)
+			return err
+		})
+	}
+	err := group.Wait()
+	report.Diagnostics = append(report.Diagnostics, list...)
+	return siteFaults(report, err)
+}
