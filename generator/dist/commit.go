@@ -11,11 +11,11 @@ import (
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
-// Commit replaces the previous output with this one and ends the stage.
+// Commit replaces the previous output with this one and ends the stage. A commit that fails leaves no staging folder.
 func (s *Stage) Commit() error {
 	defer s.unlock()
 	if err := s.commit(); err != nil {
-		return err
+		return errors.Join(err, os.RemoveAll(s.dir))
 	}
 	s.setIdentities()
 	return nil

@@ -1,6 +1,7 @@
 package dist
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -152,6 +153,32 @@ func TestReuseWithoutCopy(t *testing.T) {
 	}
 	if want := []string{"a/index.html", "b.html"}; !Intact(out, files) || !slices.Equal(listFiles(t, copyDir), want) {
 		t.Errorf("the new copy contains %v, want %v", listFiles(t, copyDir), want)
+	}
+}
+
+func TestFailedCommitLeavesNoStage(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "dist")
+	s := open(t, out)
+	if err := errors.Join(s.Write("a", []byte("a")), s.Write("b", []byte("b"))); err != nil {
+		t.Fatal(err)
+	}
+	files := commit(t, s)
+	s = open(t, out)
+	s.UsePrevious(files, "")
+	if err := s.Write("b", []byte("new")); err != nil || !s.Reuse("a") {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(out, "a")); err != nil { // another program, after the file was found unchanged
+		t.Fatal(err)
+	}
+	if err := s.Commit(); err == nil {
+		t.Fatal("a file is missing, and the commit succeeded")
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(out), ".dist*")); len(left) != 0 {
+		t.Errorf("leftovers: %v", left)
+	}
+	if got := read(t, filepath.Join(out, "b")); got != "b" {
+		t.Errorf("b contains %q", got)
 	}
 }
 
