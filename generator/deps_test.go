@@ -100,7 +100,7 @@ github.com/rivo/uniseg: generator/diag
 github.com/goccy/go-yaml: generator/internal/yamlnode
 github.com/santhosh-tekuri/jsonschema/v6: generator/content
 github.com/andybalholm/brotli: generator/dist
-github.com/gofrs/flock: generator/dist
+github.com/gofrs/flock: generator/dist generator/dev
 github.com/aymanbagabas/go-udiff: generator/content/translations generator/sitediff
 golang.org/x/net: generator/audit generator/audit/sourcecheck generator/sitediff
 github.com/blevesearch/snowballstem: generator/outputs/search

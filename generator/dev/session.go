@@ -50,6 +50,7 @@ type Session struct {
 	ctx  context.Context // ends with Close
 	stop context.CancelFunc
 	idle sync.WaitGroup // background work that makes later updates faster
+	work *workFolder
 
 	mu      sync.Mutex // held by Update
 	reader  *content.Reader
@@ -92,7 +93,15 @@ type state struct {
 func OpenSession(o SiteOptions) (*Session, error) {
 	s := &Session{o: o, last: map[string]lastPage{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
-	return s, s.openPool()
+	var err error
+	if s.work, err = openWorkFolder(filepath.Join(o.Cache, "dev")); err != nil { // builds remove old modules from theirs
+		return nil, err
+	}
+	if err := s.openPool(); err != nil {
+		s.work.remove()
+		return nil, err
+	}
+	return s, nil
 }
 
 func (s *Session) openPool() error {
@@ -117,6 +126,7 @@ func (s *Session) Close() {
 	if s.bundler != nil {
 		s.bundler.Close()
 	}
+	s.work.remove()
 }
 
 // Update reads what has changed, or everything the first time. Names are relative
@@ -178,7 +188,7 @@ func (s *Session) openProject() bool {
 		s.bundler, s.latest.assets = nil, nil
 	}
 	if s.bundler == nil {
-		s.bundler = bundle.Open(p, filepath.Join(s.o.Cache, "dev")) // builds remove old modules from theirs
+		s.bundler = bundle.Open(p, s.work.path)
 		s.bundler.OnScripts(s.announce)
 	}
 	s.latest.project = p

@@ -85,7 +85,7 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 			t.Errorf("%s: before, the page says %s, want %s", manifest, got, want)
 		}
 		l.idle.Wait()
-		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/dev/package-*.mjs")); len(apart) == 0 {
+		if apart, _ := filepath.Glob(filepath.Join(root, ".gaceta/dev/*/package-*.mjs")); len(apart) == 0 {
 			t.Fatalf("no packages are bundled separately in %v", apart)
 		}
 		file := filepath.Join(root, "site/pages/about.tsx")
@@ -95,6 +95,49 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 		if got := page("site/pages/about.tsx"); got != want {
 			t.Errorf("%s: after, the page says %s, want %s", manifest, got, want)
 		}
+	}
+}
+
+// TestSessionsOfOneSiteDoNotDisturbEachOther opens a session next to one that has been open for hours, and closes it.
+func TestSessionsOfOneSiteDoNotDisturbEachOther(t *testing.T) {
+	root := testsite.Site(t)
+	cache := filepath.Join(root, ".gaceta")
+	open := func() *Session {
+		t.Helper()
+		s, err := OpenSession(SiteOptions{Root: root, Cache: cache, Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list, err := s.Update(nil); err != nil || list.HasErrors() {
+			t.Fatal(list, err)
+		}
+		return s
+	}
+	first := open()
+	defer first.Close()
+	first.idle.Wait()
+	long := time.Now().Add(-3 * time.Hour)
+	err := filepath.WalkDir(filepath.Join(cache, "dev"), func(name string, _ fs.DirEntry, err error) error {
+		return errors.Join(err, os.Chtimes(name, long, long))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, "site/pages/home.tsx"), []byte("export default () => <h1>Neu</h1>;\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	open().Close()
+	page, ok, err := first.Page(context.Background(), "index.html") // Node imports a page when it is first asked for
+	if err != nil || !ok || page.Diagnostics.HasErrors() {
+		t.Error(page.Diagnostics, ok, err)
+	}
+	killed := filepath.Join(cache, "dev", "session-1")
+	if err := os.MkdirAll(killed, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	open().Close()
+	if _, err := os.Stat(killed); err == nil {
+		t.Error("the folder of a killed session was not removed")
 	}
 }
 
