@@ -50,6 +50,9 @@ func TestNewSite(t *testing.T) {
 				path.Ext(name) == ".xml" && bytes.Count(text, []byte("<entry>")) != 3 || err != nil {
 				t.Errorf("%s%s: %v, %d bytes", prefix, name, err, len(text))
 			}
+			if name == "404.html" && !bytes.Contains(text, []byte(`<a href="/es/" lang="es"`)) {
+				t.Errorf("%s%s: the switch does not lead to the home page in Spanish", prefix, name)
+			}
 		}
 	}
 	checkAddresses(t, dist, "")

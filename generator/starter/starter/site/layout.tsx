@@ -5,7 +5,17 @@ import ThemeSwitch from "./islands/theme-switch.island";
 const menu = ["journal", "about", "contact"] as const;
 
 /** The header and footer of every page. */
-export default function Layout({ address, alternates, children, data, href, lang, nearest, route }: LayoutProps) {
+export default function Layout({
+  address,
+  alternates,
+  basePath,
+  children,
+  data,
+  href,
+  lang,
+  nearest,
+  route,
+}: LayoutProps) {
   const { site, words } = data;
   return (
     <>
@@ -27,7 +37,7 @@ export default function Layout({ address, alternates, children, data, href, lang
             ))}
           </ul>
         </nav>
-        <Languages {...{ alternates, data, href, lang, nearest }} />
+        <Languages {...{ alternates, basePath, data, lang, nearest }} />
         <Island of={ThemeSwitch} on="interaction" props={{ label: words.theme }} />
       </header>
       <main id="content">{children}</main>
@@ -54,11 +64,15 @@ function currentState(address: string, target: string): "page" | "true" | undefi
   return address.startsWith(target) ? "true" : undefined;
 }
 
-type LanguagesProps = Pick<LayoutProps, "alternates" | "data" | "href" | "lang" | "nearest">;
+type LanguagesProps = Pick<LayoutProps, "alternates" | "basePath" | "data" | "lang" | "nearest">;
 
-/** The page's other languages, behind the name of its own. In a language that the page lacks, a link leads near it. */
-function Languages({ alternates, data, href, lang, nearest }: LanguagesProps) {
+/**
+ * The page's other languages, behind the name of its own. In a language that the page lacks, a link leads near it, and from an
+ * error page to the home page.
+ */
+function Languages({ alternates, basePath, data, lang, nearest }: LanguagesProps) {
   const { languages } = data.site;
+  const home = (prefix?: string) => `${basePath}/${prefix ? `${prefix}/` : ""}`;
   const near = (code: string) => (code === lang ? undefined : nearest[code as Lang]);
   if (languages.length < 2) return null;
   return (
@@ -68,10 +82,10 @@ function Languages({ alternates, data, href, lang, nearest }: LanguagesProps) {
         {languages.find(({ code }) => code === lang)?.name}
       </summary>
       <ul>
-        {languages.map(({ code, name }) => (
+        {languages.map(({ code, name, prefix }) => (
           <li key={code}>
             <a
-              href={alternates[code as Lang] ?? nearest[code as Lang] ?? href("home")}
+              href={alternates[code as Lang] ?? nearest[code as Lang] ?? home(prefix)}
               lang={code}
               hrefLang={code}
               aria-current={code === lang ? "true" : undefined}
