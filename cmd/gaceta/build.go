@@ -32,7 +32,7 @@ func newBuild(root *string) *cobra.Command {
 A build that fails does not change the previous dist/.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if o.Jobs < 0 {
+			if cmd.Flags().Changed("jobs") && o.Jobs < 1 {
 				return usageError{fmt.Errorf("--jobs %d: must be at least 1", o.Jobs)}
 			}
 			var err error
@@ -57,7 +57,7 @@ A build that fails does not change the previous dist/.`,
 			if address := (*deploy.AddressError)(nil); errors.As(err, &address) {
 				return usageError{fmt.Errorf("--cache: %w", err)}
 			}
-			if errors.Is(err, dist.ErrForeign) {
+			if errors.Is(err, dist.ErrForeign) || errors.Is(err, dist.ErrNoFolder) {
 				return usageError{fmt.Errorf("--out: %w", err)}
 			}
 			return newPrinter(cmd, *root, format).buildReport(report, err)

@@ -80,6 +80,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"build", "--root", "/no/such/folder"}, statusUsage},
 		{[]string{"build", "--format", "xml"}, statusUsage},
 		{[]string{"build", "--root", t.TempDir(), "--image-budget", "-1s"}, statusUsage},
+		{[]string{"build", "--root", t.TempDir(), "--jobs", "0"}, statusUsage},
 		{[]string{"dev", "--root", t.TempDir(), "--addr", "127.0.0.1:99999"}, statusUsage},
 		{[]string{"help", "build"}, statusDone},
 		{[]string{"help", "buidl"}, statusUsage},

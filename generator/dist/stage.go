@@ -34,6 +34,9 @@ import (
 // ErrForeign reports that the output folder contains files that no build has written.
 var ErrForeign = errors.New("the folder contains files that no build has written")
 
+// ErrNoFolder reports that the output folder is a file.
+var ErrNoFolder = errors.New("this is not a folder")
+
 // File is one file of an output.
 type File struct {
 	Path  string // relative to the output folder, with slashes
@@ -116,7 +119,7 @@ func checkReplaceable(out string) error {
 		return err
 	}
 	if !info.IsDir() {
-		return fmt.Errorf("%s is not a folder", out)
+		return fmt.Errorf("%s: %w", out, ErrNoFolder)
 	}
 	entries, err := os.ReadDir(out)
 	isOutput := slices.ContainsFunc(entries, func(e fs.DirEntry) bool {

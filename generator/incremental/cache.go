@@ -115,10 +115,8 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 
 // openWork finds a folder that can be written.
 func (c *Cache) openWork() (err error) {
-	if !c.o.Disabled && os.MkdirAll(c.o.Dir, 0o755) == nil {
-		if probe, err := os.CreateTemp(c.o.Dir, ".new-*"); err == nil {
-			_ = probe.Close()
-			_ = os.Remove(probe.Name())
+	if !c.o.Disabled {
+		if isWritable(c.o.Dir) {
 			c.Work = c.o.Dir
 			return nil
 		}
@@ -127,6 +125,20 @@ func (c *Cache) openWork() (err error) {
 	c.o.Disabled = c.o.Disabled || c.Work == ""
 	c.Work, err = os.MkdirTemp("", "gaceta-")
 	return err
+}
+
+// isWritable reports whether files can be created in a folder, which it makes if necessary.
+func isWritable(dir string) bool {
+	if os.MkdirAll(dir, 0o755) != nil {
+		return false
+	}
+	probe, err := os.CreateTemp(dir, ".new-*")
+	if err != nil {
+		return false
+	}
+	_ = probe.Close()
+	_ = os.Remove(probe.Name())
+	return true
 }
 
 // TempFile returns a new file for this build. It is called by one goroutine at a time.

@@ -33,7 +33,9 @@ func (p Project) Eject(names ...string) ([]string, error) {
 		if _, err := fs.Lstat(o.site, file); err == nil {
 			return nil, Refused{fmt.Sprintf("%s exists already; nothing is overwritten", file)}
 		}
-		files = append(files, file)
+		if !slices.Contains(files, file) {
+			files = append(files, file)
+		}
 	}
 	root, err := os.OpenRoot(p.Root)
 	if err != nil {
