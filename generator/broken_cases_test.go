@@ -431,6 +431,7 @@ var brokenSites = map[string][]broken{
 		one("a line of the routes with wrong indentation", rows, "    path: /about", "   path: /about"),
 		one("a row that is a number", rows, "  - id: about\n", "  - 7\n  - id: about\n"),
 		one("no routes", rows, "", gone),
+		broken{"an empty file of routes", []edit{{rows, "", "\n"}}},
 		one("the mark of UTF-8 before a mistake", prices, "title: {", "\ufefftitel: {"),
 		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),
 		one("two pages at one address", rows, "path: /about", "path: /news"),

@@ -185,7 +185,7 @@ func TestNotesNameTheirPlace(t *testing.T) {
 }
 
 // TestMissingPackagesAreReportedOnce checks the messages of a site without
-// node_modules, of one unknown package, and of an island without a default export.
+// node_modules or site, of one unknown package, and of an island without a default export.
 func TestMissingPackagesAreReportedOnce(t *testing.T) {
 	messages := func(p project.Project) (all []string) {
 		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
@@ -220,6 +220,10 @@ func TestMissingPackagesAreReportedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(p, "package.json: React is not installed. Run: npm install")
+	if err := os.RemoveAll(filepath.Join(p.Root, "site")); err != nil {
+		t.Fatal(err)
+	}
+	check(p, "site: The folder site/ is missing. Create it with layout.tsx, and a component in site/pages/ for each page.")
 }
 
 func itoa(n int) string {

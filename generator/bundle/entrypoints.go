@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"regexp"
@@ -78,8 +79,10 @@ func findSources(fsys fs.FS, base string) (sources, diag.List) {
 		}
 		return nil
 	})
-	if err != nil {
-		at := diag.Pos{File: "site", Line: 1, Column: 1}
+	at := diag.Pos{File: "site", Line: 1, Column: 1}
+	if errors.Is(err, fs.ErrNotExist) {
+		list.Errorf("bundle-site", at, "Create it with layout.tsx, and a component in site/pages/ for each page.", "The folder site/ is missing.")
+	} else if err != nil {
 		list.Errorf("bundle-site", at, "", "The folder site/ cannot be read: %v.", err)
 	}
 	return s, list

@@ -88,16 +88,16 @@ func plan(site *Site) (*Routes, diag.List) {
 			m.bySlug[name+"/"+a.Slug] = a
 		}
 	}
-	pos := diag.Pos{File: RoutesFile, Line: 1, Column: 1}
+	pos, message := diag.Pos{File: RoutesFile, Line: 1, Column: 1}, "The site has no routes."
 	var routes *yamlnode.Node
 	if data := site.Data["routes"]; data != nil {
 		routes, pos = data.Root.Get("routes"), data.Root.Pos()
+		message = "The key “routes” is missing." // in the words of the schema
 	}
 	m.isUnread = routes == nil
 	if m.isUnread {
 		if !site.IsBroken("routes") {
-			list.Errorf("routes-missing", pos, "Add “routes:” and one row a page: id, path, title, description.",
-				"The site has no routes.")
+			list.Errorf("routes-missing", pos, "Add “routes:” and one row a page: id, path, title, description.", "%s", message)
 		}
 		return m, list
 	}
