@@ -226,6 +226,16 @@ func TestMissingPackagesAreReportedOnce(t *testing.T) {
 	check(p, "site: The folder site/ is missing. Create it with layout.tsx, and a component in site/pages/ for each page.")
 }
 
+// TestASiteWithoutGeneratedConfig builds the site of a folder into which nothing can be written.
+func TestASiteWithoutGeneratedConfig(t *testing.T) {
+	p := site(t)
+	write(t, p, "tsconfig.json", `{ "extends": "./.gaceta/tsconfig.json", "include": ["site"] }`)
+	_, list, err := Build(p, filepath.Join(t.TempDir(), "work"), nil)
+	if err != nil || len(list) > 0 {
+		t.Error(list, err)
+	}
+}
+
 func itoa(n int) string {
 	if n >= 10 {
 		return itoa(n/10) + itoa(n%10)

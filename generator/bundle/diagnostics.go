@@ -38,10 +38,15 @@ func diagnostics(errors, warnings []api.Message) diag.List {
 		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install", "React is not installed.")
 	}
 	for _, m := range warnings {
-		list = append(list, diagnostic(diag.Warning, m))
+		if m.Text != noGeneratedConfig {
+			list = append(list, diagnostic(diag.Warning, m))
+		}
 	}
 	return list
 }
+
+// noGeneratedConfig is what esbuild says where .gaceta could not be written. The bundler does not need the file.
+const noGeneratedConfig = `Cannot find base config file "./.gaceta/tsconfig.json"`
 
 var unresolved = regexp.MustCompile(`^Could not resolve "((?:@[a-z0-9-][\w.-]*/)?[a-z0-9][\w.-]*)(?:/[^"]*)?"$`)
 

@@ -2,6 +2,7 @@ package content
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -99,6 +100,32 @@ func TestPicturesStayInTheirFolder(t *testing.T) {
 	}
 	_, list = Load(p)
 	if got := codes(list); got != "content-symlink content-image" {
+		t.Error(got, list)
+	}
+}
+
+// TestAFolderIsReportedOnce checks that a folder whose only text has an error is not reported as one without texts.
+func TestAFolderIsReportedOnce(t *testing.T) {
+	dir := t.TempDir()
+	for name, f := range golden.Files(t, "site") {
+		file := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, f.Data, 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	folder := filepath.Join(dir, "content/films/linked")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("../rain/es.md", filepath.Join(folder, "es.md")); err != nil {
+		t.Skip(err)
+	}
+	p, list := project.Open(dir)
+	if len(list) != 0 {
+		t.Fatal(list)
+	}
+	_, list = Load(p)
+	if got := codes(list); got != "content-symlink" {
 		t.Error(got, list)
 	}
 }

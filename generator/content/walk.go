@@ -168,7 +168,7 @@ func (w *walk) inCollection(at, collection string, e fs.DirEntry) {
 func (w *walk) article(dir, collection, slug string) {
 	languages := w.project.Languages
 	var texts []entryFile
-	folder, other := "", false
+	folder, reported := "", len(w.list)
 	for _, e := range w.dir(dir) {
 		file := path.Join(dir, e.Name())
 		lang, ok := strings.CutSuffix(e.Name(), ".md")
@@ -180,12 +180,10 @@ func (w *walk) article(dir, collection, slug string) {
 		case !ok:
 			w.stray(file, "Rename it to <language>.md, such as "+languages.Default().Code+".md.",
 				"This text is not read: texts end in .md.")
-			other = true
 		case !languages.Has(lang):
 			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1},
 				diag.DidYouMean(lang, "languages", languages.Codes()),
 				"Unknown language “%s”.", lang)
-			other = true
 		default:
 			texts = append(texts, entryFile{collection, slug, lang, file})
 		}
@@ -194,7 +192,7 @@ func (w *walk) article(dir, collection, slug string) {
 	case len(texts) == 0 && folder != "":
 		w.stray(folder, "Move its texts to content/"+collection+"/<slug>/<language>.md.",
 			"This folder is not read: it is one level too deep for an article.")
-	case len(texts) == 0 && !other:
+	case len(texts) == 0 && len(w.list) == reported:
 		w.stray(dir, "Add "+languages.Default().Code+".md, or remove the folder.", "This folder contains no text.")
 	case len(texts) > 0 && !IsSlug(slug):
 		w.list.Errorf("content-slug", diag.Pos{File: texts[0].file, Line: 1, Column: 1}, slugHelp(slug),

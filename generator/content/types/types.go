@@ -15,6 +15,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -74,6 +75,9 @@ func Write(p project.Project) error {
 		return err
 	}
 	defer root.Close()
+	if err := root.MkdirAll(Folder, 0o755); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", Folder, err)
+	}
 	var all []error
 	for name, text := range files {
 		name = path.Join(Folder, name)

@@ -1,6 +1,7 @@
 package types
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -112,5 +113,21 @@ func TestWriteChangesOnlyWhatDiffers(t *testing.T) {
 		if changed := at != first[name]; changed != (name == "content.d.ts") {
 			t.Errorf("%s was written: %v", name, changed)
 		}
+	}
+}
+
+func TestAFolderThatCannotBeMadeIsReportedOnce(t *testing.T) {
+	root := t.TempDir()
+	if err := errors.Join(os.Mkdir(filepath.Join(root, "content"), 0o755),
+		os.WriteFile(filepath.Join(root, project.SettingsFile), []byte(settings), 0o644),
+		os.WriteFile(filepath.Join(root, Folder), nil, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	p, list := project.Open(root)
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	if err := Write(p); err == nil || strings.Count(err.Error(), Folder) != 2 || strings.Contains(err.Error(), "\n") {
+		t.Error(err)
 	}
 }
