@@ -206,8 +206,8 @@ func printJSON(w io.Writer, l List) error {
 		Help     string   `json:"help"`
 	}
 	items := make([]item, 0, len(l))
-	for _, d := range l {
-		items = append(items, item{d.Severity, d.Code, d.Pos.File, d.Pos.Line, d.Pos.Column, d.Message, d.Help})
+	for _, d := range l { // a diagnostic of a whole file is at its beginning
+		items = append(items, item{d.Severity, d.Code, d.Pos.File, max(d.Pos.Line, 1), max(d.Pos.Column, 1), d.Message, d.Help})
 	}
 	return encode(w, map[string]any{"diagnostics": items})
 }
