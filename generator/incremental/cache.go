@@ -91,6 +91,10 @@ func CodeSettings(root string) []string {
 // must be called.
 func Open(ctx context.Context, o Options) (*Cache, error) {
 	c := &Cache{o: o}
+	bucket, err := openRemote(o)
+	if err != nil {
+		return nil, err
+	}
 	if err := c.openWork(); err != nil {
 		return nil, err
 	}
@@ -99,10 +103,7 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 		c.folder = filepath.Join(o.Dir, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
 		if c.old.read(c.stateFile()) != nil {
 			c.old = State{}
-			if err := c.restore(ctx); err != nil {
-				c.Close()
-				return nil, err
-			}
+			c.restore(ctx, bucket)
 		}
 	}
 	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings(o.Root))...)

@@ -37,16 +37,23 @@ const (
 	minImageKey  = 10        // characters of its key that the name of a picture contains
 )
 
-// restore copies the remote cache into the local one, and reads the state.
-func (c *Cache) restore(ctx context.Context) (err error) {
-	if c.o.Remote == "" || c.Work != c.o.Dir {
-		return nil
+// openRemote returns the remote cache of a build, or nil without one. The error is an invalid address: it is reported even if
+// the build does not need the bucket.
+func openRemote(o Options) (*remote, error) {
+	if o.Remote == "" {
+		return nil, nil
 	}
-	if c.remote, err = remotecache.New(c.o.Remote, fmt.Sprintf("%x", c.o.Kind)[:16], remotecache.Options{}); err != nil {
-		return err
+	return remotecache.New(o.Remote, fmt.Sprintf("%x", o.Kind)[:16], remotecache.Options{})
+}
+
+// restore copies a remote cache into the local one, and reads the state.
+func (c *Cache) restore(ctx context.Context, from *remote) {
+	if from == nil || c.Work != c.o.Dir {
+		return
 	}
+	c.remote = from
 	_ = os.Remove(c.stateFile()) // a damaged one, which the bucket's replaces
-	err = os.RemoveAll(c.copyDir())
+	err := os.RemoveAll(c.copyDir())
 	if err == nil {
 		err = c.remote.Restore(ctx, func(name string, data []byte) error {
 			file := c.localFile(name)
@@ -65,7 +72,7 @@ func (c *Cache) restore(ctx context.Context) (err error) {
 	switch {
 	case err == nil:
 		c.old = s
-		return nil
+		return
 	case errors.Is(err, remotecache.ErrEmpty), ctx.Err() != nil:
 	default:
 		c.o.Notice(fmt.Sprintf("the remote cache %s cannot be used, so this build makes everything: %v", c.o.Remote, err))
@@ -74,7 +81,6 @@ func (c *Cache) restore(ctx context.Context) (err error) {
 		}
 	}
 	_ = os.RemoveAll(c.folder)
-	return nil
 }
 
 // localFile returns where a file of the remote cache goes, or "".
