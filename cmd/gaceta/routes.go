@@ -22,7 +22,8 @@ func newRoutes(root *string) *cobra.Command {
 		Short: "List every address with its page, language and title",
 		Long: `Lists every page that a build writes: its address, its language, the component in site/pages/, and its
 title. As JSON the list also has the addresses in other languages and the files in content/ that the page
-shows. Pages of a pagination and error pages are listed too, redirects are not.`,
+shows. Pages of a pagination, further addresses of a page (“also”) and error pages are listed too,
+redirects are not.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			site, err := openSite(cmd, *root, time.Now())
@@ -57,9 +58,6 @@ func listRoutes(site *model.Site) []listedRoute {
 	routes := []listedRoute{}
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
-		if rt.Canonical != rt.Address && !rt.Error && rt.Article == nil { // an alias
-			continue
-		}
 		r := listedRoute{
 			Route: rt.ID, Page: rt.Page, Lang: rt.Lang, Address: rt.Address, File: rt.File, Title: rt.PageTitle(),
 			Alternates: map[string]string{}, Sources: routeSources(site, rt), Error: rt.Error,
