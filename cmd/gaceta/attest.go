@@ -54,8 +54,8 @@ func (a *attestFlags) print(cmd *cobra.Command, root, dir string) error {
 		return err
 	}
 	ignored := []string{".gaceta"}
-	if absolute, err := filepath.Abs(root); err == nil {
-		if rel, err := filepath.Rel(absolute, dir); err == nil && filepath.IsLocal(rel) {
+	if site, _, err := folders(root, ""); err == nil {
+		if rel, err := filepath.Rel(site, dir); err == nil && filepath.IsLocal(rel) {
 			ignored = append(ignored, filepath.ToSlash(rel))
 		}
 	}

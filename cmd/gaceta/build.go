@@ -107,20 +107,42 @@ func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
 	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one per core)")
 }
 
-// folders returns the absolute paths of the site's folder, which must exist, and of the output folder.
+// folders returns the absolute paths of the site's folder, which must exist, and of the output folder. The site's folder is
+// no symbolic link: esbuild and Node name files by their real paths.
 func folders(root, out string) (string, string, error) {
-	abs, err := filepath.Abs(root)
+	site, err := siteFolder(root)
 	if err != nil {
 		return "", "", err
 	}
-	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
-		return "", "", usageError{fmt.Errorf("--root %s is not a folder", root)}
+	if site, err = filepath.EvalSymlinks(site); err != nil {
+		return "", "", err
 	}
-	dir, err := within(abs, out, "dist")
-	if site, relErr := filepath.Rel(dir, abs); err == nil && relErr == nil && filepath.IsLocal(site) {
+	dir, err := within(site, out, "dist")
+	if err == nil && contains(dir, site) {
 		err = usageError{fmt.Errorf("--out %s contains the site itself: a build replaces this folder", out)}
 	}
-	return abs, dir, err
+	return site, dir, err
+}
+
+// siteFolder returns the absolute path of the site's folder as the user names it.
+func siteFolder(root string) (string, error) {
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
+		return "", usageError{fmt.Errorf("--root %s is not a folder", root)}
+	}
+	return abs, nil
+}
+
+// contains reports whether a folder is another one, or contains it. dir need not exist.
+func contains(dir, other string) bool {
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real
+	}
+	rel, err := filepath.Rel(dir, other)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 // within returns the folder of a flag, relative to the working folder, or a default under the root.

@@ -18,7 +18,7 @@ the diagnostics of check while you type, completion, descriptions, definitions, 
 renamed. An editor starts it. The site is the folder that the editor has open, or that --root names.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			site, _, err := folders(*root, "")
+			site, err := siteFolder(*root) // editors name its files in the same way
 			if err != nil {
 				return err
 			}

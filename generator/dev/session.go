@@ -94,7 +94,10 @@ func OpenSession(o SiteOptions) (*Session, error) {
 	s := &Session{o: o, last: map[string]lastPage{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	var err error
-	if s.work, err = openWorkFolder(filepath.Join(o.Cache, "dev")); err != nil { // builds remove old modules from theirs
+	if s.o.Cache, err = openCache(o.Cache); err != nil {
+		return nil, err
+	}
+	if s.work, err = openWorkFolder(filepath.Join(s.o.Cache, "dev")); err != nil { // builds remove old modules from theirs
 		return nil, err
 	}
 	if err := s.openPool(); err != nil {

@@ -19,6 +19,14 @@ type workFolder struct {
 // lockSuffix ends the name of a folder's lock, which is next to the folder.
 const lockSuffix = ".lock"
 
+// openCache creates the folder of the cache and returns its real path, by which Node runs the files in it.
+func openCache(dir string) (string, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(dir)
+}
+
 // openWorkFolder creates a folder in parent, and removes the folders of sessions that were killed.
 func openWorkFolder(parent string) (*workFolder, error) {
 	if err := os.MkdirAll(parent, 0o755); err != nil {

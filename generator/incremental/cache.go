@@ -114,17 +114,21 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	return c, nil
 }
 
-// openWork finds a folder that can be written.
+// openWork finds a folder that can be written. Its path has no symbolic links: Node runs the files in it by their real paths.
 func (c *Cache) openWork() (err error) {
 	if !c.o.Disabled {
 		if isWritable(c.o.Dir) {
+			c.o.Dir, err = filepath.EvalSymlinks(c.o.Dir)
 			c.Work = c.o.Dir
-			return nil
+			return err
 		}
 		c.o.Notice("the cache " + c.o.Dir + " cannot be written, so the next build cannot reuse this one")
 	}
 	c.o.Disabled = c.o.Disabled || c.Work == ""
-	c.Work, err = os.MkdirTemp("", "gaceta-")
+	if c.Work, err = os.MkdirTemp("", "gaceta-"); err != nil {
+		return err
+	}
+	c.Work, err = filepath.EvalSymlinks(c.Work)
 	return err
 }
 
