@@ -36,7 +36,10 @@ func auditOutput(
 	if err := addForeign(ctx, p); err != nil {
 		return err
 	}
-	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache, report.Diagnostics.HasErrors())...)
+	if report.Diagnostics.HasErrors() {
+		addFailed(p, outcome, routes)
+	}
+	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache)...)
 	published := func(address string) []byte { return outputs.Published(p.site.Project, p.assets.Files, address) }
 	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.site.Project.FS)...)
 	if !report.Diagnostics.HasErrors() {
@@ -49,11 +52,28 @@ func auditOutput(
 	return nil
 }
 
+// addFailed tells the auditor which pages and files would exist if none had failed: links to them are no further errors.
+func addFailed(p *plan, outcome incremental.Outcome, routes []*model.Route) {
+	for _, rt := range routes {
+		p.auditor.AddPage(rt.Address)
+		if page.HasMarkdownCopy(rt) {
+			p.auditor.AddFiles(page.MarkdownCopyFile(rt))
+		}
+		if outputs.HasSearchIndex(rt) {
+			p.auditor.AddFiles(outputs.SearchIndexFile(rt))
+		}
+	}
+	for _, rt := range p.site.Routes.Feeds() {
+		p.auditor.AddFiles(p.site.Project.BaseURL.File(rt.Feed))
+	}
+	for _, a := range outcome.Artifacts {
+		p.auditor.AddFiles(a.Needs...)
+	}
+}
+
 // checkLinks checks the links of texts, at their place in the Markdown, and then
-// those of the finished pages, which contain the texts. If the build has failed
-// already, the links of pages are not checked: every link to a page that failed
-// would be reported too.
-func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed bool) diag.List {
+// those of the finished pages, which contain the texts.
+func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache) diag.List {
 	links := p.auditor.BrokenLinks()
 	addSuspectTexts(p, c.Links, links.Pages)
 	var code linkcheck.CodeLinks
@@ -61,7 +81,7 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 		code = linkcheck.CheckCode(p.site, c.Files)
 	}
 	p.auditor.MarkReported(code.Broken...)
-	if c.Links.Empty() && !failed {
+	if c.Links.Empty() {
 		return append(code.Addresses, p.auditor.CheckLinks(links, precheck.FindLink(p.site))...)
 	}
 	list, broken := c.Links.Check(c.Files)
@@ -76,9 +96,6 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache, failed boo
 		}
 	}
 	p.auditor.MarkReported(broken...)
-	if failed {
-		return list
-	}
 	return append(list, p.auditor.CheckLinks(links, precheck.FindLink(p.site))...)
 }
 
