@@ -19,7 +19,9 @@ import (
 
 // reportRemaining reports the faults of a site with errors that later steps would find: those of texts, and of pages that
 // show nothing faulty. renderer is nil if the site's code has errors.
-func reportRemaining(ctx context.Context, s source, site *model.Site, c precheck.Checks, renderer *page.Renderer, o Options, report *Report) error {
+func reportRemaining(
+	ctx context.Context, s source, site *model.Site, c precheck.Checks, renderer *page.Renderer, o Options, report *Report,
+) error {
 	var err error
 	if renderer != nil {
 		err = renderUnaffected(ctx, site, c, renderer, o, report)
