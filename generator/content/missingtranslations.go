@@ -47,8 +47,10 @@ func checkLanguages(p project.Project, schemas *Schemas, files []entryFile, text
 	if scope.Source == nil {
 		return list
 	}
+	// An unknown language, which the schema reports, may be meant to be that of a text.
+	isKnown := !slices.ContainsFunc(scope.Source.Languages(), func(code string) bool { return !p.Languages.Has(code) })
 	for _, e := range texts {
-		if !slices.Contains(scope.Languages, e.Lang) {
+		if isKnown && !slices.Contains(scope.Languages, e.Lang) {
 			list.Warnf("content-translation", e.Start(),
 				"Add “"+e.Lang+"” to “languages” in "+path.Base(scope.Source.File)+", or remove the file.",
 				"This text is not published: the article is limited to other languages.")
