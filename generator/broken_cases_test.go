@@ -344,6 +344,7 @@ var brokenSites = map[string][]broken{
 		one("a cover of another article", es, "image: cover.svg", "image: ../guia/cover.svg"),
 		one("a cover on another site", es, "image: cover.svg", "image: https://example.com/a.png"),
 		one("a cover in another case", es, "image: cover.svg", "image: Cover.svg"),
+		one("a cover that is a number", es, "image: cover.svg", "image: 5"),
 		one("a cover without alternative text", es, "imageAlt: Un registro abierto\n", ""),
 		body("a picture that does not exist", "![Un plano](plano.png)"),
 		body("a picture without alternative text", "![](mapa.svg)"),

@@ -84,6 +84,9 @@ func checkFrontImages(
 	var list diag.List
 	schema := c.Schemas.Get(e.Collection)
 	for f := range e.Front.Fields() {
+		if schema != nil && schema.IsImage(f.Key()) && f.Text() == "" {
+			links.AddPicture(e, "") // the schema reports it, and it may be meant to be any
+		}
 		if f.Text() == "" || schema != nil && !schema.IsImage(f.Key()) {
 			continue
 		}
