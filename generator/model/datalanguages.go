@@ -14,11 +14,12 @@ var partial = []string{"routes", "glossary"}
 // show them in another one. A file that no route names, such as one that front matter refers to, needs all languages.
 func (s *Site) checkDataLanguages() (list diag.List) {
 	m := s.Routes
-	if m.isUnread || len(m.broken) > 0 {
-		return nil
+	rows := slices.Concat(m.rows, m.broken)
+	if m.isUnread || slices.ContainsFunc(rows, func(r row) bool { return r.languages == nil }) {
+		return nil // a row may name any file, and limit its languages
 	}
 	needed := map[string][]string{} // by data file
-	for _, r := range m.rows {
+	for _, r := range rows {
 		for _, name := range r.Data {
 			needed[name] = append(needed[name], r.languages...)
 		}

@@ -67,10 +67,10 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r.limit, _ = n.Get("limit").Int()
 	r.feed = n.Get("feed").Bool()
 	r.readLanguages(site, n.Get("languages"), list)
+	r.readData(site, n.Get("data"), list)
 	if !r.readPaths(site, path, list) {
 		return r, false
 	}
-	r.readData(site, n.Get("data"), list)
 	if scheme := n.Get("citations"); scheme != nil {
 		if r.Citations = scheme.Text(); site.Project.Schemes[r.Citations] == "" {
 			help := nearestOr(r.Citations, site.Project.Schemes, "Add it under “schemes” in "+project.SettingsFile+".")
