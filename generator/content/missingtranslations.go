@@ -110,9 +110,13 @@ func missingTexts(p project.Project, files []entryFile, scope Scope) diag.List {
 	return list
 }
 
-// translationHelp returns how to create the text of an article in a language.
+// translationHelp returns how to create the text of an article in a language. “gaceta new” does it unless the collection
+// has an archetype that lacks the language.
 func translationHelp(p project.Project, f entryFile, lang string) string {
-	if _, err := fs.Stat(p.FS, "templates/new/"+f.collection+"/"+lang+".md"); err != nil || !IsSlug(f.slug) {
+	archetype := "templates/new/" + f.collection
+	_, errFolder := fs.Stat(p.FS, archetype)
+	_, errText := fs.Stat(p.FS, archetype+"/"+lang+".md")
+	if errText != nil && errFolder == nil || !IsSlug(f.slug) {
 		return "Write " + path.Dir(f.file) + "/" + lang + ".md."
 	}
 	return "Run: gaceta new " + f.collection + " " + f.slug
