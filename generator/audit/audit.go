@@ -33,7 +33,7 @@ type Page struct {
 	Error   bool     // an error page: served at any address, its alternates are not checked
 	Body    []byte   // the HTML of the article's text, for rule 5
 	Pos     diag.Pos // where diagnostics point: the article's file or the route's row
-	Code    string   // the file of the page's component, for diagnostics of links
+	Code    string   // the file of the page's component, for diagnostics of its elements and links
 
 	// Foreign holds the languages of pages that do not exist in this page's language, by address, for rule 6.
 	Foreign map[string]string

@@ -130,6 +130,25 @@ func TestFaultsOfOnePage(t *testing.T) {
 	}
 }
 
+// A row of the routes, or an article, cannot contain a faulty element: its component does.
+func TestComponentsAreBlamedForElements(t *testing.T) {
+	row := diag.Pos{File: "content/routes.yaml", Line: 4, Column: 9}
+	for body, want := range map[string]string{
+		`<p style="color:red">x</p>`: "site/pages/home.tsx",
+		`<h1>Again</h1>`:             "site/pages/home.tsx",
+		`<img src="/x.png">`:         "site/pages/home.tsx",
+	} {
+		_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte(document(body)), Pos: row, Code: "site/pages/home.tsx"})
+		if len(list) != 1 || list[0].Pos.File != want {
+			t.Errorf("%s: %v, want %s", body, list, want)
+		}
+	}
+	_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte("<html lang=en><title>T</title><h1>T</h1>"), Pos: row, Code: "site/pages/home.tsx"})
+	if len(list) != 1 || list[0].Pos != row {
+		t.Errorf("a missing description: %v", list)
+	}
+}
+
 func TestHeadIsRequired(t *testing.T) {
 	list := auditPages(t, map[string]string{"/": "<!doctype html><html><head></head><body><h1>T</h1></body></html>"})
 	if codes(list) != "audit-head audit-head audit-head" {

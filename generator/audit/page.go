@@ -67,13 +67,14 @@ func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 	return s, c.list
 }
 
-// errorf adds an error about the page. The message does not name the page, so
-// that a fault in a layout is reported once for all pages.
+// errorf adds an error about an element of the page, which its component or a component within it has written. The message
+// does not name the page, so that a fault is reported once for all pages of the component.
 func (c *pageCheck) errorf(code, help, format string, args ...any) {
-	if help != "" {
-		help += " "
+	pos := c.page.Pos
+	if c.page.Code != "" {
+		pos = diag.Pos{File: c.page.Code, Line: 1, Column: 1}
 	}
-	c.list.Errorf(code, c.page.Pos, help+"Found on "+c.page.Address+".", format, args...)
+	c.list.Errorf(code, pos, help+" Found on "+c.page.Address+".", format, args...)
 }
 
 func (c *pageCheck) checkAttributes() {
@@ -191,7 +192,8 @@ func (c *pageCheck) checkHead() {
 		ok   bool
 	}{{"language", c.lang}, {"title", c.title}, {"description", len(c.description) > 0}} {
 		if !part.ok {
-			c.errorf("audit-head", "Add it to templates/document.html, or to the page's text.", "The document has no %s.", part.name)
+			c.list.Errorf("audit-head", c.page.Pos, "Add it to templates/document.html, or to the page's text. Found on "+c.page.Address+".",
+				"The document has no %s.", part.name)
 		}
 	}
 }
