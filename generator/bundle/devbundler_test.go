@@ -144,6 +144,7 @@ func TestDiagnosticsWithPrebundledPackages(t *testing.T) {
 	for _, c := range []struct{ file, text, says string }{
 		{counterFile, "import { toasts } from \"sonner\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => <i>{toasts}</i>);\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
 		{"site/pages/about.tsx", "import { toasts } from \"sonner\";\nexport default () => <i>{toasts}</i>;\n", `No matching export in "node_modules/sonner/dist/index.mjs" for import "toasts"`},
+		{counterFile, "import { defineIsland } from \"gaceta\";\nexport const counter = defineIsland(\"counter\", () => null);\n", "counter.island.tsx must export default defineIsland(…)."},
 		{counterFile, "import x from \"nowhere\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => x);\n", "The package “nowhere” is not installed."},
 	} {
 		p := site(t)
@@ -156,7 +157,7 @@ func TestDiagnosticsWithPrebundledPackages(t *testing.T) {
 		}
 		write(t, p, c.file, c.text)
 		_, list, err := a.b.Build(c.file)
-		if err != nil || !list.HasErrors() || list[0].Pos.File != c.file || list[0].Pos.Line != 1 || !strings.Contains(list[0].Message, c.says) {
+		if err != nil || len(list) != 1 || !list.HasErrors() || list[0].Pos.File != c.file || list[0].Pos.Line != 1 || !strings.Contains(list[0].Message, c.says) {
 			t.Errorf("%s: %v %v, want %s", c.file, list, err, c.says)
 		}
 		write(t, p, c.file, string(good))

@@ -38,7 +38,8 @@ func diagnostics(errors, warnings []api.Message) diag.List {
 		list.Errorf("bundle", diag.Pos{File: "package.json", Line: 1, Column: 1}, "Run: npm install", "React is not installed.")
 	}
 	for _, m := range warnings {
-		if m.Text != noGeneratedConfig {
+		isFollowUp := m.ID == "import-is-undefined" && len(errors) > 0 // the missing export is an error already
+		if m.Text != noGeneratedConfig && !isFollowUp {
 			list = append(list, diagnostic(diag.Warning, m))
 		}
 	}
