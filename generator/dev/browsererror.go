@@ -70,6 +70,9 @@ func (e BrowserError) allow() string {
 			return use.Help(to, "content/site.yaml")
 		}
 	}
+	if blocked == "inline" && strings.HasPrefix(directive, "style-src") {
+		return "Use a class, or set the style from an island after hydration."
+	}
 	return "Allow the origin under “allow” in content/site.yaml, or remove what needs it."
 }
 

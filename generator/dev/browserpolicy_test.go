@@ -12,6 +12,7 @@ func TestBlockedAddressesNameTheirSetting(t *testing.T) {
 			"allow: { connect: [https://api.example] }.",
 		"script-src-elem https://cdn.example/a.js": "Add https://cdn.example to “scripts” under “allow” in content/site.yaml: " +
 			"allow: { scripts: [https://cdn.example] }.",
+		"style-src-attr inline":  "Use a class, or set the style from an island after hydration.",
 		"script-src-elem inline": general,
 		"script-src eval":        general,
 	} {
