@@ -123,7 +123,12 @@ function replay(event: Event) {
   if (again) event.preventDefault();
   load(island).then(
     () => again && requestAnimationFrame(() => target.isConnected && again()),
-    () => again && isDownloadMissing && !target.closest("form") && reloadWhenOnline(),
+    () =>
+      process.env.NODE_ENV === "production" && // dev shows the error
+      again &&
+      isDownloadMissing &&
+      !target.closest("form") &&
+      reloadWhenOnline(),
   );
 }
 

@@ -128,6 +128,28 @@ test("a script that cannot be loaded is shown", async ({ page }) => {
   await expectError(page, "cannot load the script", "/_assets/counter-");
 });
 
+test("a script that cannot be loaded on a click is shown, and the page stays", async ({ page }) => {
+  await save("site/pages/home.tsx", (tsx) => tsx.replace("of={Counter}", 'of={Counter} on="interaction"'));
+  await page.route("**/_assets/counter-*.js", (route) => route.abort());
+  await page.goto(origin);
+  await mark(page);
+  await counter(page).click();
+  await expectError(page, "cannot load the script", "/_assets/counter-");
+  expect(await marked(page)).toBe(true);
+});
+
+test("an exception of new code stays in the overlay when its page has been rendered", async ({ page }) => {
+  await visit(page);
+  const rendered = page.waitForResponse((response) => response.url().includes("/_gaceta/page"));
+  await save(island, (tsx) =>
+    tsx.replace("  return (", '  if (typeof window !== "undefined") throw new Error("new code");\n  return ('),
+  );
+  await expectError(page, "new code", place(island, 'new Error("new code")'));
+  await (await rendered).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByRole("alert").filter({ hasText: "new code" })).toBeVisible();
+});
+
 test("an unknown address leads to the list of all pages", async ({ page }) => {
   await page.goto(new URL("/nowhere/", origin).href);
   await page.getByRole("status").getByRole("link", { name: "All pages" }).click();

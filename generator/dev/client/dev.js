@@ -10,6 +10,7 @@ const placeKey = "gaceta-dev-place";
 
 let site = {}; // the last event
 let errors = []; // of the browser, as the server describes them
+let hasNewIslands = false; // their code runs already, and the page is rendered again
 function render() {
   show([
     ...(site.text
@@ -77,14 +78,19 @@ if (href === location.href) {
 }
 
 async function receive(event) {
-  if (event.scripts) return updateIslands(event.scripts);
+  if (event.scripts) {
+    errors = [];
+    hasNewIslands = true;
+    return updateIslands(event.scripts);
+  }
   if (event.reload) return reload();
   if (event.shape !== shape) {
-    errors = [];
+    if (!hasNewIslands) errors = []; // else they are those of the new code
     const now = await update(file);
     if (!now) return reload();
     shape = now;
   }
+  hasNewIslands = false;
   replaceStyles(event.styles ?? []);
   site = event;
   render();
