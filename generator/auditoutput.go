@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/budget"
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
@@ -21,6 +22,7 @@ import (
 func auditOutput(
 	ctx context.Context, p *plan, outcome incremental.Outcome, c precheck.Checks, out *dist.Stage, cache *incremental.Cache, report *Report,
 ) error {
+	report.Diagnostics = audit.BlameLayout(report.Diagnostics)
 	for _, a := range outcome.Artifacts {
 		p.auditor.AddFiles(a.Files...)
 	}

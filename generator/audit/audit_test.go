@@ -149,6 +149,25 @@ func TestComponentsAreBlamedForElements(t *testing.T) {
 	}
 }
 
+func TestFaultsOfSeveralComponentsAreJoined(t *testing.T) {
+	var list diag.List
+	for address, code := range map[string]string{"/": "home", "/a/": "article", "/b/": "article"} {
+		page := Page{Address: address, HTML: []byte(document(`<p style="color:red">x</p>`)), Code: "site/pages/" + code + ".tsx"}
+		if address == "/" {
+			page.HTML = []byte(document(`<p style="color:red">x</p><img src="/x.png">`))
+		}
+		_, found := New(origin).CheckPage(page)
+		list = append(list, found...)
+	}
+	got := map[string]string{}
+	for _, d := range BlameLayout(list) {
+		got[d.Code] += d.Pos.File + " "
+	}
+	if got["audit-inline"] != "site/layout.tsx " || got["audit-alt"] != "site/pages/home.tsx " {
+		t.Error(got)
+	}
+}
+
 func TestHeadIsRequired(t *testing.T) {
 	list := auditPages(t, map[string]string{"/": "<!doctype html><html><head></head><body><h1>T</h1></body></html>"})
 	if codes(list) != "audit-head audit-head audit-head" {

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -35,4 +36,38 @@ func (a *Auditor) blame(n int, find func(target string) (diag.Pos, bool)) (pos d
 	}
 	shared = fmt.Sprintf("%d pages have this link, so it is probably in the layout or in a component that they share. ", pages)
 	return diag.Pos{File: layoutFile, Line: 1, Column: 1}, shared
+}
+
+// BlameLayout joins faults that pages of several components have, in the diagnostics of CheckPage: their cause is what the
+// components share.
+func BlameLayout(list diag.List) diag.List {
+	type fault struct{ code, message string }
+	components := map[fault][]string{}
+	for _, d := range list {
+		of := fault{d.Code, d.Message}
+		if isOfComponent(d) && !slices.Contains(components[of], d.Pos.File) {
+			components[of] = append(components[of], d.Pos.File)
+		}
+	}
+	var out diag.List
+	reported := map[fault]bool{}
+	for _, d := range list {
+		of := fault{d.Code, d.Message}
+		if n := len(components[of]); n > 1 && isOfComponent(d) {
+			if reported[of] {
+				continue
+			}
+			reported[of] = true
+			d.Pos.File = layoutFile
+			d.Help = fmt.Sprintf("Pages of %d components have this fault, so it is probably in the layout, in a component that they share "+
+				"or in templates/document.html. ", n) + d.Help
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// isOfComponent reports whether CheckPage found the fault in a page and named its component.
+func isOfComponent(d diag.Diagnostic) bool {
+	return strings.HasPrefix(d.Code, "audit-") && path.Ext(d.Pos.File) == ".tsx" && d.Pos == diag.Pos{File: d.Pos.File, Line: 1, Column: 1}
 }

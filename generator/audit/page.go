@@ -70,11 +70,15 @@ func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 // errorf adds an error about an element of the page, which its component or a component within it has written. The message
 // does not name the page, so that a fault is reported once for all pages of the component.
 func (c *pageCheck) errorf(code, help, format string, args ...any) {
-	pos := c.page.Pos
-	if c.page.Code != "" {
-		pos = diag.Pos{File: c.page.Code, Line: 1, Column: 1}
+	c.list.Errorf(code, c.component(), help+" Found on "+c.page.Address+".", format, args...)
+}
+
+// component returns the position of the page's component.
+func (c *pageCheck) component() diag.Pos {
+	if c.page.Code == "" {
+		return c.page.Pos
 	}
-	c.list.Errorf(code, pos, help+" Found on "+c.page.Address+".", format, args...)
+	return diag.Pos{File: c.page.Code, Line: 1, Column: 1}
 }
 
 func (c *pageCheck) checkAttributes() {
@@ -163,12 +167,8 @@ func (c *pageCheck) checkLanguage(href []byte) {
 	}
 	to, _, _ := bytes.Cut(c.withoutOrigin(bytes.TrimSpace(href)), []byte("#"))
 	if lang := c.page.Foreign[string(to)]; lang != "" {
-		pos := c.page.Pos
-		if c.page.Code != "" {
-			pos = diag.Pos{File: c.page.Code, Line: 1, Column: 1}
-		}
-		help := "Add hrefLang={hrefLang(address)} to the link, which is here or in the layout. Found on " + c.page.Address + "."
-		c.list.Warnf("audit-language", pos, help,
+		help := "Add hrefLang={hrefLang(address)} to the link. Found on " + c.page.Address + "."
+		c.list.Warnf("audit-language", c.component(), help,
 			"A link to %s does not say that it leads to another language, “%s”.", to, lang)
 	}
 }
