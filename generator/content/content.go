@@ -68,6 +68,9 @@ func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.Lis
 	d := &Data{name, file, root}
 	if schema := schemas.ofData(name); schema != nil {
 		list = slices.Concat(list, schema.validate(root, p.Languages, false), checkDataImages(p, schemas, d))
+		if name == "site" {
+			list = append(list, suspectSettings(schema, root, list)...)
+		}
 	}
 	return d, list
 }
