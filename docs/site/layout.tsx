@@ -1,5 +1,6 @@
 import "./styles/index.css";
 import { Island, type LayoutProps } from "gaceta";
+import { Languages } from "./components/languages";
 import Search from "./components/search.island";
 import { Sidebar } from "./components/sidebar";
 import css from "./layout.module.css";
@@ -8,8 +9,6 @@ import css from "./layout.module.css";
 export default function Layout({ children, ...page }: LayoutProps) {
   const { site, data, lang, href } = page;
   const { words, sidebar } = data;
-  const alternates: Record<string, string | undefined> = page.alternates;
-  const others = site.languages.filter(({ code }) => code !== lang && alternates[code]);
   return (
     <>
       <a className={css.skip} href="#main">
@@ -23,11 +22,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
           {site.name}
         </a>
         <Island of={Search} on="interaction" props={{ basePath: page.basePath, words: words.search, lang }} />
-        {others.map(({ code, name }) => (
-          <a key={code} className={css.language} href={alternates[code]} hrefLang={code} lang={code}>
-            {name}
-          </a>
-        ))}
+        <Languages alternates={page.alternates} lang={lang} site={site} label={words.languages} />
         <button className={css.theme} type="button" data-theme-switch aria-label={words.dark} title={words.dark}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />

@@ -1,10 +1,11 @@
 import type { PageProps } from "gaceta";
+import css from "./doc.module.css";
 
 export default function Missing({ title, description, href, data }: PageProps) {
   return (
     <>
       <h1>{title}</h1>
-      <p>{description}</p>
+      <p className={css.lead}>{description}</p>
       <p>
         <a href={href("home")}>{data.words.home}</a>
       </p>

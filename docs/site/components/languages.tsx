@@ -1,0 +1,28 @@
+import type { LayoutProps } from "gaceta";
+import css from "./languages.module.css";
+
+type Props = Pick<LayoutProps, "alternates" | "lang" | "site"> & { label: string };
+
+/** The page in its other languages: a link, or a list of links behind the name of its own language. */
+export function Languages({ alternates, lang, site, label }: Props) {
+  const addresses: Record<string, string | undefined> = alternates;
+  const links = site.languages
+    .filter(({ code }) => code !== lang && addresses[code])
+    .map(({ code, name }) => (
+      <a key={code} className={css.language} href={addresses[code]} hrefLang={code} lang={code}>
+        {name}
+      </a>
+    ));
+  if (links.length < 2) return links;
+  return (
+    <>
+      <button className={css.language} type="button" popoverTarget="languages">
+        <span className="visually-hidden">{label}: </span>
+        {site.languages.find(({ code }) => code === lang)?.name}
+      </button>
+      <nav id="languages" className={css.list} popover="auto" aria-label={label}>
+        {links}
+      </nav>
+    </>
+  );
+}
