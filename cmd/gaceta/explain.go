@@ -38,7 +38,7 @@ Without a code, lists all codes.`,
 				}
 				return usageError{fmt.Errorf("unknown code %q. %s", args[0], help)}
 			}
-			_, err := fmt.Fprintf(out, "%s: %s\n\nCause\n%s\n\nExample\n%s\n\nFix\n%s\n",
+			_, err := fmt.Fprintf(out, "%s: %s\n\nCause\n%s\n\nExample\n  This change of a small site causes it:\n%s\n\nFix\n%s\n",
 				e.Code, e.Summary, indent(e.Cause), indent(e.Example), indent(e.Fix))
 			return err
 		},

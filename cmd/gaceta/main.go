@@ -12,6 +12,9 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gaceta.dev/gaceta/generator/diag"
 )
 
 // The exit statuses. CI jobs rely on them.
@@ -76,9 +79,9 @@ func newRoot(stdout, stderr io.Writer) *cobra.Command {
 and writes a folder that any host can serve.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args: func(_ *cobra.Command, args []string) error {
+		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usageError{fmt.Errorf("unknown command %q", args[0])}
+				return unknownCommand(c, args[0])
 			}
 			return nil
 		},
@@ -87,7 +90,7 @@ and writes a folder that any host can serve.`,
 	cmd.SetOut(stdout)
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
-	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{withNearestFlag(c, err)} })
 	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(&root), newExplain(), newEject(&root),
 		newInit(), newLSP(&root), newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
 		newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
@@ -96,7 +99,7 @@ and writes a folder that any host can serve.`,
 	help.Args = func(_ *cobra.Command, args []string) error {
 		_, unknown, err := cmd.Find(args)
 		if err == nil && len(unknown) > 0 {
-			err = fmt.Errorf("unknown command %q", unknown[0])
+			return unknownCommand(cmd, unknown[0])
 		}
 		if err != nil {
 			return usageError{err}
@@ -104,6 +107,34 @@ and writes a folder that any host can serve.`,
 		return nil
 	}
 	return cmd
+}
+
+// unknownCommand returns the error of a command that does not exist.
+func unknownCommand(root *cobra.Command, name string) error {
+	var known []string
+	for _, c := range root.Commands() {
+		known = append(known, c.Name())
+	}
+	return usageError{fmt.Errorf("unknown command %q%s", name, didYouMean(name, known))}
+}
+
+// withNearestFlag adds the nearest flag of the command to the error of an unknown one.
+func withNearestFlag(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+		return err
+	}
+	var known []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+	return fmt.Errorf("%w%s", err, didYouMean("--"+unknown.GetSpecifiedName(), known))
+}
+
+// didYouMean returns a question with the known word that is nearest, or "".
+func didYouMean(word string, known []string) string {
+	if near, ok := diag.Nearest(word, known); ok {
+		return ". Did you mean " + near + "?"
+	}
+	return ""
 }
 
 // argCount accepts between least and most arguments. The error says what the command takes.
