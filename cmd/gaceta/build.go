@@ -96,7 +96,7 @@ func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
 			o.Shard, err = incremental.ParseShard(text)
 			return err
 		})
-	f.Func("image-budget", "`DURATION` for AVIF, for example 30s (default unlimited); the next build adds the rest",
+	f.Func("image-budget", "spend this `DURATION` on AVIF, such as 30s (default unlimited); the next build adds the rest",
 		func(text string) (err error) {
 			if o.ImageBudget, err = time.ParseDuration(text); err != nil || o.ImageBudget < 0 {
 				return errors.New("write a duration, such as 30s or 2m")

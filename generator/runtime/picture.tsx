@@ -19,7 +19,7 @@ type PictureProps = {
       src?: undefined;
     }
   | {
-      /** The path of a picture below `site/`, such as `images/hero.jpg`. */
+      /** In place of `picture`: the path of a picture below `site/`, such as `images/hero.jpg`. */
       src: string;
       picture?: undefined;
     }
