@@ -143,7 +143,8 @@ func TestComponentsAreBlamedForElements(t *testing.T) {
 			t.Errorf("%s: %v, want %s", body, list, want)
 		}
 	}
-	_, list := New(origin).CheckPage(Page{Address: "/", HTML: []byte("<html lang=en><title>T</title><h1>T</h1>"), Pos: row, Code: "site/pages/home.tsx"})
+	page := Page{Address: "/", HTML: []byte("<html lang=en><title>T</title><h1>T</h1>"), Pos: row, Code: "site/pages/home.tsx"}
+	_, list := New(origin).CheckPage(page)
 	if len(list) != 1 || list[0].Pos != row {
 		t.Errorf("a missing description: %v", list)
 	}
