@@ -75,7 +75,7 @@ func (l List) Count() (errors, warnings int) {
 // patternCode is the code of a value without the form that its schema demands.
 const patternCode = "content-pattern"
 
-// Sorted returns the list sorted by file, line, column, severity, code and message. A schema and the code behind it may find
+// Sorted returns the list sorted by file, line, column, severity, code, message and help. A schema and the code behind it may find
 // the same mistake: of neighbors with the same message at the same place only the first is kept, and the code that knows
 // what a value means explains a wrong form better than its pattern.
 func (l List) Sorted() List {
@@ -89,7 +89,8 @@ func (l List) Sorted() List {
 	slices.SortStableFunc(sorted, func(a, b Diagnostic) int {
 		return cmp.Or(
 			cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column),
-			cmp.Compare(a.Severity, b.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+			cmp.Compare(a.Severity, b.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message),
+			cmp.Compare(a.Help, b.Help))
 	})
 	return slices.CompactFunc(sorted, func(a, b Diagnostic) bool {
 		return a.Pos.File == b.Pos.File && a.Pos.Line == b.Pos.Line && a.Pos.Column == b.Pos.Column &&

@@ -24,8 +24,8 @@ type manifest struct {
 	Islands map[string][]int `json:"islands"` // indexes into Scripts, the island's own script first
 }
 
-// of returns the manifest for the named islands, or "" for none. The page of rt
-// is blamed for an island that does not exist.
+// of returns the manifest for the named islands, or "" for none. The component
+// of rt is blamed for an island that does not exist.
 func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (template.JS, diag.List) {
 	key := strings.Join(names, " ")
 	if made, ok := m.made.Load(key); ok {
@@ -36,9 +36,9 @@ func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (
 	for _, name := range names {
 		island, ok := assets.Islands[name]
 		if !ok {
-			help := diag.DidYouMean(name, "islands", slices.Sorted(maps.Keys(assets.Islands)))
-			list.Errorf("bundle-island", rt.Blame(), help,
-				"The page %s shows the island “%s”, but the file %s.island.tsx does not exist.", rt.Address, name, name)
+			help := diag.DidYouMean(name, "islands", slices.Sorted(maps.Keys(assets.Islands))) + " Found on " + rt.Address + "."
+			list.Errorf("bundle-island", diag.Pos{File: "site/pages/" + rt.Page + ".tsx", Line: 1, Column: 1}, help,
+				"The island “%s” has no file %s.island.tsx: defineIsland needs the file's name.", name, name)
 			continue
 		}
 		for _, script := range island.Scripts() {

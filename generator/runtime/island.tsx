@@ -84,7 +84,10 @@ export function Island<Props extends object>({
       </SlotContext>
     );
   }
-  const json = JSON.stringify(props);
+  const json = JSON.stringify(props, (key, value) => {
+    if (typeof value !== "function") return value;
+    throw new Error(`The prop “${key}” of the island “${of.name}” is a function, which cannot be sent to the browser`);
+  });
   const Place = inline ? "span" : "div";
   const { html, prefix } = render(of as unknown as IslandDefinition<never>, json, content);
   return (

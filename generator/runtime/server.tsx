@@ -47,6 +47,7 @@ export function start(shared: SharedProps) {
 
   async function render(page: string, wire: WireProps, body: string): Promise<RenderedPage> {
     const { default: Page, structuredData } = await load(page);
+    if (!Page) throw new Error(`site/pages/${page}.tsx must export default a component.`);
     const props = propsOf(wire, body);
     const language = getOrCompute(languages, props.lang, () => createLanguage(props.lang));
     const pictures = createPictureResolver(wire.pictures);

@@ -12,15 +12,18 @@ import (
 
 var framePlace = regexp.MustCompile(`\(?((?:file://)?/[^()]*?|[A-Za-z]:[^()]*?):(\d+):(\d+)\)?$`)
 
-// renderError returns the diagnostic for an exception, at the line of the site's
-// code that threw it.
+// renderError returns the diagnostic for an exception, at the line of the site's code that threw it or else at the page's
+// component. The message does not
+// name the page, so that an exception that many pages meet is reported once.
 func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
-	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: job.Pos}
-	d.Message = "The page " + job.Address + " cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
+	component := diag.Pos{File: "site/pages/" + job.Page + ".tsx", Line: 1, Column: 1}
+	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: component}
+	d.Message = "A page cannot be rendered: " + strings.TrimSuffix(firstLine(e), ".") + "."
 	locate(&d, e, root)
 	if m := undefinedName.FindStringSubmatch(e.Message); e.Name == "ReferenceError" && m != nil {
 		d.Help = "Import or declare " + m[1] + ", or correct its spelling."
 	}
+	d.Help = strings.TrimSpace(d.Help + " Found on " + job.Address + ".")
 	describeRefusal(&d, e, "The page "+job.Address)
 	return d
 }

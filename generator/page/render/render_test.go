@@ -128,7 +128,8 @@ func TestFailingPagesDoNotAffectOthers(t *testing.T) {
 func TestErrorNamesThePage(t *testing.T) {
 	p := open(t, 1, time.Minute)
 	_, list, err := p.Render(t.Context(), job("throws", map[string]any{"name": "x"}))
-	if err != nil || len(list) != 1 || list[0].Message != "The page /x/ cannot be rendered: TypeError: no x." {
+	if err != nil || len(list) != 1 || list[0].Message != "A page cannot be rendered: TypeError: no x." ||
+		!strings.HasSuffix(list[0].Help, "Found on /x/.") {
 		t.Errorf("%v %v", list, err)
 	}
 }
@@ -136,7 +137,7 @@ func TestErrorNamesThePage(t *testing.T) {
 func TestUndeclaredNameHasAFix(t *testing.T) {
 	p := open(t, 1, time.Minute)
 	_, list, err := p.Render(t.Context(), job("undeclared", map[string]any{"name": "x"}))
-	if err != nil || len(list) != 1 || list[0].Help != "Import or declare Soup, or correct its spelling." {
+	if err != nil || len(list) != 1 || list[0].Help != "Import or declare Soup, or correct its spelling. Found on /x/." {
 		t.Errorf("%v %v", list, err)
 	}
 }
