@@ -165,6 +165,23 @@ test("at most three toasts are visible", async ({ page }) => {
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
+for (const width of [390, 1440])
+  test(`a toast leaves the buttons of the cookie banner free in a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
+    await visit(page, "/eu-ai-act-tracker/");
+    const form = page.locator('[data-island="waitlist-form"] form');
+    await form.locator("input").fill("ana@empresa.example");
+    await form.getByRole("button").click();
+    const toast = page.locator("[data-sonner-toast]");
+    await expect(toast).toBeVisible();
+    await toast.hover(); // it stays while the pointer is on it
+    const banner = page.getByRole("region", { name: "Uso de cookies" });
+    const [box, place] = [await toast.boundingBox(), await banner.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
+    await banner.getByRole("button", { name: "Rechazar" }).click({ trial: true });
+  });
+
 test("a toast stays for 4 s", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await visit(page, "/eu-ai-act-tracker/");
