@@ -1,7 +1,8 @@
-/** Opens the search with “/”, unless the visitor is typing, and with Ctrl+K. */
+/** Opens the search with “/”, unless the visitor is typing, and with Ctrl+K. What is typed until it opens is not lost. */
 export function openSearchWithKeys() {
   const button = document.querySelector<HTMLElement>("[data-search]");
   button?.setAttribute("aria-keyshortcuts", "/ Control+K");
+  button?.addEventListener("click", keepTyping);
   addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isTyping = (target as Element).closest?.("input,textarea,select");
@@ -9,4 +10,26 @@ export function openSearchWithKeys() {
     event.preventDefault();
     if (!document.querySelector("dialog[open]")) button?.click();
   });
+}
+
+/** Collects what is typed while the code of the search loads, and enters it into the field once the field has the focus. */
+function keepTyping() {
+  let typed = "";
+  const end = new AbortController();
+  const { signal } = end;
+  const collect = (event: KeyboardEvent) => {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    typed += event.key;
+  };
+  const enter = ({ target }: FocusEvent) => {
+    end.abort();
+    if (!typed || !(target instanceof HTMLInputElement)) return;
+    target.setRangeText(typed, 0, 0, "end");
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  addEventListener("keydown", collect, { capture: true, signal });
+  addEventListener("focusin", enter, { signal });
+  addEventListener("pointerdown", () => end.abort(), { signal });
 }

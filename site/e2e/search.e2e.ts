@@ -44,6 +44,27 @@ test("The search opens with a key, finds without accents, marks the words and fo
   await expect(page).toHaveURL(/\/news\/regulation-and-progress\//);
 });
 
+for (const opening of ["key", "click"])
+  test(`Nothing that is typed while the search loads is lost, ${opening}`, async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/_assets\/search-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/");
+    await page.locator("[data-search][aria-keyshortcuts]").waitFor(); // the code of all pages runs
+    if (opening === "key") await page.keyboard.press("/");
+    else await page.getByRole("button", { name: "Buscar", exact: true }).click();
+    await page.keyboard.type("matriz ");
+    release();
+    const search = page.getByRole("dialog", { name: "Buscar" });
+    await expect(search.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("de riesgos");
+    await expect(search.getByRole("searchbox")).toHaveValue("matriz de riesgos");
+    await expect(search.getByRole("link").first()).toContainText("riesgos");
+  });
+
 test("Filters narrow the results, and a word that no page has is told", async ({ page }) => {
   await page.goto("/en/");
   await page.getByRole("button", { name: "Search", exact: true }).click();
