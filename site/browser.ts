@@ -4,21 +4,11 @@ import { hideBadge } from "./browser/hide-badge";
 import { askConsent } from "./browser/consent-banner";
 import { restoreFragment } from "./browser/fragment";
 import { markScrolled } from "./browser/header";
-import { logLinks } from "./browser/links";
 import { trackPopovers } from "./browser/popovers";
 import { revealSections } from "./browser/reveal";
 import { openSearchWithKeys } from "./browser/search-key";
 
 // Functions that measure the layout run before functions that change the page, because a measurement after a change forces
 // another layout. Each is a separate task, so that a phone can respond to taps in between.
-const tasks = [
-  revealSections,
-  markScrolled,
-  logLinks,
-  trackPopovers,
-  restoreFragment,
-  askConsent,
-  hideBadge,
-  openSearchWithKeys,
-];
+const tasks = [revealSections, markScrolled, trackPopovers, restoreFragment, askConsent, hideBadge, openSearchWithKeys];
 for (const task of tasks) setTimeout(task);

@@ -80,7 +80,6 @@ const query = new URLSearchParams(location.search);
 for (const island of islands) {
   const { on, query: names } = island.dataset;
   const asked = names?.split(" ").some((name) => query.has(name));
-  if (asked) island.dataset.on = "query"; // for style sheets: what is prerendered is not yet what the address asks for
   if (asked || on === "load" || touched(island)) hydrate(island);
   else if (on === "idle") whenIdle(() => hydrate(island));
 }

@@ -30,25 +30,29 @@ for (const [lang, t] of Object.entries(texts)) {
     await expect(page.getByRole("tab", { name: t.company })).toHaveAttribute("aria-selected", "true");
   });
 
-  test(`${lang}: an address with a filter never shows the unfiltered articles`, async ({ page }) => {
-    let answer = () => {};
-    const asked = new Promise<void>((done) => {
-      answer = done;
+  for (const reducedMotion of ["no-preference", "reduce"] as const)
+    test(`${lang}: an address with a filter never shows the unfiltered articles, motion: ${reducedMotion}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      let answer = () => {};
+      const asked = new Promise<void>((done) => {
+        answer = done;
+      });
+      await page.route(/\/_assets\/(loader|listing-filter)[^/]*\.js$/, async (route) => {
+        await asked;
+        await route.continue();
+      });
+      const articles = page.getByRole("article").filter({ visible: true });
+      await page.goto(`${t.prefix}/news/?category=company`, { waitUntil: "commit" });
+      await expect(page.getByRole("contentinfo")).toBeAttached();
+      await expect(articles).toHaveCount(0);
+      answer();
+      await expect(articles).toHaveCount(1);
     });
-    await page.route("**/listing-filter-*.js", async (route) => {
-      await asked;
-      await route.continue();
-    });
-    const articles = page.getByRole("article").filter({ visible: true });
-    await page.goto(`${t.prefix}/news/?category=company`, { waitUntil: "commit" });
-    await expect(page.locator('[data-on="query"]')).toBeAttached();
-    await expect(articles).toHaveCount(0);
-    answer();
-    await expect(articles).toHaveCount(1);
-  });
 
   test(`${lang}: an address with a filter shows all articles if the script does not arrive`, async ({ page }) => {
-    await page.route("**/listing-filter-*.js", (route) => route.abort());
+    await page.route(/\/_assets\/(loader|listing-filter)[^/]*\.js$/, (route) => route.abort());
     await page.goto(`${t.prefix}/news/?category=company`);
     await expect(page.getByRole("article").filter({ visible: true }).nth(3)).toBeVisible();
   });

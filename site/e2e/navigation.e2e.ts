@@ -124,6 +124,21 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(founders).toBeHidden();
     });
 
+    test("the menu of a phone closes when the window widens", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await visit(page, `${prefix}/`);
+      const bar = page.getByRole("banner");
+      const button = page.locator('[popovertarget="menu"]');
+      const founders = bar.getByRole("link", { name: t.founders });
+      await button.click();
+      await expect(founders).toBeVisible();
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await expect(button).toHaveAttribute("aria-expanded", "false");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(founders).toBeHidden();
+      await expect(bar.getByRole("button", { name: t.menu })).toHaveAttribute("aria-expanded", "false");
+    });
+
     test("the menu of a phone closes when a link in it opens another tab", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.context().route(/agenda\./, (route) => route.fulfill({ body: "" }));
@@ -184,6 +199,17 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page).toHaveURL(new RegExp(`${prefix}/help/`));
     expect(consoleMessages).toContain(`link ${prefix}/help/`);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test(`${lang}: a click on a link is logged before the other scripts have arrived`, async ({
+    page,
+    consoleMessages,
+  }) => {
+    await page.route(/\/_assets\/(?!early)[^/]*\.js$/, (route) => route.abort());
+    await page.goto(`${prefix}/`);
+    await page.getByRole("contentinfo").locator(`a[href="${prefix}/help/"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/help/`));
+    expect(consoleMessages).toContain(`link ${prefix}/help/`);
   });
 
   test(`${lang}: the address gets forceHideBadge=true, but canonical links do not`, async ({ page }) => {

@@ -37,6 +37,17 @@ test("the language switch leads to the same page and keeps the fragment", async 
   await expect(page).toHaveURL(/:\d+\/pricing\/(\?[^#]*)?#faq$/);
 });
 
+for (const key of ["click", "Enter"])
+  test(`the language switch keeps the filter of a listing, ${key}`, async ({ page }) => {
+    await page.goto("/news/?category=insights&utm_source=letter");
+    await expect(page).toHaveURL(/forceHideBadge=true/);
+    const other = page.locator("header").getByRole("link", { name: /English/i });
+    if (key === "click") await other.click();
+    else await other.press(key);
+    await expect(page).toHaveURL(/\/en\/news\/\?category=insights(&forceHideBadge=true)?$/);
+    await expect(page.getByRole("tab", { name: "Insights", exact: true })).toHaveAttribute("aria-selected", "true");
+  });
+
 test("on a Spanish-only page the switch leads to the English home page", async ({ page }) => {
   await page.goto("/dora-compliance-tracker/");
   await page

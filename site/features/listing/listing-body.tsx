@@ -1,4 +1,5 @@
 import { Island, type Lang } from "gaceta";
+import { filterParameters } from "../../model/filter-parameters";
 import type { Listing as ListingData } from "../../model/page";
 import type { Category } from "./category-tabs";
 import { offeredYears } from "./filter";
@@ -33,7 +34,7 @@ export function ListingBody({ listing, lang, categories, categoriesIn, more, emp
   };
   return (
     <div className={css.body}>
-      <Island of={ListingFilter} on="interaction" query={["q", "category", "year", "tag"]} props={props}>
+      <Island of={ListingFilter} on="interaction" query={filterParameters} props={props}>
         <Listing listing={listing} lang={lang} more={more} />
       </Island>
     </div>
