@@ -53,7 +53,7 @@ export const texts = {
     samples: "Alertas de ejemplo",
     alerts: [
       ["CNMC", "Circular sobre peajes", "Impacto medio", "cnmc.es"],
-      ["CNMV", "servicios digitales de inversión", "Impacto alto", "cnmv.es"],
+      ["CNMV", "servicios digitales de inversión", "Impacto alto", "boe.es"],
       ["AEPD", "inteligencia artificial y datos personales", "Impacto medio", "aepd.es"],
       ["BOE", "eficiencia energética", "Impacto alto", "boe.es"],
       ["DOUE", "mercado digital de datos", "Impacto medio", "eur-lex.europa.eu"],
@@ -167,7 +167,7 @@ export const texts = {
     samples: "Sample alerts",
     alerts: [
       ["CNMC", "network access tolls", "Medium impact", "cnmc.es"],
-      ["CNMV", "digital investment services", "High impact", "cnmv.es"],
+      ["CNMV", "digital investment services", "High impact", "boe.es"],
       ["AEPD", "artificial intelligence and personal data", "Medium impact", "aepd.es"],
       ["BOE", "Energy efficiency", "High impact", "boe.es"],
       ["OJEU", "digital data market", "Medium impact", "eur-lex.europa.eu"],
