@@ -1,13 +1,12 @@
 import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
+import { CallActions, CallSection } from "../components/ui/call-section";
 import { PageHeader } from "../components/ui/page-header";
-import { Section } from "../components/ui/section";
 import { Mission } from "../features/company/mission";
 import { Story } from "../features/company/story";
 import { Team } from "../features/company/team";
 import { breadcrumbs } from "../model/breadcrumbs";
 import type { About } from "gaceta/content";
-import css from "./about.module.css";
 
 type Props = PageProps<{ about: About }>;
 
@@ -19,15 +18,19 @@ export default function AboutPage({ data: { about } }: Props) {
       <Story {...about.story} />
       <Mission {...about.mission} />
       <Team {...about.team} />
-      <Section title={about.actions.title} intro={about.actions.text} tone="ink">
-        <p className={css.actions}>
-          {about.actions.buttons.map(({ label, href, primary }) => (
-            <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
-              {label}
-            </ButtonLink>
-          ))}
-        </p>
-      </Section>
+      <CallSection
+        title={about.actions.title}
+        text={about.actions.text}
+        actions={
+          <CallActions>
+            {about.actions.buttons.map(({ label, href, primary }) => (
+              <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
+                {label}
+              </ButtonLink>
+            ))}
+          </CallActions>
+        }
+      />
     </>
   );
 }

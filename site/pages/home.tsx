@@ -1,10 +1,11 @@
 import { Island, type PageProps } from "gaceta";
 import { renderSlots } from "../components/slots";
+import { ButtonLink } from "../components/ui/button";
+import { CallActions, CallSection } from "../components/ui/call-section";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { Alerts } from "../features/alerts/alerts";
 import { FaqSection, faqPage } from "../features/faq/faq-section";
-import { Call } from "../features/home/call";
 import { ClosingCall } from "../features/home/closing-call";
 import { Demo } from "../features/home/demo";
 import { Explainer } from "../features/home/explainer";
@@ -39,7 +40,19 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
         <Demo demo={home.demo} />
       </Steps>
       <Technology {...home.technology} />
-      <Call {...home.call} />
+      <CallSection
+        title={home.call.title}
+        text={home.call.text}
+        band="sm"
+        actions={
+          <CallActions>
+            <ButtonLink href={home.call.demo.href}>{home.call.demo.label}</ButtonLink>
+            <ButtonLink href={home.call.register.href} variant="secondary">
+              {home.call.register.label}
+            </ButtonLink>
+          </CallActions>
+        }
+      />
       <Solutions {...home.solutions} />
       <Section title={home.sectors.title} intro={home.sectors.intro} head="plain">
         <Island

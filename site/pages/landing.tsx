@@ -6,8 +6,9 @@ import type { Landings, Trackers } from "gaceta/content";
 
 type Props = PageProps<{ landing: Landings | Trackers }>;
 
-/** A waitlist page: the product and the form, then sections in the order of the content file. */
+/** A waitlist page: the form with the first section of the content file next to it, then the other sections in their order. */
 export default function LandingPage({ route, lang, href, data: { landing, site } }: Props) {
+  const [first, ...rest] = landing.sections;
   return (
     <>
       <LandingHero
@@ -16,9 +17,11 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
         endpoint={site.forms.endpoint}
         privacy={href("privacy")}
         email={site.contact.email}
-      />
+      >
+        <LandingSections sections={first ? [first] : []} lang={lang} />
+      </LandingHero>
       <Island of={Toasts} on="interaction" props={{}} />
-      <LandingSections sections={landing.sections} lang={lang} />
+      <LandingSections sections={rest} lang={lang} />
     </>
   );
 }

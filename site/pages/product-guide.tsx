@@ -1,7 +1,8 @@
 import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
+import { CallActions, CallSection } from "../components/ui/call-section";
 import { Section } from "../components/ui/section";
-import { GuideActions, GuideIndex } from "../features/guide/guide-index";
+import { GuideIndex } from "../features/guide/guide-index";
 import { ProductLimits } from "../features/guide/product-limits";
 import { RuleMorning } from "../features/guide/rule-morning";
 import { ProductHeader } from "../features/guide/product-header";
@@ -23,14 +24,18 @@ export default function ProductGuidePage({ data }: Props) {
       <RuleMorning {...day} />
       <ProductLimits {...limits} />
       <GuideIndex title={index} cards={cards} />
-      <Section title={panel.title} intro={panel.text} tone="ink">
-        <GuideActions>
-          <ButtonLink href={panel.mail.href}>{panel.mail.label}</ButtonLink>
-          <ButtonLink href={panel.demo.href} variant="secondary">
-            {panel.demo.label}
-          </ButtonLink>
-        </GuideActions>
-      </Section>
+      <CallSection
+        title={panel.title}
+        text={panel.text}
+        actions={
+          <CallActions>
+            <ButtonLink href={panel.mail.href}>{panel.mail.label}</ButtonLink>
+            <ButtonLink href={panel.demo.href} variant="secondary">
+              {panel.demo.label}
+            </ButtonLink>
+          </CallActions>
+        }
+      />
     </>
   );
 }

@@ -17,10 +17,24 @@ export function PageHeader({
     <header className={css.header}>
       <div className={css.inner}>
         {kicker && <p className={css.kicker}>{kicker}</p>}
-        <h1 className={css.title}>{title}</h1>
+        <h1 className={css.title}>{typeof title === "string" ? unbroken(title) : title}</h1>
         {intro && <div className={css.intro}>{typeof intro === "string" ? <p>{intro}</p> : intro}</div>}
         {children && <div className={css.actions}>{children}</div>}
       </div>
     </header>
+  );
+}
+
+/** Keeps words with a hyphen on one line. */
+function unbroken(text: string): ReactNode {
+  if (!text.includes("-")) return text;
+  return text.split(/(\S+-\S+)/).map((part) =>
+    part.includes("-") ? (
+      <span key={part} className={css.word}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

@@ -11,6 +11,7 @@ export function RuledTable({
   columns,
   rows,
   numeric = [],
+  compact = false,
 }: {
   /** Describes the table to screen readers; not visible. */
   caption: string;
@@ -18,9 +19,11 @@ export function RuledTable({
   rows: { id: string; cells: ReactNode[] }[];
   /** Indexes of the columns with numbers, counted from 0. */
   numeric?: number[];
+  /** Whether the cells are short: a narrow screen then shows those of a row next to each other. */
+  compact?: boolean;
 }) {
   return (
-    <table className={css.table}>
+    <table className={cx(css.table, compact && css.compact)}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

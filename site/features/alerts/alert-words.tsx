@@ -25,7 +25,7 @@ export function AlertImpact({ impactLevel, impactPoints, level }: Alert & { leve
   return (
     <>
       <p>
-        <Badge tone={impactLevel === "high" ? "signal" : "neutral"}>{level}</Badge>
+        <Badge tone={impactLevel === "high" ? "signal" : "info"}>{level}</Badge>
       </p>
       <ul className={css.points}>
         {impactPoints.map((point) => (

@@ -1,18 +1,23 @@
 import { ButtonLink } from "../../components/ui/button";
-import { Section } from "../../components/ui/section";
+import { CallActions, CallSection } from "../../components/ui/call-section";
 import type { Contact } from "gaceta/content";
 import css from "./contact-call.module.css";
 
 /** The last section of the contact page: two buttons and three figures. */
 export function ContactCall({ title, text, contact, demo, demoHref, stats, mail }: Contact["cta"] & { mail: string }) {
   return (
-    <Section title={title} intro={text} tone="ink">
-      <p className={css.actions}>
-        <ButtonLink href={demoHref}>{demo}</ButtonLink>
-        <ButtonLink href={`mailto:${mail}`} variant="secondary">
-          {contact}
-        </ButtonLink>
-      </p>
+    <CallSection
+      title={title}
+      text={text}
+      actions={
+        <CallActions>
+          <ButtonLink href={demoHref}>{demo}</ButtonLink>
+          <ButtonLink href={`mailto:${mail}`} variant="secondary">
+            {contact}
+          </ButtonLink>
+        </CallActions>
+      }
+    >
       <dl className={css.stats}>
         {stats.map(({ value, label }) => (
           <div key={label} className={css.stat}>
@@ -21,6 +26,6 @@ export function ContactCall({ title, text, contact, demo, demoHref, stats, mail 
           </div>
         ))}
       </dl>
-    </Section>
+    </CallSection>
   );
 }

@@ -5,7 +5,7 @@ import css from "./mission.module.css";
 /** The mission statement and its principles. */
 export function Mission({ title, statement, principles }: About["mission"]) {
   return (
-    <Section title={title} tone="sunken">
+    <Section title={title} tone="sunken" head="plain" className={css.mission}>
       <p className={css.statement}>{statement}</p>
       <ul className={css.principles}>
         {principles.map((principle) => (

@@ -1,16 +1,40 @@
-import { SplitSection } from "../../components/ui/split-section";
+import { Section } from "../../components/ui/section";
+import split from "../../components/ui/sticky-split.module.css";
 import type { About } from "gaceta/content";
 import css from "./story.module.css";
 
-/** How the company began. */
-export function Story({ title, paragraphs }: About["story"]) {
+/** How the company began, beside a drawing of the spreadsheet that it began with. */
+export function Story({ title, drawing, paragraphs }: About["story"]) {
   return (
-    <SplitSection title={title}>
+    <Section
+      head="plain"
+      className={split.split}
+      title={title}
+      intro={
+        <figure>
+          <Spreadsheet />
+          <figcaption className={css.caption}>{drawing}</figcaption>
+        </figure>
+      }
+    >
       <div className={css.story}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-    </SplitSection>
+    </Section>
+  );
+}
+
+const [columns, rows] = [80, 50];
+
+/** A dash for each link: rows of a dashed line, which begins anew in each row. One dash is amber. */
+function Spreadsheet() {
+  const lines = Array.from({ length: rows }, (_, row) => `M0 ${row * 6 + 3}h${columns * 6}`);
+  return (
+    <svg className={css.spreadsheet} viewBox={`0 0 ${columns * 6} ${rows * 6}`} aria-hidden="true">
+      <path className={css.dashes} d={lines.join("")} />
+      <path className={css.mark} d="M342 183h4" />
+    </svg>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
 import { Section } from "../../components/ui/section";
 import type { ProductGuide } from "gaceta/content";
@@ -20,9 +19,4 @@ export function GuideIndex({ title, cards }: { title: string; cards: ProductGuid
       </ul>
     </Section>
   );
-}
-
-/** Buttons in a row. */
-export function GuideActions({ children }: { children: ReactNode }) {
-  return <p className={css.actions}>{children}</p>;
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../components/ui/button";
-import { Section } from "../../components/ui/section";
+import { CallActions, CallSection } from "../../components/ui/call-section";
 import { TextLink } from "../../components/ui/text-link";
 import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
@@ -7,9 +7,7 @@ import css from "./segment-closing.module.css";
 /** The last section of a segment page. */
 export function Closing({ title, text, actions, assurance }: Segments["closing"] & Pick<Segments, "assurance">) {
   return (
-    <Section title={title} intro={text} tone="ink" head="plain">
-      <Actions actions={actions} assurance={assurance} />
-    </Section>
+    <CallSection title={title} text={text} actions={<Actions actions={actions} assurance={assurance} />} />
   );
 }
 
@@ -17,13 +15,13 @@ export function Closing({ title, text, actions, assurance }: Segments["closing"]
 export function Actions({ actions, assurance }: Pick<Segments, "actions" | "assurance">) {
   return (
     <div>
-      <p className={css.actions}>
+      <CallActions>
         {actions.map(({ label, href, primary }) => (
           <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
             {label}
           </ButtonLink>
         ))}
-      </p>
+      </CallActions>
       <p className={css.assurance}>
         {assurance.text} <TextLink href={assurance.href}>{assurance.label}</TextLink>
       </p>

@@ -1,5 +1,5 @@
 import { Island } from "gaceta";
-import { SplitSection } from "../../components/ui/split-section";
+import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
 import css from "./segment-results.module.css";
 import WorkloadCalculator from "./workload-calculator.island";
@@ -14,20 +14,20 @@ export function Results({
   brand,
   lang,
 }: SectionProps<"results"> & { brand: string; lang: string }) {
+  const figures = items && (
+    <dl className={css.figures}>
+      {items.map(({ value, label }) => (
+        <div key={label} className={css.result}>
+          <dt className={css.label}>{label}</dt>
+          <dd className={css.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
-    <SplitSection title={title} intro={intro} tone="sunken">
-      {items && (
-        <dl className={css.figures}>
-          {items.map(({ value, label }) => (
-            <div key={label} className={css.result}>
-              <dt className={css.label}>{label}</dt>
-              <dd className={css.value}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <Section title={title} intro={figures ?? intro} head={items ? "line" : "plain"} tone="sunken" className={css.results}>
       {calculator && <Island of={WorkloadCalculator} props={{ ...calculator, brand, lang }} />}
       <p className={css.note}>{note}</p>
-    </SplitSection>
+    </Section>
   );
 }

@@ -10,19 +10,15 @@ export function ApiRequest({ title, intro, caption, request, response, sdks }: S
   return (
     <Section title={title} intro={intro} tone="sunken">
       <Figure caption={caption}>
-        <div className={css.exchange}>
-          <div>
-            <Code label={t("request")}>{request}</Code>
-            <h3 className={css.label}>{t("sdks")}</h3>
-            <ul className={css.sdks}>
-              {sdks.map((sdk) => (
-                <li key={sdk}>{sdk}</li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <Code label={t("response")}>{response}</Code>
-          </div>
+        <Code label={t("request")}>{request}</Code>
+        <Code label={t("response")}>{response}</Code>
+        <div className={css.libraries}>
+          <h3 className={css.label}>{t("sdks")}</h3>
+          <ul className={css.sdks}>
+            {sdks.map((sdk) => (
+              <li key={sdk}>{sdk}</li>
+            ))}
+          </ul>
         </div>
       </Figure>
     </Section>

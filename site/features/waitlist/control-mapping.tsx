@@ -9,6 +9,7 @@ export function ControlMapping({ title, intro, caption, columns, rows }: Section
   return (
     <Section head="plain" title={title} intro={intro}>
       <RuledTable
+        compact
         caption={caption}
         columns={columns}
         rows={rows.map((row) => ({

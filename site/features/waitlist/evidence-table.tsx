@@ -8,6 +8,7 @@ export function EvidenceTable({ title, intro, caption, columns, rows }: SectionP
   return (
     <Section head="plain" title={title} intro={intro} tone="sunken">
       <RuledTable
+        compact
         caption={caption}
         columns={columns}
         rows={rows.map(({ name, control, expires, ticket }) => ({

@@ -28,6 +28,7 @@ export function IdeaExperiment({
   return (
     <Section title={title} intro={intro}>
       <RuledTable
+        compact
         caption={caption}
         columns={columns}
         numeric={[1, 2]}

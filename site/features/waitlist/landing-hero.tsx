@@ -1,4 +1,5 @@
 import { Island, useTranslation } from "gaceta";
+import type { ReactNode } from "react";
 import { PageHeader } from "../../components/ui/page-header";
 import type { Landings } from "gaceta/content";
 import css from "./landing-hero.module.css";
@@ -9,10 +10,12 @@ type Props = Pick<Landings, "kicker" | "title" | "subtitle" | "bullets" | "form"
   endpoint?: string;
   privacy: string;
   email: string;
+  /** What the product shows, as the page's first section. */
+  children: ReactNode;
 };
 
-/** The top of a waitlist page: the form, next to a list of what the product does. `id` is the route's id. */
-export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoint, privacy, email }: Props) {
+/** The top of a waitlist page: the form next to the product, and a row of what it does. `id` is the route's id. */
+export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoint, privacy, email, children }: Props) {
   const { t } = useTranslation("waitlist");
   return (
     <>
@@ -21,6 +24,7 @@ export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoi
         <div className={css.form}>
           <Island of={WaitlistForm} on="interaction" props={{ id, form, endpoint, privacy, email }} />
         </div>
+        <div className={css.product}>{children}</div>
         <ul className={css.bullets} aria-label={t("bullets")}>
           {bullets.map((bullet) => (
             <li key={bullet.title} className={css.bullet}>
