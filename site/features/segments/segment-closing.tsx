@@ -6,9 +6,7 @@ import css from "./segment-closing.module.css";
 
 /** The last section of a segment page. */
 export function Closing({ title, text, actions, assurance }: Segments["closing"] & Pick<Segments, "assurance">) {
-  return (
-    <CallSection title={title} text={text} actions={<Actions actions={actions} assurance={assurance} />} />
-  );
+  return <CallSection title={title} text={text} actions={<Actions actions={actions} assurance={assurance} />} />;
 }
 
 /** A row of buttons, with a line of trust below. */

@@ -25,7 +25,13 @@ export function Results({
     </dl>
   );
   return (
-    <Section title={title} intro={figures ?? intro} head={items ? "line" : "plain"} tone="sunken" className={css.results}>
+    <Section
+      title={title}
+      intro={figures ?? intro}
+      head={items ? "line" : "plain"}
+      tone="sunken"
+      className={css.results}
+    >
       {calculator && <Island of={WorkloadCalculator} props={{ ...calculator, brand, lang }} />}
       <p className={css.note}>{note}</p>
     </Section>
