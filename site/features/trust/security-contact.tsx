@@ -11,7 +11,7 @@ export function SecurityContact({
   email,
 }: Pick<Trust, "contact" | "vulnerability"> & { email: string }) {
   return (
-    <Section id="security-contact" title={contact.title} tone="ink">
+    <Section id="security-contact" title={contact.title} tone="ink" head="plain">
       <div className={css.contact}>
         <div>
           <p>{contact.text}</p>
