@@ -8,7 +8,7 @@ export default function LawsPage({ title, description, citations }: PageProps) {
   return (
     <>
       <PageHeader title={title} intro={description} />
-      <Section reveal={false}>
+      <Section reveal={false} band="sm">
         <ActList citations={citations.filter(({ citedBy }) => citedBy.length > 0)} />
       </Section>
     </>
