@@ -175,7 +175,7 @@ export const texts = {
     screens: [
       ["Company", "Sector", "What to follow", "Sources", "BOE", "Active"],
       ["190 analysed, 5 relevant", "9:00 AM"],
-      ["Impact by agent", "Minimum stocks: 3 days less", "Strategic stocks: 4 days less", "Save analysis"],
+      ["Impact by agent", "Minimum stocks: down 3 days", "Strategic stocks: down 4 days", "Save analysis"],
       ["12 laws", "Compliance team", "Board of directors", "Investors"],
       ["+300%", "47", "12", "Regulatory intensity"],
     ],
