@@ -1,6 +1,6 @@
 import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
-import { CallActions, CallSection } from "../components/ui/call-section";
+import { CallActions, Call } from "../components/ui/call";
 import { PageHeader } from "../components/ui/page-header";
 import { Mission } from "../features/company/mission";
 import { Story } from "../features/company/story";
@@ -18,7 +18,7 @@ export default function AboutPage({ data: { about } }: Props) {
       <Story {...about.story} />
       <Mission {...about.mission} />
       <Team {...about.team} />
-      <CallSection
+      <Call
         title={about.actions.title}
         text={about.actions.text}
         actions={

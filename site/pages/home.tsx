@@ -1,7 +1,7 @@
 import { Island, type PageProps } from "gaceta";
 import { renderSlots } from "../components/slots";
 import { ButtonLink } from "../components/ui/button";
-import { CallActions, CallSection } from "../components/ui/call-section";
+import { CallActions, Call } from "../components/ui/call";
 import { Section } from "../components/ui/section";
 import Tabs from "../components/ui/tabs.island";
 import { Alerts } from "../features/alerts/alerts";
@@ -40,7 +40,7 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
         <Demo demo={home.demo} />
       </Steps>
       <Technology {...home.technology} />
-      <CallSection
+      <Call
         title={home.call.title}
         text={home.call.text}
         band="sm"

@@ -1,6 +1,6 @@
 import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
-import { CallActions, CallSection } from "../components/ui/call-section";
+import { CallActions, Call } from "../components/ui/call";
 import { Section } from "../components/ui/section";
 import { GuideIndex } from "../features/guide/guide-index";
 import { ProductLimits } from "../features/guide/product-limits";
@@ -24,7 +24,7 @@ export default function ProductGuidePage({ data }: Props) {
       <RuleMorning {...day} />
       <ProductLimits {...limits} />
       <GuideIndex title={index} cards={cards} />
-      <CallSection
+      <Call
         title={panel.title}
         text={panel.text}
         actions={

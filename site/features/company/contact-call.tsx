@@ -1,12 +1,12 @@
 import { ButtonLink } from "../../components/ui/button";
-import { CallActions, CallSection } from "../../components/ui/call-section";
+import { CallActions, Call } from "../../components/ui/call";
 import type { Contact } from "gaceta/content";
 import css from "./contact-call.module.css";
 
 /** The last section of the contact page: two buttons and three figures. */
 export function ContactCall({ title, text, contact, demo, demoHref, stats, mail }: Contact["cta"] & { mail: string }) {
   return (
-    <CallSection
+    <Call
       title={title}
       text={text}
       actions={
@@ -26,6 +26,6 @@ export function ContactCall({ title, text, contact, demo, demoHref, stats, mail 
           </div>
         ))}
       </dl>
-    </CallSection>
+    </Call>
   );
 }

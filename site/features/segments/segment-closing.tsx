@@ -1,12 +1,12 @@
 import { ButtonLink } from "../../components/ui/button";
-import { CallActions, CallSection } from "../../components/ui/call-section";
+import { CallActions, Call } from "../../components/ui/call";
 import { TextLink } from "../../components/ui/text-link";
 import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
 
 /** The last section of a segment page. */
 export function Closing({ title, text, actions, assurance }: Segments["closing"] & Pick<Segments, "assurance">) {
-  return <CallSection title={title} text={text} actions={<Actions actions={actions} assurance={assurance} />} />;
+  return <Call title={title} text={text} actions={<Actions actions={actions} assurance={assurance} />} />;
 }
 
 /** A row of buttons, with a line of trust below. */

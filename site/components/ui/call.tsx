@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Section } from "./section";
-import css from "./call-section.module.css";
+import css from "./call.module.css";
 
 /** A call to action on a dark background: the words on one side, the buttons on the other, and children below both. */
-export function CallSection({
+export function Call({
   title,
   text,
   band,
