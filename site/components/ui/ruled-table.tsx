@@ -3,8 +3,8 @@ import { cx } from "../class-names";
 import css from "./ruled-table.module.css";
 
 /**
- * A table with hairlines between its rows. The first cell of each row is the row's heading. On a narrow screen each row
- * becomes a block, and each cell repeats the heading of its column.
+ * A table with hairlines between its rows. The first cell of each row is the row's heading. On a narrow screen each row becomes
+ * a block, and each cell repeats the heading of its column; on paper a table stays a table.
  */
 export function RuledTable({
   caption,
