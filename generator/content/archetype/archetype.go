@@ -4,7 +4,7 @@
 //  1. A collection is one of the site's settings. Its archetype has a text in
 //     every language, <lang>.md, and other files that a new article should have.
 //     Without that folder, the keys that the collection's schema requires are
-//     the archetype; words have a reminder as their value.
+//     the archetype; words and references have a reminder as their value.
 //  2. In the texts {{slug}}, {{title}} (the slug as words) and {{date}} are
 //     replaced; other files are copied unchanged.
 //  3. An existing file is never written. The files that an article lacks are
@@ -13,6 +13,7 @@
 package archetype
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -131,11 +132,7 @@ func builtIn(languages locale.Set, schema *content.Schema) []file {
 		text.WriteString("---\n")
 		for _, key := range schema.Required() {
 			if i == 0 || schema.IsLocalized(key) {
-				value := values[key]
-				if value == "" && schema.HoldsWords(key) {
-					value = ` "TODO: write the ` + key + `"`
-				}
-				text.WriteString(key + ":" + value + "\n")
+				text.WriteString(key + ":" + cmp.Or(values[key], reminder(schema, key)) + "\n")
 			}
 		}
 		if i == 0 && schema.HasKey("draft") {
@@ -145,6 +142,20 @@ func builtIn(languages locale.Set, schema *content.Schema) []file {
 		files = append(files, file{lang + ".md", []byte(text.String())})
 	}
 	return files
+}
+
+// reminder returns the value of a required key that the author must replace: it says what to write.
+func reminder(schema *content.Schema, key string) string {
+	name, _, _ := strings.Cut(schema.Reference(key), "#")
+	switch {
+	case schema.HoldsWords(key):
+		return ` "TODO: write the ` + key + `"`
+	case name != "" && schema.IsList(key):
+		return ` ["TODO: write keys of content/` + name + `.yaml"]`
+	case name != "":
+		return ` "TODO: write a key of content/` + name + `.yaml"`
+	}
+	return ""
 }
 
 var notInSlug = regexp.MustCompile(`[^a-z0-9]+`)

@@ -119,3 +119,31 @@ func TestNewWithoutAnArchetype(t *testing.T) {
 		}
 	}
 }
+
+func TestNewRemindsOfRequiredReferences(t *testing.T) {
+	p := archetypes(t)
+	schema := `{"properties": {"title": {"type": "string", "x-localized": true},
+		"author": {"type": "string", "x-reference": "authors"},
+		"tags": {"type": "array", "items": {"type": "string"}, "x-reference": "tags#/all"}},
+		"required": ["title", "author", "tags"], "additionalProperties": false}`
+	file := filepath.Join(p.Root, "content", "schemas", "notes.schema.json")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(schema), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	files, err := New(p, "notes", "gas", day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := os.ReadFile(filepath.Join(p.Root, files[0]))
+	for _, want := range []string{
+		"author: \"TODO: write a key of content/authors.yaml\"\n",
+		"tags: [\"TODO: write keys of content/tags.yaml\"]\n",
+	} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%q lacks %q", text, want)
+		}
+	}
+}
