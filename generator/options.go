@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"path"
 	"runtime"
 	"time"
 
@@ -72,8 +71,7 @@ func (o Options) images(site *model.Site, cache *incremental.Cache) image.Option
 		Root: project.PackageFolder(o.Root, "sharp"), Budget: o.ImageBudget, Progress: o.Pictures,
 	}
 	if !o.Shard.IsWhole() {
-		foreign := o.Shard.ForeignFolders(site)
-		options.IsForeign = func(source string) bool { return foreign[path.Dir(source)] }
+		options.IsForeign = o.Shard.ForeignPictures(site)
 	}
 	return options
 }

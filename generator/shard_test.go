@@ -115,3 +115,32 @@ func unique(list diag.List) []string {
 	}
 	return slices.Sorted(maps.Keys(set))
 }
+
+// TestShardsLeaveNestedPicturesToTheOthers asks each shard about a picture in a folder of an article's folder.
+func TestShardsLeaveNestedPicturesToTheOthers(t *testing.T) {
+	const count = 2
+	o := Options{Root: testsite.Site(t), Future: true}
+	report := newReport("")
+	p, ok := openProject(o, report)
+	if !ok {
+		t.Fatal(report.Diagnostics)
+	}
+	site, _ := joinSite(loadContent(p, nil, report), o, report)
+	makers := map[string]int{}
+	for i := 1; i <= count; i++ {
+		isForeign := incremental.Shard{Index: i, Count: count}.ForeignPictures(site)
+		for _, picture := range []string{"content/recipes/brot/foto.png", "content/recipes/brot/in/deep/foto.png"} {
+			if !isForeign(picture) {
+				makers[picture]++
+			}
+		}
+		if isForeign("content/recipes/foto.png") {
+			t.Error("a picture of no article is foreign")
+		}
+	}
+	for picture, n := range makers {
+		if n != 1 {
+			t.Errorf("%d shards make %s, not 1", n, picture)
+		}
+	}
+}

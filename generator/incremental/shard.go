@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"path"
 	"regexp"
 	"strconv"
 
@@ -81,14 +82,21 @@ func (s Shard) Routes(site *model.Site) []*model.Route {
 	return out
 }
 
-// ForeignFolders returns the folders of articles whose pages, and so pictures,
-// another shard makes.
-func (s Shard) ForeignFolders(site *model.Site) map[string]bool {
+// ForeignPictures returns a function that reports whether a picture belongs to an
+// article whose page another shard makes. It may be in a folder of the article's folder.
+func (s Shard) ForeignPictures(site *model.Site) func(source string) bool {
 	folders := map[string]bool{}
 	for i := range site.Routes.All {
 		if rt := &site.Routes.All[i]; rt.Article != nil && !s.Has(site, rt) {
 			folders[rt.Article.Source().Dir()] = true
 		}
 	}
-	return folders
+	return func(source string) bool {
+		for dir := path.Dir(source); dir != "."; dir = path.Dir(dir) {
+			if folders[dir] {
+				return true
+			}
+		}
+		return false
+	}
 }
