@@ -103,6 +103,7 @@ var brokenSites = map[string][]broken{
 		citation("a scheme with a typo", "El [artículo 50](lwa:ai-act#50)."),
 		citation("a scheme that resembles no other", "El [artículo 50](norm:ai-act#50)."),
 		citation("a scheme in capitals", "El [artículo 50](LAW:ai-act#50)."),
+		citation("a scheme without a key", "El [artículo 50](law:)."),
 		body("a scheme that no setting names", "El [artículo 50](law:ai-act#50)."),
 		citing("an act with a typo in data", edit{"content/extra.yaml", "", "href: law:ai-atc\n"}),
 		inLaws("an address without a language", `, en: "https://leyes.example/en/ai"`, ""),

@@ -225,6 +225,9 @@ func (c *Checker) checkScheme(address string, pos diag.Pos) (list diag.List) {
 	if !ok || len(c.site.Project.Schemes) == 0 || !content.IsSlug(strings.ToLower(scheme)) || !limits.IsScriptURL(address) {
 		return nil
 	}
+	if c.site.Project.Schemes[scheme] != "" { // without a key, such as law:
+		return c.site.Routes.CheckReference(address, pos)
+	}
 	known := append(slices.Sorted(maps.Keys(c.site.Project.Schemes)), "link", "route")
 	list.Errorf("content-link", pos, diag.DidYouMean(scheme, "schemes", known), "Unknown scheme “%s”.", scheme)
 	return list
