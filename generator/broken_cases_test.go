@@ -166,6 +166,7 @@ var brokenSites = map[string][]broken{
 		body("a component that takes no attributes", "::::tabs{name=\"a\"}\n::::"),
 		body("an attribute that is missing", ":::details\nTexto.\n:::"),
 		body("an attribute of another type", ":::details{title=3}\nTexto.\n:::"),
+		body("an attribute of another type next to one with a typo", ":::details{title=3 opne=true}\nTexto.\n:::"),
 		body("a number that is a text", "::video{src=\"/a.mp4\" title=\"Uno\" width=\"3\"}"),
 		body("a value without quotes", ":::details{title=Más}\nTexto.\n:::"),
 		body("an expression", ":::details{title={1+1}}\nTexto.\n:::"),

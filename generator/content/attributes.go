@@ -28,10 +28,14 @@ func (s *Schema) CheckAttributes(attributes *yamlnode.Node) diag.List {
 		}
 		list.Errorf("markdown-attribute", f.KeyPos(), help, "Unknown attribute “%s”.", f.Key())
 	}
-	if s == nil || s.compiled == nil || len(list) > 0 {
+	if s == nil || s.compiled == nil {
 		return list
 	}
+	hasUnknown := len(list) > 0
 	for _, d := range s.validate(attributes, nil, false) {
+		if hasUnknown && (d.Code == "content-key" || d.Code == "content-missing") {
+			continue // reported above, or the unknown attribute is the missing one misspelled
+		}
 		if d.Code == "content-missing" {
 			d.Help = "Write it between braces after the name of the component: {name=\"value\"}."
 			d.Message = strings.Replace(d.Message, "The key", "The attribute", 1)
