@@ -60,6 +60,8 @@ func isOfPicture(err error) bool {
 
 var errStopped = errors.New("the process that encodes pictures has stopped")
 
+var errMalformed = errors.New("the process that encodes pictures sent a malformed reply")
+
 // idleTime is how long a process without work is kept: it needs about 90 MB.
 const idleTime = time.Second
 
@@ -109,6 +111,8 @@ func (e *encoder) encode(r request, data []byte) ([][]byte, error) {
 		switch slow := p.slow.Load(); {
 		case err == nil && answer.NoSharp:
 			err = noSharp(answer.Error)
+		case err == nil && answer.Error == "" && len(answer.files) != len(r.Recipes):
+			err = errMalformed
 		case err == nil || slow == 0:
 		case slow == id:
 			err = slowError(e.timeout)
@@ -257,12 +261,27 @@ func (p *encodingProcess) receive(r io.Reader) {
 		if err != nil {
 			return
 		}
-		for _, size := range answer.Sizes {
-			answer.files = append(answer.files, body[:size:size])
-			body = body[size:]
+		if answer.files, err = split(body, answer.Sizes); err != nil {
+			return
 		}
 		if replies, ok := p.waiting.LoadAndDelete(answer.ID); ok {
 			replies.(chan reply) <- answer
 		}
 	}
+}
+
+// split returns the files of a reply. The process parses pictures of strangers: its sizes may be wrong.
+func split(body []byte, sizes []int) ([][]byte, error) {
+	files := make([][]byte, 0, len(sizes))
+	for _, size := range sizes {
+		if size < 0 || size > len(body) {
+			return nil, errMalformed
+		}
+		files = append(files, body[:size:size])
+		body = body[size:]
+	}
+	if len(body) > 0 {
+		return nil, errMalformed
+	}
+	return files, nil
 }
