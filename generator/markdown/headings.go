@@ -16,7 +16,7 @@ import (
 var writtenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
 
 func (w *walker) heading(n *ast.Heading) {
-	id, isWritten := w.takeWrittenID(n)
+	id, isWritten := w.source.takeWrittenID(n)
 	pos := w.source.pos(max(nodeOffset(n), 0), 1)
 	w.trimLineEnds(n)
 	text := strings.TrimSpace(plainText(n, w.source.text))
@@ -45,12 +45,12 @@ func (w *walker) heading(n *ast.Heading) {
 }
 
 // takeWrittenID removes {#id} from the end of a heading.
-func (w *walker) takeWrittenID(n *ast.Heading) (id string, ok bool) {
+func (s *source) takeWrittenID(n *ast.Heading) (id string, ok bool) {
 	if n.Lines().Len() == 0 {
 		return "", false
 	}
 	line := n.Lines().At(n.Lines().Len() - 1)
-	text := line.Value(w.source.text)
+	text := line.Value(s.text)
 	if bytes.IndexByte(text, '{') < 0 {
 		return "", false
 	}

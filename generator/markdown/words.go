@@ -59,6 +59,8 @@ func (w *wordReader) walk(n ast.Node) {
 		w.end()
 	}
 	switch n := n.(type) {
+	case *ast.Heading:
+		w.source.takeWrittenID(n) // readers do not see it
 	case *component:
 		w.readAttributes(n.componentUse)
 	case *inlineComponent:

@@ -66,6 +66,7 @@ func TestStrict(t *testing.T) {
 		{"white space and lines", []string{"al año, según", "al año,\n según", "\n## La", "\n\n\n## La"}, "", 0},
 		{"emphasis", []string{"*72 horas*", "72 **ho**ras"}, "", 0},
 		{"a heading's level", []string{"## La tasa", "### La tasa"}, "", 0},
+		{"a heading's id", []string{"## La tasa", "## La tasa {#tasa}"}, "", 0},
 		{"a link", []string{"[ley](https://ley.example/)", "ley"}, "", 0},
 		{"a soft hyphen and an accent of two characters", []string{"máximo", "ma\u0301xi\u00admo"}, "", 0},
 	} {
