@@ -18,6 +18,7 @@ type ArticleCorrection struct {
 	Correction
 	Title   string `json:"title"`
 	Address string `json:"address"`
+	Lang    string `json:"lang,omitempty"` // of the title and the text, if it is not the page's
 }
 
 // Corrections returns the corrections of an article's text in a language, newest first.
@@ -62,12 +63,16 @@ func (s *Site) Corrections(lang string) []ArticleCorrection {
 	var all []ArticleCorrection
 	for _, c := range s.Collections {
 		for _, a := range c.Articles {
+			textLang := ""
+			if a.IsFallback(lang) {
+				textLang = a.source.Lang
+			}
 			for _, correction := range a.Corrections(lang) {
 				title := a.Text(lang).Front.Get("title").Text()
 				if rules := s.Project.Typography[a.Text(lang).Lang]; rules != nil {
 					title = rules.Apply(title)
 				}
-				all = append(all, ArticleCorrection{correction, title, s.Routes.Article(a, lang)})
+				all = append(all, ArticleCorrection{correction, title, s.Routes.Article(a, lang), textLang})
 			}
 		}
 	}

@@ -96,6 +96,8 @@ export interface ArticleCorrection extends Correction {
   title: string;
   /** The article's address in the page's language. */
   address: string;
+  /** The language of its texts, if it is not the page's: the article is shown in the words of its source. */
+  lang?: Lang;
 }
 
 /** What a link to an article needs. */

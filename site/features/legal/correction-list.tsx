@@ -12,12 +12,15 @@ export function CorrectionList({ corrections, lang }: { corrections: readonly Ar
       </h2>
       {corrections.length === 0 && <p>{t("accountability.none")}</p>}
       <ul className={css.list}>
-        {corrections.map(({ address, date, text, title }) => (
+        {corrections.map(({ address, date, lang: textLang, text, title }) => (
           <li key={address + date + text}>
             <p className={css.article}>
-              <time dateTime={date}>{longDate(date, lang)}</time> · <a href={address}>{title}</a>
+              <time dateTime={date}>{longDate(date, lang)}</time> ·{" "}
+              <a href={address} lang={textLang}>
+                {title}
+              </a>
             </p>
-            <p>{text}</p>
+            <p lang={textLang}>{text}</p>
           </li>
         ))}
       </ul>
