@@ -83,21 +83,27 @@ for (const island of islands) {
   if (asked || on === "load" || touched(island)) hydrate(island);
   else if (on === "idle") whenIdle(() => hydrate(island));
 }
-// Code must not compete with the fonts and styles of the first view, so nothing is fetched before the first paint. It runs
-// only once the island is visible, so that it does not block a page that has just opened.
-new PerformanceObserver((_, paint) => {
-  paint.disconnect();
-  for (const observer of [whenNear("200px", (island) => fetchScripts(island)), whenNear("0px", hydrate)])
-    for (const island of islands)
-      if (island.dataset.on === "visible") observer.observe(island.firstElementChild ?? island);
-}).observe({ type: "paint", buffered: true });
-
 /** A visitor who begins to move may soon interact: fetches the code for that, without running it. */
 function prefetchOnIntent() {
   for (const island of islands) if (island.dataset.on === "interaction") fetchScripts(island, "low");
 }
+
+// Code must not compete with the fonts and styles of the first view, so nothing is fetched before the first paint, not even
+// if something scrolls. It runs only once the island is visible, so that it does not block a page that has just opened.
+const painted = new Promise<void>((resolve) => {
+  new PerformanceObserver((_, paint) => {
+    paint.disconnect();
+    resolve();
+  }).observe({ type: "paint", buffered: true });
+});
+painted.then(() => {
+  for (const observer of [whenNear("200px", (island) => fetchScripts(island)), whenNear("0px", hydrate)])
+    for (const island of islands)
+      if (island.dataset.on === "visible") observer.observe(island.firstElementChild ?? island);
+});
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-  for (const type of ["pointermove", "scroll", "keydown"]) addEventListener(type, prefetchOnIntent, { once: true });
+  for (const type of ["pointermove", "scroll", "keydown"])
+    addEventListener(type, () => painted.then(prefetchOnIntent), { once: true });
 
 /** Reports whether a key moves between tabs. */
 function isTabKey({ type, target, key, altKey, ctrlKey, metaKey }: KeyboardEvent) {

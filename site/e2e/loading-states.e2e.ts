@@ -95,3 +95,22 @@ for (const [lang, t] of Object.entries(texts)) {
     });
   });
 }
+
+test("no code of islands is fetched before the first paint, even if something scrolls", async ({ page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("scroll"))),
+  );
+  await page.goto("/");
+  await page.mouse.move(300, 300);
+  await page.mouse.move(320, 320);
+  const fetchedAt = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType("resource").find(({ name }) => name.includes("/_assets/search-"))?.startTime ?? 0,
+    );
+  await expect.poll(fetchedAt).toBeGreaterThan(0);
+  const paintedAt = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+  );
+  expect(await fetchedAt()).toBeGreaterThan(paintedAt);
+});

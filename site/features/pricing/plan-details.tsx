@@ -27,7 +27,7 @@ export function PlanDetails({ plan, words }: { plan: ShownPlan; words: Words }) 
             <li key={text} className={included ? css.has : css.lacks}>
               <Icon name={included ? "check" : "close"} size={18} />
               <span>
-                {!included && <span className="visually-hidden">{words.notIncluded} </span>}
+                {!included && <span className="visually-hidden">{`${words.notIncluded} `}</span>}
                 {linkTo ? <a href={linkTo}>{text}</a> : text}
               </span>
             </li>
@@ -51,15 +51,11 @@ function Price({
 }) {
   return (
     <p className={css.figure} data-for={billing}>
-      <span className="visually-hidden">
-        {words.billing[billing]}: {words.was}{" "}
-      </span>
+      <span className="visually-hidden">{`${words.billing[billing]}: ${words.was} `}</span>
       <s className={css.list}>{price.list}</s>
-      <span className="visually-hidden"> {words.now} </span>
+      <span className="visually-hidden">{` ${words.now} `}</span>
       <span className={css.amount}>{price.now}</span>
-      <span className={css.period}>
-        {period}, {words.vat}
-      </span>
+      <span className={css.period}>{`${period}, ${words.vat}`}</span>
     </p>
   );
 }
