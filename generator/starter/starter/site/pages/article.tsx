@@ -54,7 +54,7 @@ function nameOf(author: string | { id: string; name?: unknown }): string {
 
 /** How an article was made, who reviewed it, what it relies on, and what was corrected. */
 function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; lang: Lang }) {
-  const { corrections = [], disclosure, reviewedBy, sources = [] } = entry;
+  const { corrections = [], disclosure, lang: own, reviewedBy, sources = [] } = entry;
   return (
     <>
       {(disclosure || reviewedBy) && (
@@ -70,7 +70,9 @@ function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; l
           <ul>
             {sources.map(({ title, url }) => (
               <li key={url}>
-                <a href={url}>{title}</a>
+                <a href={url} lang={own}>
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
@@ -82,7 +84,7 @@ function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; l
           <ul>
             {corrections.map(({ date, text }) => (
               <li key={date + text}>
-                <time dateTime={date}>{longDate(date, lang)}</time>: {text}
+                <time dateTime={date}>{longDate(date, lang)}</time>: <span lang={own}>{text}</span>
               </li>
             ))}
           </ul>
