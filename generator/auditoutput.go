@@ -47,7 +47,7 @@ func auditOutput(
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{
 			Routes: routes, Assets: p.assets, Size: out.Size,
-			Islands: func(rt *model.Route) []string { return outcome.Artifacts[rt.File].InputsOf(islandInput) },
+			Islands: func(rt *model.Route) []string { return outcome.Artifacts[rt.File].InputsOf(page.IslandInput) },
 		})...)
 	}
 	report.lap("audit")
@@ -57,19 +57,28 @@ func auditOutput(
 // addFailed tells the auditor which pages and files would exist if none had failed: links to them are no further errors.
 func addFailed(p *plan, outcome incremental.Outcome, routes []*model.Route) {
 	for _, rt := range routes {
-		p.auditor.AddPage(rt.Address)
-		if page.HasMarkdownCopy(rt) {
-			p.auditor.AddFiles(page.MarkdownCopyFile(rt))
-		}
-		if outputs.HasSearchIndex(rt) {
-			p.auditor.AddFiles(outputs.SearchIndexFile(rt))
-		}
+		addRoute(p, rt)
 	}
-	for _, rt := range p.site.Routes.Feeds() {
-		p.auditor.AddFiles(p.site.Project.BaseURL.File(rt.Feed))
-	}
+	addFeeds(p)
 	for _, a := range outcome.Artifacts {
 		p.auditor.AddFiles(a.Needs...)
+	}
+}
+
+// addRoute tells the auditor what exists of a route, without looking at it.
+func addRoute(p *plan, rt *model.Route) {
+	p.auditor.AddPage(rt.Address)
+	if page.HasMarkdownCopy(rt) {
+		p.auditor.AddFiles(page.MarkdownCopyFile(rt))
+	}
+	if outputs.HasSearchIndex(rt) {
+		p.auditor.AddFiles(outputs.SearchIndexFile(rt))
+	}
+}
+
+func addFeeds(p *plan) {
+	for _, rt := range p.site.Routes.Feeds() {
+		p.auditor.AddFiles(p.site.Project.BaseURL.File(rt.Feed))
 	}
 }
 

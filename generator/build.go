@@ -85,7 +85,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 
 	files := out.Files()
 	report.count(files)
-	out.SetOrigin(origin(site, o, cache, files))
+	out.SetOrigin(cache.Origin(site, o.Shard, o.Precompress, files))
 	if err := stage.Commit(); err != nil {
 		return report.finish(), err
 	}

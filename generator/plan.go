@@ -36,17 +36,13 @@ type plan struct {
 	foreign   map[string]map[string]string // model.Routes.Foreign
 }
 
-// islandInput begins the name of a discovered input that is not a file: the scripts
-// of an island.
-const islandInput = "island:"
-
 // jobs lists the jobs of this shard.
 func (p *plan) jobs(cache *incremental.Cache) []incremental.Job {
 	keys := p.renderer.Keys(cache.Inputs)
 	routes := p.o.Shard.Routes(p.site)
 	var search fulltext.Indexes
 	if p.o.Shard.IsFirst() {
-		search = fulltext.New(cache, p.site, p.renderer, keys, p.inputSum(cache.Inputs))
+		search = fulltext.New(cache, p.site, p.renderer, keys, p.renderer.InputSum(cache.Inputs))
 	}
 	jobs := make([]incremental.Job, len(routes))
 	parallel.Each(len(routes), func(i int) { jobs[i] = p.page(routes[i], keys, search) })
@@ -91,7 +87,7 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) i
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
 		}
 		for _, name := range made.Islands {
-			r.Inputs = append(r.Inputs, islandInput+name)
+			r.Inputs = append(r.Inputs, page.IslandInput+name)
 		}
 		r.Inputs = append(r.Inputs, made.Pictures...)
 		r.Needs = p.imageJobs(made.Images)
@@ -190,31 +186,5 @@ func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy stri
 	}
 	global := digest.NewHash().Add(cache.Tools(), in.Sums(names)).Text(p.site.Project.BaseURL.String(), policy, public)
 	global.Text(p.site.Project.Preview, p.site.Ended).Int(p.o.Shard.Index, p.o.Shard.Count).Flag(p.o.Precompress)
-	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered, InputSum: p.inputSum(in)}
-}
-
-// inputSum returns the function that hashes inputs which jobs discovered.
-func (p *plan) inputSum(in *incremental.Inputs) func(inputs []string) digest.Sum {
-	scripts := map[string]digest.Sum{} // by island
-	for name, island := range p.assets.Islands {
-		h := digest.NewHash()
-		for _, script := range island.Scripts() {
-			h.Text(script.URL, script.Integrity)
-		}
-		scripts[name] = h.Sum()
-	}
-	return func(inputs []string) digest.Sum {
-		h := digest.NewHash()
-		for _, input := range inputs {
-			h.Text(input)
-			if island, ok := strings.CutPrefix(input, islandInput); ok {
-				h.Add(scripts[island])
-			} else if known, ok := page.DescribeInput(p.site, input); ok {
-				h.Text(known)
-			} else {
-				h.Add(in.Sum(input))
-			}
-		}
-		return h.Sum()
-	}
+	return incremental.RunOptions{Output: out, Global: global.Sum(), Progress: p.o.Progress, Rendered: rendered, InputSum: p.renderer.InputSum(in)}
 }

@@ -3,14 +3,12 @@ package generator
 import (
 	"context"
 	"runtime"
-	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/precheck"
-	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
@@ -27,27 +25,13 @@ func reportRemaining(
 		err = renderUnaffected(ctx, site, c, renderer, o, report)
 	}
 	texts := s.Content
-	texts.Entries = builtTexts(site, s.Entries, o)
+	texts.Entries = precheck.BuiltTexts(site, s.Entries, o.Now)
 	for _, d := range checkTexts(site, texts, c) {
 		if d.Severity == diag.Error {
 			report.Diagnostics = append(report.Diagnostics, d)
 		}
 	}
 	return err
-}
-
-// builtTexts returns the texts without those of articles that this build leaves out.
-func builtTexts(site *model.Site, entries []*content.Entry, o Options) []*content.Entry {
-	now := site.Project.Schedule.Local(o.Now)
-	hidden := map[string]bool{}
-	for _, e := range entries {
-		if e.IsSource(site.Project.Languages) && precheck.WhyHidden(e, now) != "" {
-			hidden[e.Dir()] = true
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(entries), func(e *content.Entry) bool {
-		return hidden[e.Dir()] && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
-	})
 }
 
 // renderUnaffected renders the pages of a site with errors that show nothing

@@ -57,8 +57,7 @@ type Session struct {
 	bundler *bundle.Bundler
 	faults  faults
 	latest  state // as Update last left it, shown or not
-	loaded  state // what the processes have
-	shared  json.RawMessage
+	loaded  loadedCode
 
 	show     sync.RWMutex
 	pool     *render.Pool
@@ -89,6 +88,13 @@ type state struct {
 	assets  *bundle.Assets
 }
 
+// loadedCode is what the processes that render have.
+type loadedCode struct {
+	site   *model.Site
+	server string // bundle
+	shared json.RawMessage
+}
+
 // OpenSession starts the processes that render. Update reads the site.
 func OpenSession(o SiteOptions) (*Session, error) {
 	s := &Session{o: o, last: map[string]lastPage{}}
@@ -113,7 +119,7 @@ func (s *Session) openPool() error {
 	})
 	s.show.Lock()
 	defer s.show.Unlock()
-	s.pool, s.loaded = pool, state{}
+	s.pool, s.loaded = pool, loadedCode{}
 	return err
 }
 
@@ -257,15 +263,16 @@ func (s *Session) publish(next state, broken bool) error {
 	default:
 	}
 	fresh := s.loaded.site == nil || !sameData(s.loaded.site, next.site)
-	if fresh || s.loaded.assets.Server != next.assets.Server {
+	if fresh || s.loaded.server != next.assets.Server {
+		shared := s.loaded.shared
 		if fresh {
 			var err error
-			if s.shared, err = page.SharedData(next.site); err != nil {
+			if shared, err = page.SharedData(next.site); err != nil {
 				return err
 			}
 		}
-		s.pool.Load(next.assets.Server, s.shared)
-		s.loaded = next
+		s.pool.Load(next.assets.Server, shared)
+		s.loaded = loadedCode{next.site, next.assets.Server, shared}
 	}
 	s.idle.Go(s.bundler.Prebundle)
 	shown := newSnapshot(next, s.pool, s.o.Now, !broken)

@@ -32,7 +32,7 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	}
 	id, anchor, _ := strings.Cut(rest, "#")
 	r := m.byID[id]
-	if r == nil && m.isBroken(id) {
+	if r == nil && hasRow(m.broken, id) {
 		return m.site.Project.Address(lang, "/"), true
 	}
 	if r == nil || !r.isLinkable() {
@@ -100,9 +100,9 @@ func (m *Routes) Foreign() map[string]map[string]string {
 // isLinkable reports whether the row can be referred to.
 func (r *row) isLinkable() bool { return r.parameter == "" && !r.Error && len(r.languages) > 0 }
 
-// isBroken reports whether the row of a route has errors.
-func (m *Routes) isBroken(id string) bool {
-	return slices.ContainsFunc(m.broken, func(r row) bool { return r.ID == id })
+// hasRow reports whether one of some rows has an id.
+func hasRow(rows []row, id string) bool {
+	return slices.ContainsFunc(rows, func(r row) bool { return r.ID == id })
 }
 
 // Addresses returns the address of every linkable route, by language and id.

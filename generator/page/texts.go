@@ -184,15 +184,6 @@ func (t Text) Quoted() []string {
 	return files
 }
 
-// DescribeInput returns what decides whether an input that is not a file has changed; false for files.
-func DescribeInput(site *model.Site, input string) (string, bool) {
-	if text, ok := strings.CutPrefix(input, AddressInput); ok {
-		return linkcheck.AddressOf(site, text), true
-	}
-	name, ok := strings.CutPrefix(input, WorkInput)
-	return site.Works.Describe(name), ok
-}
-
 // frontDataRefs reports data references in front matter, where they are not replaced,
 // and shortcodes.
 func (t *Texts) frontDataRefs(e *content.Entry) diag.List {

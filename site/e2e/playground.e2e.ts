@@ -163,7 +163,9 @@ test("the figures and their labels share a baseline, and the sample report shows
   await page.goto("/regulated-companies/");
   const times = await page.locator("main figure ol li > span:first-child").allTextContents();
   expect(new Set(times).size).toBe(times.length);
-  const rows = page.locator('[data-island="workload-calculator"]').locator("xpath=ancestor::section[1]/*/header//dl/div");
+  const rows = page
+    .locator('[data-island="workload-calculator"]')
+    .locator("xpath=ancestor::section[1]/*/header//dl/div");
   await expect(rows).toHaveCount(3);
   for (const row of await rows.all()) {
     const [value, label] = await Promise.all([row.locator("dd").boundingBox(), row.locator("dt").boundingBox()]);

@@ -58,3 +58,17 @@ func WhyHidden(source *content.Entry, now time.Time) string {
 	}
 	return ""
 }
+
+// BuiltTexts returns the texts without those of articles that a build at a time leaves out.
+func BuiltTexts(site *model.Site, entries []*content.Entry, now time.Time) []*content.Entry {
+	now = site.Project.Schedule.Local(now)
+	hidden := map[string]bool{}
+	for _, e := range entries {
+		if e.IsSource(site.Project.Languages) && WhyHidden(e, now) != "" {
+			hidden[e.Dir()] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(entries), func(e *content.Entry) bool {
+		return hidden[e.Dir()] && site.Routes.OfText(e.Collection, e.Slug, e.Lang) == ""
+	})
+}

@@ -1,0 +1,39 @@
+package page
+
+import (
+	"strings"
+
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/internal/digest"
+)
+
+// IslandInput begins the name of a discovered input that is not a file: the scripts of an island.
+const IslandInput = "island:"
+
+// InputSum returns the function that hashes inputs which were discovered while something was made.
+func (r *Renderer) InputSum(files Inputs) func(inputs []string) digest.Sum {
+	scripts := map[string]digest.Sum{} // by island
+	for name, island := range r.assets.Islands {
+		h := digest.NewHash()
+		for _, script := range island.Scripts() {
+			h.Text(script.URL, script.Integrity)
+		}
+		scripts[name] = h.Sum()
+	}
+	return func(inputs []string) digest.Sum {
+		h := digest.NewHash()
+		for _, input := range inputs {
+			h.Text(input)
+			if island, ok := strings.CutPrefix(input, IslandInput); ok {
+				h.Add(scripts[island])
+			} else if text, ok := strings.CutPrefix(input, AddressInput); ok {
+				h.Text(linkcheck.AddressOf(r.site, text))
+			} else if name, ok := strings.CutPrefix(input, WorkInput); ok {
+				h.Text(r.site.Works.Describe(name))
+			} else {
+				h.Add(files.Sum(input))
+			}
+		}
+		return h.Sum()
+	}
+}
