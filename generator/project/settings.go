@@ -22,7 +22,7 @@ const BaseURLHelp = "Write an http or https URL, such as https://www.site.exampl
 // IsOrigin reports whether a text may be copied into a header as an origin, such as https://stats.site.example.
 func IsOrigin(text string) bool { return originForm.MatchString(text) }
 
-// unknownBaseURL stands for an address that is missing or wrong while further errors are looked for.
+// unknownBaseURL replaces a missing or wrong address, so that further errors can be found.
 var unknownBaseURL = BaseURL{Origin: "https://site.invalid"}
 
 func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {

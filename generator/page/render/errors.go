@@ -12,9 +12,8 @@ import (
 
 var framePlace = regexp.MustCompile(`\(?((?:file://)?/[^()]*?|[A-Za-z]:[^()]*?):(\d+):(\d+)\)?$`)
 
-// renderError returns the diagnostic for an exception, at the line of the site's code that threw it or else at the page's
-// component. The message does not
-// name the page, so that an exception that many pages meet is reported once.
+// renderError returns the diagnostic for an exception, at the line of the site's code that threw it, or else at the page's
+// component. The message does not name the page, so that an exception on many pages is reported once.
 func renderError(job Job, e *nodeError, root string) diag.Diagnostic {
 	component := diag.Pos{File: "site/pages/" + job.Page + ".tsx", Line: 1, Column: 1}
 	d := diag.Diagnostic{Severity: diag.Error, Code: "render-error", Pos: component}
