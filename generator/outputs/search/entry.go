@@ -16,7 +16,7 @@ type Entry struct {
 }
 
 // Vocabulary numbers the words of pages. The zero value is empty. Only Read may be called from several goroutines, which
-// take turns: a page takes 0.03 ms.
+// take turns: a page takes less than 0.2 ms.
 type Vocabulary struct {
 	words   []string // in lower case, with accents
 	numbers map[string]uint32
