@@ -75,7 +75,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	auditor.UsePolicy(checks.Policy, project.SettingsFile, site.Project.FS)
 	auditor.Restore(cache.AddressTable())
 	plan := &plan{o, site, source, assets, images, renderer, auditor, checks.Templates, site.Routes.Foreign()}
-	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy, pool.Close))
+	outcome, err := cache.Run(ctx, plan.jobs(cache), plan.runOptions(cache, out, checks.Policy, renderer.Close))
 	if err = report.addOutcome(outcome, images, err); err != nil {
 		return report.finish(), err
 	}

@@ -105,6 +105,13 @@ func New(o Options) *Renderer {
 	return r
 }
 
+// Close ends the processes that render pages. The summaries of articles take much memory when a site is large: those that
+// are still needed, such as by a feed, are made again.
+func (r *Renderer) Close() {
+	r.pool.Close()
+	r.made.Clear()
+}
+
 // Page is a finished page.
 type Page struct {
 	HTML     []byte

@@ -68,9 +68,9 @@ func numbered(words string) iter.Seq2[uint64, string] {
 
 // use is how a page uses a word.
 type use struct {
-	count, most int // how much it counts, in all and in the section where it counts most
-	section     int // that section
-	here        int // how much it counts in the section being read
+	count, most uint32 // how much it counts, in all and in the section where it counts most
+	section     uint32 // that section
+	here        uint32 // how much it counts in the section being read
 }
 
 // Read returns the entry of a page.
@@ -87,7 +87,7 @@ func (v *Vocabulary) Read(p Page) Entry {
 	for i, s := range p.Sections {
 		v.count(s.Heading, inHeading)
 		v.count(s.Text, inText)
-		v.endSection(min(i+1, maxSections))
+		v.endSection(uint32(min(i+1, maxSections)))
 	}
 	v.out = v.out[:0]
 	for _, n := range v.found {
@@ -99,7 +99,7 @@ func (v *Vocabulary) Read(p Page) Entry {
 }
 
 // count counts the words of a text.
-func (v *Vocabulary) count(text string, weight int) {
+func (v *Vocabulary) count(text string, weight uint32) {
 	for word := range Words(text) {
 		v.lower = appendLower(v.lower[:0], word)
 		n := v.number(v.lower)
@@ -129,7 +129,7 @@ func (v *Vocabulary) number(word []byte) uint32 {
 	return n
 }
 
-func (v *Vocabulary) endSection(section int) {
+func (v *Vocabulary) endSection(section uint32) {
 	for _, n := range v.inPart {
 		u := &v.uses[n]
 		if u.count += u.here; u.here > u.most {
