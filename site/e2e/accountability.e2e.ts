@@ -38,19 +38,21 @@ for (const { prefix, lang } of Object.values(words)) {
     await expect(main.getByText(text.reviewed)).toBeVisible();
     await expect(page.locator('meta[name="ai-disclosure"]')).toHaveAttribute("content", "ai-assisted");
     const corrections = main.getByRole("region", { name: text.corrections, exact: true }).getByRole("listitem");
-    await expect(corrections).toHaveCount(2);
+    await expect(corrections).not.toHaveCount(0);
     await expect(corrections.first().locator("time")).toHaveAttribute("datetime", /^\d{4}-\d{2}-\d{2}$/);
     await main.getByRole("link", { name: text.standards, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.standards);
   });
 
   test(`${lang}: the editorial standards list the corrections of all articles`, async ({ page }) => {
+    await visit(page, article);
+    const own = await page.getByRole("region", { name: text.corrections, exact: true }).getByRole("listitem").count();
     await visit(page, `${prefix}/editorial-standards/`);
     const list = page.getByRole("region", { name: text.all, exact: true });
     const days = await list.locator("time").evaluateAll((all) => all.map((one) => one.getAttribute("datetime") ?? ""));
     expect(days.length).toBeGreaterThan(2);
     expect(days).toEqual(days.toSorted().toReversed());
-    await expect(list.locator(`a[href="${article}"]`)).toHaveCount(2);
+    await expect(list.locator(`a[href="${article}"]`)).toHaveCount(own);
     const [above, heading] = await Promise.all(
       [page.locator("main p:has(+ section), main div:has(+ section)").last(), list.getByRole("heading")].map((one) =>
         one.boundingBox(),
