@@ -94,7 +94,7 @@ func BenchmarkStages(b *testing.B) {
 			"Alternates": []document.Alternate{{Lang: "de", URL: "/de/"}}, "Feeds": []document.Feed(nil),
 			"Fonts": []document.Asset(nil), "Styles": []document.Asset{{URL: "/a.css"}}, "Data": []template.JS{"{}"}, "Body": template.HTML(body),
 		}
-		for _, name := range strings.Fields(`Lang Direction Locale SiteName Title TitleLang Description Type Published Modified Disclosure
+		for name := range strings.FieldsSeq(`Lang Direction Locale SiteName Title TitleLang Description Type Published Modified Disclosure
 			Policy Icon BasePath Canonical Markdown Islands Strings`) {
 			values[name] = ""
 		}

@@ -3,6 +3,7 @@ package generator
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,10 +90,5 @@ func hasKey(on *yamlnode.Node, event string) bool {
 			return true
 		}
 	}
-	for _, key := range on.Keys() {
-		if key == event {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(on.Keys(), event)
 }

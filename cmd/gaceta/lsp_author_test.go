@@ -45,10 +45,10 @@ func authorSite(t *testing.T) string {
 		}
 		lines := strings.Split(string(text), "\n")
 		for i, line := range lines {
-			if at := strings.Index(line, ", it: "); at >= 0 {
-				lines[i] = line[:at] + " " + line[strings.LastIndex(line[:len(strings.TrimRight(line, " }"))+2], "}"):]
+			if before, _, ok := strings.Cut(line, ", it: "); ok {
+				lines[i] = before + " " + line[strings.LastIndex(line[:len(strings.TrimRight(line, " }"))+2], "}"):]
 				if strings.HasSuffix(line, "} }") {
-					lines[i] = line[:at] + " } }"
+					lines[i] = before + " } }"
 				}
 			}
 		}

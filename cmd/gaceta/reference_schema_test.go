@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -146,12 +147,7 @@ func (r *schemaReference) rows(rows *strings.Builder, s keySchema, prefix string
 }
 
 func isRequired(s keySchema, key string) bool {
-	for _, required := range s.Required {
-		if required == key {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.Required, key)
 }
 
 // resolve follows a $ref. Texts in several languages have no keys of their own.

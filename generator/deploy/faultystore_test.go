@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -139,9 +140,7 @@ func faulty(number uint64) func(int64, http.ResponseWriter, *http.Request, func(
 				fresh = known[max(0, len(known)-1-which)]
 			}
 			unreliable(n, w, r, func(w http.ResponseWriter) {
-				for key, values := range fresh.Header() {
-					w.Header()[key] = values
-				}
+				maps.Copy(w.Header(), fresh.Header())
 				w.WriteHeader(fresh.Code)
 				_, _ = w.Write(fresh.Body.Bytes())
 			})

@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -55,9 +56,7 @@ func deployPreview(t *testing.T, to target, name string, n int, now time.Time) R
 // withPreviews returns what a bucket contains with the site and previews.
 func withPreviews(s site, previews map[string]site) site {
 	all := site{}
-	for name, text := range s {
-		all[name] = text
-	}
+	maps.Copy(all, s)
 	for name, preview := range previews {
 		for file, text := range preview {
 			all["previews/"+name+"/"+file] = text

@@ -29,7 +29,7 @@ func TestMark(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			text, p := marked(c.line)
 			line, mark := printed(t, text, p)
-			if got := strings.Index(mark, "╵ "); got < 0 {
+			if found := strings.Contains(mark, "╵ "); !found {
 				t.Fatalf("no mark in %q", mark)
 			}
 			_, mark, _ = strings.Cut(mark, "╵ ")

@@ -16,7 +16,7 @@ func formerVersion(ctx context.Context, root, file string, accept func(text []by
 	if err != nil {
 		return nil
 	}
-	for _, commit := range strings.Fields(string(out)) {
+	for commit := range strings.FieldsSeq(string(out)) {
 		if text, err := git("show", commit+":./"+file); err == nil && accept(text) {
 			return text
 		}

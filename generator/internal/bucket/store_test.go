@@ -32,7 +32,7 @@ func TestEveryKindOfStorage(t *testing.T) {
 		name, _ := server.Bucket(t)
 		conform(t, s3test.At(server.Address, name)+"&prefix=sub/")
 	})
-	for _, address := range strings.Fields(os.Getenv("GACETA_BUCKETS")) {
+	for address := range strings.FieldsSeq(os.Getenv("GACETA_BUCKETS")) {
 		addresses[address] = address
 	}
 	for name, address := range addresses {

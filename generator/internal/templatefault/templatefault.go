@@ -111,14 +111,14 @@ func fieldsOf(t reflect.Type, name string) []string {
 		return nil
 	}
 	var names []string
-	for f := range t.NumField() {
-		names = append(names, t.Field(f).Name)
+	for field := range t.Fields() {
+		names = append(names, field.Name)
 	}
 	if t.String() == name || t.Name() == "" && name == "struct" {
 		return names
 	}
-	for f := range t.NumField() {
-		if inner := fieldsOf(t.Field(f).Type, name); inner != nil {
+	for field := range t.Fields() {
+		if inner := fieldsOf(field.Type, name); inner != nil {
 			return inner
 		}
 	}

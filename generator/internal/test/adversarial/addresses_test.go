@@ -1,5 +1,7 @@
 package adversarial
 
+import "maps"
+
 import "testing"
 
 // TestAddresses are links and pictures in texts whose address could run code.
@@ -64,10 +66,8 @@ func TestAddresses(t *testing.T) {
 func TestTextThatLooksLikeMarkup(t *testing.T) {
 	script := "</script><script>alert(1)</script>"
 	speaking := func(a attack) attack {
-		for name, text := range replaced("site/pages/recipe.tsx", "export default",
-			"export const structuredData = ({ entry }: PageProps) => [{ headline: entry?.title }];\n\nexport default") {
-			a.files[name] = text
-		}
+		maps.Copy(a.files, replaced("site/pages/recipe.tsx", "export default",
+			"export const structuredData = ({ entry }: PageProps) => [{ headline: entry?.title }];\n\nexport default"))
 		return a
 	}
 	run(t, []attack{
@@ -115,9 +115,7 @@ func insides() attack {
 		{"content/routes.yaml", "data: [shop]", "data: [shop, cooks]"},
 		{"site/pages/home.tsx", "<h1>", `<h2>{[...Object.entries((data as never as { cooks: Record<string, { name: string }> }).cooks).map(([key, cook]) => key + " " + cook.name), String(({} as { name?: string }).name), data.shop.links.slice(2).join(" ")].join(", ")}</h2><h1>`},
 	} {
-		for name, text := range replaced(part[0], part[1], part[2]) {
-			a.files[name] = text
-		}
+		maps.Copy(a.files, replaced(part[0], part[1], part[2]))
 	}
 	return a
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -87,9 +88,7 @@ func together(attacks []attack) []attack {
 			continue
 		}
 		slug := fmt.Sprintf("case-%d", i)
-		for name, other := range named(slug) {
-			all.files[name] = other
-		}
+		maps.Copy(all.files, named(slug))
 		all.name += ", " + a.name
 		all.files["content/recipes/"+slug+"/de.md"] = text
 		all.shows = append(all.shows, a.shows...)

@@ -91,7 +91,7 @@ func TestNoLoopOutlivesItsBuild(t *testing.T) {
 	_ = cmd.Wait()
 	for deadline := time.Now().Add(20 * time.Second); running(root) != ""; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			for _, link := range strings.Fields(running(root)) { // no test should leave one behind either
+			for link := range strings.FieldsSeq(running(root)) { // no test should leave one behind either
 				if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(link))); err == nil {
 					_ = syscall.Kill(pid, syscall.SIGKILL)
 				}
