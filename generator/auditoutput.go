@@ -42,7 +42,7 @@ func auditOutput(
 		addFailed(p, outcome, routes)
 	}
 	report.Diagnostics = append(report.Diagnostics, checkLinks(p, c, cache)...)
-	published := func(address string) []byte { return outputs.Published(p.site.Project, p.assets.Files, address) }
+	published := func(address string) []byte { return outputs.PublishedFile(p.site.Project, p.assets.Files, address) }
 	report.Diagnostics = append(report.Diagnostics, p.auditor.CheckIntegrity(published, p.site.Project.FS)...)
 	if !report.Diagnostics.HasErrors() {
 		report.Diagnostics = append(report.Diagnostics, budget.Check(p.site, budget.Pages{

@@ -50,7 +50,7 @@ func previewFlags(cmd *cobra.Command, name, expires string) (time.Duration, erro
 }
 
 // printPreviews prints what --expire-previews removed.
-func printPreviews(w io.Writer, r deploy.PreviewReport) error {
+func printPreviews(w io.Writer, r deploy.ExpiryReport) error {
 	if !isTerminal(w) {
 		return printJSON(w, r)
 	}

@@ -34,7 +34,7 @@ with “TODO: translate”.`,
 		Args:    argCount(1, 1, "a folder, such as: gaceta init my-site"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := f.create(cmd, args[0])
-			if errors.As(err, new(project.Refused)) {
+			if errors.As(err, new(project.RefusedError)) {
 				return usageError{err}
 			}
 			return err

@@ -37,7 +37,7 @@ func printCreated(cmd *cobra.Command, files []string, err error) error {
 	for _, file := range files {
 		fmt.Fprintln(cmd.OutOrStdout(), file)
 	}
-	if errors.As(err, new(project.Refused)) {
+	if errors.As(err, new(project.RefusedError)) {
 		return usageError{err}
 	}
 	return err

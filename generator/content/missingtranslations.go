@@ -48,7 +48,7 @@ func checkLanguages(p project.Project, schemas *Schemas, files []entryFile, text
 		return list
 	}
 	// An unknown language, which the schema reports, may be meant to be that of a text.
-	isKnown := !slices.ContainsFunc(scope.Source.Languages(), func(code string) bool { return !p.Languages.Has(code) })
+	isKnown := !slices.ContainsFunc(scope.Source.ownLanguages(), func(code string) bool { return !p.Languages.Has(code) })
 	for _, e := range texts {
 		if isKnown && !slices.Contains(scope.Languages, e.Lang) {
 			list.Warnf("content-translation", e.Start(),

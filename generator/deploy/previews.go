@@ -146,8 +146,8 @@ func isInPreview(key string, previews map[string]bool) bool {
 	return ok && previews[name]
 }
 
-// PreviewReport says which previews a bucket had, and which of them were removed. With DryRun nothing is removed.
-type PreviewReport struct {
+// ExpiryReport says which previews a bucket had, and which of them were removed. With DryRun nothing is removed.
+type ExpiryReport struct {
 	DryRun  bool             `json:"dryRun"`
 	Removed []RemovedPreview `json:"removed"`
 	Left    []string         `json:"left"` // names
@@ -161,9 +161,9 @@ type RemovedPreview struct {
 }
 
 // ExpirePreviews removes the previews that have expired, and nothing else.
-func ExpirePreviews(ctx context.Context, o Options) (PreviewReport, error) {
+func ExpirePreviews(ctx context.Context, o Options) (ExpiryReport, error) {
 	o = o.withDefaults()
-	report := PreviewReport{DryRun: o.DryRun, Removed: []RemovedPreview{}, Left: []string{}}
+	report := ExpiryReport{DryRun: o.DryRun, Removed: []RemovedPreview{}, Left: []string{}}
 	s, err := openStore(ctx, o)
 	if err != nil {
 		return report, err

@@ -106,7 +106,7 @@ func TestPreviewsLeaveTheSiteAlone(t *testing.T) {
 		both["pr-2"] = draft(1)
 		same(t, visible(t, to), withPreviews(published, both))
 
-		expire := func(after time.Duration, dry bool) PreviewReport {
+		expire := func(after time.Duration, dry bool) ExpiryReport {
 			o := options(t.TempDir(), to.address)
 			o.Now, o.DryRun = start.Add(after), dry
 			r, err := ExpirePreviews(t.Context(), o)

@@ -20,7 +20,7 @@ type event struct {
 	Places  []string          `json:"places"` // places in Text, such as content/a.md:3:1
 	Error   bool              `json:"error"`
 	Missing bool              `json:"missing,omitempty"` // no page has this address
-	Hidden  []Hidden          `json:"hidden"`
+	Hidden  []HiddenArticle   `json:"hidden"`
 }
 
 // listener is one open page.

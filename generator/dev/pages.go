@@ -19,7 +19,7 @@ import (
 type Page struct {
 	HTML        []byte // as it could last be rendered; nil if it never could
 	Diagnostics diag.List
-	Hidden      []Hidden
+	Hidden      []HiddenArticle
 }
 
 // lastPage is a page as it was last rendered.

@@ -109,25 +109,25 @@ func (v *snapshot) checkLinks(rt *model.Route, text page.Text) diag.List {
 	return list
 }
 
-// Hidden is an article that a page shows and visitors do not get.
-type Hidden struct {
+// HiddenArticle is an article that a page shows and visitors do not get.
+type HiddenArticle struct {
 	Title   string `json:"title"`
 	Address string `json:"address"`
 	Why     string `json:"why"` // is a draft, is dated 2030-01-01
 }
 
 // hiddenOn lists the hidden articles on a page.
-func (v *snapshot) hiddenOn(rt *model.Route) []Hidden {
+func (v *snapshot) hiddenOn(rt *model.Route) []HiddenArticle {
 	var articles []*model.Article
 	if rt.Article != nil {
 		articles = append(articles, rt.Article)
 	} else if rt.Listing != nil {
 		articles = rt.Listing.Articles
 	}
-	var out []Hidden
+	var out []HiddenArticle
 	for _, a := range articles {
 		if why := precheck.WhyHidden(a.Source(), v.now); why != "" {
-			out = append(out, Hidden{a.Text(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
+			out = append(out, HiddenArticle{a.Text(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
 		}
 	}
 	return out

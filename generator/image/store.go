@@ -247,7 +247,7 @@ func fault(code, help, format string, args ...any) *diag.Diagnostic {
 
 // faultOf returns the diagnostic for an error about a picture's content; nil without an error.
 func faultOf(source string, err error) *diag.Diagnostic {
-	unsafe, slow := UnsafeSVG(""), slowError(0)
+	unsafe, slow := UnsafeSVGError(""), slowError(0)
 	switch {
 	case err == nil:
 		return nil

@@ -13,10 +13,10 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
-// UnsafeSVG explains why an SVG is not allowed.
-type UnsafeSVG string
+// UnsafeSVGError explains why an SVG is not allowed.
+type UnsafeSVGError string
 
-func (u UnsafeSVG) Error() string { return string(u) }
+func (u UnsafeSVGError) Error() string { return string(u) }
 
 // UnsafeSVGHelp says how to fix the file.
 const UnsafeSVGHelp = "Save it as plain SVG without scripts, links to other files or HTML, for example with svgo."
@@ -49,7 +49,7 @@ func CheckSVG(data []byte) error {
 // readSVG checks an SVG and returns its root element.
 func readSVG(data []byte) (root xml.StartElement, err error) {
 	if len(data) > limits.SVGBytes {
-		return root, UnsafeSVG(fmt.Sprintf("it has %d bytes; the limit is %d", len(data), limits.SVGBytes))
+		return root, UnsafeSVGError(fmt.Sprintf("it has %d bytes; the limit is %d", len(data), limits.SVGBytes))
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	depth := 0
@@ -64,11 +64,11 @@ func readSVG(data []byte) (root xml.StartElement, err error) {
 		switch t := token.(type) {
 		case xml.Directive:
 			if bytes.ContainsAny(t, "[<") {
-				return root, UnsafeSVG("it defines entities")
+				return root, UnsafeSVGError("it defines entities")
 			}
 		case xml.ProcInst:
 			if t.Target != "xml" {
-				return root, UnsafeSVG("it contains the instruction <?" + t.Target)
+				return root, UnsafeSVGError("it contains the instruction <?" + t.Target)
 			}
 		case xml.EndElement:
 			depth--
@@ -77,14 +77,14 @@ func readSVG(data []byte) (root xml.StartElement, err error) {
 				root = t
 			}
 			if depth++; depth > limits.SVGDepth {
-				return root, UnsafeSVG(fmt.Sprintf("its elements are nested more than %d levels deep", limits.SVGDepth))
+				return root, UnsafeSVGError(fmt.Sprintf("its elements are nested more than %d levels deep", limits.SVGDepth))
 			}
 			if err := checkElement(t); err != nil {
 				return root, err
 			}
 		case xml.CharData:
 			if bytes.Contains(bytes.ToLower(t), []byte("@import")) || loading.Match(t) {
-				return root, UnsafeSVG("its style loads another file")
+				return root, UnsafeSVGError("its style loads another file")
 			}
 		}
 	}
@@ -95,23 +95,23 @@ func checkElement(e xml.StartElement) error {
 		return nil
 	}
 	if e.Name.Space != svgSpace && e.Name.Space != "" || !slices.Contains(allowedElements, e.Name.Local) {
-		return UnsafeSVG("it contains <" + e.Name.Local + ">")
+		return UnsafeSVGError("it contains <" + e.Name.Local + ">")
 	}
 	for _, a := range e.Attr {
 		name, value := strings.ToLower(a.Name.Local), strings.TrimSpace(a.Value)
 		switch {
 		case strings.HasPrefix(name, "on"):
-			return UnsafeSVG("<" + e.Name.Local + "> has the event handler " + a.Name.Local)
+			return UnsafeSVGError("<" + e.Name.Local + "> has the event handler " + a.Name.Local)
 		case name == "href" && e.Name.Local == "a":
 			if limits.IsScriptURL(value) {
-				return UnsafeSVG("a link in it could run code")
+				return UnsafeSVGError("a link in it could run code")
 			}
 		case name == "href" && !strings.HasPrefix(value, "#") && !embeddedImage.MatchString(value):
-			return UnsafeSVG("<" + e.Name.Local + "> loads another file")
+			return UnsafeSVGError("<" + e.Name.Local + "> loads another file")
 		case name == "attributename" && strings.HasSuffix(strings.ToLower(value), "href"):
-			return UnsafeSVG("it animates an address")
+			return UnsafeSVGError("it animates an address")
 		case name != "href" && loading.MatchString(value):
-			return UnsafeSVG("<" + e.Name.Local + "> loads another file")
+			return UnsafeSVGError("<" + e.Name.Local + "> loads another file")
 		}
 	}
 	return nil

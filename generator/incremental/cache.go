@@ -189,7 +189,7 @@ func (c *Cache) ImagesDir() string { return filepath.Join(c.Work, "images") }
 func (c *Cache) Unchanged() (*State, bool) {
 	now := c.o.Now.Unix()
 	sameDay := c.old.DayBegin <= now && now < c.old.DayEnd
-	same := c.next.Options == c.old.Options && sameDay && c.Inputs.Unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
+	same := c.next.Options == c.old.Options && sameDay && c.Inputs.unchanged() && dist.Intact(c.o.Out, c.old.Outputs)
 	return &c.old, same
 }
 
@@ -207,7 +207,7 @@ func (c *Cache) openOutput(ctx context.Context) (*dist.Stage, error) {
 func (c *Cache) RestoreContent(r *content.Reader, schemas []string) {
 	c.next.Schemas = digest.NewHash().Add(c.next.Program, c.Inputs.Sums(schemas)).Sum()
 	if c.old.Schemas == c.next.Schemas {
-		r.Restore(c.old.Content, c.Inputs.Same)
+		r.Restore(c.old.Content, c.Inputs.isSame)
 	}
 	c.old.Content = content.Snapshot{} // the reader holds it
 }
@@ -219,8 +219,8 @@ func (c *Cache) AddressTable() []string { return c.old.Table }
 // Tools returns the hash of the programs that make the output: gaceta and Node.
 func (c *Cache) Tools() digest.Sum { return c.tools }
 
-// Program returns the hash of the running gaceta.
-func (c *Cache) Program() digest.Sum { return c.next.Program }
+// program returns the hash of the running gaceta.
+func (c *Cache) program() digest.Sum { return c.next.Program }
 
 // Has reports whether the previous build made something with a key.
 func (c *Cache) Has(name string, key digest.Sum) bool { return c.old.Artifacts[name].Key == key }

@@ -16,11 +16,11 @@ import (
 func TestDamagedFilesAreIgnored(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a/state")
 	want := map[string][]string{"x": {"y", "z"}}
-	if err := Write(file, want); err != nil {
+	if err := writeValues(file, want); err != nil {
 		t.Fatal(err)
 	}
 	var got map[string][]string
-	if err := Read(file, &got); err != nil || !reflect.DeepEqual(got, want) {
+	if err := readValues(file, &got); err != nil || !reflect.DeepEqual(got, want) {
 		t.Fatal(got, err)
 	}
 	whole, _ := os.ReadFile(file)
@@ -31,7 +31,7 @@ func TestDamagedFilesAreIgnored(t *testing.T) {
 			if err := os.WriteFile(file, data, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if Read(file, &got) == nil {
+			if readValues(file, &got) == nil {
 				t.Fatalf("byte %d: nothing was noticed", i)
 			}
 		}
@@ -58,7 +58,7 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 	first.Sum("content/b/c")
 	first.Sum("beside/not-there")
 	known := first.list()
-	if again := Scan(root, known, "content", "gone"); !again.Unchanged() || again.Sum("content/a") != digest.SumOf([]byte("one")) {
+	if again := Scan(root, known, "content", "gone"); !again.unchanged() || again.Sum("content/a") != digest.SumOf([]byte("one")) {
 		t.Error("nothing changed, and it is not seen")
 	}
 	info, _ := os.Stat(filepath.Join(root, "content/a"))
@@ -72,7 +72,7 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 		"a file less":               func() { _ = os.Remove(filepath.Join(root, "content/b/c")) },
 	} {
 		edit()
-		if Scan(root, known, "content", "gone").Unchanged() {
+		if Scan(root, known, "content", "gone").unchanged() {
 			t.Errorf("%s: it is not seen", name)
 		}
 		time.Sleep(2 * 20 * time.Millisecond)
@@ -217,7 +217,7 @@ func TestScanNoticesChangedFolders(t *testing.T) {
 	}
 	time.Sleep(2 * 20 * time.Millisecond) // before, times do not identify a file
 	first := Scan(root, nil, "content")
-	if again := Scan(root, first.list(), "content"); !slices.Equal(again.Names(""), first.Names("")) || !again.Unchanged() {
+	if again := Scan(root, first.list(), "content"); !slices.Equal(again.Names(""), first.Names("")) || !again.unchanged() {
 		t.Errorf("nothing changed: %v", again.Names(""))
 	}
 	write("content/a/en.md")
@@ -227,7 +227,7 @@ func TestScanNoticesChangedFolders(t *testing.T) {
 	write("content/b/es.md/new")
 	changed := Scan(root, first.list(), "content")
 	want := []string{"content/a/en.md", "content/a/es.md", "content/b/c/es.md", "content/b/es.md/new"}
-	if got := changed.Names(""); !slices.Equal(got, want) || changed.Unchanged() {
+	if got := changed.Names(""); !slices.Equal(got, want) || changed.unchanged() {
 		t.Errorf("after changes: %v, want %v", got, want)
 	}
 	entries, err := inputFS{fstest.MapFS{}, changed}.ReadDir("content/b")

@@ -22,7 +22,7 @@ type stored[T any] struct {
 // it was made of has changed. files are those known beforehand.
 func LoadValue[T any](c *Cache, name string, files []string) (T, bool) {
 	var old stored[T]
-	if c.o.Disabled || Read(c.valueFile(name), &old) != nil || old.Program != c.Program() ||
+	if c.o.Disabled || readValues(c.valueFile(name), &old) != nil || old.Program != c.program() ||
 		len(old.Files) < len(files) || !slices.Equal(old.Files[:len(files)], files) || c.Inputs.Sums(old.Files) != old.Sum {
 		var none T
 		return none, false
@@ -45,7 +45,7 @@ func StoreValue[T any](c *Cache, name string, files, discovered []string, value 
 			all = append(all, file)
 		}
 	}
-	_ = Write(c.valueFile(name), stored[T]{c.Program(), all, c.Inputs.Sums(all), value})
+	_ = writeValues(c.valueFile(name), stored[T]{c.program(), all, c.Inputs.Sums(all), value})
 }
 
 func (c *Cache) valueFile(name string) string { return filepath.Join(c.o.Dir, name) }
@@ -56,15 +56,15 @@ func (c *Cache) LoadRecord(name string, describe func(*Record)) bool {
 	var program digest.Sum
 	err := errDamaged
 	if !c.o.Disabled {
-		err = Read(c.valueFile(name), func(r *Record) { r.Sum(&program) }, describe)
+		err = readValues(c.valueFile(name), func(r *Record) { r.Sum(&program) }, describe)
 	}
-	return err == nil && program == c.Program()
+	return err == nil && program == c.program()
 }
 
 // StoreRecord stores a value with many elements for the next build.
 func (c *Cache) StoreRecord(name string, describe func(*Record)) {
 	if c.keeps() {
-		program := c.Program()
-		_ = Write(c.valueFile(name), func(r *Record) { r.Sum(&program) }, describe)
+		program := c.program()
+		_ = writeValues(c.valueFile(name), func(r *Record) { r.Sum(&program) }, describe)
 	}
 }

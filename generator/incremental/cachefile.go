@@ -17,9 +17,9 @@ var magic = []byte("gaceta cache 9\n")
 
 var errDamaged = errors.New("the file is damaged")
 
-// Read decodes values that Write wrote: pointers, or functions that describe them.
+// readValues decodes values that writeValues wrote: pointers, or functions that describe them.
 // After an error, the values are undefined.
-func Read(file string, values ...any) error {
+func readValues(file string, values ...any) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -48,9 +48,9 @@ func Read(file string, values ...any) error {
 	})
 }
 
-// Write encodes values into a file, whole or not at all. A func(*Record) describes
+// writeValues encodes values into a file, whole or not at all. A func(*Record) describes
 // a value with many elements.
-func Write(file string, values ...any) error {
+func writeValues(file string, values ...any) error {
 	bodies := make([][][]byte, len(values)) // in parts
 	err := each(values, func(i int) error {
 		if describe, ok := values[i].(func(*Record)); ok {

@@ -55,13 +55,13 @@ func describe(list *[]thing, all *map[string]thing) func(*Record) {
 func TestARecordIsReadAsItWasWritten(t *testing.T) {
 	list, all := things, map[string]thing{"": {}, "a": things[1], "b": things[2]}
 	file := filepath.Join(t.TempDir(), "state")
-	if err := Write(file, 7, describe(&list, &all)); err != nil {
+	if err := writeValues(file, 7, describe(&list, &all)); err != nil {
 		t.Fatal(err)
 	}
 	var seven int
 	var gotList []thing
 	var gotAll map[string]thing
-	if err := Read(file, &seven, describe(&gotList, &gotAll)); err != nil {
+	if err := readValues(file, &seven, describe(&gotList, &gotAll)); err != nil {
 		t.Fatal(err)
 	}
 	if seven != 7 || !reflect.DeepEqual(gotList, list) || !reflect.DeepEqual(gotAll, all) {

@@ -151,9 +151,9 @@ func (in *Inputs) Names(folder string) []string {
 	return slices.Clone(in.names[begin:end])
 }
 
-// Same reports whether a file is certainly unchanged since the previous build. It
+// isSame reports whether a file is certainly unchanged since the previous build. It
 // does not read the file.
-func (in *Inputs) Same(name string) bool {
+func (in *Inputs) isSame(name string) bool {
 	f := in.file(name)
 	p, ok := in.previous[name]
 	if f.missing {
@@ -169,7 +169,7 @@ func (in *Inputs) Sum(name string) digest.Sum {
 		if f.missing {
 			return
 		}
-		if f.sum = in.previous[name].Sum; f.sum != (digest.Sum{}) && in.Same(name) {
+		if f.sum = in.previous[name].Sum; f.sum != (digest.Sum{}) && in.isSame(name) {
 			return
 		}
 		f.sum = digest.Sum{}
@@ -192,11 +192,11 @@ func (in *Inputs) Sums(names []string) digest.Sum {
 	return h.Sum()
 }
 
-// Unchanged reports whether the files are those of the previous build. It reads
+// unchanged reports whether the files are those of the previous build. It reads
 // none of them.
-func (in *Inputs) Unchanged() bool {
+func (in *Inputs) unchanged() bool {
 	for name := range in.previous {
-		if !in.Same(name) {
+		if !in.isSame(name) {
 			return false
 		}
 	}

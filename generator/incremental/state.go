@@ -29,13 +29,13 @@ type State struct {
 }
 
 func (s *State) read(file string) error {
-	return Read(file, append([]any{s}, s.lists()...)...)
+	return readValues(file, append([]any{s}, s.lists()...)...)
 }
 
 func (s *State) write(file string) error {
 	rest := *s
 	rest.Artifacts, rest.Content, rest.Outputs, rest.Inputs, rest.Table = nil, content.Snapshot{}, nil, nil, nil
-	return Write(file, append([]any{rest}, s.lists()...)...)
+	return writeValues(file, append([]any{rest}, s.lists()...)...)
 }
 
 // lists describes the lists that grow with the site.

@@ -26,8 +26,8 @@ type dataEnd struct {
 	day  string
 }
 
-// EndOf returns the day on which a map of a data file ends, or "". Texts with the key in another form have no end.
-func EndOf(n *yamlnode.Node) string {
+// ExpiryDate returns the day on which a map of a data file ends, or "". Texts with the key in another form have no end.
+func ExpiryDate(n *yamlnode.Node) string {
 	until := n.Get(untilKey)
 	if until == nil || until.Kind != yamlnode.String {
 		return ""
@@ -65,7 +65,7 @@ func (s *Site) removeExpiredData(now time.Time) (list diag.List) {
 // findEnds returns the maps below a node that end, and reports dates in another form. Their names begin with prefix.
 func findEnds(n *yamlnode.Node, path, prefix string, list *diag.List) (ends []dataEnd) {
 	if until := n.Get(untilKey); until != nil && until.Kind == yamlnode.String {
-		switch day := EndOf(n); {
+		switch day := ExpiryDate(n); {
 		case day == "":
 			list.Errorf("content-until", until.Pos(), "Write the date as YYYY-MM-DD, such as 2026-12-31, or rename the key.",
 				"“%s” is not a date: “until” is the first day without the values around it.", until.Text())

@@ -61,7 +61,7 @@ func (m *Routes) has(address string) bool {
 	if i := strings.IndexAny(address, "?#"); i >= 0 {
 		address = address[:i]
 	}
-	if m.paths[address] || len(m.ArticleForms(address)) > 0 {
+	if m.paths[address] || len(m.ArticleCandidates(address)) > 0 {
 		return true
 	}
 	info, err := fs.Stat(m.site.Project.FS, project.PublicFolder+path.Clean(address))
@@ -201,7 +201,7 @@ func (m *Routes) OfIncompleteText(collection, slug, lang string) string {
 // exist.
 func (m *Routes) ArticleOf(address string) (collection, folder string, ok bool) {
 	lang, _ := m.site.Project.Languages.Split(address)
-	forms := m.ArticleForms(address)
+	forms := m.ArticleCandidates(address)
 	for _, f := range forms {
 		if folder, own := m.ownSlugs[ownSlug{f.Collection, lang, f.Slug}]; own {
 			return f.Collection, folder, true
@@ -218,18 +218,18 @@ func (m *Routes) ArticleOf(address string) (collection, folder string, ok bool) 
 	return collection, folder, ok
 }
 
-// ArticleForm is an article that an address may name.
-type ArticleForm struct{ Collection, Slug string }
+// ArticleCandidate is an article that an address may name.
+type ArticleCandidate struct{ Collection, Slug string }
 
 // hasFolder reports whether there is such an article, which may be one that is not published.
-func (f ArticleForm) hasFolder(fsys fs.FS) bool {
+func (f ArticleCandidate) hasFolder(fsys fs.FS) bool {
 	_, err := fs.Stat(fsys, path.Join("content", f.Collection, f.Slug))
 	return err == nil
 }
 
-// ArticleForms returns what an address that has the form of an article's may name: an article of each collection whose
+// ArticleCandidates returns what an address that has the form of an article's may name: an article of each collection whose
 // articles have such addresses, in the order of the routes.
-func (m *Routes) ArticleForms(address string) (all []ArticleForm) {
+func (m *Routes) ArticleCandidates(address string) (all []ArticleCandidate) {
 	if !strings.HasSuffix(address, "/") {
 		return nil
 	}
@@ -242,7 +242,7 @@ func (m *Routes) ArticleForms(address string) (all []ArticleForm) {
 		before, after, _ := strings.Cut(r.paths[lang], ":slug")
 		rest, has := strings.CutPrefix(path, before)
 		if slug, ends := strings.CutSuffix(rest, after); has && ends && before != "" && content.IsSlug(slug) {
-			all = append(all, ArticleForm{r.collection.Name, slug})
+			all = append(all, ArticleCandidate{r.collection.Name, slug})
 		}
 	}
 	return all

@@ -39,8 +39,8 @@ func PublicFiles(fsys fs.FS) ([]string, error) {
 	return names, err
 }
 
-// Published returns a file of site/public or of the bundle; nil for other addresses.
-func Published(p project.Project, assets []bundle.Asset, address string) []byte {
+// PublishedFile returns a file of site/public or of the bundle; nil for other addresses.
+func PublishedFile(p project.Project, assets []bundle.Asset, address string) []byte {
 	local, _ := p.BaseURL.Local(address)
 	for _, a := range assets {
 		if "/"+a.Path == local {

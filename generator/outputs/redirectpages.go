@@ -16,8 +16,8 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// redirectPage is for hosts that do not read _redirects.
-var redirectPage = template.Must(template.New("redirect").Parse(`<!doctype html>
+// redirectTemplate is for hosts that do not read _redirects.
+var redirectTemplate = template.Must(template.New("redirect").Parse(`<!doctype html>
 <html lang="{{.Lang}}"{{if eq .Direction "rtl"}} dir="rtl"{{end}}>
 <head>
 <meta charset="utf-8">
@@ -33,11 +33,11 @@ var redirectPage = template.Must(template.New("redirect").Parse(`<!doctype html>
 </html>
 `))
 
-// RedirectPages returns the pages at the aliases of the site's pages.
-func RedirectPages(site *model.Site) ([]File, error) {
+// redirectPages returns the pages at the aliases of the site's pages.
+func redirectPages(site *model.Site) ([]File, error) {
 	var files []File
 	for i := range site.Routes.Redirects {
-		f, err := RedirectPage(site, &site.Routes.Redirects[i])
+		f, err := redirectPage(site, &site.Routes.Redirects[i])
 		if err != nil {
 			return nil, err
 		}
@@ -46,14 +46,14 @@ func RedirectPages(site *model.Site) ([]File, error) {
 	return files, nil
 }
 
-// RedirectPage returns the page at an alias.
-func RedirectPage(site *model.Site, r *model.Redirect) (File, error) {
+// redirectPage returns the page at an alias.
+func redirectPage(site *model.Site, r *model.Redirect) (File, error) {
 	title := r.To.Title
 	if a := r.To.Article; a != nil {
 		title = a.Text(r.To.Lang).Front.Get("title").Text()
 	}
 	var out bytes.Buffer
-	err := redirectPage.Execute(&out, struct{ Lang, Direction, Title, Address, Canonical string }{
+	err := redirectTemplate.Execute(&out, struct{ Lang, Direction, Title, Address, Canonical string }{
 		r.To.Lang, locale.DirectionOf(r.To.Lang), title, r.To.Address, site.Project.BaseURL.Origin + r.To.Address,
 	})
 	return File{Path: r.File, Data: out.Bytes()}, err

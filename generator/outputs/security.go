@@ -15,13 +15,13 @@ var (
 	uriSchemes = []string{"https://", "mailto:", "tel:", "openpgp4fpr:", "dns:"}
 )
 
-// SecurityFile is where RFC 9116 expects the contact for reports of vulnerabilities.
-const SecurityFile = ".well-known/security.txt"
+// securityFile is where RFC 9116 expects the contact for reports of vulnerabilities.
+const securityFile = ".well-known/security.txt"
 
-// Security returns security.txt (RFC 9116) and the day on which it expires. It
+// makeSecurity returns security.txt (RFC 9116) and the day on which it expires. It
 // returns nil if the site has no template for it. The template states the day, so
 // that a build always writes the same bytes.
-func (t *Templates) Security(baseURL string) ([]byte, time.Time, error) {
+func (t *Templates) makeSecurity(baseURL string) ([]byte, time.Time, error) {
 	if t.security == nil {
 		return nil, time.Time{}, nil
 	}
@@ -37,7 +37,7 @@ func (t *Templates) Security(baseURL string) ([]byte, time.Time, error) {
 func (t *Templates) CheckSecurity(baseURL string, now time.Time) (list diag.List) {
 	const month = 30 * 24 * time.Hour
 	pos := t.pos("templates/security.txt")
-	data, expires, err := t.Security(baseURL)
+	data, expires, err := t.makeSecurity(baseURL)
 	switch {
 	case err != nil:
 		list.Errorf("security-template", pos, "Correct the line. RFC 9116 describes the fields.", "security.txt is not valid: %v.", err)

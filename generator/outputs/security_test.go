@@ -12,7 +12,7 @@ import (
 func security(t *testing.T, text string) (string, time.Time, error) {
 	t.Helper()
 	f, _ := LoadTemplates(fstest.MapFS{"templates/security.txt": {Data: []byte(text)}}, firstLine)
-	out, expires, err := f.Security("https://a.example")
+	out, expires, err := f.makeSecurity("https://a.example")
 	return string(out), expires, err
 }
 
@@ -42,7 +42,7 @@ func TestSecurityMustBeWhole(t *testing.T) {
 		}
 	}
 	f, _ := LoadTemplates(fstest.MapFS{}, firstLine)
-	if out, _, err := f.Security(""); out != nil || err != nil {
+	if out, _, err := f.makeSecurity(""); out != nil || err != nil {
 		t.Errorf("without a template: %q, %v", out, err)
 	}
 }

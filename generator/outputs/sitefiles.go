@@ -12,11 +12,11 @@ import (
 func (t *Templates) SiteFiles(site *model.Site) []string {
 	names := []string{"robots.txt", "sitemap.xml"}
 	if t.security != nil {
-		names = append(names, SecurityFile)
+		names = append(names, securityFile)
 	}
 	if t.llms != nil {
 		for _, lang := range site.Project.Languages.Codes() {
-			names = append(names, GuidePath(site, lang))
+			names = append(names, llmsPath(site, lang))
 		}
 	}
 	if site.HasSearch() {
@@ -30,11 +30,11 @@ func (t *Templates) SiteFiles(site *model.Site) []string {
 // MakeSiteFiles returns the files that SiteFiles lists, and the parts of a large
 // sitemap.
 func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, error) {
-	files, err := Sitemap(site)
+	files, err := sitemap(site)
 	if err != nil {
 		return nil, err
 	}
-	guides, err := t.Guides(site, r)
+	llms, err := t.llmsFiles(site, r)
 	if err != nil {
 		return nil, err
 	}
@@ -42,11 +42,11 @@ func (t *Templates) MakeSiteFiles(site *model.Site, r *page.Renderer) ([]File, e
 	if err != nil {
 		return nil, err
 	}
-	files = append(append(files, guides...), File{Path: "robots.txt", Data: robots})
-	security, _, err := t.Security(site.Project.BaseURL.String())
+	files = append(append(files, llms...), File{Path: "robots.txt", Data: robots})
+	security, _, err := t.makeSecurity(site.Project.BaseURL.String())
 	if security != nil {
-		files = append(files, File{Path: SecurityFile, Data: security})
+		files = append(files, File{Path: securityFile, Data: security})
 	}
-	redirects, redirectsErr := RedirectPages(site)
+	redirects, redirectsErr := redirectPages(site)
 	return append(files, redirects...), errors.Join(err, redirectsErr)
 }

@@ -40,9 +40,9 @@ const (
 	sitemapEnd   = "\n</urlset>\n"
 )
 
-// Sitemap returns sitemap.xml, or an index and its parts if there are more
+// sitemap returns sitemap.xml, or an index and its parts if there are more
 // addresses than one file may hold.
-func Sitemap(site *model.Site) ([]File, error) {
+func sitemap(site *model.Site) ([]File, error) {
 	return sitemapFiles(site.Project.BaseURL.String(), sitemapURLs(site))
 }
 

@@ -43,7 +43,7 @@ func LoadTemplates(fsys fs.FS, pos func(file string) diag.Pos) (*Templates, diag
 	}{
 		{"robots.txt", "document-template", &t.robots, false, siteSamples},
 		{"headers", "headers-template", &t.headers, false, headersSamples},
-		{"llms.txt", "document-template", &t.llms, true, guideSamples},
+		{"llms.txt", "document-template", &t.llms, true, llmsSamples},
 		{"security.txt", "security-template", &t.security, true, siteSamples},
 	} {
 		file := "templates/" + f.name
@@ -72,10 +72,10 @@ var (
 	sample         = []string{"a"}
 	siteSamples    = []any{siteValues{"https://a.example"}}
 	headersSamples = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
-	guideSamples   = []any{
-		Guide{"a", "a", "a", "a", []GuidePage{{"a", "a", "a"}}, []GuideListing{{GuidePage{"a", "a", "a"}, "a", []GuidePage{{"a", "a", "a"}}}}, []GuidePage{{"a", "a", "a"}}},
-		Guide{Pages: []GuidePage{{}}, Listings: []GuideListing{{}}},
-		Guide{},
+	llmsSamples   = []any{
+		llmsValues{"a", "a", "a", "a", []llmsLink{{"a", "a", "a"}}, []llmsListing{{llmsLink{"a", "a", "a"}, "a", []llmsLink{{"a", "a", "a"}}}}, []llmsLink{{"a", "a", "a"}}},
+		llmsValues{Pages: []llmsLink{{}}, Listings: []llmsListing{{}}},
+		llmsValues{},
 	}
 )
 

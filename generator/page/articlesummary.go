@@ -34,9 +34,9 @@ func Referred(value any) map[string]any {
 	return values
 }
 
-// Summaries makes the summaries of a site's articles, each once. Its methods may
+// summaries makes the summaries of a site's articles, each once. Its methods may
 // be called from several goroutines.
-type Summaries struct {
+type summaries struct {
 	site   *model.Site
 	images *image.Store
 	made   sync.Map // summaryKey → *Summary
@@ -47,14 +47,14 @@ type summaryKey struct {
 	lang    string
 }
 
-// NewSummaries returns the summaries of a site.
-func NewSummaries(site *model.Site, images *image.Store) *Summaries {
-	return &Summaries{site: site, images: images}
+// newSummaries returns the summaries of a site.
+func newSummaries(site *model.Site, images *image.Store) *summaries {
+	return &summaries{site: site, images: images}
 }
 
 // Summary returns the summary of an article. Every call returns the diagnostics,
 // because each page that shows the summary has them.
-func (s *Summaries) Summary(a *model.Article, lang string) (*Summary, diag.List) {
+func (s *summaries) Summary(a *model.Article, lang string) (*Summary, diag.List) {
 	key := summaryKey{a, lang}
 	if made, ok := s.made.Load(key); ok {
 		return made.(*Summary), nil
@@ -88,12 +88,12 @@ func reviewer(values map[string]any) string {
 
 // Values returns the values of an article's summary. They are not kept: the
 // summaries of a large site would need much memory.
-func (s *Summaries) Values(a *model.Article, lang string) map[string]any {
+func (s *summaries) Values(a *model.Article, lang string) map[string]any {
 	values, _, _ := s.values(a, lang)
 	return values
 }
 
-func (s *Summaries) values(a *model.Article, lang string) (map[string]any, []image.File, diag.List) {
+func (s *summaries) values(a *model.Article, lang string) (map[string]any, []image.File, diag.List) {
 	var images []image.File
 	var list diag.List
 	values := s.site.Front(a, lang, func(e *content.Entry, name string) any {
@@ -114,7 +114,7 @@ func (s *Summaries) values(a *model.Article, lang string) (map[string]any, []ima
 	return values, images, list
 }
 
-func (s *Summaries) picture(e *content.Entry, name string) (image.Picture, diag.List) {
+func (s *summaries) picture(e *content.Entry, name string) (image.Picture, diag.List) {
 	file, ok := content.LocalPath(e, name)
 	if !ok {
 		return image.Picture{}, nil // reported by package content

@@ -9,8 +9,8 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// WorkInput begins the name of an input that is not a file: a work that a text cites, such as law:ai-act.
-const WorkInput = "work:"
+// workInput begins the name of an input that is not a file: a work that a text cites, such as law:ai-act.
+const workInput = "work:"
 
 // Cited is a citation in a text: a work, and the number of a part of it or "".
 type Cited struct {

@@ -26,9 +26,9 @@ func (r *Renderer) InputSum(files Inputs) func(inputs []string) digest.Sum {
 			h.Text(input)
 			if island, ok := strings.CutPrefix(input, IslandInput); ok {
 				h.Add(scripts[island])
-			} else if text, ok := strings.CutPrefix(input, AddressInput); ok {
+			} else if text, ok := strings.CutPrefix(input, addressInput); ok {
 				h.Text(linkcheck.AddressOf(r.site, text))
-			} else if name, ok := strings.CutPrefix(input, WorkInput); ok {
+			} else if name, ok := strings.CutPrefix(input, workInput); ok {
 				h.Text(r.site.Works.Describe(name))
 			} else {
 				h.Add(files.Sum(input))

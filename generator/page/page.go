@@ -70,7 +70,7 @@ func LoadTemplates(p project.Project) (Templates, diag.List) {
 // goroutines.
 type Renderer struct {
 	*Texts
-	*Summaries
+	*summaries
 	site      *model.Site
 	images    *image.Store
 	history   History
@@ -90,7 +90,7 @@ type Renderer struct {
 // New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{
-		Texts: NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs), Summaries: NewSummaries(o.Site, o.Images),
+		Texts: NewTexts(o.Site, o.Images, o.Links, o.ReservedIDs), summaries: newSummaries(o.Site, o.Images),
 		site: o.Site, images: o.Images, history: o.History, headings: translations.ParseHeadings(), assets: o.Assets, pool: o.Pool,
 		template: o.Templates.document, policy: o.Policy,
 		social: newSocialImages(o.Site, o.Images, o.Templates.cards),

@@ -155,22 +155,22 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	return out, slices.Concat(t.frontDataRefs(e), t.glossary.CheckFront(e), list)
 }
 
-// AddressInput begins the name of an input that is not a file: the address of the page that shows the text named after
+// addressInput begins the name of an input that is not a file: the address of the page that shows the text named after
 // it.
-const AddressInput = "address:"
+const addressInput = "address:"
 
 // Inputs lists what the text depends on: the data files that it quotes, such as content/prices.yaml, the addresses
 // of the texts that it links to, and the works that it cites.
 func (t Text) Inputs() []string {
 	inputs := t.Quoted()
 	for _, file := range t.linked {
-		inputs = append(inputs, AddressInput+file)
+		inputs = append(inputs, addressInput+file)
 	}
 	for _, c := range t.Cited {
-		inputs = append(inputs, WorkInput+c.Work.Name())
+		inputs = append(inputs, workInput+c.Work.Name())
 	}
 	for _, name := range t.quoted {
-		inputs = append(inputs, WorkInput+name)
+		inputs = append(inputs, workInput+name)
 	}
 	return inputs
 }

@@ -12,12 +12,12 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// Refused is an order that cannot be carried out, in words for the user.
+// RefusedError is an order that cannot be carried out, in words for the user.
 // Nothing was written.
-type Refused struct{ Reason string }
+type RefusedError struct{ Reason string }
 
 // Error implements error.
-func (r Refused) Error() string { return r.Reason }
+func (r RefusedError) Error() string { return r.Reason }
 
 // Eject copies built-in files into the site, to be changed there, and returns
 // their paths. A file is named by its path or by the last part of it. Where one
@@ -31,7 +31,7 @@ func (p Project) Eject(names ...string) ([]string, error) {
 			return nil, err
 		}
 		if _, err := fs.Lstat(o.site, file); err == nil {
-			return nil, Refused{fmt.Sprintf("%s exists already; nothing is overwritten", file)}
+			return nil, RefusedError{fmt.Sprintf("%s exists already; nothing is overwritten", file)}
 		}
 		if !slices.Contains(files, file) {
 			files = append(files, file)
@@ -90,9 +90,9 @@ func (o overlay) find(name string) (string, error) {
 		short = append(short, base)
 	}
 	if name == path.Base(securityFile) || name == securityFile {
-		return "", Refused{fmt.Sprintf("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s",
+		return "", RefusedError{fmt.Sprintf("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s",
 			securityFile, SettingsFile)}
 	}
 	slices.Sort(short)
-	return "", Refused{fmt.Sprintf("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))}
+	return "", RefusedError{fmt.Sprintf("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))}
 }

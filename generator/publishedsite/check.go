@@ -24,7 +24,7 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 	if err != nil {
 		return nil, err
 	}
-	addresses, err := was.Addresses(ctx)
+	addresses, err := was.addresses(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 // no longer published, or else the routes.
 func blameGone(site *model.Site, entries []*content.Entry, address string) diag.Pos {
 	lang, _ := site.Project.Languages.Split(address)
-	for _, form := range site.Routes.ArticleForms(address) {
+	for _, form := range site.Routes.ArticleCandidates(address) {
 		file := path.Join("content", form.Collection, form.Slug, lang+".md")
 		i := slices.IndexFunc(entries, func(e *content.Entry) bool { return e.File == file })
 		switch {

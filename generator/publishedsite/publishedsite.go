@@ -89,8 +89,8 @@ type location struct {
 	Loc string `xml:"loc"`
 }
 
-// Addresses returns the addresses in the site's sitemap, sorted.
-func (s Site) Addresses(ctx context.Context) ([]string, error) {
+// addresses returns the addresses in the site's sitemap, sorted.
+func (s Site) addresses(ctx context.Context) ([]string, error) {
 	first, err := s.read(ctx, sitemapName)
 	if err != nil {
 		return nil, err

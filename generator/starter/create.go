@@ -24,7 +24,7 @@ type Created struct {
 }
 
 // Create writes a new site into a folder, which must be empty or not exist. A folder or template that cannot be used is
-// a project.Refused, and nothing was changed. After another error the folder is empty again.
+// a project.RefusedError, and nothing was changed. After another error the folder is empty again.
 func Create(dir, name string, s Site) (Created, error) {
 	if err := CheckTemplate(name); err != nil {
 		return Created{}, err
@@ -33,7 +33,7 @@ func Create(dir, name string, s Site) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	files, untranslated, err := s.Files(name)
+	files, untranslated, err := s.files(name)
 	if err != nil {
 		panic("internal error: the template cannot be used: " + err.Error())
 	}
@@ -43,15 +43,15 @@ func Create(dir, name string, s Site) (Created, error) {
 	return Created{slices.Sorted(maps.Keys(files)), untranslated}, nil
 }
 
-// CheckTemplate returns a project.Refused if there is no template of that name.
+// CheckTemplate returns a project.RefusedError if there is no template of that name.
 func CheckTemplate(name string) error {
 	if !slices.Contains(Templates(), name) {
-		return project.Refused{Reason: fmt.Sprintf("unknown template “%s”. %s", name, diag.DidYouMean(name, "templates", Templates()))}
+		return project.RefusedError{Reason: fmt.Sprintf("unknown template “%s”. %s", name, diag.DidYouMean(name, "templates", Templates()))}
 	}
 	return nil
 }
 
-// CheckFolder returns a project.Refused if a site cannot be created in a folder, because it is a file or not empty.
+// CheckFolder returns a project.RefusedError if a site cannot be created in a folder, because it is a file or not empty.
 func CheckFolder(dir string) error {
 	_, err := checkEmpty(dir)
 	return err
@@ -63,14 +63,14 @@ func checkEmpty(dir string) (existed bool, err error) {
 		return false, nil
 	}
 	if err == nil && !info.IsDir() {
-		return true, project.Refused{Reason: fmt.Sprintf("%s is a file. Name a new folder", dir)}
+		return true, project.RefusedError{Reason: fmt.Sprintf("%s is a file. Name a new folder", dir)}
 	}
 	if err != nil {
 		return true, err
 	}
 	entries, err := os.ReadDir(dir)
 	if err == nil && len(entries) > 0 {
-		err = project.Refused{Reason: fmt.Sprintf("the folder %s is not empty: it contains %s. Name a new folder", dir, entries[0].Name())}
+		err = project.RefusedError{Reason: fmt.Sprintf("the folder %s is not empty: it contains %s. Name a new folder", dir, entries[0].Name())}
 	}
 	return true, err
 }
@@ -126,15 +126,15 @@ func NameFor(dir string) string {
 // maxName is the longest name of a site, in characters. A longer one does not fit into a page's head.
 const maxName = 100
 
-// CheckName returns a project.Refused if a text cannot be a site's name.
+// CheckName returns a project.RefusedError if a text cannot be a site's name.
 func CheckName(name string) error {
 	switch {
 	case strings.TrimSpace(name) == "":
-		return project.Refused{Reason: "the name is empty"}
+		return project.RefusedError{Reason: "the name is empty"}
 	case strings.ContainsFunc(name, unicode.IsControl) || strings.ToValidUTF8(name, "") != name:
-		return project.Refused{Reason: "the name contains a line break or another control character"}
+		return project.RefusedError{Reason: "the name contains a line break or another control character"}
 	case len([]rune(name)) > maxName:
-		return project.Refused{Reason: fmt.Sprintf("the name has more than %d characters", maxName)}
+		return project.RefusedError{Reason: fmt.Sprintf("the name has more than %d characters", maxName)}
 	}
 	return nil
 }

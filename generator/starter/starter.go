@@ -59,8 +59,8 @@ func Templates() []string {
 	return names
 }
 
-// Files returns the files of a new site by path, and the languages that have no texts of their own.
-func (s Site) Files(name string) (files map[string][]byte, untranslated []string, err error) {
+// files returns the files of a new site by path, and the languages that have no texts of their own.
+func (s Site) files(name string) (files map[string][]byte, untranslated []string, err error) {
 	fsys, err := fs.Sub(templates, name)
 	if err != nil {
 		return nil, nil, err

@@ -43,7 +43,7 @@ func TestParseLanguages(t *testing.T) {
 		t.Errorf("%q\nwant\n%q", got, want)
 	}
 	for _, codes := range [][]string{nil, {""}, {"english"}, {"xx"}, {"und"}, {"es", "en", "es"}, {"es", "../x"}} {
-		if _, err := ParseLanguages(codes); !errors.As(err, new(project.Refused)) {
+		if _, err := ParseLanguages(codes); !errors.As(err, new(project.RefusedError)) {
 			t.Errorf("%q: %v", codes, err)
 		}
 	}
@@ -134,7 +134,7 @@ func walkTemplates(t *testing.T, call func(file, text string)) {
 // The number of files that one must know does not grow with the languages.
 func TestStarterIsSmall(t *testing.T) {
 	const most = 25
-	files, _, err := newSite(t, "en").Files(DefaultTemplate)
+	files, _, err := newSite(t, "en").files(DefaultTemplate)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestPackagesAreThoseOfTheRepository(t *testing.T) {
 	}
 	repository := read(os.ReadFile("../../package.json"))
 	for _, name := range Templates() {
-		files, _, err := newSite(t, "en").Files(name)
+		files, _, err := newSite(t, "en").files(name)
 		for pkg, version := range read(files["package.json"], err) {
 			if strings.TrimPrefix(version, "^") != repository[pkg] {
 				t.Errorf("%s of %s is %s, and %s in package.json", pkg, name, version, repository[pkg])
@@ -185,7 +185,7 @@ func TestNames(t *testing.T) {
 	for name, ok := range map[string]bool{
 		`Tom "Ñ" & 'Söhne' 🌅`: true, strings.Repeat("ñ", 100): true, strings.Repeat("n", 101): false, " ": false, "a\nb": false, "a\xffb": false,
 	} {
-		if err := CheckName(name); errors.As(err, new(project.Refused)) == ok {
+		if err := CheckName(name); errors.As(err, new(project.RefusedError)) == ok {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
@@ -216,11 +216,11 @@ func TestCreateRefuses(t *testing.T) {
 	}
 	s := newSite(t, "en")
 	for _, c := range []struct{ dir, template string }{{dir, "starter"}, {file, "starter"}, {filepath.Join(dir, "new"), "startr"}} {
-		if _, err := Create(c.dir, c.template, s); !errors.As(err, new(project.Refused)) {
+		if _, err := Create(c.dir, c.template, s); !errors.As(err, new(project.RefusedError)) {
 			t.Errorf("%v: %v", c, err)
 		}
 	}
-	if _, err := Create(filepath.Join(file, "below"), "starter", s); err == nil || errors.As(err, new(project.Refused)) {
+	if _, err := Create(filepath.Join(file, "below"), "starter", s); err == nil || errors.As(err, new(project.RefusedError)) {
 		t.Errorf("a folder that cannot be created: %v", err)
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
@@ -230,7 +230,7 @@ func TestCreateRefuses(t *testing.T) {
 
 // The documentation of this repository is a site made from the template “docs”: its words are the template's.
 func TestDocumentationUsesTheTemplate(t *testing.T) {
-	files, _, err := newSite(t, "en", "es").Files("docs")
+	files, _, err := newSite(t, "en", "es").files("docs")
 	if err != nil {
 		t.Fatal(err)
 	}

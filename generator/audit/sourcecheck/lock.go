@@ -15,8 +15,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// LockFile records when sources were last verified.
-const LockFile = "content/sources.lock.yaml"
+// lockFile records when sources were last verified.
+const lockFile = "content/sources.lock.yaml"
 
 // schemaFile is the copy of its schema for editors, from the site's folder.
 const schemaFile = ".gaceta/schemas/sources.lock.schema.json"
@@ -32,12 +32,12 @@ type Record struct {
 
 // ReadLock reads the lock file. A missing file is an empty Lock.
 func ReadLock(fsys fs.FS) (Lock, diag.List, error) {
-	text, err := fs.ReadFile(fsys, LockFile)
+	text, err := fs.ReadFile(fsys, lockFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}
 	lock := Lock{}
-	root, list := yamlnode.Parse(LockFile, 1, text)
+	root, list := yamlnode.Parse(lockFile, 1, text)
 	for f := range root.Fields() {
 		r := Record{Verified: f.Get("verified").Text(), Quotes: map[string]string{}}
 		for q := range f.Get("quotes").Fields() {
@@ -63,5 +63,5 @@ func (l Lock) Write(root string) error {
 			fmt.Fprintf(&out, "    %q: %q\n", hash, r.Quotes[hash])
 		}
 	}
-	return atomicfile.Write(filepath.Join(root, filepath.FromSlash(LockFile)), out.Bytes())
+	return atomicfile.Write(filepath.Join(root, filepath.FromSlash(lockFile)), out.Bytes())
 }

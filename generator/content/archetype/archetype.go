@@ -33,14 +33,14 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// Folder holds the archetypes, relative to the root.
-const Folder = "templates/new"
+// archetypesFolder holds the archetypes, relative to the root.
+const archetypesFolder = "templates/new"
 
 func refuse(format string, args ...any) error {
-	return project.Refused{Reason: fmt.Sprintf(format, args...)}
+	return project.RefusedError{Reason: fmt.Sprintf(format, args...)}
 }
 
-// New begins the article slug of a collection and returns the paths it wrote, relative to the root. A project.Refused
+// New begins the article slug of a collection and returns the paths it wrote, relative to the root. A project.RefusedError
 // error is a fault of the author, any other one a failure of the machine.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
@@ -91,7 +91,7 @@ type file struct {
 // archetypeFiles returns the files to copy: the texts in the site's order of
 // languages, then the others.
 func archetypeFiles(p project.Project, collection string) ([]file, error) {
-	dir := path.Join(Folder, collection)
+	dir := path.Join(archetypesFolder, collection)
 	entries, err := fs.ReadDir(p.FS, dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return builtIn(p.Languages, content.NewSchemas(p.FS).Get(collection)), nil

@@ -73,7 +73,7 @@ func TestNewNeverOverwrites(t *testing.T) {
 		t.Error(files, err)
 	}
 	_, err = New(p, "news", "ley", day)
-	if !errors.As(err, new(project.Refused)) {
+	if !errors.As(err, new(project.RefusedError)) {
 		t.Errorf("a second time: %v", err)
 	}
 	if text, _ := os.ReadFile(own); string(text) != "mine" {
@@ -95,7 +95,7 @@ func TestNewRefuses(t *testing.T) {
 	} {
 		p := archetypes(t)
 		files, err := New(p, c.collection, c.slug, day)
-		if !errors.As(err, new(project.Refused)) || !strings.Contains(err.Error(), c.want) || len(files) > 0 {
+		if !errors.As(err, new(project.RefusedError)) || !strings.Contains(err.Error(), c.want) || len(files) > 0 {
 			t.Errorf("%s %q: %v %v, want %q", c.collection, c.slug, files, err, c.want)
 		}
 		if entries, _ := os.ReadDir(filepath.Join(p.Root, "content", c.collection)); len(entries) > 0 {

@@ -33,11 +33,11 @@ func ReadArchetypes(p project.Project, schemas *content.Schemas) *Archetypes {
 	fill := strings.NewReplacer("{{slug}}", filled, "{{title}}", filled, "{{date}}", filled)
 	for _, collection := range p.Collections {
 		var own []file
-		if _, err := fs.Stat(p.FS, path.Join(Folder, collection)); errors.Is(err, fs.ErrNotExist) {
+		if _, err := fs.Stat(p.FS, path.Join(archetypesFolder, collection)); errors.Is(err, fs.ErrNotExist) {
 			own = builtIn(p.Languages, schemas.Get(collection))
 		}
 		for i, lang := range p.Languages.Codes() {
-			file := path.Join(Folder, collection, lang+".md")
+			file := path.Join(archetypesFolder, collection, lang+".md")
 			data, err := fs.ReadFile(p.FS, file)
 			switch {
 			case own != nil:
@@ -83,7 +83,7 @@ func (a *Archetypes) samePicture(e *content.Entry, name string) bool {
 	if !ok {
 		return false
 	}
-	first, err := fs.ReadFile(a.fsys, path.Join(Folder, e.Collection, path.Base(file)))
+	first, err := fs.ReadFile(a.fsys, path.Join(archetypesFolder, e.Collection, path.Base(file)))
 	if err != nil {
 		return false
 	}

@@ -82,9 +82,9 @@ func (l *Table) NewBrief(ctx context.Context, r *Row, c content.Content, lang st
 
 // revision is a version of a text, cut into parts.
 type revision struct {
-	fingerprint Fingerprint
-	front       []Section // the texts of the front matter
-	sections    []Section // from the beginning on; nil if the version is unknown
+	fingerprint fingerprint
+	front       []section // the texts of the front matter
+	sections    []section // from the beginning on; nil if the version is unknown
 }
 
 func (l *Table) revision(e *content.Entry, c content.Content) (revision, error) {
@@ -97,10 +97,10 @@ func (l *Table) revision(e *content.Entry, c content.Content) (revision, error) 
 
 func (l *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
 	isLocalized, headings := isLocalized(c, e), l.headings(e, body)
-	v := revision{fingerprint: NewFingerprint(e, body, headings, isLocalized), sections: split(e, body, headings)}
+	v := revision{fingerprint: newFingerprint(e, body, headings, isLocalized), sections: split(e, body, headings)}
 	for f := range e.Front.Fields() {
 		if isLocalized(f.Key()) {
-			v.front = append(v.front, Section{f.Key(), fmt.Sprint(f.Plain())})
+			v.front = append(v.front, section{f.Key(), fmt.Sprint(f.Plain())})
 		}
 	}
 	return v
@@ -115,7 +115,7 @@ func isLocalized(c content.Content, e *content.Entry) func(key string) bool {
 }
 
 // former returns the version of a source that a translation was made from.
-func (l *Table) former(ctx context.Context, e *content.Entry, c content.Content, recorded Fingerprint) revision {
+func (l *Table) former(ctx context.Context, e *content.Entry, c content.Content, recorded fingerprint) revision {
 	var found revision
 	formerVersion(ctx, l.project.Root, e.File, func(text []byte) bool {
 		old := content.ParseVersion(l.project, c.Schemas, e, text)
@@ -135,7 +135,7 @@ func (l *Table) former(ctx context.Context, e *content.Entry, c content.Content,
 func everything(v revision) []change {
 	var all []change
 	for i := range v.fingerprint {
-		if i != 1 || strings.TrimSpace(v.sections[0].Text) != "" {
+		if i != 1 || strings.TrimSpace(v.sections[0].text) != "" {
 			all = append(all, change{i, i})
 		}
 	}
@@ -146,8 +146,8 @@ func everything(v revision) []change {
 func (b *Brief) add(c change, now, former, translated revision) {
 	if c.now == 0 { // the front matter, key by key
 		for _, s := range now.front {
-			u := Unit{ID: s.Name, Name: s.Name, Source: s.Text}
-			u.Former, u.Translation = textOf(former.front, s.Name), textOf(translated.front, s.Name)
+			u := Unit{ID: s.name, Name: s.name, Source: s.text}
+			u.Former, u.Translation = textOf(former.front, s.name), textOf(translated.front, s.name)
 			if u.Former != u.Source {
 				b.Units = append(b.Units, u)
 			}
@@ -156,24 +156,24 @@ func (b *Brief) add(c change, now, former, translated revision) {
 	}
 	u := Unit{IsNew: b.IsComparing && c.old < 0}
 	if c.old > 0 && former.sections != nil {
-		u.Name, u.Former = former.sections[c.old-1].Name, former.sections[c.old-1].Text
+		u.Name, u.Former = former.sections[c.old-1].name, former.sections[c.old-1].text
 	}
 	if c.old > 0 && translated.sections != nil {
-		u.Translation = translated.sections[c.old-1].Text
+		u.Translation = translated.sections[c.old-1].text
 	}
 	if c.now < 0 {
 		u.ID = fmt.Sprintf("r%d", c.old)
 		b.Removed = append(b.Removed, u)
 		return
 	}
-	u.ID, u.Name, u.Source = fmt.Sprintf("s%d", c.now), now.sections[c.now-1].Name, now.sections[c.now-1].Text
+	u.ID, u.Name, u.Source = fmt.Sprintf("s%d", c.now), now.sections[c.now-1].name, now.sections[c.now-1].text
 	b.Units = append(b.Units, u)
 }
 
-func textOf(all []Section, name string) string {
+func textOf(all []section, name string) string {
 	for _, s := range all {
-		if s.Name == name {
-			return s.Text
+		if s.name == name {
+			return s.text
 		}
 	}
 	return ""

@@ -27,31 +27,31 @@ const version = "v1"
 // beginning names the text before the first heading.
 const beginning = "the beginning"
 
-// Part is a part of a text: its name in messages, and its hash.
-type Part struct{ Name, Hash string }
+// part is a part of a text: its name in messages, and its hash.
+type part struct{ name, hash string }
 
-// Fingerprint is the parts of a text in their order. The first two are always the texts of the front matter and the text
+// fingerprint is the parts of a text in their order. The first two are always the texts of the front matter and the text
 // before the first heading.
-type Fingerprint []Part
+type fingerprint []part
 
-// Section is a part of a text with its words.
-type Section struct{ Name, Text string }
+// section is a part of a text with its words.
+type section struct{ name, text string }
 
 // split returns the parts of an entry with the given body and headings, from the text before the first heading on.
-func split(e *content.Entry, body []byte, headings []markdown.Heading) []Section {
-	var all []Section
+func split(e *content.Entry, body []byte, headings []markdown.Heading) []section {
+	var all []section
 	lines, name, begin := bytes.SplitAfter(body, []byte("\n")), beginning, 0
 	for _, h := range headings {
 		end := min(max(begin, h.Pos.Line-e.BodyLine), len(lines))
-		all = append(all, Section{name, string(bytes.Join(lines[begin:end], nil))})
+		all = append(all, section{name, string(bytes.Join(lines[begin:end], nil))})
 		name, begin = "“"+h.Text+"”", end
 	}
-	return append(all, Section{name, string(bytes.Join(lines[begin:], nil))})
+	return append(all, section{name, string(bytes.Join(lines[begin:], nil))})
 }
 
-// NewFingerprint returns the fingerprint of an entry with the given body and headings. isLocalized reports whether each
+// newFingerprint returns the fingerprint of an entry with the given body and headings. isLocalized reports whether each
 // language has its own value of a key.
-func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, isLocalized func(key string) bool) Fingerprint {
+func newFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, isLocalized func(key string) bool) fingerprint {
 	var texts []string
 	for f := range e.Front.Fields() {
 		if isLocalized(f.Key()) && f.Key() != content.CorrectionsKey {
@@ -59,9 +59,9 @@ func NewFingerprint(e *content.Entry, body []byte, headings []markdown.Heading, 
 		}
 	}
 	slices.Sort(texts)
-	parts := Fingerprint{{"the front matter", hash([]byte(strings.Join(texts, "\n")))}}
+	parts := fingerprint{{"the front matter", hash([]byte(strings.Join(texts, "\n")))}}
 	for _, s := range split(e, body, headings) {
-		parts = append(parts, Part{s.Name, hash([]byte(s.Text))})
+		parts = append(parts, part{s.name, hash([]byte(s.text))})
 	}
 	return parts
 }
@@ -76,29 +76,29 @@ func hash(text []byte) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-func (f Fingerprint) hashes() []string {
+func (f fingerprint) hashes() []string {
 	hashes := make([]string, len(f))
 	for i, p := range f {
-		hashes[i] = p.Hash
+		hashes[i] = p.hash
 	}
 	return hashes
 }
 
 // String returns the form in front matter.
-func (f Fingerprint) String() string { return version + " " + strings.Join(f.hashes(), " ") }
+func (f fingerprint) String() string { return version + " " + strings.Join(f.hashes(), " ") }
 
 // parse reads the form in front matter. The parts have no names.
-func parse(text string) (Fingerprint, bool) {
+func parse(text string) (fingerprint, bool) {
 	words := strings.Fields(text)
 	if len(words) < 3 || words[0] != version {
 		return nil, false
 	}
-	var f Fingerprint
+	var f fingerprint
 	for _, w := range words[1:] {
 		if raw, err := hex.DecodeString(w); err != nil || len(raw) != 4 {
 			return nil, false
 		}
-		f = append(f, Part{"", w})
+		f = append(f, part{"", w})
 	}
 	return f, true
 }
@@ -107,10 +107,10 @@ func parse(text string) (Fingerprint, bool) {
 type change struct{ old, now int }
 
 // compare returns the parts that changed, are new or were removed, in the order of the current ones.
-func (f Fingerprint) compare(current Fingerprint) []change {
+func (f fingerprint) compare(current fingerprint) []change {
 	var out []change
 	for i := range 2 {
-		if f[i].Hash != current[i].Hash {
+		if f[i].hash != current[i].hash {
 			out = append(out, change{i, i})
 		}
 	}
@@ -129,8 +129,8 @@ func (f Fingerprint) compare(current Fingerprint) []change {
 	return out
 }
 
-// Changes describes the differences between f and the current fingerprint.
-func (f Fingerprint) Changes(current Fingerprint) []string {
+// changesTo describes the differences between f and the current fingerprint.
+func (f fingerprint) changesTo(current fingerprint) []string {
 	var out []string
 	removed := 0
 	for _, c := range f.compare(current) {
@@ -138,9 +138,9 @@ func (f Fingerprint) Changes(current Fingerprint) []string {
 		case c.now < 0:
 			removed++
 		case c.old < 0:
-			out = append(out, current[c.now].Name+" is new")
+			out = append(out, current[c.now].name+" is new")
 		default:
-			out = append(out, current[c.now].Name+" changed")
+			out = append(out, current[c.now].name+" changed")
 		}
 	}
 	if removed == 1 {
@@ -152,7 +152,7 @@ func (f Fingerprint) Changes(current Fingerprint) []string {
 }
 
 // changedSections returns how many parts differ between f and the current fingerprint, besides the front matter.
-func (f Fingerprint) changedSections(current Fingerprint) int {
+func (f fingerprint) changedSections(current fingerprint) int {
 	n := 0
 	for _, c := range f.compare(current) {
 		if c.now != 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // take returns the fingerprint of a text whose title is its first line.
-func take(t *testing.T, text string) Fingerprint {
+func take(t *testing.T, text string) fingerprint {
 	t.Helper()
 	title, body, _ := strings.Cut(text, "\n")
 	front, list := yamlnode.Parse("a.md", 2, []byte("title: "+title+"\ndate: 2025-01-01\n"))
@@ -20,7 +20,7 @@ func take(t *testing.T, text string) Fingerprint {
 	}
 	e := &content.Entry{File: "a.md", Front: front, BodyLine: 5}
 	headings := markdown.New().Headings(e.File, e.BodyLine, []byte(body))
-	return NewFingerprint(e, []byte(body), headings, func(key string) bool { return key == "title" })
+	return newFingerprint(e, []byte(body), headings, func(key string) bool { return key == "title" })
 }
 
 func TestChangesNameWhatChanged(t *testing.T) {
@@ -45,7 +45,7 @@ func TestChangesNameWhatChanged(t *testing.T) {
 		if !ok {
 			t.Fatal("a fingerprint cannot be read back")
 		}
-		if got := strings.Join(recorded.Changes(take(t, c.now)), "; "); got != c.want {
+		if got := strings.Join(recorded.changesTo(take(t, c.now)), "; "); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
@@ -61,13 +61,13 @@ func TestManySections(t *testing.T) {
 		fmt.Fprintf(&other, "## %d\n\n%d\n\n", i, -i-1)
 	}
 	old := take(t, b.String())
-	if got := old.Changes(take(t, b.String()+"## y\n")); len(got) != 1 || got[0] != "“y” is new" {
+	if got := old.changesTo(take(t, b.String()+"## y\n")); len(got) != 1 || got[0] != "“y” is new" {
 		t.Error(got)
 	}
-	if got := old.Changes(take(t, other.String())); len(got) != 5000 {
+	if got := old.changesTo(take(t, other.String())); len(got) != 5000 {
 		t.Errorf("%d changes, want 5000", len(got))
 	}
-	if got := old.Changes(old); len(got) != 0 {
+	if got := old.changesTo(old); len(got) != 0 {
 		t.Error(got)
 	}
 }

@@ -40,7 +40,7 @@ type Row struct {
 	Sections   int              `json:"-"`                 // how many sections of the text changed since then
 	entries    map[string]*content.Entry
 	original   *content.Entry // may be nil
-	source     Fingerprint
+	source     fingerprint
 }
 
 // Name returns the name for --accept.
@@ -142,7 +142,7 @@ func (l *Table) row(r *Row, c content.Content) diag.List {
 					"“%s” is not a fingerprint.", content.TranslationOfKey)
 				continue
 			}
-			if changes := recorded.Changes(r.source); len(changes) > 0 {
+			if changes := recorded.changesTo(r.source); len(changes) > 0 {
 				r.States[lang.Code], r.Changes, r.Sections = Stale, changes, recorded.changedSections(r.source)
 				list.Warnf("translation-stale", e.TranslationOf.KeyPos(),
 					"Bring it up to date, then run: gaceta translations --accept "+r.Name(),
@@ -176,6 +176,6 @@ func (l *Table) fingerprint(r *Row, c content.Content) error {
 	if err != nil {
 		return err
 	}
-	r.source = NewFingerprint(e, body, l.headings(e, body), isLocalized(c, e))
+	r.source = newFingerprint(e, body, l.headings(e, body), isLocalized(c, e))
 	return nil
 }

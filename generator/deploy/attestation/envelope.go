@@ -59,7 +59,7 @@ func Read(data, publicKey []byte) (Statement, error) {
 		if publicKey != nil {
 			return Statement{}, ErrUnsigned
 		}
-		return Parse(data)
+		return parse(data)
 	}
 	payload, err := base64.StdEncoding.DecodeString(envelope.Payload)
 	if err != nil || envelope.PayloadType != payloadType {
@@ -70,7 +70,7 @@ func Read(data, publicKey []byte) (Statement, error) {
 			return Statement{}, err
 		}
 	}
-	return Parse(payload)
+	return parse(payload)
 }
 
 // check reports whether one of the signatures is by a key.

@@ -29,7 +29,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := Parse(toJSON(t, s))
+		again, err := parse(toJSON(t, s))
 		if err != nil || !bytes.Equal(toJSON(t, s), toJSON(t, again)) {
 			t.Errorf("written and read again: %+v, %v", again, err)
 		}

@@ -100,8 +100,8 @@ func New(m manifest.Manifest, origin dist.Origin, location func(file string) str
 
 var sha256Form = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// Parse reads a statement and reports what makes it useless for a comparison.
-func Parse(data []byte) (Statement, error) {
+// parse reads a statement and reports what makes it useless for a comparison.
+func parse(data []byte) (Statement, error) {
 	var s Statement
 	if err := json.Unmarshal(data, &s); err != nil {
 		return s, fmt.Errorf("the statement is not valid JSON: %w", err)

@@ -71,7 +71,7 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 	help := "Insert a text or a number."
 	switch node.Kind {
 	case yamlnode.Number:
-		return Number(node.Value(), lang), nil
+		return formatNumber(node.Value(), lang), nil
 	case yamlnode.String:
 		text := node.Text()
 		if f.site.IsReference(text) {
@@ -142,7 +142,7 @@ func (f *Data) find(n *yamlnode.Node, path, lang string) (node *yamlnode.Node, r
 		if next == nil {
 			return n, rest, ends
 		}
-		n, rest, ends = next, after, cmp.Or(ends, model.EndOf(next))
+		n, rest, ends = next, after, cmp.Or(ends, model.ExpiryDate(next))
 	}
 }
 
@@ -174,8 +174,8 @@ func unknownHelp(n *yamlnode.Node, step string) string {
 	return "The path continues after " + n.Kind.String() + "."
 }
 
-// Number formats a number for a language, with the digits that its author wrote.
-func Number(value any, lang string) string {
+// formatNumber formats a number for a language, with the digits that its author wrote.
+func formatNumber(value any, lang string) string {
 	var options []number.Option
 	if f, ok := value.(float64); ok {
 		_, fraction, _ := strings.Cut(strconv.FormatFloat(f, 'f', -1, 64), ".")

@@ -96,7 +96,7 @@ func TestNumber(t *testing.T) {
 		{123456789012.4567, "123.456.789.012,4567"},
 		{5e-324, "0," + strings.Repeat("0", 323) + "5"}, {-0.0625, "-0,0625"}, {2.0, "2"},
 	} {
-		if got := Number(c.value, "es"); got != c.want {
+		if got := formatNumber(c.value, "es"); got != c.want {
 			t.Error(fmt.Sprint(c.value), got, c.want)
 		}
 	}

@@ -71,7 +71,7 @@ func copySite(t *testing.T, root, from string) {
 			t.Fatal(err)
 		}
 	}
-	if err := testsite.Borrow(root); err != nil {
+	if err := testsite.LinkPackages(root); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -46,11 +46,11 @@ func Write(root string) error {
 	if err != nil {
 		return err
 	}
-	return Borrow(root)
+	return LinkPackages(root)
 }
 
-// Borrow links the installed packages of the repository into a site.
-func Borrow(root string) error {
+// LinkPackages links the installed packages of the repository into a site.
+func LinkPackages(root string) error {
 	repository, err := Repository()
 	if err != nil {
 		return err

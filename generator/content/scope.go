@@ -7,13 +7,13 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// LanguagesKey is the key of front matter that limits an article to some languages of the site.
-const LanguagesKey = "languages"
+// languagesKey is the key of front matter that limits an article to some languages of the site.
+const languagesKey = "languages"
 
-// Languages returns the languages under LanguagesKey, or nil without the key.
-func (e *Entry) Languages() []string {
+// ownLanguages returns the languages under languagesKey, or nil without the key.
+func (e *Entry) ownLanguages() []string {
 	var codes []string
-	for item := range e.Front.Get(LanguagesKey).Items() {
+	for item := range e.Front.Get(languagesKey).Items() {
 		codes = append(codes, item.Text())
 	}
 	return codes
@@ -25,7 +25,7 @@ func (e *Entry) IsSource(all locale.Set) bool {
 	if e.Lang == all.Default().Code {
 		return true
 	}
-	own := e.Languages()
+	own := e.ownLanguages()
 	if len(own) == 0 {
 		return false
 	}
@@ -52,7 +52,7 @@ func ScopeOf(p project.Project, collection string, texts []*Entry) Scope {
 	s.IsDraft = slices.ContainsFunc(texts, func(e *Entry) bool { return e.Front.Get("draft").Bool() })
 	if s.Source != nil {
 		s.IsDraft = s.Source.Front.Get("draft").Bool()
-		if own := s.Source.Languages(); own != nil {
+		if own := s.Source.ownLanguages(); own != nil {
 			s.Languages = slices.DeleteFunc(p.Languages.Codes(), func(code string) bool { return !slices.Contains(own, code) })
 		}
 	}

@@ -66,7 +66,7 @@ type view struct {
 	text   string   // diagnostics, as in the terminal
 	places []string // places in the text
 	broken bool     // there are errors among them
-	hidden []Hidden
+	hidden []HiddenArticle
 }
 
 // view renders a page. It reports false if there is none in this file.
