@@ -37,21 +37,9 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 	case *kind.Type:
 		v.wrongType(e, node, name, pos, k.Want)
 	case *kind.Format:
-		switch text := fmt.Sprint(k.Got); {
-		case k.Want != "date":
-			add("content-format", "Write it in this format.", "“%s” does not have the format “%s”.", text, k.Want)
-		case dateForm.MatchString(text):
-			add("content-date", dateHelp(text), "“%s” is not in the calendar.", text)
-		default:
-			add("content-date", dateHelp(text), "“%s” is not a date in the form YYYY-MM-DD.", text)
-		}
+		v.wrongFormat(pos, fmt.Sprint(k.Got), k.Want)
 	case *kind.Enum:
-		help := diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
-		if field == nil {
-			add("content-value", help, "“%v” is not one of the known values.", k.Got)
-		} else {
-			add("content-value", help, "“%v” is not a valid value of %s.", k.Got, name)
-		}
+		v.unknownValue(field, name, pos, k)
 	case *kind.Const:
 		add("content-value", fmt.Sprintf("Write: %v", k.Want), "%s must be “%v”.", name, k.Want)
 	case *kind.Pattern:
@@ -81,6 +69,28 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 	default:
 		add("content-schema", "Change the value or the schema "+v.schema.File()+".",
 			"%s does not match the schema: %s.", name, e.DetailedOutput().Error)
+	}
+}
+
+// wrongFormat reports a text that does not have a format, such as date.
+func (v *validation) wrongFormat(pos diag.Pos, text, format string) {
+	switch {
+	case format != "date":
+		v.list.Errorf("content-format", pos, "Write it in this format.", "“%s” does not have the format “%s”.", text, format)
+	case dateForm.MatchString(text):
+		v.list.Errorf("content-date", pos, dateHelp(text), "“%s” is not in the calendar.", text)
+	default:
+		v.list.Errorf("content-date", pos, dateHelp(text), "“%s” is not a date in the form YYYY-MM-DD.", text)
+	}
+}
+
+// unknownValue reports a value that is not in an enum. field is nil for an item of a list.
+func (v *validation) unknownValue(field *yamlnode.Node, name string, pos diag.Pos, k *kind.Enum) {
+	help := diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
+	if field == nil {
+		v.list.Errorf("content-value", pos, help, "“%v” is not one of the known values.", k.Got)
+	} else {
+		v.list.Errorf("content-value", pos, help, "“%v” is not a valid value of %s.", k.Got, name)
 	}
 }
 

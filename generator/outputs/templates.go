@@ -72,7 +72,7 @@ var (
 	sample         = []string{"a"}
 	siteSamples    = []any{siteValues{"https://a.example"}}
 	headersSamples = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
-	llmsSamples   = []any{
+	llmsSamples    = []any{
 		llmsValues{"a", "a", "a", "a", []llmsLink{{"a", "a", "a"}}, []llmsListing{{llmsLink{"a", "a", "a"}, "a", []llmsLink{{"a", "a", "a"}}}}, []llmsLink{{"a", "a", "a"}}},
 		llmsValues{Pages: []llmsLink{{}}, Listings: []llmsListing{{}}},
 		llmsValues{},

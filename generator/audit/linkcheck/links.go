@@ -10,6 +10,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/model"
 )
 
 // maxProposals bounds the addresses that a proposal is chosen from: comparing
@@ -120,16 +121,7 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 		}
 		return
 	}
-	if rt.Lang != t.entry.Lang {
-		help := "Translate that page, or say in the text that it is in another language."
-		for _, a := range rt.Alternates {
-			if a.Lang == t.entry.Lang {
-				help = "Write " + c.local(a.Address) + "."
-			}
-		}
-		c.list.Warnf("content-link-language", l.Pos, help,
-			"This link leads to a page in “%s”, and this text is in “%s”.", rt.Lang, t.entry.Lang)
-	}
+	c.checkLanguage(t, l, rt)
 	if other := c.texts[target]; other != nil && fragment != "" && fragment != "top" && !c.hasID(other, fragment) {
 		help := diag.DidYouMean(fragment, "ids", other.headingIDs)
 		if id := c.translatedID(other, fragment); id != "" {
@@ -141,6 +133,21 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 		}
 		fail("content-anchor", help, "No heading of %s has the id “%s”.", where, fragment)
 	}
+}
+
+// checkLanguage warns of a link to a page in another language than the text's.
+func (c *Checker) checkLanguage(t *text, l markdown.Link, rt *model.Route) {
+	if rt.Lang == t.entry.Lang {
+		return
+	}
+	help := "Translate that page, or say in the text that it is in another language."
+	for _, a := range rt.Alternates {
+		if a.Lang == t.entry.Lang {
+			help = "Write " + c.local(a.Address) + "."
+		}
+	}
+	c.list.Warnf("content-link-language", l.Pos, help,
+		"This link leads to a page in “%s”, and this text is in “%s”.", rt.Lang, t.entry.Lang)
 }
 
 // splitAddress returns the absolute address and the fragment of a link on the page base.

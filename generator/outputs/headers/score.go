@@ -59,7 +59,7 @@ func Score(h http.Header) Scorecard {
 	age := maxAge(transport)
 	frames, resources := value("X-Frame-Options"), value("Cross-Origin-Resource-Policy")
 
-	s := Scorecard{Results: []Result{
+	return newScorecard([]Result{
 		contentPolicy(policy, err),
 		{Test: "cookies", Result: "cookies-not-found"},
 		result("cross-origin-resource-sharing", "Access-Control-Allow-Origin",
@@ -97,17 +97,20 @@ func Score(h http.Header) Scorecard {
 				"Send same-origin."},
 			outcome{resources == "", "cross-origin-resource-policy-not-implemented", 0, "Send same-origin."},
 			outcome{true, "cross-origin-resource-policy-header-invalid", -5, "Send same-origin."}),
-	}}
-	all, losses := 100, 100
-	for _, r := range s.Results {
+	})
+}
+
+// newScorecard adds the results up.
+func newScorecard(results []Result) Scorecard {
+	all, score := 100, 100
+	for _, r := range results {
 		all += r.Modifier
-		losses += min(r.Modifier, 0)
+		score += min(r.Modifier, 0)
 	}
-	if s.Score = max(losses, 0); losses >= extraCredit {
-		s.Score = all
+	if score = max(score, 0); score >= extraCredit {
+		score = all
 	}
-	s.Grade = grade(s.Score)
-	return s
+	return Scorecard{score, grade(score), results}
 }
 
 // sixMonths is the Observatory's limit in seconds.
