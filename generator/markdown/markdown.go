@@ -151,10 +151,7 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		return Doc{}, list
 	}
 	refs := &dataRefs{source: s, lookUp: o.DataRef}
-	pc := parser.NewContext()
-	pc.Set(dataRefsKey, refs)
-	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
-
+	root := c.parse(s, refs)
 	w := &walker{source: s, options: o, refs: refs}
 	w.lint(root)
 	w.checkWords(root)
@@ -179,6 +176,12 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 	}
 	doc.Markdown = s.Edited
 	return doc, list
+}
+
+func (c *Converter) parse(s *source, refs *dataRefs) ast.Node {
+	pc := parser.NewContext()
+	pc.Set(dataRefsKey, refs)
+	return c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
 }
 
 // Headings returns the headings of a text.

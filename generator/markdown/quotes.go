@@ -4,8 +4,6 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/parser"
-	"github.com/yuin/goldmark/text"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -24,11 +22,7 @@ func (c *Converter) Quotes(file string, firstLine int, src []byte, resolve func(
 	if len(s.checkSize()) > 0 {
 		return nil
 	}
-	refs := &dataRefs{source: s}
-	pc := parser.NewContext()
-	pc.Set(dataRefsKey, refs)
-	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
-	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	_ = ast.Walk(c.parse(s, &dataRefs{source: s}), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}

@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"golang.org/x/text/unicode/norm"
 )
@@ -37,11 +36,8 @@ func (c *Converter) Words(src []byte) []Word {
 	if len(s.checkSize()) > 0 {
 		return nil
 	}
-	pc := parser.NewContext()
-	pc.Set(dataRefsKey, &dataRefs{source: s})
-	root := c.md.Parser().Parse(text.NewReader(s.text), parser.WithContext(pc))
 	w := wordReader{source: s, line: 1}
-	w.walk(root)
+	w.walk(c.parse(s, &dataRefs{source: s}))
 	w.end()
 	return w.words
 }
