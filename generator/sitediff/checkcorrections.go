@@ -57,7 +57,7 @@ type checker struct {
 	converter           *markdown.Converter
 }
 
-// check compares an article with what became of it.
+// check compares a published article with its new version, which may have another address.
 func (c *checker) check(file string) (diag.List, error) {
 	old, err := readArticle(c.before, file)
 	if err != nil || old == nil {

@@ -93,7 +93,7 @@ func TestTemplatesAreTranslated(t *testing.T) {
 		}
 		var group []string
 		for i, line := range strings.Split(text, "\n") {
-			found := version.FindStringSubmatch(line)
+			found := translatedLine.FindStringSubmatch(line)
 			if found == nil && len(group) > 0 && !slices.Equal(group, Languages) {
 				t.Errorf("%s:%d: the text before this line is in %q, want %q", file, i+1, group, Languages)
 			}

@@ -18,8 +18,8 @@ const (
 	todo       = "# TODO: translate"
 )
 
-// textsFor returns the language whose texts serve a language. It reports false if there are none, so that the English
-// ones serve it.
+// textsFor returns the language whose texts a site in some language gets: pt for pt-BR. Without texts in that language it
+// returns English and false.
 func textsFor(code string) (string, bool) {
 	base, _, _ := strings.Cut(code, "-")
 	if slices.Contains(Languages, base) {
@@ -28,8 +28,8 @@ func textsFor(code string) (string, bool) {
 	return fallback, false
 }
 
-// version is a line of YAML with one version of a text.
-var version = regexp.MustCompile(`^( *)(` + strings.Join(Languages, "|") + `): (.*)$`)
+// translatedLine matches a line of YAML with a text in one language.
+var translatedLine = regexp.MustCompile(`^( *)(` + strings.Join(Languages, "|") + `): (.*)$`)
 
 // chooseTexts returns the text of a YAML file with the languages of the site. Other files stay as they are.
 func (s Site) chooseTexts(file string, text []byte) []byte {
@@ -51,7 +51,7 @@ func (s Site) chooseTexts(file string, text []byte) []byte {
 		clear(versions)
 	}
 	for line := range strings.Lines(string(text)) {
-		found := version.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+		found := translatedLine.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
 		if found == nil || found[1] != indent {
 			flush()
 		}

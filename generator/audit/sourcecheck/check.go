@@ -86,9 +86,9 @@ func (c *checker) checkHost(ctx context.Context, host string, sources []*Source)
 		}
 		switch {
 		case status >= http.StatusInternalServerError: // RFC 9309: nothing may be requested
-			c.keep(s, "robots.txt cannot be read: "+status.Error())
+			c.warnUnchecked(s, "robots.txt cannot be read: "+status.Error())
 		case !rules.allows(u.RequestURI()):
-			c.keep(s, "robots.txt of the site forbids programs to request it")
+			c.warnUnchecked(s, "robots.txt of the site forbids programs to request it")
 		default:
 			c.checkSource(ctx, s)
 		}
@@ -114,7 +114,7 @@ func (c *checker) checkSource(ctx context.Context, s *Source) {
 		})
 		return
 	case err != nil:
-		c.keep(s, err.Error())
+		c.warnUnchecked(s, err.Error())
 		return
 	case !isText && len(s.Quotes) > 0:
 		c.report(s, func(list *diag.List) {
@@ -155,8 +155,8 @@ func (c *checker) reportQuote(s *Source, pos diag.Pos, quote, before string) {
 	})
 }
 
-// keep warns that a source could not be checked.
-func (c *checker) keep(s *Source, why string) {
+// warnUnchecked warns that a source could not be checked.
+func (c *checker) warnUnchecked(s *Source, why string) {
 	c.report(s, func(list *diag.List) {
 		list.Warnf("source-unchecked", s.Pos, "Run the command again later, or look at the source yourself.",
 			"The source %s could not be checked: %s.", s.URL, why)
