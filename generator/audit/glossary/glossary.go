@@ -23,7 +23,7 @@ const File = "content/glossary.yaml"
 // Glossary holds the terms of a site. Its methods may be called from several goroutines.
 type Glossary struct {
 	site  *model.Site
-	terms map[string]*matcher // by language
+	terms map[string]matcher // by language
 }
 
 // New returns the glossary of a site, or nil if the site has none.
@@ -32,9 +32,9 @@ func New(site *model.Site) *Glossary {
 	if data == nil {
 		return nil
 	}
-	g := &Glossary{site, map[string]*matcher{}}
+	g := &Glossary{site, map[string]matcher{}}
 	for _, lang := range site.Project.Languages.Codes() {
-		g.terms[lang] = newMatcher()
+		g.terms[lang] = matcher{}
 		for term := range data.Root.Fields() {
 			right := term.Get(lang).Text()
 			g.terms[lang].add(right, "")

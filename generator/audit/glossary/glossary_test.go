@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-func testMatcher() *matcher {
-	m := newMatcher()
+func testMatcher() matcher {
+	m := matcher{}
 	m.add("rule", "")
 	m.add("public consultation", "")
 	m.add("public consultation paper", "")

@@ -9,14 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// matcher holds terms by their first word in lower case, the longest term first. shapes
-// tells which other words need no look-up: nearly all.
-type matcher struct {
-	terms  map[string][]entry
-	shapes [1 << 16]bool
-}
-
-func newMatcher() *matcher { return &matcher{terms: map[string][]entry{}} }
+// matcher holds terms by their first word in lower case, the longest term first. It has its own tests for ASCII letters:
+// with bytes.IndexFunc and bytes.ToLower alone, an article of 7 KB takes 0.22 ms instead of 0.05 ms (November 2026).
+type matcher map[string][]entry
 
 type entry struct {
 	words []string // in lower case
@@ -30,27 +25,22 @@ type match struct {
 }
 
 // add adds a term to avoid, or a recommended term if right is "".
-func (m *matcher) add(term, right string) {
+func (m matcher) add(term, right string) {
 	words := strings.FieldsFunc(strings.ToLower(term), func(r rune) bool { return !isLetter(r) })
 	if len(words) > 0 {
 		first := words[0]
-		list := append(m.terms[first], entry{words, right})
-		slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
-		m.terms[first] = list
-		m.shapes[shapeOf([]byte(first))] = true
+		m[first] = append(m[first], entry{words, right})
+		slices.SortStableFunc(m[first], func(a, b entry) int { return cmp.Compare(len(b.words), len(a.words)) })
 	}
 }
 
 // find returns the terms to avoid in a text.
-func (m *matcher) find(text []byte) []match {
+func (m matcher) find(text []byte) []match {
 	var found []match
 	var lower []byte
 	for start, end := nextWord(text, 0); start < end; start, end = nextWord(text, end) {
-		if !m.shapes[shapeOf(text[start:end])] {
-			continue
-		}
 		lower = appendLower(lower[:0], text[start:end])
-		for _, e := range m.terms[string(lower)] {
+		for _, e := range m[string(lower)] {
 			stop, ok := e.matches(text, end)
 			if !ok {
 				continue
@@ -76,21 +66,6 @@ func appendLower(to, word []byte) []byte {
 		to = append(to, c)
 	}
 	return to
-}
-
-// shapeOf returns a number made of a word's first two bytes and its length, the same in both cases.
-func shapeOf(word []byte) uint16 {
-	fold := func(c byte) uint16 { // five bits, which a letter's case does not change
-		if c >= utf8.RuneSelf {
-			return 31
-		}
-		return uint16(c & 31)
-	}
-	shape := fold(word[0])<<11 | uint16(len(word)&63)
-	if len(word) > 1 {
-		shape |= fold(word[1]) << 6
-	}
-	return shape
 }
 
 // matches reports whether a term's other words follow at offset, and where the last one
