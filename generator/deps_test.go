@@ -20,6 +20,7 @@ internal/parallel:
 internal/limits:
 internal/atomicfile:
 internal/frame:
+internal/memfile:
 internal/sandbox: internal/limits
 internal/bucket:
 diag:
@@ -27,7 +28,7 @@ diag/explain:
 internal/yamlnode: diag internal/limits
 project/locale:
 markdown/typography:
-project: diag internal/limits internal/yamlnode markdown/typography project/locale
+project: diag internal/limits internal/memfile internal/yamlnode markdown/typography project/locale
 internal/templatefault: diag
 content: diag internal/digest internal/limits internal/parallel internal/yamlnode project project/locale
 markdown: diag internal/limits markdown/typography project/locale
@@ -59,14 +60,14 @@ dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 publishedsite: content diag dist model outputs outputs/redirects project
 incremental/remotecache: internal/bucket internal/parallel
-incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/parallel model project
+incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/memfile internal/parallel model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
 incremental/history: incremental page
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext incremental/history internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content content/translations diag image internal/parallel markdown model page project project/locale
+dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content content/translations diag image internal/memfile internal/parallel markdown model page project project/locale
 dev/lsp/cursor:
 dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model

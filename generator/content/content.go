@@ -84,7 +84,7 @@ func (s *Schemas) CheckData(d *Data, languages locale.Set) diag.List {
 }
 
 // checkShared reports names under “shared” in the settings that are not data files.
-func checkShared(p project.Project, data map[string]*Data, files []string) diag.List {
+func checkShared(data map[string]*Data, files []string) diag.List {
 	var list diag.List
 	settings := data["site"]
 	if settings == nil {

@@ -123,7 +123,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 			texts = slices.DeleteFunc(slices.Clone(texts), func(e *Entry) bool { return !changed[article{e.Collection, e.Slug}] })
 			files = slices.DeleteFunc(slices.Clone(files), func(f entryFile) bool { return !changed[article{f.collection, f.slug}] })
 		}
-		r.between = append(checkShared(r.project, c.Data, r.files.data), checkTranslations(r.project, r.schemas, texts, files)...)
+		r.between = append(checkShared(c.Data, r.files.data), checkTranslations(r.project, r.schemas, texts, files)...)
 	}
 	list = append(append(list, r.between...), r.schemas.Errors()...)
 	r.data, r.entries, r.loaded = nextData, nextEntries, true

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 // run deploys a site and compares the report with the bucket.
@@ -230,7 +232,7 @@ func TestSecretsAreNotPrinted(t *testing.T) { // not in parallel: it changes the
 	}
 	t.Setenv("AWS_ACCESS_KEY_ID", "")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "")
-	if _, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.Host(), name))); !errors.Is(err, ErrNoCredentials) {
+	if _, err := Deploy(t.Context(), options(release(1).write(t, t.TempDir()), at(p.Host(), name))); !errors.Is(err, bucket.ErrNoCredentials) {
 		t.Errorf("%v", err)
 	}
 }

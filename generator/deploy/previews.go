@@ -83,7 +83,7 @@ func (o Options) checkNoIndex(files []manifest.File) error {
 // openPreview returns the folder of a preview as a store, and its new record. It refuses a folder that holds files of the
 // published site, and a preview of a site with another base path.
 func openPreview(ctx context.Context, s *store, o Options) (*store, *previewRecord, error) {
-	site, err := readRelease(ctx, s)
+	site, err := readCurrent(ctx, s)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -100,17 +100,6 @@ func openPreview(ctx context.Context, s *store, o Options) (*store, *previewReco
 	}
 	record := &previewRecord{Shape: recordShape, Name: o.Preview, Expires: o.Now.Add(o.Expires).UTC().Truncate(time.Second), parent: s}
 	return s.Folder(previewFolder(o.Preview)), record, nil
-}
-
-// readRelease returns the record of the published site, or nil before its first deploy.
-func readRelease(ctx context.Context, s *store) (*record, error) {
-	var pointer struct{ ID string }
-	if err := readJSON(ctx, s, currentKey, &pointer); errors.Is(err, bucket.ErrMissing) {
-		return nil, nil
-	} else if err != nil {
-		return nil, err
-	}
-	return readRecord(ctx, s, pointer.ID)
 }
 
 // save writes the record of a preview. There is nothing to write for the published site.

@@ -80,18 +80,24 @@ func readRemote(ctx context.Context, s *store) (*remote, error) {
 	for _, f := range list.Files {
 		r.pending[f.Path] = f
 	}
+	r.current, err = readCurrent(ctx, s)
+	return r, err
+}
+
+// readCurrent returns the record of the last deploy, or nil before the first one.
+func readCurrent(ctx context.Context, s *store) (*record, error) {
 	var pointer struct{ ID string }
 	if err := readJSON(ctx, s, currentKey, &pointer); errors.Is(err, bucket.ErrMissing) {
-		return r, nil
+		return nil, nil
 	} else if err != nil {
 		return nil, err
 	}
-	r.current, err = readRecord(ctx, s, pointer.ID)
+	current, err := readRecord(ctx, s, pointer.ID)
 	if errors.Is(err, bucket.ErrMissing) {
 		err = fmt.Errorf("the record of the deploy %s is missing in the bucket; remove %s to deploy as if for the first time",
 			pointer.ID, currentKey)
 	}
-	return r, err
+	return current, err
 }
 
 // knownFiles returns every file that a deploy of this site uploaded, as it was then.

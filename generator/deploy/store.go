@@ -16,9 +16,6 @@ type (
 	AddressError = bucket.AddressError
 )
 
-// ErrNoCredentials reports that the environment contains no credentials for the bucket.
-var ErrNoCredentials = bucket.ErrNoCredentials
-
 // shaKey is the metadata key for the SHA-256 of an object's bytes.
 const shaKey = "gaceta-sha256"
 

@@ -4,13 +4,13 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
 	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/memfile"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
@@ -232,7 +232,7 @@ func (f inputFS) ReadLink(name string) (string, error)  { return fs.ReadLink(f.s
 // Lstat implements fs.ReadLinkFS. Permissions of scanned files are missing.
 func (f inputFS) Lstat(name string) (fs.FileInfo, error) {
 	if seen := f.inputs.known(name); seen != nil && seen.regular {
-		return fileInfo{path.Base(name), seen.id}, nil
+		return memfile.Info{Path: name, Length: seen.id.Size, Modified: time.Unix(0, seen.id.Modified)}, nil
 	}
 	return fs.Lstat(f.site, name)
 }
@@ -265,16 +265,3 @@ func (f inputFS) ReadFile(name string) (data []byte, err error) {
 	}
 	return data, err
 }
-
-// fileInfo describes a regular file.
-type fileInfo struct {
-	name string
-	id   digest.Identity
-}
-
-func (i fileInfo) Name() string       { return i.name }
-func (i fileInfo) Size() int64        { return i.id.Size }
-func (i fileInfo) Mode() fs.FileMode  { return 0 }
-func (i fileInfo) ModTime() time.Time { return time.Unix(0, i.id.Modified) }
-func (i fileInfo) IsDir() bool        { return false }
-func (i fileInfo) Sys() any           { return nil }

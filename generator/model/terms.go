@@ -105,7 +105,7 @@ func (t *taxonomy) values(s *Site, r *row, a *Article, lang string) []string {
 	if t.year {
 		return []string{a.Date[:min(4, len(a.Date))]}
 	}
-	n := t.node(s, r, a, lang)
+	n := t.node(r, a, lang)
 	if text := n.Text(); text != "" {
 		return []string{text}
 	}
@@ -113,7 +113,7 @@ func (t *taxonomy) values(s *Site, r *row, a *Article, lang string) []string {
 }
 
 // node returns the value of an article's front matter that holds its terms in a language, or nil.
-func (t *taxonomy) node(s *Site, r *row, a *Article, lang string) *yamlnode.Node {
+func (t *taxonomy) node(r *row, a *Article, lang string) *yamlnode.Node {
 	e := a.source
 	if t.local {
 		e = a.Text(lang)

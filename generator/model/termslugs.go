@@ -109,7 +109,7 @@ func keyHelp(r *row) string {
 func (t *taxonomy) places(s *Site, r *row, lang string) map[string][]*yamlnode.Node {
 	out := map[string][]*yamlnode.Node{}
 	for _, a := range r.collection.Articles {
-		n := t.node(s, r, a, lang)
+		n := t.node(r, a, lang)
 		for _, value := range slices.AppendSeq([]*yamlnode.Node{n}, n.Items()) {
 			if text := value.Text(); text != "" {
 				out[text] = append(out[text], value)

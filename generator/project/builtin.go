@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 	"text/template"
-	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/memfile"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -162,7 +162,7 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	for file, text := range o.builtIn {
 		same := func(e fs.DirEntry) bool { return e.Name() == path.Base(file) }
 		if path.Dir(file) == name && !slices.ContainsFunc(entries, same) {
-			entries, err = append(entries, fs.FileInfoToDirEntry(builtInFile{strings.NewReader(text), file})), nil
+			entries, err = append(entries, fs.FileInfoToDirEntry(memfile.InfoOf(file, []byte(text)))), nil
 		}
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
@@ -174,19 +174,5 @@ type builtInFS map[string]string
 
 // Open implements fs.FS.
 func (f builtInFS) Open(name string) (fs.File, error) {
-	return builtInFile{strings.NewReader(f[name]), name}, nil
+	return memfile.Open(name, []byte(f[name])), nil
 }
-
-// builtInFile is an open built-in file, and its own fs.FileInfo.
-type builtInFile struct {
-	*strings.Reader
-	path string
-}
-
-func (f builtInFile) Stat() (fs.FileInfo, error) { return f, nil }
-func (f builtInFile) Close() error               { return nil }
-func (f builtInFile) Name() string               { return path.Base(f.path) }
-func (f builtInFile) Mode() fs.FileMode          { return 0o444 }
-func (f builtInFile) ModTime() time.Time         { return time.Time{} }
-func (f builtInFile) IsDir() bool                { return false }
-func (f builtInFile) Sys() any                   { return nil }

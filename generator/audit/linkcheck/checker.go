@@ -265,11 +265,6 @@ func AddressOf(site *model.Site, file string) string {
 	return address
 }
 
-// PageOf returns the address of the page that shows a text, or "".
-func PageOf(site *model.Site, e *content.Entry) string {
-	return site.Routes.OfText(e.Collection, e.Slug, e.Lang)
-}
-
 // articleFolder returns the collection and the folder of a text: news and other of content/news/other/en.md.
 func articleFolder(file string) (collection, folder string) {
 	collection, folder, _ = strings.Cut(strings.TrimPrefix(path.Dir(file), "content/"), "/")

@@ -11,14 +11,9 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Headers returns the _headers that the next build of the site in root writes. It
-// returns nil if the list says why there are none.
-func Headers(root string, now time.Time) ([]byte, diag.List, error) {
-	text, _, list, err := headersOf(root, now)
-	return text, list, err
-}
-
-func headersOf(root string, now time.Time) ([]byte, *model.Site, diag.List, error) {
+// Headers returns the _headers that the next build of the site in root writes, and the site. The text is nil if the list
+// says why there are none.
+func Headers(root string, now time.Time) ([]byte, *model.Site, diag.List, error) {
 	p, list := project.Open(root)
 	if list.HasErrors() {
 		return nil, nil, list, nil
@@ -39,7 +34,7 @@ func headersOf(root string, now time.Time) ([]byte, *model.Site, diag.List, erro
 // ScoreHeaders returns the score of Mozilla's HTTP Observatory for a site
 // with these headers, and an error for each one that costs points.
 func ScoreHeaders(root string, now time.Time) (headers.Scorecard, diag.List, error) {
-	text, site, list, err := headersOf(root, now)
+	text, site, list, err := Headers(root, now)
 	if err != nil || text == nil {
 		return headers.Scorecard{}, list.Sorted(), err
 	}

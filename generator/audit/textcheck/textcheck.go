@@ -61,7 +61,7 @@ func checkTexts(site *model.Site, c content.Content, texts *page.Texts, images *
 			text, found = texts.Convert(e, page.ForCheck)
 			list = append(list, found...)
 		}
-		links.AddText(e, linkcheck.PageOf(site, e), text.Doc)
+		links.AddText(e, site.Routes.OfText(e.Collection, e.Slug, e.Lang), text.Doc)
 		mu.Lock()
 		defer mu.Unlock()
 		if e.IsSource(site.Project.Languages) && len(text.Headings) > 0 {

@@ -23,7 +23,7 @@ func shippedRules(t *testing.T) headers.Rules {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, list, err := precheck.Headers(root, time.Now())
+	text, _, list, err := precheck.Headers(root, time.Now())
 	if err != nil || len(text) == 0 {
 		t.Fatalf("%v %v", list, err)
 	}

@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
-	"path"
+	"slices"
 	"strings"
 	"sync"
-	"time"
+
+	"gaceta.dev/gaceta/generator/internal/memfile"
 )
 
 // Files is a site's folder with the unsaved texts of an editor in place of its files. It may be used from several
@@ -62,7 +63,7 @@ func (f *Files) ReadFile(name string) ([]byte, error) {
 // Open implements fs.FS.
 func (f *Files) Open(name string) (fs.File, error) {
 	if text, ok := f.text(name); ok {
-		return &unsaved{Reader: bytes.NewReader(text), info: info{path.Base(name), int64(len(text)), 0o644}}, nil
+		return memfile.Open(name, text), nil
 	}
 	return f.folder.Open(name)
 }
@@ -75,11 +76,11 @@ func (f *Files) Lstat(name string) (fs.FileInfo, error) { return f.stat(name, fs
 
 func (f *Files) stat(name string, read func(fs.FS, string) (fs.FileInfo, error)) (fs.FileInfo, error) {
 	if text, ok := f.text(name); ok {
-		return info{path.Base(name), int64(len(text)), 0o644}, nil
+		return memfile.InfoOf(name, text), nil
 	}
 	found, err := read(f.folder, name)
 	if errors.Is(err, fs.ErrNotExist) && len(f.below(name)) > 0 {
-		return info{path.Base(name), 0, fs.ModeDir | 0o755}, nil
+		return folderInfo(name), nil
 	}
 	return found, err
 }
@@ -91,54 +92,33 @@ func (f *Files) ReadLink(name string) (string, error) { return fs.ReadLink(f.fol
 func (f *Files) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(f.folder, name)
 	for _, added := range f.below(name) {
-		i := 0
-		for i < len(entries) && entries[i].Name() < added.name {
-			i++
+		at, ok := slices.BinarySearchFunc(entries, added.Name(), func(e fs.DirEntry, name string) int {
+			return strings.Compare(e.Name(), name)
+		})
+		if !ok {
+			entries, err = slices.Insert(entries, at, fs.FileInfoToDirEntry(added)), nil
 		}
-		if i < len(entries) && entries[i].Name() == added.name {
-			continue
-		}
-		rest := append([]fs.DirEntry{fs.FileInfoToDirEntry(added)}, entries[i:]...)
-		entries, err = append(entries[:i:i], rest...), nil
 	}
 	return entries, err
 }
 
+func folderInfo(name string) memfile.Info {
+	return memfile.Info{Path: name, FileMode: fs.ModeDir | 0o755}
+}
+
 // below returns what unsaved texts add to a folder.
-func (f *Files) below(dir string) []info {
+func (f *Files) below(dir string) []memfile.Info {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
-	var added []info
+	var added []memfile.Info
 	for name, text := range f.texts {
 		if rest, ok := strings.CutPrefix(name, dir+"/"); ok {
 			if first, _, nested := strings.Cut(rest, "/"); nested {
-				added = append(added, info{first, 0, fs.ModeDir | 0o755})
+				added = append(added, folderInfo(first))
 			} else {
-				added = append(added, info{rest, int64(len(text)), 0o644})
+				added = append(added, memfile.InfoOf(rest, text))
 			}
 		}
 	}
 	return added
 }
-
-// unsaved is an open unsaved text.
-type unsaved struct {
-	*bytes.Reader
-	info info
-}
-
-func (u *unsaved) Stat() (fs.FileInfo, error) { return u.info, nil }
-func (u *unsaved) Close() error               { return nil }
-
-type info struct {
-	name string
-	size int64
-	mode fs.FileMode
-}
-
-func (i info) Name() string       { return i.name }
-func (i info) Size() int64        { return i.size }
-func (i info) Mode() fs.FileMode  { return i.mode }
-func (i info) ModTime() time.Time { return time.Time{} }
-func (i info) IsDir() bool        { return i.mode.IsDir() }
-func (i info) Sys() any           { return nil }
