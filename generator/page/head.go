@@ -21,7 +21,7 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 	}
 	lang, _ := r.site.Project.Languages.Get(words)
 	name := r.Settings(rt.Lang).Name
-	manifest, list := r.manifests.of(r.assets, rt, result.Islands)
+	manifest, list := newManifest(r.assets, rt, result.Islands)
 	image, found := r.social.choose(rt, props, name, p)
 	d := document.Page{
 		"Lang": rt.Lang, "Direction": locale.DirectionOf(rt.Lang),

@@ -5,8 +5,6 @@ import (
 	"html/template"
 	"maps"
 	"slices"
-	"strings"
-	"sync"
 
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/diag"
@@ -14,23 +12,15 @@ import (
 	"gaceta.dev/gaceta/generator/page/document"
 )
 
-// manifests holds the manifests of islands that pages have in common. The zero
-// value is empty.
-type manifests struct{ made sync.Map } // names of islands, joined → template.JS
-
 // manifest tells the loader which scripts the islands of a page need.
 type manifest struct {
 	Scripts [][2]string      `json:"scripts"` // address and integrity
 	Islands map[string][]int `json:"islands"` // indexes into Scripts, the island's own script first
 }
 
-// of returns the manifest for the named islands, or "" for none. The component
+// newManifest returns the manifest for the named islands, or "" for none. The component
 // of rt is blamed for an island that does not exist.
-func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (template.JS, diag.List) {
-	key := strings.Join(names, " ")
-	if made, ok := m.made.Load(key); ok {
-		return made.(template.JS), nil
-	}
+func newManifest(assets *bundle.Assets, rt *model.Route, names []string) (template.JS, diag.List) {
 	var list diag.List
 	out, index := manifest{Islands: map[string][]int{}}, map[string]int{}
 	for _, name := range names {
@@ -58,9 +48,5 @@ func (m *manifests) of(assets *bundle.Assets, rt *model.Route, names []string) (
 	if err != nil {
 		panic("internal error: a manifest of islands that cannot be JSON: " + err.Error())
 	}
-	js := document.JSON(data)
-	if len(list) == 0 {
-		m.made.Store(key, js)
-	}
-	return js, list
+	return document.JSON(data), list
 }

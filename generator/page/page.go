@@ -71,20 +71,19 @@ func LoadTemplates(p project.Project) (Templates, diag.List) {
 type Renderer struct {
 	*Texts
 	*summaries
-	site      *model.Site
-	images    *image.Store
-	history   History
-	headings  translations.Headings
-	assets    *bundle.Assets
-	pool      *render.Pool
-	template  *document.Template
-	social    *socialImages
-	policy    string
-	icon      string // address of the site's icon; empty if it has none
-	manifests manifests
-	fonts     []document.Asset
-	styles    map[string][]document.Asset // by page component
-	pictures  sync.Map                    // page component → []string, the pictures below site/ of its last page
+	site     *model.Site
+	images   *image.Store
+	history  History
+	headings translations.Headings
+	assets   *bundle.Assets
+	pool     *render.Pool
+	template *document.Template
+	social   *socialImages
+	policy   string
+	icon     string // address of the site's icon; empty if it has none
+	fonts    []document.Asset
+	styles   map[string][]document.Asset // by page component
+	pictures sync.Map                    // page component → []string, the pictures below site/ of its last page
 }
 
 // New returns a Renderer.
