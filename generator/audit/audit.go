@@ -2,7 +2,7 @@
 //
 //  1. Nothing is inline: no script that executes without src, no style element
 //     or attribute, no event handler, no address that runs code.
-//  2. Every script has integrity, that of the published file. A page has exactly one h1, unique ids, a
+//  2. Every script has the integrity of the published file. A page has exactly one h1, unique ids, a
 //     language, a title and a description. Every image has alt.
 //  3. A link inside the site leads to an existing page or file, and its
 //     fragment to an id on that page. It begins with the site's base path.

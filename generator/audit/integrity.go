@@ -23,7 +23,7 @@ func splitTarget(target string) (address, fragment, integrity string) {
 }
 
 // CheckIntegrity reports scripts and style sheets that browsers will block, because
-// their integrity is that of another content. content returns a published file, or nil
+// their integrity belongs to other content. content returns a published file, or nil
 // if it is not known. Diagnostics point into sources, the site's folder.
 func (a *Auditor) CheckIntegrity(content func(address string) []byte, sources fs.FS) diag.List {
 	var list diag.List

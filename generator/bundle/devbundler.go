@@ -128,7 +128,7 @@ func (b *Bundler) ReadsStyles(name string) bool {
 }
 
 // affected reports which targets the changed files belong to. After an unknown file,
-// or one that is gone, any import may lead elsewhere.
+// or a removed one, any import may lead elsewhere.
 func (b *Bundler) affected(changed []string) (all, server, browser bool) {
 	all = len(changed) == 0 || b.server.context == nil
 	server, browser = b.server.list.HasErrors(), b.browser.list.HasErrors()

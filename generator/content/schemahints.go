@@ -13,7 +13,7 @@ type Hint struct {
 	Description string
 	Types       []string // of JSON
 	Format      string
-	Values      []string // the only ones; nil if there are others
+	Values      []string // all valid values; nil if the schema does not list them
 	Example     string
 	Reference   string // data whose keys are the values, as “file” or “file#/pointer”
 	IsImage     bool

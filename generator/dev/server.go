@@ -20,7 +20,7 @@ const (
 	routesPath = own + "routes"
 )
 
-// handler serves dev's own files, and those of the site as preview does.
+// handler serves dev's own files, and the site's files as preview does.
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	pages := preview.Handler(servedSite{s})

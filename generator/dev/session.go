@@ -66,7 +66,7 @@ type Session struct {
 	retained retainedFiles
 }
 
-// faults are those of the site, by what was read when they were found.
+// faults are the faults of the site, by the step that found them.
 type faults struct {
 	settings, content, site, code diag.List
 

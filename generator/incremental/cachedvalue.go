@@ -13,7 +13,7 @@ const BundleValue = "bundle"
 // stored is a value with the files that it was made of.
 type stored[T any] struct {
 	Program digest.Sum
-	Files   []string // the known ones, then those discovered while making it
+	Files   []string // known beforehand, then discovered while making it
 	Sum     digest.Sum
 	Value   T
 }

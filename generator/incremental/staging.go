@@ -6,8 +6,7 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 )
 
-// Staging is the output of a build, which is opened in the background: that of a large site has
-// many files to look at.
+// Staging is the output of a build, which is opened in the background: the output of a large site has many files to look at.
 type Staging struct {
 	opened    chan struct{}
 	out       *dist.Stage

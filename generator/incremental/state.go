@@ -18,7 +18,7 @@ type State struct {
 	DayBegin    int64      // of the site's day of this build, in seconds since 1970
 	DayEnd      int64
 	Global      digest.Sum // of the inputs that all jobs share
-	Schemas     digest.Sum // of what the validity of content depends on
+	Schemas     digest.Sum // of the schemas and the program: restored content is valid only with the same
 	Inputs      []Input
 	Content     content.Snapshot
 	Outputs     []dist.File

@@ -117,8 +117,7 @@ func (componentParser) Continue(node ast.Node, reader text.Reader, pc parser.Con
 	return parser.Close
 }
 
-// hasOpen reports whether colons belong to what is open in the component: to another
-// component, or to code.
+// hasOpen reports whether colons belong to a block that is open in the component: another component, or code.
 func (c *component) hasOpen(colons int, pc parser.Context) bool {
 	isInside := false
 	for _, b := range pc.OpenedBlocks() {

@@ -65,7 +65,7 @@ func (p inlineComponentParser) Parse(parent ast.Node, block text.Reader, pc pars
 	return begin
 }
 
-// close makes a component of what follows begin.
+// close makes a component of all nodes after begin.
 func (inlineComponentParser) close(parent ast.Node, begin *componentBegin, block text.Reader, pc parser.Context) ast.Node {
 	if begin.bottom != nil { // emphasis cannot begin before the component and end in it
 		parser.ProcessDelimiters(begin.bottom, pc)

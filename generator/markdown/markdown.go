@@ -63,7 +63,7 @@ type Options struct {
 	DataRef     DataRefFunc
 	Picture     PictureFunc
 	ResolveLink ResolveFunc
-	LinkLang    func(href string) string // language of a link's target, if it is not that of the text
+	LinkLang    func(href string) string // language of a link's target, if it differs from the text's
 	CheckWords  CheckWordsFunc
 	Component   ComponentFunc
 	Typography  *typography.Rules // of the text's language; nil leaves it as it is written

@@ -106,7 +106,7 @@ func (a *Article) Text(lang string) *content.Entry {
 	return nil
 }
 
-// Source returns the text that the others are translations of.
+// Source returns the text that is the source of all translations.
 func (a *Article) Source() *content.Entry { return a.source }
 
 // IsFallback reports whether the article's page in a language shows the source because there is no translation.

@@ -31,7 +31,7 @@ type Options struct {
 // Site is the joined content.
 type Site struct {
 	Project     project.Project
-	Data        map[string]*content.Data // without what is over
+	Data        map[string]*content.Data // without parts whose end is past
 	Ended       string                   // identifies the values of data that are over; empty if none is
 	Collections map[string]*Collection
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language

@@ -78,7 +78,7 @@ func uniqueTexts(n *yamlnode.Node) []string {
 	return out
 }
 
-// add adds an article that is older than the previous ones.
+// add adds an article. Articles are added newest first.
 func (x *articleIndex) add(a *Article) {
 	for i, values := range a.terms {
 		for _, value := range values {

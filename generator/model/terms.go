@@ -7,7 +7,7 @@ package model
 //  2. Its address ends with its key in the data file, or else with the slug of the text: termslugs.go.
 //  3. A term has a page in each language in which an article has it.
 //  4. Translations inherit terms from the source, unless each language has its own values of the key.
-//  5. Terms of a data file are in its order, texts in that of their slugs, years from the newest.
+//  5. Terms of a data file keep its order, texts are sorted by slug, years from the newest.
 
 import (
 	"cmp"

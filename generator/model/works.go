@@ -124,7 +124,7 @@ func (w *Work) Addresses() []*yamlnode.Node {
 	return slices.DeleteFunc(all, func(n *yamlnode.Node) bool { return n.Text() == "" || n.Kind != yamlnode.String })
 }
 
-// checkAddresses reports addresses that are no URLs, or have a fragment of their own. A missing one is reported elsewhere.
+// checkAddresses reports addresses that are no URLs, or have a fragment of their own. readWork reports a missing address.
 func (w *Work) checkAddresses(list *diag.List) {
 	for _, n := range w.Addresses() {
 		path, _, _ := strings.Cut(n.Text(), "?")

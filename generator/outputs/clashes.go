@@ -13,7 +13,7 @@ import (
 // names of folders with a final slash: a file cannot have the name of a folder.
 type owners map[string]string
 
-// watch asks for the owner of a file, and for those of its folders: claim records no others.
+// watch asks for the owners of a file and of its folders. claim records only names that were watched.
 func (o owners) watch(file string) {
 	file = strings.ToLower(file)
 	o[file] = ""

@@ -20,8 +20,8 @@ type Inputs interface {
 	Names(folder string) (all []string) // all files below a folder
 }
 
-// Keys computes cache keys. A key is the hash of all inputs that are known before
-// something is made; Page lists what is discovered later. Its methods may be called
+// Keys computes cache keys. A key is the hash of all inputs that are known before an
+// output is made; a Page lists the inputs that are discovered later. Its methods may be called
 // from several goroutines.
 type Keys struct {
 	site    *model.Site

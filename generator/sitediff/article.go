@@ -64,7 +64,7 @@ func (a *article) explains(old *article) bool {
 	return len(has) > len(had) && slices.ContainsFunc(has, func(c string) bool { return !slices.Contains(had, c) })
 }
 
-// corrections returns the corrections, without what is only typographic.
+// corrections returns the dates and the words of the corrections.
 func (a *article) corrections() []string {
 	var all []string
 	for c := range a.front.Get("corrections").Items() {

@@ -35,7 +35,7 @@ var templates embed.FS
 // those named like a language for the languages of the site.
 var shared = map[string]fs.FS{"docs": docs.Code()}
 
-// DefaultTemplate is the template that is used unless another one is named.
+// DefaultTemplate is the template for sites that name none.
 const DefaultTemplate = "starter"
 
 // Site describes a new site. Files that end in .tmpl may use its fields, {{.Package}}, and {{json .Name}} for a text in

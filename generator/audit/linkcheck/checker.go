@@ -253,8 +253,8 @@ func (c *Checker) TargetFile(e *content.Entry, lang, address string) (string, bo
 	return target, true
 }
 
-// AddressOf returns the address of the page that shows a text, or "". If an article lacks the language of the text, it
-// is that of its source.
+// AddressOf returns the address of the page that shows a text, or "". If an article lacks the language of the text,
+// it is the address of the source.
 func AddressOf(site *model.Site, file string) string {
 	collection, folder := articleFolder(file)
 	lang := textLanguage(file)

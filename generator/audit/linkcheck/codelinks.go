@@ -138,7 +138,7 @@ func stringLength(text []byte) int {
 	return 1
 }
 
-// blank replaces all characters but line ends and those of several bytes.
+// blank replaces all ASCII characters except line ends by spaces.
 func blank(text []byte) {
 	for i, c := range text {
 		if c != '\n' && c < utf8.RuneSelf {

@@ -56,7 +56,7 @@ func (c *Checker) CheckImages(fsys fs.FS, dir string, isComplete bool) diag.List
 	})
 	isMissing := func(file string) bool { return !content.IsFile(fsys, dir, file) }
 	if !allRead || slices.ContainsFunc(named, isMissing) {
-		return list // a picture that seems unused may be the one that a fault is about
+		return list // a fault may be about the picture that seems unused
 	}
 	return append(list, unused...)
 }

@@ -210,7 +210,7 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + t.entry.Lang + ".md)."
 }
 
-// isFile reports whether an address is that of a file, such as /report.pdf, and not of a page.
+// isFile reports whether an address leads to a file, such as /report.pdf, and not to a page.
 func isFile(address string) bool { return path.Ext(address) != "" && path.Ext(address) != ".html" }
 
 // nearest returns the page in a language that is probably meant by an address, or "". An address that is nearest to a page

@@ -27,7 +27,7 @@ const filled = "filled-in"
 // minLength is the length, in bytes, of texts to compare. An author may write the same short text.
 const minLength = 12
 
-// ReadArchetypes reads the archetypes of a site with some schemas. It ignores unreadable ones.
+// ReadArchetypes reads the archetypes of a site with some schemas. It ignores unreadable archetypes.
 func ReadArchetypes(p project.Project, schemas *content.Schemas) *Archetypes {
 	a := &Archetypes{p.FS, map[textKey]string{}}
 	fill := strings.NewReplacer("{{slug}}", filled, "{{title}}", filled, "{{date}}", filled)

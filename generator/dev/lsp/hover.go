@@ -32,8 +32,8 @@ func hover(s *server, params documentParams) (any, error) {
 	return hoverResult{markupContent{"markdown", found.Text}, lines.span(params.Position.Line, start, end)}, nil
 }
 
-// definition returns where what is at a place is defined: data, a text, a heading, a component, or the same part of a
-// text in the other languages.
+// definition returns where data, a text, a heading or a component is defined, or where the other languages have the same
+// part of the text.
 func definition(s *server, params documentParams) (any, error) {
 	locations := []location{}
 	if t, _, ok := s.place(params); ok {

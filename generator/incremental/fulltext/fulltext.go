@@ -125,7 +125,7 @@ func (x *index) restore() {
 	}
 }
 
-// record is the name of what the next build can use.
+// record is the name of the record that the next build can use.
 func (x *index) record() string { return "search-" + x.Lang }
 
 // add reads a page.

@@ -42,7 +42,7 @@ var castagnoliTable = crc32.MakeTable(crc32.Castagnoli)
 // "a", "bc" and "ab", "c" have different sums.
 type Hash struct{ values *[]byte } // hashed at once: most are much shorter than a block
 
-// buffers are those of hashes that have ended.
+// buffers holds the buffers of hashes that have ended.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // NewHash returns an empty Hash. Sum ends it.

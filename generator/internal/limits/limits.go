@@ -44,6 +44,6 @@ const (
 	ImageTimeout = 2 * time.Minute  // one request for variants of a picture
 	NodeMemoryMB = 1024             // MB for JavaScript in one process; on Linux twice that with buffers and all
 	FrameBytes   = 64 << 20         // one page, with the props or the HTML
-	LogTailBytes = 8 << 10          // kept of what a process prints, for messages
-	LogBytes     = 1 << 20          // shown of what a process prints
+	LogTailBytes = 8 << 10          // the end of the output of a process, kept for messages
+	LogBytes     = 1 << 20          // the output of a process that is shown
 )

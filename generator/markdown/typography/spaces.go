@@ -68,7 +68,7 @@ func (s *scan) isGroup(i int) bool {
 	return digits == 3 && before >= 1 && before <= 3
 }
 
-// isAbbreviation reports whether the space at i follows an abbreviation that what comes next belongs to.
+// isAbbreviation reports whether the space at i is between an abbreviation and the word that it needs, as in “p. 5”.
 func (s *scan) isAbbreviation(i int, after rune) bool {
 	before := strings.TrimRight(s.text[:i], string(rune(Enter))+string(rune(Leave)))
 	start := strings.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '°' })

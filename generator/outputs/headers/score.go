@@ -191,7 +191,7 @@ func contentPolicy(p Policy, err error) Result {
 		outcome{true, "csp-implemented-with-no-unsafe", 5, "Begin the policy with default-src 'none'."})
 }
 
-// referrerPolicy reports on the last policy that is known: browsers ignore the others.
+// referrerPolicy reports on the last policy that is known, which is the one that browsers use.
 func referrerPolicy(value string) (isKnown, isPrivate bool) {
 	for word := range strings.SplitSeq(value, ",") {
 		switch strings.TrimSpace(word) {

@@ -1,5 +1,5 @@
-// Package hints knows what an author can write at a position of a text or a data file, and what is written there means.
-// It asks the schemas, the site and the files; the editor's protocol is that of package lsp.
+// Package hints knows what an author can write at a position of a text or a data file, and what the text there means.
+// It asks the schemas, the site and the files. Package lsp speaks the editor's protocol.
 package hints
 
 import (

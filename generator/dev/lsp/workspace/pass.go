@@ -39,7 +39,7 @@ func (w *Workspace) Begin() *Pass {
 	}
 }
 
-// Join makes the site, unless the last one is up to date.
+// Join makes the site, unless the last site is up to date.
 func (p *Pass) Join() {
 	if p.isNew {
 		p.site = newSite(p.project, p.content, p.epoch, p.site)

@@ -229,5 +229,5 @@ func (w *Workspace) check(name string) {
 	w.local[name] = list
 }
 
-// options are those of check.
+// options are the options with which gaceta check joins a site.
 func options(now time.Time) model.Options { return model.Options{Drafts: true, Future: true, Now: now} }
