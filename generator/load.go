@@ -83,8 +83,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 			}
 		}
 		work := filepath.Join(cache.Work, "server")
-		assets, ok := incremental.LoadValue[*bundle.Assets](cache, incremental.BundleValue, files)
-		if ok && assets.BasePath == p.BaseURL.Path {
+		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path {
 			err := assets.Install(work)
 			c.server <- assets.Server
 			c.done <- bundled{assets, nil, err}
@@ -92,7 +91,7 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 		}
 		assets, list, err := bundle.Build(p, work, func(server string) { c.server <- server })
 		if err == nil && len(list) == 0 && !assets.ReadsFolders {
-			incremental.StoreValue(cache, incremental.BundleValue, files, assets.Inputs, assets)
+			cache.StoreBundle(files, assets)
 		}
 		c.done <- bundled{assets, list, err}
 	}()

@@ -30,7 +30,7 @@ type remote = remotecache.Cache
 // Names in the remote cache.
 const (
 	remoteState  = "state"
-	remoteBundle = BundleValue
+	remoteBundle = bundleName
 	remoteOutput = "output/"
 	remoteImages = "images/"
 	encodedETag  = "encoded" // encoded pictures are named by their content
@@ -89,7 +89,7 @@ func (c *Cache) localFile(name string) string {
 	case remoteState:
 		return c.stateFile()
 	case remoteBundle:
-		return c.valueFile(BundleValue)
+		return c.valueFile(bundleName)
 	}
 	for prefix, folder := range map[string]string{remoteOutput: c.copyDir(), remoteImages: c.ImagesDir()} {
 		if inside, ok := strings.CutPrefix(name, prefix); ok {
@@ -115,7 +115,7 @@ func (c *Cache) saveRemote(ctx context.Context) {
 	if s.write(temp) != nil {
 		return
 	}
-	files := []remotecache.File{remoteFile(remoteState, temp, s.etag()), remoteFile(remoteBundle, c.valueFile(BundleValue), "")}
+	files := []remotecache.File{remoteFile(remoteState, temp, s.etag()), remoteFile(remoteBundle, c.valueFile(bundleName), "")}
 	for _, f := range s.Outputs {
 		files = append(files, remoteFile(remoteOutput+f.Path, filepath.Join(c.o.Out, filepath.FromSlash(f.Path)), fmt.Sprintf("%x", f.Sum)))
 	}

@@ -1,0 +1,38 @@
+package incremental
+
+import (
+	"slices"
+
+	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/internal/digest"
+)
+
+// bundleName is the name of the file that holds the bundle of the site's code.
+const bundleName = "bundle"
+
+// storedBundle is a bundle with the files that it was made of.
+type storedBundle struct {
+	Program digest.Sum
+	Files   []string // known beforehand, then discovered by the bundler
+	Sum     digest.Sum
+	Assets  *bundle.Assets
+}
+
+// LoadBundle returns the bundle that an earlier build stored, or nil if a file that it was made of has changed. files are
+// the files known beforehand.
+func (c *Cache) LoadBundle(files []string) *bundle.Assets {
+	var old storedBundle
+	if c.o.Disabled || readValues(c.valueFile(bundleName), &old) != nil || old.Program != c.program() ||
+		len(old.Files) < len(files) || !slices.Equal(old.Files[:len(files)], files) || c.Inputs.Sums(old.Files) != old.Sum {
+		return nil
+	}
+	return old.Assets
+}
+
+// StoreBundle stores a bundle for the next build.
+func (c *Cache) StoreBundle(files []string, assets *bundle.Assets) {
+	if c.keeps() {
+		all := slices.Concat(files, assets.Inputs)
+		_ = writeValues(c.valueFile(bundleName), storedBundle{c.program(), all, c.Inputs.Sums(all), assets})
+	}
+}
