@@ -148,7 +148,8 @@ func deployError(cmd *cobra.Command, err error) error {
 	switch {
 	case cmd.Context().Err() != nil:
 		return stopped("run the deploy again to finish it")
-	case errors.Is(err, deploy.ErrTooMany), errors.Is(err, deploy.ErrPlace), errors.Is(err, deploy.ErrNoFormer), errors.As(err, &address):
+	case errors.Is(err, deploy.ErrTooMany), errors.Is(err, deploy.ErrMisplaced), errors.Is(err, deploy.ErrNoFormer),
+		errors.As(err, &address):
 		return usageError{err}
 	case errors.Is(err, deploy.ErrNotBuilt), errors.Is(err, deploy.ErrEmpty):
 		return usageError{fmt.Errorf("%w: run 'gaceta build' first", err)}

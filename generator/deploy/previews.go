@@ -23,8 +23,8 @@ import (
 // last, so a folder without a record is no preview and is never removed.
 const previewsDir = privatePrefix + "previews/"
 
-// ErrPlace reports that a folder was built for another place than the one it is deployed to.
-var ErrPlace = errors.New("the folder was built for another place")
+// ErrMisplaced reports that a folder was built for another place than the one it is deployed to.
+var ErrMisplaced = errors.New("the folder was built for another place")
 
 // PreviewOptions say which preview to deploy.
 type PreviewOptions struct {
@@ -55,9 +55,9 @@ func (o Options) checkPlace(origin dist.Origin) error {
 	case origin.Preview == "" && o.Preview == "":
 		return nil
 	case o.Preview != "":
-		return fmt.Errorf("%w; run 'gaceta build --preview %s' first", ErrPlace, o.Preview)
+		return fmt.Errorf("%w; run 'gaceta build --preview %s' first", ErrMisplaced, o.Preview)
 	}
-	return fmt.Errorf("%w: it is the preview “%s”; run 'gaceta build' without --preview first", ErrPlace, origin.Preview)
+	return fmt.Errorf("%w: it is the preview “%s”; run 'gaceta build' without --preview first", ErrMisplaced, origin.Preview)
 }
 
 var noIndexTag = regexp.MustCompile(`<meta\s[^>]*name="?robots"?[^>]*noindex`)
@@ -74,7 +74,7 @@ func (o Options) checkNoIndex(files []manifest.File) error {
 		}
 		if !noIndexTag.Match(text) {
 			return fmt.Errorf("%w: %s of the preview has no <meta name=\"robots\" content=\"noindex\">; "+
-				"templates/document.html writes it if .NoIndex is true", ErrPlace, f.Path)
+				"templates/document.html writes it if .NoIndex is true", ErrMisplaced, f.Path)
 		}
 	}
 	return nil
@@ -90,11 +90,11 @@ func openPreview(ctx context.Context, s *store, o Options) (*store, *previewReco
 	if o.Site != nil && site != nil {
 		if base := dist.PathOf(o.Site); base != site.Path+project.PreviewPath(o.Preview) {
 			return nil, nil, fmt.Errorf("%w: its addresses begin with %s, and those of a preview of the published site with %s",
-				ErrPlace, base, site.Path+project.PreviewPath(o.Preview))
+				ErrMisplaced, base, site.Path+project.PreviewPath(o.Preview))
 		}
 		for _, f := range site.Files {
 			if strings.HasPrefix(f.Path, previewFolder(o.Preview)) {
-				return nil, nil, fmt.Errorf("%w: the published site contains %s; give the preview another name", ErrPlace, f.Path)
+				return nil, nil, fmt.Errorf("%w: the published site contains %s; give the preview another name", ErrMisplaced, f.Path)
 			}
 		}
 	}

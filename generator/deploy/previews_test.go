@@ -159,7 +159,7 @@ func TestFolderOfAnotherPlaceIsRefused(t *testing.T) {
 	} {
 		o := options(test.dir, to.address)
 		o.Preview, o.Expires = test.preview, time.Hour
-		if _, err := Deploy(t.Context(), o); !errors.Is(err, ErrPlace) {
+		if _, err := Deploy(t.Context(), o); !errors.Is(err, ErrMisplaced) {
 			t.Errorf("%s: %v, want ErrPlace", test.what, err)
 		}
 	}

@@ -30,7 +30,7 @@ type Report struct {
 	Unchanged int          `json:"unchanged"`
 	Waiting   int          `json:"waiting"` // files of earlier deploys that are not removed yet
 	Cost
-	PreviewReported
+	PreviewDetails
 	Actions []Action `json:"actions"`
 	Changed []string `json:"changed"` // addresses that a CDN must purge
 }
@@ -42,8 +42,8 @@ type Cost struct {
 	Seconds  float64 `json:"seconds"`
 }
 
-// PreviewReported is only set in the report of a preview.
-type PreviewReported struct {
+// PreviewDetails is only set in the report of a preview.
+type PreviewDetails struct {
 	Preview string     `json:"preview,omitempty"` // name
 	Expires *time.Time `json:"expires,omitempty"` // when the preview ends
 }

@@ -105,9 +105,9 @@ func (s *setter) read(parent ast.Node) {
 			if n.Type() == ast.TypeBlock {
 				return
 			}
-			s.flat = append(s.flat, typography.Enter)
+			s.flat = append(s.flat, typography.EnterElement)
 			s.read(n)
-			s.flat = append(s.flat, typography.Leave)
+			s.flat = append(s.flat, typography.LeaveElement)
 		}
 	}
 }

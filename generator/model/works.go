@@ -30,18 +30,18 @@ type Work struct {
 func (w *Work) Name() string { return w.Scheme + ":" + w.Key }
 
 // Title returns the title in a language.
-func (w *Work) Title(lang string) string { return inLanguage(w.title, lang) }
+func (w *Work) Title(lang string) string { return textIn(w.title, lang) }
 
 // Address returns the address in a language, of a part if number is not empty.
 func (w *Work) Address(lang, number string) string {
 	if number == "" {
-		return inLanguage(w.url, lang)
+		return textIn(w.url, lang)
 	}
-	return inLanguage(w.url, lang) + "#" + strings.ReplaceAll(w.fragment, "{}", number)
+	return textIn(w.url, lang) + "#" + strings.ReplaceAll(w.fragment, "{}", number)
 }
 
-// inLanguage returns a text in a language, or "" for a value that has none: such errors are reported.
-func inLanguage(n *yamlnode.Node, lang string) string {
+// textIn returns a text in a language, or "" for a value that has none: such errors are reported.
+func textIn(n *yamlnode.Node, lang string) string {
 	return cmp.Or(n.Text(), n.Get(lang).Text())
 }
 

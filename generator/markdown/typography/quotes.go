@@ -22,7 +22,7 @@ const none = ' '
 func (s *scan) before(i int) rune {
 	for i > 0 {
 		r, size := utf8.DecodeLastRuneInString(s.text[:i])
-		if r != Enter && r != Leave {
+		if r != EnterElement && r != LeaveElement {
 			return r
 		}
 		i -= size
@@ -34,7 +34,7 @@ func (s *scan) before(i int) rune {
 func (s *scan) after(i int) rune {
 	for i < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[i:])
-		if r != Enter && r != Leave {
+		if r != EnterElement && r != LeaveElement {
 			return r
 		}
 		i += size

@@ -70,7 +70,7 @@ func (s *scan) isGroup(i int) bool {
 
 // isAbbreviation reports whether the space at i is between an abbreviation and the word that it needs, as in “p. 5”.
 func (s *scan) isAbbreviation(i int, after rune) bool {
-	before := strings.TrimRight(s.text[:i], string(rune(Enter))+string(rune(Leave)))
+	before := strings.TrimRight(s.text[:i], string(rune(EnterElement))+string(rune(LeaveElement)))
 	start := strings.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '°' })
 	word := before
 	if start >= 0 {

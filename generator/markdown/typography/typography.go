@@ -25,8 +25,8 @@ import (
 // Level changes mark where an element within a line begins and ends: quotation marks pair only on one level.
 // They take no place in the text.
 const (
-	Enter = '\x02'
-	Leave = '\x03'
+	EnterElement = '\x02'
+	LeaveElement = '\x03'
 )
 
 // Edit replaces text[Start:End].
@@ -49,9 +49,9 @@ func (r *Rules) Edits(text string) []Edit {
 	s := &scan{Rules: r, text: text}
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
-		case Enter:
+		case EnterElement:
 			s.level++
-		case Leave:
+		case LeaveElement:
 			s.leave()
 		case '"', '\'':
 			s.quote(i)

@@ -5,7 +5,7 @@ import css from "./morning.module.css";
 type Morning = Home["hero"]["morning"];
 
 /** The vertical line of an alert in the drawing: from its source's row to the horizon. A unit is a minute across, a tenth of a row down. */
-export function alertLine(
+function alertLine(
   { time, source }: Morning["sectors"][number]["alerts"][number],
   sources: Morning["sources"],
 ): string {
