@@ -72,8 +72,9 @@ var (
 	sample         = []string{"a"}
 	siteSamples    = []any{siteValues{"https://a.example"}}
 	headersSamples = []any{headersValues{"a", "/a", sample, sample, sample, sample, sample, sample, sample, sample}, headersValues{}}
+	llmsSample     = []llmsLink{{"a", "a", "a"}}
 	llmsSamples    = []any{
-		llmsValues{"a", "a", "a", "a", []llmsLink{{"a", "a", "a"}}, []llmsListing{{llmsLink{"a", "a", "a"}, "a", []llmsLink{{"a", "a", "a"}}}}, []llmsLink{{"a", "a", "a"}}},
+		llmsValues{"a", "a", "a", "a", llmsSample, []llmsListing{{llmsSample[0], "a", llmsSample}}, llmsSample},
 		llmsValues{Pages: []llmsLink{{}}, Listings: []llmsListing{{}}},
 		llmsValues{},
 	}

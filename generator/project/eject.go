@@ -12,12 +12,14 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// RefusedError is an order that cannot be carried out, in words for the user.
-// Nothing was written.
-type RefusedError struct{ Reason string }
+// RefusedError says, in words for the user, why a command cannot do what the user asked for. Nothing was written.
+type RefusedError struct{ reason string }
+
+// Refuse returns a RefusedError.
+func Refuse(format string, args ...any) error { return RefusedError{fmt.Sprintf(format, args...)} }
 
 // Error implements error.
-func (r RefusedError) Error() string { return r.Reason }
+func (r RefusedError) Error() string { return r.reason }
 
 // Eject copies built-in files into the site, to be changed there, and returns
 // their paths. A file is named by its path or by the last part of it. Where one
@@ -31,7 +33,7 @@ func (p Project) Eject(names ...string) ([]string, error) {
 			return nil, err
 		}
 		if _, err := fs.Lstat(o.site, file); err == nil {
-			return nil, RefusedError{fmt.Sprintf("%s exists already; nothing is overwritten", file)}
+			return nil, Refuse("%s exists already; nothing is overwritten", file)
 		}
 		if !slices.Contains(files, file) {
 			files = append(files, file)
@@ -90,9 +92,8 @@ func (o overlay) find(name string) (string, error) {
 		short = append(short, base)
 	}
 	if name == path.Base(securityFile) || name == securityFile {
-		return "", RefusedError{fmt.Sprintf("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s",
-			securityFile, SettingsFile)}
+		return "", Refuse("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s", securityFile, SettingsFile)
 	}
 	slices.Sort(short)
-	return "", RefusedError{fmt.Sprintf("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))}
+	return "", Refuse("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))
 }

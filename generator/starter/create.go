@@ -46,7 +46,7 @@ func Create(dir, name string, s Site) (Created, error) {
 // CheckTemplate returns a project.RefusedError if there is no template of that name.
 func CheckTemplate(name string) error {
 	if !slices.Contains(Templates(), name) {
-		return project.RefusedError{Reason: fmt.Sprintf("unknown template “%s”. %s", name, diag.DidYouMean(name, "templates", Templates()))}
+		return project.Refuse("unknown template “%s”. %s", name, diag.DidYouMean(name, "templates", Templates()))
 	}
 	return nil
 }
@@ -63,14 +63,14 @@ func checkEmpty(dir string) (existed bool, err error) {
 		return false, nil
 	}
 	if err == nil && !info.IsDir() {
-		return true, project.RefusedError{Reason: fmt.Sprintf("%s is a file. Name a new folder", dir)}
+		return true, project.Refuse("%s is a file. Name a new folder", dir)
 	}
 	if err != nil {
 		return true, err
 	}
 	entries, err := os.ReadDir(dir)
 	if err == nil && len(entries) > 0 {
-		err = project.RefusedError{Reason: fmt.Sprintf("the folder %s is not empty: it contains %s. Name a new folder", dir, entries[0].Name())}
+		err = project.Refuse("the folder %s is not empty: it contains %s. Name a new folder", dir, entries[0].Name())
 	}
 	return true, err
 }
@@ -130,11 +130,11 @@ const maxName = 100
 func CheckName(name string) error {
 	switch {
 	case strings.TrimSpace(name) == "":
-		return project.RefusedError{Reason: "the name is empty"}
+		return project.Refuse("the name is empty")
 	case strings.ContainsFunc(name, unicode.IsControl) || strings.ToValidUTF8(name, "") != name:
-		return project.RefusedError{Reason: "the name contains a line break or another control character"}
+		return project.Refuse("the name contains a line break or another control character")
 	case len([]rune(name)) > maxName:
-		return project.RefusedError{Reason: fmt.Sprintf("the name has more than %d characters", maxName)}
+		return project.Refuse("the name has more than %d characters", maxName)
 	}
 	return nil
 }

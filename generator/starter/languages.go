@@ -1,7 +1,6 @@
 package starter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -19,11 +18,11 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 	for i, code := range codes {
 		tag, err := language.Parse(strings.TrimSpace(code))
 		if err != nil || tag == language.Und {
-			return nil, project.RefusedError{Reason: fmt.Sprintf("“%s” is not a language code. Write codes such as es, pt-BR or zh-Hans", code)}
+			return nil, project.Refuse("“%s” is not a language code. Write codes such as es, pt-BR or zh-Hans", code)
 		}
 		l := locale.Language{Code: tag.String(), Name: nameOf(tag), Locale: localeOf(tag)}
 		if set.Has(l.Code) {
-			return nil, project.RefusedError{Reason: fmt.Sprintf("the language “%s” is listed twice", l.Code)}
+			return nil, project.Refuse("the language “%s” is listed twice", l.Code)
 		}
 		if slices.ContainsFunc(set, func(o locale.Language) bool { return o.Name == l.Name }) {
 			l.Name += " (" + l.Code + ")" // menus need different names
@@ -34,7 +33,7 @@ func ParseLanguages(codes []string) (locale.Set, error) {
 		set = append(set, l)
 	}
 	if len(set) == 0 {
-		return nil, project.RefusedError{Reason: "a site needs at least one language"}
+		return nil, project.Refuse("a site needs at least one language")
 	}
 	return set, nil
 }

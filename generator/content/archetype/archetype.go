@@ -36,19 +36,15 @@ import (
 // archetypesFolder holds the archetypes, relative to the root.
 const archetypesFolder = "templates/new"
 
-func refuse(format string, args ...any) error {
-	return project.RefusedError{Reason: fmt.Sprintf(format, args...)}
-}
-
 // New begins the article slug of a collection and returns the paths it wrote, relative to the root. A project.RefusedError
-// error is a fault of the author, any other one a failure of the machine.
+// is a fault of the author, any other error a failure of the machine.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
 		help := diag.DidYouMean(collection, "collections", p.Collections)
-		return nil, refuse("unknown collection “%s”. %s", collection, help)
+		return nil, project.Refuse("unknown collection “%s”. %s", collection, help)
 	}
 	if !content.IsSlug(slug) {
-		return nil, refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",
+		return nil, project.Refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",
 			slug, suggestion(slug))
 	}
 	files, err := archetypeFiles(p, collection)
@@ -78,7 +74,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 		written = append(written, file)
 	}
 	if len(written) == 0 {
-		return nil, refuse("%s exists already, and nothing is overwritten. Choose another slug.", dir)
+		return nil, project.Refuse("%s exists already, and nothing is overwritten. Choose another slug.", dir)
 	}
 	return written, nil
 }
@@ -113,7 +109,7 @@ func archetypeFiles(p project.Project, collection string) ([]file, error) {
 		data, err := fs.ReadFile(p.FS, path.Join(dir, name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil, refuse("the archetype %s/%s is missing. Write one: new articles begin with it.", dir, name)
+			return nil, project.Refuse("the archetype %s/%s is missing. Write one: new articles begin with it.", dir, name)
 		case err != nil:
 			return nil, err
 		}
