@@ -16,12 +16,12 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Bundler bundles one site repeatedly, for a development session. It does not minify
-// browser code, uses React's development build, and makes source maps.
+// Bundler bundles one site. In a development session it does so repeatedly: it does not minify browser code, uses React's
+// development build, and makes source maps. The function Build uses it once, for publishing.
 type Bundler struct {
 	project   project.Project
 	work      string
-	publish   bool // one build, by the function Build
+	publish   bool // used by the function Build
 	installed func(server string)
 	scripts   func(Scripts)
 
@@ -40,7 +40,7 @@ type Scripts struct {
 }
 
 // OnScripts sets a function that is called when new code of islands is bundled for
-// browsers. Bundling for Node then still goes on, unless it was faster.
+// browsers. Bundling for Node may still be running then.
 func (b *Bundler) OnScripts(f func(Scripts)) { b.scripts = f }
 
 // Open returns a bundler for the site of p. Modules for Node are written into work.
