@@ -1,9 +1,9 @@
 // Package fulltext makes the full-text indexes of a site as jobs.
 //
-//  1. A page is read when it is rendered, because its text is converted then. What was read waits in a file: in memory,
-//     10,000 × 2 articles would take 100 MB.
-//  2. The indexes are made when all pages are. Of pages that were not rendered, they know what an earlier build read.
-//  3. Each file is a job of its own, so that a build writes only those that differ.
+//  1. A page is indexed when it is rendered, because its text is converted then. Its words are kept in a file until the
+//     index is made: in memory, those of 10,000 × 2 articles would take 100 MB.
+//  2. The indexes are made after all pages. They take the words of reused pages from the record of an earlier build.
+//  3. Each file is a job of its own, so that a build writes only the files that differ.
 package fulltext
 
 import (
@@ -43,7 +43,7 @@ func New(
 	return all
 }
 
-// Add reads a page that was rendered. It may be called from several goroutines.
+// Add indexes a page that was rendered. It may be called from several goroutines.
 func (x Indexes) Add(rt *model.Route, text page.Text) error {
 	var err error
 	for _, index := range x {
@@ -78,18 +78,18 @@ type index struct {
 	pages   []indexedPage
 
 	restored sync.Once
-	words    *search.Vocabulary      // begins with that of the earlier build
-	old      map[string]*indexedPage // what the earlier build knew, by file
+	words    *search.Vocabulary      // begins with the words of the earlier build
+	old      map[string]*indexedPage // the pages of the earlier build, by file
 }
 
-// indexedPage is what the next build can use of a page, with the hash of everything that it is made of.
+// indexedPage is an indexed page, with the hash of all inputs, so that the next build can reuse it.
 type indexedPage struct {
 	search.Entry
 	file     string // of the page
 	key      digest.Sum
-	inputs   []string // discovered ones
+	inputs   []string // discovered inputs
 	inputSum digest.Sum
-	read     span // of the words and the record in the pageFile; empty for a page that an earlier build read
+	read     span // of the words and the record in the pageFile; empty for a page of an earlier build
 }
 
 // plan computes the keys.
@@ -108,7 +108,7 @@ func (x *index) plan(keys *page.Keys) {
 	}
 }
 
-// restore reads what the earlier build knew. It is called before words and old are used.
+// restore reads the record of the earlier build. It is called before words and old are used.
 func (x *index) restore() {
 	var words []string
 	var pages []indexedPage
@@ -128,7 +128,7 @@ func (x *index) restore() {
 // record is the name of the record that the next build can use.
 func (x *index) record() string { return "search-" + x.Lang }
 
-// add reads a page.
+// add indexes a page.
 func (x *index) add(i int, p search.Page, inputs []string) (err error) {
 	x.restored.Do(x.restore)
 	known := indexedPage{x.words.Read(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
@@ -206,7 +206,7 @@ func (x *index) make() ([]outputs.File, error) {
 	return made, failed
 }
 
-// complete finds what nobody added: an earlier build read it, or it is read now.
+// complete adds the pages that were not rendered: from the record of the earlier build, or by converting their texts.
 func (x *index) complete() error {
 	errs := make([]error, len(x.pages))
 	parallel.Each(len(x.pages), func(i int) {

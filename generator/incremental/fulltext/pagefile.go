@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// pageFile keeps what was read of pages. Its methods may be called from several goroutines.
+// pageFile holds the words and the records of indexed pages. Its methods may be called from several goroutines.
 type pageFile struct {
 	create func() (*os.File, error)
 
