@@ -15,8 +15,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// reportRemaining reports the faults of a site with errors that later steps would find: those of texts, and of pages that
-// show nothing faulty. renderer is nil if the site's code has errors.
+// reportRemaining reports what later steps would find in a site with errors: faults of texts, and of pages that show
+// nothing faulty. renderer is nil if the site's code has errors.
 func reportRemaining(
 	ctx context.Context, s source, site *model.Site, c precheck.Checks, renderer *page.Renderer, o Options, report *Report,
 ) error {

@@ -12,9 +12,9 @@ import (
 // layoutFile is the component around all pages.
 const layoutFile = "site/layout.tsx"
 
-// blame returns where a broken link, the target with index n, is probably written: in the code or the data that find
-// knows, in the component of the pages that have the link, or in the layout if their components differ. An article that
-// has the link alone has it in its front matter. shared begins the help if several pages have the link.
+// blame returns where a broken link to the target with index n is probably written. This is the place that find returns,
+// or the component of the pages that have the link, or the layout if their components differ. A link that only one
+// article has is in its front matter. shared begins the help if several pages have the link.
 func (a *Auditor) blame(n int, find func(target string) (diag.Pos, bool)) (pos diag.Pos, shared string) {
 	if pos, ok := find(a.table[n]); ok {
 		return pos, ""

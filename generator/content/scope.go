@@ -19,8 +19,8 @@ func (e *Entry) ownLanguages() []string {
 	return codes
 }
 
-// IsSource reports whether the article's other texts are translations of this one: it is in the default language, or
-// its front matter leaves that language out and its own is the first one that remains.
+// IsSource reports whether the article's other texts are translations of this text. The source is the text in the default
+// language. If the front matter leaves this language out, the source is the text in the first language that remains.
 func (e *Entry) IsSource(all locale.Set) bool {
 	if e.Lang == all.Default().Code {
 		return true

@@ -5,8 +5,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// suspectSettings warns of keys in the settings that their schema allows as data of the site, and that resemble a setting
-// which is not used: a misspelled setting has no effect.
+// suspectSettings warns of keys in the settings that are probably misspelled. The schema allows any key as data of the
+// site, so a misspelled setting has no effect. It resembles a setting that the file does not have.
 func suspectSettings(schema *Schema, root *yamlnode.Node, list diag.List) diag.List {
 	reported := map[diag.Pos]bool{}
 	for _, d := range list {

@@ -9,9 +9,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// inspectAll returns what the bucket contains at the path of each wanted file: from the record if the listing agrees
-// with it, otherwise from the object itself. isOpaque reports that the store's MD5s are not those of the bytes, as in
-// encrypted buckets, and must not be compared.
+// inspectAll returns what the bucket contains at the path of each wanted file. It uses the record if the listing agrees
+// with it, and otherwise inspects the object. isOpaque reports that the store's MD5s are not MD5s of the bytes, as in
+// encrypted buckets. They must not be compared then.
 func (o Options) inspectAll(
 	ctx context.Context, s *store, r *remote, wanted []manifest.File, known map[string]siteFile,
 ) (found []manifest.File, isOpaque bool, err error) {

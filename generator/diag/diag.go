@@ -75,9 +75,9 @@ func (l List) Count() (errors, warnings int) {
 // patternCode is the code of a value without the form that its schema demands.
 const patternCode = "content-pattern"
 
-// Sorted returns the list sorted by file, line, column, severity, code, message and help. A schema and the code behind it may find
-// the same mistake: of neighbors with the same message at the same place only the first is kept, and the code that knows
-// what a value means explains a wrong form better than its pattern.
+// Sorted returns the list sorted by file, line, column, severity, code, message and help. A schema and the code behind it may
+// find the same mistake. Of neighbors with the same message at the same place only the first is kept. Of two errors about the
+// form of a value, the one of the code is kept: it explains the form better than the pattern of the schema.
 func (l List) Sorted() List {
 	explained := map[Pos]bool{} // places of errors, without their length
 	for _, d := range l {

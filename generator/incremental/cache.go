@@ -6,9 +6,9 @@
 //     job with another key is made again.
 //  2. What a job discovers while it runs is part of its Artifact: further inputs,
 //     and the jobs whose files it names.
-//  3. An input file is known by its content. Its identity (size, times, inode) only
-//     saves reading it: if the identity differs, or was taken so soon after a change
-//     that another change could go unnoticed, the content decides.
+//  3. An input file is known by its content. A file whose identity (size, times, inode)
+//     is unchanged is not read, unless the identity was taken so soon after a change
+//     that another change could go unnoticed.
 //  4. The state of the previous build is one file, written whole or not at all, with
 //     a checksum. A damaged state, or one of another version, is ignored. It holds
 //     what the previous build used and nothing else, so it does not grow.

@@ -227,8 +227,8 @@ func (f ArticleCandidate) hasFolder(fsys fs.FS) bool {
 	return err == nil
 }
 
-// ArticleCandidates returns what an address that has the form of an article's may name: an article of each collection whose
-// articles have such addresses, in the order of the routes.
+// ArticleCandidates returns the articles that an address may name: one for each collection whose articles have addresses of
+// this form, in the order of the routes.
 func (m *Routes) ArticleCandidates(address string) (all []ArticleCandidate) {
 	if !strings.HasSuffix(address, "/") {
 		return nil

@@ -3,10 +3,10 @@ package model
 // Routes are read from content/routes.yaml:
 //
 //  1. A row is one page in each of its languages. A path with :slug is one page for each article of the collection.
-//     A row with a collection and no :slug is a listing: of all articles on one page; with perPage, of all articles,
-//     with further pages at <path>/page/2/ and so on; with limit, of the newest articles alone.
-//     A path with another parameter, such as :tags, is such a listing for each term that the articles have under that
-//     key of front matter: terms.go.
+//     A row with a collection and no :slug is a listing of all articles on one page. perPage divides it: further pages
+//     are at <path>/page/2/ and so on. limit leaves only the newest articles.
+//     A path with another parameter, such as :tags, is a listing for each term that the articles have under that key
+//     of front matter: terms.go.
 //     A path is a string for all languages, or a map with every language of the row.
 //  2. Two routes at one address are an error that names both.
 //  3. A path under “also” shows the row's page at a further address, and has its canonical address. An address under

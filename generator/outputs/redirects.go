@@ -13,9 +13,9 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// CheckRedirects checks the site's _redirects, whose addresses begin at the site's root. Hosts disagree about an address that
-// is redirected and exists too, and nobody notices a redirect to a missing page.
-// exists reports whether a file of the site has an address.
+// CheckRedirects checks the site's _redirects, whose addresses begin at the site's root. It reports redirected addresses
+// that exist too, which hosts treat differently, and redirects to missing pages. exists reports whether a file of the site
+// has an address.
 func CheckRedirects(site *model.Site, exists func(address string) bool) diag.List {
 	var list diag.List
 	file := path.Join(page.PublicFolder, redirects.FileName)

@@ -223,9 +223,9 @@ func (c *collector) addListing(l *model.Listing) {
 const maxPages = 20
 
 // nearbyPages returns the addresses of a listing's pages as an array-like object of
-// JavaScript: by index, with a length. Of a long listing it has only those of the first,
-// the last and the pages within two of the current one, so that the props of all pages
-// do not grow with the square of their number.
+// JavaScript: by index, with a length. For a long listing it has only the first page, the
+// last page and the pages within two of the current page. Otherwise the props of all
+// pages would grow with the square of their number.
 func nearbyPages(pages []string, page int) map[string]any {
 	near := map[string]any{"length": len(pages)}
 	for i, address := range pages {

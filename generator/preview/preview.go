@@ -3,8 +3,8 @@
 //  1. An address that ends with a slash is the folder's index.html. The address of a folder without the slash is
 //     redirected to it (301) with its query.
 //  2. The rules of _redirects apply.
-//  3. The response to an unknown address is the nearest 404.html above it, with status 404 and the headers of that
-//     file: browsers must not cache for ever that an asset is missing.
+//  3. The response to an unknown address is the nearest 404.html above it, with status 404. It has the headers of this
+//     file, because browsers must not cache for ever that an asset is missing.
 //  4. The rules of _headers apply, and values that several rules set are joined. These two files are not served, nor
 //     files whose name begins with a dot, except .well-known.
 //  5. If the browser accepts it, the .br or .gz copy of a file is sent. Text without a copy is compressed on the fly.

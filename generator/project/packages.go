@@ -6,10 +6,9 @@ import (
 	"path/filepath"
 )
 
-// PackageFolders returns the folders whose node_modules a site may use, nearest first: the site's; if it has no package.json
-// or nothing is installed there, that of the nearest folder above with packages; and the root of the workspace that it belongs
-// to. Packages in other folders above the site are not the site's: without this rule the output would depend on the place
-// where it is built.
+// PackageFolders returns the folders whose node_modules a site may use, nearest first. The first is the site's folder. A site
+// without a package.json, or without installed packages, also uses the nearest folder above with packages. A site of a
+// workspace also uses its root. If packages in other folders above counted, the output would depend on the place of the site.
 func PackageFolders(root string) []string {
 	folders := []string{filepath.Clean(root)}
 	hasPackages := isFile(filepath.Join(root, manifest)) && isFolder(filepath.Join(root, packages))

@@ -17,8 +17,8 @@ import (
 // maxGone bounds the warnings of one check.
 const maxGone = 100
 
-// Check warns of the addresses of the site at a URL or in an output folder that the next build of p has neither as a
-// page nor as a redirect. It does not report faults of the content.
+// Check compares the site at a URL or in an output folder with the next build of p. It warns of addresses that the build
+// has neither as a page nor as a redirect. It does not report faults of the content.
 func Check(ctx context.Context, target string, p project.Project, now time.Time) (diag.List, error) {
 	was, err := Open(target)
 	if err != nil {

@@ -143,8 +143,8 @@ func texts(words []markdown.Word) []string {
 	return out
 }
 
-// firstChange returns the first run of words that differs. What was added or removed in whole begins with a line if it can:
-// a comparison finds the full stop before a new sentence as well as the one at its end.
+// firstChange returns the first run of words that differs. Added or removed words are moved to the beginning of a line if
+// possible: a comparison can also take the full stop before a new sentence for the new one.
 func firstChange(before, after []markdown.Word) (d lcs.Diff, ok bool) {
 	all := lcs.DiffLines(texts(before), texts(after))
 	if len(all) == 0 {

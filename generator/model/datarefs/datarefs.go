@@ -89,8 +89,8 @@ func (f *Data) Resolve(file, path, lang string, pos diag.Pos) (value string, lis
 	return "", list
 }
 
-// Cited returns the work that a data reference quotes, and the number of a part of it or "": the work that the value
-// cites, or whose entry in the data file of a scheme has the value. It returns nil if the reference quotes none.
+// Cited returns the work that a data reference quotes, and the number of a part of it or "". It is the work that the value
+// cites, or the work whose entry contains the value. Cited returns nil if the reference quotes no work.
 func (f *Data) Cited(file, path, lang string) (w *model.Work, number string) {
 	data := f.site.Data[file]
 	if data == nil {

@@ -149,8 +149,8 @@ func (t *Place) label(n *yamlnode.Node) string {
 	return ""
 }
 
-// Article returns the text whose slug the place is about, and the key of front matter: the text itself at its title or
-// slug, and the text that a link leads to.
+// Article returns the text that a rename at the place concerns, and the key of front matter at the place. At the title or
+// the slug it is the text itself, at a link the text that the link leads to.
 func (t *Place) Article() (*content.Entry, string) {
 	switch {
 	case t.entry == nil:
