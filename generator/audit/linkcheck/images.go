@@ -24,6 +24,9 @@ const socialImageName = "card.png"
 
 var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
 
+// IsPicture reports whether a file is a picture by its name.
+func IsPicture(name string) bool { return slices.Contains(pictureTypes, strings.ToLower(path.Ext(name))) }
+
 // AddPicture adds a picture that a text shows, or that its front matter names. file
 // is "" if the name is not valid.
 func (c *Checker) AddPicture(e *content.Entry, file string) {
@@ -46,7 +49,7 @@ func (c *Checker) CheckImages(fsys fs.FS, dir string, isComplete bool) diag.List
 		switch {
 		case ext == ".md":
 			allRead = allRead && c.read[file]
-		case !slices.Contains(pictureTypes, ext) || strings.HasPrefix(d.Name(), "."):
+		case !IsPicture(file) || strings.HasPrefix(d.Name(), "."):
 		case d.Name() == socialImageName || slices.Contains(named, file):
 			list = append(list, checkFile(fsys, file, ext)...)
 		default:

@@ -84,15 +84,16 @@ func checkFrontImages(
 	var list diag.List
 	schema := c.Schemas.Get(e.Collection)
 	for f := range e.Front.Fields() {
-		if schema != nil && schema.IsImage(f.Key()) && f.Text() == "" {
+		isImage := schema == nil || schema.IsImage(f.Key())
+		if schema != nil && isImage && f.Text() == "" {
 			links.AddPicture(e, "") // the schema reports it, and it may be meant to be any
 		}
-		if f.Text() == "" || schema != nil && !schema.IsImage(f.Key()) {
+		if f.Text() == "" || !isImage && !linkcheck.IsPicture(f.Text()) { // the key of a picture may be misspelled
 			continue
 		}
 		file, ok := content.LocalPath(e, f.Text())
 		links.AddPicture(e, file)
-		if schema != nil && ok && content.IsFile(site.Project.FS, e.Dir(), file) { // package content reports the rest
+		if schema != nil && isImage && ok && content.IsFile(site.Project.FS, e.Dir(), file) { // package content reports the rest
 			_, found := images.Add(file, f.Pos())
 			list = append(list, found...)
 		}
