@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -41,17 +42,38 @@ func (w *walker) resolve(address string, pos diag.Pos) (string, bool) {
 	return address, true
 }
 
-// checkScheme rejects an address that could run code.
+const allowedLinks = "Link to a page, a file or an address that begins with https://, mailto: or tel:."
+
+// codeSchemes are those that browsers are known to run. Any other unknown scheme is refused too: a program that the
+// reader has installed may have claimed it.
+var codeSchemes = []string{"javascript", "vbscript", "livescript", "data", "blob", "file", "view-source", "jar"}
+
+// checkScheme rejects an address that could run code, or whose scheme is unknown.
 func (w *walker) checkScheme(address string, pos diag.Pos) bool {
 	if !limits.IsScriptURL(address) {
 		return true
 	}
-	scheme, _, _ := strings.Cut(address, ":")
-	w.list.Errorf("markdown-link", pos, "Link to a page, a file or an address that begins with https://, mailto: or tel:.",
-		"Addresses with “%s:” are not allowed: they could run code or start a program.",
-		strings.ToLower(strings.Join(strings.Fields(scheme), "")))
+	scheme := schemeOf(address)
+	if runsCode(address) {
+		w.list.Errorf("markdown-link", pos, allowedLinks,
+			"Addresses with “%s:” are not allowed: they could run code or start a program.", scheme)
+		return false
+	}
+	help := allowedLinks + " Schemes of your own are named under “schemes” in content/site.yaml."
+	if near, ok := diag.Nearest(scheme, []string{"https", "mailto", "tel", "route", "link"}); ok {
+		help = "Did you mean “" + near + "”? " + help
+	}
+	w.list.Errorf("markdown-link", pos, help, "Unknown scheme “%s”.", scheme)
 	return false
 }
+
+// schemeOf returns the scheme of an address as browsers read it: without white space.
+func schemeOf(address string) string {
+	scheme, _, _ := strings.Cut(address, ":")
+	return strings.ToLower(strings.Join(strings.Fields(scheme), ""))
+}
+
+func runsCode(address string) bool { return slices.Contains(codeSchemes, schemeOf(address)) }
 
 // autoLink checks an address in running text. An address with a data reference
 // becomes an ordinary link.
@@ -64,6 +86,11 @@ func (w *walker) autoLink(n *ast.AutoLink) {
 	}
 	address := strings.TrimSuffix(autoLinkAddress(n, w.source.text), string(label)) + string(text)
 	pos := w.source.pos(offset, max(1, len(label)))
+	if limits.IsScriptURL(address) && !runsCode(address) { // such as law:, which is resolved in links with a text only
+		w.list.Errorf("markdown-link", pos, "Write a link with a text: [text]("+address+").",
+			"An address in angle brackets must begin with https://, mailto: or tel:.")
+		return
+	}
 	if !w.checkScheme(address, pos) {
 		return
 	}
