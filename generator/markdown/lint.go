@@ -60,8 +60,10 @@ var (
 // lint warns of likely mistakes in a parsed text that has not been changed yet.
 func (w *walker) lint(root ast.Node) {
 	var start, stop int // of adjacent text nodes
+	colons := looseColons{source: w.source, list: &w.list}
 	flush := func() {
 		w.applyLintRules(start, stop)
+		colons.check(start, stop)
 		start, stop = 0, 0
 	}
 	var visit func(n ast.Node)
