@@ -60,7 +60,9 @@ A build that fails does not change the previous dist/.`,
 			if errors.Is(err, dist.ErrForeign) || errors.Is(err, dist.ErrNoFolder) {
 				return usageError{fmt.Errorf("--out: %w", err)}
 			}
-			return newPrinter(cmd, *root, format).buildReport(report, err)
+			print := newPrinter(cmd, *root, format)
+			print.options.Rest = "--format json prints all of them." // check does not render pages
+			return print.buildReport(report, err)
 		},
 	}
 	f := cmd.Flags()
