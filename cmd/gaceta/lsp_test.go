@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"gaceta.dev/gaceta/generator/dev/lsp"
 	"gaceta.dev/gaceta/generator/diag"
 )
 
@@ -183,6 +185,28 @@ func TestLSPIsInitializedOnce(t *testing.T) {
 		break
 	}
 	e.close()
+}
+
+// TestLSPRefusesRequestsOutsideItsSession sends requests before “initialize” and after “shutdown”, known and unknown ones.
+func TestLSPRefusesRequestsOutsideItsSession(t *testing.T) {
+	var in, out bytes.Buffer
+	requests := []string{"textDocument/hover", "no/such", "shutdown", "initialize", "no/such", "shutdown", "textDocument/hover", "no/such"}
+	for id, method := range requests {
+		text := fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":%q,"params":{}}`, id, method)
+		fmt.Fprintf(&in, "Content-Length: %d\r\n\r\n%s", len(text), text)
+	}
+	if err := lsp.Serve(t.Context(), &in, &out, lsp.Options{Root: newSite(t), IsFixed: true, Log: os.Stderr}); err != nil {
+		t.Fatal(err)
+	}
+	frames := make(chan map[string]any, len(requests))
+	readFrames(&out, frames)
+	want := []any{-32002.0, -32002.0, -32002.0, nil, -32601.0, nil, -32600.0, -32600.0}
+	for m := range frames {
+		failure, _ := m["error"].(map[string]any)
+		if id := int(m["id"].(float64)); failure["code"] != want[id] {
+			t.Errorf("request %d, %s, is answered with %v, want the code %v", id, requests[id], m, want[id])
+		}
+	}
 }
 
 // TestLSPEndsWithItsInput closes the input without a word, and exits without a shutdown.

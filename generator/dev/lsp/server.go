@@ -151,14 +151,14 @@ func (s *server) receive(in input) error {
 func (s *server) handle(m jsonrpc.Message) (result any, failure *jsonrpc.Error) {
 	handler, ok := handlers[m.Method]
 	switch {
-	case !ok:
-		return nil, &jsonrpc.Error{Code: jsonrpc.MethodNotFound, Message: "Unknown method “" + m.Method + "”."}
 	case s.isClosed:
 		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidRequest, Message: "The server was shut down."}
 	case s.ws == nil && m.Method != "initialize":
 		return nil, &jsonrpc.Error{Code: jsonrpc.NotInitialized, Message: "The first request must be “initialize”."}
 	case s.ws != nil && m.Method == "initialize":
 		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidRequest, Message: "The server is already initialized."}
+	case !ok:
+		return nil, &jsonrpc.Error{Code: jsonrpc.MethodNotFound, Message: "Unknown method “" + m.Method + "”."}
 	}
 	failure = &jsonrpc.Error{Code: jsonrpc.InternalError, Message: "internal error"}
 	s.guard(m.Method, func() { result, failure = asResponse(handler(s, m.Params)) })
