@@ -207,6 +207,9 @@ var brokenSites = map[string][]broken{
 		one("a number in quotes", es, "author: ana-ruiz", "author: ana-ruiz\nreadTime: \"8 min\""),
 		one("a title that is a number", es, "title: La ley nueva", "title: 2025"),
 		one("a category that does not exist", es, "insights", "insight"),
+		one("a category without a value", es, "category: insights", "category:"),
+		one("a category that is a map", es, "insights", "{ name: insights }"),
+		one("two categories", es, "insights", "[insights, company]"),
 		one("an author who does not exist", es, "ana-ruiz", "ana-ruis"),
 		one("an author's name in place of the key", es, "ana-ruiz", "Ana Ruiz"),
 		one("several authors", es, "author: ana-ruiz", "author: [ana-ruiz, luis-gil]"),
@@ -443,6 +446,8 @@ var brokenSites = map[string][]broken{
 		one("a route's data that does not exist", rows, "[prices]", "[price]"),
 		one("a line of the routes with wrong indentation", rows, "    path: /about", "   path: /about"),
 		one("a row that is a number", rows, "  - id: about\n", "  - 7\n  - id: about\n"),
+		one("a text of a page with an error", rows, "    data: [prices]", "    prose: terms").and(
+			edit{"content/pages/terms/es.md", "", "Condiciones.\x00\n"}, edit{"content/pages/terms/en.md", "", "Terms.\n"}),
 		one("no routes", rows, "", gone),
 		broken{"an empty file of routes", []edit{{rows, "", "\n"}}},
 		one("the mark of UTF-8 before a mistake", prices, "title: {", "\ufefftitel: {"),

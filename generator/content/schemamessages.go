@@ -39,7 +39,7 @@ func (v *validation) report(e *jsonschema.ValidationError) {
 	case *kind.Format:
 		v.wrongFormat(pos, fmt.Sprint(k.Got), k.Want)
 	case *kind.Enum:
-		v.unknownValue(field, name, pos, k)
+		v.unknownValue(node, field, name, pos, k)
 	case *kind.Const:
 		add("content-value", fmt.Sprintf("Write: %v", k.Want), "%s must be “%v”.", name, k.Want)
 	case *kind.Pattern:
@@ -85,11 +85,16 @@ func (v *validation) wrongFormat(pos diag.Pos, text, format string) {
 }
 
 // unknownValue reports a value that is not in an enum. field is nil for an item of a list.
-func (v *validation) unknownValue(field *yamlnode.Node, name string, pos diag.Pos, k *kind.Enum) {
+func (v *validation) unknownValue(node, field *yamlnode.Node, name string, pos diag.Pos, k *kind.Enum) {
 	help := diag.DidYouMean(fmt.Sprint(k.Got), "values", texts(k.Want))
-	if field == nil {
+	switch {
+	case node.Kind == yamlnode.Null:
+		v.list.Errorf("content-empty", pos, "Write a value, or remove the key. "+help, "%s is empty.", name)
+	case node.Kind == yamlnode.Map || node.Kind == yamlnode.List:
+		v.list.Errorf("content-type", pos, help, "%s must be one of the known values, not %s.", name, node.Kind)
+	case field == nil:
 		v.list.Errorf("content-value", pos, help, "“%v” is not one of the known values.", k.Got)
-	} else {
+	default:
 		v.list.Errorf("content-value", pos, help, "“%v” is not a valid value of %s.", k.Got, name)
 	}
 }

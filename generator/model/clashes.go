@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -9,19 +10,23 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// missingText reports a row whose longer text is missing in a language.
+// missingText reports a row whose longer text is missing in a language. A file with errors is not missing: its own errors
+// are reported.
 func (m *Routes) missingText(r *row, list *diag.List) {
 	id := r.prose.Text()
-	write := func(lang string) string {
-		return fmt.Sprintf("Write content/%s/%s/%s.md.", content.PagesFolder, id, lang)
+	file := func(lang string) string { return fmt.Sprintf("content/%s/%s/%s.md", content.PagesFolder, id, lang) }
+	write := func(lang string) string { return "Write " + file(lang) + "." }
+	exists := func(lang string) bool {
+		_, err := fs.Lstat(m.site.Project.FS, file(lang))
+		return err == nil
 	}
-	if m.site.Pages[id] == nil {
+	if m.site.Pages[id] == nil && !slices.ContainsFunc(r.languages, exists) {
 		help := nearestOr(id, m.site.Pages, write(m.site.Project.Languages.Default().Code))
 		list.Errorf("routes-text", r.prose.Pos(), help, "The text “%s” does not exist.", id)
 		return
 	}
 	for _, lang := range r.languages {
-		if m.site.Pages[id][lang] == nil {
+		if m.site.Pages[id][lang] == nil && !exists(lang) {
 			list.Errorf("routes-text", r.prose.Pos(), write(lang), "The text “%s” of this page is missing in “%s”.", id, lang)
 		}
 	}
