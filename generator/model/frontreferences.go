@@ -42,7 +42,7 @@ func dataFile(name string) string { return "content/" + name + ".yaml" }
 
 // IsBroken reports whether a data file exists but has an error, which package content has reported.
 func (s *Site) IsBroken(name string) bool {
-	_, err := fs.Stat(s.Project.FS, dataFile(name))
+	_, err := fs.Lstat(s.Project.FS, dataFile(name))
 	return s.Data[name] == nil && !errors.Is(err, fs.ErrNotExist)
 }
 

@@ -57,7 +57,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		lists: n.Get("terms"),
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
-			Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
+			Prose: n.Get("prose").Text(), Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
 		},
 	}
 	if r.ID == "" || path.Text() == "" && path.Len() == 0 {
@@ -123,7 +123,6 @@ func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 		if site.Data[name] == nil && !site.IsBroken(name) {
 			list.Errorf("routes-data", value.Pos(), nearestOr(name, site.Data, "Write "+dataFile(name)+"."),
 				"Unknown data file “%s”.", name)
-			return
 		}
 		r.Data[prop] = name
 	}

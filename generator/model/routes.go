@@ -46,6 +46,7 @@ type Row struct {
 	ID, Page, Lang     string
 	Title, Description string            // empty for articles
 	Data               map[string]string // name in the page → data file
+	Prose              string            // id of the page's longer text; may be empty
 	Feed               string            // address of a listing's feed
 	Terms              []string          // ids of rows whose terms the page receives
 	Corrections        bool              // the page receives the corrections of all articles

@@ -39,6 +39,7 @@ func UnaffectedRoutes(site *model.Site, list diag.List) []*model.Route {
 		case rt.Article != nil && isFaultyCollection(rt.Article.Collection):
 		case rt.Listing != nil && isFaultyCollection(rt.Listing.Collection.Name):
 		case rt.Text != nil && faulty[rt.Text.File]:
+		case rt.Text == nil && rt.Prose != "" && rt.Article == nil && rt.Listing == nil: // its text could not be read
 		default:
 			out = append(out, rt)
 		}
