@@ -209,6 +209,11 @@ func (e *editor) writeLinks() {
 	e.edit(authorDE, "anna\n---\n", "anna\n---\n\n## Boden\n\n## Füllung\n\nWie [Suppe](sup) und [oben](#)\n")
 	e.pick(authorDE, "(sup‸)", "../suppe/de.md", "Suppe")
 	e.pick(authorDE, "(#‸)", "#fullung", "Füllung")
+	e.edit(authorDE, "Wie [Suppe]", "[Wir](route:about), wie [Suppe]")
+	if got := e.hover(authorDE, "route:ab‸out"); !strings.Contains(got, "**Über uns**") {
+		e.t.Errorf("hover of a route with a text: %q", got)
+	}
+	e.edit(authorDE, "[Wir](route:about), wie [Suppe]", "Wie [Suppe]")
 	e.edit(authorDE, "../suppe/de.md", "../suppe/de.md#")
 	if got := e.hover(authorDE, "../suppe/de‸.md"); !strings.Contains(got, "**Suppe**") {
 		e.t.Errorf("hover of a link: %q", got)

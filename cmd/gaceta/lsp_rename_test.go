@@ -122,11 +122,15 @@ func TestLSPRename(t *testing.T) {
 
 	// What cannot be a slug.
 	e.open(brot, "")
-	for _, name := range []string{"Über uns", "suppe", "brot", ""} {
+	const notValid = " is not a valid slug. Use lower-case letters a to z, digits and single hyphens."
+	for name, want := range map[string]string{
+		"Über uns": "“Über uns”" + notValid, "": "“”" + notValid, "suppe": "The folder content/recipes/suppe already exists.",
+		"brot": "The slug is “brot” already.",
+	} {
 		params := e.at(brot, "tit‸le")
 		params["newName"] = name
-		if failure := e.refused("textDocument/rename", params); failure == "" {
-			t.Errorf("an article can be renamed to %q", name)
+		if failure := e.refused("textDocument/rename", params); failure != want {
+			t.Errorf("renamed to %q: %q, want %q", name, failure, want)
 		}
 	}
 	e.close()

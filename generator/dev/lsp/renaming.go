@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"slices"
-	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev/lsp/hints"
@@ -71,8 +70,7 @@ func renameSlug(s *server, params renameParams) (any, error) {
 	}
 	plan, err := do(s.ws, r.entry, params.NewName)
 	if err != nil {
-		message := err.Error()
-		return nil, refuse(strings.ToUpper(message[:1]) + message[1:] + ".")
+		return nil, refuse(err.Error())
 	}
 	return planned(s, plan), nil
 }

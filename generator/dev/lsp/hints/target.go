@@ -1,6 +1,7 @@
 package hints
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -157,7 +158,7 @@ func (t finder) routeTarget(reference string) Target {
 
 // textTarget describes a text, or one of its headings.
 func (t finder) textTarget(e *content.Entry, fragment string) Target {
-	found := Target{Text: "**" + e.Front.Get("title").Text() + "**", Places: []diag.Pos{e.Start()}}
+	found := Target{Text: "**" + cmp.Or(e.Front.Get("title").Text(), t.titleOfPage(e), e.Slug) + "**", Places: []diag.Pos{e.Start()}}
 	if excerpt := e.Front.Get("excerpt").Text(); excerpt != "" {
 		found.Text += "\n\n" + excerpt
 	}
@@ -169,6 +170,16 @@ func (t finder) textTarget(e *content.Entry, fragment string) Target {
 	}
 	found.Text += "\n\n" + e.File
 	return found
+}
+
+// titleOfPage returns the title of the route that shows a text of a page, or "".
+func (t finder) titleOfPage(e *content.Entry) string {
+	for _, rt := range t.site.Routes.All {
+		if rt.Text == e {
+			return rt.Title
+		}
+	}
+	return ""
 }
 
 func (t finder) pictureTarget(name string) Target {

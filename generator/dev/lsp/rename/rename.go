@@ -43,7 +43,7 @@ type plan struct {
 	lines   map[string][]string
 }
 
-// Folder plans another name of an article's folder.
+// Folder plans another name of an article's folder. Its error is a sentence for the author.
 func Folder(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) {
 	p, err := begin(ws, e, slug)
 	if err != nil {
@@ -51,7 +51,7 @@ func Folder(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error
 	}
 	p.From, p.To = e.Dir(), path.Join(path.Dir(e.Dir()), slug)
 	if _, err := fs.Lstat(ws.Files, p.To); !errors.Is(err, fs.ErrNotExist) {
-		return Plan{}, fmt.Errorf("%s already exists", p.To)
+		return Plan{}, fmt.Errorf("The folder %s already exists.", p.To)
 	}
 	for _, text := range ws.Entries(e.Dir()) {
 		if text.Addresses.Slug == nil {
@@ -62,14 +62,14 @@ func Folder(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error
 	return p.Plan, nil
 }
 
-// Slug plans another “slug” in the front matter of a text.
+// Slug plans another “slug” in the front matter of a text. Its error is a sentence for the author.
 func Slug(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) {
 	p, err := begin(ws, e, slug)
 	if err != nil {
 		return Plan{}, err
 	}
 	if e.Addresses.Slug == nil {
-		return Plan{}, fmt.Errorf("%s has no valid slug", e.File)
+		return Plan{}, fmt.Errorf("The file %s has no valid slug.", e.File)
 	}
 	p.replace(e.Addresses.Slug.Pos(), slug)
 	p.move(e)
@@ -84,11 +84,11 @@ func begin(ws *workspace.Workspace, e *content.Entry, slug string) (*plan, error
 	}
 	switch {
 	case !content.IsSlug(slug):
-		return nil, fmt.Errorf("“%s” is not a valid slug. Use lower-case letters a to z, digits and single hyphens", slug)
+		return nil, fmt.Errorf("“%s” is not a valid slug. Use lower-case letters a to z, digits and single hyphens.", slug)
 	case p.article == nil:
-		return nil, fmt.Errorf("the article “%s” has no page yet. Fix its errors first", e.Slug)
+		return nil, fmt.Errorf("The article “%s” has no page yet. Fix its errors first.", e.Slug)
 	case slug == e.AddressSlug():
-		return nil, fmt.Errorf("the slug is “%s” already", slug)
+		return nil, fmt.Errorf("The slug is “%s” already.", slug)
 	}
 	return p, nil
 }
