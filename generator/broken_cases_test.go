@@ -343,6 +343,7 @@ var brokenSites = map[string][]broken{
 		body("an unknown callout", "> [!NOTICE]\n> a"),
 		body("a callout with a title", "> [!NOTE] A title\n> a"),
 		body("a link's name that is defined nowhere", "[texto][nada], matriz[i][j], `[a][b]`"),
+		body("links to a folder without a text", "[a](../vacia/es.md) y [b](/news/vacia/)").and(edit{"content/news/vacia/leeme.txt", "", "x"}),
 		body("a link without its first slash", "[enlace](news/guia/)"),
 		body("a link without an address", "[enlace]()"),
 		body("a missing slash", "[enlace](http:/example.com)"),
@@ -473,7 +474,9 @@ var brokenSites = map[string][]broken{
 		one("an alias of a file of the build", rows, "path: /about", "path: /about\n    aliases: [/sitemap.xml/]"),
 		broken{"a link to an alias", []edit{{rows, "path: /about", "path: /about\n    aliases: [/us/]"}, {es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n[Nosotros](/us/)\n"}}},
 		one("a language of the settings twice", "content/site.yaml", "code: en,", "code: es,"),
-		one("a setting with a typo", "content/site.yaml", "links:", "typograpy: true\nlinks:").and(edit{"content/schemas/site.schema.json", "", gone}),
+		one("a named link without https", "content/site.yaml", "https://tienda.example/", "tienda.example"),
+		one("a setting with a typo", "content/site.yaml", "links:", "typograpy: true\nlinks:").and(
+			edit{"content/schemas/site.schema.json", "", gone}),
 		one("an address that is not valid", "content/site.yaml", "https://diario.example", "diario.example"),
 		one("a script that the policy forbids", "content/site.yaml", "links:", "analytics:\n  src: https://cifras.example/v1/medir.js\nlinks:"),
 		one("a script that may not report", "content/site.yaml", "links:", "allow: { scripts: [https://cifras.example] }\nanalytics: { src: https://cifras.example/v1/medir.js }\nlinks:"),

@@ -57,7 +57,8 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		lists: n.Get("terms"),
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
-			Prose: n.Get("prose").Text(), Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
+			Prose:       n.Get("prose").Text(),
+			Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
 		},
 	}
 	if r.ID == "" || path.Text() == "" && path.Len() == 0 {

@@ -59,8 +59,10 @@ func TestSettingsMessages(t *testing.T) {
 		"baseUrl: https://a\n" + lang + "collections: news\n":                      {"“collections” must be a list, not a string."},
 		"baseUrl: https://a\n" + lang + "shared: [1]\n":                            {"An entry of “shared” must be a string, not a number."},
 		"baseUrl: https://a\n" + lang + "links: { a: '', b: https://b }\n":         {"The link “a” has no valid address."},
-		"baseUrl: https://a\n" + lang + "links: [a]\n":                             {"“links” must be a map, not a list."},
-		"baseUrl: https://a\nbaseUrl: https://b\n" + lang:                          {"The key “baseUrl” appears twice."},
+		"baseUrl: https://a\n" + lang + "links: { a: www.b.example, b: ../c/, c: /d/, e: 'mailto:f@g', h: 'tel:+34 91' }\n": {
+			"The link “a” has no valid address.", "The link “b” has no valid address."},
+		"baseUrl: https://a\n" + lang + "links: [a]\n":    {"“links” must be a map, not a list."},
+		"baseUrl: https://a\nbaseUrl: https://b\n" + lang: {"The key “baseUrl” appears twice."},
 	} {
 		if _, got := open(text); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q:\n%q, want\n%q", text, got, want)

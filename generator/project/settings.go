@@ -1,8 +1,10 @@
 package project
 
 import (
+	"net/url"
 	"regexp"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
@@ -66,8 +68,10 @@ func (r settings) links(node *yamlnode.Node) map[string]string {
 	}
 	links := map[string]string{}
 	for f := range node.Fields() {
-		if links[f.Key()] = f.Text(); f.Text() == "" || limits.IsScriptURL(f.Text()) {
-			r.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:.",
+		links[f.Key()] = f.Text()
+		u, err := url.Parse(f.Text()) // a relative address would lead to another place from each page
+		if err != nil || !u.IsAbs() && !strings.HasPrefix(u.Path, "/") || limits.IsScriptURL(f.Text()) {
+			r.Errorf("site-settings", f.KeyPos(), "Write an address that begins with https://, mailto: or tel:, or with a slash.",
 				"The link “%s” has no valid address.", f.Key())
 		}
 	}

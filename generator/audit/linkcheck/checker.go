@@ -13,7 +13,6 @@
 package linkcheck
 
 import (
-	"io/fs"
 	"maps"
 	"net/url"
 	"path"
@@ -202,10 +201,8 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 	if resolved == "" && project.IsRooted(address) {
 		return c.site.Routes.Public(address), nil // Check reports it
 	}
-	if collection, slug := articleFolder(target); resolved == "" && content.IsSlug(slug) {
-		if _, err := fs.Stat(c.site.Project.FS, path.Dir(target)); err == nil {
-			resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
-		}
+	if collection, slug := articleFolder(target); resolved == "" && content.IsSlug(slug) && c.hasTexts(path.Dir(target)) {
+		resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
 	}
 	if resolved == "" && len(c.site.Routes.All) > 0 { // no page shows the text
 		var list diag.List

@@ -25,7 +25,9 @@ const socialImageName = "card.png"
 var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
 
 // IsPicture reports whether a file is a picture by its name.
-func IsPicture(name string) bool { return slices.Contains(pictureTypes, strings.ToLower(path.Ext(name))) }
+func IsPicture(name string) bool {
+	return slices.Contains(pictureTypes, strings.ToLower(path.Ext(name)))
+}
 
 // AddPicture adds a picture that a text shows, or that its front matter names. file
 // is "" if the name is not valid.

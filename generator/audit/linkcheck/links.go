@@ -80,6 +80,12 @@ func (c *Checker) unpublishedArticles() map[string]string {
 	return reasons
 }
 
+// hasTexts reports whether a folder holds texts, whose errors may keep them from being pages.
+func (c *Checker) hasTexts(dir string) bool {
+	files, _ := fs.ReadDir(c.site.Project.FS, dir)
+	return slices.ContainsFunc(files, func(f fs.DirEntry) bool { return path.Ext(f.Name()) == ".md" })
+}
+
 func (c *Checker) checkLink(t *text, l markdown.Link) {
 	target, fragment := splitAddress(t.address, l.Address)
 	fail := func(code, help, format string, args ...any) {
@@ -101,10 +107,8 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 				"This link leads to the article “%s”, which is not published: it %s.", slug, reason)
 			return
 		}
-		if rt == nil {
-			if _, err := fs.Stat(c.site.Project.FS, dir); err == nil {
-				return // what keeps the article from being a page is reported
-			}
+		if rt == nil && c.hasTexts(dir) {
+			return // what keeps the article from being a page is reported
 		}
 	}
 	if moved := c.site.Routes.Moved(target); rt == nil && moved != nil {
