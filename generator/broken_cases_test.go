@@ -489,6 +489,7 @@ var brokenSites = map[string][]broken{
 		one("a reference of a list's items", "content/schemas/news.schema.json", `"properties": {`,
 			`"properties": { "authors": { "type": "array", "items": { "type": "string", "x-reference": "authors" } },`),
 		one("a schema that is not JSON", "content/schemas/prices.schema.json", "{", ""),
+		term("a schema of terms that is not JSON", [2]string{"IA", "IA"}, edit{"content/schemas/news.schema.json", "{", ""}),
 		one("an editor with a configuration of other schemas", "site/public/admin/config.json", "", "{ \"collections\": [] }\n"),
 		one("no settings", "content/site.yaml", "", gone),
 	},

@@ -51,6 +51,9 @@ type Schema struct {
 	}
 }
 
+// IsFaulty reports whether the schema has an error, so that its keys are not known.
+func (s *Schema) IsFaulty() bool { return s.compiled == nil }
+
 type keywords struct {
 	IsLocalized   bool   `json:"x-localized"`
 	IsOverridable bool   `json:"x-override"`

@@ -30,7 +30,7 @@ func (r *row) checkTermRow(site *Site, n *yamlnode.Node, list *diag.List) {
 		return
 	}
 	schema := site.Schemas.Get(r.collection.Name)
-	if schema == nil || schema.HoldsTerms(r.parameter) {
+	if schema == nil || schema.IsFaulty() || schema.HoldsTerms(r.parameter) {
 		return
 	}
 	known := append(schema.TermKeys(), yearParameter, slugParameter)
