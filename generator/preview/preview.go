@@ -8,11 +8,13 @@
 //  4. The rules of _headers apply, and values that several rules set are joined. These two files are not served, nor
 //     files whose name begins with a dot, except .well-known.
 //  5. If the browser accepts it, the .br or .gz copy of a file is sent. Text without a copy is compressed on the fly.
-//  6. Only GET and HEAD are allowed. The ETag of a file is the hash of its content.
+//  6. Only GET and HEAD are allowed. The ETag of a file is the hash of its content. Parts of files can be requested:
+//     some browsers play no video without.
 //  7. A site that was built for a base path is served below it. Requests for / are redirected there.
 package preview
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -22,6 +24,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
@@ -148,13 +151,12 @@ func (h handler) send(w http.ResponseWriter, r *http.Request, name string, statu
 	}
 	header.Set("Content-Type", manifest.ContentType(name))
 	sum := sha256.Sum256(data)
-	etag := `"` + hex.EncodeToString(sum[:12]) + `"`
-	header.Set("ETag", etag)
-	if status == http.StatusOK && strings.Contains(r.Header.Get("If-None-Match"), etag) {
-		w.WriteHeader(http.StatusNotModified)
+	header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	header.Set("Content-Length", strconv.Itoa(len(data)))
+	if status == http.StatusOK {
+		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data)) // or a part, or 304
 		return
 	}
-	header.Set("Content-Length", strconv.Itoa(len(data)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(data)

@@ -82,6 +82,34 @@ func TestUnchangedFileIsNotModified(t *testing.T) {
 	}
 }
 
+// TestPartsOfFiles requests what browsers request of a video.
+func TestPartsOfFiles(t *testing.T) {
+	etag := get("GET", "/feed.xml").Header.Get("ETag")
+	for _, c := range []struct {
+		target string
+		header []string
+		status int
+		part   string // Content-Range
+		body   string
+	}{
+		{"/feed.xml", []string{"Range", "bytes=1-4"}, 206, "bytes 1-4/7", "feed"},
+		{"/feed.xml", []string{"Range", "bytes=-2"}, 206, "bytes 5-6/7", "/>"},
+		{"/feed.xml", []string{"Range", "bytes=1-4", "If-Range", etag}, 206, "bytes 1-4/7", "feed"},
+		{"/feed.xml", []string{"Range", "bytes=1-4", "If-Range", `"other"`}, 200, "", "<feed/>"},
+		{"/feed.xml", []string{"Range", "bytes=7-"}, 416, "bytes */7", "invalid range: failed to overlap\n"},
+		{"/feed.xml", []string{"Range", "lines=1-2"}, 416, "", "invalid range\n"},
+		{"/nothing", []string{"Range", "bytes=0-1"}, 404, "", "root 404"},
+		{"/feed.xml", []string{"If-None-Match", `"other", W/` + etag}, 304, "", ""},
+		{"/feed.xml", []string{"If-None-Match", "*"}, 304, "", ""},
+	} {
+		res := get("GET", c.target, c.header...)
+		body, _ := io.ReadAll(res.Body)
+		if res.StatusCode != c.status || res.Header.Get("Content-Range") != c.part || string(body) != c.body {
+			t.Errorf("%s %v: %d, %q, %q", c.target, c.header, res.StatusCode, res.Header.Get("Content-Range"), body)
+		}
+	}
+}
+
 func TestTextWithoutCopyIsCompressed(t *testing.T) {
 	page, picture := strings.Repeat("text ", 1000), strings.Repeat("light ", 1000)
 	h := Handler(fstest.MapFS{
