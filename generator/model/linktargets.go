@@ -160,8 +160,12 @@ func (m *Routes) CheckReference(reference string, pos diag.Pos) diag.List {
 	if kind == "route" {
 		known, file = m.Addresses()[m.site.Project.Languages.Default().Code], RoutesFile
 	}
-	help := diag.DidYouMean(id, kind+"s", slices.Sorted(maps.Keys(known)))
-	list.Errorf("content-link", pos, cmp.Or(help, "Add it to "+file+"."), "Unknown %s “%s”.", kind, id)
+	help := cmp.Or(diag.DidYouMean(id, kind+"s", slices.Sorted(maps.Keys(known))), "Add it to "+file+".")
+	if id == "" {
+		list.Errorf("content-link", pos, help, "The name after “%s:” is missing.", kind)
+	} else {
+		list.Errorf("content-link", pos, help, "Unknown %s “%s”.", kind, id)
+	}
 	return list
 }
 

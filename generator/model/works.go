@@ -226,8 +226,12 @@ func (m *Routes) checkCitation(reference string, pos diag.Pos) (list diag.List) 
 		for _, w := range s.Works.Of(scheme) {
 			keys = append(keys, w.Key)
 		}
-		help := diag.DidYouMean(key, "keys", keys)
-		list.Errorf("content-link", pos, cmp.Or(help, "Add it to "+dataFile(file)+"."), "“%s” is not in %s.", key, dataFile(file))
+		help := cmp.Or(diag.DidYouMean(key, "keys", keys), "Add it to "+dataFile(file)+".")
+		if key == "" {
+			list.Errorf("content-link", pos, help, "The key after “%s:” is missing.", scheme)
+		} else {
+			list.Errorf("content-link", pos, help, "“%s” is not in %s.", key, dataFile(file))
+		}
 	case hasNumber && !numberForm.MatchString(number):
 		list.Errorf("content-link", pos, "Begin with digits: "+name+"#50, "+name+"#31bis or "+name+"#5.2.",
 			"“%s” is not the number of an article.", number)

@@ -209,6 +209,10 @@ func (t *Texts) picture(e *content.Entry, src string, pos diag.Pos) (markdown.Pi
 			"The picture is on another site.")
 		return markdown.Picture{}, nil, list
 	}
+	if src == "" {
+		list.Errorf("content-image", pos, "Write the name of the file between the parentheses.", "This picture has no address.")
+		return markdown.Picture{}, nil, list
+	}
 	if strings.HasPrefix(src, "/") {
 		return markdown.Picture{Src: t.site.Project.BaseURL.Address(src)}, nil, nil
 	}
