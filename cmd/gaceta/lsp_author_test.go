@@ -402,6 +402,22 @@ cook: ana
 
 ![Laib](lab.svg) und {{prices:bread.laof}} und {{prize:bread.loaf}} und :noote[x]{ton="calm"} und :note[x]{ton="calm"} :note[y]{tone="clam"}
 `)
+	e.awaitMessage(de, "Did you mean")
+	params := map[string]any{
+		"textDocument": map[string]any{"uri": e.uri(de)}, "context": map[string]any{"diagnostics": []any{}, "only": []string{"source.fixAll"}},
+		"range": map[string]any{"start": map[string]any{"line": 0, "character": 0}, "end": map[string]any{"line": 99, "character": 0}},
+	}
+	if got := e.request("textDocument/codeAction", params); len(got.([]any)) > 0 {
+		t.Errorf("a client that wants no quick fixes gets %v", got)
+	}
+	const settings = "content/site.yaml"
+	e.open(settings, "")
+	e.edit(settings, "schemes:", "typograpy: true\nschemes:")
+	e.awaitMessage(settings, "resembles “typography”")
+	e.fixAll(settings)
+	if !strings.Contains(e.texts[settings], "\ntypography: true\n") {
+		t.Errorf("the fixed settings are\n%s", e.texts[settings])
+	}
 	e.open(shop, "heading: { de: Was wir kochen, fr: Ce que nous cuisinons }\nlinks: [route:recipes, \"route:abot\", link:marke]\n")
 	for _, file := range []string{de, shop} {
 		e.awaitMessage(file, "Did you mean")

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -10,7 +11,13 @@ import (
 type codeActionParams struct {
 	TextDocument documentID `json:"textDocument"`
 	Range        textRange  `json:"range"`
+	Context      struct {
+		Only []string `json:"only"` // the kinds that the client wants; none for all
+	} `json:"context"`
 }
+
+// quickFix is the kind of all code actions.
+const quickFix = "quickfix"
 
 type codeAction struct {
 	Title       string        `json:"title"`
@@ -28,7 +35,7 @@ type workspaceEdit struct {
 func codeActions(s *server, params codeActionParams) (any, error) {
 	actions := []codeAction{}
 	file, ok := s.fileOf(params.TextDocument.URI)
-	if !ok {
+	if only := params.Context.Only; !ok || len(only) > 0 && !slices.Contains(only, quickFix) {
 		return actions, nil
 	}
 	lines := s.lines(file)
@@ -39,7 +46,7 @@ func codeActions(s *server, params codeActionParams) (any, error) {
 		}
 		if edit, ok := fix(d, lines); ok {
 			actions = append(actions, codeAction{
-				"Replace with “" + edit.NewText + "”", "quickfix", []diagnostic{toDiagnostic(d, lines)}, true,
+				"Replace with “" + edit.NewText + "”", quickFix, []diagnostic{toDiagnostic(d, lines)}, true,
 				workspaceEdit{map[string][]textEdit{params.TextDocument.URI: {edit}}},
 			})
 		}
