@@ -65,7 +65,7 @@ func listRoutes(site *model.Site) []listedRoute {
 		if rt.Article != nil {
 			r.Title = rt.Article.Text(rt.Lang).Front.Get("title").Text()
 		}
-		for _, a := range rt.Alternates {
+		for _, a := range rt.Hreflang() {
 			if a.Lang != rt.Lang {
 				r.Alternates[a.Lang] = a.Address
 			}

@@ -144,11 +144,11 @@ func (c *crawler) checkLinks(address string, p *crawled) {
 }
 
 func (c *crawler) checkAlternates(address string, p *crawled) {
-	if len(p.alternates) != 4 && !c.isPartial {
+	if len(p.alternates) != 4 && p.canonical == address && !c.isPartial {
 		c.ts.Fatalf("%s has the alternates %v", address, p.alternates)
 	}
-	if p.canonical == address && len(p.alternates) > 0 && p.alternates[p.lang] != address {
-		c.ts.Fatalf("%s is not among its alternates %v", address, p.alternates)
+	if isCanonical := p.canonical == address; isCanonical != (p.alternates[p.lang] == address) {
+		c.ts.Fatalf("%s is canonical: %t, and has the alternates %v", address, isCanonical, p.alternates)
 	}
 	for lang, other := range p.alternates {
 		switch q := c.pages[other]; {

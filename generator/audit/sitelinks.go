@@ -125,18 +125,17 @@ func (a *Auditor) exists(address string) bool {
 	return a.pages[address] != nil || a.moved[address] || ok && a.files[strings.TrimPrefix(local, "/")]
 }
 
-// checkAlternates reports pages whose alternates do not name them in return. A
-// page that is not among its own alternates, such as an alias, is exempt.
+// checkAlternates reports pages whose alternates do not name them in return.
 func (a *Auditor) checkAlternates() diag.List {
 	var list diag.List
 	for address, page := range a.pages {
-		self, ok := a.index[address]
-		if page.error || !ok || !slices.Contains(page.Alternates, self) {
+		if page.error {
 			continue
 		}
+		self, isNamed := a.index[address]
 		for _, n := range page.Alternates {
 			other := a.pages[a.table[n]]
-			if other != nil && !other.error && slices.Contains(other.Alternates, n) && !slices.Contains(other.Alternates, self) {
+			if other != nil && !other.error && !(isNamed && slices.Contains(other.Alternates, self)) {
 				list.Errorf("audit-alternate", page.pos, "Correct the links with hreflang in templates/document.html.",
 					"The page %s names %s as its translation, but that page does not name it in return.", address, a.table[n])
 			}

@@ -182,6 +182,15 @@ func (m *Routes) add(languages []*Row, path func(lang string) string, also []str
 	}
 }
 
+// Hreflang returns the alternates that the page names to search engines: none if another page is canonical, because that
+// page's alternates do not name this one in return.
+func (rt *Route) Hreflang() []Alternate {
+	if rt.Canonical != rt.Address {
+		return nil
+	}
+	return rt.Alternates
+}
+
 // Blame returns the position for diagnostics: the article's file, or the row.
 func (rt *Route) Blame() diag.Pos {
 	if rt.Article != nil {

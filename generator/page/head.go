@@ -68,7 +68,7 @@ func (r *Renderer) otherLocales(rt *model.Route, words string) []string {
 
 func (r *Renderer) alternates(rt *model.Route) []document.Alternate {
 	var all []document.Alternate
-	for _, a := range rt.Alternates {
+	for _, a := range rt.Hreflang() {
 		all = append(all, document.Alternate{Lang: a.Lang, URL: r.site.Project.BaseURL.Origin + a.Address})
 	}
 	if len(all) > 1 {

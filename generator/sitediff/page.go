@@ -13,6 +13,7 @@ import (
 // page contains what a reader sees of a page.
 type page struct {
 	lang, title string
+	titleLang   string            // of the title, if it has its own
 	canonical   string            // address of the canonical link, or empty
 	origin      string            // of the canonical link
 	isRedirect  bool              // browsers go on to another page
@@ -26,13 +27,13 @@ type page struct {
 // key is the same for pages with the same language and text.
 func (p *page) key() string { return p.lang + "\x01" + strings.Join(p.text, "\x01") }
 
-// isAliasAt reports whether the page at an address shows another page, in the same language. A page that shows an article
-// in another language, because it has no translation, is not among its alternates.
+// isAliasAt reports whether the page at an address shows another page, in the same language. The title of a page that shows
+// an article in another language, because it has no translation, is marked with that language.
 func (p *page) isAliasAt(address string) bool {
 	if p.canonical == "" || p.canonical == address {
 		return false
 	}
-	return p.isRedirect || len(p.alternates) == 0 || p.alternates[p.lang] != ""
+	return p.isRedirect || p.titleLang == "" || p.titleLang == p.lang
 }
 
 // inline elements do not end a sentence.
@@ -84,7 +85,7 @@ func (r *pageReader) walk(n *html.Node, out *[]string) {
 	case n.Type == html.CommentNode, slices.Contains(hidden, n.DataAtom):
 		return
 	case n.DataAtom == atom.Title && n.FirstChild != nil:
-		r.title = joinFields(n.FirstChild.Data)
+		r.title, r.titleLang = joinFields(n.FirstChild.Data), attribute(n, "lang")
 		return
 	}
 	isBlock := !slices.Contains(inline, n.DataAtom)
