@@ -8,6 +8,7 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
@@ -33,10 +34,10 @@ type componentUse struct {
 	endLength  int
 	colons     int
 	props      map[string]any
-	text       []string // attributes that readers read
-	textNames  []string // their names
-	links      []string // attributes that are addresses
-	isFaulty   bool     // the attributes were not all read
+	text       []string  // attributes that readers read
+	textNames  []string  // their names
+	links      []string  // attributes that are addresses
+	faults     diag.List // why the attributes were not all read
 }
 
 var (
@@ -87,8 +88,7 @@ func (componentParser) Open(_ ast.Node, reader text.Reader, pc parser.Context) (
 	use := &componentUse{name: string(written[m[4]:m[5]]), offset: offset, length: len(written), colons: m[3]}
 	if m[6] >= 0 {
 		var length int
-		use.attributes, length = refs.source.readAttributes(written[m[6]:], offset+m[6], &refs.list)
-		use.isFaulty = length < 0
+		use.attributes, length = refs.source.readAttributes(written[m[6]:], offset+m[6], &use.faults)
 		if rest := m[6] + length; length > 0 && rest < len(written) {
 			refs.list.Errorf("markdown-component", refs.source.pos(offset+rest, len(written)-rest),
 				"Write the text on a line of its own.", "Nothing may follow the attributes of a component.")

@@ -82,8 +82,8 @@ func (inlineComponentParser) close(parent ast.Node, begin *componentBegin, block
 	c.endLength = 1
 	if line, segment := block.PeekLine(); len(line) > 0 && line[0] == '{' && !bytes.HasPrefix(line, []byte("{{")) {
 		refs := pc.Get(dataRefsKey).(*dataRefs)
-		attributes, length := refs.source.readAttributes(line, segment.Start, &refs.list)
-		c.attributes, c.isFaulty = attributes, length < 0
+		attributes, length := refs.source.readAttributes(line, segment.Start, &c.faults)
+		c.attributes = attributes
 		block.Advance(max(0, length))
 		c.endLength += max(0, length)
 	}

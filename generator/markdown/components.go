@@ -16,13 +16,14 @@ type Use struct {
 	Name       string
 	Attributes []Attribute
 	Pos        diag.Pos
+	Faults     diag.List // why the attributes cannot be read
 }
 
 // AttributeKinds says which attributes of a component are more than values: texts for
 // readers, and addresses.
 type AttributeKinds struct{ Texts, Links []string }
 
-// ComponentFunc checks a component that a text names.
+// ComponentFunc checks a component that a text names. It returns the faults of a component that exists.
 type ComponentFunc func(u Use) (AttributeKinds, diag.List)
 
 // Component is a component in the HTML of a text. React renders it, with the HTML from
@@ -41,14 +42,13 @@ type Component struct {
 // Markdown copy.
 func (w *walker) component(u *componentUse) {
 	pos := w.source.pos(u.offset, u.length)
-	use := Use{u.name, u.attributes, pos}
+	use := Use{u.name, u.attributes, pos, u.faults}
 	w.doc.Uses = append(w.doc.Uses, use)
-	var kinds AttributeKinds
-	if w.options.Component != nil && !u.isFaulty {
-		var list diag.List
+	kinds, list := AttributeKinds{}, u.faults
+	if w.options.Component != nil {
 		kinds, list = w.options.Component(use)
-		w.list = append(w.list, list...)
 	}
+	w.list = append(w.list, list...)
 	u.props = map[string]any{}
 	for _, a := range u.attributes {
 		value := a.Value

@@ -42,13 +42,16 @@ func Components(fsys fs.FS) map[string]string {
 	return files
 }
 
-// check checks the name and the attributes of a component.
+// check checks the name and the attributes of a component. Those of an unknown component are not reported.
 func (c components) check(u markdown.Use) (markdown.AttributeKinds, diag.List) {
 	var list diag.List
 	if !slices.Contains(c.names, u.Name) {
 		help := strings.TrimSpace(diag.DidYouMean(u.Name, "components", c.names) + " A file " + path.Join(componentFolder, u.Name+".tsx") + " would add it.")
 		list.Errorf("markdown-component", u.Pos, help, "Unknown component “%s”.", u.Name)
 		return markdown.AttributeKinds{}, list
+	}
+	if len(u.Faults) > 0 {
+		return markdown.AttributeKinds{}, u.Faults
 	}
 	schema := c.schemas.Get("markdown/" + u.Name)
 	var values []yamlnode.Value
