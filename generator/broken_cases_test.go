@@ -129,6 +129,13 @@ var brokenSites = map[string][]broken{
 	},
 	"languages": {
 		gap("a policy with a typo", "omitt"),
+		gap("a policy that is missing", ""),
+		gap("a policy in a list", "[omit]"),
+		one("settings of a collection in a list", "content/site.yaml", "[news]", "[{ news: { translations: omit } }]"),
+		one("a collection without settings, with a link to a missing translation", "content/site.yaml", "[news]", "{ news: }").and(
+			edit{"content/news/guia/en.md", "", gone}),
+		one("no languages", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: []").and(edit{en, "", gone}),
+		one("a source that cannot be read, without a translation", es, "title: La ley nueva", "title: La ley: nueva").and(edit{en, "", gone}),
 		one("a setting that does not exist", "content/site.yaml", "[news]", "{ news: { translation: omit } }"),
 		one("a policy that is not a setting", "content/site.yaml", "[news]", "{ news: omit }"),
 		one("a collection with a name that is not valid", "content/site.yaml", "[news]", "{ News: {} }"),
@@ -463,6 +470,13 @@ var brokenSites = map[string][]broken{
 		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),
 		one("a path that is not valid", rows, "path: /about", "path: about"),
 		one("a path that a language lacks", rows, "path: /about", "path: { es: /quienes }"),
+		one("a page in an unknown language", rows, "path: /about", "path: { es: /quienes, en: /about }\n    languages: [es, ne]"),
+		one("an article's path that a language lacks, and links to articles", rows, "path: /news/:slug", "path: { es: /news/:slug }").and(
+			edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
+		one("an article's path without its parameter, and links to articles", rows, "path: /news/:slug",
+			"path: { es: /news/:slug, en: /news/one }").and(edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
+		one("a path that a language lacks, and links to the page", rows, "path: /about", "path: { es: /quienes }").and(
+			edit{es, "Poco.", "[Nosotros](route:about), [ellos](/quienes/), [su texto](../../pages/about/es.md)."}),
 		one("a path in an unknown language", rows, "path: /about", "path: { es: /quienes, en: /about, fr: /qui }"),
 		one("a slug that is not valid", es, "title:", "slug: La Ley\ntitle:"),
 		one("a slug that is a number", es, "title:", "slug: 2025\ntitle:"),

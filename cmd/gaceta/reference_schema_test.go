@@ -19,7 +19,7 @@ import (
 type keySchema struct {
 	Ref                  string             `json:"$ref"`
 	Defs                 members[keySchema] `json:"$defs"`
-	Type                 string             `json:"type"`
+	Type                 keyType            `json:"type"`
 	Description          string             `json:"description"`
 	Default              json.RawMessage    `json:"default"`
 	Examples             []json.RawMessage  `json:"examples"`
@@ -34,6 +34,19 @@ type keySchema struct {
 	Image                bool   `json:"x-image"`
 	Localized            bool   `json:"x-localized"`
 	Reference            string `json:"x-reference"`
+}
+
+// keyType is the type of a key. Of several, such as a map or nothing, it is the first.
+type keyType string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (k *keyType) UnmarshalJSON(data []byte) error {
+	var several []string
+	if json.Unmarshal(data, &several) == nil && len(several) > 0 {
+		*k = keyType(several[0])
+		return nil
+	}
+	return json.Unmarshal(data, (*string)(k))
 }
 
 // members is a JSON object that keeps the order of its keys.
@@ -233,7 +246,7 @@ func (r *schemaReference) kind(s keySchema) string {
 	case s.Type == "integer" && s.Minimum != nil && s.Maximum != nil:
 		return fmt.Sprintf("integer from %d to %d", *s.Minimum, *s.Maximum)
 	}
-	return s.Type
+	return string(s.Type)
 }
 
 func plural(kind string) string {

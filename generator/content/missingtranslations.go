@@ -38,10 +38,10 @@ func checkTranslations(p project.Project, schemas *Schemas, entries []*Entry, fi
 func checkLanguages(p project.Project, schemas *Schemas, files []entryFile, texts []*Entry) diag.List {
 	var list diag.List
 	scope := ScopeOf(p, files[0].collection, texts)
-	if scope.Source == nil && len(texts) < len(files) && scope.Policy != project.Require {
-		return nil // the source may be among the files with errors
+	if scope.Source == nil && len(texts) < len(files) {
+		return nil // the source, which may be a draft or limit the languages, may be among the files with errors
 	}
-	if len(files) < len(scope.Languages) || scope.Source == nil {
+	if (len(files) < len(scope.Languages) || scope.Source == nil) && !scope.hasFaultyLanguages() {
 		list = missingTexts(p, files, scope)
 	}
 	if scope.Source == nil {
@@ -97,8 +97,8 @@ func missingTexts(p project.Project, files []entryFile, scope Scope) diag.List {
 			message = "The source " + lang + ".md of “" + first.slug + "” is missing."
 			help = "If the article is not meant for that language, write “languages: [" + first.lang + "]” into " + path.Base(first.file) +
 				". Otherwise " + strings.ToLower(help[:1]) + help[1:]
-		case scope.Policy != project.Require:
-			continue
+		case scope.Policy != project.Require || isSourceMissing:
+			continue // the source may limit the languages
 		}
 		pos := diag.Pos{File: first.file, Line: 1, Column: 1, Length: 3}
 		if scope.IsDraft {

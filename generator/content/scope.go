@@ -62,6 +62,11 @@ func ScopeOf(p project.Project, collection string, texts []*Entry) Scope {
 	return s
 }
 
+// hasFaultyLanguages reports whether the source limits the languages to none, which the schema reports.
+func (s Scope) hasFaultyLanguages() bool {
+	return s.Source != nil && s.Source.Front.Get(LanguagesKey) != nil && len(s.Source.Languages()) == 0
+}
+
 // Lacks returns the languages of the article that have no text.
 func (s Scope) Lacks(has func(lang string) bool) []string {
 	return slices.DeleteFunc(slices.Clone(s.Languages), has)

@@ -100,11 +100,6 @@ func (m *Routes) Foreign() map[string]map[string]string {
 // isLinkable reports whether the row can be referred to.
 func (r *row) isLinkable() bool { return r.parameter == "" && !r.Error && len(r.languages) > 0 }
 
-// hasRow reports whether one of some rows has an id.
-func hasRow(rows []row, id string) bool {
-	return slices.ContainsFunc(rows, func(r row) bool { return r.ID == id })
-}
-
 // Addresses returns the address of every linkable route, by language and id.
 func (m *Routes) Addresses() map[string]map[string]string {
 	out := map[string]map[string]string{}

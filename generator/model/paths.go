@@ -47,12 +47,13 @@ func checkPath(n *yamlnode.Node, mayHaveParameter bool, list *diag.List) bool {
 	return ok
 }
 
-// readPaths reads the row's path: a string for all languages, or a map with every language of the row.
-func (r *row) readPaths(site *Site, n *yamlnode.Node, list *diag.List) bool {
+// readPaths reads the row's path: a string for all languages, or a map with every language of the row. If one of them is not
+// known, paths in other languages are no errors.
+func (r *row) readPaths(site *Site, n *yamlnode.Node, known bool, list *diag.List) bool {
 	ok := true
 	var written []*yamlnode.Node
 	if n.Kind == yamlnode.Map {
-		written, ok = r.readPathMap(site, n, list)
+		written, ok = r.readPathMap(site, n, known, list)
 	} else {
 		written = []*yamlnode.Node{n}
 		for _, lang := range site.Project.Languages.Codes() {
@@ -85,7 +86,7 @@ func (r *row) readPaths(site *Site, n *yamlnode.Node, list *diag.List) bool {
 }
 
 // readPathMap reads the path of each language.
-func (r *row) readPathMap(site *Site, n *yamlnode.Node, list *diag.List) (written []*yamlnode.Node, ok bool) {
+func (r *row) readPathMap(site *Site, n *yamlnode.Node, known bool, list *diag.List) (written []*yamlnode.Node, ok bool) {
 	ok = true
 	for _, lang := range r.languages {
 		p := n.Get(lang)
@@ -103,7 +104,7 @@ func (r *row) readPathMap(site *Site, n *yamlnode.Node, list *diag.List) (writte
 			list.Errorf("routes-language", p.KeyPos(), diag.DidYouMean(p.Key(), "languages", site.Project.Languages.Codes()),
 				"Unknown language “%s”.", p.Key())
 			ok = false
-		} else if !slices.Contains(r.languages, p.Key()) {
+		} else if known && !slices.Contains(r.languages, p.Key()) {
 			list.Errorf("routes-path", p.KeyPos(), "Remove it, or add the language to “languages”.",
 				"The route “%s” has no page in “%s”.", r.ID, p.Key())
 			ok = false

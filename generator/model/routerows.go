@@ -54,7 +54,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	}
 	r := row{
 		paths: map[string]string{}, prose: n.Get("prose"), also: uniqueTexts(n.Get("also")), aliases: n.Get("aliases"),
-		lists: n.Get("terms"),
+		lists: n.Get("terms"), collection: site.Collections[n.Get("collection").Text()],
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
 			Prose:       n.Get("prose").Text(),
@@ -67,9 +67,9 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r.perPage, _ = n.Get("perPage").Int()
 	r.limit, _ = n.Get("limit").Int()
 	r.feed = n.Get("feed").Bool()
-	r.readLanguages(site, n.Get("languages"), list)
+	known := r.readLanguages(site, n.Get("languages"), list)
 	r.readData(site, n.Get("data"), list)
-	if !r.readPaths(site, path, list) {
+	if !r.readPaths(site, path, known, list) {
 		return r, false
 	}
 	if scheme := n.Get("citations"); scheme != nil {
@@ -100,8 +100,9 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	return r, true
 }
 
-func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) {
-	all := site.Project.Languages
+// readLanguages reads the row's languages and reports whether the site has all of them.
+func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) bool {
+	all, known := site.Project.Languages, true
 	if field == nil {
 		r.languages = all.Codes()
 	}
@@ -109,10 +110,12 @@ func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) {
 		if !all.Has(item.Text()) {
 			list.Errorf("routes-language", item.Pos(), diag.DidYouMean(item.Text(), "languages", all.Codes()),
 				"Unknown language “%s”.", item.Text())
+			known = false
 			continue
 		}
 		r.languages = append(r.languages, item.Text())
 	}
+	return known
 }
 
 func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
@@ -145,7 +148,6 @@ func nearestOr[T any](name string, known map[string]T, other string) string {
 
 func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	c := n.Get("collection")
-	r.collection = site.Collections[c.Text()]
 	switch {
 	case c == nil && r.parameter != "":
 		list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder of the articles.",

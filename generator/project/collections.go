@@ -2,6 +2,7 @@ package project
 
 import (
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -35,7 +36,9 @@ func (r settings) collections(field *yamlnode.Node, p *Project) {
 	if field == nil || field.Kind != yamlnode.Map {
 		p.Collections = r.names(field)
 		for i, name := range p.Collections {
-			r.checkCollection(name, field.Item(i).Pos())
+			if field.Item(i).Kind == yamlnode.String { // other kinds are reported
+				r.checkCollection(name, field.Item(i).Pos())
+			}
 		}
 		return
 	}
@@ -48,6 +51,9 @@ func (r settings) collections(field *yamlnode.Node, p *Project) {
 			case setting.Key() != "translations":
 				r.Errorf("site-settings", setting.KeyPos(), diag.DidYouMean(setting.Key(), "settings", []string{"translations"}),
 					"Unknown setting “%s” of a collection.", setting.Key())
+			case setting.Kind != yamlnode.String:
+				r.Errorf("site-settings", setting.KeyPos(), "Write one of "+strings.Join(policies, ", ")+", or remove the key.",
+					"“%s” must be a string, not %s.", setting.Key(), setting.Kind)
 			case !slices.Contains(policies, setting.Text()):
 				r.Errorf("site-settings", setting.Pos(), diag.DidYouMean(setting.Text(), "policies", policies),
 					"“%s” is not a policy for translations.", setting.Text())

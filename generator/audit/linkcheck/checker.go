@@ -204,6 +204,9 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 	if collection, slug := articleFolder(target); resolved == "" && content.IsSlug(slug) && c.hasTexts(path.Dir(target)) {
 		resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
 	}
+	if collection, slug := articleFolder(target); resolved == "" && c.site.Routes.IsTextOfBrokenRow(collection, slug) {
+		return c.site.Project.Address(lang, "/"), nil // the fault of the row is reported
+	}
 	if resolved == "" && len(c.site.Routes.All) > 0 { // no page shows the text
 		var list diag.List
 		list.Errorf("content-link", pos, "Write the path from this file, such as ../<slug>/"+e.Lang+".md, or the page's address.",
