@@ -477,6 +477,10 @@ var brokenSites = map[string][]broken{
 			"path: { es: /news/:slug, en: /news/one }").and(edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
 		one("a path that a language lacks, and links to the page", rows, "path: /about", "path: { es: /quienes }").and(
 			edit{es, "Poco.", "[Nosotros](route:about), [ellos](/quienes/), [su texto](../../pages/about/es.md)."}),
+		one("a path with the prefix of its language", rows, "path: /about", "path: { es: /quienes, en: /en/about }"),
+		one("a path with the prefix of another language", rows, "path: /about", "path: { es: /en/about, en: /about }"),
+		one("a path with a prefix, for all languages", rows, "path: /about", "path: /en/about"),
+		one("a further path with a prefix", rows, "path: /about", "path: /about\n    also: [/en/team]"),
 		one("a path in an unknown language", rows, "path: /about", "path: { es: /quienes, en: /about, fr: /qui }"),
 		one("a slug that is not valid", es, "title:", "slug: La Ley\ntitle:"),
 		one("a slug that is a number", es, "title:", "slug: 2025\ntitle:"),

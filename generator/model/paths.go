@@ -82,7 +82,30 @@ func (r *row) readPaths(site *Site, n *yamlnode.Node, known bool, list *diag.Lis
 			list.Errorf("routes-error", p.Pos(), "End the path with /404.", "The path of an error page must end with /404.")
 		}
 	}
+	for _, p := range written {
+		ok = r.checkPrefix(site, p, list) && ok
+	}
 	return ok
+}
+
+// checkPrefix reports a path that begins with the prefix of a language: its address would have the prefix twice, or be among
+// those of another language. A path that is no value of a map is for all languages of the row.
+func (r *row) checkPrefix(site *Site, p *yamlnode.Node, list *diag.List) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(p.Text(), "/"), "/")
+	for _, code := range r.languages {
+		own, _ := site.Project.Languages.Get(code)
+		if key := p.Key(); site.Project.Languages.Has(key) && key != code {
+			continue
+		}
+		for _, l := range site.Project.Languages {
+			if l.Prefix != "" && l.Prefix == first && (l.Code == code || own.Prefix == "") {
+				list.Errorf("routes-path", p.Pos(), "Choose another path. The prefix of each language is added to its addresses.",
+					"The path “%s” begins with the prefix of %s.", p.Text(), cmp.Or(l.Name, l.Code))
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // readPathMap reads the path of each language.

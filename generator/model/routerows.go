@@ -80,7 +80,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	}
 	r.readCollection(site, n, list)
 	for p := range n.Get("also").Items() {
-		if !checkPath(p, false, list) {
+		if !checkPath(p, false, list) || !r.checkPrefix(site, p, list) {
 			return r, false
 		}
 	}
