@@ -419,6 +419,8 @@ var brokenSites = map[string][]broken{
 			edit{"content/tags.yaml", "", "ia: { name: IA }\nIA: { name: Inteligencia }\n"}),
 		term("two keys of one name", [2]string{"ia", "inteligencia"},
 			edit{"content/tags.yaml", "", "ia: { name: Inteligencia artificial }\ninteligencia: { name: inteligencia Artificial }\n"}),
+		term("terms without a name", [2]string{"[ia, leyes]", "[ia, mar]"},
+			edit{"content/tags.yaml", "", "ia: { nombre: Inteligencia artificial }\nleyes: { name: '' }\nmar: Mar\n"}),
 		tagRowWith("a typo in the parameter", ":tags", ":tgas"),
 		tagRowWith("a typo in the parameter of a route with references", ":tags", ":tgas").and(
 			edit{rows, "    feed: true\n", "    feed: true\n    terms: [tag]\n"}),
@@ -465,6 +467,8 @@ var brokenSites = map[string][]broken{
 		one("two rows for the articles of one collection", rows, "  - id: about", "  - id: archive\n    path: /archive/:slug\n    collection: news\n  - id: about"),
 		one("two pages at one address", rows, "path: /about", "path: /news"),
 		one("an article at the address of a page", rows, "/news/:slug", "/:slug").and(edit{es, "title:", "slug: about\ntitle:"}, edit{en, "/en/news/guia/", "/en/guia/"}, edit{es, "(/news/guia/", "(/guia/"}),
+		one("a feed and pages of a page that lists nothing", rows, "path: /about", "path: /about\n    feed: true\n    perPage: 4"),
+		one("a feed of articles' pages", rows, "path: /news/:slug", "path: /news/:slug\n    feed: true"),
 		one("an empty title", rows, "en: About us", "en: ''"),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
 		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),

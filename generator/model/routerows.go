@@ -156,27 +156,34 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections),
 			"Unknown collection “%s”.", c.Text())
 	}
-	if limit := n.Get("limit"); limit != nil {
-		r.checkLimit(limit, n, list)
+	for _, key := range []string{"limit", "perPage", "feed"} {
+		field := n.Get(key)
+		if field != nil && (field.Kind != yamlnode.Bool || field.Bool()) && !r.checkListingKey(field, n, list) {
+			break // the other keys have the same fault
+		}
 	}
 	if r.hasTerms() {
 		r.checkTermRow(site, n, list)
 	}
 }
 
-// checkLimit reports a limit on a row that is not a listing, and one with a key that a listing with a limit ignores.
-func (r *row) checkLimit(limit, n *yamlnode.Node, list *diag.List) {
+// checkListingKey reports a key of listings on a row that is not one, and a limit with a key that a listing with a limit
+// ignores. It returns false for a fault.
+func (r *row) checkListingKey(field, n *yamlnode.Node, list *diag.List) bool {
 	switch {
 	case r.hasArticlePages():
-		list.Errorf("routes-limit", limit.KeyPos(), "Remove it. The path has :slug, so each article has a page of its own.",
-			"“limit” is only for pages that list articles.")
-	case n.Get("collection") == nil:
-		list.Errorf("routes-limit", limit.KeyPos(), "Add “collection:” with the folder of the articles.",
-			"“limit” needs a collection.")
-	case n.Get("perPage") != nil:
-		list.Errorf("routes-limit", limit.KeyPos(), "Remove “limit” to show all articles, or “perPage” to show only the newest.",
+		list.Errorf("routes-limit", field.KeyPos(), "Remove it. The path has :slug, so each article has a page of its own.",
+			"“%s” is only for pages that list articles.", field.Key())
+	case n.Get("collection") == nil && r.parameter == "": // a parameter without a collection is reported
+		list.Errorf("routes-limit", field.KeyPos(), "Add “collection:” with the folder of the articles.",
+			"“%s” needs a collection.", field.Key())
+	case field.Key() == "limit" && n.Get("perPage") != nil:
+		list.Errorf("routes-limit", field.KeyPos(), "Remove “limit” to show all articles, or “perPage” to show only the newest.",
 			"A route has either “limit” or “perPage”.")
+	default:
+		return true
 	}
+	return false
 }
 
 // readText reads a text that the page needs in each of its languages.

@@ -70,7 +70,7 @@ func (t *taxonomy) check(s *Site, r *row, list *diag.List) {
 	}
 }
 
-// checkEntries reports terms of a data file whose keys differ only in case, and those that have the same name.
+// checkEntries reports terms of a data file whose keys differ only in case, and those that have no name, or the same one.
 func (t *taxonomy) checkEntries(r *row, list *diag.List) {
 	keys, names := map[string]string{}, map[mixedTerm]string{}
 	for _, term := range t.all {
@@ -81,6 +81,11 @@ func (t *taxonomy) checkEntries(r *row, list *diag.List) {
 			continue
 		}
 		keys[strings.ToLower(term.Key)] = term.Key
+		if term.site.termName(key, "", r.languages[0]) == "" {
+			list.Warnf("content-term", key.KeyPos(), "Add “name:” with a text in each language. Until then readers see the key.",
+				"The term “%s” has no name.", term.Key)
+			continue
+		}
 		for _, lang := range r.languages {
 			if term.Count(lang) == 0 {
 				continue
