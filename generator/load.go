@@ -44,7 +44,7 @@ func loadContent(p project.Project, cache *incremental.Cache, report *Report) so
 	if s.Content = loaded; cache != nil {
 		cache.Inputs.ReleaseFolders()
 	}
-	report.Diagnostics = append(report.Diagnostics, list...)
+	report.Diagnostics = append(report.Diagnostics, list.Elsewhere(report.Diagnostics)...) // a schema repeats faults of settings
 	report.lap("content")
 	return s
 }

@@ -35,6 +35,11 @@ func (e *Entry) readAddresses() diag.List {
 	slug, aliases := e.Front.Remove(SlugKey), e.Front.Remove(AliasesKey)
 	switch {
 	case slug == nil:
+	case slug.Kind == yamlnode.Null:
+		list.Errorf("content-empty", slug.KeyPos(), "Write a value, or remove the key.", "“%s” is empty.", SlugKey)
+	case slug.Kind == yamlnode.List || slug.Kind == yamlnode.Map:
+		list.Errorf("content-type", slug.KeyPos(), "Write the slug of this language alone, as in slug: risk-matrix.",
+			"“%s” must be a string, not %s.", SlugKey, slug.Kind)
 	case slug.Kind != yamlnode.String || !IsSlug(slug.Text()):
 		list.Errorf("content-slug", slug.Pos(), ownSlugHelp(slug), "“%s” is not a valid slug.", valueText(slug))
 	default:
@@ -62,9 +67,4 @@ func ownSlugHelp(slug *yamlnode.Node) string {
 }
 
 // valueText returns a scalar value as text.
-func valueText(n *yamlnode.Node) string {
-	if n.Kind == yamlnode.List || n.Kind == yamlnode.Map || n.Kind == yamlnode.Null {
-		return ""
-	}
-	return fmt.Sprint(n.Value())
-}
+func valueText(n *yamlnode.Node) string { return fmt.Sprint(n.Value()) }

@@ -62,6 +62,13 @@ func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
+// Elsewhere returns the diagnostics at lines that others do not name.
+func (l List) Elsewhere(others List) List {
+	return slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool {
+		return slices.ContainsFunc(others, func(o Diagnostic) bool { return o.Pos.File == d.Pos.File && o.Pos.Line == d.Pos.Line })
+	})
+}
+
 // Count returns the numbers of errors and warnings.
 func (l List) Count() (errors, warnings int) {
 	for _, d := range l {

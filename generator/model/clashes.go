@@ -36,7 +36,10 @@ func (m *Routes) missingText(r *row, list *diag.List) {
 func (m *Routes) checkUnusedTexts() diag.List {
 	var list diag.List
 	shown := map[string]bool{}
-	for _, r := range slices.Concat(m.rows, m.broken) {
+	for _, r := range slices.Concat(m.rows, []row(m.Broken)) {
+		if r.prose != nil && m.site.Pages[r.prose.Text()] == nil {
+			return nil // an unknown text, which is reported, is probably one of these
+		}
 		shown[r.prose.Text()] = true
 	}
 	for id, texts := range m.site.Pages {

@@ -14,7 +14,7 @@ var partial = []string{"routes", "glossary"}
 // show them in another one. A file that no route names, such as one that front matter refers to, needs all languages.
 func (s *Site) checkDataLanguages() (list diag.List) {
 	m := s.Routes
-	rows := slices.Concat(m.rows, m.broken)
+	rows := slices.Concat(m.rows, []row(m.Broken))
 	if m.isUnread || slices.ContainsFunc(rows, func(r row) bool { return r.languages == nil }) {
 		return nil // a row may name any file, and limit its languages
 	}

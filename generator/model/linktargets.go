@@ -32,7 +32,7 @@ func (m *Routes) Resolve(reference, lang string) (string, bool) {
 	}
 	id, anchor, _ := strings.Cut(rest, "#")
 	r := m.byID[id]
-	if r == nil && hasRow(m.broken, id) {
+	if r == nil && m.Broken.has(id) {
 		return m.site.Project.Address(lang, "/"), true
 	}
 	if r == nil || !r.isLinkable() {
@@ -105,7 +105,7 @@ func (m *Routes) Addresses() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, lang := range m.site.Project.Languages.Codes() {
 		out[lang] = map[string]string{}
-		for _, r := range slices.Concat(m.rows, m.broken) {
+		for _, r := range slices.Concat(m.rows, []row(m.Broken)) {
 			if address, ok := m.Resolve("route:"+r.ID, lang); ok {
 				out[lang][r.ID] = address
 			}

@@ -155,6 +155,7 @@ func (m *Routes) checkRedirectClashes(list *diag.List) {
 		case rt != nil:
 			list.Errorf("routes-alias", r.Pos, "Remove the alias, or give the page another address.",
 				"The alias %s is the address of a page: %s.", local, rt.describe())
+		case twice && first == r.Pos: // of a page that two rows have, which is reported
 		case twice:
 			list.Errorf("routes-alias", r.Pos, "Remove one of them: an address can lead to one page only.",
 				"The alias %s already exists in %s:%d.", local, first.File, first.Line)
@@ -188,6 +189,14 @@ func aliasLanguage(all locale.Set, alias string) (lang string, ok bool) {
 func (m *Routes) prefix(lang string) string { return m.site.Project.Languages.Address(lang, "/") }
 
 func reportAliasForm(n *yamlnode.Node, prefix string, list *diag.List) {
+	if n.Kind != yamlnode.String {
+		help := "Write a string."
+		if n.Kind == yamlnode.Number {
+			help = "Put it between double quotes."
+		}
+		list.Errorf("content-type", n.Pos(), help, "This value must be a string, not %s.", n.Kind) // as the schema of routes does
+		return
+	}
 	list.Errorf("routes-alias", n.Pos(),
 		"Begin it with a slash; use letters from a to z, digits and hyphens between slashes, as in "+prefix+"old-address/. "+
 			"Redirect other addresses in site/public/_redirects.",

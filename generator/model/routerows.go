@@ -69,16 +69,18 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r.feed = n.Get("feed").Bool()
 	known := r.readLanguages(site, n.Get("languages"), list)
 	r.readData(site, n.Get("data"), list)
-	if !r.readPaths(site, path, known, list) {
+	if !r.readPaths(site, path, known, list) || len(r.languages) == 0 {
 		return r, false
 	}
-	if scheme := n.Get("citations"); scheme != nil {
+	if scheme := n.Get("citations"); scheme != nil && scheme.Kind == yamlnode.String {
 		if r.Citations = scheme.Text(); site.Project.Schemes[r.Citations] == "" {
 			help := nearestOr(r.Citations, site.Project.Schemes, "Add it under “schemes” in "+project.SettingsFile+".")
 			list.Errorf("routes-citations", scheme.Pos(), help, "Unknown scheme “%s”.", r.Citations)
 		}
 	}
-	r.readCollection(site, n, list)
+	if r.readCollection(site, n, list); r.hasArticlePages() && r.collection == nil {
+		return r, false
+	}
 	for p := range n.Get("also").Items() {
 		if !checkPath(p, false, list) || !r.checkPrefix(site, p, list) {
 			return r, false
@@ -105,6 +107,9 @@ func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) b
 	all, known := site.Project.Languages, true
 	if field == nil {
 		r.languages = all.Codes()
+	}
+	if field != nil && field.Len() == 0 {
+		return false // the schema has reported it
 	}
 	for item := range field.Items() {
 		if !all.Has(item.Text()) {
@@ -152,6 +157,7 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	case c == nil && r.parameter != "":
 		list.Errorf("routes-collection", n.Get("path").Pos(), "Add “collection:” with the folder of the articles.",
 			"The path has :%s, but the route has no collection.", r.parameter)
+	case c != nil && c.Kind != yamlnode.String: // the schema has reported it
 	case c != nil && r.collection == nil:
 		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections),
 			"Unknown collection “%s”.", c.Text())
@@ -193,6 +199,9 @@ func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List
 		list.Errorf("routes-text", r.Pos, "Add “"+key+":” with a text in each language.",
 			"The route “%s” has no %s.", r.ID, key)
 		return
+	}
+	if field.Kind != yamlnode.Map {
+		return // the schema has reported it
 	}
 	for _, shared := range r.shared {
 		text := field.Get(shared.Lang).Text()

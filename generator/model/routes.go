@@ -63,11 +63,11 @@ type Routes struct {
 	All       []Route
 	Redirects []Redirect
 	Terms     Terms
+	Broken    BrokenRows
 
 	site     *Site
 	rows     []row
-	broken   []row // rows with errors, which have no routes
-	isUnread bool  // the file is missing or has an error
+	isUnread bool // the file is missing or has an error
 	byID     map[string]*row
 	articles map[string]*row     // by collection: the row whose path has :slug
 	bySlug   map[string]*Article // by collection and folder: news/offices
@@ -102,7 +102,7 @@ func plan(site *Site) (*Routes, diag.List) {
 		}
 		return m, list
 	}
-	m.rows, m.broken = readRows(site, routes, &list)
+	m.rows, m.Broken = readRows(site, routes, &list)
 	for i := range m.rows {
 		r := &m.rows[i]
 		if first, taken := m.byID[r.ID]; taken {

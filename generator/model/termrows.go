@@ -89,7 +89,7 @@ func (m *Routes) findTerms(list *diag.List) {
 		for item := range r.lists.Items() {
 			id := item.Text()
 			if m.Terms.byID[id] == nil {
-				isBroken := hasRow(m.broken, id) ||
+				isBroken := m.Broken.has(id) ||
 					slices.ContainsFunc(m.rows, func(b row) bool { return b.ID == id && b.parameter != "" && b.collection == nil })
 				m.Terms.reportUnknown(item, m.byID[id] != nil, isBroken, list)
 				continue

@@ -32,12 +32,13 @@ func (w *Work) Name() string { return w.Scheme + ":" + w.Key }
 // Title returns the title in a language.
 func (w *Work) Title(lang string) string { return textIn(w.title, lang) }
 
-// Address returns the address in a language, of a part if number is not empty.
+// Address returns the address in a language, of a part if number is not empty. It returns "" if the address has an error.
 func (w *Work) Address(lang, number string) string {
-	if number == "" {
-		return textIn(w.url, lang)
+	url := textIn(w.url, lang)
+	if url == "" || number == "" {
+		return url
 	}
-	return textIn(w.url, lang) + "#" + strings.ReplaceAll(w.fragment, "{}", number)
+	return url + "#" + strings.ReplaceAll(w.fragment, "{}", number)
 }
 
 // textIn returns a text in a language, or "" for a value that has none: such errors are reported.
@@ -47,6 +48,9 @@ func textIn(n *yamlnode.Node, lang string) string {
 
 // numberForm is the form of the number of a part: 50, 6bis, 31-bis or 5.2.
 var numberForm = regexp.MustCompile(`^[0-9]+(-?[a-z]+)?(\.[0-9]+)*$`)
+
+// anyFragment replaces a fragment with an error, so that citations of numbers are no further errors.
+const anyFragment = "{}"
 
 var (
 	workKeyForm  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -70,7 +74,7 @@ func (s *Site) readWorks() (list diag.List) {
 		name := f.Text()
 		d := s.Data[name]
 		if d == nil {
-			if !s.IsBroken(name) && name != "" {
+			if !s.IsBroken(name) && project.IsDataName(name) {
 				list.Errorf("content-scheme", f.Pos(), nearestOr(name, s.Data, "Write "+dataFile(name)+"."),
 					"The scheme “%s” is bound to %s, which does not exist.", f.Key(), dataFile(name))
 			}
@@ -78,9 +82,8 @@ func (s *Site) readWorks() (list diag.List) {
 		}
 		list = append(list, d.CheckLanguages(s.Project.Languages, s.Project.Languages.Codes())...)
 		for entry := range d.Root.Fields() {
-			if w := readWork(f.Key(), entry, s.Project.Languages.Codes(), &list); w != nil {
-				s.Works.byScheme[f.Key()] = append(s.Works.byScheme[f.Key()], w)
-			}
+			scheme := strings.ToLower(f.Key())
+			s.Works.byScheme[scheme] = append(s.Works.byScheme[scheme], readWork(scheme, entry, s.Project.Languages.Codes(), &list))
 		}
 	}
 	s.Works.findInData(s.Data)
@@ -93,6 +96,11 @@ func readWork(scheme string, n *yamlnode.Node, languages []string, list *diag.Li
 	if !workKeyForm.MatchString(w.Key) {
 		list.Errorf("content-scheme", n.KeyPos(), "Use lower-case letters without accents, digits and hyphens.",
 			"“%s” is not a valid key: texts write it after %s:.", w.Key, scheme)
+	}
+	if n.Kind != yamlnode.Map {
+		list.Errorf("content-scheme", n.KeyPos(), "Write “title:” and “url:” below it.", "“%s” must be a map, not %s.", w.Key, n.Kind)
+		w.fragment = anyFragment
+		return w
 	}
 	for _, field := range []string{"title", "url"} {
 		value := n.Get(field)
@@ -107,10 +115,13 @@ func readWork(scheme string, n *yamlnode.Node, languages []string, list *diag.Li
 				"Unknown key “%s”.", f.Key())
 		}
 	}
-	w.checkAddresses(list)
+	if !w.checkAddresses(list) {
+		w.url = nil
+	}
 	if fragment := n.Get("fragment"); fragment != nil && !fragmentForm.MatchString(w.fragment) {
 		list.Errorf("content-scheme", fragment.Pos(), "Write {} where the number belongs: \"art_{}\".",
 			"“%s” is not the form of a fragment.", w.fragment)
+		w.fragment = anyFragment
 	}
 	return w
 }
@@ -124,8 +135,10 @@ func (w *Work) Addresses() []*yamlnode.Node {
 	return slices.DeleteFunc(all, func(n *yamlnode.Node) bool { return n.Text() == "" || n.Kind != yamlnode.String })
 }
 
-// checkAddresses reports addresses that are no URLs, or have a fragment of their own. readWork reports a missing address.
-func (w *Work) checkAddresses(list *diag.List) {
+// checkAddresses reports addresses that are no URLs, or have a fragment of their own. readWork reports a missing
+// address. checkAddresses reports whether there are none.
+func (w *Work) checkAddresses(list *diag.List) bool {
+	reported := len(*list)
 	for _, n := range w.Addresses() {
 		path, _, _ := strings.Cut(n.Text(), "?")
 		if _, ok := project.ParseBaseURL(path); !ok || strings.Contains(n.Text(), "#") {
@@ -133,6 +146,7 @@ func (w *Work) checkAddresses(list *diag.List) {
 				"“%s” is not the address of “%s”.", n.Text(), w.Key)
 		}
 	}
+	return len(*list) == reported
 }
 
 // Of returns what a scheme can cite, in the order of its data file.

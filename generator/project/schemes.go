@@ -1,8 +1,10 @@
 package project
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
@@ -17,7 +19,11 @@ var takenSchemes = []string{
 	"about", "blob", "data", "file", "ftp", "http", "https", "javascript", "link", "mailto", "route", "sms", "tel", "vbscript",
 }
 
-// schemes reads the data files that schemes are bound to.
+// IsDataName reports whether a text can be the name of a data file: laws for content/laws.yaml.
+func IsDataName(text string) bool { return dataNameForm.MatchString(text) }
+
+// schemes reads the data files that schemes are bound to. A scheme with an error is bound too, as it was meant, so that texts
+// that use it have no further errors.
 func (r settings) schemes(node *yamlnode.Node) map[string]string {
 	if node != nil && node.Kind != yamlnode.Map {
 		r.Errorf("site-settings", node.KeyPos(), "Write “scheme: data file” for each scheme: law: laws.",
@@ -25,16 +31,16 @@ func (r settings) schemes(node *yamlnode.Node) map[string]string {
 	}
 	schemes := map[string]string{}
 	for f := range node.Fields() {
+		schemes[strings.ToLower(f.Key())] = cmp.Or(f.Text(), "?")
 		switch {
 		case !schemeForm.MatchString(f.Key()):
 			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters, digits and hyphens.", "“%s” is not a valid scheme.", f.Key())
 		case slices.Contains(takenSchemes, f.Key()):
 			r.Errorf("site-settings", f.KeyPos(), "Choose another name.", "The scheme “%s” already has a meaning in addresses.", f.Key())
-		case !dataNameForm.MatchString(f.Text()):
+			delete(schemes, f.Key())
+		case !IsDataName(f.Text()):
 			r.Errorf("site-settings", f.KeyPos(), "Write the name of a data file: laws for content/laws.yaml.",
 				"The scheme “%s” names no data file.", f.Key())
-		default:
-			schemes[f.Key()] = f.Text()
 		}
 	}
 	return schemes

@@ -57,7 +57,7 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 		for _, at := range wholeWords(linkLiteral, text) {
 			target, fragment := splitAddress("/", string(text[at[2]:at[3]]))
 			local, inSite := base.Local(target)
-			if known[target] || inSite && (files.Has(local) || site.Routes.IsOfBrokenRow(local)) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
+			if known[target] || inSite && (files.Has(local) || site.Routes.Broken.HasAddress(site.Project.Languages, local)) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
 				continue
 			}
 			if moved := site.Routes.Moved(local); inSite && moved != nil {

@@ -116,7 +116,7 @@ func (c *Checker) checkLink(t *text, l markdown.Link) {
 		return
 	}
 	if rt == nil {
-		if !c.files.Has(target) && !c.site.Routes.IsOfBrokenRow(target) {
+		if !c.files.Has(target) && !c.site.Routes.Broken.HasAddress(c.site.Project.Languages, target) {
 			kind := "page"
 			if isFile(target) {
 				kind = "file"
