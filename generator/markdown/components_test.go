@@ -57,13 +57,35 @@ func TestComponents(t *testing.T) {
 func TestColonsInTextStayText(t *testing.T) {
 	for _, text := range []string{
 		"10:30", "a:b", ":smile:", ":smile: [x]", "a:b[c]", "10:a[c]", "x::before", "see ::before", "::before and ::after",
-		"::: note\nx\n:::", ":::", "::::", ":::note{a=1", "http://[::1]:80/", `\:a[x]`, `\:::a`, "`:a[x]`", "    :::a", ": x", ":a[x",
+		":::note{a=1", "http://[::1]:80/", `\:a[x]`, `\:::a`, "`:a[x]`", "    :::a", ": x", ":a[x",
 		"```\n:::a\n```", "| a | b |\n|:--|:-:|\n| 1 | 2 |", ":-) [x]", "Nota::a[x]",
 	} {
 		doc, list := New().Convert("a.md", 1, []byte(text), Options{})
 		list = slices.DeleteFunc(list, func(d diag.Diagnostic) bool { return d.Code == "markdown-slip" })
 		if text != ":::note{a=1" && (len(doc.Uses) > 0 || len(list) > 0) {
 			t.Errorf("%q: %v %v", text, doc.Uses, list)
+		}
+	}
+}
+
+// What is probably meant to be a component stays text too, with one warning.
+func TestSlipsInComponentsAreWarnings(t *testing.T) {
+	for text, want := range map[string]string{
+		"::: note\nx\n:::":                      "This is not a component",
+		":::note Title\n\nx\n\n:::\n\ny":        "This is not a component",
+		"x\n:::":                                "This ends no component",
+		":::":                                   "This ends no component",
+		"::::":                                  "This ends no component",
+		`See ::video{src="/a.mp4"} here.`:       "This is not a component",
+		"`:::` and\n\n    :::\n\n```\n:::\n```": "",
+		`\:::`:                                  "",
+	} {
+		doc, list := New().Convert("a.md", 1, []byte(text), Options{})
+		switch {
+		case len(doc.Uses) > 0 || len(list) > 1 || len(list) == 0 && want != "":
+			t.Errorf("%q: %v %v", text, doc.Uses, list)
+		case len(list) == 1 && (list[0].Severity != diag.Warning || want == "" || !strings.HasPrefix(list[0].Message, want)):
+			t.Errorf("%q: %+v, want %q", text, list[0], want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +29,9 @@ type walker struct {
 	fragments    []fragmentLink
 	replacements []func() // changes that would disturb the walk
 	hasFootnotes bool     // the text may refer to footnotes
+	rejected     []string // names of the elements of HTML that were reported and are open
+
+	unreadOpenings int // of components, which were reported and not closed yet
 }
 
 func (w *walker) walk(root ast.Node) {
@@ -90,9 +94,29 @@ func (w *walker) node(n ast.Node) {
 	}
 }
 
+var tagForm = regexp.MustCompile(`^<(/?)([A-Za-z][A-Za-z0-9-]*)`)
+
+// tagName returns the name of the element that a tag begins or closes, or "".
+func tagName(tag []byte) (name string, closes bool) {
+	m := tagForm.FindSubmatch(tag)
+	if m == nil {
+		return "", false
+	}
+	return strings.ToLower(string(m[2])), len(m[1]) > 0
+}
+
+// rejectHTML reports HTML: of an element, where it begins.
 func (w *walker) rejectHTML(offset, length int) {
 	for length > 1 && (w.source.text[offset] == ' ' || w.source.text[offset] == '\t') {
 		offset, length = offset+1, length-1
+	}
+	if name, closes := tagName(w.source.text[offset : offset+length]); closes {
+		if i := slices.Index(w.rejected, name); i >= 0 {
+			w.rejected = slices.Delete(w.rejected, i, i+1)
+			return // its beginning is reported
+		}
+	} else if name != "" {
+		w.rejected = append(w.rejected, name)
 	}
 	help := "Write it in Markdown. To show the characters themselves, put them between backticks."
 	if bytes.HasPrefix(w.source.text[offset:], []byte("<!--")) {
