@@ -64,7 +64,7 @@ func ScopeOf(p project.Project, collection string, texts []*Entry) Scope {
 
 // hasFaultyLanguages reports whether the source limits the languages to none, which the schema reports.
 func (s Scope) hasFaultyLanguages() bool {
-	return s.Source != nil && s.Source.Front.Get(LanguagesKey) != nil && len(s.Source.Languages()) == 0
+	return s.Source != nil && s.Source.Front.Get(languagesKey) != nil && len(s.Source.ownLanguages()) == 0
 }
 
 // Lacks returns the languages of the article that have no text.
