@@ -30,12 +30,14 @@ func newVerify(root *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify DIR|URL",
 		Short: "Compare a deployed site with dist/: missing, changed, foreign files",
-		Long: `Compares the bytes and headers of a deployed site with dist/ and lists missing, changed and foreign files.
-The target is a folder, the address of a bucket (s3://, gs://, azblob://, file://), or the address of the
-site (https://), whose files are fetched like a visitor's. The exit status is 1 if anything differs.
+		Long: `Compares a deployed site with dist/ and lists missing, changed and foreign files. The target is a folder, the
+address of a bucket (s3://, gs://, azblob://, file://), or the address of the site (https://), whose files are fetched
+like a visitor's. The exit status is 1 if anything differs. A website's headers count only with --headers: a plain file
+server does not send those of _headers. Its foreign files cannot be listed.
 
   gaceta verify s3://bucket
   gaceta verify https://www.example.org
+  gaceta verify --headers https://www.example.org
   gaceta verify --manifest        print the manifest of dist/
 
 With --attest, prints an in-toto statement (SLSA provenance v1): the name and SHA-256 of each file of dist/, the
@@ -57,6 +59,7 @@ file may be a statement, a DSSE envelope or a Sigstore bundle with one.
 	f.StringVar(&v.out, "out", "", "the folder to compare with (default dist under the root)")
 	choiceFlag(cmd, &v.Encode, "encode", "the value of --encode of the deploy", "br", "gzip")
 	f.IntVar(&v.Jobs, "jobs", 16, "number of files to inspect in parallel")
+	f.BoolVar(&v.Headers, "headers", false, "compare the content types and the headers of _headers of a website too")
 	f.BoolVar(&v.printsManifest, "manifest", false, "print every file of dist/ with its SHA-256, size, type and cache rule, as JSON")
 	v.attest.add(f)
 	return cmd

@@ -52,6 +52,7 @@ type Options struct {
 	Share   float64       // of the site's files
 	Grace   time.Duration // how long replaced assets and previous deploys are kept
 	Recheck bool          // inspect every object, whatever the record says
+	Headers bool          // compare the headers of a website too
 	Jobs    int           // concurrent uploads
 	Now     time.Time
 

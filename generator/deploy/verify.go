@@ -26,9 +26,10 @@ type Verification struct {
 	Differences []Difference `json:"differences"`
 }
 
-// Verify compares the bytes and headers of a deployed site with the folder, ignoring the bucket's record. The target is
-// the address of a bucket or of a website, which begins with http:// or https://. Files of a website are fetched as
-// visitors do, and foreign files can't be found there. Hidden files of a folder are ignored.
+// Verify compares a deployed site with the folder, ignoring the bucket's record. The target is the address of a bucket,
+// whose objects must have the bytes and headers of the folder, or of a website, which begins with http:// or https://.
+// Files of a website are fetched as visitors do, and foreign files can't be found there: only bytes are compared, as plain
+// file servers send other headers. With Headers, those count too. Hidden files of a folder are ignored.
 func Verify(ctx context.Context, o Options) (Verification, error) {
 	o = o.withDefaults()
 	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
@@ -124,9 +125,12 @@ func (v *Verification) compare(
 		kind, why, err := check(ctx, f)
 		mu.Lock()
 		defer mu.Unlock()
-		if kind == "missing" || why != "" {
+		switch {
+		case kind == isNotServed:
+			v.Files--
+		case kind == "missing" || why != "":
 			v.Differences = append(v.Differences, Difference{f.Path, kind, why})
-		} else {
+		default:
 			v.Same++
 		}
 		return err

@@ -40,28 +40,21 @@ func Attest(ctx context.Context, site fs.FS, commit *attestation.Commit, by atte
 	return attestation.New(m, origin, location, commit, by), nil
 }
 
-// VerifyAttested compares the bytes of a deployed site with a statement, without the output. The content type is compared
-// too where the site is fetched from a website; other headers are not part of a statement.
+// VerifyAttested compares the bytes of a deployed site with a statement, without the output. With Headers, the content type
+// of a website counts too; other headers are not part of a statement.
 func VerifyAttested(ctx context.Context, o Options, s attestation.Statement) (Verification, error) {
 	o = o.withDefaults()
 	files, locations := s.Files(o.Encode)
 	v := Verification{Files: len(files), Commit: s.CommitID(), Differences: []Difference{}}
 	var err error
 	if isWebsite(o.Target) {
-		err = v.checkAttestedWebsite(ctx, o, files, locations)
+		noHeaders := func(string) http.Header { return nil } // a statement has only the content type
+		err = v.fetchAll(ctx, o, files, &website{moved: func(file string) string { return locations[file] }, headers: noHeaders})
 	} else {
 		err = v.checkAttestedBucket(ctx, o, files)
 	}
 	v.sort()
 	return v, err
-}
-
-func (v *Verification) checkAttestedWebsite(ctx context.Context, o Options, wanted []manifest.File, locations map[string]string) error {
-	client := newVisitor()
-	defer client.CloseIdleConnections()
-	return v.fetchAll(ctx, o, wanted, func(ctx context.Context, site string, f manifest.File) (kind, why string, err error) {
-		return fetch(ctx, client, site+locale.AddressOf(f.Path), f, http.Header{}, locations[f.Path])
-	})
 }
 
 // checkAttestedBucket reads every object: the bucket's own records prove nothing.

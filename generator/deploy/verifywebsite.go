@@ -1,7 +1,9 @@
 package deploy
 
 import (
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"context"
 	"fmt"
 	"io"
@@ -12,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/andybalholm/brotli"
+
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
 	"gaceta.dev/gaceta/generator/outputs/headers"
@@ -19,10 +23,22 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// checkWebsite fetches every file that visitors can fetch and compares its bytes, its type and the headers of _headers.
+// website is a site that is compared as visitors get it.
+type website struct {
+	client    *http.Client
+	address   string
+	files     map[string]manifest.File // by path
+	moved     func(file string) string // where hosts that read _redirects lead instead of sending the file, or ""
+	headers   func(file string) http.Header
+	readsType bool // whether the content type is compared
+}
+
+// isNotServed is the kind of a file that a host need not send: it is not compared.
+const isNotServed = "not served"
+
+// checkWebsite fetches every file that visitors can fetch and compares its bytes and, with Headers, its type and the
+// headers of _headers.
 func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []manifest.File) error {
-	client := newVisitor()
-	defer client.CloseIdleConnections()
 	base := dist.PathOf(o.Site)
 	rules, err := headers.Read(o.Site)
 	if err != nil {
@@ -32,87 +48,122 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []man
 	if err != nil {
 		return err
 	}
-	return v.fetchAll(ctx, o, wanted, func(ctx context.Context, site string, f manifest.File) (kind, why string, err error) {
-		address := locale.AddressOf(f.Path)
-		movedTo, _, _ := moved.Follow(base+address, "") // the file is for hosts that do not read _redirects
-		return fetch(ctx, client, site+address, f, rules.Explicit(base+address), movedTo)
+	return v.fetchAll(ctx, o, wanted, &website{
+		moved: func(file string) string {
+			to, _, _ := moved.Follow(base+locale.AddressOf(file), "")
+			return to
+		},
+		headers: func(file string) http.Header { return rules.Explicit(base + locale.AddressOf(file)) },
 	})
 }
 
-// newVisitor returns a client that follows no redirects.
-func newVisitor() *http.Client {
-	return &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-}
-
-// fetchAll calls fetch for each file that visitors can fetch, and again after failures that may pass.
-func (v *Verification) fetchAll(
-	ctx context.Context, o Options, wanted []manifest.File,
-	fetch func(ctx context.Context, site string, f manifest.File) (kind, why string, err error),
-) error {
-	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { return !isFetched(f) })
+// fetchAll compares each file, and repeats failures that may pass.
+func (v *Verification) fetchAll(ctx context.Context, o Options, wanted []manifest.File, w *website) error {
+	w.client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	defer w.client.CloseIdleConnections()
+	w.address, w.readsType = strings.TrimSuffix(o.Target, "/"), o.Headers
+	if !o.Headers {
+		w.headers = func(string) http.Header { return nil }
+	}
+	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { // hosts read these
+		return f.Path == "_headers" || f.Path == "_redirects"
+	})
 	v.Files = len(wanted)
-	site := strings.TrimSuffix(o.Target, "/")
+	w.files = make(map[string]manifest.File, len(wanted))
+	for _, f := range wanted {
+		w.files[f.Path] = f
+	}
 	return v.compare(ctx, o, wanted, func(ctx context.Context, f manifest.File) (kind, why string, err error) {
 		err = o.Retry.Do(ctx, "fetching "+locale.AddressOf(f.Path), f.Size, func(error) {}, func(ctx context.Context) (err error) {
-			kind, why, err = fetch(ctx, site, f)
+			kind, why, err = w.check(ctx, f)
 			return err
 		})
 		return kind, why, err
 	})
 }
 
-// isFetched excludes files that hosts read themselves or send under another address.
-func isFetched(f manifest.File) bool {
-	switch path.Base(f.Path) {
-	case "_headers", "_redirects", "404.html":
-		return false
+// plain returns the file that a compressed copy is of, and any other file itself.
+func (w *website) plain(f manifest.File) (plain manifest.File, isCopy bool) {
+	if f.Encoding == "" || f.Source != "" {
+		return f, false
 	}
-	return f.Encoding == "" || f.Source != ""
+	return w.files[strings.TrimSuffix(f.Path, path.Ext(f.Path))], true
 }
 
-func fetch(
-	ctx context.Context, client *http.Client, address string, f manifest.File, rules http.Header, movedTo string,
-) (kind, why string, err error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+// check fetches a file and compares it. A compressed copy is fetched at the address of its file, as browsers do.
+func (w *website) check(ctx context.Context, f manifest.File) (kind, why string, err error) {
+	plain, isCopy := w.plain(f)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, w.address+locale.AddressOf(plain.Path), nil)
 	if err != nil {
 		return "", "", err
 	}
 	request.Header.Set("Accept-Encoding", cmp.Or(f.Encoding, "identity"))
-	response, err := client.Do(request)
+	response, err := w.client.Do(request)
 	if err != nil {
 		return "", "", err
 	}
 	defer response.Body.Close()
 	location, _ := response.Location()
-	switch {
-	case movedTo != "" && response.StatusCode == http.StatusMovedPermanently && location != nil && location.Path == movedTo:
-		return "", "", nil
-	case response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone:
-		return "missing", "", nil
-	case response.StatusCode >= 500 || response.StatusCode == http.StatusTooManyRequests:
+	movedTo := w.moved(plain.Path)
+	isMain := !isCopy && path.Base(f.Path) != "404.html" // of the others a host may send none
+	switch code := response.StatusCode; {
+	case code >= 500 || code == http.StatusTooManyRequests:
 		return "", "", fmt.Errorf("the site responds with %s", response.Status)
-	case response.StatusCode != http.StatusOK:
+	case !isMain && code != http.StatusOK, isCopy && response.Header.Get("Content-Encoding") != f.Encoding:
+		return isNotServed, "", nil
+	case movedTo != "" && code == http.StatusMovedPermanently && location != nil && location.Path == movedTo:
+		return "", "", nil
+	case code == http.StatusNotFound || code == http.StatusGone:
+		return "missing", "", nil
+	case code != http.StatusOK:
 		return "changed", "the site responds with " + response.Status, nil
 	}
-	data, err := io.ReadAll(io.LimitReader(response.Body, f.Size+1))
-	if err != nil {
+	isSame, err := hasContent(response, f, plain)
+	switch {
+	case err != nil:
 		return "", "", err
+	case !isSame:
+		return "changed", "content", nil
 	}
-	have := f
-	have.SHA256, have.Type = sha256Hex(data), response.Header.Get("Content-Type")
-	if f.Type == "" { // an attestation need not name it
-		have.Type = ""
+	return "changed", w.headerDifference(response.Header, f), nil
+}
+
+// hasContent reports whether a response has the bytes of a file. A host may compress the plain file itself.
+func hasContent(response *http.Response, f, plain manifest.File) (bool, error) {
+	const overhead = 64 << 10 // of compression
+	data, err := io.ReadAll(io.LimitReader(response.Body, max(f.Size, plain.Size)+overhead))
+	if err != nil || sha256Hex(data) == f.SHA256 {
+		return err == nil, err
 	}
-	if why = difference(f, have); why != "" {
-		return "changed", why, nil
+	var decoded io.Reader
+	switch response.Header.Get("Content-Encoding") {
+	case "br":
+		decoded = brotli.NewReader(bytes.NewReader(data))
+	case "gzip":
+		if decoded, err = gzip.NewReader(bytes.NewReader(data)); err != nil {
+			return false, nil
+		}
+	default:
+		return false, nil
 	}
+	data, err = io.ReadAll(io.LimitReader(decoded, plain.Size+1))
+	return err == nil && sha256Hex(data) == plain.SHA256, nil
+}
+
+// headerDifference returns the first header that differs, or "".
+func (w *website) headerDifference(have http.Header, f manifest.File) string {
+	if w.readsType && f.Type != "" && have.Get("Content-Type") != f.Type { // an attestation need not name the type
+		return "type"
+	}
+	plain, _ := w.plain(f)
+	rules := w.headers(plain.Path)
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
-		switch got := response.Header.Values(name); {
+		switch got := have.Values(name); {
 		case len(got) == 0:
-			return "changed", "the header " + name + " is missing", nil
+			return "the header " + name + " is missing"
 		case strings.Join(got, ", ") != rules.Get(name):
-			return "changed", "the header " + name + " is " + strconv.Quote(strings.Join(got, ", ")), nil
+			return "the header " + name + " is " + strconv.Quote(strings.Join(got, ", "))
 		}
 	}
-	return "", "", nil
+	return ""
 }
