@@ -6,11 +6,13 @@ import (
 	"crypto/ed25519"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
 	"encoding/json"
 	"encoding/pem"
 	"errors"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -91,6 +93,43 @@ func TestSignatureOfEveryKind(t *testing.T) {
 				t.Errorf("a bare statement: %v", err)
 			}
 		})
+	}
+}
+
+// Other tools write envelopes and keys in other forms.
+func TestEnvelopesAndKeysOfOtherTools(t *testing.T) {
+	key, err := ecdsa.GenerateKey(elliptic.P384(), rand.Reader)
+	_, public := keyPair(t, key, err)
+	differing := statement()
+	differing.Predicate.Run.Builder.ID = "https://builder.example/?????" // contains a slash in base64
+	payload := toJSON(t, differing)
+	hash := sha256.Sum256(encode(payload))
+	sig, err := ecdsa.SignASN1(rand.Reader, key, hash[:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, alphabet := range map[string]*base64.Encoding{"standard": base64.StdEncoding, "URL": base64.URLEncoding} {
+		e := Envelope{PayloadType: payloadType, Payload: alphabet.EncodeToString(payload), Signatures: []Signature{{Sig: alphabet.EncodeToString(sig)}}}
+		if _, err := Read(toJSON(t, e), public); err != nil {
+			t.Errorf("the alphabet %s, and SHA-256 with P-384: %v", what, err)
+		}
+	}
+	der, err := x509.MarshalECPrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parameters := pem.EncodeToMemory(&pem.Block{Type: "EC PARAMETERS", Bytes: []byte{6, 5}})
+	e, err := Sign(statement(), append(parameters, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: der})...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1)}
+	der, err = x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(toJSON(t, e), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})); err != nil {
+		t.Errorf("a certificate: %v", err)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 const payloadType = "application/vnd.in-toto+json"
@@ -61,7 +62,7 @@ func Read(data, publicKey []byte) (Statement, error) {
 		}
 		return parse(data)
 	}
-	payload, err := base64.StdEncoding.DecodeString(envelope.Payload)
+	payload, err := decodeBase64(envelope.Payload)
 	if err != nil || envelope.PayloadType != payloadType {
 		return Statement{}, fmt.Errorf("the envelope does not contain an in-toto statement: its “payloadType” is %q", envelope.PayloadType)
 	}
@@ -75,17 +76,13 @@ func Read(data, publicKey []byte) (Statement, error) {
 
 // check reports whether one of the signatures is by a key.
 func (e Envelope) check(payload, publicKey []byte) error {
-	block, _ := pem.Decode(publicKey)
-	if block == nil {
-		return KeyError{"the key is not PEM; expected a public key that begins with “-----BEGIN PUBLIC KEY-----”"}
-	}
-	key, err := x509.ParsePKIXPublicKey(block.Bytes)
+	key, err := readPublicKey(publicKey)
 	if err != nil {
-		return KeyError{fmt.Sprintf("the key is not a public key: %v", err)}
+		return err
 	}
 	message := encode(payload)
 	for _, s := range e.Signatures {
-		sig, err := base64.StdEncoding.DecodeString(s.Sig)
+		sig, err := decodeBase64(s.Sig)
 		if err != nil {
 			continue
 		}
@@ -94,7 +91,8 @@ func (e Envelope) check(payload, publicKey []byte) error {
 		case ed25519.PublicKey:
 			ok = ed25519.Verify(key, message, sig)
 		case *ecdsa.PublicKey:
-			ok = ecdsa.VerifyASN1(key, hashFor(key, message), sig)
+			sha256 := sha256.Sum256(message) // cosign's hash for every curve
+			ok = ecdsa.VerifyASN1(key, hashFor(key, message), sig) || ecdsa.VerifyASN1(key, sha256[:], sig)
 		default:
 			return KeyError{fmt.Sprintf("the key is of the type %T; expected Ed25519 or ECDSA", key)}
 		}
@@ -108,13 +106,47 @@ func (e Envelope) check(payload, publicKey []byte) error {
 	return ErrSignature
 }
 
-// Sign returns the statement in an envelope, signed with a private key in PEM (PKCS #8).
-func Sign(s Statement, privateKey []byte) (Envelope, error) {
-	block, _ := pem.Decode(privateKey)
+// readPublicKey reads a public key or a certificate in PEM.
+func readPublicKey(data []byte) (any, error) {
+	block, _ := pem.Decode(data)
 	if block == nil {
-		return Envelope{}, errors.New("the key is not PEM; expected a private key that begins with “-----BEGIN PRIVATE KEY-----”")
+		return nil, KeyError{"the key is not PEM; expected a public key that begins with “-----BEGIN PUBLIC KEY-----”"}
 	}
-	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if block.Type == "CERTIFICATE" {
+		if c, err := x509.ParseCertificate(block.Bytes); err == nil {
+			return c.PublicKey, nil
+		}
+	}
+	key, err := x509.ParsePKIXPublicKey(block.Bytes)
+	if err != nil {
+		return nil, KeyError{fmt.Sprintf("the key is not a public key: %v", err)}
+	}
+	return key, nil
+}
+
+// decodeBase64 decodes both alphabets of base64, as DSSE requires, with or without padding.
+func decodeBase64(text string) ([]byte, error) {
+	text = strings.NewReplacer("-", "+", "_", "/").Replace(strings.TrimRight(text, "="))
+	return base64.RawStdEncoding.DecodeString(text)
+}
+
+// readPrivateKey reads a private key in PEM: PKCS #8, or the older form that openssl writes for elliptic curves.
+func readPrivateKey(data []byte) (any, error) {
+	for block, rest := pem.Decode(data); block != nil; block, rest = pem.Decode(rest) {
+		switch block.Type {
+		case "EC PARAMETERS": // precedes the key
+		case "EC PRIVATE KEY":
+			return x509.ParseECPrivateKey(block.Bytes)
+		default:
+			return x509.ParsePKCS8PrivateKey(block.Bytes)
+		}
+	}
+	return nil, errors.New("expected PEM that begins with “-----BEGIN PRIVATE KEY-----”")
+}
+
+// Sign returns the statement in an envelope, signed with a private key in PEM.
+func Sign(s Statement, privateKey []byte) (Envelope, error) {
+	key, err := readPrivateKey(privateKey)
 	if err != nil {
 		return Envelope{}, fmt.Errorf("the key is not an unencrypted private key in PKCS #8: %w", err)
 	}
