@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -26,8 +27,9 @@ A translation counts as stale when the text in the site's first language changed
 not. 'gaceta translations' knows exactly.
 
 --strict compares only articles, and fails if the words of a published one changed, or it disappeared without an alias,
-and neither a later 'updated' nor a new correction in that language says so. White space, quotation marks, dashes and
-markup may change. The errors are at the lines of the sources below --root.`,
+and neither a later 'updated' nor a new correction in that language says so. White space, quotation marks, dashes,
+ellipses and markup may change: emphasis, headings, lists, quotes, callouts, links and their addresses. Words that are
+struck through are other words. An article may disappear on the day of its 'until'. The errors are at the lines of the sources below --root.`,
 		Example: "  gaceta build --out /tmp/new && gaceta diff dist /tmp/new",
 		Args:    argCount(2, 2, "two folders, the old output and the new one"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -40,7 +42,7 @@ markup may change. The errors are at the lines of the sources below --root.`,
 				return usageError{fmt.Errorf("--limit %d: must be at least 1000 bytes", limit)}
 			}
 			if strict {
-				list, err := sitediff.CheckCorrections(os.DirFS(args[0]), os.DirFS(args[1]), os.DirFS(*root))
+				list, err := sitediff.CheckCorrections(os.DirFS(args[0]), os.DirFS(args[1]), os.DirFS(*root), time.Now().Format(time.DateOnly))
 				print := newPrinter(cmd, *root, format)
 				print.options.Rest = "--format json prints all of them."
 				return print.checkReport(list, err)

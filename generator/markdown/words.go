@@ -2,10 +2,12 @@ package markdown
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"unicode"
 
 	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
 	"golang.org/x/text/unicode/norm"
 )
@@ -16,7 +18,10 @@ import (
 //  1. White space of any kind and width separates words and is nothing else. Invisible characters do not count.
 //  2. Quotation marks and apostrophes separate words and are nothing else.
 //  3. All dashes, hyphens and the minus sign are the same, and so is a run of them.
-//  4. Markup does not count: emphasis, headings, lists, tables, links and their addresses, pictures.
+//  4. An ellipsis is the same as three full stops.
+//  5. Markup does not count: emphasis, headings, lists, tables, quotes, callouts, links and their addresses, pictures.
+//  6. Markup that takes back or fulfils what a text says counts: words that are struck through are other words, and so is
+//     the tick of a task.
 type Word struct {
 	Text string
 	Line int // counts from 1
@@ -57,6 +62,16 @@ func (w *wordReader) walk(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Heading:
 		w.source.takeWrittenID(n) // readers do not see it
+	case *ast.Blockquote:
+		markCallout(n, w.source.text)
+	case *east.Strikethrough:
+		w.walkStruck(n)
+		return
+	case *east.TaskCheckBox:
+		if n.IsChecked {
+			w.line = w.source.pos(n.Parent().Lines().At(0).Start, 1).Line
+			w.words = append(w.words, Word{"[x]", w.line})
+		}
 	case *component:
 		w.readAttributes(n.componentUse)
 	case *inlineComponent:
@@ -83,6 +98,19 @@ func (w *wordReader) walk(n ast.Node) {
 	}
 }
 
+// walkStruck reads words that are struck through.
+func (w *wordReader) walkStruck(n ast.Node) {
+	w.end()
+	first := len(w.words)
+	for child := range children(n) {
+		w.walk(child)
+	}
+	w.end()
+	for i := range w.words[first:] {
+		w.words[first+i].Text = "~~" + w.words[first+i].Text + "~~"
+	}
+}
+
 func children(n ast.Node) func(yield func(ast.Node) bool) {
 	return func(yield func(ast.Node) bool) {
 		for c := n.FirstChild(); c != nil && yield(c); c = c.NextSibling() {
@@ -90,12 +118,16 @@ func children(n ast.Node) func(yield func(ast.Node) bool) {
 	}
 }
 
-// readAttributes reads the values of a component's attributes.
+// readAttributes reads the values of a component's attributes, except addresses.
 func (w *wordReader) readAttributes(use *componentUse) {
 	w.end()
 	w.line = w.source.pos(use.offset, 1).Line
 	for _, a := range use.attributes {
-		w.read(fmt.Sprint(a.Value))
+		value := fmt.Sprint(a.Value)
+		if u, err := url.Parse(value); a.Name == "url" || err == nil && u.Host != "" {
+			continue
+		}
+		w.read(value)
 		w.end()
 	}
 }
@@ -123,6 +155,10 @@ func (w *wordReader) read(text string) {
 			w.open.WriteRune(c)
 		case unicode.IsSpace(c), unicode.In(c, unicode.Pi, unicode.Pf), strings.ContainsRune(quotes, c):
 			w.end()
+		case c == '…':
+			w.end()
+			full := Word{".", w.line}
+			w.words = append(w.words, full, full, full)
 		case unicode.Is(unicode.Pd, c), c == minus:
 			w.end()
 			if len(w.words) == 0 || w.words[len(w.words)-1].Text != "-" {

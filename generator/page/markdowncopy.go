@@ -35,7 +35,7 @@ func (r *Renderer) writeMarkdownCopy(out *bytes.Buffer, rt *model.Route, p props
 	quoted.SetEscapeHTML(false)
 	for _, field := range [][2]string{
 		{"title", title}, {"description", description}, {"url", r.site.Project.BaseURL.Origin + rt.Address}, {"lang", rt.Lang},
-		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"author", p.summary.Author},
+		{"date", rt.Article.Date}, {"updated", rt.Article.Updated}, {"until", rt.Article.Until}, {"author", p.summary.Author},
 		{"source", e.File}, {"commit", revision.Commit}, {"translation", r.translationState(rt)},
 		{"disclosure", rt.Article.Disclosure(rt.Lang)}, {"reviewedBy", p.summary.Reviewer},
 	} {

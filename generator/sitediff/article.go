@@ -64,6 +64,12 @@ func (a *article) explains(old *article) bool {
 	return len(has) > len(had) && slices.ContainsFunc(has, func(c string) bool { return !slices.Contains(had, c) })
 }
 
+// isOver reports whether the article has ended, as it said itself, on or before a day.
+func (a *article) isOver(today string) bool {
+	until := a.front.Get("until").Text()
+	return until != "" && until <= today
+}
+
 // corrections returns the dates and the words of the corrections.
 func (a *article) corrections() []string {
 	var all []string

@@ -22,13 +22,14 @@ import (
 //  2. Its words are those of the title, the excerpt and the text: markdown.Word says which changes are typographic.
 //  3. “updated” is later if it is after the old article's last change. A correction is new if the old article did not
 //     have it and the new one has more of them.
-//  4. An error is at the first changed line of the article's source below root, or at line 1 if root does not have it.
-func CheckCorrections(before, after, root fs.FS) (diag.List, error) {
+//  4. An article that the old site published with an “until” may disappear from that day on.
+//  5. An error is at the first changed line of the article's source below root, or at line 1 if root does not have it.
+func CheckCorrections(before, after, root fs.FS, today string) (diag.List, error) {
 	files, err := copies(before)
 	if err != nil {
 		return nil, err
 	}
-	c := checker{before: before, after: after, root: root, converter: markdown.New()}
+	c := checker{before: before, after: after, root: root, today: today, converter: markdown.New()}
 	var list diag.List
 	for _, file := range files {
 		found, err := c.check(file)
@@ -54,6 +55,7 @@ func copies(site fs.FS) ([]string, error) {
 
 type checker struct {
 	before, after, root fs.FS
+	today               string // YYYY-MM-DD
 	converter           *markdown.Converter
 }
 
@@ -72,7 +74,10 @@ func (c *checker) check(file string) (diag.List, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !ok {
+		switch {
+		case !ok && old.isOver(c.today):
+			return nil, nil
+		case !ok:
 			return reportGone(old), nil
 		}
 		if _, err := fs.Stat(c.before, target); err == nil {

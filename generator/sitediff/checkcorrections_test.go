@@ -59,6 +59,9 @@ func TestStrict(t *testing.T) {
 		{"a minus sign", []string{"10 000", "−10 000"}, "“-” is new", 11},
 		{"two words in one", []string{"como máximo", "comomáximo"}, "became", 7},
 		{"who said it", []string{`by="Ana"`, `by="Bea"`}, "“Ana” became “Bea”", 13},
+		{"a figure that is struck through", []string{"*72 horas*", "~~72~~ horas"}, "“72” became “~~72~~”", 7},
+		{"a task that is done", []string{"No es no.", "- [x] No es no."}, "“[x]” is new", 14},
+		{"a label and its colon", []string{`by="Ana"`, `by="Ana:"`}, "“:” is new", 13},
 		{"non-breaking spaces", []string{"10 000 €", "10\u202f000\u00a0€", "5 %", "5\u00a0%"}, "", 0},
 		{"no space", []string{"000 €", "000€"}, "", 0},
 		{"quotation marks", []string{`"como máximo"`, "«como máximo»"}, "", 0},
@@ -67,6 +70,12 @@ func TestStrict(t *testing.T) {
 		{"emphasis", []string{"*72 horas*", "72 **ho**ras"}, "", 0},
 		{"a heading's level", []string{"## La tasa", "### La tasa"}, "", 0},
 		{"a heading's id", []string{"## La tasa", "## La tasa {#tasa}"}, "", 0},
+		{"a callout", []string{"El plazo es", "> [!NOTE]\n> El plazo es"}, "", 0},
+		{"a quotation", []string{"El plazo es", "> El plazo es"}, "", 0},
+		{"a list", []string{"La tasa es", "- La tasa es", ", según", "\n- , según"}, "", 0},
+		{"an ellipsis", []string{"No es no.", "No es no…"}, "“. .” is new", 14},
+		{"a link's address", []string{"https://ley.example/", "https://ley.example/2"}, "", 0},
+		{"the address of a source", []string{`by="Ana"`, `by="Ana" url="https://ley.example/"`}, "", 0},
 		{"a link", []string{"[ley](https://ley.example/)", "ley"}, "", 0},
 		{"a soft hyphen and an accent of two characters", []string{"máximo", "ma\u0301xi\u00admo"}, "", 0},
 	} {
@@ -109,6 +118,13 @@ func TestStrictRequiresAliasesOfRemovedArticles(t *testing.T) {
 	checkStrict(t, old, map[string]string{"news/dos/index.md": published, "news/uno/index.html": alias("/news/one/"), "news/one/index.md": changed}, "became", 7)
 }
 
+func TestStrictLetsArticlesEnd(t *testing.T) {
+	for until, want := range map[string]string{"2026-11-24": "", "2026-11-25": "disappeared"} {
+		old := strings.Replace(published, "source:", `until: "`+until+"\"\nsource:", 1)
+		checkStrict(t, map[string]string{"news/uno/index.md": old}, nil, want, 1)
+	}
+}
+
 // An article that is new needs no correction, nor does a file that is no copy of an article.
 func TestStrictIgnoresUnpublishedArticles(t *testing.T) {
 	checkStrict(t, map[string]string{"a/index.md": "# A\n"}, map[string]string{"a/index.md": "# B\n", "news/uno/index.md": published}, "", 0)
@@ -123,7 +139,7 @@ func checkStrict(t *testing.T, before, after map[string]string, want string, lin
 		}
 		return out
 	}
-	list, err := CheckCorrections(files(before), files(after), files(map[string]string{"content/news/uno/es.md": source + "\n\n\n\n"}))
+	list, err := CheckCorrections(files(before), files(after), files(map[string]string{"content/news/uno/es.md": source + "\n\n\n\n"}), "2026-11-24")
 	if err != nil {
 		t.Fatal(err)
 	}
