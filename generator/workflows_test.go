@@ -3,6 +3,7 @@ package generator
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -52,6 +53,9 @@ func TestStrangersCodeRunsWithoutCredentials(t *testing.T) {
 				}
 			}
 		}
+		for job := range tree.Get("jobs").Fields() {
+			checkRunsNoPackages(t, name, job)
+		}
 		if hasKey(on, "workflow_run") {
 			kinds["after a pull request"]++
 			checkRunsMain(t, name, tree)
@@ -78,6 +82,51 @@ func checkRunsMain(t *testing.T, name string, tree *yamlnode.Node) {
 			}
 			if strings.Contains(step.Get("env").Get("AWS_SECRET_ACCESS_KEY").Text(), "secrets.") && !strings.Contains(run, "gaceta\" deploy") {
 				t.Errorf("%s: the job %s passes the key to more than the deploy", name, job.Key())
+			}
+		}
+	}
+}
+
+// checkRunsNoPackages fails if a job with credentials runs npm packages or tests: one of them could read what the later
+// steps use.
+func checkRunsNoPackages(t *testing.T, name string, job *yamlnode.Node) {
+	t.Helper()
+	credential := ""
+	if job.Get("environment") != nil {
+		credential = "environment"
+	}
+	for p := range job.Get("permissions").Fields() {
+		if p.Text() == "write" {
+			credential = p.Key()
+		}
+	}
+	if credential == "" {
+		return
+	}
+	for step := range job.Get("steps").Items() {
+		for _, command := range []string{"npm ci", "npm install", "npx ", "gaceta build", "make test"} {
+			if strings.Contains(step.Get("run").Text(), command) {
+				t.Errorf("%s: the job %s has credentials (%s) and runs packages: %s", name, job.Key(), credential, command)
+			}
+		}
+	}
+}
+
+// TestActionsArePinned: a tag of an action can be moved to other code, a commit cannot.
+func TestActionsArePinned(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", ".github/workflows/*.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pinned := regexp.MustCompile(`uses: [\w./-]+@[0-9a-f]{40} # v\d`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if strings.Contains(line, "uses:") && !pinned.MatchString(line) {
+				t.Errorf("%s: %s", filepath.Base(file), strings.TrimSpace(line))
 			}
 		}
 	}
