@@ -14,10 +14,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// maxLife is how long a preview may stay, in hours.
-const maxLife = 365 * 24
-
-var lifeForm = regexp.MustCompile(`^([1-9][0-9]{0,4})([hd])$`)
+// lifeForm is a number of hours or days. The longest fits into a time.Duration, which ends after 292 years.
+var lifeForm = regexp.MustCompile(`^([0-9]{1,5})([hd])$`)
 
 // previewFlags checks the flags of previews, and returns how long the preview stays.
 func previewFlags(cmd *cobra.Command, name, expires string) (time.Duration, error) {
@@ -36,15 +34,12 @@ func previewFlags(cmd *cobra.Command, name, expires string) (time.Duration, erro
 		return 0, usageError{errors.New("--expires needs --preview: only previews end")}
 	}
 	parts := lifeForm.FindStringSubmatch(expires)
-	hours := 0
-	if parts != nil {
-		hours, _ = strconv.Atoi(parts[1]) // at most five digits
-		if parts[2] == "d" {
-			hours *= 24
-		}
+	if parts == nil {
+		return 0, usageError{fmt.Errorf("--expires %s: write a number of hours or days, such as 36h or 14d, at most 99999d", expires)}
 	}
-	if hours == 0 || hours > maxLife {
-		return 0, usageError{fmt.Errorf("--expires %s: write a number of hours or days, such as 36h or 14d, at most 365d", expires)}
+	hours, _ := strconv.Atoi(parts[1]) // at most five digits
+	if parts[2] == "d" {
+		hours *= 24
 	}
 	return time.Duration(hours) * time.Hour, nil
 }
