@@ -3,6 +3,7 @@ package markdown
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -118,13 +119,16 @@ func children(n ast.Node) func(yield func(ast.Node) bool) {
 	}
 }
 
+// addressAttributes are the attributes of built-in components that hold addresses.
+var addressAttributes = []string{"url", "src", "poster", "captions"}
+
 // readAttributes reads the values of a component's attributes, except addresses.
 func (w *wordReader) readAttributes(use *componentUse) {
 	w.end()
 	w.line = w.source.pos(use.offset, 1).Line
 	for _, a := range use.attributes {
 		value := fmt.Sprint(a.Value)
-		if u, err := url.Parse(value); a.Name == "url" || err == nil && u.Host != "" {
+		if u, err := url.Parse(value); slices.Contains(addressAttributes, a.Name) || err == nil && u.Host != "" {
 			continue
 		}
 		w.read(value)
