@@ -6,6 +6,7 @@ import (
 	"crypto/ed25519"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/rsa"
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
@@ -130,6 +131,32 @@ func TestEnvelopesAndKeysOfOtherTools(t *testing.T) {
 	}
 	if _, err := Read(toJSON(t, e), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})); err != nil {
 		t.Errorf("a certificate: %v", err)
+	}
+}
+
+func TestSignatureByRSA(t *testing.T) {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	_, public := keyPair(t, key, err)
+	payload := toJSON(t, statement())
+	sum := sha256.Sum256(encode(payload))
+	for name, o := range map[string]crypto.SignerOpts{"PKCS #1": crypto.SHA256, "PSS": &rsa.PSSOptions{Hash: crypto.SHA256}} {
+		sig, err := key.Sign(rand.Reader, sum[:], o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := func(payload []byte) error {
+			_, err := Read(toJSON(t, Envelope{
+				PayloadType: payloadType, Payload: base64.StdEncoding.EncodeToString(payload),
+				Signatures: []Signature{{Sig: base64.StdEncoding.EncodeToString(sig)}},
+			}), public)
+			return err
+		}
+		if err := read(payload); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := read(append(payload, ' ')); !errors.Is(err, ErrSignature) {
+			t.Errorf("%s, a changed statement: %v", name, err)
+		}
 	}
 }
 

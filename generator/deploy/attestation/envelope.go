@@ -5,6 +5,7 @@ import (
 	"crypto/ecdsa"
 	"crypto/ed25519"
 	"crypto/rand"
+	"crypto/rsa"
 	"crypto/sha256"
 	"crypto/sha512"
 	"crypto/x509"
@@ -86,24 +87,30 @@ func (e Envelope) check(payload, publicKey []byte) error {
 		if err != nil {
 			continue
 		}
-		ok := false
-		switch key := key.(type) {
-		case ed25519.PublicKey:
-			ok = ed25519.Verify(key, message, sig)
-		case *ecdsa.PublicKey:
-			sha256 := sha256.Sum256(message) // cosign's hash for every curve
-			ok = ecdsa.VerifyASN1(key, hashFor(key, message), sig) || ecdsa.VerifyASN1(key, sha256[:], sig)
-		default:
-			return KeyError{fmt.Sprintf("the key is of the type %T; expected Ed25519 or ECDSA", key)}
-		}
-		if ok {
-			return nil
+		ok, err := verify(key, message, sig)
+		if ok || err != nil {
+			return err
 		}
 	}
 	if len(e.Signatures) == 0 {
 		return ErrUnsigned
 	}
 	return ErrSignature
+}
+
+// verify reports whether a signature of a message is by a key.
+func verify(key any, message, sig []byte) (bool, error) {
+	sum := sha256.Sum256(message) // cosign's hash for every key
+	switch key := key.(type) {
+	case ed25519.PublicKey:
+		return ed25519.Verify(key, message, sig), nil
+	case *ecdsa.PublicKey:
+		return ecdsa.VerifyASN1(key, hashFor(key, message), sig) || ecdsa.VerifyASN1(key, sum[:], sig), nil
+	case *rsa.PublicKey:
+		isPKCS := rsa.VerifyPKCS1v15(key, crypto.SHA256, sum[:], sig) == nil
+		return isPKCS || rsa.VerifyPSS(key, crypto.SHA256, sum[:], sig, nil) == nil, nil
+	}
+	return false, KeyError{fmt.Sprintf("the key is of the type %T; expected Ed25519, ECDSA or RSA", key)}
 }
 
 // readPublicKey reads a public key or a certificate in PEM.
