@@ -35,6 +35,9 @@ the source that changed since, before and now, and the terms of the glossary tha
 			if err != nil {
 				return err
 			}
+			if brief.name == "" && cmd.Flags().Changed("brief") {
+				return usageError{errors.New("--brief needs the slug of a text")}
+			}
 			if brief.lang != "" && brief.name == "" {
 				return usageError{errors.New("--lang needs --brief")}
 			}
@@ -79,6 +82,9 @@ func acceptTexts(w io.Writer, states *translations.Table, c content.Content, nam
 			if row == nil {
 				return usageError{fmt.Errorf("--accept %s: %s", name, why)}
 			}
+			if !slices.ContainsFunc(states.Languages, func(lang string) bool { return canAccept(row.States[lang]) }) {
+				return usageError{fmt.Errorf("--accept %s: the text has no translation yet", name)}
+			}
 			rows = append(rows, row)
 		}
 	}
@@ -92,6 +98,11 @@ func acceptTexts(w io.Writer, states *translations.Table, c content.Content, nam
 		}
 	}
 	return nil
+}
+
+// canAccept reports whether there is a translation to accept.
+func canAccept(s translations.State) bool {
+	return s == translations.Present || s == translations.Stale || s == translations.Unrecorded
 }
 
 func printTranslations(w io.Writer, states *translations.Table) error {
