@@ -22,7 +22,7 @@ type attestFlags struct {
 func (a *attestFlags) add(f *pflag.FlagSet) {
 	f.BoolVar(&a.attest, "attest", false, "print an in-toto statement about dist/; with --key, in a signed DSSE envelope")
 	f.StringVar(&a.file, "attestation", "", "compare the deployed site with this attestation instead of dist/")
-	f.StringVar(&a.key, "key", "", "PEM file: the public key of --attestation, or the private key for --attest (Ed25519, ECDSA; RSA to check)")
+	f.StringVar(&a.key, "key", "", "PEM file: public key of --attestation, or private key for --attest (Ed25519, ECDSA; RSA to check)")
 }
 
 func (a *attestFlags) check(list bool) error {

@@ -29,7 +29,8 @@ not. 'gaceta translations' knows exactly.
 --strict compares only articles, and fails if the words of a published one changed, or it disappeared without an alias,
 and neither a later 'updated' nor a new correction in that language says so. White space, quotation marks, dashes,
 ellipses and markup may change: emphasis, headings, lists, quotes, callouts, links and their addresses. Words that are
-struck through are other words. An article may disappear on the day of its 'until'. The errors are at the lines of the sources below --root.`,
+struck through are other words. An article may disappear on the day of its 'until'.
+The errors are at the lines of the sources below --root.`,
 		Example: "  gaceta build --out /tmp/new && gaceta diff dist /tmp/new",
 		Args:    argCount(2, 2, "two folders, the old output and the new one"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -42,7 +43,8 @@ struck through are other words. An article may disappear on the day of its 'unti
 				return usageError{fmt.Errorf("--limit %d: must be at least 1000 bytes", limit)}
 			}
 			if strict {
-				list, err := sitediff.CheckCorrections(os.DirFS(args[0]), os.DirFS(args[1]), os.DirFS(*root), time.Now().Format(time.DateOnly))
+				today := time.Now().Format(time.DateOnly)
+				list, err := sitediff.CheckCorrections(os.DirFS(args[0]), os.DirFS(args[1]), os.DirFS(*root), today)
 				print := newPrinter(cmd, *root, format)
 				print.options.Rest = "--format json prints all of them."
 				return print.checkReport(list, err)

@@ -113,7 +113,8 @@ func TestVerifyPlainServers(t *testing.T) {
 	text := strings.Repeat("p { color: red }\n", 100)
 	s := site{
 		"_headers": "/*\n  X-Content-Type-Options: nosniff\n", "_redirects": "/old/ /new/ 301\n", "404.html": "no such page",
-		"index.html": "home", "old/index.html": "moved", "a.css": text, "a.css.br": encode(t, "a.css", text, 0), "a.css.gz": encode(t, "a.css", text, 1),
+		"index.html": "home", "old/index.html": "moved",
+		"a.css": text, "a.css.br": encode(t, "a.css", text, 0), "a.css.gz": encode(t, "a.css", text, 1),
 	}
 	dir := s.write(t, filepath.Join(t.TempDir(), "dist"))
 	statement, err := Attest(t.Context(), os.DirFS(dir), nil, attestation.Local("1"))
@@ -127,10 +128,12 @@ func TestVerifyPlainServers(t *testing.T) {
 		host http.Handler
 		want string
 	}{
-		"a file server":               {http.FileServer(http.Dir(dir)), ""},
-		"one that compresses":         {compressing(http.FileServer(http.Dir(dir))), ""},
-		"one that reads our files":    {preview.Handler(os.DirFS(dir)), ""},
-		"changed copy and error page": {preview.Handler(os.DirFS(spoilt.write(t, t.TempDir()))), "404.html changed content\na.css.br changed content"},
+		"a file server":            {http.FileServer(http.Dir(dir)), ""},
+		"one that compresses":      {compressing(http.FileServer(http.Dir(dir))), ""},
+		"one that reads our files": {preview.Handler(os.DirFS(dir)), ""},
+		"changed copy and error page": {
+			preview.Handler(os.DirFS(spoilt.write(t, t.TempDir()))), "404.html changed content\na.css.br changed content",
+		},
 	} {
 		t.Run(what, func(t *testing.T) {
 			host := httptest.NewServer(c.host)

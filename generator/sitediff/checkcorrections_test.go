@@ -139,7 +139,8 @@ func checkStrict(t *testing.T, before, after map[string]string, want string, lin
 		}
 		return out
 	}
-	list, err := CheckCorrections(files(before), files(after), files(map[string]string{"content/news/uno/es.md": source + "\n\n\n\n"}), "2026-11-24")
+	root := files(map[string]string{"content/news/uno/es.md": source + "\n\n\n\n"})
+	list, err := CheckCorrections(files(before), files(after), root, "2026-11-24")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -110,7 +110,10 @@ func TestEnvelopesAndKeysOfOtherTools(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, alphabet := range map[string]*base64.Encoding{"standard": base64.StdEncoding, "URL": base64.URLEncoding} {
-		e := Envelope{PayloadType: payloadType, Payload: alphabet.EncodeToString(payload), Signatures: []Signature{{Sig: alphabet.EncodeToString(sig)}}}
+		e := Envelope{
+			PayloadType: payloadType, Payload: alphabet.EncodeToString(payload),
+			Signatures: []Signature{{Sig: alphabet.EncodeToString(sig)}},
+		}
 		if _, err := Read(toJSON(t, e), public); err != nil {
 			t.Errorf("the alphabet %s, and SHA-256 with P-384: %v", what, err)
 		}

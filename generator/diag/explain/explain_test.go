@@ -225,7 +225,8 @@ func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	var err error
 	switch command {
 	case "gaceta diff --strict old new":
-		list, err = sitediff.CheckCorrections(os.DirFS(filepath.Join(root, "old")), os.DirFS(filepath.Join(root, "new")), os.DirFS(root), "2025-02-02")
+		before, after := os.DirFS(filepath.Join(root, "old")), os.DirFS(filepath.Join(root, "new"))
+		list, err = sitediff.CheckCorrections(before, after, os.DirFS(root), "2025-02-02")
 	case "gaceta check --against published":
 		p, _ := project.Open(root)
 		list, err = publishedsite.Check(context.Background(), filepath.Join(root, "published"), p, o.Now)
