@@ -98,6 +98,17 @@ func (s *edited) languageEdits() []siteEdit {
 		{"a name of a tag in each language", s.renameTag},
 		{"no translations", setting("collections", "{ recipes: { translations: omit } }")},
 		{"translations in the words of the source", setting("collections", "{ recipes: { translations: fallback } }")},
+		{"a translation added", func() {
+			text := []byte("---\ntitle: Pane\nexcerpt: Pane, it.\n---\n\n## Pane\n")
+			if err := os.WriteFile(filepath.Join(s.root, "content/recipes/brot/it.md"), text, 0o644); err != nil {
+				s.t.Fatal(err)
+			}
+		}},
+		{"a translation removed", func() {
+			if err := os.Remove(filepath.Join(s.root, "content/recipes/brot/it.md")); err != nil {
+				s.t.Fatal(err)
+			}
+		}},
 		{"the notice of untranslated texts", setting("fallbackNotice", "{ de: Eins, fr: Un, it: Uno }", "{ de: Zwei, fr: Deux, it: Due }")},
 		{"typography", setting("typography", "true", "{ quotes: { de: «»‹› } }")},
 		{"no typography", setting("typography", "")},

@@ -140,7 +140,9 @@ func (k *Keys) addProvenance(h digest.Hash, rt *model.Route) {
 	}
 }
 
+// addAlternates adds the alternates with their number: the nearest pages, which follow, have the same form.
 func addAlternates(h digest.Hash, rt *model.Route) {
+	h.Int(len(rt.Alternates))
 	for _, a := range rt.Alternates {
 		h.Text(a.Lang, a.Address)
 	}
@@ -148,6 +150,7 @@ func addAlternates(h digest.Hash, rt *model.Route) {
 
 func (k *Keys) addNearest(h digest.Hash, rt *model.Route) {
 	nearest := rt.Nearest(k.site.Routes)
+	h.Int(len(nearest))
 	for _, lang := range slices.Sorted(maps.Keys(nearest)) {
 		h.Text(lang, nearest[lang])
 	}
