@@ -118,15 +118,21 @@ func checkImages(site *model.Site, c content.Content, links *linkcheck.Checker) 
 // checkArchetypes warns of placeholders of the archetype in published articles.
 func (k *Checker) checkArchetypes(c content.Content) diag.List {
 	var list diag.List
-	drafts := map[string]bool{}
+	drafts, sources := map[string]bool{}, map[string]*content.Entry{}
 	for _, e := range c.Entries {
 		if e.Front.Get("draft").Bool() {
 			drafts[e.Dir()] = true
+		}
+		if e.IsSource(k.site.Project.Languages) {
+			sources[e.Dir()] = e
 		}
 	}
 	for _, e := range c.Entries {
 		if schema := c.Schemas.Get(e.Collection); schema != nil && !drafts[e.Dir()] {
 			list = append(list, k.archetypes.Untouched(e, schema.IsLocalized, schema.IsImage)...)
+			if source := sources[e.Dir()]; source != nil {
+				list = append(list, archetype.UntouchedTranslation(e, source)...)
+			}
 		}
 	}
 	return list
