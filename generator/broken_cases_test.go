@@ -302,7 +302,7 @@ var brokenSites = map[string][]broken{
 		one("a date of its own", en, "title: The new act", "title: The new act\ndate: 2025-06-02"),
 		one("a key that the source does not have", en, "title: The new act", "title: The new act\nfeatured: true"),
 		one("no title in English", en, "title: The new act\n", ""),
-		one("a translation that gaceta new created", en, "", "---\ntitle: Ley nueva\nexcerpt: What changes.\nimageAlt: An open register\n---\n"),
+		one("a translation that gaceta new created", en, "", "---\ntitle: Ley nueva\nexcerpt: \"TODO: write the excerpt\"\n---\n"),
 		one("no alternative text in English", en, "imageAlt: An open register\n", ""),
 		one("a data text without English", prices, "\n    en: Subscription", ""),
 		one("a data text that is empty in English", prices, "en: Prices", `en: ""`),

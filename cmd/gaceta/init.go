@@ -72,8 +72,11 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 	if err != nil {
 		return err
 	}
-	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "Created %s: %d files, in %s.\n", dir, len(created.Files), strings.Join(languages.Codes(), ", "))
+	out, where := cmd.OutOrStdout(), dir
+	if filepath.Clean(dir) == "." {
+		where = "the site here"
+	}
+	fmt.Fprintf(out, "Created %s: %d files, in %s.\n", where, len(created.Files), strings.Join(languages.Codes(), ", "))
 	if codes := created.Untranslated; len(codes) > 0 {
 		fmt.Fprintf(out, "The texts in %s are English for now. To translate them, search for “TODO: translate”.\n", strings.Join(codes, ", "))
 	}

@@ -46,7 +46,7 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := newRoot(stdout, stderr)
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	cmd, err := root.ExecuteContextC(ctx)
 	var usage usageError
 	switch {
 	case err == nil:
@@ -54,7 +54,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.Is(err, errSite):
 		return statusErrors
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "gaceta: %v\nSee 'gaceta --help'.\n", err)
+		fmt.Fprintf(stderr, "gaceta: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
 		return statusUsage
 	case errors.As(err, new(stopped)):
 		fmt.Fprintf(stderr, "gaceta: stopped; %v\n", err)

@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/parallel"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -57,12 +58,28 @@ func newWalk(p project.Project) *walk {
 	}
 	for _, name := range p.Collections {
 		if _, err := fs.Stat(p.FS, path.Join("content", name)); errors.Is(err, fs.ErrNotExist) {
-			w.list.Warnf("content-collection", diag.Pos{File: project.SettingsFile, Line: 1, Column: 1},
+			w.list.Warnf("content-collection", w.positionOf(name),
 				"Create the folder, or remove the name from “collections”.",
 				"The folder content/%s of the collection “%s” is missing.", name, name)
 		}
 	}
 	return w
+}
+
+// positionOf returns where the settings name a collection.
+func (w *walk) positionOf(collection string) diag.Pos {
+	text, _ := fs.ReadFile(w.project.FS, project.SettingsFile)
+	settings, _ := yamlnode.Parse(project.SettingsFile, 1, text)
+	collections := settings.Get("collections")
+	if field := collections.Get(collection); field != nil {
+		return field.KeyPos()
+	}
+	for item := range collections.Items() {
+		if item.Text() == collection {
+			return item.Pos()
+		}
+	}
+	return diag.Pos{File: project.SettingsFile, Line: 1, Column: 1}
 }
 
 // dir reads a folder without its hidden files. Symbolic links are refused: they could publish any file of the machine

@@ -40,6 +40,9 @@ func (r *row) checkTermRow(site *Site, n *yamlnode.Node, list *diag.List) {
 		list.Errorf("routes-term", n.Get("path").Pos(), help,
 			"The key “%s” of the articles in “%s” holds no terms.", r.parameter, r.collection.Name)
 	} else {
+		if _, ok := diag.Nearest(r.parameter, known); !ok {
+			help += " A key of your own is defined in content/schemas/" + r.collection.Name + ".schema.json."
+		}
 		list.Errorf("routes-term", n.Get("path").Pos(), help,
 			"The articles in “%s” have no key “%s”.", r.collection.Name, r.parameter)
 	}

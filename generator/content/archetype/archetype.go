@@ -140,16 +140,18 @@ func builtIn(languages locale.Set, schema *content.Schema) []file {
 	return files
 }
 
+const reminderPrefix = "TODO: "
+
 // reminder returns the value of a required key that the author must replace: it says what to write.
 func reminder(schema *content.Schema, key string) string {
 	name, _, _ := strings.Cut(schema.Reference(key), "#")
 	switch {
 	case schema.HoldsWords(key):
-		return ` "TODO: write the ` + key + `"`
+		return ` "` + reminderPrefix + `write the ` + key + `"`
 	case name != "" && schema.IsList(key):
-		return ` ["TODO: write keys of content/` + name + `.yaml"]`
+		return ` ["` + reminderPrefix + `write keys of content/` + name + `.yaml"]`
 	case name != "":
-		return ` "TODO: write a key of content/` + name + `.yaml"`
+		return ` "` + reminderPrefix + `write a key of content/` + name + `.yaml"`
 	}
 	return ""
 }

@@ -78,14 +78,20 @@ func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key strin
 	return list
 }
 
-// UntouchedTranslation warns of a translation as New creates it, if its source has a text: the title comes from the slug, and
-// the body is empty.
+// UntouchedTranslation warns of a translation as New creates it, if its source has a text: the title comes from the slug, other
+// keys have reminders, and the body is empty.
 func UntouchedTranslation(e, source *content.Entry) diag.List {
-	var list diag.List
-	if e != source && e.Empty && !source.Empty && e.Front.Get("title").Text() == title(e.Slug) {
-		list.Warnf("content-archetype", e.Start(), "Translate "+source.File+", or remove this file until you do.",
-			"This translation is still what “gaceta new” created.")
+	if e == source || !e.Empty || source.Empty || e.Front.Get("title").Text() != title(e.Slug) {
+		return nil
 	}
+	for f := range e.Front.Fields() {
+		if f.Key() != "title" && !strings.HasPrefix(f.Text(), reminderPrefix) {
+			return nil
+		}
+	}
+	var list diag.List
+	list.Warnf("content-archetype", e.Start(), "Translate "+source.File+", or remove this file until you do.",
+		"This translation is still what “gaceta new” created.")
 	return list
 }
 
