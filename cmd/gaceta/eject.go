@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 	webeditor "gaceta.dev/gaceta/generator/starter/editor"
 )
 
@@ -27,6 +28,9 @@ site/public/admin, and a rule for /admin/* in templates/headers. Repeat it after
 update of the package: config.json and the code are written again, your settings are kept.`,
 		Example: "  gaceta eject document.html headers\n  gaceta eject cms",
 		Args:    argCount(1, math.MaxInt, "the names of built-in files, such as: gaceta eject document.html"),
+		ValidArgsFunction: completeWith(root, func(p project.Project, _ []string) []string {
+			return append(p.Ejectable(), editorName)
+		}),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := openProject(cmd, *root)
 			if err != nil {

@@ -43,6 +43,7 @@ with “TODO: translate”.`,
 	cmd.Flags().StringSliceVar(&f.languages, "languages", f.languages, "the site's languages; the first is the source")
 	cmd.Flags().StringVar(&f.name, "name", "", "the site's name (default: the folder's name)")
 	cmd.Flags().StringVar(&f.template, "template", f.template, "what to start from: "+strings.Join(starter.Templates(), " or "))
+	_ = cmd.RegisterFlagCompletionFunc("template", cobra.FixedCompletions(starter.Templates(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 

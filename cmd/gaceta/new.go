@@ -21,6 +21,12 @@ templates/new/<collection>/, or writes the required keys of the schema, with a r
 article, only missing languages are created.`,
 		Example: "  gaceta new news risk-matrix",
 		Args:    argCount(2, 2, "a collection and a slug, such as: gaceta new news risk-matrix"),
+		ValidArgsFunction: completeWith(root, func(p project.Project, args []string) []string {
+			if len(args) > 0 {
+				return nil // the slug is new
+			}
+			return p.Collections
+		}),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := openProject(cmd, *root)
 			if err != nil {

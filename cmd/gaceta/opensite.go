@@ -24,6 +24,18 @@ func openProject(cmd *cobra.Command, root string) (project.Project, error) {
 	return p, nil
 }
 
+// completeWith completes arguments with names of the site. It never prints: its output is read by a shell.
+func completeWith(root *string, names func(p project.Project, args []string) []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		abs, _, err := folders(*root, "")
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		p, _ := project.Open(abs)
+		return names(p, args), cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
 // openSite reads the content too, for commands that need the routes. It prints the diagnostics if there are errors.
 func openSite(cmd *cobra.Command, root string, now time.Time) (*model.Site, error) {
 	p, err := openProject(cmd, root)

@@ -28,7 +28,8 @@ func formatFlag(cmd *cobra.Command, format *string) {
 
 // choiceFlag adds a flag that accepts only some values.
 func choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices ...string) {
-	known := strings.Join(choices, " or ")
+	last := len(choices) - 1
+	known := strings.Join(choices[:last], ", ") + " or " + choices[last]
 	cmd.Flags().Func(name, usage+": "+known, func(text string) error {
 		if !slices.Contains(choices, text) {
 			return fmt.Errorf("must be %s", known)

@@ -81,6 +81,16 @@ func ReplaceFile(root *os.Root, file string, data []byte) error {
 	return err
 }
 
+// Ejectable returns the names of the built-in files, without their folders.
+func (p Project) Ejectable() []string {
+	var names []string
+	for file := range p.FS.(overlay).builtIn {
+		names = append(names, path.Base(file))
+	}
+	slices.Sort(names)
+	return names
+}
+
 // find returns the path of the built-in file that name means.
 func (o overlay) find(name string) (string, error) {
 	var short []string
