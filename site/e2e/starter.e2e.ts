@@ -24,6 +24,8 @@ const paths = [
   "/en/nothing-here/",
 ];
 const components = `
+![A mark](mark.svg)
+
 :counter[Clicks]{start=3} in a line.
 
 ::counter{start=7}
@@ -73,6 +75,7 @@ function Counter({ start }: { start: number }) {
 
 export default defineIsland("counter", Counter);
 `;
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40"/></svg>`;
 const counterSchema = { type: "object", required: ["start"], properties: { start: { type: "integer" } } };
 let folder: string;
 let server: ChildProcess;
@@ -87,6 +90,7 @@ test.beforeAll(async () => {
   for (const dir of ["site/markdown", "content/schemas/markdown"]) mkdirSync(join(root, dir), { recursive: true });
   writeFileSync(join(root, "site/markdown/counter.island.tsx"), counter);
   writeFileSync(join(root, "content/schemas/markdown/counter.schema.json"), JSON.stringify(counterSchema));
+  writeFileSync(join(root, "content/journal/languages/mark.svg"), mark);
   for (const lang of ["ca", "es", "en"]) appendFileSync(join(root, `content/journal/languages/${lang}.md`), components);
   execFileSync(gaceta, ["build", "--root", root], { stdio: ["ignore", "ignore", "inherit"] });
   server = spawn(gaceta, ["preview", "--root", root, "--addr", "127.0.0.1:0"], {
@@ -153,6 +157,14 @@ test("An article without a picture keeps its title below its date", async ({ pag
   expect(title?.x).toBe(date?.x);
   expect(excerpt?.x).toBe(date?.x);
   expect(title?.y).toBeGreaterThan(date?.y ?? 0);
+});
+
+test("A text begins below its title on a narrow screen, and a small picture keeps its size", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`${origin}/en/journal/languages/`);
+  const [title, text] = await Promise.all(["h1", ".prose > p"].map((part) => page.locator(part).first().boundingBox()));
+  expect(text?.x).toBe(title?.x);
+  expect((await page.getByAltText("A mark").boundingBox())?.width).toBe(120);
 });
 
 test("the theme is chosen before the first paint and remembered", async ({ page }) => {
