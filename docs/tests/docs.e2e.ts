@@ -47,6 +47,21 @@ test("Code is copied", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("gaceta dev");
 });
 
+test("Code stays in order in a language from right to left", async ({ page }) => {
+  await page.goto("./reference/commands/");
+  await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));
+  const hyphens = await page
+    .getByText("--base-url URL", { exact: true })
+    .first()
+    .evaluate((code) => {
+      const range = document.createRange();
+      range.setStart(code.firstChild as Text, 0);
+      range.setEnd(code.firstChild as Text, 2);
+      return [range.getBoundingClientRect().left, code.getBoundingClientRect().left];
+    });
+  expect((hyphens[0] ?? 0) - (hyphens[1] ?? 0)).toBeLessThan(20);
+});
+
 test("A choice of dark mode stays, and is there before the first paint", async ({ page }) => {
   await page.goto("./");
   const button = page.getByRole("button", { name: "Dark mode" });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./painting";
 
 // The site that `gaceta init` creates, built with the packages of this repository.
@@ -118,6 +118,11 @@ async function open(page: Page, path: string): Promise<string[]> {
   return complaints;
 }
 
+async function center(element: Locator): Promise<number> {
+  const { x = 0, width = 0 } = (await element.boundingBox()) ?? {};
+  return x + width / 2;
+}
+
 for (const [colorScheme, width] of [
   ["light", 1280],
   ["dark", 390],
@@ -198,6 +203,32 @@ test("the page follows the sun", async ({ page }) => {
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
   await expect(sun).toHaveAttribute("aria-valuetext", "09:00, Morning");
   expect(complaints).toEqual([]);
+});
+
+test("The sun stands above its slider, and code begins at the left, in a language from right to left", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/en/");
+  await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));
+  const sun = page.getByRole("slider", { name: "Move the sun: the page follows the light." });
+  const { width = 0, height = 0 } = (await sun.boundingBox()) ?? {};
+  await sun.click({ position: { x: width / 4, y: height / 2 } });
+  const disc = page.locator(".disc");
+  await expect.poll(async () => Math.abs((await center(disc)) - width / 4)).toBeLessThan(30);
+
+  await open(page, "/en/journal/first-article/");
+  await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));
+  const code = page.locator("pre", { hasText: "gaceta new journal my-article" });
+  const [frame, text] = await Promise.all([
+    code.boundingBox(),
+    code.evaluate((pre) => {
+      const range = document.createRange();
+      range.selectNodeContents(pre);
+      return range.getBoundingClientRect().left;
+    }),
+  ]);
+  expect(text - (frame?.x ?? 0)).toBeLessThan(40);
 });
 
 test("the languages, the pages of the journal and the form work", async ({ page }) => {
