@@ -49,6 +49,9 @@ A build that fails does not change the previous dist/.`,
 				return usageError{errors.New("--shard and --image-budget exclude each other: " +
 					"shards refer to each other's pictures, so all of them must exist")}
 			}
+			if p, list := project.Open(o.Root); !p.IsReadable { // nothing is written into a folder that is no site
+				return newPrinter(cmd, *root, format).buildReport(generator.Report{Diagnostics: list}, nil)
+			}
 			refreshTypes(o.Root)
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Progress, o.Pictures, o.Notice, o.Now = bar.update, bar.say, bar.notice, time.Now()

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -90,7 +91,7 @@ and writes a folder that any host can serve.`,
 	cmd.SetOut(stdout)
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
-	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{withNearestFlag(c, err)} })
+	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{flagError(c, err)} })
 	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(&root), newExplain(), newEject(&root),
 		newInit(), newLSP(&root), newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
 		newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
@@ -118,8 +119,16 @@ func unknownCommand(root *cobra.Command, name string) error {
 	return usageError{fmt.Errorf("unknown command %q%s", name, didYouMean(name, known))}
 }
 
-// withNearestFlag adds the nearest flag of the command to the error of an unknown one.
-func withNearestFlag(c *cobra.Command, err error) error {
+// flagError adds the nearest flag of the command to the error of an unknown one, and says what a number must be.
+func flagError(c *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) && errors.As(err, new(*strconv.NumError)) {
+		kind := "a whole number"
+		if invalid.GetFlag().Value.Type() == "bool" {
+			kind = "true or false"
+		}
+		return fmt.Errorf("--%s %s: must be %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
+	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
 		return err

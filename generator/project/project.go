@@ -82,7 +82,8 @@ func OpenFS(root string, fsys fs.FS) (Project, diag.List) {
 	if err != nil {
 		var list diag.List
 		if errors.Is(err, fs.ErrNotExist) {
-			list.Errorf("site-missing", start, "Run gaceta in the site's folder, or name the folder with --root.",
+			list.Errorf("site-missing", start,
+				"Run gaceta in the site's folder, or name the folder with --root. To create a site, run: gaceta init my-site",
 				"%s is missing.", SettingsFile)
 		} else {
 			list.Errorf("content-read", start, "Check that it is a file and that you may read it.",
