@@ -227,6 +227,8 @@ func (r *schemaReference) kind(s keySchema) string {
 		return "text in each language of the page"
 	case s.Type == "text":
 		return "text in every language"
+	case slices.Equal(s.Enum, []string{"en"}): // the languages of the site whose schemas are read
+		return "language code"
 	case s.Enum != nil:
 		return "`" + strings.Join(s.Enum, "`, `") + "`"
 	case s.Image:
@@ -250,6 +252,9 @@ func (r *schemaReference) kind(s keySchema) string {
 }
 
 func plural(kind string) string {
+	if kind == "language code" {
+		return "language codes"
+	}
 	first, rest, _ := strings.Cut(kind, " ")
 	return strings.TrimSpace(first + "s " + rest)
 }
