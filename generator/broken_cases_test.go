@@ -302,6 +302,7 @@ var brokenSites = map[string][]broken{
 		one("a date of its own", en, "title: The new act", "title: The new act\ndate: 2025-06-02"),
 		one("a key that the source does not have", en, "title: The new act", "title: The new act\nfeatured: true"),
 		one("no title in English", en, "title: The new act\n", ""),
+		one("a reminder in a translation", en, "excerpt: What changes and for whom.", `excerpt: "TODO: write the excerpt"`),
 		one("a translation that gaceta new created", en, "", "---\ntitle: Ley nueva\nexcerpt: \"TODO: write the excerpt\"\n---\n"),
 		one("no alternative text in English", en, "imageAlt: An open register\n", ""),
 		one("a data text without English", prices, "\n    en: Subscription", ""),

@@ -18,7 +18,7 @@ func newNew(root *string) *cobra.Command {
 		Long: `Creates a draft in every language of the site and prints the paths. It copies the archetype in
 templates/new/<collection>/, or writes the required keys of the schema, with a reminder such as
 “TODO: write the excerpt” where words belong. Existing files are never overwritten: in an existing
-article, only missing languages are created.`,
+article, only missing languages are created, with the texts that the source has in its front matter.`,
 		Example: "  gaceta new news risk-matrix",
 		Args:    argCount(2, 2, "a collection and a slug, such as: gaceta new news risk-matrix"),
 		ValidArgsFunction: completeWith(root, func(p project.Project, args []string) []string {

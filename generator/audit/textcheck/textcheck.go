@@ -128,12 +128,18 @@ func (k *Checker) checkArchetypes(c content.Content) diag.List {
 		}
 	}
 	for _, e := range c.Entries {
-		if schema := c.Schemas.Get(e.Collection); schema != nil && !drafts[e.Dir()] {
-			list = append(list, k.archetypes.Untouched(e, schema.IsLocalized, schema.IsImage)...)
-			if source := sources[e.Dir()]; source != nil {
-				list = append(list, archetype.UntouchedTranslation(e, source)...)
-			}
+		schema := c.Schemas.Get(e.Collection)
+		if schema == nil || drafts[e.Dir()] {
+			continue
 		}
+		var found diag.List
+		if source := sources[e.Dir()]; source != nil {
+			found = archetype.UntouchedTranslation(e, source)
+		}
+		if len(found) == 0 {
+			found = k.archetypes.Untouched(e, schema.IsLocalized, schema.IsImage)
+		}
+		list = append(list, found...)
 	}
 	return list
 }

@@ -4,7 +4,8 @@
 //  1. A collection is one of the site's settings. Its archetype has a text in
 //     every language, <lang>.md, and other files that a new article should have.
 //     Without that folder, the keys that the collection's schema requires are
-//     the archetype; words and references have a reminder as their value.
+//     the archetype, and the texts that an existing source has are those of its
+//     translations; words and references have a reminder as their value.
 //  2. In the texts {{slug}}, {{title}} (the slug as words) and {{date}} are
 //     replaced; other files are copied unchanged.
 //  3. An existing file is never written. The files that an article lacks are
@@ -13,6 +14,7 @@
 package archetype
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -28,6 +30,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/project/locale"
@@ -47,7 +50,8 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 		return nil, project.Refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",
 			slug, suggestion(slug))
 	}
-	files, err := archetypeFiles(p, collection)
+	dir := path.Join("content", collection, slug)
+	files, err := archetypeFiles(p, collection, path.Join(dir, p.Languages.Default().Code+".md"))
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +60,6 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 		return nil, err
 	}
 	defer root.Close()
-	dir := path.Join("content", collection, slug)
 	fill := strings.NewReplacer("{{slug}}", slug, "{{title}}", title(slug), "{{date}}", today.Format(time.DateOnly))
 	var written []string
 	for _, f := range files {
@@ -84,13 +87,14 @@ type file struct {
 	data []byte
 }
 
-// archetypeFiles returns the files to copy: the texts in the site's order of
-// languages, then the others.
-func archetypeFiles(p project.Project, collection string) ([]file, error) {
+// archetypeFiles returns the files to copy: the texts in the site's order of languages, then the others. The article's
+// source may exist.
+func archetypeFiles(p project.Project, collection, source string) ([]file, error) {
 	dir := path.Join(archetypesFolder, collection)
 	entries, err := fs.ReadDir(p.FS, dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return builtIn(p.Languages, content.NewSchemas(p.FS).Get(collection)), nil
+		text, _ := fs.ReadFile(p.FS, source)
+		return builtIn(p.Languages, content.NewSchemas(p.FS).Get(collection), frontMatter(source, text)), nil
 	}
 	if err != nil {
 		return nil, err
@@ -118,15 +122,21 @@ func archetypeFiles(p project.Project, collection string) ([]file, error) {
 	return files, nil
 }
 
-// builtIn returns texts with the front matter that the schema requires. A
-// translation has only the keys that are not inherited.
-func builtIn(languages locale.Set, schema *content.Schema) []file {
+// builtIn returns texts with the front matter that the schema requires. A translation has only the keys that are not
+// inherited, and those that the source, which may be nil, has in its own words.
+func builtIn(languages locale.Set, schema *content.Schema, source *yamlnode.Node) []file {
 	values := map[string]string{"title": ` "{{title}}"`, "date": " {{date}}"}
 	var files []file
 	for i, lang := range languages.Codes() {
+		keys := slices.Clone(schema.Required())
+		for f := range source.Fields() {
+			if i > 0 && schema.HoldsWords(f.Key()) && !slices.Contains(keys, f.Key()) {
+				keys = append(keys, f.Key())
+			}
+		}
 		var text strings.Builder
 		text.WriteString("---\n")
-		for _, key := range schema.Required() {
+		for _, key := range keys {
 			if i == 0 || schema.IsLocalized(key) {
 				text.WriteString(key + ":" + cmp.Or(values[key], reminder(schema, key)) + "\n")
 			}
@@ -138,6 +148,14 @@ func builtIn(languages locale.Set, schema *content.Schema) []file {
 		files = append(files, file{lang + ".md", []byte(text.String())})
 	}
 	return files
+}
+
+// frontMatter returns the front matter of a text, or nil if it cannot be read.
+func frontMatter(file string, text []byte) *yamlnode.Node {
+	_, rest, _ := bytes.Cut(text, []byte("---\n"))
+	front, _, _ := bytes.Cut(rest, []byte("\n---\n"))
+	root, _ := yamlnode.Parse(file, 2, front)
+	return root
 }
 
 const reminderPrefix = "TODO: "

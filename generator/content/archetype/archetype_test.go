@@ -120,6 +120,25 @@ func TestNewWithoutAnArchetype(t *testing.T) {
 	}
 }
 
+func TestNewRemindsOfTheTextsOfTheSource(t *testing.T) {
+	p := archetypes(t)
+	dir := filepath.Join(p.Root, "content/notes/gas")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	source := "---\ntitle: Gas\nexcerpt: Sube.\nslug: el-gas\ndate: 2026-02-01\ntags: [gas]\n---\nTexto.\n"
+	if err := os.WriteFile(filepath.Join(dir, "es.md"), []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(p, "notes", "gas", day); err != nil {
+		t.Fatal(err)
+	}
+	want := "---\ntitle: \"Gas\"\nexcerpt: \"TODO: write the excerpt\"\n---\n"
+	if text, _ := os.ReadFile(filepath.Join(dir, "en.md")); string(text) != want {
+		t.Errorf("%q, want %q", text, want)
+	}
+}
+
 func TestNewRemindsOfRequiredReferences(t *testing.T) {
 	p := archetypes(t)
 	schema := `{"properties": {"title": {"type": "string", "x-localized": true},

@@ -9,7 +9,6 @@ import (
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
-	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -34,7 +33,7 @@ func ReadArchetypes(p project.Project, schemas *content.Schemas) *Archetypes {
 	for _, collection := range p.Collections {
 		var own []file
 		if _, err := fs.Stat(p.FS, path.Join(archetypesFolder, collection)); errors.Is(err, fs.ErrNotExist) {
-			own = builtIn(p.Languages, schemas.Get(collection))
+			own = builtIn(p.Languages, schemas.Get(collection), nil)
 		}
 		for i, lang := range p.Languages.Codes() {
 			file := path.Join(archetypesFolder, collection, lang+".md")
@@ -45,10 +44,7 @@ func ReadArchetypes(p project.Project, schemas *content.Schemas) *Archetypes {
 			case err != nil:
 				continue
 			}
-			_, rest, _ := bytes.Cut(data, []byte("---\n"))
-			front, _, _ := bytes.Cut(rest, []byte("\n---\n"))
-			root, _ := yamlnode.Parse(file, 2, []byte(fill.Replace(string(front))))
-			for f := range root.Fields() {
+			for f := range frontMatter(file, []byte(fill.Replace(string(data)))).Fields() {
 				if text := f.Text(); len(text) >= minLength && !strings.Contains(text, filled) {
 					a.texts[textKey{collection, lang, f.Key()}] = text
 				}
@@ -66,7 +62,7 @@ func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key strin
 		text := f.Text()
 		switch {
 		case text == "":
-		case localised(f.Key()) && text == a.texts[textKey{e.Collection, e.Lang, f.Key()}]:
+		case localised(f.Key()) && (text == a.texts[textKey{e.Collection, e.Lang, f.Key()}] || text == reminderPrefix+"write the "+f.Key()):
 			list.Warnf("content-archetype", f.Pos(), "Write this article's own, or let it be a draft until you have it.",
 				"“%s” is still what every new article begins with.", f.Key())
 		case image(f.Key()) && a.samePicture(e, text):
