@@ -65,6 +65,29 @@ func TestGoInstall(t *testing.T) {
 	}
 }
 
+// TestGoReleaser checks the configuration of releases, and builds a snapshot of the last commit for this platform, with an
+// installed GoReleaser. `make release-check` builds everything, and GoReleaser too.
+func TestGoReleaser(t *testing.T) {
+	if _, err := exec.LookPath("goreleaser"); err != nil {
+		t.Skip("goreleaser is not installed")
+	}
+	env := []string{"GACETA_VERSION=" + version, "GITHUB_REPOSITORY_OWNER=gaceta"}
+	command(t, repository, env, "goreleaser", "check")
+	if _, err := os.Stat(repository + "/.git"); err != nil {
+		t.Skip("not a git checkout")
+	}
+	clone := t.TempDir()
+	command(t, repository, nil, "git", "clone", "--quiet", ".", clone)
+	command(t, clone, env, "goreleaser", "build", "--snapshot", "--single-target")
+	binaries, err := filepath.Glob(filepath.Join(clone, "bin/release/*", executable("gaceta")))
+	if err != nil || len(binaries) != 1 {
+		t.Fatal(binaries, err)
+	}
+	if got := command(t, clone, nil, binaries[0], "version"); !strings.HasPrefix(got, "gaceta "+version+" ") {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestNPMPackage packs the npm packages for this platform, installs them from their tarballs and runs npx gaceta.
 func TestNPMPackage(t *testing.T) {
 	release, out, site := t.TempDir(), t.TempDir(), t.TempDir()
