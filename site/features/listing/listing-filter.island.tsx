@@ -9,6 +9,7 @@ import { FilterPanel } from "./filter-panel";
 import css from "./listing-filter.module.css";
 import { FilterResults } from "./filter-results";
 import { SearchBar } from "./search-bar";
+import { useDetached } from "./use-detached";
 import { useFilter } from "./use-filter";
 import { useListingIndex } from "./use-listing-index";
 
@@ -37,6 +38,9 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
   const { entries, failed, retry } = useListingIndex(index, active > 0 ? writeFilter("", filter) : "", filter.year);
   const results = active > 0 && entries ? applyFilter(entries, filter) : undefined;
   const loading = active > 0 && !results && !failed;
+  const replaced = results !== undefined || loading;
+  const all = useRef<HTMLDivElement>(null);
+  useDetached(all, replaced);
   const tabs = categoriesIn === "tabs";
   const panelRole = tabs ? { role: "tabpanel", "aria-labelledby": `${id}tab-${filter.category}` } : {};
   const chips = chipsOf(filter, {
@@ -47,7 +51,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
 
   let status = "";
   if (loading) status = t("results.loading");
-  if (results) status = results.length > 0 ? t("results.count", { count: results.length }) : empty;
+  if (results) status = t("results.count", { count: results.length });
 
   /** Removing a filter removes the focused control too, so the focus moves to the button that opens the panel. */
   function removeFilter(change: Partial<Filter>) {
@@ -120,7 +124,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
             onClear={() => removeFilter(noFilter)}
           />
         )}
-        <div className={css.all} hidden={results !== undefined || loading}>
+        <div ref={all} className={css.all} hidden={replaced}>
           <Slot />
         </div>
       </div>
