@@ -287,7 +287,10 @@ for (const lang of Object.keys(words) as Language[]) {
       const track = carousel.locator("[data-index]");
       while ((await track.getAttribute("data-index")) !== "5")
         await carousel.getByRole("button", { name: t.next }).click();
-      await expect(carousel.getByRole("link", { name: t.more })).toHaveAttribute("href", /^https:\/\/www\.cnmc\.es\//);
+      await expect(carousel.getByRole("link", { name: t.more, exact: true })).toHaveAttribute(
+        "href",
+        /^https:\/\/www\.cnmc\.es\//,
+      );
       await carousel.getByRole("button", { name: t.interact }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("link", { name: t.register })).toHaveAttribute("href", /\?link=register$/);

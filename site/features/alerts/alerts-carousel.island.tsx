@@ -10,7 +10,8 @@ import { useCarousel } from "./use-carousel";
 interface Props extends Pick<Alerts, "label" | "last"> {
   /** Ids of the alerts. Each alert has two slots: its words, and its impact. */
   ids: string[];
-  first: { title: string; officialUrl: string };
+  /** Address of the first alert’s official text. */
+  source: string;
 }
 
 /**
@@ -20,7 +21,7 @@ interface Props extends Pick<Alerts, "label" | "last"> {
  *
  * Without scripts all slides are in view and can be used: `inert` is set in the browser only.
  */
-function AlertsCarousel({ label, ids, first, last }: Props) {
+function AlertsCarousel({ label, ids, source, last }: Props) {
   const { t } = useTranslation("home");
   const dialog = useRef<HTMLDialogElement>(null);
   const slides = [...ids, ...ids.slice(0, 1)];
@@ -79,9 +80,8 @@ function AlertsCarousel({ label, ids, first, last }: Props) {
                     {id === ids[0] && (
                       // Two slides have these controls. aria-hidden is for tools that do not know inert.
                       <p className={css.actions} aria-hidden={away || undefined}>
-                        <ButtonLink href={first.officialUrl} variant="secondary" size="sm">
+                        <ButtonLink href={source} variant="secondary" size="sm">
                           {last.readMore}
-                          <span className="visually-hidden">: {first.title}</span>
                         </ButtonLink>
                         <Button size="sm" className={css.interact} onClick={() => dialog.current?.showModal()}>
                           {last.interact}

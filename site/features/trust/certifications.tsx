@@ -26,12 +26,7 @@ export function Certifications({ title, intro, asOf, badges, lang }: Trust["cert
               <Badge tone={tones[status]}>{t(`trust.status.${status}`)}</Badge> <span className={css.date}>{date}</span>
             </p>
             <p className={css.description}>{description}</p>
-            {link && (
-              <TextLink href={link}>
-                {t("trust.learnMore")}
-                <span className="visually-hidden">: {name}</span>
-              </TextLink>
-            )}
+            {link && <TextLink href={link}>{t("trust.learnMore")}</TextLink>}
           </li>
         ))}
       </ol>
