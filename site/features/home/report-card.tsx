@@ -17,8 +17,7 @@ export function ReportCard({ greeting, title, received, summary, counts }: Home[
       <ul>
         {counts.map(({ family, count, label }) => (
           <li key={family} className={css.row} data-family={family}>
-            <span className={css.count}>{count}</span>
-            <span>{label}</span>
+            <span className={css.count}>{count}</span> <span>{label}</span>
           </li>
         ))}
       </ul>
