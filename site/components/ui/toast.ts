@@ -3,6 +3,8 @@ import { activate } from "gaceta";
 export interface ToastOptions {
   title: string;
   description?: string;
+  /** What a technician needs, on a line of its own; for errors. */
+  detail?: string;
   variant?: "default" | "destructive";
 }
 

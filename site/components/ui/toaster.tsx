@@ -17,7 +17,7 @@ export function Toaster({ label }: { label: string }) {
 }
 
 /** Shows one message. Errors ("destructive") interrupt screen readers. */
-export function show({ title, description, variant }: ToastOptions): void {
+export function show({ title, description, detail, variant }: ToastOptions): void {
   if (variant !== "destructive") {
     toast(title, description ? { description } : {});
     return;
@@ -27,6 +27,7 @@ export function show({ title, description, variant }: ToastOptions): void {
     <div role="alert">
       <div>{title}</div>
       {description && <div data-description="">{description}</div>}
+      {detail && <div data-description="">{detail}</div>}
     </div>,
   );
 }

@@ -48,7 +48,8 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
     } catch (error) {
       toast({
         title: t("failure.title"),
-        description: error instanceof HttpError ? error.message : t("failure.text"),
+        description: t("failure.text"),
+        ...(error instanceof HttpError && { detail: error.message }),
         variant: "destructive",
       });
     } finally {
