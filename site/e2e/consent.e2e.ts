@@ -27,6 +27,18 @@ for (const lang of Object.keys(words) as Language[]) {
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
   });
 
+  test(`${lang}: the first choice on /cookies is made in the banner, by the only buttons of these names`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.clear());
+    await page.goto(`${prefix}/cookies/`);
+    await hydrate(page, "consent-panel");
+    for (const name of [t.accept, t.decline]) await expect(page.getByRole("button", { name })).toHaveCount(1);
+    await page.getByRole("button", { name: t.accept }).click();
+    await expect(page.locator("#consent").getByRole("status")).toHaveText(t.accepted);
+    await expect(page.locator("#consent").getByRole("button")).toHaveText(t.withdraw);
+  });
+
   test(`${lang}: without storage, the answer about cookies is valid for this page`, async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {

@@ -4,7 +4,7 @@ import { consent } from "../../components/consent";
 import { Button } from "../../components/ui/button";
 import css from "./consent-panel.module.css";
 
-/** Shows the visitor's choice about analytics and lets the visitor change it. */
+/** Shows the visitor's choice about analytics and lets the visitor change it. The first choice is made in the banner. */
 function ConsentPanel() {
   const { t } = useTranslation("company");
   const choice = useSyncExternalStore(consent.subscribe, consent.get, () => null);
@@ -29,14 +29,9 @@ function ConsentPanel() {
         {choice === false && t(withdrawn ? "consent.withdrawn" : "consent.declined")}
       </p>
       <p className={css.actions}>
-        {choice !== true && (
-          <Button variant="secondary" onClick={() => choose(true)}>
-            {t("consent.accept")}
-          </Button>
-        )}
-        {choice !== false && (
-          <Button variant="secondary" onClick={() => choose(false)}>
-            {t(choice ? "consent.withdraw" : "consent.decline")}
+        {choice !== null && (
+          <Button variant="secondary" onClick={() => choose(!choice)}>
+            {t(choice ? "consent.withdraw" : "consent.accept")}
           </Button>
         )}
       </p>
