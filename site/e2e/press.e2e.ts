@@ -94,7 +94,7 @@ for (const lang of Object.keys(words) as Language[]) {
     test("search, category and year are counted, removed by chips, and kept in the address", async ({ page }) => {
       await visit(page, `${prefix}/news/`);
       await hydrate(page, "listing-filter");
-      await page.getByRole("searchbox", { name: t.search }).fill(t.word.toUpperCase());
+      await page.getByLabel(t.search).fill(t.word.toUpperCase());
       await expect(page).toHaveURL(/[?&]q=/);
       await expect(page.getByRole("link", { name: t.found }).filter({ visible: true })).toBeVisible();
       const filters = page.getByRole("button", { name: new RegExp(`^${t.filters}`) });

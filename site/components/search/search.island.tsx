@@ -14,7 +14,10 @@ function Search({ lang, basePath }: { lang: Lang; basePath: string }) {
   const open = () => (wasOpened ? dialog.current?.showModal() : setOpened(true));
   return (
     <>
-      <button className={css.open} data-search="" type="button" aria-label={words[lang].open} onClick={open} />
+      {/* No aria-label: on a listing, what is labelled “Search” is its search box. */}
+      <button className={css.open} data-search="" type="button" onClick={open}>
+        <span className="visually-hidden">{words[lang].open}</span>
+      </button>
       {wasOpened && <SearchDialog ref={dialog} lang={lang} basePath={basePath} />}
     </>
   );
