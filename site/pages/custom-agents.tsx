@@ -1,5 +1,6 @@
 import type { PageProps } from "gaceta";
 import { ButtonLink } from "../components/ui/button";
+import { Closing } from "../components/ui/closing";
 import { Section } from "../components/ui/section";
 import { AgentExamples } from "../features/agents/agent-examples";
 import { AgentSteps, PointList } from "../features/agents/agent-steps";
@@ -11,7 +12,7 @@ type Props = PageProps<{ "custom-agents": CustomAgents }>;
 
 /** Custom agents: a playground, how to create one, examples, and their value. */
 export default function CustomAgentsPage({ data }: Props) {
-  const { title, intro, playground, steps, examples, value, cta } = data["custom-agents"];
+  const { title, intro, playground, steps, examples, value, cta, closing } = data["custom-agents"];
   return (
     <>
       <AgentsHero title={title} intro={intro}>
@@ -23,6 +24,7 @@ export default function CustomAgentsPage({ data }: Props) {
       <Section title={value.title} head="plain">
         <PointList items={value.items} />
       </Section>
+      <Closing {...closing} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Island, type PageProps } from "gaceta";
+import { Closing } from "../components/ui/closing";
 import Toasts from "../components/ui/toasts.island";
 import { LandingHero } from "../features/waitlist/landing-hero";
 import { LandingSections } from "../features/waitlist/landing-sections";
@@ -22,6 +23,7 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
       </LandingHero>
       <Island of={Toasts} on="interaction" props={{}} />
       <LandingSections sections={rest} lang={lang} />
+      <Closing {...landing.closing} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PageProps } from "gaceta";
+import { Closing } from "../components/ui/closing";
 import { PageHeader } from "../components/ui/page-header";
 import { FaqSection, faqPage } from "../features/faq/faq-section";
 import { PlanComparison } from "../features/pricing/plan-comparison";
@@ -17,6 +18,7 @@ export default function PricingPage({ lang, data: { pricing, faq } }: Props) {
       <PricingSection pricing={pricing} lang={lang} heading={false} />
       <PlanComparison pricing={pricing} lang={lang} />
       <FaqSection faq={faq} id="faq" />
+      <Closing {...pricing.closing} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../components/ui/button";
-import { CallActions, Call } from "../../components/ui/call";
+import { Call } from "../../components/ui/call";
+import { ActionLinks } from "../../components/ui/closing";
 import { TextLink } from "../../components/ui/text-link";
 import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
@@ -13,13 +13,7 @@ export function Closing({ title, text, actions, assurance }: Segments["closing"]
 export function Actions({ actions, assurance }: Pick<Segments, "actions" | "assurance">) {
   return (
     <div>
-      <CallActions>
-        {actions.map(({ label, href, primary }) => (
-          <ButtonLink key={label} href={href} variant={primary ? "primary" : "secondary"}>
-            {label}
-          </ButtonLink>
-        ))}
-      </CallActions>
+      <ActionLinks actions={actions} />
       <p className={css.assurance}>
         {assurance.text} <TextLink href={assurance.href}>{assurance.label}</TextLink>
       </p>

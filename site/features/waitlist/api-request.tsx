@@ -1,39 +1,51 @@
-import { useTranslation } from "gaceta";
-import { Figure } from "../../components/ui/figure";
+import { Island, useTranslation } from "gaceta";
+import type { ReactNode } from "react";
+import { renderSlots } from "../../components/slots";
 import { Section } from "../../components/ui/section";
+import Tabs from "../../components/ui/tabs.island";
 import type { SectionProps } from "./section-props";
 import css from "./api-request.module.css";
 
-/** A sample API request and its response. */
-export function ApiRequest({ title, intro, caption, request, response, sdks }: SectionProps<"request">) {
+/** A sample API request in the languages of the client libraries, and its response. */
+export function ApiRequest({ title, intro, caption, requests, response }: SectionProps<"request">) {
   const { t } = useTranslation("waitlist");
   return (
     <Section title={title} intro={intro} tone="sunken">
-      <Figure caption={caption}>
-        <Code label={t("request")}>{request}</Code>
-        <Code label={t("response")}>{response}</Code>
-        <div className={css.libraries}>
-          <h3 className={css.label}>{t("sdks")}</h3>
-          <ul className={css.sdks}>
-            {sdks.map((sdk) => (
-              <li key={sdk}>{sdk}</li>
-            ))}
-          </ul>
+      <figure>
+        <div className={css.console}>
+          <Island
+            of={Tabs}
+            on="interaction"
+            props={{ label: t("sdks"), items: requests.map(({ id, label }) => ({ id, label })), level: true }}
+            slots={renderSlots(requests, ({ code }) => <Code>{code}</Code>)}
+          />
+          <h3 className={css.label}>{t("response")}</h3>
+          <Code>{highlightKeys(response)}</Code>
         </div>
-      </Figure>
+        <figcaption className={css.caption}>{caption}</figcaption>
+      </figure>
     </Section>
   );
 }
 
-function Code({ label, children }: { label: string; children: string }) {
+function Code({ children }: { children: ReactNode }) {
   return (
-    <>
-      <h3 className={css.label}>{label}</h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: fieldset is for forms */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll sideways, which needs the focus */}
-      <pre className={css.code} role="group" tabIndex={0} aria-label={label}>
-        <code>{children}</code>
-      </pre>
-    </>
+    <pre className={css.code}>
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+/** Returns JSON with its keys in elements, so that values stand out. */
+function highlightKeys(json: string): ReactNode {
+  return json.split(/("[^"]+"(?=:))/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+      <span key={index} className={css.key}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

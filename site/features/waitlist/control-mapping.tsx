@@ -5,9 +5,16 @@ import type { SectionProps } from "./section-props";
 import css from "./control-mapping.module.css";
 
 /** A table of obligations and their controls, with the coverage in percent if it is known. */
-export function ControlMapping({ title, intro, caption, columns, rows }: SectionProps<"mapping">) {
+export function ControlMapping({
+  title,
+  intro,
+  caption,
+  columns,
+  rows,
+  tone,
+}: SectionProps<"mapping"> & { tone: "plain" | "sunken" }) {
   return (
-    <Section head="plain" title={title} intro={intro}>
+    <Section head="plain" title={title} intro={intro} tone={tone}>
       <RuledTable
         compact
         caption={caption}

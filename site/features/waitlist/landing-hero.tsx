@@ -21,7 +21,7 @@ export function LandingHero({ kicker, title, subtitle, bullets, id, form, endpoi
     <>
       <PageHeader kicker={kicker} title={title} intro={subtitle} />
       <div className={css.offer}>
-        <div className={css.form}>
+        <div id="waitlist" className={css.form}>
           <Island of={WaitlistForm} on="interaction" props={{ id, form, endpoint, privacy, email }} />
         </div>
         <div className={css.product}>{children}</div>

@@ -12,10 +12,12 @@ import type { LandingSection } from "./section-props";
 
 /** The sections of a waitlist page, in the order of its content file. */
 export function LandingSections({ sections, lang }: { sections: LandingSection[]; lang: Lang }) {
-  return sections.map((section) => <SectionContent key={section.type} section={section} lang={lang} />);
+  return sections.map((section, index) => (
+    <SectionContent key={section.type} section={section} first={index === 0} lang={lang} />
+  ));
 }
 
-function SectionContent({ section, lang }: { section: LandingSection; lang: Lang }) {
+function SectionContent({ section, first, lang }: { section: LandingSection; first: boolean; lang: Lang }) {
   switch (section.type) {
     case "calendar":
       return <RegulationCalendar {...section} lang={lang} />;
@@ -30,7 +32,7 @@ function SectionContent({ section, lang }: { section: LandingSection; lang: Lang
     case "how":
       return <HowItWorks {...section} />;
     case "mapping":
-      return <ControlMapping {...section} />;
+      return <ControlMapping {...section} tone={first ? "sunken" : "plain"} />;
     case "plans":
       return <PlannedPrices {...section} />;
     case "request":
