@@ -16,6 +16,7 @@ export function AxisPanel({ label, intro, groups }: Taxonomy["tabs"][number]) {
               </span>
               {group.name}
             </h4>
+            {group.text && <p className={css.text}>{group.text}</p>}
             {group.children && (
               <ul className={css.children}>
                 {group.children.map((child) => (

@@ -1,3 +1,4 @@
+import { LogEntry } from "../../components/ui/log-entry";
 import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "gaceta/content";
 import css from "./heat-matrix.module.css";
@@ -62,8 +63,31 @@ export function HeatMatrix({ taxonomy }: { taxonomy: Taxonomy }) {
             </tr>
           </tfoot>
         </table>
+        <Example taxonomy={taxonomy} />
       </div>
     </Section>
+  );
+}
+
+/** One rule with its class on each axis, and how many others share its cell. */
+function Example({ taxonomy: { tabs, explainer, matrix } }: { taxonomy: Taxonomy }) {
+  const { source, code, title, axes, note } = matrix.example;
+  const classes = tabs.flatMap((tab) => tab.groups.find((group) => explainer.marked.includes(group.id)) ?? []);
+  const [sector, branch] = classes;
+  const count = matrix.counts[sector?.id ?? ""]?.[branch?.id ?? ""] ?? 0;
+  return (
+    <div className={css.example}>
+      <LogEntry source={source} code={code} title={title} />
+      <dl className={css.classes}>
+        {axes.map((axis, index) => (
+          <div key={axis}>
+            <dt>{axis}</dt>
+            <dd>{classes[index]?.name}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.note}>{note.replace("{count}", String(count))}</p>
+    </div>
   );
 }
 
