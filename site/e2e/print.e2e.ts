@@ -91,8 +91,32 @@ test("a page is printed on A4, without the space that the cookie banner takes on
   await expect(page.locator('[aria-labelledby="cookie-title"]')).toBeVisible();
   const file = (await page.pdf({ preferCSSPageSize: true, tagged: false })).toString("latin1");
   expect(file).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
-  // The text ends on the fourth sheet. A space at the end would add an empty one.
-  expect(file.match(/\/Type \/Page\b/g)?.length).toBe(4);
+  // The text ends on the third sheet. A space at the end would add an empty one.
+  expect(file.match(/\/Type \/Page\b/g)?.length).toBe(3);
   await page.emulateMedia({ media: "print" });
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingBottom)).toBe("0px");
+});
+
+test("prices are printed as columns, and a call names where its buttons lead", async ({ page }) => {
+  await print(page, "/pricing/");
+  await page.setViewportSize({ width: 643, height: 1000 }); // the width between the margins of A4
+  const tops = await page
+    .locator("main ul > li article, main [data-place]")
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  expect(tops.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(tops).size).toBe(1);
+  await expect(page.locator("main table")).toHaveCSS("display", "table");
+  const calls = page.locator("main section").last().locator("a");
+  for (const call of await calls.all()) {
+    await expect(call).toBeVisible();
+    expect(await call.evaluate((one) => getComputedStyle(one, "::after").content)).toContain("https://");
+    expect(await call.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgba(0, 0, 0, 0)");
+  }
+});
+
+test("an article is printed with the acts that it cites, and without what leads elsewhere", async ({ page }) => {
+  await print(page, "/news/dora-ai-act/");
+  await expect(page.getByRole("region", { name: "Normas citadas" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Sobre lo mismo" })).toBeHidden();
+  await expect(page.locator("main header picture img, main header > img").first()).toBeHidden();
 });

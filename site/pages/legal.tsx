@@ -1,6 +1,7 @@
 import { Island, type PageProps, useTranslation } from "gaceta";
 import { PageHeader } from "../components/ui/page-header";
 import ConsentPanel from "../features/legal/consent-panel.island";
+import { LegalPages } from "../features/legal/legal-pages";
 import { LegalText } from "../features/legal/legal-text";
 import { SiteOwner } from "../features/legal/site-owner";
 import { longDate } from "../model/long-date";
@@ -9,7 +10,7 @@ import type { Documents } from "gaceta/content";
 type Props = PageProps<{ documents?: Documents }>;
 
 /** A legal text with the company's data. The cookie policy also lets visitors change their consent. */
-export default function LegalPage({ route, lang, entry, data: { site, documents } }: Props) {
+export default function LegalPage({ route, lang, entry, address, data: { site, navigation, documents } }: Props) {
   const { t } = useTranslation("company");
   if (!entry) throw new Error(`The route “${route}” needs a text: add “prose” to it in content/routes.yaml.`);
   return (
@@ -18,7 +19,11 @@ export default function LegalPage({ route, lang, entry, data: { site, documents 
         title={entry.title}
         intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })}
       />
-      <LegalText text={entry} file={documents?.[route]}>
+      <LegalText
+        text={entry}
+        file={documents?.[route]}
+        after={<LegalPages pages={navigation.footer.legal} current={address} />}
+      >
         <SiteOwner
           company={site.brand.legalName}
           address={site.contact.address}

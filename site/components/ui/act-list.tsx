@@ -1,5 +1,6 @@
 import { type Citation, useTranslation } from "gaceta";
 import css from "./act-list.module.css";
+import { linkAttributes } from "./link-attributes";
 import { TextLink } from "./text-link";
 
 /** Acts with links to the official text and to the articles that are cited, and to the texts that cite them. */
@@ -18,7 +19,10 @@ export function ActList({ citations }: { citations: readonly Citation[] }) {
               {parts.map((part, index) => (
                 <span key={part.number}>
                   {index > 0 && ", "}
-                  <TextLink href={part.address}>{part.number.replace(/(\d)([a-z])/, "$1 $2")}</TextLink>
+                  {/* With a class the address is not printed: it is that of the act. */}
+                  <a {...linkAttributes(part.address)} className={css.part}>
+                    {part.number.replace(/(\d)([a-z])/, "$1 $2")}
+                  </a>
                 </span>
               ))}
             </p>
