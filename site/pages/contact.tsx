@@ -3,17 +3,21 @@ import { PageHeader } from "../components/ui/page-header";
 import { SplitPage } from "../components/ui/split-page";
 import { ContactCall } from "../features/company/contact-call";
 import { ContactWays } from "../features/company/contact-ways";
+import { Faces } from "../features/company/faces";
 import { breadcrumbs } from "../model/breadcrumbs";
-import type { Contact } from "gaceta/content";
+import type { About, Contact } from "gaceta/content";
 
-type Props = PageProps<{ contact: Contact }>;
+type Props = PageProps<{ contact: Contact; about: About }>;
 
 /** Contact data. */
-export default function ContactPage({ data: { contact, site } }: Props) {
+export default function ContactPage({ data: { contact, about, site } }: Props) {
   const { email, phone, address, hours } = site.contact;
   return (
     <>
-      <SplitPage header={<PageHeader kicker={contact.kicker} title={contact.title} intro={contact.intro} />}>
+      <SplitPage
+        header={<PageHeader kicker={contact.kicker} title={contact.title} intro={contact.intro} />}
+        aside={<Faces people={about.team.people} text={about.actions.text} />}
+      >
         <ContactWays {...contact} mail={email} number={phone} place={address} open={hours} />
       </SplitPage>
       <ContactCall {...contact.cta} mail={email} />

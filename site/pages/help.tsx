@@ -4,14 +4,15 @@ import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 import { SplitPage } from "../components/ui/split-page";
 import { ContactWay } from "../features/company/contact-way";
+import { FirstReport } from "../features/guide/first-report";
 import { Guides } from "../features/guide/guides";
 import { HelpItem } from "../features/guide/help-item";
-import type { Help } from "gaceta/content";
+import type { Alerts, Help } from "gaceta/content";
 
-type Props = PageProps<{ help: Help }>;
+type Props = PageProps<{ help: Help; alerts: Alerts }>;
 
 /** The first steps, ways to reach support, and pages that explain more. */
-export default function HelpPage({ data: { help, site } }: Props) {
+export default function HelpPage({ data: { help, alerts, site } }: Props) {
   const { support, phone, hours } = site.contact;
   const ways = [
     { ...help.contact, title: help.contact.text, text: help.contact.note, value: support },
@@ -25,7 +26,10 @@ export default function HelpPage({ data: { help, site } }: Props) {
   );
   return (
     <>
-      <SplitPage header={header}>
+      <SplitPage
+        header={header}
+        aside={<FirstReport {...help.report} alerts={alerts.items.slice(0, 3)} levels={alerts.levels} />}
+      >
         {help.items.map((item) => (
           <HelpItem key={item.question} {...item} />
         ))}

@@ -1,0 +1,147 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, visit, words } from "./visit";
+
+// Promises of the layout that a change of one style sheet can break: nothing is squeezed, cut or left without a next step.
+
+const tablet = { width: 768, height: 1024 };
+const phone = { width: 390, height: 844 };
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error("The element is not visible.");
+  return found;
+}
+
+for (const { prefix, lang } of Object.values(words)) {
+  for (const path of [
+    "/pricing/",
+    "/custom-agents/",
+    "/taxonomy/",
+    "/legal-sources/",
+    "/product-guide/",
+    "/idea-validator/",
+    "/obligation-mapper-api/",
+    "/public-affairs/",
+    "/contact/",
+    "/about/",
+  ]) {
+    test(`${lang}: ${path} ends with what to do next`, async ({ page }) => {
+      await visit(page, prefix + path);
+      const last = page.locator("main section").last();
+      const links = await last.getByRole("link").count();
+      expect(links).toBeGreaterThan(0);
+      expect(links).toBeLessThan(4);
+    });
+  }
+
+  test(`${lang}: the end of a waitlist page leads back to its form`, async ({ page }) => {
+    await visit(page, `${prefix}/obligation-mapper-api/`);
+    await page.locator('main section a[href$="#waitlist"]').click();
+    const email = page.getByRole("textbox").first();
+    await expect(email).toBeInViewport();
+    const header = await box(page.locator("#top > header"));
+    expect((await box(page.locator("#waitlist"))).y).toBeGreaterThanOrEqual(header.y + header.height);
+  });
+
+  test(`${lang}: no plan’s name breaks in the comparison on a tablet`, async ({ page }) => {
+    await page.setViewportSize(tablet);
+    await visit(page, `${prefix}/pricing/`);
+    const lines = await page.locator("table thead th").evaluateAll((all) =>
+      all
+        .filter((one) => one.textContent !== "")
+        .map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+    );
+    expect(lines.filter((count) => count > 1)).toEqual([]);
+  });
+
+  test(`${lang}: the subjects of a digest have most of the row on a tablet`, async ({ page }) => {
+    await page.setViewportSize(tablet);
+    await visit(page, `${prefix}/regulated-companies/`);
+    const row = page.locator("main figure ol > li").first();
+    const subject = row.locator(":scope > span").nth(2);
+    expect((await box(subject)).width).toBeGreaterThan((await box(row)).width * 0.4);
+  });
+
+  test(`${lang}: the API sample shows all of its code, in each language of the libraries`, async ({ page }) => {
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, `${prefix}/obligation-mapper-api/`);
+      const cut = await page
+        .locator("main pre")
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+      expect(cut, `${width} px`).toBe(0);
+    }
+    const tabs = page.getByRole("tab");
+    await expect(tabs).toHaveText(["curl", "Node", "Python", "Java"]);
+    const after = page.locator("main pre").last();
+    const { y } = await box(after);
+    await tabs.nth(2).click();
+    await expect(page.getByRole("tabpanel", { name: "Python" })).toContainText("from vigia import Vigia");
+    // The answer below stays where it is.
+    expect((await box(after)).y).toBe(y);
+  });
+}
+
+test("a figure keeps its distance to the heading above on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const path of ["/regulated-companies/", "/medium-law-firms/"]) {
+    await visit(page, path);
+    const header = page.locator("main section header", { has: page.locator("dl") });
+    const heading = await box(header.getByRole("heading"));
+    expect((await box(header.locator("dl"))).y - heading.y - heading.height).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("a closed security card cuts no measure in the middle on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await visit(page, "/security/");
+  const lines = await page
+    .locator('[data-island="security-cards"] article[data-open="false"] ul:first-of-type li')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    );
+  expect(lines.length).toBeGreaterThan(12);
+  for (const count of lines) expect(count).toBeCloseTo(1, 1);
+});
+
+test("home is under 9,000 px tall on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const { prefix } of Object.values(words)) {
+    await visit(page, `${prefix}/`);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9000);
+  }
+});
+
+/** Returns the lightness of a background from 0 to 255. */
+const lightness = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .last()
+    .evaluate((one) => {
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(one).backgroundColor.match(/\d+/g) ?? []).map(Number);
+      return (red + green + blue) / 3;
+    });
+
+test("the last band of a page stands out from the page in both color schemes", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await visit(page, "/pricing/");
+    const difference = (await lightness(page, "main section")) - (await lightness(page, "body"));
+    expect(Math.abs(difference), colorScheme).toBeGreaterThan(12);
+  }
+});
+
+test("legal pages lead to each other", async ({ page }) => {
+  await visit(page, "/privacy/");
+  const pages = page.getByRole("main").getByRole("navigation", { name: "Textos legales" });
+  await expect(pages.getByRole("link")).toHaveText(["Privacidad", "Términos", "Cookies"]);
+  await expect(pages.locator("[aria-current=page]")).toHaveText("Privacidad");
+  await pages.getByRole("link", { name: "Términos" }).click();
+  await expect(page).toHaveURL(/\/terms\/$/);
+});
