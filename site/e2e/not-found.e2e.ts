@@ -14,6 +14,10 @@ for (const lang of Object.keys(words) as Language[]) {
     expect((await page.goto(`${prefix}/no/such/page`, { waitUntil: "networkidle" }))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t.missing);
     await expect(page.getByRole("main").getByRole("link", { name: t.home })).toHaveAttribute("href", `${prefix}/`);
+    for (const path of ["product-guide", "pricing", "news", "help"])
+      await expect(
+        page.getByRole("main").locator(`a[href="${prefix}/${path}/"]`).filter({ visible: true }),
+      ).toHaveCount(1);
     await expect.poll(() => consoleMessages).toContain(`404 ${prefix}/no/such/page`);
     await visit(page, `${prefix}/news/no-such-article/`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t.article);

@@ -67,10 +67,19 @@ function MissingPage({ code, texts }: Props) {
             </span>
           ))}
         </h1>
-        {parts.map(({ lang, under, text, link, other, hidden }) => (
+        {parts.map(({ lang, under, text, link, others, other, hidden }) => (
           <div key={under} lang={lang} data-other={other} hidden={hidden} className={css.part}>
             <p className={css.text}>{text}</p>
             <ButtonLink href={link.href}>{link.label}</ButtonLink>
+            {others && (
+              <ul className={css.others}>
+                {others.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         ))}
       </div>

@@ -6,11 +6,14 @@ export interface Missing {
   title: string;
   text: string;
   link: { href: string; label: string };
+  /** Pages that visitors may have looked for. */
+  others?: { href: string; label: string }[];
   /** Hidden unless a script chooses it: for addresses where the host would serve another page if it could. */
   spare?: boolean;
 }
 
 interface MissingLabels {
+  others: { path: string; label: string }[];
   page: string;
   pageText: string;
   home: string;
@@ -22,7 +25,14 @@ interface MissingLabels {
 /** Returns the text for all pages of a language. `prefix` is the path that the language's addresses begin with: empty or "/en". */
 export function missingPage(lang: string, prefix: string, labels: MissingLabels): Missing {
   const home = `${prefix}/`;
-  return { lang, under: home, title: labels.page, text: labels.pageText, link: { href: home, label: labels.home } };
+  return {
+    lang,
+    under: home,
+    title: labels.page,
+    text: labels.pageText,
+    link: { href: home, label: labels.home },
+    others: labels.others.map(({ path, label }) => ({ href: prefix + path, label })),
+  };
 }
 
 /** Returns the text for news articles. `prefix` is the path that the language's addresses begin with: empty or "/en". */
