@@ -16,7 +16,7 @@ interface QuoteSectionProps {
 /** A section that consists of one dated quote. */
 export function QuoteSection({ tone, quote, speaker, date, note }: QuoteSectionProps) {
   return (
-    <Section tone={tone} band="lg">
+    <Section tone={tone} band="md">
       <figure className={css.figure}>
         <p className={css.date}>{date}</p>
         <blockquote className={css.quote}>
