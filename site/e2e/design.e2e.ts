@@ -137,3 +137,46 @@ test("legal pages lead to each other", async ({ page }) => {
   await pages.getByRole("link", { name: "Términos" }).click();
   await expect(page).toHaveURL(/\/terms\/(\?|$)/);
 });
+
+/** Returns the texts of which a word is broken onto two lines. */
+const brokenWords = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const word of (node.textContent ?? "").matchAll(/[\p{L}\p{N}@.]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word[0]);
+        }
+      return broken;
+    }),
+  );
+
+for (const { prefix, lang } of Object.values(words))
+  test(`${lang}: no word breaks in the matrix of the taxonomy, nor in an address of the contact page`, async ({
+    page,
+  }) => {
+    for (const width of [320, 360, 390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, `${prefix}/taxonomy/`);
+      expect(await brokenWords(page, "#matrix table tbody th, #matrix tfoot td"), `${width} px`).toEqual([]);
+      await visit(page, `${prefix}/contact/`);
+      expect(await brokenWords(page, "main section > div > p:first-child"), `${width} px`).toEqual([]);
+    }
+  });
+
+test("the columns of the footer have two or four in a row", async ({ page }) => {
+  await visit(page, "/help/");
+  for (const width of [320, 390, 768, 960, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await page
+      .getByRole("contentinfo")
+      .locator("nav > div")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect([1, 2], `${width} px`).toContain(new Set(tops).size);
+    expect(tops.filter((top) => top === tops[0]).length % 2, `${width} px`).toBe(0);
+  }
+});
