@@ -189,3 +189,21 @@ test("the columns of the footer have two or four in a row", async ({ page }) => 
     expect(tops.filter((top) => top === tops[0]).length % 2, `${width} px`).toBe(0);
   }
 });
+
+test("home’s firms and menu have room at every width", async ({ page }) => {
+  await visit(page, "/");
+  for (const width of [390, 768, 960, 1024, 1152, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const places = await page
+      .locator("[class*=partners_firms] > li span")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => ({ top, height })));
+    expect(places, `${width} px`).toHaveLength(6);
+    expect([2, 3, 6], `${width} px`).toContain(places.filter(({ top }) => top === places[0]?.top).length);
+    for (const { height } of places) expect(height, `${width} px`).toBeLessThan(44); // one line
+    // The menu of a narrow frame is the open view alone, never a column next to the company.
+    const menu = await box(page.locator("[data-views]").first());
+    const company = await box(page.locator("[data-views]").first().locator("xpath=preceding-sibling::p"));
+    const beside = menu.x > company.x + company.width / 2;
+    expect(menu.height > 40 && beside, `${width} px`).toBe(false);
+  }
+});
