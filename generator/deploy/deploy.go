@@ -56,10 +56,11 @@ type Options struct {
 	Jobs    int           // concurrent uploads
 	Now     time.Time
 
-	Lock  LockTimes
-	Retry Retry
-
 	Callbacks
+
+	// Set by tests; the zero values have defaults.
+	lock  lockTimes
+	retry bucket.Retry
 }
 
 // Callbacks report progress.
@@ -68,8 +69,8 @@ type Callbacks struct {
 	Notice   func(text string)
 }
 
-// LockTimes say how deploys into the same bucket wait for each other.
-type LockTimes struct {
+// lockTimes say how deploys into the same bucket wait for each other.
+type lockTimes struct {
 	TTL  time.Duration // how long a lock lives without a refresh; default 1 minute
 	Wait time.Duration // how long to wait for another deploy; default 3 × TTL
 }
@@ -166,8 +167,8 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 }
 
 func (o Options) withDefaults() Options {
-	o.Lock.TTL = cmp.Or(o.Lock.TTL, time.Minute)
-	o.Lock.Wait = cmp.Or(o.Lock.Wait, 3*o.Lock.TTL)
+	o.lock.TTL = cmp.Or(o.lock.TTL, time.Minute)
+	o.lock.Wait = cmp.Or(o.lock.Wait, 3*o.lock.TTL)
 	if o.Progress == nil {
 		o.Progress = func(int, int) {}
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/bucket"
 	"gaceta.dev/gaceta/generator/internal/test/s3test"
 )
 
@@ -62,8 +63,8 @@ func child(text string) int {
 func options(dir, target string) Options {
 	return Options{
 		Site: os.DirFS(dir), Target: target, Now: time.Now(), Prune: true, Yes: true, Share: 0.2, Grace: time.Hour, Jobs: 8,
-		Lock:  LockTimes{TTL: 30 * time.Second, Wait: time.Minute},
-		Retry: Retry{MaxTries: 12, Pause: 5 * time.Millisecond, MaxPause: 50 * time.Millisecond, TryTimeout: 5 * time.Second, MaxElapsed: 20 * time.Second},
+		lock:  lockTimes{TTL: 30 * time.Second, Wait: time.Minute},
+		retry: bucket.Retry{MaxTries: 12, Pause: 5 * time.Millisecond, MaxPause: 50 * time.Millisecond, TryTimeout: 5 * time.Second, MaxElapsed: 20 * time.Second},
 	}
 }
 

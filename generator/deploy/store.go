@@ -8,13 +8,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// Types of internal/bucket that callers of this package use.
-type (
-	// Retry limits how often a request is repeated.
-	Retry = bucket.Retry
-	// AddressError reports an invalid address of a bucket.
-	AddressError = bucket.AddressError
-)
+// AddressError reports an invalid address of a bucket.
+type AddressError = bucket.AddressError
 
 // shaKey is the metadata key for the SHA-256 of an object's bytes.
 const shaKey = "gaceta-sha256"
@@ -23,7 +18,7 @@ const shaKey = "gaceta-sha256"
 type store = bucket.Store
 
 func openStore(ctx context.Context, o Options) (*store, error) {
-	return bucket.Open(ctx, o.Target, bucket.Options{Retry: o.Retry, Notice: o.Notice})
+	return bucket.Open(ctx, o.Target, bucket.Options{Retry: o.retry, Notice: o.Notice})
 }
 
 func sha256Hex(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
