@@ -37,7 +37,7 @@ var lintRules = [...]lintRule{
 	}, {
 		pattern: regexp.MustCompile(`(?:^|\s)::[A-Za-z][A-Za-z0-9_-]*\{[^{}]*\}`),
 		hint:    "::",
-		message: "This is not a component: text stands before or after it.",
+		message: "This is not a component: it has text before or after it.",
 		help:    "Write it on a line of its own. Within a line, components are written :name[text].",
 	}, {
 		pattern: regexp.MustCompile(`(?:^|[\s(])!?\[[^\[\]^!][^\[\]]*\p{Ll}[^\[\]]*\]\[[^\[\]]+\]`),
@@ -105,9 +105,6 @@ func (w *walker) lint(root ast.Node) {
 
 func (w *walker) applyLintRules(start, stop int) {
 	text := w.source.text[start:stop]
-	if bytes.HasPrefix(text, []byte(":::")) {
-		w.lintColons(start, text)
-	}
 	for _, rule := range lintRules {
 		if !bytes.Contains(text, []byte(rule.hint)) {
 			continue
@@ -116,21 +113,6 @@ func (w *walker) applyLintRules(start, stop int) {
 			part := bytes.TrimLeft(text[m[0]:m[1]], " (\t")
 			w.list.Warnf("markdown-slip", w.source.pos(start+m[1]-len(part), len(part)), rule.help, "%s", rule.message)
 		}
-	}
-}
-
-// lintColons warns of a line that looks like the beginning or the end of a component.
-func (w *walker) lintColons(start int, line []byte) {
-	pos := w.source.pos(start, len(line))
-	switch {
-	case len(bytes.Trim(line, ": \t")) > 0:
-		w.unreadOpenings++
-		w.list.Warnf("markdown-slip", pos, "Write :::name or :::name{attribute=\"…\"}, without a space before the name, and the text on the next line.",
-			"This is not a component: it is shown as text.")
-	case w.unreadOpenings > 0:
-		w.unreadOpenings-- // the end of one that is reported
-	default:
-		w.list.Warnf("markdown-slip", pos, "Remove it, or begin a component before it: :::name.", "This ends no component: it is shown as text.")
 	}
 }
 

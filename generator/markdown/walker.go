@@ -30,8 +30,6 @@ type walker struct {
 	replacements []func() // changes that would disturb the walk
 	hasFootnotes bool     // the text may refer to footnotes
 	rejected     []string // names of the elements of HTML that were reported and are open
-
-	unreadOpenings int // of components, which were reported and not closed yet
 }
 
 func (w *walker) walk(root ast.Node) {
