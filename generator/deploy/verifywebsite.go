@@ -3,7 +3,6 @@ package deploy
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"io"
@@ -13,8 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/andybalholm/brotli"
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/dist/manifest"
@@ -135,15 +132,12 @@ func hasContent(response *http.Response, f, plain manifest.File) (bool, error) {
 	if err != nil || sha256Hex(data) == f.SHA256 {
 		return err == nil, err
 	}
-	var decoded io.Reader
-	switch response.Header.Get("Content-Encoding") {
-	case "br":
-		decoded = brotli.NewReader(bytes.NewReader(data))
-	case "gzip":
-		if decoded, err = gzip.NewReader(bytes.NewReader(data)); err != nil {
-			return false, nil
-		}
-	default:
+	by := slices.IndexFunc(dist.Encodings, func(e dist.Encoding) bool { return e.Name == response.Header.Get("Content-Encoding") })
+	if by < 0 {
+		return false, nil
+	}
+	decoded, err := dist.Encodings[by].Decode(bytes.NewReader(data))
+	if err != nil {
 		return false, nil
 	}
 	data, err = io.ReadAll(io.LimitReader(decoded, plain.Size+1))

@@ -37,6 +37,14 @@ func (e Encoding) Encode(name string, data []byte) ([]byte, error) {
 	return e.compress(data)
 }
 
+// Decode returns a reader of the plain bytes of a compressed copy.
+func (e Encoding) Decode(r io.Reader) (io.Reader, error) {
+	if e.Name == "br" {
+		return brotli.NewReader(r), nil
+	}
+	return gzip.NewReader(r)
+}
+
 func isCompressible(name string, size int) bool {
 	switch path.Ext(name) {
 	case ".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".md", ".webmanifest":
