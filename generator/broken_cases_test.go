@@ -366,7 +366,8 @@ var brokenSites = map[string][]broken{
 		body("an unknown callout", "> [!NOTICE]\n> a"),
 		body("a callout with a title", "> [!NOTE] A title\n> a"),
 		body("a link's name that is defined nowhere", "[texto][nada], matriz[i][j], `[a][b]`"),
-		body("links to a folder without a text", "[a](../vacia/es.md) y [b](/news/vacia/)").and(edit{"content/news/vacia/leeme.txt", "", "x"}),
+		body("links to a folder without a text", "[a](../vacia/es.md) y [b](/news/vacia/)").and(
+			edit{"content/news/vacia/leeme.txt", "", "x"}),
 		body("a link without its first slash", "[enlace](news/guia/)"),
 		body("a link without an address", "[enlace]()"),
 		body("a missing slash", "[enlace](http:/example.com)"),

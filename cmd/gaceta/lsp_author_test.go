@@ -404,8 +404,9 @@ cook: ana
 `)
 	e.awaitMessage(de, "Did you mean")
 	params := map[string]any{
-		"textDocument": map[string]any{"uri": e.uri(de)}, "context": map[string]any{"diagnostics": []any{}, "only": []string{"source.fixAll"}},
-		"range": map[string]any{"start": map[string]any{"line": 0, "character": 0}, "end": map[string]any{"line": 99, "character": 0}},
+		"textDocument": map[string]any{"uri": e.uri(de)},
+		"context":      map[string]any{"diagnostics": []any{}, "only": []string{"source.fixAll"}},
+		"range":        map[string]any{"start": map[string]any{"line": 0, "character": 0}, "end": map[string]any{"line": 99, "character": 0}},
 	}
 	if got := e.request("textDocument/codeAction", params); len(got.([]any)) > 0 {
 		t.Errorf("a client that wants no quick fixes gets %v", got)

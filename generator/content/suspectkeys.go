@@ -26,7 +26,8 @@ func suspectSettings(schema *Schema, root *yamlnode.Node, list diag.List) diag.L
 			if known[f.Key()] || !ok || reported[f.KeyPos()] {
 				continue
 			}
-			help := "Did you mean “" + near + "”? If it is data of your own, give it another name, or a schema: gaceta eject site.schema.json"
+			help := "Did you mean “" + near + "”? If it is data of your own, give it another name, " +
+				"or a schema: gaceta eject site.schema.json"
 			suspects.Warnf("content-key", f.KeyPos(), help, "The key “%s” is no setting, but resembles “%s”.", f.Key(), near)
 		}
 	}
