@@ -165,6 +165,7 @@ func (c *Cache) Close() {
 	}
 	if c.Work != c.o.Dir {
 		_ = os.RemoveAll(c.Work)
+		return
 	}
 	_ = os.Remove(c.o.Dir) // fails unless it is empty: nothing was built, because the folder is no site
 }
