@@ -79,6 +79,9 @@ func (t *Templates) CheckPublicFiles(site *model.Site) diag.List {
 			return nil
 		case d.IsDir():
 			return nil
+		case !d.Type().IsRegular():
+			list.Errorf("content-read", pos, "Remove it.", "This is a pipe or a device, not a file.")
+			return nil
 		}
 		names = append(names, strings.TrimPrefix(file, page.PublicFolder+"/"))
 		switch strings.ToLower(path.Ext(file)) {
