@@ -58,7 +58,7 @@ audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown m
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
-publishedsite: content diag dist model outputs outputs/redirects project
+publishedsite: content diag dist model outputs outputs/redirects project project/locale
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/memfile internal/parallel model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page

@@ -2,6 +2,7 @@ package publishedsite
 
 import (
 	"context"
+	"io/fs"
 	"path"
 	"slices"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // maxGone bounds the warnings of one check.
@@ -39,7 +41,7 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 	var list diag.List
 	gone := 0
 	for _, address := range addresses {
-		if exists[address] {
+		if exists[address] || isPublicFile(p.FS, address) {
 			continue
 		}
 		if _, _, moved := rules.Follow(site.Project.BaseURL.Address(address), ""); moved {
@@ -55,6 +57,12 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 		list.Warnf("published-gone", diag.Pos{File: model.RoutesFile}, "", "%d more published addresses no longer exist.", gone-maxGone)
 	}
 	return list, nil
+}
+
+// isPublicFile reports whether a file of site/public has the address.
+func isPublicFile(fsys fs.FS, address string) bool {
+	_, err := fs.Stat(fsys, project.PublicFolder+"/"+locale.FileAt(address))
+	return err == nil
 }
 
 // blameGone returns the position of what probably took an address away: the new slug of an article, an article that is

@@ -1,6 +1,7 @@
 // Package publishedsite finds the addresses of a published site, or of an output folder, that the next build lacks.
 //
-//  1. A site is asked for sitemap.xml and for the parts that it names, one after the other. Nothing else is fetched.
+//  1. A site is asked for sitemap.xml and for the parts that it names, one after the other. Nothing else is fetched. Of a
+//     folder, pages that no sitemap lists are known too: redirects, and articles in the words of their source.
 //  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a
 //     folder is in its marker.
 //  3. Sizes and times are bounded. A site that does not respond as expected is an error.
@@ -16,12 +17,14 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 const (
@@ -35,6 +38,7 @@ const (
 type Site struct {
 	name string // as the user wrote it
 	base project.BaseURL
+	dir  fs.FS // nil for a website
 	open func(ctx context.Context, file string) (io.ReadCloser, error)
 }
 
@@ -49,7 +53,7 @@ func Open(target string) (Site, error) {
 			return Site{}, fmt.Errorf("%s is %w", target, errTarget)
 		}
 		client := &http.Client{Timeout: timeout}
-		return Site{target, base, func(ctx context.Context, file string) (io.ReadCloser, error) {
+		return Site{target, base, nil, func(ctx context.Context, file string) (io.ReadCloser, error) {
 			return fetch(ctx, client, base.String()+"/"+file)
 		}}, nil
 	}
@@ -57,7 +61,7 @@ func Open(target string) (Site, error) {
 	if _, err := fs.Stat(dir, sitemapName); err != nil {
 		return Site{}, fmt.Errorf("%s is %w", target, errTarget)
 	}
-	return Site{target, project.BaseURL{Path: dist.PathOf(dir)}, func(_ context.Context, file string) (io.ReadCloser, error) {
+	return Site{target, project.BaseURL{Path: dist.PathOf(dir)}, dir, func(_ context.Context, file string) (io.ReadCloser, error) {
 		return dir.Open(file)
 	}}, nil
 }
@@ -89,7 +93,7 @@ type location struct {
 	Loc string `xml:"loc"`
 }
 
-// addresses returns the addresses in the site's sitemap, sorted.
+// addresses returns the addresses of the site, sorted: those in its sitemap, and those of all pages in a folder.
 func (s Site) addresses(ctx context.Context) ([]string, error) {
 	first, err := s.read(ctx, sitemapName)
 	if err != nil {
@@ -118,8 +122,27 @@ func (s Site) addresses(ctx context.Context) ([]string, error) {
 		}
 		addresses = append(addresses, address)
 	}
+	more, err := s.pages()
+	if err != nil {
+		return nil, err
+	}
+	addresses = append(addresses, more...)
 	slices.Sort(addresses)
 	return slices.Compact(addresses), nil
+}
+
+// pages returns the addresses of the pages in a folder, except error pages.
+func (s Site) pages() (addresses []string, err error) {
+	if s.dir == nil {
+		return nil, nil
+	}
+	err = fs.WalkDir(s.dir, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && path.Ext(name) == ".html" && path.Base(name) != "404.html" {
+			addresses = append(addresses, locale.AddressOf(name))
+		}
+		return err
+	})
+	return addresses, err
 }
 
 func (s Site) read(ctx context.Context, file string) (sitemap, error) {
