@@ -122,12 +122,15 @@ var brokenSites = map[string][]broken{
 		inLaws("an address with a fragment", "/es/ia", "/es/ia#art_1"),
 		inLaws("a fragment without a place for the number", `"art_{}"`, "art"),
 		inLaws("an act that is a text", `{ title: LOPD, url: "https://leyes.example/lopd" }`, "https://leyes.example/lopd"),
-		citation("a fragment that is a list, and a number", "El [artículo 50](law:ai-act#50).").and(edit{"content/laws.yaml", `"art_{}"`, "[art]"}),
+		citation("a fragment that is a list, and a number", "El [artículo 50](law:ai-act#50).").and(
+			edit{"content/laws.yaml", `"art_{}"`, "[art]"}),
 		citation("an address without a language, and a number", "El [artículo 50](law:ai-act#50).").and(
 			edit{en, "The text", "[Article 50](law:ai-act#50). The text"},
 			edit{"content/laws.yaml", `, en: "https://leyes.example/en/ai"`, ""}),
-		citation("an address with a typo, and a number", "El [artículo 50](law:ai-act#50).").and(edit{"content/laws.yaml", "https", "htps"}),
-		citation("a scheme in capitals in the settings", "El [artículo 50](law:ai-act#50).").and(edit{"content/site.yaml", "law: laws", "Law: laws"}),
+		citation("an address with a typo, and a number", "El [artículo 50](law:ai-act#50).").and(
+			edit{"content/laws.yaml", "https", "htps"}),
+		citation("a scheme in capitals in the settings", "El [artículo 50](law:ai-act#50).").and(
+			edit{"content/site.yaml", "law: laws", "Law: laws"}),
 		citation("a scheme of a file with its ending", "El [artículo 50](law:ai-act#50).").and(
 			edit{"content/site.yaml", "law: laws", "law: laws.yaml"}),
 		one("schemes that are a text", "content/site.yaml", "links:", "schemes: law\nlinks:"),
@@ -146,7 +149,8 @@ var brokenSites = map[string][]broken{
 		one("a collection without settings, with a link to a missing translation", "content/site.yaml", "[news]", "{ news: }").and(
 			edit{"content/news/guia/en.md", "", gone}),
 		one("no languages", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: []").and(edit{en, "", gone}),
-		one("a source that cannot be read, without a translation", es, "title: La ley nueva", "title: La ley: nueva").and(edit{en, "", gone}),
+		one("a source that cannot be read, without a translation", es, "title: La ley nueva", "title: La ley: nueva").and(
+			edit{en, "", gone}),
 		one("a setting that does not exist", "content/site.yaml", "[news]", "{ news: { translation: omit } }"),
 		one("a policy that is not a setting", "content/site.yaml", "[news]", "{ news: omit }"),
 		one("a collection with a name that is not valid", "content/site.yaml", "[news]", "{ News: {} }"),
@@ -493,7 +497,8 @@ var brokenSites = map[string][]broken{
 		one("an article's path that a language lacks, and links to articles", rows, "path: /news/:slug", "path: { es: /news/:slug }").and(
 			edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
 		one("an article's path without its parameter, and links to articles", rows, "path: /news/:slug",
-			"path: { es: /news/:slug, en: /news/one }").and(edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
+			"path: { es: /news/:slug, en: /news/one }").and(
+			edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
 		one("a path that a language lacks, and links to the page", rows, "path: /about", "path: { es: /quienes }").and(
 			edit{es, "Poco.", "[Nosotros](route:about), [ellos](/quienes/), [su texto](../../pages/about/es.md)."}),
 		one("a path with the prefix of its language", rows, "path: /about", "path: { es: /quienes, en: /en/about }"),
@@ -507,13 +512,15 @@ var brokenSites = map[string][]broken{
 		one("a slug for each language", es, "title:", "slug: { es: ley, en: act }\ntitle:"),
 		one("an alias that is a number", es, "title:", "aliases: [2025]\ntitle:"),
 		one("an alias of a route that is a number", rows, "path: /about", "path: /about\n    aliases: [2025]"),
-		one("a further path that is the page's own, with an alias", rows, "path: /about", "path: /about\n    also: [/about]\n    aliases: [/us/]"),
+		one("a further path that is the page's own, with an alias", rows,
+			"path: /about", "path: /about\n    also: [/about]\n    aliases: [/us/]"),
 		one("a page's languages that are a text", rows, "path: /about", "path: { es: /quienes, en: /about }\n    languages: es").and(
 			edit{es, "Poco.", "[Nosotros](route:about)."}),
 		one("a title in one text for all languages", rows, "title: { es: Quiénes somos, en: About us }", "title: Diario"),
 		one("a text of a page with a typo", rows, "prose: about", "prose: abuot"),
 		one("articles of a collection with a typo, and links to them", rows, "path: /news/:slug\n    collection: news",
-			"path: /news/:slug\n    collection: nwes").and(edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
+			"path: /news/:slug\n    collection: nwes").and(
+			edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
 		one("aliases that are no list", es, "title:", "aliases: /ley/\ntitle:"),
 		one("an alias without its slash", es, "title:", "aliases: [ley/]\ntitle:"),
 		one("an alias in another language", es, "title:", "aliases: [/en/law/]\ntitle:"),

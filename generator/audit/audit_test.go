@@ -203,7 +203,8 @@ func TestAlternatesMustBeMutual(t *testing.T) {
 	if list := auditPages(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/a/", "/en/a/")}); len(list) > 0 {
 		t.Error(list)
 	}
-	if got := codes(auditPages(t, map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/b/", "/en/a/"), "/b/": document("")})); got != "audit-alternate audit-alternate" {
+	other := map[string]string{"/a/": head("/a/", "/en/a/"), "/en/a/": head("/b/", "/en/a/"), "/b/": document("")}
+	if got := codes(auditPages(t, other)); got != "audit-alternate audit-alternate" {
 		t.Error(got)
 	}
 	// A page that shows another one names that page's alternates, and none of them names it.

@@ -98,7 +98,8 @@ func readWork(scheme string, n *yamlnode.Node, languages []string, list *diag.Li
 			"“%s” is not a valid key: texts write it after %s:.", w.Key, scheme)
 	}
 	if n.Kind != yamlnode.Map {
-		list.Errorf("content-scheme", n.KeyPos(), "Write “title:” and “url:” below it.", "“%s” must be a map, not %s.", w.Key, n.Kind)
+		list.Errorf("content-scheme", n.KeyPos(), "Write “title:” and “url:” below it.",
+			"“%s” must be a map, not %s.", w.Key, n.Kind)
 		w.fragment = anyFragment
 		return w
 	}

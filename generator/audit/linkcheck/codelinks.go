@@ -57,7 +57,7 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 		for _, at := range wholeWords(linkLiteral, text) {
 			target, fragment := splitAddress("/", string(text[at[2]:at[3]]))
 			local, inSite := base.Local(target)
-			if known[target] || inSite && (files.Has(local) || site.Routes.Broken.HasAddress(site.Project.Languages, local)) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
+			if known[target] || inSite && mayExist(site, files, local) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
 				continue
 			}
 			if moved := site.Routes.Moved(local); inSite && moved != nil {
@@ -87,6 +87,11 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 		return nil
 	})
 	return out
+}
+
+// mayExist reports whether an address is that of a file, or would be that of a page whose row has an error.
+func mayExist(site *model.Site, files *Files, local string) bool {
+	return files.Has(local) || site.Routes.Broken.HasAddress(site.Project.Languages, local)
 }
 
 // wholeWords returns the matches of a pattern that do not begin inside a word.
