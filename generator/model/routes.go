@@ -9,8 +9,9 @@ package model
 //     of front matter: terms.go.
 //     A path is a string for all languages, or a map with every language of the row.
 //  2. Two routes at one address are an error that names both.
-//  3. A path under “also” shows the row's page at a further address, and has its canonical address. An address under
-//     “aliases”, of a row or of an article, is redirected to the page: redirects.go.
+//  3. A path under “also” shows the row's page at a further address, and has its canonical address. Its alternates are
+//     the same path in the other languages. An address under “aliases”, of a row or of an article, is redirected to the
+//     page: redirects.go.
 //  4. A row with error: true is a 404.html in its folder, for hosts to serve.
 //  5. route:<id>, route:<id>#<anchor> and link:<name> in data files are references to a route or a named link.
 //     Error pages and the pages of articles cannot be referred to.
@@ -161,6 +162,10 @@ func (m *Routes) text(r *row, lang string) *content.Entry { return m.site.Pages[
 // add adds a page in some languages, and its further addresses.
 func (m *Routes) add(languages []*Row, path func(lang string) string, also []string, set func(*Route)) {
 	alternates := make([]Alternate, 0, len(languages))
+	further := make([][]Alternate, len(also)) // by path
+	for i := range further {
+		further[i] = make([]Alternate, 0, len(languages))
+	}
 	for _, shared := range languages {
 		rt, lang := Route{Row: shared}, shared.Lang
 		rt.Address = m.site.Project.Address(lang, path(lang))
@@ -173,19 +178,22 @@ func (m *Routes) add(languages []*Row, path func(lang string) string, also []str
 		}
 		set(&rt)
 		m.All = append(m.All, rt)
-		for _, path := range also {
+		for i, path := range also {
 			shown := rt
 			shown.Address = m.site.Project.Address(lang, path)
 			shown.File = m.site.Project.BaseURL.File(shown.Address)
+			if further[i] = append(further[i], Alternate{lang, shown.Address}); !rt.Error {
+				shown.Alternates = further[i][:len(languages)]
+			}
 			m.All = append(m.All, shown)
 		}
 	}
 }
 
-// Hreflang returns the alternates that the page names to search engines: none if another page is canonical, because that
-// page's alternates do not name this one in return.
+// Hreflang returns the alternates that the page names to search engines: none if it shows an article in the words of its
+// source, because the alternates of that article do not name it in return.
 func (rt *Route) Hreflang() []Alternate {
-	if rt.Canonical != rt.Address {
+	if rt.Article != nil && rt.Article.IsFallback(rt.Lang) {
 		return nil
 	}
 	return rt.Alternates
