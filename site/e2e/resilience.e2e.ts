@@ -211,7 +211,9 @@ test("a page from before a deploy works without its removed chunks", async ({ pa
   await page.waitForLoadState("networkidle");
   await scrollThrough(page);
   await usable(page);
+  const reloaded = page.waitForEvent("load"); // the server answers, so the page loads again by itself
   await page.locator("[data-island] button:visible").first().click();
+  await reloaded;
   await usable(page);
   await page.unrouteAll();
   await page.reload();
