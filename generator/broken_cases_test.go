@@ -35,6 +35,11 @@ func word(name, file, old, new string) broken {
 	return broken{name, []edit{{"content/glossary.yaml", "", terms}, {file, old, new}}}
 }
 
+// somePages are the components of all pages except those of articles.
+var somePages = []edit{
+	{"site/pages/home.tsx", "", "x"}, {"site/pages/about.tsx", "", "x"}, {"site/pages/news.tsx", "", "x"}, {"site/pages/missing.tsx", "", "x"},
+}
+
 // tagRow adds pages for tags.
 var tagRow = edit{rows, "  - id: missing\n", `  - id: tag
     path: /tags/:tags
@@ -455,6 +460,11 @@ var brokenSites = map[string][]broken{
 		tagRowWith("an alias of all terms", "  - id: missing", "    aliases: [/tags/]\n  - id: missing"),
 		term("an alias of a term that does not exist", [2]string{"IA", "Leyes"}, edit{rows, "/tags/:tags\n", "/tags/:tags\n    aliases: { ley: [/tags/norma/] }\n"}),
 		term("an alias of a term that is a page", [2]string{"IA", "Leyes"}, edit{rows, "/tags/:tags\n", "/tags/:tags\n    aliases: { leyes: [/tags/ia] }\n"}),
+		one("aliases for each language on a single page", rows, "path: /about",
+			"path: /about\n    aliases: { es: /us/, en: /en/us/ }").and(edit{"content/schemas/routes.schema.json", "", gone}),
+		term("an alias of a term that is not in a list", [2]string{"IA", "Leyes"},
+			edit{rows, "/tags/:tags\n", "/tags/:tags\n    aliases: { ia: /tags/ki/, leyes: [7] }\n"}).and(
+			edit{"content/schemas/routes.schema.json", "", gone}),
 		one("aliases with keys on a single page", rows, "path: /about", "path: /about\n    aliases: { us: [/us/] }"),
 		broken{"a link to no single term", []edit{tagRow, {es, "Poco.", "[Poco](route:tag)."}, {es, "title:", "tags: [Leyes]\ntitle:"}}},
 		broken{"terms of a route that does not exist", []edit{tagRow, {rows, "    feed: true\n", "    feed: true\n    terms: [tagg]\n"}}},
@@ -488,6 +498,15 @@ var brokenSites = map[string][]broken{
 		one("an article at the address of a page", rows, "/news/:slug", "/:slug").and(edit{es, "title:", "slug: about\ntitle:"}, edit{en, "/en/news/guia/", "/en/guia/"}, edit{es, "(/news/guia/", "(/guia/"}),
 		one("a feed and pages of a page that lists nothing", rows, "path: /about", "path: /about\n    feed: true\n    perPage: 4"),
 		one("a feed of articles' pages", rows, "path: /news/:slug", "path: /news/:slug\n    feed: true"),
+		one("a component in a list", rows, "  - id: news-article", "  - id: news-article\n    page: [article]").and(
+			somePages...),
+		one("an id twice, the second time without a component", rows, "  - id: news\n", `  - id: about
+    path: /team
+    page: team
+    title: { es: Equipo, en: Team }
+    description: { es: Quién trabaja aquí., en: Who works here. }
+  - id: news
+`).and(somePages...).and(edit{"site/pages/news-article.tsx", "", "x"}),
 		one("an empty title", rows, "en: About us", "en: ''"),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
 		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),

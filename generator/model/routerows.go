@@ -36,12 +36,19 @@ func (r *row) hasTerms() bool { return r.parameter != "" && !r.hasArticlePages()
 
 // readRows returns the rows that can have routes, and the broken ones.
 func readRows(site *Site, routes *yamlnode.Node, list *diag.List) (rows, broken []row) {
+	first := map[string]diag.Pos{} // by id
 	for n := range routes.Items() {
-		if r, ok := readRow(site, n, list); ok {
+		r, ok := readRow(site, n, list)
+		pos, taken := first[r.ID]
+		switch {
+		case ok && !taken:
 			rows = append(rows, r)
-		} else {
-			broken = append(broken, r)
+			first[r.ID] = r.Pos
+			continue
+		case ok:
+			list.Errorf("routes-clash", r.Pos, "Give one of them another id.", "The route “%s” already exists, on line %d.", r.ID, pos.Line)
 		}
+		broken = append(broken, r)
 	}
 	return rows, broken
 }
@@ -69,8 +76,9 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	r.feed = n.Get("feed").Bool()
 	known := r.readLanguages(site, n.Get("languages"), list)
 	r.readData(site, n.Get("data"), list)
-	if !r.readPaths(site, path, known, list) || len(r.languages) == 0 {
-		return r, false
+	page := n.Get("page")
+	if !r.readPaths(site, path, known, list) || len(r.languages) == 0 || page != nil && page.Kind != yamlnode.String {
+		return r, false // the schema reports a page that is not a string
 	}
 	if scheme := n.Get("citations"); scheme != nil && scheme.Kind == yamlnode.String {
 		if r.Citations = scheme.Text(); site.Project.Schemes[r.Citations] == "" {

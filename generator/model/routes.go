@@ -106,11 +106,6 @@ func plan(site *Site) (*Routes, diag.List) {
 	m.rows, m.Broken = readRows(site, routes, &list)
 	for i := range m.rows {
 		r := &m.rows[i]
-		if first, taken := m.byID[r.ID]; taken {
-			list.Errorf("routes-clash", r.Pos, "Give one of them another id.",
-				"The route “%s” already exists, on line %d.", r.ID, first.Pos.Line)
-			continue
-		}
 		m.byID[r.ID] = r
 		if !r.hasArticlePages() || r.collection == nil {
 			continue

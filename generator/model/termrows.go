@@ -81,7 +81,7 @@ func (r *row) checkPlaceholders(n *yamlnode.Node, list *diag.List) {
 func (m *Routes) findTerms(list *diag.List) {
 	m.Terms = Terms{m.site, map[string]*row{}, map[string][]*row{}}
 	for i := range m.rows {
-		if r := &m.rows[i]; r.hasTerms() && r.collection != nil && m.byID[r.ID] == r {
+		if r := &m.rows[i]; r.hasTerms() && r.collection != nil {
 			r.terms = m.site.findTerms(r, list)
 			m.Terms.byID[r.ID] = r
 			m.Terms.byCollection[r.collection.Name] = append(m.Terms.byCollection[r.collection.Name], r)
