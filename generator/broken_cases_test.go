@@ -167,6 +167,9 @@ var brokenSites = map[string][]broken{
 		one("one language, not in a list", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: es"),
 		one("languages in the translation", en, "title: The new act", "title: The new act\nlanguages: [en]"),
 		one("a text in a language that the article leaves out", es, "author: ana-ruiz", "author: ana-ruiz\nlanguages: [es]"),
+		one("a text in the language that its translation, the source until now, leaves out", en, "title: The new act",
+			"languages: [en]\ndate: 2025-06-01\ncategory: insights\nimage: cover.svg\nauthor: ana-ruiz\ntitle: The new act").and(
+			edit{es, "date: 2025-06-01\ncategory: insights\nimage: cover.svg\n", ""}, edit{es, "author: ana-ruiz\n", ""}),
 		gap("two articles at one address in a language that falls back", "fallback",
 			edit{"content/news/guia/en.md", "---\n", "---\nslug: ley-nueva\n"}, edit{en, "", gone}),
 	},

@@ -41,6 +41,13 @@ func checkLanguages(p project.Project, schemas *Schemas, files []entryFile, text
 	if scope.Source == nil && len(texts) < len(files) {
 		return nil // the source, which may be a draft or limit the languages, may be among the files with errors
 	}
+	if key := scope.exclusion(p, texts); key != nil {
+		source := path.Base(scope.Source.File)
+		list.Errorf("content-languages", key.KeyPos(),
+			"Remove "+source+" if the article is not meant for that language. Otherwise remove this key.",
+			"“%s” leaves out “%s”, but %s exists.", languagesKey, scope.Source.Lang, source)
+		return list // the texts contradict each other in many ways
+	}
 	if (len(files) < len(scope.Languages) || scope.Source == nil) && !scope.hasFaultyLanguages() {
 		list = missingTexts(p, files, scope)
 	}
@@ -61,6 +68,17 @@ func checkLanguages(p project.Project, schemas *Schemas, files []entryFile, text
 		}
 	}
 	return list
+}
+
+// withoutExcluded returns faults without those of the sources whose articles leave out their language.
+func withoutExcluded(p project.Project, faults, exclusions diag.List) diag.List {
+	sources := map[string]bool{}
+	for _, d := range exclusions {
+		if d.Code == "content-languages" {
+			sources[path.Dir(d.Pos.File)+"/"+p.Languages.Default().Code+".md"] = true
+		}
+	}
+	return slices.DeleteFunc(faults, func(d diag.Diagnostic) bool { return sources[d.Pos.File] })
 }
 
 // groups returns the runs of texts of the same article.

@@ -3,6 +3,7 @@ package content
 import (
 	"slices"
 
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -60,6 +61,21 @@ func ScopeOf(p project.Project, collection string, texts []*Entry) Scope {
 		s.Languages = p.Languages.Codes()
 	}
 	return s
+}
+
+// exclusion returns the languages of a translation that leave out the language of the source, or nil.
+func (s Scope) exclusion(p project.Project, texts []*Entry) *yamlnode.Node {
+	if s.Source == nil || s.Source.Front.Get(languagesKey) != nil {
+		return nil
+	}
+	for _, e := range texts {
+		own := e.ownLanguages()
+		areKnown := !slices.ContainsFunc(own, func(code string) bool { return !p.Languages.Has(code) })
+		if len(own) > 0 && areKnown && !slices.Contains(own, s.Source.Lang) {
+			return e.Front.Get(languagesKey)
+		}
+	}
+	return nil
 }
 
 // hasFaultyLanguages reports whether the source limits the languages to none, which the schema reports.
