@@ -341,6 +341,8 @@ var brokenSites = map[string][]broken{
 		body("a route that does not exist", "[enlace](route:abuot)"),
 		body("a link of the settings that does not exist", "[enlace](link:tienda)"),
 		body("a text that does not exist", "[enlace](../guia-2/es.md)"),
+		body("a text in a folder with a typo", "[enlace](../giua/es.md#primero) y [otro](../../pages/abuot/es.md)"),
+		body("a text that resembles no other", "[enlace](../impuestos/es.md)"),
 		body("a text in the own folder that does not exist", "[enlace](anexo.md) y [otro](../guia/fr.md)"),
 		broken{"a draft", []edit{{es, "[^1]: De 2025.", "[^1]: De 2025.\n\n[enlace](/news/guia/#primero)"}, {"content/news/guia/es.md", "author: luis-gil", "author: luis-gil\ndraft: true"}}},
 		broken{"an article of tomorrow", []edit{{"content/news/guia/es.md", "2025-05-01", "2026-01-03"}}},

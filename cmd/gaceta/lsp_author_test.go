@@ -398,7 +398,7 @@ cook: ana
 
 ## Brot
 
-😀 [a](route:abaut), [b](link:markt), [c](law:fod-act), [d](lwa:food-act), [e](/abuot/), [f](#brto), [g](/about#brot)
+😀 [a](route:abaut), [b](link:markt), [c](law:fod-act), [d](lwa:food-act), [e](/abuot/), [f](#brto), [g](/about#brot), [h](../supe/de.md)
 
 ![Laib](lab.svg) und {{prices:bread.laof}} und {{prize:bread.loaf}} und :noote[x]{ton="calm"} und :note[x]{ton="calm"} :note[y]{tone="clam"}
 `)
@@ -430,6 +430,7 @@ cook: ana
 	e.fixAll(de)
 	for _, want := range []string{
 		"title: Brot 😀", "cook: anna", "[a](route:about), [b](link:market), [c](law:food-act), [d](law:food-act), [e](/about/), [f](#brot), [g](/about/",
+		"[h](../suppe/de.md)",
 		"(laib.svg)", "{{prices:bread.loaf}} und {{prices:bread.loaf}}", `:note[x]{tone="calm"} und :note[x]{tone="calm"} :note[y]{tone="calm"}`,
 	} {
 		if !strings.Contains(e.texts[de], want) {

@@ -209,8 +209,11 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 	}
 	if resolved == "" && len(c.site.Routes.All) > 0 { // no page shows the text
 		var list diag.List
-		list.Errorf("content-link", pos, "Write the path from this file, such as ../<slug>/"+e.Lang+".md, or the page's address.",
-			"The text %s does not exist.", file)
+		help := "Write the path from this file, such as ../<slug>/" + e.Lang + ".md, or the page's address."
+		if near := c.nearestText(target, file); near != "" {
+			help = "Did you mean “" + near + "”?"
+		}
+		list.Errorf("content-link", pos, help, "The text “%s” does not exist.", file)
 		return address, list
 	}
 	if fragment != "" {

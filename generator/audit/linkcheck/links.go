@@ -214,6 +214,26 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + t.entry.Lang + ".md)."
 }
 
+// nearestText returns the path of the text that is probably meant by a path whose folder does not exist, or "". The path
+// leads to the file target.
+func (c *Checker) nearestText(target, written string) string {
+	var slugs []string
+	collection, folder := articleFolder(target)
+	for _, e := range c.entries {
+		if e.Collection == collection && path.Base(e.File) == path.Base(target) {
+			slugs = append(slugs, e.Slug)
+		}
+	}
+	before, ok := strings.CutSuffix(written, folder+"/"+path.Base(written))
+	if !ok || len(slugs) > maxProposals || c.hasTexts(path.Dir(target)) {
+		return ""
+	}
+	if near, ok := diag.Nearest(folder, slugs); ok {
+		return before + near + "/" + path.Base(written)
+	}
+	return ""
+}
+
 // isFile reports whether an address leads to a file, such as /report.pdf, and not to a page.
 func isFile(address string) bool { return path.Ext(address) != "" && path.Ext(address) != ".html" }
 
