@@ -17,6 +17,8 @@ type Use struct {
 	Attributes []Attribute
 	Pos        diag.Pos
 	Faults     diag.List // why the attributes cannot be read
+	Parent     string    // the component around this one, or ""
+	HasList    bool      // there is a list in its text
 }
 
 // AttributeKinds says which attributes of a component are more than values: texts for
@@ -40,9 +42,9 @@ type Component struct {
 
 // component checks a component, resolves its addresses, and replaces its marks in the
 // Markdown copy.
-func (w *walker) component(u *componentUse) {
+func (w *walker) component(n ast.Node, u *componentUse) {
 	pos := w.source.pos(u.offset, u.length)
-	use := Use{u.name, u.attributes, pos, u.faults}
+	use := Use{u.name, u.attributes, pos, u.faults, parentComponent(n), hasList(n)}
 	w.doc.Uses = append(w.doc.Uses, use)
 	kinds, list := AttributeKinds{}, u.faults
 	if w.options.Component != nil {
@@ -65,6 +67,26 @@ func (w *walker) component(u *componentUse) {
 		u.props[a.Name] = value
 	}
 	w.editComponent(u)
+}
+
+// parentComponent returns the name of the innermost component around a node, or "".
+func parentComponent(n ast.Node) string {
+	for p := n.Parent(); p != nil; p = p.Parent() {
+		if c, ok := p.(*component); ok {
+			return c.name
+		}
+	}
+	return ""
+}
+
+// hasList reports whether there is a list below a node.
+func hasList(n ast.Node) bool {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if c.Kind() == ast.KindList || hasList(c) {
+			return true
+		}
+	}
+	return false
 }
 
 // editComponent replaces the marks of a component in the Markdown copy: its texts stay.

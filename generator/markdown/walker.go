@@ -64,9 +64,9 @@ func (w *walker) node(n ast.Node) {
 	case *ast.Heading:
 		w.heading(n)
 	case *component:
-		w.component(n.componentUse)
+		w.component(n, n.componentUse)
 	case *inlineComponent:
-		w.component(n.componentUse)
+		w.component(n, n.componentUse)
 	case *ast.Text:
 		if _, isCode := n.Parent().(*ast.CodeSpan); !isCode && !n.IsRaw() {
 			w.checkEntities(n.Segment.Value(w.source.text), n.Segment.Start)

@@ -19,12 +19,14 @@ const componentFolder = "site/markdown"
 
 // components knows the components that texts may name.
 type components struct {
-	names   []string // sorted
+	files   map[string]string // the site's file of each component; none for built-in ones
+	names   []string          // sorted
 	schemas *content.Schemas
 }
 
 func newComponents(fsys fs.FS) components {
-	return components{slices.Sorted(maps.Keys(Components(fsys))), content.NewSchemas(fsys)}
+	files := Components(fsys)
+	return components{files, slices.Sorted(maps.Keys(files)), content.NewSchemas(fsys)}
 }
 
 // Components returns the components that texts may name, each with the site's file that holds it. Built-in ones have none.
@@ -58,6 +60,22 @@ func (c components) check(u markdown.Use) (markdown.AttributeKinds, diag.List) {
 	for _, a := range u.Attributes {
 		values = append(values, yamlnode.Value{Key: a.Name, Value: a.Value, KeyPos: a.Pos, Pos: a.ValuePos})
 	}
-	list = schema.CheckAttributes(yamlnode.MapOf(u.Pos, values))
+	list = append(schema.CheckAttributes(yamlnode.MapOf(u.Pos, values)), c.checkPlace(u)...)
 	return markdown.AttributeKinds{Texts: schema.TextAttributes(), Links: schema.LinkAttributes()}, list
+}
+
+// checkPlace warns of a built-in component that cannot do its work where it is.
+func (c components) checkPlace(u markdown.Use) diag.List {
+	var list diag.List
+	parent, isKnown := c.files[u.Parent]
+	switch {
+	case c.files[u.Name] != "": // the site's own
+	case u.Name == "steps" && !u.HasList:
+		list.Warnf("markdown-component", u.Pos, "Write each step as an item of a numbered list: 1. First step",
+			"The component “steps” contains no list.")
+	case u.Name == "tab" && (u.Parent == "" || isKnown && parent == "" && u.Parent != "tabs"):
+		list.Warnf("markdown-component", u.Pos, "Write ::::tabs on a line above the first tab and :::: below the last, or use “details”.",
+			"The component “tab” is not in “tabs”.")
+	}
+	return list
 }
