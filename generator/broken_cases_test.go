@@ -271,6 +271,11 @@ var brokenSites = map[string][]broken{
 		one("an unknown disclosure", es, "title:", "disclosure: ai-asisted\ntitle:"),
 		one("an unknown reviewer", en, "title:", "reviewedBy: ane\ntitle:"),
 		one("a correction before the publication", es, "title:", "corrections: [{ date: 2001-01-01, text: Una cifra. }]\ntitle:"),
+		one("an update and corrections in the future", es, "title:",
+			"updated: 2026-01-03\ncorrections: [{ date: 2026-01-02, text: Una cifra. }, { date: 2027-01-02, text: Un año. }]\ntitle:"),
+		one("an update in the future of a longer text, and of an article that is published then", "content/pages/about/es.md",
+			"## Redacción", "---\nupdated: 2026-01-03\n---\n## Redacción").and(
+			edit{es, "date: 2025-06-01", "date: 2026-02-01\nupdated: 2026-02-02"}),
 		one("a correction without a text", en, "title:", "corrections:\n  - date: 2026-01-01\ntitle:"),
 		one("a correction on a day that does not exist", en, "title:", "corrections: [{ date: 2026-02-31, text: A figure. }]\ntitle:"),
 		one("a correction that is not a list", en, "title:", "corrections: A figure.\ntitle:"),

@@ -3,8 +3,11 @@ package model
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
 // Correction is a change of a published article: Correction in runtime/types.ts.
@@ -51,6 +54,37 @@ func LastModified(articles []*Article, lang string) string {
 		newest = max(newest, a.Modified(lang))
 	}
 	return newest
+}
+
+// checkFutureDates warns of changes that texts for readers date after today. Drafts and articles that are not yet published
+// may be dated ahead.
+func (s *Site) checkFutureDates(now time.Time) (list diag.List) {
+	today := now.Format(time.DateOnly)
+	check := func(date *yamlnode.Node) {
+		if _, err := time.Parse(time.DateOnly, date.Text()); err == nil && date.Text() > today {
+			list.Warnf("content-future", date.Pos(), "Write the day of the change.",
+				"Readers see that the text was changed on %s, which is in the future.", date.Text())
+		}
+	}
+	for _, c := range s.Collections {
+		for _, a := range c.all {
+			if a.source == nil || a.Draft || a.Date > today {
+				continue
+			}
+			check(a.source.Front.Get("updated"))
+			for _, e := range a.texts {
+				for correction := range e.Front.Get(content.CorrectionsKey).Items() {
+					check(correction.Get("date"))
+				}
+			}
+		}
+	}
+	for _, texts := range s.Pages {
+		for _, e := range texts {
+			check(e.Front.Get("updated"))
+		}
+	}
+	return list
 }
 
 // Disclosure returns how an article's text in a language was made; empty if it does not say so.

@@ -93,7 +93,7 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	for _, c := range s.Collections {
 		c.arrange(p, o, s.Schemas.Get(c.Name), weights)
 	}
-	return s, slices.Concat(list, found, s.checkArticleEnds(o.Now))
+	return s, slices.Concat(list, found, s.checkArticleEnds(o.Now), s.checkFutureDates(o.Now))
 }
 
 // joinTexts groups the entries of each article and each page.
