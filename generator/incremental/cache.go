@@ -104,6 +104,8 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 		if c.old.read(c.stateFile()) != nil {
 			c.old = State{}
 			c.restore(ctx, bucket)
+		} else if bucket != nil {
+			c.o.Notice("the local cache " + o.Dir + " is used, and not the bucket " + o.Remote)
 		}
 	}
 	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings(o.Root))...)
