@@ -518,6 +518,8 @@ var brokenSites = map[string][]broken{
 		one("a feed of articles' pages", rows, "path: /news/:slug", "path: /news/:slug\n    feed: true"),
 		one("a component in a list", rows, "  - id: news-article", "  - id: news-article\n    page: [article]").and(
 			somePages...),
+		one("a component by the name of its file", rows, "  - id: about", "  - id: about\n    page: About.tsx").and(somePages...).and(
+			edit{"site/pages/news-article.tsx", "", "x"}, edit{"content/schemas/routes.schema.json", "", gone}),
 		one("an id twice, the second time without a component", rows, "  - id: news\n", `  - id: about
     path: /team
     page: team

@@ -65,7 +65,7 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 		Row: Row{
 			ID: id.Text(), Page: cmp.Or(n.Get("page").Text(), id.Text()), Data: map[string]string{},
 			Prose:       n.Get("prose").Text(),
-			Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(),
+			Corrections: n.Get("corrections").Bool(), Error: isError, NoIndex: isError || n.Get("noindex").Bool(), Pos: id.Pos(), PagePos: id.Pos(),
 		},
 	}
 	if r.ID == "" || path.Text() == "" && path.Len() == 0 {
@@ -77,6 +77,9 @@ func readRow(site *Site, n *yamlnode.Node, list *diag.List) (row, bool) {
 	known := r.readLanguages(site, n.Get("languages"), list)
 	r.readData(site, n.Get("data"), list)
 	page := n.Get("page")
+	if page != nil {
+		r.PagePos = page.Pos()
+	}
 	if !r.readPaths(site, path, known, list) || len(r.languages) == 0 || page != nil && page.Kind != yamlnode.String {
 		return r, false // the schema reports a page that is not a string
 	}

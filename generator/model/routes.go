@@ -54,6 +54,7 @@ type Row struct {
 	Citations          string            // scheme whose works the page lists
 	Error, NoIndex     bool
 	Pos                diag.Pos
+	PagePos            diag.Pos // of the page's name, or of the row
 }
 
 // Alternate is a page in one of its languages.

@@ -35,10 +35,14 @@ func checkComponents(site *model.Site) (list diag.List) {
 		reported[rt.Pos] = true
 		file := path.Join(pagesFolder, rt.Page+".tsx")
 		help := "Write " + file + ", or name a component: “page: …”."
-		if near, ok := diag.Nearest(rt.Page, names); ok {
+		if near, ok := diag.Nearest(strings.TrimSuffix(rt.Page, ".tsx"), names); ok {
 			help = "Write the file, or name another component: “page: " + near + "”."
 		}
-		list.Errorf("routes-page", rt.Pos, help, "The component %s of the route “%s” does not exist.", file, rt.ID)
+		pos := rt.PagePos
+		if strings.Contains(rt.Page, "/") {
+			pos = rt.Pos // an error at PagePos would hide that of the schema
+		}
+		list.Errorf("routes-page", pos, help, "The component %s of the route “%s” does not exist.", file, rt.ID)
 	}
 	return list
 }

@@ -34,7 +34,7 @@ func UnaffectedRoutes(site *model.Site, list diag.List) []*model.Route {
 	for i := range site.Routes.All {
 		rt := &site.Routes.All[i]
 		switch {
-		case rows[rt.Pos]:
+		case rows[rt.Pos] || rows[rt.PagePos]:
 		case slices.ContainsFunc(slices.Collect(maps.Values(rt.Data)), isFaulty):
 		case rt.Article != nil && isFaultyCollection(rt.Article.Collection):
 		case rt.Listing != nil && isFaultyCollection(rt.Listing.Collection.Name):
