@@ -22,19 +22,31 @@ type article struct {
 	body   []byte // without the title and the excerpt
 }
 
-// readArticle reads a Markdown copy. It returns nil if the file does not exist or is no copy of an article.
-func readArticle(site fs.FS, file string) (*article, error) {
-	text, err := fs.ReadFile(site, file)
-	if err != nil {
-		return nil, ignoreMissing(err)
+// readBoth reads a file of two sites. The bytes are nil where the file does not exist.
+func readBoth(before, after fs.FS, file string) (old, now []byte, err error) {
+	if old, err = readIfExists(before, file); err == nil {
+		now, err = readIfExists(after, file)
 	}
+	return old, now, err
+}
+
+func readIfExists(site fs.FS, file string) ([]byte, error) {
+	text, err := fs.ReadFile(site, file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return text, err
+}
+
+// parseArticle parses a Markdown copy. It returns nil if the text is no copy of an article.
+func parseArticle(file string, text []byte) *article {
 	head, body, ok := bytes.Cut(bytes.TrimPrefix(text, []byte("---\n")), []byte("\n---\n"))
 	if !ok {
-		return nil, nil
+		return nil
 	}
 	front, list := yamlnode.Parse(file, 2, append(head, '\n'))
 	if list.HasErrors() || front.Get("url") == nil || front.Get("date") == nil {
-		return nil, nil
+		return nil
 	}
 	a := &article{front: front, source: cmp.Or(front.Get("source").Text(), file)}
 	body = bytes.TrimLeft(body, "\n")
@@ -44,14 +56,7 @@ func readArticle(site fs.FS, file string) (*article, error) {
 		}
 	}
 	a.body = body
-	return a, nil
-}
-
-func ignoreMissing(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
+	return a
 }
 
 // explains reports whether the new article says that the text of the old one changed.

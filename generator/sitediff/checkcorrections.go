@@ -61,13 +61,13 @@ type checker struct {
 
 // check compares a published article with its new version, which may have another address.
 func (c *checker) check(file string) (diag.List, error) {
-	old, err := readArticle(c.before, file)
-	if err != nil || old == nil {
+	before, after, err := readBoth(c.before, c.after, file)
+	if err != nil || bytes.Equal(before, after) { // most articles, which need not be parsed
 		return nil, err
 	}
-	now, err := readArticle(c.after, file)
-	if err != nil {
-		return nil, err
+	old, now := parseArticle(file, before), parseArticle(file, after)
+	if old == nil {
+		return nil, nil
 	}
 	if now == nil {
 		target, ok, err := c.redirect(file)
@@ -83,7 +83,8 @@ func (c *checker) check(file string) (diag.List, error) {
 		if _, err := fs.Stat(c.before, target); err == nil {
 			return nil, nil // another article replaces it
 		}
-		if now, err = readArticle(c.after, target); err != nil || now == nil {
+		text, err := readIfExists(c.after, target)
+		if now = parseArticle(target, text); err != nil || now == nil {
 			return nil, err
 		}
 	}
@@ -95,9 +96,9 @@ func (c *checker) check(file string) (diag.List, error) {
 
 // redirect returns the Markdown copy of the page that an article's address is redirected to.
 func (c *checker) redirect(file string) (target string, ok bool, err error) {
-	src, err := fs.ReadFile(c.after, path.Join(path.Dir(file), "index.html"))
-	if err != nil {
-		return "", false, ignoreMissing(err)
+	src, err := readIfExists(c.after, path.Join(path.Dir(file), "index.html"))
+	if err != nil || src == nil {
+		return "", false, err
 	}
 	page := parse(src, dist.PathOf(c.after))
 	return path.Join(strings.TrimPrefix(page.canonical, "/"), copyName), page.isRedirect, nil

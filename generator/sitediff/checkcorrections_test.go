@@ -1,6 +1,7 @@
 package sitediff
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -151,5 +152,22 @@ func checkStrict(t *testing.T, before, after map[string]string, want string, lin
 		t.Errorf("%d errors, want one with %q", len(list), want)
 	case want != "" && (!strings.Contains(list[0].Message, want) || list[0].Pos.Line != line || list[0].Pos.File != "content/news/uno/es.md"):
 		t.Errorf("%s:%d: %s; want line %d and %q", list[0].Pos.File, list[0].Pos.Line, list[0].Message, line, want)
+	}
+}
+
+// Most articles of a site did not change. They must cost no more than reading them, which the number of allocations shows.
+func TestStrictDoesNotParseUnchangedArticles(t *testing.T) {
+	site := fstest.MapFS{}
+	const articles = 100
+	for i := range articles {
+		site[fmt.Sprintf("news/a%d/index.md", i)] = &fstest.MapFile{Data: []byte(published)}
+	}
+	allocations := testing.AllocsPerRun(2, func() {
+		if list, err := CheckCorrections(site, site, fstest.MapFS{}, "2026-11-24"); err != nil || len(list) > 0 {
+			t.Errorf("%v %v", list, err)
+		}
+	})
+	if perArticle := allocations / articles; perArticle > 100 {
+		t.Errorf("%.0f allocations for an unchanged article", perArticle)
 	}
 }
