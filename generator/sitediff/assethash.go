@@ -1,14 +1,16 @@
 package sitediff
 
-import "regexp"
+import (
+	"bytes"
+	"regexp"
+)
 
 // assets is the address prefix of files whose names contain the hash of their bytes.
 const assets = "/_assets/"
 
 var (
-	hashedName     = regexp.MustCompile(`^(.*)-([0-9A-Z]{8,12})([.-].*)?$`)
-	hashedInMarkup = regexp.MustCompile(` integrity="[^"]*"|` + assets + `[^"' ,<>&)]*`)
-	pictureName    = regexp.MustCompile(`\.(avif|webp|png|jpe?g|gif|svg)$`)
+	hashedName  = regexp.MustCompile(`^(.*)-([0-9A-Z]{8,12})([.-].*)?$`)
+	pictureName = regexp.MustCompile(`\.(avif|webp|png|jpe?g|gif|svg)$`)
 )
 
 // cutHash removes the hash from the name of an asset: base-0123ABCD.css becomes base.css, and
@@ -23,15 +25,42 @@ func cutHash(name string) (plain, hash string) {
 
 // withoutHashes removes what readers don't see: the hashes in the names of scripts, style sheets and fonts, and
 // integrity attributes. The hashes of pictures stay, because readers see when a picture changes.
+// It runs on every page after each change of a style sheet, and a regular expression would take most of the time.
 func withoutHashes(page []byte) []byte {
-	return hashedInMarkup.ReplaceAllFunc(page, func(match []byte) []byte {
-		switch {
-		case match[0] == ' ':
-			return nil
-		case pictureName.Match(match):
-			return match
+	const integrity = ` integrity="`
+	out := make([]byte, 0, len(page))
+	begin := bytes.Index(page, []byte(assets))
+	for {
+		before := page
+		if begin >= 0 {
+			before = page[:begin]
 		}
-		plain, _ := cutHash(string(match))
-		return []byte(plain)
-	})
+		if at := bytes.Index(before, []byte(integrity)); at >= 0 {
+			if length := bytes.IndexByte(page[at+len(integrity):], '"'); length >= 0 {
+				out = append(out, page[:at]...)
+				next := at + len(integrity) + length + 1
+				page = page[next:]
+				if begin -= next; begin < 0 && begin+next >= 0 { // it is in the attribute
+					begin = bytes.Index(page, []byte(assets))
+				}
+				continue
+			}
+		}
+		if begin < 0 {
+			return append(out, page...)
+		}
+		end := len(page)
+		if length := bytes.IndexAny(page[begin:], `"' ,<>&)`); length >= 0 {
+			end = begin + length
+		}
+		out = append(out, page[:begin]...)
+		name := page[begin:end]
+		if !pictureName.Match(name) {
+			plain, _ := cutHash(string(name))
+			name = []byte(plain)
+		}
+		out = append(out, name...)
+		page = page[end:]
+		begin = bytes.Index(page, []byte(assets))
+	}
 }

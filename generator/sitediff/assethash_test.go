@@ -30,6 +30,8 @@ func TestWithoutHashes(t *testing.T) {
 		`<img src="/_assets/a-01234567.svg">`:                                       `<img src="/_assets/a-01234567.svg">`,
 		`url(/_assets/f-01234567.woff2)`:                                            `url(/_assets/f.woff2)`,
 		`/_assets/`:                                                                 `/_assets/`,
+		`<a integrity="/_assets/a-01234567.js"><b href="/_assets/b-01234567.js">`:   `<a><b href="/_assets/b.js">`,
+		`<a integrity=""><b integrity="x">`:                                         `<a><b>`,
 		`no integrity="end`:                                                         `no integrity="end`,
 		`x /_assets/b-01234567`:                                                     `x /_assets/b`,
 	} {
