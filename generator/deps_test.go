@@ -74,7 +74,7 @@ dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest
 deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers outputs/redirects project project/locale
-sitediff: diag dist internal/yamlnode markdown project/locale
+sitediff: diag dist internal/yamlnode markdown outputs/redirects project/locale
 docs:
 starter: content/types diag docs project project/locale
 starter/editor: bundle content/cms diag project

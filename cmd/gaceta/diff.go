@@ -20,11 +20,14 @@ func newDiff(root *string) *cobra.Command {
 		Use:   "diff OLD NEW",
 		Short: "Report what changed for readers between two dist/ folders",
 		Long: `Compares two output folders from a reader's point of view and writes Markdown for a comment on a pull
-request: added, removed and moved pages, changed sentences, stale translations, new external links, and
-the growth of scripts. Names of assets and the order of bytes do not count.
+request: removed, moved and new pages, stale translations, changed sentences, new external links, changed
+pictures and style sheets, and the growth of scripts. What follows from other changes comes last: menus, lists
+of articles, links to the previous and the next one. Names of assets and the order of bytes do not count.
+
+A page that moved without an alias is marked, because its old address is not found any more.
 
 A translation counts as stale when the text in the site's first language changed and the translation did
-not. 'gaceta translations' knows exactly.
+not. Typography, menus and lists do not count. 'gaceta translations' knows exactly.
 
 --strict compares only articles, and fails if the words of a published one changed, or it disappeared without an alias,
 and neither a later 'updated' nor a new correction in that language says so. White space, quotation marks, dashes,

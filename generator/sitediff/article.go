@@ -59,6 +59,20 @@ func parseArticle(file string, text []byte) *article {
 	return a
 }
 
+// readsAs reports whether two articles have the same title, excerpt and text, apart from typography.
+func (a *article) readsAs(other *article, converter *markdown.Converter) bool {
+	for _, key := range []string{"title", "description"} {
+		if !equalWords(markdown.Words(a.front.Get(key).Text()), markdown.Words(other.front.Get(key).Text())) {
+			return false
+		}
+	}
+	return bytes.Equal(a.body, other.body) || equalWords(converter.Words(a.body), converter.Words(other.body))
+}
+
+func equalWords(a, b []markdown.Word) bool {
+	return slices.EqualFunc(a, b, func(x, y markdown.Word) bool { return x.Text == y.Text })
+}
+
 // explains reports whether the new article says that the text of the old one changed.
 func (a *article) explains(old *article) bool {
 	before := max(old.front.Get("date").Text(), old.front.Get("updated").Text())

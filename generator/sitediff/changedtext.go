@@ -12,36 +12,6 @@ const (
 	maxRunes     = 240 // of one sentence
 )
 
-// changes lists changed sentences in at most limit bytes: first what many pages share, then page by page.
-func changes(r Report, limit int) string {
-	var b strings.Builder
-	section(&b, "On many pages", r.Repeated, limit/2, "more such place", func(x *Repeated) string {
-		return fmt.Sprintf("\n%s in %s, such as %s:\n\n%s",
-			count(x.Pages, "page"), languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
-	})
-	section(&b, "Changed pages", r.Changed, limit-100, "more changed page", func(p Page) string {
-		return fmt.Sprintf("\n<details><summary>%s %s: %s</summary>\n\n%s\n</details>\n",
-			summaryAddress(p), summaryLine(p.Title), count(len(p.Hunks), "place"), block(p.Hunks))
-	})
-	return b.String()
-}
-
-// section writes a heading and the items, until b has limit bytes.
-func section[T any](b *strings.Builder, title string, items []T, limit int, noun string, text func(T) string) {
-	if len(items) == 0 {
-		return
-	}
-	b.WriteString("\n#### " + title + "\n")
-	for i, item := range items {
-		next := text(item)
-		if b.Len()+len(next) > limit {
-			fmt.Fprintf(b, "\nAnd %s.\n", count(len(items)-i, noun))
-			return
-		}
-		b.WriteString(next)
-	}
-}
-
 // block returns hunks as a fenced block. Its fence is longer than any inside, so that no text can close it.
 func block(hunks []Hunk) string {
 	var b strings.Builder
@@ -54,7 +24,7 @@ func block(hunks []Hunk) string {
 			b.WriteString("\n")
 		}
 		if len(h.Old) != len(h.New) || len(h.Old) > maxSentences {
-			b.WriteString(lines("- ", h.Old, maxSentences, excerpt) + lines("+ ", h.New, maxSentences, excerpt))
+			b.WriteString(lines("- ", h.Old) + lines("+ ", h.New))
 			continue
 		}
 		for j := range h.Old {
@@ -67,6 +37,19 @@ func block(hunks []Hunk) string {
 		fence += "`"
 	}
 	return fence + "diff\n" + b.String() + fence + "\n"
+}
+
+// lines returns a line for each sentence, at most maxSentences, and the number of the others.
+func lines(sign string, sentences []string) string {
+	var b strings.Builder
+	for i, sentence := range sentences {
+		if i == maxSentences && len(sentences) > maxSentences+1 {
+			fmt.Fprintf(&b, "%sand %d more\n", sign, len(sentences)-maxSentences)
+			break
+		}
+		b.WriteString(sign + excerpt(sentence) + "\n")
+	}
+	return b.String()
 }
 
 // excerpt shortens a long sentence.

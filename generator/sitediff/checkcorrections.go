@@ -100,7 +100,7 @@ func (c *checker) redirect(file string) (target string, ok bool, err error) {
 	if err != nil || src == nil {
 		return "", false, err
 	}
-	page := parse(src, dist.PathOf(c.after))
+	page := parse(src, dist.PathOf(c.after), nil)
 	return path.Join(strings.TrimPrefix(page.canonical, "/"), copyName), page.isRedirect, nil
 }
 

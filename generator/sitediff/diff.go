@@ -2,11 +2,15 @@
 //
 //  1. A page is an HTML file at its own address. An address whose canonical link names another page in its language is
 //     an alias and is ignored. Pages with the same address are compared. A page that left its address and appears with the same text
-//     at another address was moved, and so was a page whose address is redirected now.
+//     at another address was moved, and so was a page whose address is redirected to a new page now. The report says which
+//     moved pages have no alias.
 //  2. A reader sees the title, the description, and the text of <main> with its pictures, compared by sentences.
-//     What surrounds <main> is the same on many pages. A change that many pages share is reported once.
+//     What surrounds the text follows from other pages, and comes after what was written: everything outside <main>, and
+//     inside it menus, links to the previous and the next page, and cards of articles. A change that many pages share is
+//     reported once.
 //  3. The names of assets contain a hash. A page that differs only in such hashes did not change.
-//  4. A translation is stale if the text in the language of x-default changed and the translation did not.
+//  4. A translation is stale if the text in the language of x-default changed and the translation did not. The text of
+//     an article is that of its Markdown copy, without typography (markdown.Word).
 //  5. The size of scripts and style sheets is that of their .br copies, or their own where there is no copy.
 //  6. The same two folders result in the same report. Time grows with the size of the two sites, memory with the
 //     differences.
@@ -19,11 +23,13 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"runtime"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
 
+	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
@@ -36,6 +42,7 @@ type Page struct {
 	Words   int    // of an added page
 	Preview string // URL of the page if the new site is a preview; may be empty
 	Hunks   []Hunk // of a changed page, without those that are Repeated
+	NoAlias bool   // a moved page whose old address is not redirected
 }
 
 // Hunk is a run of sentences that was replaced by another.
@@ -47,17 +54,23 @@ type Repeated struct {
 	Lang  string
 	First string // address of the first page with this change
 	Pages int
+
+	isAround bool // the change is in what surrounds the text
 }
 
 // Stale is a translation that did not change with its source. The fields are addresses.
 type Stale struct{ Address, Source string }
 
-// Link is an external link that the old site did not contain.
-type Link struct {
-	Href  string
-	First string // address of the first page with this link
+// Reference is something that pages contain: an external link that the old site did not have, or a picture whose bytes
+// changed under the same name.
+type Reference struct {
+	Name  string // URL of the link, or name of the picture
+	First string // address of the first page with it
 	Pages int
 }
+
+// File is a file that differs, and how.
+type File struct{ Name, What string }
 
 // Weight is the total size of the files of a type, in bytes.
 type Weight struct{ Old, New int64 }
@@ -65,12 +78,15 @@ type Weight struct{ Old, New int64 }
 // Report contains all differences between two sites. Pages are sorted by address.
 type Report struct {
 	Added, Removed, Moved, Changed []Page
+	Redirected                     []Page // removed pages whose addresses lead to other pages, which are not new
+	Around                         []Page // pages with changes around their text
 	Repeated                       []*Repeated
+	RepeatedAround                 []*Repeated
 	Stale                          []Stale
-	Links                          []*Link
+	Links, Pictures                []*Reference
 	Scripts, Styles                Weight
-	Pictures                       []string // pictures whose bytes changed under the same name
-	Files                          []string // files other than pages and assets
+	ChangedStyles                  []string // names of style sheets
+	Files                          []File   // neither pages nor assets
 }
 
 // Compare compares two outputs.
@@ -89,13 +105,20 @@ func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 	}
 	repeated := cutRepeated(pairs) // first, because it changes the pairs
 	r := Report{
-		Repeated: repeated,
-		Stale:    findStale(pairs),
-		Links:    findLinks(pairs, old),
-		Scripts:  Weight{old.scripts, now.scripts},
-		Styles:   Weight{old.styles, now.styles},
-		Pictures: findPictures(pairs),
-		Files:    compareOtherFiles(old, now),
+		Stale:         findStale(pairs),
+		Links:         findLinks(pairs, old),
+		Scripts:       Weight{old.scripts, now.scripts},
+		Styles:        Weight{old.styles, now.styles},
+		ChangedStyles: compareStyles(old, now),
+		Pictures:      findPictures(pairs, old, now),
+		Files:         compareOtherFiles(old, now),
+	}
+	for _, x := range repeated {
+		if x.isAround {
+			r.RepeatedAround = append(r.RepeatedAround, x)
+		} else {
+			r.Repeated = append(r.Repeated, x)
+		}
 	}
 	r.addPages(pairs)
 	return r, nil
@@ -107,7 +130,9 @@ type pair struct {
 	old, now      *page
 	preview       string // URL of the new page if the new site is a preview
 	movedTo       string // address that the page is redirected to in the new site
-	hunks         []Hunk
+	hunks, around []Hunk // changes of the text, and of what surrounds it
+	isRewritten   bool   // the text changed
+	hasCopies     bool   // isRewritten compares Markdown copies
 }
 
 // comparePages returns a pair for every page, sorted by address.
@@ -115,6 +140,7 @@ func comparePages(ctx context.Context, old, now *tree) ([]pair, error) {
 	all := maps.Clone(old.pages)
 	maps.Copy(all, now.pages)
 	pairs := make([]pair, len(all))
+	converter := markdown.New()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, file := range slices.Collect(maps.Keys(all)) {
@@ -123,7 +149,7 @@ func comparePages(ctx context.Context, old, now *tree) ([]pair, error) {
 				return err
 			}
 			pairs[i] = pair{file: file, address: locale.AddressOf(file)}
-			return pairs[i].compare(old, now)
+			return pairs[i].compare(old, now, converter)
 		})
 	}
 	err := group.Wait()
@@ -131,7 +157,7 @@ func comparePages(ctx context.Context, old, now *tree) ([]pair, error) {
 	return pairs, err
 }
 
-func (p *pair) compare(old, now *tree) error {
+func (p *pair) compare(old, now *tree, converter *markdown.Converter) error {
 	before, err := old.read(p.file)
 	if err != nil {
 		return err
@@ -140,7 +166,8 @@ func (p *pair) compare(old, now *tree) error {
 	if err != nil || readsAs(before, after) {
 		return err
 	}
-	p.old, p.now = parse(before, old.base), parse(after, now.base)
+	p.old = parse(before, old.base, func(address string) bool { return old.articles[address] })
+	p.now = parse(after, now.base, func(address string) bool { return now.articles[address] })
 	if now.isPreview && p.now != nil && p.now.canonical == p.address {
 		p.preview = p.now.origin + now.base + p.address
 	}
@@ -152,11 +179,31 @@ func (p *pair) compare(old, now *tree) error {
 		}
 		p.now, p.movedTo = nil, p.now.canonical
 	}
-	if p.old != nil && p.now != nil {
-		p.hunks = withoutDuplicates(append(hunks(p.old.text, p.now.text), hunks(p.old.frame, p.now.frame)...))
-		p.old.text, p.now.text, p.old.frame, p.now.frame = nil, nil, nil, nil
+	if p.old != nil && p.now == nil && p.movedTo == "" {
+		p.movedTo, _ = now.redirect(p.address)
 	}
-	return nil
+	if p.old == nil || p.now == nil {
+		return nil
+	}
+	p.hunks = withoutDuplicates(hunks(p.old.text, p.now.text))
+	p.around = withoutDuplicates(hunks(p.old.around, p.now.around))
+	p.old.text, p.now.text, p.old.around, p.now.around = nil, nil, nil, nil
+	return p.compareCopies(old, now, converter)
+}
+
+// compareCopies finds out whether the text of the page was rewritten. The Markdown copy of an article tells, because its
+// page may contain other texts too.
+func (p *pair) compareCopies(old, now *tree, converter *markdown.Converter) error {
+	p.isRewritten = len(p.hunks) > 0
+	if !p.isRewritten {
+		return nil
+	}
+	file := path.Join(path.Dir(p.file), copyName)
+	before, after, err := readBoth(old.fsys, now.fsys, file)
+	if a, b := parseArticle(file, before), parseArticle(file, after); a != nil && b != nil {
+		p.isRewritten, p.hasCopies = !a.readsAs(b, converter), true
+	}
+	return err
 }
 
 // readsAs reports whether two pages have the same bytes, apart from hashes.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -171,5 +172,154 @@ func TestRedirectedPageHasMoved(t *testing.T) {
 	golden.Check(t, "testdata/redirected.golden", []byte(report(t, a, b, DefaultLimit)))
 	if got := report(t, b, b, DefaultLimit); !strings.Contains(got, "Nothing") {
 		t.Errorf("comparing a site with redirects with itself reports %s", got)
+	}
+}
+
+// A translation is stale if the text of its source changed, but not if only something around that text did: the page in
+// English is the same each time.
+func TestStaleTranslations(t *testing.T) {
+	card := func(address, title string) string {
+		return `<li><article><time>1 de mayo</time><h2><a href="` + address + `">` + title + `</a></h2><p>Su resumen.</p></article></li>`
+	}
+	copyOf := func(text string) string {
+		return "---\ntitle: \"T\"\nurl: \"https://diario.example/x/\"\ndate: \"2026-01-01\"\n---\n\n# T\n\n" + text + "\n"
+	}
+	page := func(text string) string { return "T\n<p>" + text + "</p>" }
+	copies := map[string]string{"news/uno/index.md": copyOf("Cuesta 5 €."), "en/news/uno/index.md": copyOf("It costs €5.")}
+	for _, c := range []struct {
+		name            string
+		address         string
+		before, after   string // <main> of the page in Spanish
+		copy            string // of the new article in Spanish
+		isStale, isText bool
+	}{
+		{"the text", "/news/uno/", page("Cuesta 5 €."), page("Cuesta 6 €."), copyOf("Cuesta 6 €."), true, true},
+		{"typography", "/news/uno/", page("Cuesta 5 €."), page("Cuesta 5€."), copyOf("Cuesta 5€."), false, true},
+		{"a text that is not the article's", "/news/uno/", page("Hoy. Cuesta 5 €."), page("Ya. Cuesta 5 €."), "", false, true},
+		{"a menu in the text", "/news/uno/", page("x") + "<nav><a href=/a/>A</a></nav>", page("x") + "<nav><a href=/b/>B</a></nav>", "", false, false},
+		{"the next page", "/news/uno/", page("x"), page("x") + `<a rel="next" href="/news/dos/">Dos</a>`, "", false, false},
+		{"a related article", "/news/uno/", page("x"), page("x") + "<ul>" + card("/news/uno/", "Uno") + "</ul>", "", false, false},
+		{"a listing", "/", page("x"), page("x") + "<ol>" + card("https://diario.example/news/uno/", "Uno") + "</ol>", "", false, false},
+		{"a card about a page that is no article", "/", page("x") + card("/precios/", "5 €"), page("x") + card("/precios/", "6 €"), "", true, true},
+		{"a list in a text", "/", page("x") + "<ul><li>a <a href=/news/uno/>uno</a></ul>", page("x") + "<ul><li>b <a href=/news/uno/>uno</a></ul>", "", true, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			old := map[string]string{c.address: c.before, "/en" + c.address: "T\n<p>It costs €5.</p>"}
+			now := map[string]string{c.address: c.after, "/en" + c.address: "T\n<p>It costs €5.</p>"}
+			changed := maps.Clone(copies)
+			if c.copy != "" {
+				changed["news/uno/index.md"] = c.copy
+			}
+			r, err := Compare(context.Background(), site(old, copies), site(now, changed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if isStale := len(r.Stale) > 0; isStale != c.isStale {
+				t.Errorf("stale: %v", r.Stale)
+			}
+			if isText := len(r.Changed) > 0; isText != c.isText || len(r.Changed)+len(r.Around) != 1 {
+				t.Errorf("changed: %v; around the text: %v", r.Changed, r.Around)
+			}
+		})
+	}
+}
+
+// The report of a new article in one of four languages: no translation is stale because of listings and neighbors.
+func TestNewArticle(t *testing.T) {
+	copies := map[string]string{}
+	old, now := map[string]string{}, map[string]string{}
+	listing := ""
+	for i := 1; i <= 6; i++ {
+		address := fmt.Sprintf("/news/n%d/", i)
+		article := fmt.Sprintf("Noticia %d\n<p>El texto de la noticia %d.</p>", i, i)
+		copies[address[1:]+"index.md"] = fmt.Sprintf("---\ntitle: \"N%d\"\nurl: \"x\"\ndate: \"2026-01-01\"\n---\n\n# N%d\n\nEl texto.\n", i, i)
+		now[address] = article + fmt.Sprintf(`<nav aria-label="Noticias"><a href="/news/n%d/" rel="next">Noticia %d</a></nav>`, i+1, i+1)
+		now["/en"+address] = "N\n<p>The text.</p>"
+		if i < 6 {
+			old[address], old["/en"+address] = now[address], now["/en"+address]
+		}
+		listing = fmt.Sprintf("<li><h3><a href=%s>Noticia %d</a></h3><p>Resumen.</p></li>", address, i) + listing
+		if i == 5 {
+			old[address] = article
+			old["/"] = "Portada\n<p>Bienvenida.</p><ul>" + listing + "</ul>"
+		}
+	}
+	delete(now, "/en/news/n6/")
+	now["/"] = "Portada\n<p>Bienvenida.</p><ul>" + listing + "</ul>"
+	old["/en/"], now["/en/"] = "Front page\n<p>Welcome.</p>", "Front page\n<p>Welcome.</p>"
+	golden.Check(t, "testdata/newarticle.golden", []byte(report(t, site(old, copies), site(now, copies), DefaultLimit)))
+}
+
+// A moved page has an alias, or a line in _redirects, or the report warns. A page that leads to one that existed was removed.
+func TestMovedPages(t *testing.T) {
+	const text = "Uno\n<p>El texto de la página, que no cambia.</p>"
+	a := site(map[string]string{"/uno/": text, "/dos/": strings.ReplaceAll(text, "página", "segunda"), "/tres/": "Tres\n<p>x</p>", "/año/": "Año\n<p>x</p>", "/queda/": "Queda\n<p>x</p>"}, nil)
+	b := site(map[string]string{"/one/": text, "/two/": strings.ReplaceAll(text, "página", "segunda"), "/three/": "Tres\n<p>y</p>", "/queda/": "Queda\n<p>x</p>"},
+		map[string]string{"_redirects": "/dos/ /two/ 301\n/tres/ /three/ 301\n/a%C3%B1o/ /queda/ 301\n"})
+	golden.Check(t, "testdata/moved.golden", []byte(report(t, a, b, DefaultLimit)))
+}
+
+// Covers often have the same name. A picture changed if its bytes are new and those before are gone.
+func TestChangedPictures(t *testing.T) {
+	picture := func(hash string) string { return `<img src="/_assets/cover-` + hash + `.svg" alt="">` }
+	asset := func(hashes ...string) map[string]string {
+		out := map[string]string{}
+		for _, hash := range hashes {
+			out["_assets/cover-"+hash+".svg"] = hash
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name, before, after string
+		old, now            map[string]string
+		want                int
+	}{
+		{"new bytes", picture("0123ABCD"), picture("9999ABCD"), asset("0123ABCD"), asset("9999ABCD"), 1},
+		{"another article's in the list", picture("0123ABCD"), picture("9999ABCD"), asset("0123ABCD"), asset("0123ABCD", "9999ABCD"), 0},
+		{"another order", picture("0123ABCD") + picture("9999ABCD"), picture("9999ABCD") + picture("0123ABCD"), asset("0123ABCD", "9999ABCD"), asset("0123ABCD", "9999ABCD"), 0},
+	} {
+		r, err := Compare(context.Background(), site(map[string]string{"/": "A\n" + c.before}, c.old), site(map[string]string{"/": "A\n" + c.after}, c.now))
+		if err != nil || len(r.Pictures) != c.want {
+			t.Errorf("%s: %v %v", c.name, r.Pictures, err)
+		}
+	}
+}
+
+func TestChangedStyleSheetIsReported(t *testing.T) {
+	pages := map[string]string{"/": "A\n<p>x</p>"}
+	a, b := site(pages, map[string]string{"_assets/base-0123ABCD.css": "a{}"}), site(pages, map[string]string{"_assets/base-9999ABCD.css": "b{}"})
+	if got := report(t, a, b, DefaultLimit); !strings.Contains(got, "**Changes 1 style sheet.**") || !strings.Contains(got, "`base.css` changed") {
+		t.Error(got)
+	}
+}
+
+// GitHub refuses a comment of more than 65,536 characters, whatever changed and however long the names are.
+func TestLargeReportsStayBelowLimit(t *testing.T) {
+	old, now := map[string]string{}, map[string]string{}
+	files := map[string]string{}
+	long := strings.Repeat("ñandú-", 30)
+	for i := range 200 {
+		address := fmt.Sprintf("/%s%d/", long, i)
+		old[address] = fmt.Sprintf("%s %d\n<p>Antes %d.</p>", long, i, i)
+		now[address] = fmt.Sprintf("%s %d\n<p>Después %d.</p><a href=\"https://e%d.example/%s\">x</a><nav>%d</nav>", long, i, i, i, long, i)
+		old["/en"+address] = "Same\n<p>Same.</p>"
+		now["/en"+address] = old["/en"+address]
+		old["/old"+address] = fmt.Sprintf("Fuera\n<p>Texto que desaparece, número %d.</p>", i)
+		old["/from"+address] = fmt.Sprintf("Otra\n<p>Texto que se muda, número %d.</p>", i)
+		now["/to"+address] = old["/from"+address]
+		now["/new"+address] = fmt.Sprintf("Nueva\n<p>Texto nuevo, número %d.</p>", i)
+		files[fmt.Sprintf("%s%d.pdf", long, i)] = "x"
+	}
+	a, b := site(old, nil), site(now, files)
+	for _, limit := range []int{1_000, 5_000, DefaultLimit} {
+		got := report(t, a, b, limit)
+		if len(got) > limit || !strings.Contains(got, "Removes 200 pages") {
+			t.Errorf("limit %d: %d bytes: %.200s", limit, len(got), got)
+		}
+		for _, section := range []string{"Removed pages", "Moved pages", "Stale", "New pages", "Changed pages", "external links", "Menus", "Other files"} {
+			if limit == DefaultLimit && !strings.Contains(got, section) {
+				t.Errorf("%q is missing", section)
+			}
+		}
 	}
 }

@@ -18,15 +18,14 @@ import (
 // DefaultLimit is the maximal length of a report in bytes. GitHub accepts comments of 65,536 characters.
 const DefaultLimit = 60_000
 
-// maxListed is the number of lines of one list in the report.
-const maxListed = 40
-
 // Markdown writes the report as a comment for a pull request, in at most limit bytes. It counts what it leaves out.
 // Texts of the site are escaped: they can't mention people, refer to issues or end the element around them.
 func Markdown(w io.Writer, r Report, limit int) error {
-	head := "### What readers will see\n\n" + summary(r) + "\n" + lists(r)
+	var b strings.Builder
+	b.WriteString("### What readers will see\n\n" + summary(r) + "\n")
 	tail := weights(r)
-	_, err := io.WriteString(w, head+changes(r, limit-len(head)-len(tail))+tail)
+	writeSections(&b, sections(r), limit-len(tail))
+	_, err := io.WriteString(w, b.String()+tail)
 	return err
 }
 
@@ -36,7 +35,7 @@ func summary(r Report) string {
 	for _, k := range []struct {
 		verb  string
 		pages []Page
-	}{{"adds", r.Added}, {"removes", r.Removed}, {"moves", r.Moved}, {"changes", r.Changed}} {
+	}{{"removes", r.Removed}, {"moves", r.Moved}, {"redirects", r.Redirected}, {"adds", r.Added}, {"changes", r.Changed}} {
 		if len(k.pages) > 0 {
 			parts = append(parts, k.verb+" "+countByLanguage(k.pages))
 		}
@@ -48,11 +47,18 @@ func summary(r Report) string {
 	if n := len(r.Stale); n > 0 {
 		parts = append(parts, "leaves "+count(n, "translation")+" stale")
 	}
+	if n := len(r.RepeatedAround) + len(r.Around); n > 0 {
+		parts = append(parts, "changes menus or lists")
+	}
+	if n := len(r.ChangedStyles); n > 0 {
+		parts = append(parts, "changes "+count(n, "style sheet"))
+	}
 	if d := r.Scripts.New - r.Scripts.Old; d != 0 {
-		parts = append(parts, signed(d)+" of JavaScript")
+		verb := map[bool]string{true: "adds ", false: "saves "}[d > 0]
+		parts = append(parts, verb+strings.TrimLeft(signed(d), "+-")+" of JavaScript")
 	}
 	if n := len(r.Links); n > 0 {
-		parts = append(parts, count(n, "new external link"))
+		parts = append(parts, "adds "+count(n, "external link"))
 	}
 	if len(parts) == 0 {
 		return "Nothing: every page reads as before."
@@ -60,6 +66,9 @@ func summary(r Report) string {
 	text := strings.Join(parts, ", ")
 	return "**" + strings.ToUpper(text[:1]) + text[1:] + ".**"
 }
+
+// maxLanguages is the number of further languages in the count of pages.
+const maxLanguages = 9
 
 // countByLanguage returns a text such as “2 pages in Spanish and 1 in English”.
 func countByLanguage(pages []Page) string {
@@ -72,6 +81,9 @@ func countByLanguage(pages []Page) string {
 	})
 	text := count(counts[languages[0]], "page") + " in " + languageName(languages[0])
 	for i, lang := range languages[1:] {
+		if i == maxLanguages {
+			return text + " and more in other languages"
+		}
 		separator := ", "
 		if i == len(languages)-2 {
 			separator = " and "
@@ -88,50 +100,6 @@ func languageName(code string) string {
 		}
 	}
 	return cmp.Or(escape(code), "an unnamed language")
-}
-
-// lists returns the lists of added, removed and moved pages, stale translations, links and files.
-func lists(r Report) string {
-	return list("New pages", r.Added, func(p Page) string {
-		return fmt.Sprintf("%s %s (%s)", linked(p), escape(p.Title), count(p.Words, "word"))
-	}) +
-		list("Removed pages", r.Removed, func(p Page) string { return code(p.Address) + " " + escape(p.Title) }) +
-		list("Moved pages", r.Moved, func(p Page) string { return code(p.From) + " is now " + linked(p) }) +
-		list("Stale translations", r.Stale, func(s Stale) string {
-			return code(s.Address) + " did not change with " + code(s.Source)
-		}) +
-		list("New external links", r.Links, func(l *Link) string {
-			if l.Pages > 1 {
-				return fmt.Sprintf("%s on %s and %d more", code(l.Href), code(l.First), l.Pages-1)
-			}
-			return code(l.Href) + " on " + code(l.First)
-		}) +
-		list("Changed pictures", r.Pictures, code) +
-		list("Other files", r.Files, func(f string) string {
-			name, what, _ := strings.Cut(f, " ")
-			return code(name) + " " + what
-		})
-}
-
-// list returns a heading and a line for each item, at most maxListed.
-func list[T any](title string, items []T, line func(T) string) string {
-	if len(items) == 0 {
-		return ""
-	}
-	return "\n#### " + title + "\n\n" + lines("- ", items, maxListed, line)
-}
-
-// lines returns a line for each item, at most limit, and the number of the others.
-func lines[T any](sign string, items []T, limit int, line func(T) string) string {
-	var b strings.Builder
-	for i, item := range items {
-		if i == limit && len(items) > limit+1 {
-			fmt.Fprintf(&b, "%sand %d more\n", sign, len(items)-limit)
-			break
-		}
-		b.WriteString(sign + line(item) + "\n")
-	}
-	return b.String()
 }
 
 func weights(r Report) string {

@@ -13,15 +13,16 @@ import (
 // page contains what a reader sees of a page.
 type page struct {
 	lang, title string
-	titleLang   string            // of the title, if it has its own
-	canonical   string            // address of the canonical link, or empty
-	origin      string            // of the canonical link
-	isRedirect  bool              // browsers go on to another page
-	alternates  map[string]string // address by language, x-default included
-	text, frame []string          // sentences inside and around <main>
-	words       int               // in text
-	links       map[string]bool   // external
-	pictures    map[string]string // hash by name
+	titleLang   string              // of the title, if it has its own
+	canonical   string              // address of the canonical link, or empty
+	origin      string              // of the canonical link
+	isRedirect  bool                // browsers go on to another page
+	alternates  map[string]string   // address by language, x-default included
+	text        []string            // sentences of the page itself
+	around      []string            // sentences outside <main>, and in it those of menus and of cards of articles
+	words       int                 // in text
+	links       map[string]bool     // external
+	pictures    map[string][]string // files below assets by their names without hashes
 }
 
 // key is the same for pages with the same language and text.
@@ -47,30 +48,46 @@ var inline = []atom.Atom{
 var hidden = []atom.Atom{atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Iframe, atom.Object}
 
 // parse reads a page, if there is one. Its addresses lose the base path. A page with more than 512 levels of elements is
-// empty: html.Parse refuses it.
-func parse(src []byte, base string) *page {
+// empty: html.Parse refuses it. isArticle reports whether an address is that of an article.
+func parse(src []byte, base string, isArticle func(address string) bool) *page {
 	if src == nil {
 		return nil
 	}
 	r := &pageReader{
-		base: base,
-		page: page{alternates: map[string]string{}, links: map[string]bool{}, pictures: map[string]string{}},
+		base:      base,
+		isArticle: isArticle,
+		page:      page{alternates: map[string]string{}, links: map[string]bool{}, pictures: map[string][]string{}},
 	}
 	if root, err := html.Parse(bytes.NewReader(src)); err == nil {
-		r.walk(root, &r.frame)
+		r.walk(root, &r.around)
 	}
-	r.text = append(slices.DeleteFunc([]string{r.title, r.description}, func(s string) bool { return s == "" }), r.text...)
+	r.addHead()
 	for _, s := range r.text {
 		r.words += len(strings.Fields(s))
 	}
 	return &r.page
 }
 
+// addHead puts the title and the description before the text, unless readers find the same words in it: most titles are
+// that of the text and the name of the site.
+func (r *pageReader) addHead() {
+	var head []string
+	if r.title != "" && (r.heading == "" || !strings.HasPrefix(r.title, r.heading)) {
+		head = append(head, r.title)
+	}
+	if r.description != "" && !strings.Contains(strings.Join(r.text, " "), r.description) {
+		head = append(head, r.description)
+	}
+	r.text = append(head, r.text...)
+}
+
 // pageReader is the state of one walk through a page.
 type pageReader struct {
 	page
 	description  string
+	heading      string // the first <h1>
 	base         string
+	isArticle    func(address string) bool
 	block        strings.Builder // text of the open block
 	afterElement bool            // the last node was an element
 }
@@ -88,22 +105,30 @@ func (r *pageReader) walk(n *html.Node, out *[]string) {
 		r.title, r.titleLang = joinFields(n.FirstChild.Data), attribute(n, "lang")
 		return
 	}
-	isBlock := !slices.Contains(inline, n.DataAtom)
+	isAround := out == &r.text && r.isAboutOthers(n)
+	isBlock := isAround || !slices.Contains(inline, n.DataAtom)
 	if isBlock {
 		r.endBlock(out)
 	} else if r.afterElement {
 		r.block.WriteByte(' ') // adjacent labels are separate words
 	}
 	r.readElement(n)
-	if n.DataAtom == atom.Main {
+	switch {
+	case n.DataAtom == atom.Main:
 		out = &r.text
+	case isAround:
+		out = &r.around
 	}
 	r.afterElement = false
+	begin := len(*out)
 	for child := range n.ChildNodes() {
 		r.walk(child, out)
 	}
 	if isBlock {
 		r.endBlock(out)
+	}
+	if n.DataAtom == atom.H1 && r.heading == "" && out == &r.text {
+		r.heading = strings.Join(r.text[begin:], " ")
 	}
 	r.afterElement = true
 }
@@ -145,8 +170,8 @@ func (r *pageReader) readElement(n *html.Node) {
 		}
 	case atom.Img:
 		if name, ok := strings.CutPrefix(attribute(n, "src"), r.base+assets); ok {
-			plain, hash := cutHash(name)
-			r.pictures[plain] = hash
+			plain, _ := cutHash(name)
+			r.pictures[plain] = append(r.pictures[plain], name)
 		}
 		if alt := attribute(n, "alt"); alt != "" {
 			r.block.WriteString("[" + alt + "]")

@@ -15,16 +15,17 @@ const minRepeated = 4
 func cutRepeated(pairs []pair) []*Repeated {
 	found := map[string]*Repeated{}
 	for _, p := range pairs {
-		for _, h := range p.hunks {
+		for i, h := range slices.Concat(p.hunks, p.around) {
 			if found[p.key(h)] == nil {
-				found[p.key(h)] = &Repeated{Hunk: h, Lang: p.now.lang, First: p.address}
+				found[p.key(h)] = &Repeated{Hunk: h, Lang: p.now.lang, First: p.address, isAround: i >= len(p.hunks)}
 			}
 			found[p.key(h)].Pages++
 		}
 	}
 	maps.DeleteFunc(found, func(_ string, r *Repeated) bool { return r.Pages < minRepeated })
 	for i, p := range pairs {
-		pairs[i].hunks = slices.DeleteFunc(p.hunks, func(h Hunk) bool { return found[p.key(h)] != nil })
+		isRepeated := func(h Hunk) bool { return found[p.key(h)] != nil }
+		pairs[i].hunks, pairs[i].around = slices.DeleteFunc(p.hunks, isRepeated), slices.DeleteFunc(p.around, isRepeated)
 	}
 	return slices.SortedFunc(maps.Values(found), func(a, b *Repeated) int {
 		return cmp.Or(b.Pages-a.Pages, compareAddresses(a.First, b.First), cmp.Compare(a.Hunk.key(), b.Hunk.key()))
@@ -58,18 +59,17 @@ func (r *Report) addPages(pairs []pair) {
 		switch {
 		case p.now == nil || p.old == nil && moved[p.address]:
 		case p.old == nil:
-			page := Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Words: p.now.words, Preview: p.preview}
+			page := p.page()
 			if from := gone[p.now.key()]; from != "" && page.Words > 3 {
-				page.From = from
+				page.From, page.NoAlias = from, true
 				r.Moved = append(r.Moved, page)
 				moved[from] = true
 				delete(gone, p.now.key())
 			} else {
 				r.Added = append(r.Added, page)
 			}
-		case len(p.hunks) > 0:
-			r.Changed = append(r.Changed, Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Hunks: p.hunks,
-				Preview: p.preview})
+		default:
+			r.addChanges(&p)
 		}
 	}
 	for _, p := range pairs {
@@ -77,9 +77,31 @@ func (r *Report) addPages(pairs []pair) {
 			r.Removed = append(r.Removed, Page{Address: p.address, Lang: p.old.lang, Title: p.old.title})
 		}
 	}
-	byAddress := func(a, b Page) int { return compareAddresses(a.Address, b.Address) }
-	slices.SortStableFunc(r.Moved, byAddress)
-	slices.SortStableFunc(r.Changed, byAddress)
+	slices.SortStableFunc(r.Moved, func(a, b Page) int { // those without an alias first
+		if a.NoAlias != b.NoAlias {
+			return map[bool]int{true: -1, false: 1}[a.NoAlias]
+		}
+		return compareAddresses(a.Address, b.Address)
+	})
+	slices.SortStableFunc(r.Changed, func(a, b Page) int { return compareAddresses(a.Address, b.Address) })
+}
+
+// page returns the new page without its changes.
+func (p *pair) page() Page {
+	return Page{Address: p.address, Lang: p.now.lang, Title: p.now.title, Words: p.now.words, Preview: p.preview}
+}
+
+func (r *Report) addChanges(p *pair) {
+	for _, part := range []struct {
+		hunks []Hunk
+		list  *[]Page
+	}{{p.hunks, &r.Changed}, {p.around, &r.Around}} {
+		if len(part.hunks) > 0 {
+			page := p.page()
+			page.Hunks = part.hunks
+			*part.list = append(*part.list, page)
+		}
+	}
 }
 
 // addRedirected adds the pages whose old address is redirected, with the changes of their texts. It returns their
@@ -93,15 +115,21 @@ func (r *Report) addRedirected(pairs []pair) map[string]bool {
 		if p.movedTo == "" {
 			continue
 		}
-		page := Page{Address: p.movedTo, From: p.address, Lang: p.old.lang, Title: p.old.title}
-		if to := targets[p.movedTo]; to != nil && to.now != nil && to.old == nil {
-			page.Title = to.now.title
-			if found := withoutDuplicates(hunks(p.old.text, to.now.text)); len(found) > 0 && !moved[p.movedTo] {
-				r.Changed = append(r.Changed, Page{Address: p.movedTo, Lang: page.Lang, Title: page.Title, Hunks: found})
-			}
+		moved[p.address] = true
+		to := targets[p.movedTo]
+		if to == nil || to.now == nil || to.old != nil {
+			r.Redirected = append(r.Redirected, Page{Address: p.movedTo, From: p.address, Lang: p.old.lang, Title: p.old.title})
+			continue
 		}
+		page := to.page()
+		if found := withoutDuplicates(hunks(p.old.text, to.now.text)); len(found) > 0 && !moved[p.movedTo] {
+			page.Hunks = found
+			r.Changed = append(r.Changed, page)
+			page.Hunks = nil
+		}
+		page.From = p.address
 		r.Moved = append(r.Moved, page)
-		moved[p.address], moved[p.movedTo] = true, true
+		moved[p.movedTo] = true
 	}
 	return moved
 }
@@ -110,10 +138,10 @@ func (r *Report) addRedirected(pairs []pair) map[string]bool {
 func findStale(pairs []pair) (stale []Stale) {
 	unchanged := map[string]bool{} // by address
 	for _, p := range pairs {
-		unchanged[p.address] = (p.old == nil) == (p.now == nil) && len(p.hunks) == 0
+		unchanged[p.address] = (p.old == nil) == (p.now == nil) && !p.isRewritten
 	}
 	for _, p := range pairs {
-		if len(p.hunks) == 0 || p.now.alternates["x-default"] != p.address {
+		if !p.isRewritten || !p.hasCopies && len(p.hunks) == 0 || p.now.alternates["x-default"] != p.address {
 			continue
 		}
 		for _, other := range p.now.alternates {
@@ -123,19 +151,19 @@ func findStale(pairs []pair) (stale []Stale) {
 		}
 	}
 	slices.SortFunc(stale, func(a, b Stale) int { return compareAddresses(a.Address, b.Address) })
-	return stale
+	return slices.Compact(stale)
 }
 
 // findLinks finds external links that the old site did not contain.
-func findLinks(pairs []pair, old *tree) []*Link {
-	added := map[string]*Link{}
+func findLinks(pairs []pair, old *tree) []*Reference {
+	added := map[string]*Reference{}
 	for _, p := range pairs {
 		if p.now == nil {
 			continue
 		}
 		for href := range p.now.links {
 			if added[href] == nil {
-				added[href] = &Link{Href: href, First: p.address}
+				added[href] = &Reference{Name: href, First: p.address}
 			}
 			added[href].Pages++
 		}
@@ -143,28 +171,35 @@ func findLinks(pairs []pair, old *tree) []*Link {
 	for _, p := range pairs {
 		switch {
 		case p.old != nil:
-			maps.DeleteFunc(added, func(href string, _ *Link) bool { return p.old.links[href] })
+			maps.DeleteFunc(added, func(href string, _ *Reference) bool { return p.old.links[href] })
 		case p.now == nil && len(added) > 0:
 			source, _ := old.read(p.file) // it could be read before
 			text := html.UnescapeString(string(source))
-			maps.DeleteFunc(added, func(href string, _ *Link) bool { return strings.Contains(text, `"`+href+`"`) })
+			maps.DeleteFunc(added, func(href string, _ *Reference) bool { return strings.Contains(text, `"`+href+`"`) })
 		}
 	}
-	return slices.SortedFunc(maps.Values(added), func(a, b *Link) int { return cmp.Compare(a.Href, b.Href) })
+	return slices.SortedFunc(maps.Values(added), func(a, b *Reference) int { return cmp.Compare(a.Name, b.Name) })
 }
 
-// findPictures finds pictures whose bytes changed under the same name.
-func findPictures(pairs []pair) []string {
-	changed := map[string]bool{}
+// findPictures finds pictures whose bytes changed under the same name. A picture of another article may have that name too:
+// the bytes before are those that no page has any more, and the bytes now are new.
+func findPictures(pairs []pair, old, now *tree) []*Reference {
+	changed := map[string]*Reference{}
 	for _, p := range pairs {
 		if p.old == nil || p.now == nil {
 			continue
 		}
-		for name, hash := range p.now.pictures {
-			if before := p.old.pictures[name]; before != "" && before != hash {
-				changed[name] = true
+		for name, files := range p.now.pictures {
+			isNew := func(file string) bool { return !old.assets[file] && !slices.Contains(p.old.pictures[name], file) }
+			isGone := func(file string) bool { return !now.assets[file] && !slices.Contains(files, file) }
+			if !slices.ContainsFunc(files, isNew) || !slices.ContainsFunc(p.old.pictures[name], isGone) {
+				continue
 			}
+			if changed[name] == nil {
+				changed[name] = &Reference{Name: name, First: p.address}
+			}
+			changed[name].Pages++
 		}
 	}
-	return slices.Sorted(maps.Keys(changed))
+	return slices.SortedFunc(maps.Values(changed), func(a, b *Reference) int { return cmp.Compare(a.Name, b.Name) })
 }

@@ -5,12 +5,14 @@ import (
 	"cmp"
 	"io/fs"
 	"maps"
+	"net/url"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 )
 
 // tree is the list of files of an output.
@@ -20,6 +22,9 @@ type tree struct {
 	isPreview       bool
 	pages           map[string]bool
 	others          map[string]int64 // sizes of the files that are neither pages nor assets
+	assets          map[string]bool  // names of the files below the prefix assets
+	articles        map[string]bool  // addresses with a Markdown copy
+	redirects       redirects.Rules
 	scripts, styles int64
 }
 
@@ -30,7 +35,10 @@ var ignored = regexp.MustCompile(
 
 func readTree(fsys fs.FS) (*tree, error) {
 	origin, _ := dist.ReadOrigin(fsys) // another program may have written the folder
-	t := &tree{fsys: fsys, base: origin.Path, isPreview: origin.Preview != "", pages: map[string]bool{}, others: map[string]int64{}}
+	t := &tree{
+		fsys: fsys, base: origin.Path, isPreview: origin.Preview != "",
+		pages: map[string]bool{}, others: map[string]int64{}, assets: map[string]bool{}, articles: map[string]bool{},
+	}
 	sizes := map[string]int64{}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
@@ -43,7 +51,16 @@ func readTree(fsys fs.FS) (*tree, error) {
 		sizes[name] = info.Size()
 		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
 	for name, size := range sizes {
+		if asset, ok := strings.CutPrefix("/"+name, assets); ok {
+			t.assets[asset] = true
+		}
+		if dir, file := path.Split("/" + name); file == copyName {
+			t.articles[dir] = true
+		}
 		switch path.Ext(name) {
 		case ".html":
 			t.pages[name] = true
@@ -57,7 +74,32 @@ func readTree(fsys fs.FS) (*tree, error) {
 			}
 		}
 	}
+	text, err := readIfExists(fsys, redirects.FileName)
+	t.redirects, _ = redirects.Parse(string(text)) // mistakes are for a build to report
 	return t, err
+}
+
+// redirect returns where hosts that read _redirects lead from an address.
+func (t *tree) redirect(address string) (to string, ok bool) {
+	to, _, ok = t.redirects.Follow((&url.URL{Path: t.base + address}).EscapedPath(), "")
+	if u, err := url.Parse(to); err == nil && u.Host == "" {
+		to = strings.TrimPrefix(u.Path, t.base)
+	}
+	return to, ok
+}
+
+// compareStyles lists the style sheets whose bytes changed, which their names show.
+func compareStyles(old, now *tree) []string {
+	changed := map[string]bool{}
+	for _, sides := range [][2]*tree{{old, now}, {now, old}} {
+		for name := range sides[0].assets {
+			if path.Ext(name) == ".css" && !sides[1].assets[name] {
+				plain, _ := cutHash(name)
+				changed[plain] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(changed))
 }
 
 // read returns the bytes of a page, or nil if the page does not exist.
@@ -69,7 +111,7 @@ func (t *tree) read(name string) ([]byte, error) {
 }
 
 // compareOtherFiles lists the differences between files that are neither pages nor assets.
-func compareOtherFiles(old, now *tree) (out []string) {
+func compareOtherFiles(old, now *tree) (out []File) {
 	all := maps.Clone(old.others)
 	maps.Copy(all, now.others)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -77,11 +119,11 @@ func compareOtherFiles(old, now *tree) (out []string) {
 		after, exists := now.others[name]
 		switch {
 		case !existed:
-			out = append(out, name+" is new")
+			out = append(out, File{name, "is new"})
 		case !exists:
-			out = append(out, name+" was removed")
+			out = append(out, File{name, "was removed"})
 		case old.base == now.base && before != after || !equalFiles(old, now, name):
-			out = append(out, name+" changed")
+			out = append(out, File{name, "changed"})
 		}
 	}
 	return out
