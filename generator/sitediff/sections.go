@@ -123,7 +123,8 @@ func referenceLine(r *Reference) string {
 }
 
 func repeatedBlock(x *Repeated) string {
-	return fmt.Sprintf("\n%s in %s, such as %s:\n\n%s", count(x.Pages, "page"), languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
+	pages := count(x.Pages, "page")
+	return fmt.Sprintf("\n%s in %s, such as %s:\n\n%s", pages, languageName(x.Lang), code(x.First), block([]Hunk{x.Hunk}))
 }
 
 func pageBlock(p Page) string {
