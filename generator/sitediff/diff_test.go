@@ -290,6 +290,9 @@ func TestChangedPictures(t *testing.T) {
 		if err != nil || len(r.Pictures) != c.want {
 			t.Errorf("%s: %v %v", c.name, r.Pictures, err)
 		}
+		if got := summary(r); strings.Contains(got, "hanges 1 picture") != (c.want == 1) {
+			t.Errorf("%s: %s", c.name, got)
+		}
 	}
 }
 

@@ -50,6 +50,9 @@ func summary(r Report) string {
 	if n := len(r.RepeatedAround) + len(r.Around); n > 0 {
 		parts = append(parts, "changes menus or lists")
 	}
+	if n := len(r.Pictures); n > 0 {
+		parts = append(parts, "changes "+count(n, "picture"))
+	}
 	if n := len(r.ChangedStyles); n > 0 {
 		parts = append(parts, "changes "+count(n, "style sheet"))
 	}
