@@ -111,11 +111,15 @@ function isTabKey({ type, target, key, altKey, ctrlKey, metaKey }: KeyboardEvent
   return moves && (target as Element).matches("[role=tab]");
 }
 
+/** How many events of an island wait for a frame after hydration. Later ones wait too, so that their order stays. */
+const waiting = new WeakMap<HTMLElement, number>();
+let isReplaying = false;
+
 /** Hydrates the island of an event and then replays the event. Typed text is restored by hydrate.tsx. */
 function replay(event: Event) {
   const target = event.target as HTMLElement;
   const island = target.closest?.<HTMLElement>("[data-island]");
-  if (!island || "hydrated" in island.dataset) return;
+  if (!island || isReplaying || ("hydrated" in island.dataset && !waiting.get(island))) return;
   const again = {
     submit: () => (target as HTMLFormElement).requestSubmit(),
     click: target.closest("a,summary,input,select,textarea,label")
@@ -125,9 +129,21 @@ function replay(event: Event) {
       ? () => target.dispatchEvent(new KeyboardEvent("keydown", event))
       : undefined,
   }[event.type];
-  if (again) event.preventDefault();
+  if (again) {
+    event.preventDefault();
+    if ("hydrated" in island.dataset) event.stopPropagation(); // React would handle it at once
+  }
   load(island).then(
-    () => again && requestAnimationFrame(() => target.isConnected && again()),
+    () => {
+      if (!again) return;
+      waiting.set(island, (waiting.get(island) ?? 0) + 1);
+      requestAnimationFrame(() => {
+        waiting.set(island, (waiting.get(island) as number) - 1);
+        isReplaying = true;
+        if (target.isConnected) again();
+        isReplaying = false;
+      });
+    },
     () =>
       process.env.NODE_ENV === "production" && // dev shows the error
       again &&
