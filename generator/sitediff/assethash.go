@@ -24,43 +24,44 @@ func cutHash(name string) (plain, hash string) {
 }
 
 // withoutHashes removes what readers don't see: the hashes in the names of scripts, style sheets and fonts, and
-// integrity attributes. The hashes of pictures stay, because readers see when a picture changes.
-// It runs on every page after each change of a style sheet, and a regular expression would take most of the time.
-func withoutHashes(page []byte) []byte {
-	const integrity = ` integrity="`
+// integrity attributes. The hashes of pictures stay, because readers see when a picture changes. After
+// a change of a style sheet it runs on every page: a page takes 0.05 ms, with a regular expression 0.8 ms (November 2026).
+func withoutHashes(page []byte) []byte { return cutHashes(cutIntegrity(page)) }
+
+// cutIntegrity removes integrity attributes.
+func cutIntegrity(page []byte) []byte {
+	const begin = ` integrity="`
 	out := make([]byte, 0, len(page))
-	begin := bytes.Index(page, []byte(assets))
 	for {
-		before := page
-		if begin >= 0 {
-			before = page[:begin]
+		before, rest, found := bytes.Cut(page, []byte(begin))
+		out = append(out, before...)
+		if !found {
+			return out
 		}
-		if at := bytes.Index(before, []byte(integrity)); at >= 0 {
-			if length := bytes.IndexByte(page[at+len(integrity):], '"'); length >= 0 {
-				out = append(out, page[:at]...)
-				next := at + len(integrity) + length + 1
-				page = page[next:]
-				if begin -= next; begin < 0 && begin+next >= 0 { // it is in the attribute
-					begin = bytes.Index(page, []byte(assets))
-				}
-				continue
-			}
+		if _, page, found = bytes.Cut(rest, []byte{'"'}); !found { // an attribute without an end stays
+			return append(append(out, begin...), rest...)
 		}
+	}
+}
+
+// cutHashes removes the hashes from the addresses of assets that are no pictures.
+func cutHashes(page []byte) []byte {
+	out := make([]byte, 0, len(page))
+	for {
+		begin := bytes.Index(page, []byte(assets))
 		if begin < 0 {
 			return append(out, page...)
 		}
-		end := len(page)
-		if length := bytes.IndexAny(page[begin:], `"' ,<>&)`); length >= 0 {
-			end = begin + length
+		out, page = append(out, page[:begin]...), page[begin:]
+		end := bytes.IndexAny(page, `"' ,<>&)`)
+		if end < 0 {
+			end = len(page)
 		}
-		out = append(out, page[:begin]...)
-		name := page[begin:end]
+		name := page[:end]
 		if !pictureName.Match(name) {
 			plain, _ := cutHash(string(name))
 			name = []byte(plain)
 		}
-		out = append(out, name...)
-		page = page[end:]
-		begin = bytes.Index(page, []byte(assets))
+		out, page = append(out, name...), page[end:]
 	}
 }

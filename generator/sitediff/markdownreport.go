@@ -56,9 +56,11 @@ func summary(r Report) string {
 	if n := len(r.ChangedStyles); n > 0 {
 		parts = append(parts, "changes "+count(n, "style sheet"))
 	}
-	if d := r.Scripts.New - r.Scripts.Old; d != 0 {
-		verb := map[bool]string{true: "adds ", false: "saves "}[d > 0]
-		parts = append(parts, verb+strings.TrimLeft(signed(d), "+-")+" of JavaScript")
+	switch d := r.Scripts.New - r.Scripts.Old; {
+	case d > 0:
+		parts = append(parts, "adds "+strings.TrimPrefix(signed(d), "+")+" of JavaScript")
+	case d < 0:
+		parts = append(parts, "saves "+strings.TrimPrefix(signed(d), "-")+" of JavaScript")
 	}
 	if n := len(r.Links); n > 0 {
 		parts = append(parts, "adds "+count(n, "external link"))

@@ -78,8 +78,11 @@ func (r *Report) addPages(pairs []pair) {
 		}
 	}
 	slices.SortStableFunc(r.Moved, func(a, b Page) int { // those without an alias first
-		if a.NoAlias != b.NoAlias {
-			return map[bool]int{true: -1, false: 1}[a.NoAlias]
+		switch {
+		case a.NoAlias && !b.NoAlias:
+			return -1
+		case !a.NoAlias && b.NoAlias:
+			return 1
 		}
 		return compareAddresses(a.Address, b.Address)
 	})

@@ -9,7 +9,7 @@ import (
 const (
 	maxListed  = 40  // lines of one list
 	maxAround  = 4   // pages with changes around their text
-	maxHeading = 160 // bytes of the heading of a section and of the line that counts what is left out
+	maxHeading = 160 // bytes of the heading, and of the line that counts the omitted items
 )
 
 // section is a part of the report: a heading and its items.
@@ -17,8 +17,8 @@ type section struct {
 	title  string
 	length int
 	item   func(i int) string
-	most   int                // items, or 0
-	more   func(n int) string // the line that counts the items that are left out
+	most   int                // limit of the items; 0 for none
+	more   func(n int) string // the line that counts omitted items
 }
 
 // sections lists the parts of a report in the order of importance: what readers lose, what is wrong, what is new, what
@@ -65,8 +65,8 @@ func blocks[T any](title string, items []T, noun string, most int, block func(T)
 	}}
 }
 
-// writeSections writes sections in at most limit bytes. A section may take two thirds of what is left, so that a long one
-// does not hide the others. A section is left out if there is no room for its heading.
+// writeSections writes sections until b has limit bytes. A section may fill two thirds of the remaining bytes, so that a
+// long section does not hide the others. A section is omitted if its heading does not fit.
 func writeSections(b *strings.Builder, all []section, limit int) {
 	headings := 0
 	for _, s := range all {
