@@ -32,10 +32,6 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return report.unchanged(last), nil
 	}
 
-	p, ok := openProject(o, report)
-	if !ok { // nothing is written yet: the folder may be no site
-		return report.finish(), nil
-	}
 	// Node starts, the site's code is bundled and the previous output is opened
 	// while the content is read.
 	pool, err := render.Open(o.render(cache.Work))
@@ -43,6 +39,10 @@ func Build(ctx context.Context, o Options) (Report, error) {
 		return report.finish(), err
 	}
 	defer pool.Close()
+	p, ok := openProject(o, report)
+	if !ok {
+		return report.finish(), nil
+	}
 	p.WrapFS(cache.FS)
 	code := startBundle(p, cache)
 	stage := cache.StartOutput(ctx)

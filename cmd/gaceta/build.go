@@ -49,10 +49,11 @@ A build that fails does not change the previous dist/.`,
 				return usageError{errors.New("--shard and --image-budget exclude each other: " +
 					"shards refer to each other's pictures, so all of them must exist")}
 			}
-			if p, list := project.Open(o.Root); !p.IsReadable { // nothing is written into a folder that is no site
+			p, list := project.Open(o.Root)
+			if !p.IsReadable { // nothing is written into a folder that is no site
 				return newPrinter(cmd, *root, format).buildReport(generator.Report{Diagnostics: list}, nil)
 			}
-			refreshTypes(o.Root)
+			refreshTypes(p, list)
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Progress, o.Pictures, o.Notice, o.Now = bar.update, bar.say, bar.notice, time.Now()
 			report, err := generator.Build(cmd.Context(), o)

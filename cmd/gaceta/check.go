@@ -39,7 +39,7 @@ neither has nor redirects.`,
 				return err
 			}
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
-			refreshTypes(o.Root)
+			refreshTypes(project.Open(o.Root))
 			if against != "" {
 				if _, err := publishedsite.Open(against); err != nil {
 					return usageError{fmt.Errorf("--against: %w", err)}

@@ -45,8 +45,8 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 			if err != nil {
 				return err
 			}
-			go refreshTypes(site)
-			settings, _ := project.Open(site) // dev reports the errors
+			settings, faults := project.Open(site) // dev reports the errors
+			go refreshTypes(settings, faults)
 			run := devRun{
 				cmd: cmd, root: *root, site: site, start: time.Now(), opens: open,
 				home: fmt.Sprintf("http://%s%s/", reachable(listener.Addr()), settings.BaseURL.Path),
@@ -81,7 +81,7 @@ func (r devRun) options(host string) dev.Options {
 		Ready: r.ready,
 		Done: func(changed []string, took time.Duration) {
 			if slices.ContainsFunc(changed, isTyped) {
-				go refreshTypes(r.site)
+				go func() { refreshTypes(project.Open(r.site)) }()
 			}
 			r.printf("%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), fileNames(changed), took.Milliseconds())
 		},

@@ -34,19 +34,12 @@ func TestDevOpensTheBrowser(t *testing.T) {
 			cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", newSite(t), "--addr", "127.0.0.1:0", "--open")
 			cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 			cmd.Env = append(os.Environ(), test.env...)
-			cmd.Stderr = os.Stderr
-			stdout, err := cmd.StdoutPipe()
-			if err == nil {
-				err = cmd.Start()
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			stdout := startCommand(t, cmd)
 			defer func() {
 				cancel()
 				_ = cmd.Wait() // the context has ended
 			}()
-			address, err := bufio.NewReader(stdout).ReadString('\n')
+			address, err := stdout.ReadString('\n')
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -25,17 +25,10 @@ func TestDevEndsCleanly(t *testing.T) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "gaceta", "dev", "--root", root)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Stderr = os.Stderr
-	stdout, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	stdout := startCommand(t, cmd)
 	group := -cmd.Process.Pid
 	defer syscall.Kill(group, syscall.SIGKILL)
-	line, err := bufio.NewReader(stdout).ReadString('\n')
+	line, err := stdout.ReadString('\n')
 	origin := strings.TrimSuffix(strings.TrimSpace(line), "/")
 	if err != nil || !strings.HasPrefix(origin, "http://127.0.0.1:") {
 		t.Fatalf("it listens on %q, not on loopback alone (%v)", line, err)
@@ -117,4 +110,18 @@ func TestDevWaitsForASite(t *testing.T) {
 	for lines.Scan() { // otherwise the command could block when it writes
 	}
 	_ = cmd.Wait() // the context has ended
+}
+
+// startCommand starts a command and returns its standard output.
+func startCommand(t *testing.T, cmd *exec.Cmd) *bufio.Reader {
+	t.Helper()
+	cmd.Stderr = os.Stderr
+	stdout, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bufio.NewReader(stdout)
 }

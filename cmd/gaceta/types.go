@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/content/types"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -27,10 +28,10 @@ The commands build, check and dev do so too.`,
 	}
 }
 
-// refreshTypes writes the types of a site if it can. Other code reports a folder that cannot be written and a site
-// with errors.
-func refreshTypes(root string) {
-	if p, list := project.Open(root); !list.HasErrors() {
+// refreshTypes writes the types of a site, unless project.Open found errors. Other code reports these errors, and a
+// folder that cannot be written.
+func refreshTypes(p project.Project, list diag.List) {
+	if !list.HasErrors() {
 		_ = types.Write(p)
 	}
 }

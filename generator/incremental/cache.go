@@ -167,9 +167,7 @@ func (c *Cache) Close() {
 	}
 	if c.Work != c.o.Dir {
 		_ = os.RemoveAll(c.Work)
-		return
 	}
-	_ = os.Remove(c.o.Dir) // fails unless it is empty: nothing was built, because the folder is no site
 }
 
 // keeps reports whether the next build can reuse this one.
