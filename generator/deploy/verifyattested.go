@@ -3,7 +3,6 @@ package deploy
 import (
 	"context"
 	"io/fs"
-	"net/http"
 	"path"
 	"slices"
 	"strings"
@@ -48,8 +47,7 @@ func VerifyAttested(ctx context.Context, o Options, s attestation.Statement) (Ve
 	v := Verification{Files: len(files), Commit: s.CommitID(), Differences: []Difference{}}
 	var err error
 	if isWebsite(o.Target) {
-		noHeaders := func(string) http.Header { return nil } // a statement has only the content type
-		err = v.fetchAll(ctx, o, files, &website{moved: func(file string) string { return locations[file] }, headers: noHeaders})
+		err = v.fetchAll(ctx, o, files, &website{moved: func(file string) string { return locations[file] }})
 	} else {
 		err = v.checkAttestedBucket(ctx, o, files)
 	}

@@ -24,10 +24,10 @@ import (
 type website struct {
 	client    *http.Client
 	address   string
-	files     map[string]manifest.File // by path
-	moved     func(file string) string // where hosts that read _redirects lead instead of sending the file, or ""
-	headers   func(file string) http.Header
-	readsType bool // whether the content type is compared
+	files     map[string]manifest.File      // by path
+	moved     func(file string) string      // where hosts that read _redirects lead instead of sending the file, or ""
+	headers   func(file string) http.Header // those that the site sets; nil if they are not compared
+	readsType bool                          // whether the content type is compared
 }
 
 // isNotServed is the kind of a file that a host need not send: it is not compared.
@@ -45,13 +45,14 @@ func (v *Verification) checkWebsite(ctx context.Context, o Options, wanted []man
 	if err != nil {
 		return err
 	}
-	return v.fetchAll(ctx, o, wanted, &website{
-		moved: func(file string) string {
-			to, _, _ := moved.Follow(base+locale.AddressOf(file), "")
-			return to
-		},
-		headers: func(file string) http.Header { return rules.Explicit(base + locale.AddressOf(file)) },
-	})
+	w := &website{moved: func(file string) string {
+		to, _, _ := moved.Follow(base+locale.AddressOf(file), "")
+		return to
+	}}
+	if o.Headers {
+		w.headers = func(file string) http.Header { return rules.Explicit(base + locale.AddressOf(file)) }
+	}
+	return v.fetchAll(ctx, o, wanted, w)
 }
 
 // fetchAll compares each file, and repeats failures that may pass.
@@ -59,9 +60,6 @@ func (v *Verification) fetchAll(ctx context.Context, o Options, wanted []manifes
 	w.client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	defer w.client.CloseIdleConnections()
 	w.address, w.readsType = strings.TrimSuffix(o.Target, "/"), o.Headers
-	if !o.Headers {
-		w.headers = func(string) http.Header { return nil }
-	}
 	wanted = slices.DeleteFunc(wanted, func(f manifest.File) bool { // hosts read these
 		return f.Path == "_headers" || f.Path == "_redirects"
 	})
@@ -148,6 +146,9 @@ func hasContent(response *http.Response, f, plain manifest.File) (bool, error) {
 func (w *website) headerDifference(have http.Header, f manifest.File) string {
 	if w.readsType && f.Type != "" && have.Get("Content-Type") != f.Type { // an attestation need not name the type
 		return "type"
+	}
+	if w.headers == nil {
+		return ""
 	}
 	plain, _ := w.plain(f)
 	rules := w.headers(plain.Path)

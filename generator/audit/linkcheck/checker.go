@@ -201,11 +201,14 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 	if resolved == "" && project.IsRooted(address) {
 		return c.site.Routes.Public(address), nil // Check reports it
 	}
-	if collection, slug := articleFolder(target); resolved == "" && content.IsSlug(slug) && c.hasTexts(path.Dir(target)) {
-		resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
-	}
-	if collection, slug := articleFolder(target); resolved == "" && c.site.Routes.Broken.HasText(collection, slug) {
-		return c.site.Project.Address(lang, "/"), nil // the fault of the row is reported
+	if resolved == "" {
+		collection, slug := articleFolder(target)
+		if content.IsSlug(slug) && c.hasTexts(path.Dir(target)) {
+			resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
+		}
+		if resolved == "" && c.site.Routes.Broken.HasText(collection, slug) {
+			return c.site.Project.Address(lang, "/"), nil // the fault of the row is reported
+		}
 	}
 	if resolved == "" && len(c.site.Routes.All) > 0 { // no page shows the text
 		var list diag.List
