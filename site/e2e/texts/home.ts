@@ -1,13 +1,7 @@
 /** Texts of the home page that the browser tests expect, by language. */
 export const texts = {
   es: {
-    hero: [
-      "Inteligencia regulatoria para empresas y despachos",
-      "La norma que te afecta, la mañana en que se publica",
-      "10.000 páginas",
-      "Iniciar Sesión",
-      "Pruébalo Gratis",
-    ],
+    hero: { pages: /10\.000 páginas/, login: "Iniciar Sesión", register: "Pruébalo Gratis" },
     card: {
       title: "Cambios regulatorios",
       badge: "Recibido a las 8:15",
@@ -37,19 +31,7 @@ export const texts = {
       "Fondos deeptech",
     ],
     caseExtract: "Extracto de un caso",
-    headings: [
-      "Ya trabajan con nosotros",
-      "Del boletín a tu decisión",
-      "Qué hay detrás de cada alerta",
-      "Tráenos una norma",
-      "Seis maneras de trabajar",
-      "Para quién es",
-      "Lo que cambia en un equipo",
-      "Pagas por las fuentes",
-      "Tres coordenadas",
-      "Preguntas frecuentes",
-      "Hablemos de lo que tienes",
-    ],
+    whoFor: "Para quién es",
     samples: "Alertas de ejemplo",
     alerts: [
       ["CNMC", "Circular sobre peajes", "Impacto medio", "cnmc.es"],
@@ -123,13 +105,7 @@ export const texts = {
     ],
   },
   en: {
-    hero: [
-      "Regulatory intelligence for companies and law firms",
-      "The rule that affects you, the morning it is published",
-      "10,000 official pages",
-      "Login",
-      "Try for Free",
-    ],
+    hero: { pages: /10,000 .*pages/, login: "Login", register: "Try for Free" },
     card: {
       title: "Regulatory Changes",
       badge: "Received at 8:15 AM",
@@ -151,19 +127,7 @@ export const texts = {
     steps: ["Configure agents", "Instant alerts", "AI Analysis", "Clear Reports", "Key Metrics"],
     sectors: ["Fintech", "Pharma", "Energy", "Agri-food", "Real estate", "Investment funds", "Deeptech funds"],
     caseExtract: "Case extract",
-    headings: [
-      "Already working with us",
-      "From the gazette to your decision",
-      "What is behind each alert",
-      "Bring us a recent rule",
-      "Six ways of working",
-      "Who is it for",
-      "What changes for a team",
-      "Pay for the sources",
-      "Three coordinates",
-      "Frequently asked questions",
-      "Let us talk about what you have",
-    ],
+    whoFor: "Who is it for",
     samples: "Sample alerts",
     alerts: [
       ["CNMC", "network access tolls", "Medium impact", "cnmc.es"],
