@@ -15,29 +15,6 @@ export const texts = {
     today: "Cómo se hace hoy",
     with: "Con Vigía",
     outcomes: "Resultados",
-    headings: {
-      "large-law-firms": ["Tres horas de lectura", "hasta 3 horas", "Cuatro pasos", "Menos horas no facturables"],
-      "medium-law-firms": [
-        "Tu cliente lo sabe por ti",
-        "Una circular, un cliente",
-        "en cuatro pasos",
-        "El trabajo de un departamento",
-        "Lo que la socia leyó",
-      ],
-      "public-affairs": [
-        "El expediente empieza",
-        "Hoy se lee de todo",
-        "Con Vigía el expediente avisa",
-        "Más expedientes",
-      ],
-      "sectoral-associations": [
-        "Una circular diaria",
-        "La circular mensual llega tarde",
-        "De la norma a la circular",
-        "Un servicio que se nota",
-      ],
-      "notaries-registries": ["La doctrina de ayer", "Hoy la resolución", "Cuatro pasos", "Menos calificaciones"],
-    },
     version: "Versión 2.5, abril de 2025",
     clients: ["sectores propios", "ramas del derecho", "Priorizar fuentes", "tipos de documento"],
     classes: [
@@ -120,24 +97,6 @@ export const texts = {
     today: "How it is done today",
     with: "With Vigía",
     outcomes: "Results",
-    headings: {
-      "large-law-firms": ["Three hours of reading", "up to 3 hours", "Four steps", "Fewer unbillable hours"],
-      "medium-law-firms": [
-        "Your client hears it from you",
-        "One circular, one client",
-        "in four steps",
-        "The work of a department",
-        "What the partner read",
-      ],
-      "public-affairs": ["The file opens", "Today everything is read", "With Vigía the file tells you", "More files"],
-      "sectoral-associations": [
-        "A daily bulletin",
-        "The monthly bulletin comes late",
-        "From rule to bulletin",
-        "A service that justifies",
-      ],
-      "notaries-registries": ["Yesterday’s rulings", "Today the ruling", "Four steps", "Fewer refusals"],
-    },
     version: "Version 2.5, April 2025",
     clients: ["custom sectors", "legal branches", "Prioritise sources", "document types"],
     classes: [
