@@ -62,7 +62,7 @@ export const texts = {
     categories: ["Regulatory Analysis", "Case Studies", "Technical", "Updates"],
     intro: "What changes in regulation",
     blogIntro: "Methods and close readings",
-    remove: "Remove the filter",
+    remove: "Remove filter:",
     chips: "Active filters",
     quoted: (text: string) => `“${text}”`,
     role: "Financial regulation analyst",
