@@ -39,6 +39,25 @@ for (const lang of Object.keys(words) as Language[]) {
     await expect(page.locator("#consent").getByRole("button")).toHaveText(t.withdraw);
   });
 
+  for (const width of [320, 390, 768, 1024, 1100, 1440]) {
+    test(`${lang}: the banner leaves the end of the page free at ${width} px`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.clear());
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${prefix}/contact/`);
+      await expect(page.locator('[aria-labelledby="cookie-title"]')).toBeVisible();
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+      const box = async (selector: string) => {
+        const found = await page.locator(selector).boundingBox();
+        if (!found) throw new Error(`${selector} is not shown`);
+        return found;
+      };
+      const banner = await box('[aria-labelledby="cookie-title"]');
+      const footer = await box("body footer");
+      expect(footer.y + footer.height).toBeLessThanOrEqual(banner.y);
+      expect(banner.y - footer.y - footer.height).toBeLessThan(40);
+    });
+  }
+
   test(`${lang}: without storage, the answer about cookies is valid for this page`, async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {

@@ -134,7 +134,8 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect.poll(drawn).toBeGreaterThan(2000); // the particles
     });
 
-    test("the page is short on phones", async ({ page }) => {
+    test("the page is short on phones, even with the cookie banner", async ({ page }) => {
+      await page.addInitScript(() => localStorage.clear());
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${prefix}/`);
       const height = (selector: string) =>

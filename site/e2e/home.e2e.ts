@@ -102,7 +102,7 @@ for (const lang of Object.keys(words) as Language[]) {
         await card
           .getByRole("list")
           .evaluate((list) =>
-            list.append(...Array.from({ length: 12 }, () => list.firstElementChild?.cloneNode(true) as Node)),
+            list.append(...Array.from({ length: 24 }, () => list.firstElementChild?.cloneNode(true) as Node)),
           );
         expect((await card.boundingBox())?.height).toBe(most);
       });
