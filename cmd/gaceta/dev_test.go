@@ -74,7 +74,7 @@ func TestDevEndsCleanly(t *testing.T) {
 	}
 }
 
-// TestDevWaitsForASite starts the command in a folder without a site, then creates one there.
+// TestDevWaitsForASite starts the command in a folder without a site, which it leaves alone, then creates one there.
 func TestDevWaitsForASite(t *testing.T) {
 	root := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -102,6 +102,9 @@ func TestDevWaitsForASite(t *testing.T) {
 		t.Errorf("it never says %q", want)
 	}
 	until("waiting until the errors are fixed")
+	if entries, err := os.ReadDir(root); len(entries) > 0 || err != nil {
+		t.Errorf("it wrote into a folder that is no site: %v, %v", entries, err)
+	}
 	if err := writeSite(root); err != nil {
 		t.Fatal(err)
 	}

@@ -53,10 +53,7 @@ func Serve(ctx context.Context, listener net.Listener, o Options) error {
 	defer cancel(nil)
 	s := &server{o: o, hub: newHub()}
 	o.Site.Scripts = s.hub.announceScripts
-	session, err := OpenSession(o.Site)
-	if err != nil {
-		return err
-	}
+	session := OpenSession(o.Site)
 	defer session.Close()
 	s.session = session
 	s.log = diagLog{print: o.Print, fixed: o.Fixed, pages: map[string]diag.List{}}

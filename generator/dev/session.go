@@ -95,22 +95,23 @@ type loadedCode struct {
 	shared json.RawMessage
 }
 
-// OpenSession starts the processes that render. Update reads the site.
-func OpenSession(o SiteOptions) (*Session, error) {
+// OpenSession returns a session without a site. Update reads the site.
+func OpenSession(o SiteOptions) *Session {
 	s := &Session{o: o, last: map[string]lastPage{}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
-	var err error
-	if s.o.Cache, err = openCache(o.Cache); err != nil {
-		return nil, err
+	return s
+}
+
+// start creates the folders of the session and starts the processes that render. It is called once, when the settings
+// can be read: nothing is written into a folder that is no site.
+func (s *Session) start() (err error) {
+	if s.o.Cache, err = openCache(s.o.Cache); err != nil {
+		return err
 	}
 	if s.work, err = openWorkFolder(filepath.Join(s.o.Cache, "dev")); err != nil { // builds remove old modules from theirs
-		return nil, err
+		return err
 	}
-	if err := s.openPool(); err != nil {
-		s.work.remove()
-		return nil, err
-	}
-	return s, nil
+	return s.openPool()
 }
 
 func (s *Session) openPool() error {
@@ -127,7 +128,9 @@ func (s *Session) openPool() error {
 func (s *Session) Close() {
 	s.stop()
 	s.mu.Lock()
-	s.pool.Close()
+	if s.pool != nil {
+		s.pool.Close()
+	}
 	s.mu.Unlock()
 	s.idle.Wait()
 	s.mu.Lock()
@@ -135,7 +138,9 @@ func (s *Session) Close() {
 	if s.bundler != nil {
 		s.bundler.Close()
 	}
-	s.work.remove()
+	if s.work != nil {
+		s.work.remove()
+	}
 }
 
 // Update reads what has changed, or everything the first time. Names are relative
@@ -147,8 +152,10 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 		return nil, nil
 	}
 	c := s.classify(changed)
-	if c.settings && !s.openProject() {
-		return s.faults.settings, nil
+	if c.settings {
+		if ok, err := s.openProject(); !ok || err != nil {
+			return s.faults.settings, err
+		}
 	}
 	c.code = c.code || s.latest.assets == nil
 	var wg sync.WaitGroup
@@ -182,11 +189,16 @@ func (s *Session) brokenInCode(fresh bool) diag.List {
 }
 
 // openProject reads the settings. It reports whether the site can be read at all.
-func (s *Session) openProject() bool {
+func (s *Session) openProject() (bool, error) {
 	p, list := project.Open(s.o.Root)
 	s.faults.settings = list
 	if list.HasErrors() {
-		return false
+		return false, nil
+	}
+	if s.work == nil {
+		if err := s.start(); err != nil {
+			return false, err
+		}
 	}
 	if s.o.BaseURL != (project.BaseURL{}) {
 		p.BaseURL = s.o.BaseURL
@@ -201,7 +213,7 @@ func (s *Session) openProject() bool {
 		s.bundler.OnScripts(s.announce)
 	}
 	s.latest.project = p
-	return true
+	return true, nil
 }
 
 // read reads the content. If only the bodies of texts changed, the site stays the

@@ -62,10 +62,7 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 		defer l.Close()
 		page := func(changed ...string) string {
 			t.Helper()
@@ -104,10 +101,7 @@ func TestSessionsOfOneSiteDoNotDisturbEachOther(t *testing.T) {
 	cache := filepath.Join(root, ".gaceta")
 	open := func() *Session {
 		t.Helper()
-		s, err := OpenSession(SiteOptions{Root: root, Cache: cache, Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := OpenSession(SiteOptions{Root: root, Cache: cache, Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 		if list, err := s.Update(nil); err != nil || list.HasErrors() {
 			t.Fatal(list, err)
 		}
@@ -147,10 +141,7 @@ func TestSavedSiteEqualsNewSession(t *testing.T) {
 	root := testsite.Site(t)
 	open := func(cache string) *Session {
 		t.Helper()
-		l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, cache), Jobs: 1, Drafts: true, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, cache), Jobs: 1, Drafts: true, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 		t.Cleanup(l.Close)
 		return l
 	}
@@ -240,10 +231,7 @@ func TestSavedSiteEqualsNewSession(t *testing.T) {
 // While an author writes, the Markdown of an article is what the file says now.
 func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
 	root := testsite.Site(t)
-	l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 	defer l.Close()
 	read := func(want string, changed ...string) {
 		t.Helper()
@@ -305,11 +293,7 @@ func TestABuildLeavesTheModulesOfASession(t *testing.T) {
 
 func openSession(t *testing.T, root string) *Session {
 	t.Helper()
-	l, err := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+	return OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 }
 
 func replace(t *testing.T, file, old, new string) {
