@@ -26,7 +26,7 @@ func newInit() *cobra.Command {
 		Use:   "init DIR",
 		Short: "Create a new site",
 		Long: `Creates a site in a new or empty folder: pages, an island, articles, and sample texts in every language.
-On a terminal it asks for the settings that no flag has set. A folder that is not empty is refused.
+On a terminal it asks for the settings that no flag has set. A folder that contains anything but .git is refused.
 
 There are sample texts in ` + strings.Join(starter.Languages, ", ") + `. Any other language starts with the English ones, marked
 with “TODO: translate”.`,

@@ -23,8 +23,12 @@ type Created struct {
 	Untranslated []string // languages whose texts are English
 }
 
-// Create writes a new site into a folder, which must be empty or not exist. A folder or template that cannot be used is
-// a project.RefusedError, and nothing was changed. After another error the folder is empty again.
+// repository is the only name that a folder for a new site may contain: a fresh repository is as good as an empty folder.
+// In a worktree it is a file.
+const repository = ".git"
+
+// Create writes a new site into a folder, which must be empty, a fresh Git repository, or not exist. A folder or template
+// that cannot be used is a project.RefusedError, and nothing was changed. After another error the folder is as it was.
 func Create(dir, name string, s Site) (Created, error) {
 	if err := CheckTemplate(name); err != nil {
 		return Created{}, err
@@ -69,8 +73,10 @@ func checkEmpty(dir string) (existed bool, err error) {
 		return true, err
 	}
 	entries, err := os.ReadDir(dir)
-	if err == nil && len(entries) > 0 {
-		err = project.Refuse("the folder %s is not empty: it contains %s. Name a new folder", dir, entries[0].Name())
+	for _, e := range entries {
+		if e.Name() != repository {
+			return true, project.Refuse("the folder %s is not empty: it contains %s. Name a new folder", dir, e.Name())
+		}
 	}
 	return true, err
 }
@@ -101,14 +107,16 @@ func write(dir string, files map[string][]byte) error {
 	return types.Write(p)
 }
 
-// remove removes a folder, or only its content if the folder existed before.
+// remove removes a folder, or only what Create wrote into it if the folder existed before.
 func remove(dir string, existed bool) error {
 	if !existed {
 		return os.RemoveAll(dir)
 	}
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
-		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, e.Name())))
+		if e.Name() != repository {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(dir, e.Name())))
+		}
 	}
 	return err
 }

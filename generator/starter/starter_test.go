@@ -228,6 +228,22 @@ func TestCreateRefuses(t *testing.T) {
 	}
 }
 
+// A repository in which a site could not be created keeps its history.
+func TestRemoveKeepsTheRepository(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{".git", "content"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := remove(dir, true); err != nil {
+		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(dir); len(entries) != 1 || entries[0].Name() != ".git" {
+		t.Errorf("left: %v, %v", entries, err)
+	}
+}
+
 // The documentation of this repository is a site made from the template “docs”: its words are the template's.
 func TestDocumentationUsesTheTemplate(t *testing.T) {
 	files, _, err := newSite(t, "en", "es").files("docs")
