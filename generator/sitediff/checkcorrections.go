@@ -13,6 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // CheckCorrections reports each published article whose words changed although neither a later “updated” nor a new
@@ -29,7 +30,11 @@ func CheckCorrections(before, after, root fs.FS, today string) (diag.List, error
 	if err != nil {
 		return nil, err
 	}
-	c := checker{before: before, after: after, root: root, today: today, converter: markdown.New()}
+	moved, err := readRedirects(after, dist.PathOf(after))
+	if err != nil {
+		return nil, err
+	}
+	c := checker{before: before, after: after, root: root, redirects: moved, today: today, converter: markdown.New()}
 	var list diag.List
 	for _, file := range files {
 		found, err := c.check(file)
@@ -55,7 +60,8 @@ func copies(site fs.FS) ([]string, error) {
 
 type checker struct {
 	before, after, root fs.FS
-	today               string // YYYY-MM-DD
+	redirects           redirectsFile // of the new site
+	today               string        // YYYY-MM-DD
 	converter           *markdown.Converter
 }
 
@@ -94,14 +100,18 @@ func (c *checker) check(file string) (diag.List, error) {
 	return c.compare(old, now), nil
 }
 
-// redirect returns the Markdown copy of the page that an article's address is redirected to.
+// redirect returns the Markdown copy of the page that an article's address is redirected to, by a page or by _redirects.
 func (c *checker) redirect(file string) (target string, ok bool, err error) {
-	src, err := readIfExists(c.after, path.Join(path.Dir(file), "index.html"))
-	if err != nil || src == nil {
+	page := path.Join(path.Dir(file), "index.html")
+	src, err := readIfExists(c.after, page)
+	if err != nil {
 		return "", false, err
 	}
-	page := parse(src, dist.PathOf(c.after), nil)
-	return path.Join(strings.TrimPrefix(page.canonical, "/"), copyName), page.isRedirect, nil
+	to, ok := c.redirects.follow(locale.AddressOf(page))
+	if alias := parse(src, c.redirects.base, nil); alias != nil && alias.isRedirect {
+		to, ok = alias.canonical, true
+	}
+	return path.Join(strings.TrimPrefix(to, "/"), copyName), ok, nil
 }
 
 func reportGone(old *article) diag.List {

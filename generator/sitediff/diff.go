@@ -180,7 +180,7 @@ func (p *pair) compare(old, now *tree, converter *markdown.Converter) error {
 		p.now, p.movedTo = nil, p.now.canonical
 	}
 	if p.old != nil && p.now == nil && p.movedTo == "" {
-		p.movedTo, _ = now.redirect(p.address)
+		p.movedTo, _ = now.redirects.follow(p.address)
 	}
 	if p.old == nil || p.now == nil {
 		return nil

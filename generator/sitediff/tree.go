@@ -24,7 +24,7 @@ type tree struct {
 	others          map[string]int64 // sizes of the files that are neither pages nor assets
 	assets          map[string]bool  // names of the files below the prefix assets
 	articles        map[string]bool  // addresses with a Markdown copy
-	redirects       redirects.Rules
+	redirects       redirectsFile
 	scripts, styles int64
 }
 
@@ -74,16 +74,27 @@ func readTree(fsys fs.FS) (*tree, error) {
 			}
 		}
 	}
-	text, err := readIfExists(fsys, redirects.FileName)
-	t.redirects, _ = redirects.Parse(string(text)) // mistakes are for a build to report
+	t.redirects, err = readRedirects(fsys, t.base)
 	return t, err
 }
 
-// redirect returns where hosts that read _redirects lead from an address.
-func (t *tree) redirect(address string) (to string, ok bool) {
-	to, _, ok = t.redirects.Follow((&url.URL{Path: t.base + address}).EscapedPath(), "")
+// redirectsFile is the _redirects of an output.
+type redirectsFile struct {
+	base  string // path that the addresses of the site begin with
+	rules redirects.Rules
+}
+
+func readRedirects(fsys fs.FS, base string) (redirectsFile, error) {
+	text, err := readIfExists(fsys, redirects.FileName)
+	rules, _ := redirects.Parse(string(text)) // mistakes are for a build to report
+	return redirectsFile{base, rules}, err
+}
+
+// follow returns where hosts that read _redirects lead from an address.
+func (f redirectsFile) follow(address string) (to string, ok bool) {
+	to, _, ok = f.rules.Follow((&url.URL{Path: f.base + address}).EscapedPath(), "")
 	if u, err := url.Parse(to); err == nil && u.Host == "" {
-		to = strings.TrimPrefix(u.Path, t.base)
+		to = strings.TrimPrefix(u.Path, f.base)
 	}
 	return to, ok
 }
