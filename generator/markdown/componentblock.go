@@ -90,7 +90,7 @@ func (componentParser) Open(_ ast.Node, reader text.Reader, pc parser.Context) (
 		var length int
 		use.attributes, length = refs.source.readAttributes(written[m[6]:], offset+m[6], &use.faults)
 		if rest := m[6] + length; length > 0 && rest < len(written) {
-			refs.list.Errorf("markdown-component", refs.source.pos(offset+rest, len(written)-rest),
+			use.faults.Errorf("markdown-component", refs.source.pos(offset+rest, len(written)-rest),
 				"Write the text on a line of its own.", "Nothing may follow the attributes of a component.")
 		}
 	}

@@ -18,7 +18,9 @@ type Use struct {
 	Pos        diag.Pos
 	Faults     diag.List // why the attributes cannot be read
 	Parent     string    // the component around this one, or ""
+	IsEmpty    bool      // it has no text
 	HasList    bool      // there is a list in its text
+	HasTab     bool      // there is a component “tab” in its text
 }
 
 // AttributeKinds says which attributes of a component are more than values: texts for
@@ -44,7 +46,10 @@ type Component struct {
 // Markdown copy.
 func (w *walker) component(n ast.Node, u *componentUse) {
 	pos := w.source.pos(u.offset, u.length)
-	use := Use{u.name, u.attributes, pos, u.faults, parentComponent(n), hasList(n)}
+	use := Use{
+		Name: u.name, Attributes: u.attributes, Pos: pos, Faults: u.faults,
+		Parent: parentComponent(n), IsEmpty: !n.HasChildren(), HasList: contains(n, isList), HasTab: contains(n, isTab),
+	}
 	w.doc.Uses = append(w.doc.Uses, use)
 	kinds, list := AttributeKinds{}, u.faults
 	if w.options.Component != nil {
@@ -79,14 +84,21 @@ func parentComponent(n ast.Node) string {
 	return ""
 }
 
-// hasList reports whether there is a list below a node.
-func hasList(n ast.Node) bool {
+// contains reports whether there is a certain node below a node.
+func contains(n ast.Node, is func(ast.Node) bool) bool {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		if c.Kind() == ast.KindList || hasList(c) {
+		if is(c) || contains(c, is) {
 			return true
 		}
 	}
 	return false
+}
+
+func isList(n ast.Node) bool { return n.Kind() == ast.KindList }
+
+func isTab(n ast.Node) bool {
+	c, ok := n.(*component)
+	return ok && c.name == "tab"
 }
 
 // editComponent replaces the marks of a component in the Markdown copy: its texts stay.

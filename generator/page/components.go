@@ -64,15 +64,24 @@ func (c components) check(u markdown.Use) (markdown.AttributeKinds, diag.List) {
 	return markdown.AttributeKinds{Texts: schema.TextAttributes(), Links: schema.LinkAttributes()}, list
 }
 
-// checkPlace warns of a built-in component that cannot do its work where it is.
+// checkPlace reports a built-in component that cannot do its work with this text, or where it is.
 func (c components) checkPlace(u markdown.Use) diag.List {
 	var list diag.List
 	parent, isKnown := c.files[u.Parent]
 	switch {
 	case c.files[u.Name] != "": // the site's own
+	case u.Name == "tabs" && !u.HasTab:
+		list.Errorf("markdown-component", u.Pos, "Begin each tab with a line such as :::tab{title=\"Banks\"}, end it with :::, and end the tabs with ::::.",
+			"The component “tabs” contains no tab.")
+	case u.IsEmpty && u.Name != "video":
+		list.Errorf("markdown-component", u.Pos, "Write its text between :::"+u.Name+" and :::, or remove it.",
+			"The component “%s” is empty.", u.Name)
 	case u.Name == "steps" && !u.HasList:
 		list.Warnf("markdown-component", u.Pos, "Write each step as an item of a numbered list: 1. First step",
 			"The component “steps” contains no list.")
+	case u.Name == "timeline" && !u.HasList:
+		list.Warnf("markdown-component", u.Pos, "Write each date as an item of a list: - **2 August 2026:** what happened",
+			"The component “timeline” contains no list.")
 	case u.Name == "tab" && (u.Parent == "" || isKnown && parent == "" && u.Parent != "tabs"):
 		list.Warnf("markdown-component", u.Pos, "Write ::::tabs on a line above the first tab and :::: below the last, or use “details”.",
 			"The component “tab” is not in “tabs”.")
