@@ -1,5 +1,5 @@
 import type { PageProps } from "gaceta";
-import { Closing } from "../features/segments/segment-closing";
+import { SegmentClosing } from "../features/segments/segment-closing";
 import { SegmentHero } from "../features/segments/segment-hero";
 import { SegmentSections } from "../features/segments/segment-sections";
 import type { Segments } from "gaceta/content";
@@ -12,7 +12,7 @@ export default function SegmentPage({ lang, data: { segment, site } }: Props) {
     <>
       <SegmentHero {...segment} />
       <SegmentSections sections={segment.sections} brand={site.brand.name} lang={lang} />
-      <Closing {...segment.closing} assurance={segment.assurance} />
+      <SegmentClosing {...segment.closing} assurance={segment.assurance} />
     </>
   );
 }

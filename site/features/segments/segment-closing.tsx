@@ -5,7 +5,7 @@ import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
 
 /** The last section of a segment page. */
-export function Closing({ title, text, actions, assurance }: Segments["closing"] & Pick<Segments, "assurance">) {
+export function SegmentClosing({ title, text, actions, assurance }: Segments["closing"] & Pick<Segments, "assurance">) {
   return <Call title={title} text={text} actions={<Actions actions={actions} assurance={assurance} />} />;
 }
 
