@@ -29,8 +29,8 @@ func newCheck(root *string) *cobra.Command {
 		Long: `Checks everything that needs no JavaScript: schemas, dates, slugs, translations, references, links and
 their fragments, pictures, headings, titles, values quoted from data.
 
---against reads the sitemap of the published site, or of an output folder, and warns of each address that the next build
-neither has nor redirects.`,
+--against warns of each page of a published site that the next build neither has nor redirects. Of a site at a URL it knows
+the pages in the sitemap, of an output folder all pages. Feeds, documents and pictures are not compared.`,
 		Example: "  gaceta check --against https://www.example.org",
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

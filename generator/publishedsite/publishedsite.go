@@ -1,7 +1,8 @@
 // Package publishedsite finds the addresses of a published site, or of an output folder, that the next build lacks.
 //
 //  1. A site is asked for sitemap.xml and for the parts that it names, one after the other. Nothing else is fetched. Of a
-//     folder, pages that no sitemap lists are known too: redirects, and articles in the words of their source.
+//     folder, pages that no sitemap lists are known too: redirects, pages with noindex, and articles in the words of
+//     their source. Files that are no pages are not compared.
 //  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a
 //     folder is in its marker.
 //  3. Sizes and times are bounded. A site that does not respond as expected is an error.
