@@ -25,8 +25,11 @@ renamed. An editor starts it. The site is the folder that the editor has open, o
 			err = lsp.Serve(cmd.Context(), os.Stdin, cmd.OutOrStdout(), lsp.Options{
 				Root: site, IsFixed: cmd.Flags().Changed("root"), Log: cmd.ErrOrStderr(),
 			})
-			if errors.Is(err, lsp.ErrNoShutdown) {
+			switch {
+			case errors.Is(err, lsp.ErrNoShutdown):
 				return errSite // the protocol asks for status 1
+			case cmd.Context().Err() != nil:
+				return nil // a signal ended the server, as it ends dev and preview
 			}
 			return err
 		},

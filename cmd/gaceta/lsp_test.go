@@ -223,3 +223,14 @@ func TestLSPEndsWithItsInput(t *testing.T) {
 		t.Errorf("after exit without shutdown the server ended with %v, want status 1", err)
 	}
 }
+
+// An editor may end the server with a signal, which is no failure.
+func TestLSPEndsWithASignal(t *testing.T) {
+	e := openEditor(t, newSite(t))
+	if err := e.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.cmd.Wait(); err != nil {
+		t.Errorf("it ends with %v", err)
+	}
+}

@@ -88,6 +88,8 @@ and writes a folder that any host can serve.`,
 		},
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	cmd.Version = version
+	cmd.SetVersionTemplate(versionLine())
 	cmd.SetOut(stdout)
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")

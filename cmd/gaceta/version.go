@@ -10,6 +10,11 @@ import (
 // version is the version of the next release, as in CHANGELOG.md. The tag of the release is v0.1.0.
 const version = "0.1.0"
 
+// versionLine returns what version and --version print.
+func versionLine() string {
+	return fmt.Sprintf("gaceta %s (%s, %s/%s)\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
 func newVersion(root *string) *cobra.Command {
 	var sbom bool
 	cmd := &cobra.Command{
@@ -20,7 +25,7 @@ func newVersion(root *string) *cobra.Command {
 			if sbom {
 				return writeSBOM(cmd.OutOrStdout(), *root)
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "gaceta %s (%s, %s/%s)\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprint(cmd.OutOrStdout(), versionLine())
 			return err
 		},
 	}
