@@ -1,12 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/sitediff"
 )
 
@@ -44,6 +46,9 @@ The errors are at the lines of the sources below --root.`,
 			}
 			if limit < 1000 {
 				return usageError{fmt.Errorf("--limit %d: must be at least 1000 bytes", limit)}
+			}
+			if !strict && format != string(diag.Text) {
+				return usageError{errors.New("--format needs --strict: the report of changes is Markdown")}
 			}
 			if strict {
 				today := time.Now().Format(time.DateOnly)
