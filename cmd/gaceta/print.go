@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -46,11 +47,26 @@ func newPrinter(cmd *cobra.Command, root, format string) printer {
 		options: diag.PrintOptions{
 			Format: diag.Format(format),
 			Color:  isTerminal(cmd.ErrOrStderr()) && os.Getenv("NO_COLOR") == "",
+			Folder: folderInRepository(root),
 			Source: os.DirFS(root),
 			Limit:  50,
 			Rest:   "'gaceta check --all' prints all of them.",
 		},
 	}
+}
+
+// folderInRepository returns the folder of a site in the repository that a workflow of GitHub has checked out. It returns
+// "" for any other site.
+func folderInRepository(root string) string {
+	abs, err := filepath.Abs(root)
+	if err != nil {
+		return ""
+	}
+	folder, err := filepath.Rel(os.Getenv("GITHUB_WORKSPACE"), abs)
+	if err != nil || !filepath.IsLocal(folder) {
+		return ""
+	}
+	return filepath.ToSlash(folder)
 }
 
 // isTerminal reports whether an input or output of the command is a terminal.

@@ -10,6 +10,7 @@ package diag
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 )
 
@@ -67,6 +68,17 @@ func (l List) Elsewhere(others List) List {
 	return slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool {
 		return slices.ContainsFunc(others, func(o Diagnostic) bool { return o.Pos.File == d.Pos.File && o.Pos.Line == d.Pos.Line })
 	})
+}
+
+// in returns the diagnostics with the folder before the names of their files.
+func (l List) in(folder string) List {
+	moved := slices.Clone(l)
+	for i := range moved {
+		if file := &moved[i].Pos.File; *file != "" {
+			*file = path.Join(folder, *file)
+		}
+	}
+	return moved
 }
 
 // Count returns the numbers of errors and warnings.

@@ -22,8 +22,10 @@ const (
 
 // PrintOptions are the options of Print. Source contains the files of the positions, for excerpts; it may be nil. Text
 // ends after Limit diagnostics with the number of the others, and with Rest, which tells how to see them; 0 means no limit.
+// Folder is the folder of the site in its repository: GitHub and SARIF name files from the root of the repository.
 type PrintOptions struct {
 	Format Format
+	Folder string
 	Color  bool
 	Source fs.FS
 	Limit  int
@@ -37,9 +39,9 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	case JSON:
 		return printJSON(w, l)
 	case GitHub:
-		return printGitHub(w, l)
+		return printGitHub(w, l.in(o.Folder))
 	case SARIF:
-		return printSARIF(w, l)
+		return printSARIF(w, l.in(o.Folder))
 	}
 	return printText(w, l, o)
 }
