@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
-	"time"
 
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
@@ -30,7 +29,7 @@ func TestStylesFollowWhatPluginsRead(t *testing.T) {
 	root := testsite.Site(t)
 	save(t, root, "package.json", `{"type": "module"}`)
 	save(t, root, "site/styles/index.css", "body { color: brand; }\n")
-	s := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	s := openSession(root)
 	defer s.Close()
 	sheet := regexp.MustCompile(`/(_assets/base-[^"]+\.css)`)
 	styles := func(changed ...string) string {

@@ -62,7 +62,7 @@ func TestPrebundledPackagesBehaveTheSame(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		l := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		l := openSession(root)
 		defer l.Close()
 		page := func(changed ...string) string {
 			t.Helper()
@@ -101,7 +101,7 @@ func TestSessionsOfOneSiteDoNotDisturbEachOther(t *testing.T) {
 	cache := filepath.Join(root, ".gaceta")
 	open := func() *Session {
 		t.Helper()
-		s := OpenSession(SiteOptions{Root: root, Cache: cache, Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		s := openSession(root)
 		if list, err := s.Update(nil); err != nil || list.HasErrors() {
 			t.Fatal(list, err)
 		}
@@ -231,7 +231,7 @@ func TestSavedSiteEqualsNewSession(t *testing.T) {
 // While an author writes, the Markdown of an article is what the file says now.
 func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
 	root := testsite.Site(t)
-	l := OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	l := openSession(root)
 	defer l.Close()
 	read := func(want string, changed ...string) {
 		t.Helper()
@@ -262,7 +262,7 @@ func TestTheMarkdownOfAnArticleFollowsItsText(t *testing.T) {
 // that it did not show yet.
 func TestABuildLeavesTheModulesOfASession(t *testing.T) {
 	root := testsite.Site(t)
-	s := openSession(t, root)
+	s := openSession(root)
 	defer s.Close()
 	if list, err := s.Update(nil); err != nil || list.HasErrors() {
 		t.Fatal(list, err)
@@ -291,9 +291,9 @@ func TestABuildLeavesTheModulesOfASession(t *testing.T) {
 	show("about/index.html")
 }
 
-func openSession(t *testing.T, root string) *Session {
-	t.Helper()
-	return OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+func openSession(root string) *Session {
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	return OpenSession(SiteOptions{Root: root, Cache: filepath.Join(root, ".gaceta"), Jobs: 1, Now: now})
 }
 
 func replace(t *testing.T, file, old, new string) {
@@ -317,7 +317,7 @@ func TestOpenPagesKeepThePicturesOfEarlierVersions(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(root, "content/recipes/brot/laib.svg"), []byte(drawing), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	l := openSession(t, root)
+	l := openSession(root)
 	defer l.Close()
 	if list, err := l.Update(nil); err != nil || list.HasErrors() {
 		t.Fatal(list, err)

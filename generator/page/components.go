@@ -71,7 +71,8 @@ func (c components) checkPlace(u markdown.Use) diag.List {
 	switch {
 	case c.files[u.Name] != "": // the site's own
 	case u.Name == "tabs" && !u.HasTab:
-		list.Errorf("markdown-component", u.Pos, "Begin each tab with a line such as :::tab{title=\"Banks\"}, end it with :::, and end the tabs with ::::.",
+		list.Errorf("markdown-component", u.Pos,
+			"Begin each tab with a line such as :::tab{title=\"Banks\"}, end it with :::, and end the tabs with ::::.",
 			"The component “tabs” contains no tab.")
 	case u.IsEmpty && u.Name != "video":
 		list.Errorf("markdown-component", u.Pos, "Write its text between :::"+u.Name+" and :::, or remove it.",
