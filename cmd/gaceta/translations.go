@@ -38,6 +38,9 @@ the source that changed since, before and now, and the terms of the glossary tha
 			if brief.name == "" && cmd.Flags().Changed("brief") {
 				return usageError{errors.New("--brief needs the slug of a text")}
 			}
+			if brief.name != "" && (all || len(accept) > 0) {
+				return usageError{errors.New("--brief and --accept exclude each other: accept a translation when it is done")}
+			}
 			if brief.lang != "" && brief.name == "" {
 				return usageError{errors.New("--lang needs --brief")}
 			}
