@@ -62,6 +62,9 @@ func CheckFolder(dir string) error {
 }
 
 func checkEmpty(dir string) (existed bool, err error) {
+	if dir == "" {
+		return false, project.Refuse("the folder has no name")
+	}
 	info, err := os.Stat(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
