@@ -1,13 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"net"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -34,14 +31,7 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 			if err != nil {
 				return err
 			}
-			host, err := hostOf(addr)
-			if err != nil {
-				return err
-			}
-			listener, err := net.Listen("tcp", addr)
-			if errors.Is(err, syscall.EADDRINUSE) && !cmd.Flags().Changed("addr") {
-				listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
-			}
+			listener, host, err := listen(cmd, addr)
 			if err != nil {
 				return err
 			}

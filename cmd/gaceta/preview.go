@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"os"
 	"strconv"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -26,10 +28,7 @@ loopback unless --addr is set.`,
 			if err != nil {
 				return err
 			}
-			if _, err := hostOf(addr); err != nil {
-				return err
-			}
-			listener, err := net.Listen("tcp", addr)
+			listener, _, err := listen(cmd, addr)
 			if err != nil {
 				return err
 			}
@@ -38,21 +37,25 @@ loopback unless --addr is set.`,
 			return preview.Serve(cmd.Context(), listener, preview.Handler(site))
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on; the default port changes if in use")
 	cmd.Flags().StringVar(&out, "out", "", "the output folder (default dist under the root)")
 	return cmd
 }
 
-// hostOf returns the host of --addr.
-func hostOf(addr string) (string, error) {
+// listen opens the address of the flag --addr, and returns its host too. If the default port is in use, it opens another one.
+func listen(cmd *cobra.Command, addr string) (listener net.Listener, host string, err error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err == nil {
 		_, err = net.LookupPort("tcp", port)
 	}
 	if err != nil {
-		return "", usageError{fmt.Errorf("--addr %s: must be HOST:PORT", addr)}
+		return nil, "", usageError{fmt.Errorf("--addr %s: must be HOST:PORT", addr)}
 	}
-	return host, nil
+	listener, err = net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) && !cmd.Flags().Changed("addr") {
+		listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
+	}
+	return listener, host, err
 }
 
 // reachable returns the host and port at which this machine reaches a listener. A listener on all addresses has no

@@ -1,9 +1,36 @@
 package main
 
 import (
+	"errors"
 	"net"
+	"syscall"
 	"testing"
+
+	"github.com/spf13/cobra"
 )
+
+// A port that is in use is replaced only if the user has not named it.
+func TestListen(t *testing.T) {
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	addr := busy.Addr().String()
+	cmd := &cobra.Command{}
+	cmd.Flags().String("addr", addr, "")
+	listener, host, err := listen(cmd, addr)
+	if err != nil || host != "127.0.0.1" {
+		t.Fatalf("host %q, %v", host, err)
+	}
+	_ = listener.Close()
+	if err := cmd.Flags().Set("addr", addr); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := listen(cmd, addr); !errors.Is(err, syscall.EADDRINUSE) {
+		t.Errorf("the port of the user: %v", err)
+	}
+}
 
 func TestReachable(t *testing.T) {
 	for address, want := range map[string]string{
