@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -91,15 +93,16 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 
 // ask asks for the settings that no flag has set, until each answer can be used.
 func (f *initFlags) ask(cmd *cobra.Command) error {
-	in, out := bufio.NewScanner(cmd.InOrStdin()), cmd.OutOrStdout()
+	answers, out := readLines(cmd.InOrStdin()), cmd.OutOrStdout()
 	question := func(flag, text, initial string, use func(answer string) error) error {
 		for !cmd.Flags().Changed(flag) {
 			fmt.Fprintf(out, "%s [%s]: ", text, initial)
-			if !in.Scan() {
+			answer, ok := nextLine(cmd.Context(), answers)
+			if !ok {
+				fmt.Fprintln(out) // ends the line of the question
 				return stopped("nothing was created")
 			}
-			answer := strings.TrimSpace(in.Text())
-			if answer == "" {
+			if answer = strings.TrimSpace(answer); answer == "" {
 				answer = initial
 			}
 			err := use(answer)
@@ -129,6 +132,29 @@ func (f *initFlags) ask(cmd *cobra.Command) error {
 		f.template = answer
 		return starter.CheckTemplate(answer)
 	})
+}
+
+// readLines returns the lines of an input.
+func readLines(in io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		for s := bufio.NewScanner(in); s.Scan(); {
+			lines <- s.Text()
+		}
+	}()
+	return lines
+}
+
+// nextLine returns the next line. It reports false at the end of the input, and after an interrupt, which does not end a
+// read from a terminal.
+func nextLine(ctx context.Context, lines <-chan string) (line string, ok bool) {
+	select {
+	case line, ok = <-lines:
+		return line, ok
+	case <-ctx.Done():
+		return "", false
+	}
 }
 
 // quotePath returns a path as a shell reads it.

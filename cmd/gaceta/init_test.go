@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -12,7 +14,36 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
+
+// An interrupt ends the questions, although nobody answers.
+func TestInterruptedQuestions(t *testing.T) {
+	in, answers := io.Pipe()
+	defer answers.Close()
+	out, questions := io.Pipe()
+	defer out.Close()
+	ctx, interrupt := context.WithCancel(t.Context())
+	cmd := newInit()
+	cmd.SetContext(ctx)
+	cmd.SetIn(in)
+	cmd.SetOut(questions)
+	ended := make(chan error)
+	go func() { ended <- (&initFlags{name: "A"}).ask(cmd) }()
+	if _, err := out.Read(make([]byte, 100)); err != nil { // the first question
+		t.Fatal(err)
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	interrupt()
+	select {
+	case err := <-ended:
+		if !errors.As(err, new(stopped)) {
+			t.Errorf("it ends with %v", err)
+		}
+	case <-time.After(patience):
+		t.Error("it waits for an answer")
+	}
+}
 
 // TestNewSite creates a site in three languages as a user does, with the repository's packages in place of `npm install`.
 func TestNewSite(t *testing.T) {
