@@ -94,9 +94,9 @@ and writes a folder that any host can serve.`,
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{flagError(c, err)} })
-	cmd.AddCommand(newBuild(&root), newCheck(&root), newDeploy(&root), newDev(&root), newDiff(&root), newExplain(), newEject(&root),
-		newInit(), newLSP(&root), newNew(&root), newNext(&root), newPreview(&root), newRoutes(&root), newSources(&root),
-		newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
+	cmd.AddCommand(newBuild(&root), reading(newCheck(&root)), newDeploy(&root), newDev(&root), reading(newDiff(&root)), newExplain(),
+		newEject(&root), newInit(), newLSP(&root), newNew(&root), reading(newNext(&root)), newPreview(&root), reading(newRoutes(&root)),
+		newSources(&root), newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
 	cmd.InitDefaultHelpCmd()
 	help, _, _ := cmd.Find([]string{"help"})
 	help.Args = func(_ *cobra.Command, args []string) error {
@@ -108,6 +108,22 @@ and writes a folder that any host can serve.`,
 			return usageError{err}
 		}
 		return nil
+	}
+	return cmd
+}
+
+// reading makes a command that only reads end at an interrupt, wherever it is.
+func reading(cmd *cobra.Command) *cobra.Command {
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		done := make(chan error, 1)
+		go func() { done <- run(cmd, args) }()
+		select {
+		case err := <-done:
+			return err
+		case <-cmd.Context().Done():
+			return cmd.Context().Err()
+		}
 	}
 	return cmd
 }

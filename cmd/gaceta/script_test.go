@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -98,6 +101,20 @@ func TestStatus(t *testing.T) {
 		}
 		if got := run(context.Background(), c.args, null, null); got != c.status {
 			t.Errorf("gaceta %v: status %d, want %d", c.args, got, c.status)
+		}
+	}
+}
+
+// Commands that write nothing of the site end at once after an interrupt, however much there is to read.
+func TestInterruptsEndCommandsThatRead(t *testing.T) {
+	root := newSite(t)
+	interrupted, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	for _, name := range []string{"check", "next", "routes"} {
+		var stderr bytes.Buffer
+		status := run(interrupted, []string{name, "--root", root}, io.Discard, &stderr)
+		if status != statusMachine || !strings.HasPrefix(stderr.String(), "gaceta: stopped") {
+			t.Errorf("%s: status %d, %q", name, status, stderr.String())
 		}
 	}
 }
