@@ -19,10 +19,15 @@ export function restoreFragment() {
     addEventListener(type, () => clearTimeout(timer), { once: true, passive: true });
 }
 
-/** Opens the accordion or the card that the address's fragment names. */
-function openTarget() {
+/** Opens the accordion or the card that the address's fragment names or that contains its target. */
+function openTarget(event?: Event) {
   const target = document.querySelector(":target");
-  const details = target?.matches("details") ? target : target?.querySelector(":scope > details");
-  if (details) (details as HTMLDetailsElement).open = true;
+  const around = target?.closest("details");
+  const details = around ?? target?.querySelector<HTMLDetailsElement>(":scope > details");
+  if (details && !details.open) {
+    details.open = true;
+    // A browser that does not open details for a link could not scroll to what they hide.
+    if (around && event) target?.scrollIntoView();
+  }
   target?.querySelector<HTMLElement>(":scope > button[aria-expanded='false']")?.click();
 }

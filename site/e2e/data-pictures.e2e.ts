@@ -94,6 +94,68 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(entry).toBeInViewport();
     });
 
+    test("a number of the levels leads to its group, also in a closed section", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`${prefix}/legal-sources/`);
+      const links = page.getByRole("region", { name: t.levels }).locator("dt a");
+      await expect(links).toHaveCount(9);
+      for (const index of [1, 4]) {
+        const name = (await links.nth(index).textContent()) ?? "";
+        await links.nth(index).click();
+        const group = page.getByRole("main").locator("details").getByRole("region", { name, exact: true });
+        await expect(group.getByRole("listitem").first()).toBeInViewport();
+        expect(await group.evaluate((one) => Math.round(one.getBoundingClientRect().top))).toBe(80);
+      }
+    });
+
+    test("no group of sources leaves a void next to it", async ({ page }) => {
+      for (const width of [768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${prefix}/legal-sources/`);
+        const groups = await page.locator("main details").evaluateAll((sections) =>
+          sections.flatMap((section) => {
+            (section as HTMLDetailsElement).open = true;
+            const full = section.getBoundingClientRect();
+            return [...section.querySelectorAll("section")].map((group) => {
+              const box = group.getBoundingClientRect();
+              const rows = [...group.querySelectorAll("li")].map((row) => row.getBoundingClientRect());
+              const columns = [...new Set(rows.map(({ left }) => Math.round(left)))];
+              const ends = columns.map((x) =>
+                Math.max(...rows.filter(({ left }) => Math.round(left) === x).map(({ bottom }) => bottom)),
+              );
+              return {
+                beside: Math.round(full.width - box.width),
+                columns: columns.length,
+                uneven: Math.max(...ends) - Math.min(...ends) > 64, // more than a row of two lines
+              };
+            });
+          }),
+        );
+        expect(groups, `${width} px`).toEqual(Array(9).fill({ beside: 0, columns: 2, uneven: false }));
+      }
+    });
+
+    test("on a wide screen the name of a group stays in view while its sources pass", async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 400 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`${prefix}/legal-sources/`);
+      const group = page.locator("main details section").first();
+      await group.getByRole("listitem").nth(20).scrollIntoViewIfNeeded();
+      await expect(group.getByRole("heading")).toBeInViewport({ ratio: 1 });
+    });
+
+    test("on a phone the gazettes of places are two in a row, by code and place", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${prefix}/legal-sources/`);
+      const [first, second, third] = await page
+        .locator("#spain-2 li")
+        .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect()));
+      expect(second?.top).toBe(first?.top);
+      expect(third?.top).toBeGreaterThan(first?.top ?? 0);
+      expect(third?.height).toBeLessThan(50);
+      await expect(page.locator("#madrid").getByText("Madrid", { exact: true }).last()).toBeVisible();
+    });
+
     test("the numbers of the levels are those of the list", async ({ page }) => {
       await page.goto(`${prefix}/legal-sources/`);
       const numbers = await page.getByRole("region", { name: t.levels }).locator("dd").allTextContents();

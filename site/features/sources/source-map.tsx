@@ -1,5 +1,6 @@
 import { Section } from "../../components/ui/section";
 import type { LegalSources } from "gaceta/content";
+import { groupId } from "./group-id";
 import css from "./source-map.module.css";
 
 type Group = LegalSources["sections"][number]["groups"][number];
@@ -21,9 +22,11 @@ export function SourceMap({ map, sections }: Pick<LegalSources, "map" | "section
                   <a href={`#${id}`}>{name}</a>
                 </p>
                 <dl>
-                  {groups.map((group) => (
+                  {groups.map((group, index) => (
                     <div key={group.name}>
-                      <dt>{group.name}</dt>
+                      <dt>
+                        <a href={`#${groupId(id, index)}`}>{group.name}</a>
+                      </dt>
                       <dd>{group.sources.length}</dd>
                     </div>
                   ))}

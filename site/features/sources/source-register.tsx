@@ -2,13 +2,16 @@ import { Disclosure } from "../../components/ui/disclosure";
 import { Section } from "../../components/ui/section";
 import { TextLink } from "../../components/ui/text-link";
 import type { LegalSources } from "gaceta/content";
+import { groupId } from "./group-id";
 import css from "./source-register.module.css";
+
+type Source = LegalSources["sections"][number]["groups"][number]["sources"][number];
 
 /** Legal sources by section; the first section is open. `count` is the word after the number of sources. */
 export function SourceRegister({ sections, count }: { sections: LegalSources["sections"]; count: string }) {
   return (
     <Section reveal={false}>
-      <div>
+      <div className={css.register}>
         {sections.map(({ id, name, groups }, index) => (
           <div key={id} id={id} data-reveal="">
             <Disclosure
@@ -22,25 +25,41 @@ export function SourceRegister({ sections, count }: { sections: LegalSources["se
                 </span>
               }
             >
-              <div className={css.groups}>
-                {groups.map((group) => (
-                  <section key={group.name} aria-label={group.name}>
-                    <h2 className={css.group}>{group.name}</h2>
-                    <ul className={css.sources}>
-                      {group.sources.map((source) => (
-                        <li key={source.name} id={source.tile?.id}>
-                          <span>{source.url ? <TextLink href={source.url}>{source.name}</TextLink> : source.name}</span>
-                          {source.code && <span className={css.code}>{source.code}</span>}
-                        </li>
-                      ))}
-                    </ul>
-                  </section>
-                ))}
-              </div>
+              {groups.map((group, position) => (
+                <section key={group.name} id={groupId(id, position)} className={css.group} aria-label={group.name}>
+                  <div className={css.head}>
+                    <h2 className={css.title}>{group.name}</h2>
+                    <p className={css.count}>
+                      {group.sources.length} {count}
+                    </p>
+                  </div>
+                  <ul className={css.sources}>
+                    {group.sources.map((source) => (
+                      <SourceRow key={source.name} source={source} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
             </Disclosure>
           </div>
         ))}
       </div>
     </Section>
+  );
+}
+
+/** The code of a source and its name. On a phone a gazette of a place shows the place, and only screen readers hear its name. */
+function SourceRow({ source: { name, code, url, tile } }: { source: Source }) {
+  const place = tile?.column ? tile.label : undefined;
+  return (
+    <li id={tile?.id} data-place={place && ""}>
+      <span className={css.code}>{code}</span>
+      <span className={css.source}>{url ? <TextLink href={url}>{name}</TextLink> : name}</span>
+      {place && (
+        <span className={css.place} aria-hidden="true">
+          {place}
+        </span>
+      )}
+    </li>
   );
 }
