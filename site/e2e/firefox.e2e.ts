@@ -94,3 +94,17 @@ test("a category filters the news", async ({ tab, open }) => {
   await tab.click("[role=tab]:nth-of-type(3)");
   await expect.poll(count).toBe(1);
 });
+
+test("the contents of a legal text are folded on a phone, and open on a wide screen", async ({ tab, open }) => {
+  await open("/privacy/");
+  const shown = () =>
+    tab.evaluate(`[...document.querySelectorAll("main nav details a")].filter((a) => a.checkVisibility()).length`);
+  expect(await shown()).toBe(8);
+  await tab.click("main nav details li:nth-child(5) a");
+  const top = () => tab.evaluate(`Math.round(document.querySelector("main h2:target").getBoundingClientRect().top)`);
+  await expect.poll(top).toBe(80);
+  await tab.resize(390, 800);
+  await expect.poll(shown).toBe(0);
+  await tab.click("main nav summary");
+  await expect.poll(shown).toBe(8);
+});

@@ -1,6 +1,7 @@
 import { type Entry, useTranslation } from "gaceta";
 import type { ReactNode } from "react";
 import type { Documents } from "gaceta/content";
+import { Disclosure } from "../../components/ui/disclosure";
 import { Prose } from "../../components/ui/prose";
 import css from "./legal-text.module.css";
 
@@ -13,29 +14,40 @@ interface Props {
   after?: ReactNode;
 }
 
-/** A legal text with a table of contents. Children appear above the text. */
+/** A legal text with a table of contents, which narrow windows fold. Children appear above the text. */
 export function LegalText({ text, file, children, after }: Props) {
   const { t } = useTranslation("company");
   const chapters = text.headings.filter((heading) => heading.level === 2);
   return (
     <div className={css.legal}>
-      <nav className={css.contents} aria-labelledby="legal-contents">
-        <p id="legal-contents" className={css.label}>
-          {t("legal.contents")}
-        </p>
-        <ul className={css.list}>
-          {chapters.map(({ id, text: title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
+      <div className={css.contents}>
+        <nav aria-labelledby="legal-contents" data-print="">
+          <p id="legal-contents" className={css.label}>
+            {t("legal.contents")}
+          </p>
+          <Disclosure
+            summary={
+              <>
+                {t("legal.contents")}{" "}
+                <span className={css.count}>{t("legal.chapters", { count: chapters.length })}</span>
+              </>
+            }
+          >
+            <ul className={css.list}>
+              {chapters.map(({ id, text: title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </nav>
         {file && (
           <a className={css.file} href={file.file} download>
             {t("legal.pdf", { size: file.size })}
           </a>
         )}
-      </nav>
+      </div>
       <div className={css.text}>
         {children}
         <Prose html={text.body} />
