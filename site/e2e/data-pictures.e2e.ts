@@ -222,6 +222,34 @@ test("on a phone the labels of the idea validator's table are not broken", async
     expect(await label.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(30);
 });
 
+for (const { prefix, lang } of Object.values(words))
+  test(`${lang}: the table of the idea validator fits its column, with names of at most three lines`, async ({
+    page,
+  }) => {
+    for (const width of [390, 768, 960, 1024, 1152, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${prefix}/idea-validator/`);
+      const table = page.getByRole("main").locator("table").first();
+      const room = await table.evaluate((one) => {
+        const column = one.parentElement as HTMLElement;
+        return column.getBoundingClientRect().right - one.getBoundingClientRect().right;
+      });
+      expect(room, `${width} px`).toBeGreaterThanOrEqual(0);
+      const lines = async (cells: string) =>
+        Math.max(
+          ...(await table.locator(cells).evaluateAll((all) =>
+            all.map((one) => {
+              const range = document.createRange();
+              range.selectNodeContents(one);
+              return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+            }),
+          )),
+        );
+      expect(await lines("tbody th"), `${width} px`).toBeLessThanOrEqual(width < 1024 ? 3 : 2);
+      if (width >= 768) expect(await lines("thead th"), `${width} px`).toBe(1);
+    }
+  });
+
 test("the steps of the idea validator are equally wide", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/idea-validator/");
