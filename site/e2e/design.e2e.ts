@@ -86,6 +86,49 @@ for (const { prefix, lang } of Object.values(words)) {
   });
 }
 
+for (const { prefix, lang } of Object.values(words)) {
+  test(`${lang}: a title in a column has at most three lines`, async ({ page }) => {
+    for (const path of ["/help/", "/contact/"]) {
+      await page.goto(prefix + path);
+      for (const width of [960, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const lines = await page.getByRole("heading", { level: 1 }).evaluate((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+        expect(lines, `${path} at ${width} px`).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  test(`${lang}: the table of cookies is not cut next to the contents`, async ({ page }) => {
+    await page.goto(`${prefix}/cookies/`);
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await page.locator("main table").evaluate((table) => {
+        const room = (table.parentElement as HTMLElement).getBoundingClientRect();
+        return table.getBoundingClientRect().right - room.right;
+      });
+      expect(cut, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`${lang}: the facts of a sector’s case are next to each other`, async ({ page }) => {
+    await page.goto(`${prefix}/regulated-companies/`);
+    const facts = page.getByRole("tabpanel", { includeHidden: true }).nth(1).locator("section dl > div");
+    await expect(facts).toHaveCount(4);
+    for (const [width, rows] of [
+      [1024, 2],
+      [1440, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await facts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(new Set(tops).size, `${width} px`).toBe(rows);
+    }
+  });
+}
+
 test("a figure keeps its distance to the heading above on a phone", async ({ page }) => {
   await page.setViewportSize(phone);
   for (const path of ["/regulated-companies/", "/medium-law-firms/"]) {

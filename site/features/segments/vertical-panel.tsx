@@ -84,6 +84,8 @@ function Case({ title, client, document, date, change, response, before, after }
           <span className={css.fictional}>{t("segment.fictional")}</span>
         </p>
         <h4 className={css.caseTitle}>{title}</h4>
+      </div>
+      <div>
         <p className={css.document}>{document}</p>
         <p className={css.document}>{date}</p>
         <p className={css.client}>{client}</p>
