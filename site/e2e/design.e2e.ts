@@ -129,6 +129,22 @@ for (const { prefix, lang } of Object.values(words)) {
   });
 }
 
+test("on a wide screen the texts that cite an act begin on the line of their label", async ({ page }) => {
+  await page.goto("/en/laws/");
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const distances = await page.locator("main ul[aria-labelledby]").evaluateAll((lists) =>
+      lists.map((list) => {
+        const label = document.getElementById(list.getAttribute("aria-labelledby") ?? "");
+        const top = (one: Element | null | undefined) => one?.getClientRects()[0]?.top ?? Number.NaN;
+        return Math.abs(top(list.querySelector("a")) - top(label));
+      }),
+    );
+    expect(distances.length).toBeGreaterThan(10);
+    expect(Math.max(...distances), `${width} px`).toBeLessThan(4);
+  }
+});
+
 test("a figure keeps its distance to the heading above on a phone", async ({ page }) => {
   await page.setViewportSize(phone);
   for (const path of ["/regulated-companies/", "/medium-law-firms/"]) {
