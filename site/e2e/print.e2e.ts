@@ -54,6 +54,27 @@ test("sections in ink are black on white, in dark mode too", async ({ page }) =>
   }
 });
 
+test("paper has no pale text and no dark label from dark mode", async ({ page }) => {
+  for (const path of ["/", "/pricing/", "/security/", "/obligation-mapper-api/", "/news/taxonomy-coordinates/"]) {
+    await page.emulateMedia({ colorScheme: "dark", media: "screen" });
+    await print(page, path);
+    const wrong = await page.locator("main *").evaluateAll((all) => {
+      const luminance = (text: string) => {
+        const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+        const linear = (value: number) => (text.startsWith("color(") ? value : value / 255) ** 2.2;
+        return alpha === 0 ? 1 : 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+      };
+      return all.flatMap((one) => {
+        const { color, backgroundColor } = getComputedStyle(one);
+        if (!one.checkVisibility() || one.closest("label, td, th") || one.getClientRects().length === 0) return [];
+        const pale = [...one.childNodes].some((node) => node.nodeValue?.trim()) && luminance(color) > 0.18;
+        return pale || luminance(backgroundColor) < 0.5 ? [`${one.className} ${color} on ${backgroundColor}`] : [];
+      });
+    });
+    expect(wrong, path).toEqual([]);
+  }
+});
+
 test("link addresses follow links in text, and no control is printed", async ({ page }) => {
   await print(page, "/news/dora-ai-act/");
   const after = (selector: string) =>
