@@ -42,8 +42,8 @@ for (const lang of Object.keys(words) as Language[]) {
           // The card's counts hold for every sector: two alerts on energy, and one each on the others.
           const families = await lists
             .nth(index)
-            .locator("[data-family]")
-            .evaluateAll((all) => all.map((one) => one.getAttribute("data-family")).sort());
+            .locator("[data-tone]")
+            .evaluateAll((all) => all.map((one) => one.getAttribute("data-tone")).sort());
           expect(families).toEqual(["ai", "data", "energy", "energy", "fintech"]);
         }
       });

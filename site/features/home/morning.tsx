@@ -59,7 +59,7 @@ export function Morning({ title, text, legend, words, sources, sectors, children
             {alerts.map(({ time, source, code, family, impact, deadline, title }) => (
               <li key={code}>
                 <time>{time}</time>
-                <b data-family={family}>{sources.find(({ id }) => id === source)?.name}</b>
+                <b data-tone={family}>{sources.find(({ id }) => id === source)?.name}</b>
                 <code>{code}</code>
                 <p>{title}</p>
                 <span>

@@ -16,7 +16,7 @@ export function ReportCard({ greeting, title, received, summary, counts }: Home[
       <p className={css.summary}>{summary}</p>
       <ul>
         {counts.map(({ family, count, label }) => (
-          <li key={family} className={css.row} data-family={family}>
+          <li key={family} className={css.row} data-tone={family}>
             <span className={css.count}>{count}</span> <span>{label}</span>
           </li>
         ))}
