@@ -1,7 +1,7 @@
-import type { Locator } from "@playwright/test";
-import { expect, test, visit } from "./visit";
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrate, test, visit } from "./visit";
 
-// Dark mode: shapes and states stay visible.
+// Dark mode and forced colors, such as the contrast themes of Windows: shapes and states stay visible.
 
 test.use({ reducedMotion: "reduce" });
 
@@ -103,3 +103,94 @@ for (const colorScheme of ["light", "dark"] as const)
     const outside = Number.parseFloat(await css(cell, "outline-offset")) < 0 ? inside : await ground(cell);
     expect(Math.max(contrast(frame, inside), contrast(frame, outside))).toBeGreaterThan(3);
   });
+
+/** Emulates a contrast theme. */
+async function force(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active", colorScheme });
+}
+
+/** What tells a chosen control from the others. */
+const look = (locator: Locator) =>
+  locator.evaluate((one) => {
+    const { backgroundColor, borderBottomColor, borderLeftColor, boxShadow } = getComputedStyle(one);
+    return [backgroundColor, borderBottomColor, borderLeftColor, boxShadow].join(" ");
+  });
+
+const choices: [address: string, chosen: string, other: string][] = [
+  ["/", "figure label:has(:checked)", "figure label:not(:has(:checked))"],
+  ["/", '[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'],
+  ["/pricing/", 'header nav [aria-current="page"]', "header nav a:not([aria-current])"],
+  ["/pricing/", '[data-for][aria-selected="true"]', '[data-for][aria-selected="false"]'],
+  ["/regulated-companies/", '[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'],
+  ["/eu-ai-act-tracker/", "p:has(> ins), [data-mark=added]", "[data-mark=removed]"],
+];
+
+test.describe("forced colors", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`what is chosen differs from the rest, ${colorScheme}`, async ({ page }) => {
+      await force(page, colorScheme);
+      for (const [address, chosen, other] of choices) {
+        await visit(page, address);
+        const main = page.locator("#top");
+        expect(await look(main.locator(chosen).first()), `${address} ${chosen}`).not.toBe(
+          await look(main.locator(other).first()),
+        );
+      }
+    });
+
+    test(`a pressed filter differs from the rest, ${colorScheme}`, async ({ page }) => {
+      await force(page, colorScheme);
+      await visit(page, "/blog/");
+      await hydrate(page, "listing-filter");
+      await page.getByRole("button", { name: /^Filtros/ }).click();
+      const year = page.getByRole("button", { name: "2025", exact: true });
+      await year.click();
+      await expect(year).toHaveAttribute("aria-pressed", "true");
+      const other = page.getByRole("button", { name: "2024", exact: true });
+      expect(await css(year, "background-color")).not.toBe(await css(other, "background-color"));
+      const chip = page.getByRole("button", { name: "Quitar el filtro 2025" });
+      expect(await css(chip, "background-color")).not.toBe(await css(page.locator("body"), "background-color"));
+    });
+
+    test(`hatching, bars and masked drawings are drawn, ${colorScheme}`, async ({ page }) => {
+      await force(page, colorScheme);
+      await visit(page, "/");
+      const paper = await css(page.locator("body"), "background-color");
+      for (const selector of ["[class*=morning_plot]", "[class*=partners_firms] span"])
+        expect(await css(page.locator(selector).first(), "background-color", "::before"), selector).not.toBe(paper);
+      await visit(page, "/taxonomy/");
+      const grounds = await page
+        .locator("[class*=heat_matrix_legend] [data-level]")
+        .evaluateAll((all) =>
+          all.map((one) => getComputedStyle(one)).map((s) => s.backgroundImage + s.backgroundColor),
+        );
+      expect(new Set(grounds).size).toBe(4);
+    });
+
+    test(`texts and drawings have the reader’s colors, ${colorScheme}`, async ({ page }) => {
+      await force(page, colorScheme);
+      for (const address of ["/", "/custom-agents/", "/large-law-firms/", "/security/", "/news/dora-ai-act/"]) {
+        await visit(page, address);
+        const foreign = await page.evaluate(() => {
+          const probe = document.body.appendChild(document.createElement("i"));
+          const resolve = (value: string) => {
+            probe.style.color = value;
+            return getComputedStyle(probe).color;
+          };
+          const roles = ["surface", "ink", "line", "action", "signal-mark", "signal-tint"];
+          const own = new Set([...roles.map((role) => resolve(`var(--${role})`)), resolve("GrayText"), "none"]);
+          probe.remove();
+          return [...document.querySelectorAll("#top :not(hr)")].flatMap((one) => {
+            if (!one.checkVisibility()) return [];
+            const style = getComputedStyle(one);
+            const used = one instanceof SVGGeometryElement ? [style.fill, style.stroke] : [style.color];
+            return used
+              .filter((value) => !own.has(value) && !value.startsWith("url("))
+              .map((value) => `${one.tagName}.${one.getAttribute("class")} ${value}`);
+          });
+        });
+        expect(foreign, address).toEqual([]);
+      }
+    });
+  }
+});
