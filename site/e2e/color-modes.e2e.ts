@@ -104,6 +104,17 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(Math.max(contrast(frame, inside), contrast(frame, outside))).toBeGreaterThan(3);
   });
 
+test("the mark on a bar is set off from it, in light and dark", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await visit(page, "/idea-validator/");
+    const bar = await color(page.locator("[class*=percent_bar_fill]").first(), "fill");
+    const mark = page.locator("[class*=percent_bar_mark]").first();
+    const edge = await color(mark, (await css(mark, "stroke")) === "none" ? "fill" : "stroke");
+    expect(contrast(edge, bar), colorScheme).toBeGreaterThan(3);
+  }
+});
+
 /** Emulates a contrast theme. */
 async function force(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ forcedColors: "active", colorScheme });
