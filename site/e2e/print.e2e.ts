@@ -75,6 +75,16 @@ test("paper has no pale text and no dark label from dark mode", async ({ page })
   }
 });
 
+test("what is drawn with backgrounds is printed", async ({ page }) => {
+  for (const [path, drawing] of [
+    ["/", "[class*=morning_plot]"],
+    ["/taxonomy/", "[class*=heat_matrix_table] [data-level]"],
+  ] as const) {
+    await print(page, path);
+    await expect(page.locator(drawing).first()).toHaveCSS("print-color-adjust", "exact");
+  }
+});
+
 test("link addresses follow links in text, and no control is printed", async ({ page }) => {
   await print(page, "/news/dora-ai-act/");
   const after = (selector: string) =>
