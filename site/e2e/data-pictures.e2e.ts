@@ -135,6 +135,18 @@ for (const lang of Object.keys(words) as Language[]) {
       }
     });
 
+    test("one line separates two sections", async ({ page }) => {
+      await page.goto(`${prefix}/legal-sources/`);
+      const lines = await page
+        .locator("main details")
+        .evaluateAll((all) =>
+          all
+            .map((one) => getComputedStyle(one))
+            .map((style) => [style.borderTopWidth, style.borderBottomWidth].join(" ")),
+        );
+      expect(lines).toEqual(["1px 0px", "1px 0px", "1px 1px"]);
+    });
+
     test("on a wide screen the name of a group stays in view while its sources pass", async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 400 });
       await page.emulateMedia({ reducedMotion: "reduce" });
