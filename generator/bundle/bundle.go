@@ -10,8 +10,8 @@
 //     a module of its own whose default export hydrates one element; what
 //     islands share is in chunks.
 //  3. The style sheet of site/layout.tsx, with those of components for texts, goes to
-//     every page, the style sheet of a page to that page. CSS module class names are [file]_[name] in both
-//     bundles, so base names of CSS modules are unique in a site.
+//     every page, the style sheet of a page to that page, without the CSS modules that the first one contains.
+//     CSS module class names are [file]_[name] in both bundles, so base names of CSS modules are unique in a site.
 //  4. Everything for browsers carries a hash of its content in its name, is
 //     under _assets/, and is the same bytes on any machine. Source maps are for
 //     error messages and are not deployed.

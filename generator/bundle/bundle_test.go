@@ -150,6 +150,41 @@ func TestStyleSheetsArePerPage(t *testing.T) {
 	}
 }
 
+// TestSharedModulesAreInTheBaseSheetOnly checks that the style sheet of a page leaves out the CSS modules of the layout, and
+// keeps its other rules in their order.
+func TestSharedModulesAreInTheBaseSheetOnly(t *testing.T) {
+	p := site(t)
+	write(t, p, "site/shared.module.css", ".shared { color: teal }\n")
+	write(t, p, "site/parts.css", "/* a note */\n.parts { color: navy }\n")
+	write(t, p, "site/first.module.css", ".first { color: red }\n")
+	write(t, p, "site/last.module.css", ".last { composes: shared from \"./shared.module.css\"; margin: 0 }\n")
+	write(t, p, "site/layout.tsx", `import type { ReactNode } from "react";
+import "./parts.css";
+import shared from "./shared.module.css";
+export default ({ children }: { children: ReactNode }) => <div className={shared.shared}>{children}</div>;
+`)
+	write(t, p, "site/pages/about.tsx", `import first from "../first.module.css";
+import shared from "../shared.module.css";
+import "../parts.css";
+import last from "../last.module.css";
+export default () => <p className={[first.first, shared.shared, last.last].join(" ")}>About</p>;
+`)
+	write(t, p, "site/pages/home.tsx", `import shared from "../shared.module.css";
+export default () => <p className={shared.shared}>Home</p>;
+`)
+	a := build(t, p)
+	const base, about = ".parts{color:navy}.shared_shared{color:teal}", ".first_first{color:red}.parts{color:navy}.last_last{margin:0}"
+	if got := strings.TrimSpace(string(a.Base[0].Bytes)); !strings.HasSuffix(got, base) {
+		t.Errorf("base: %s, want %s", got, base)
+	}
+	if got := strings.TrimSpace(string(a.PageCSS["about"][0].Bytes)); got != about {
+		t.Errorf("about: %s, want %s", got, about)
+	}
+	if got := a.PageCSS["home"]; len(got) != 0 {
+		t.Errorf("home, which has no rules of its own: %s", got[0].Bytes)
+	}
+}
+
 func TestDiagnostics(t *testing.T) {
 	for _, c := range []struct{ file, text, code, at string }{
 		{"site/pages/home.tsx", "import x from \"./nowhere\";\nexport default () => x;\n", "bundle", "site/pages/home.tsx:1:15"},

@@ -185,6 +185,7 @@ func (b *Bundler) runServer() error {
 	if b.installed != nil {
 		b.installed(out.entry)
 	}
+	b.dropSharedModules(out)
 	b.minify(out, ".css", api.LoaderCSS)
 	return nil
 }
