@@ -39,7 +39,7 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 			go refreshTypes(settings, faults)
 			run := devRun{
 				cmd: cmd, root: *root, site: site, start: time.Now(), opens: open,
-				home: fmt.Sprintf("http://%s%s/", reachable(listener.Addr()), settings.BaseURL.Path),
+				home: "http://" + reachable(listener.Addr()) + homeOf(settings),
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), run.home)
 			return dev.Serve(cmd.Context(), listener, run.options(host))
@@ -48,6 +48,17 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 	cmd.Flags().BoolVar(&open, "open", false, "open the site in the browser")
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8000", "address to listen on; the default port changes if in use")
 	return cmd
+}
+
+// homeOf returns the address of a home page: the one at the site's root or, if every language has a prefix, that of the
+// first language.
+func homeOf(p project.Project) string {
+	home := "/"
+	if len(p.Languages) > 0 { // otherwise the settings have errors
+		lang, _ := p.Languages.Split(home)
+		home = p.Languages.Address(lang, home)
+	}
+	return p.BaseURL.Address(home)
 }
 
 // devRun is one run of the command.

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -14,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/project"
 )
 
 // TestDevEndsCleanly starts the command as an author does, and ends it as a
@@ -127,4 +130,33 @@ func startCommand(t *testing.T, cmd *exec.Cmd) *bufio.Reader {
 		t.Fatal(err)
 	}
 	return bufio.NewReader(stdout)
+}
+
+// The address that dev prints is that of a page.
+func TestHomeOf(t *testing.T) {
+	for _, c := range []struct{ edits, want string }{
+		{"", "/"},
+		{"code: de|code: de, prefix: de", "/de/"},
+		{`code: de|code: de, prefix: de; prefix: fr|prefix: ""`, "/"},
+		{"code: de|code: de, prefix: de; .example|.example/docs", "/docs/de/"},
+		{"languages:|langs:", "/"},
+	} {
+		root := newSite(t)
+		file := filepath.Join(root, project.SettingsFile)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for edit := range strings.SplitSeq(c.edits, "; ") {
+			old, now, _ := strings.Cut(edit, "|")
+			text = bytes.Replace(text, []byte(old), []byte(now), 1)
+		}
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		p, _ := project.Open(root)
+		if got := homeOf(p); got != c.want {
+			t.Errorf("%s: %s, want %s", c.edits, got, c.want)
+		}
+	}
 }
