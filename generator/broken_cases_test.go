@@ -570,6 +570,7 @@ var brokenSites = map[string][]broken{
 		one("an alias that is a page", es, "title:", "aliases: [/about]\ntitle:"),
 		broken{"an alias twice", []edit{{es, "title:", "aliases: [/ley/]\ntitle:"}, {rows, "path: /about", "path: /about\n    aliases: [/ley]"}}},
 		broken{"an alias that is a public file", []edit{{es, "title:", "aliases: [/ley.pdf/]\ntitle:"}, {"site/public/ley.pdf", "", "x"}}},
+		broken{"redirects of many addresses that pages have", []edit{{"site/public/_redirects", "", "/news/* /about/ 301\n/old/* /about/ 301\n/old/a/ / 301\n/older/ / 301\n"}}},
 		broken{"an alias that is redirected", []edit{{es, "title:", "aliases: [/ley/]\ntitle:"}, {"site/public/_redirects", "", "/ley/ /about/ 301\n"}}},
 		one("an alias of a file of the build", rows, "path: /about", "path: /about\n    aliases: [/sitemap.xml/]"),
 		broken{"a link to an alias", []edit{{rows, "path: /about", "path: /about\n    aliases: [/us/]"}, {es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n[Nosotros](/us/)\n"}}},

@@ -2,6 +2,7 @@ package outputs
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -42,11 +43,14 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		}
 	}
 	for i, r := range rules {
-		first := slices.IndexFunc(rules, func(o redirects.Rule) bool { return o.From == r.From })
+		first := slices.IndexFunc(rules[:i], func(o redirects.Rule) bool { return o.Matches(r.From) })
 		target, _, _ := strings.Cut(r.To, "?")
 		target, _, _ = strings.Cut(target, "#")
 		switch {
-		case first < i:
+		case first >= 0 && strings.HasSuffix(rules[first].From, "*"):
+			list.Errorf("redirects-twice", at(r.Line, r.From), fmt.Sprintf("Move it above line %d, or remove it.", rules[first].Line),
+				"Line %d already redirects %s.", rules[first].Line, r.From)
+		case first >= 0:
 			list.Errorf("redirects-twice", at(r.Line, r.From), "Remove one of the two lines.",
 				"Line %d already redirects %s.", rules[first].Line, r.From)
 		case isAlias(site, r.From):
@@ -55,21 +59,42 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		case pages[r.From] || pages[r.From+"/"] || exists(r.From):
 			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the page.",
 				"The page %s exists, so hosts may ignore this redirect.", r.From)
+		case covered(site, r) != "":
+			list.Errorf("redirects-there", at(r.Line, r.From), "Write a line for each address that moved.",
+				"The page %s exists, and hosts may redirect it.", covered(site, r))
 		case strings.HasPrefix(r.To, "https://") || strings.Contains(r.To, ":splat") || pages[target] || exists(target):
 		default:
 			help := ""
 			if pages[target+"/"] {
 				help = "Write " + target + "/."
-			} else if moved := site.Routes.Moved(target); moved != nil {
-				to, _ := site.Project.BaseURL.Local(moved.To.Address)
-				help = "It is redirected itself: write " + to + "."
-			} else if to, _, moved := rules.Follow(target, ""); moved {
+			} else if to := redirected(site, rules, target); to != "" {
 				help = "It is redirected itself: write " + to + "."
 			}
 			list.Errorf("redirects-nowhere", at(r.Line, r.To), help, "The address %s does not exist.", r.To)
 		}
 	}
 	return list
+}
+
+// redirected returns where an alias or a rule leads from an address, or "".
+func redirected(site *model.Site, rules redirects.Rules, address string) string {
+	if moved := site.Routes.Moved(address); moved != nil {
+		to, _ := site.Project.BaseURL.Local(moved.To.Address)
+		return to
+	}
+	to, _, _ := rules.Follow(address, "")
+	return to
+}
+
+// covered returns the first page that a rule for many addresses redirects, or "".
+func covered(site *model.Site, r redirects.Rule) string {
+	for i := range site.Routes.All {
+		local, ok := site.Project.BaseURL.Local(site.Routes.All[i].Address)
+		if ok && strings.HasSuffix(r.From, "*") && r.Matches(local) {
+			return local
+		}
+	}
+	return ""
 }
 
 func isAlias(site *model.Site, from string) bool {

@@ -173,6 +173,12 @@ func (list Rules) Follow(address, query string) (to string, status int, moved bo
 	return "", 0, false
 }
 
+// Matches reports whether the rule redirects an address. That of another rule may end with a *.
+func (r Rule) Matches(address string) bool {
+	_, ok := r.follow(address)
+	return ok
+}
+
 func (r Rule) follow(address string) (string, bool) {
 	base, star := strings.CutSuffix(r.From, "*")
 	if !star {
