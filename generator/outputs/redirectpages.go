@@ -59,18 +59,15 @@ func redirectPage(site *model.Site, r *model.Redirect) (File, error) {
 	return File{Path: r.File, Data: out.Bytes()}, err
 }
 
-// Redirects returns the text of _redirects: the site's own lines and one line for each alias. It returns nil if there
-// are none.
+// Redirects returns the text of _redirects: one line for each alias, then the site's own lines, of which one with a *
+// may cover an alias. It returns nil if there are none.
 func Redirects(site *model.Site) []byte {
-	text, _ := fs.ReadFile(site.Project.FS, path.Join(page.PublicFolder, redirects.FileName)) // CheckRedirects reports a fault
-	text = redirects.Below(site.Project.BaseURL.Path, text)
-	if len(site.Routes.Redirects) > 0 && len(text) > 0 && !bytes.HasSuffix(text, []byte("\n")) {
-		text = append(text, '\n')
-	}
+	var text []byte
 	for _, r := range site.Routes.Redirects {
 		text = fmt.Appendf(text, "%s %s 301\n", r.From, r.To.Address)
 	}
-	return text
+	own, _ := fs.ReadFile(site.Project.FS, path.Join(page.PublicFolder, redirects.FileName)) // CheckRedirects reports a fault
+	return append(text, redirects.Below(site.Project.BaseURL.Path, own)...)
 }
 
 // HostFiles returns the files that hosts read: _headers, and _redirects unless it is empty.
