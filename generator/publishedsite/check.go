@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"gaceta.dev/gaceta/generator/content"
@@ -41,7 +42,8 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 	var list diag.List
 	gone := 0
 	for _, address := range addresses {
-		if exists[address] || isPublicFile(p.FS, address) {
+		folder := strings.TrimSuffix(address, "/") + "/" // hosts lead there from an address without a slash
+		if exists[folder] || isPublicFile(p.FS, address) || isPublicFile(p.FS, folder) {
 			continue
 		}
 		if _, _, moved := rules.Follow(site.Project.BaseURL.Address(address), ""); moved {

@@ -1,8 +1,8 @@
 // Package publishedsite finds the addresses of a published site, or of an output folder, that the next build lacks.
 //
 //  1. A site is asked for sitemap.xml and for the parts that it names, one after the other. Nothing else is fetched. Of a
-//     folder, pages that no sitemap lists are known too: redirects, pages with noindex, and articles in the words of
-//     their source. Files that are no pages are not compared.
+//     folder, pages that no sitemap lists are known too: redirects, also those that only _redirects names, pages with
+//     noindex, and articles in the words of their source. Files that are no pages are not compared.
 //  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a
 //     folder is in its marker.
 //  3. Sizes and times are bounded. A site that does not respond as expected is an error.
@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/outputs/redirects"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/project/locale"
 )
@@ -94,7 +95,7 @@ type location struct {
 	Loc string `xml:"loc"`
 }
 
-// addresses returns the addresses of the site, sorted: those in its sitemap, and those of all pages in a folder.
+// addresses returns the addresses of the site, sorted: those in its sitemap, and those of all pages and redirects in a folder.
 func (s Site) addresses(ctx context.Context) ([]string, error) {
 	first, err := s.read(ctx, sitemapName)
 	if err != nil {
@@ -123,11 +124,13 @@ func (s Site) addresses(ctx context.Context) ([]string, error) {
 		}
 		addresses = append(addresses, address)
 	}
-	more, err := s.pages()
-	if err != nil {
-		return nil, err
+	for _, list := range []func() ([]string, error){s.pages, s.redirects} {
+		more, err := list()
+		if err != nil {
+			return nil, err
+		}
+		addresses = append(addresses, more...)
 	}
-	addresses = append(addresses, more...)
 	slices.Sort(addresses)
 	return slices.Compact(addresses), nil
 }
@@ -143,6 +146,24 @@ func (s Site) pages() (addresses []string, err error) {
 		}
 		return err
 	})
+	return addresses, err
+}
+
+// redirects returns the addresses that a folder's _redirects names one by one.
+func (s Site) redirects() (addresses []string, err error) {
+	if s.dir == nil {
+		return nil, nil
+	}
+	text, err := fs.ReadFile(s.dir, redirects.FileName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	rules, _ := redirects.Parse(string(text)) // another program may have written the folder
+	for _, r := range rules {
+		if local, ok := s.base.Local(r.From); ok && !strings.HasSuffix(local, "*") {
+			addresses = append(addresses, local)
+		}
+	}
 	return addresses, err
 }
 
