@@ -39,6 +39,10 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 		exists[local] = true
 	}
 	rules, _ := redirects.Parse(string(outputs.Redirects(site)))
+	moved := func(address string) bool {
+		_, _, ok := rules.Follow(site.Project.BaseURL.Address(address), "")
+		return ok
+	}
 	var list diag.List
 	gone := 0
 	for _, address := range addresses {
@@ -46,7 +50,7 @@ func Check(ctx context.Context, target string, p project.Project, now time.Time)
 		if exists[folder] || isPublicFile(p.FS, address) || isPublicFile(p.FS, folder) {
 			continue
 		}
-		if _, _, moved := rules.Follow(site.Project.BaseURL.Address(address), ""); moved {
+		if moved(address) || moved(folder) {
 			continue
 		}
 		if gone++; gone <= maxGone {
