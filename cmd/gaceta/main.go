@@ -112,19 +112,10 @@ and writes a folder that any host can serve.`,
 	return cmd
 }
 
-// reading makes a command that only reads end at an interrupt, wherever it is.
+// reading lets an interrupt end a command at once, as it ends programs that do not catch it: the command leaves nothing
+// half done.
 func reading(cmd *cobra.Command) *cobra.Command {
-	run := cmd.RunE
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		done := make(chan error, 1)
-		go func() { done <- run(cmd, args) }()
-		select {
-		case err := <-done:
-			return err
-		case <-cmd.Context().Done():
-			return cmd.Context().Err()
-		}
-	}
+	cmd.PreRun = func(*cobra.Command, []string) { signal.Reset(os.Interrupt, syscall.SIGTERM) }
 	return cmd
 }
 
