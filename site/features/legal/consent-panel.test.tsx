@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { resources } from "../../i18n/resources";
 import panel from "./consent-panel.island";
 
+const { consent: words } = resources.en.company;
+
 function renderPanel() {
   const Panel = panel.component;
   render(
@@ -20,17 +22,17 @@ afterEach(cleanup);
 
 it("leaves the first choice to the banner", () => {
   renderPanel();
-  expect(screen.getByRole("status").textContent).toMatch(/^You have not chosen yet/);
+  expect(screen.getByRole("status").textContent).toBe(words.unset);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("withdraws consent", async () => {
   localStorage.setItem("cookieConsent", "true");
   const user = renderPanel();
-  await user.click(screen.getByRole("button", { name: "Withdraw consent" }));
+  await user.click(screen.getByRole("button", { name: words.withdraw }));
   expect(localStorage.getItem("cookieConsent")).toBe("false");
-  expect(screen.getByRole("status").textContent).toMatch(/^Consent withdrawn/);
+  expect(screen.getByRole("status").textContent).toBe(words.withdrawn);
   expect(document.activeElement).toBe(screen.getByRole("region")); // its button has disappeared
-  await user.click(screen.getByRole("button", { name: "Accept analytics" }));
+  await user.click(screen.getByRole("button", { name: words.accept }));
   expect(localStorage.getItem("cookieConsent")).toBe("true");
 });
