@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { cx } from "../class-names";
 import css from "./button.module.css";
 import { linkAttributes } from "./link-attributes";
@@ -25,11 +25,7 @@ export function ButtonLink({
   variant = "primary",
   size = "md",
   className,
-  children,
-}: ButtonStyle & { href: string; className?: string; children: ReactNode }) {
-  return (
-    <a {...linkAttributes(href)} className={cx(css.button, css[variant], css[size], className)}>
-      {children}
-    </a>
-  );
+  ...rest
+}: ButtonStyle & ComponentProps<"a"> & { href: string }) {
+  return <a {...linkAttributes(href)} className={cx(css.button, css[variant], css[size], className)} {...rest} />;
 }

@@ -10,8 +10,8 @@ import { useCarousel } from "./use-carousel";
 interface Props extends Pick<Alerts, "label" | "last"> {
   /** Ids of the alerts. Each alert has two slots: its words, and its impact. */
   ids: string[];
-  /** Address of the first alert’s official text. */
-  source: string;
+  /** The first alert’s official text. */
+  source: { title: string; url: string };
 }
 
 /**
@@ -80,8 +80,10 @@ function AlertsCarousel({ label, ids, source, last }: Props) {
                     {id === ids[0] && (
                       // Two slides have these controls. aria-hidden is for tools that do not know inert.
                       <p className={css.actions} aria-hidden={away || undefined}>
-                        <ButtonLink href={source} variant="secondary" size="sm">
+                        {/* The heading names the text to listeners; search engines read a link without it. */}
+                        <ButtonLink href={source.url} variant="secondary" size="sm" aria-label={last.readMore}>
                           {last.readMore}
+                          <span className="visually-hidden">: {source.title}</span>
                         </ButtonLink>
                         <Button size="sm" className={css.interact} onClick={() => dialog.current?.showModal()}>
                           {last.interact}

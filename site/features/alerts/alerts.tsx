@@ -13,7 +13,7 @@ export function Alerts({ label, items, levels, last }: Content) {
     label,
     last,
     ids: items.map(({ id }) => id),
-    source: first.officialUrl,
+    source: { title: first.title, url: first.officialUrl },
   };
   const slots = {
     ...renderSlots(items, (alert) => <AlertWords {...alert} />, "-words"),

@@ -26,7 +26,7 @@ export function Certifications({ title, intro, asOf, badges, lang }: Trust["cert
               <Badge tone={tones[status]}>{t(`trust.status.${status}`)}</Badge> <span className={css.date}>{date}</span>
             </p>
             <p className={css.description}>{description}</p>
-            {link && <TextLink href={link}>{t("trust.learnMore")}</TextLink>}
+            {link && <TextLink href={link}>{t("trust.privacy")}</TextLink>}
           </li>
         ))}
       </ol>
