@@ -1,12 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"net"
 	"os"
-	"strconv"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -40,29 +36,4 @@ loopback unless --addr is set.`,
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on; the default port changes if in use")
 	cmd.Flags().StringVar(&out, "out", "", "the output folder (default dist under the root)")
 	return cmd
-}
-
-// listen opens the address of the flag --addr, and returns its host too. If the default port is in use, it opens another one.
-func listen(cmd *cobra.Command, addr string) (listener net.Listener, host string, err error) {
-	host, port, err := net.SplitHostPort(addr)
-	if err == nil {
-		_, err = net.LookupPort("tcp", port)
-	}
-	if err != nil {
-		return nil, "", usageError{fmt.Errorf("--addr %s: must be HOST:PORT", addr)}
-	}
-	listener, err = net.Listen("tcp", addr)
-	if errors.Is(err, syscall.EADDRINUSE) && !cmd.Flags().Changed("addr") {
-		listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
-	}
-	return listener, host, err
-}
-
-// reachable returns the host and port at which this machine reaches a listener. A listener on all addresses has no
-// host of its own.
-func reachable(at net.Addr) string {
-	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
-		return net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
-	}
-	return at.String()
 }

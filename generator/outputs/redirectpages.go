@@ -59,8 +59,8 @@ func redirectPage(site *model.Site, r *model.Redirect) (File, error) {
 	return File{Path: r.File, Data: out.Bytes()}, err
 }
 
-// Redirects returns the text of _redirects: one line for each alias, then the site's own lines, of which one with a *
-// may cover an alias. It returns nil if there are none.
+// Redirects returns the text of _redirects, or nil if there are no redirects. The aliases come before the site's own
+// lines, because hosts apply the first line that matches, and a line with a * may match aliases.
 func Redirects(site *model.Site) []byte {
 	var text []byte
 	for _, r := range site.Routes.Redirects {

@@ -44,6 +44,7 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 	}
 	for i, r := range rules {
 		first := slices.IndexFunc(rules[:i], func(o redirects.Rule) bool { return o.Matches(r.From) })
+		covered := coveredPage(site, r)
 		target, _, _ := strings.Cut(r.To, "?")
 		target, _, _ = strings.Cut(target, "#")
 		switch {
@@ -59,9 +60,9 @@ func CheckRedirects(site *model.Site, exists func(address string) bool) diag.Lis
 		case pages[r.From] || pages[r.From+"/"] || exists(r.From):
 			list.Errorf("redirects-there", at(r.Line, r.From), "Remove the line or the page.",
 				"The page %s exists, so hosts may ignore this redirect.", r.From)
-		case covered(site, r) != "":
+		case covered != "":
 			list.Errorf("redirects-there", at(r.Line, r.From), "Write a line for each address that moved.",
-				"The page %s exists, and hosts may redirect it.", covered(site, r))
+				"The page %s exists, and hosts may redirect it.", covered)
 		case strings.HasPrefix(r.To, "https://") || strings.Contains(r.To, ":splat") || pages[target] || exists(target):
 		default:
 			help := ""
@@ -86,11 +87,14 @@ func redirected(site *model.Site, rules redirects.Rules, address string) string 
 	return to
 }
 
-// covered returns the first page that a rule for many addresses redirects, or "".
-func covered(site *model.Site, r redirects.Rule) string {
+// coveredPage returns the address of the first page that a rule with a * redirects, or "".
+func coveredPage(site *model.Site, r redirects.Rule) string {
+	if !strings.HasSuffix(r.From, "*") {
+		return ""
+	}
 	for i := range site.Routes.All {
 		local, ok := site.Project.BaseURL.Local(site.Routes.All[i].Address)
-		if ok && strings.HasSuffix(r.From, "*") && r.Matches(local) {
+		if ok && r.Matches(local) {
 			return local
 		}
 	}

@@ -158,13 +158,16 @@ func (s Site) redirects() (addresses []string, err error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
+	if err != nil {
+		return nil, err
+	}
 	rules, _ := redirects.Parse(string(text)) // another program may have written the folder
 	for _, r := range rules {
 		if local, ok := s.base.Local(r.From); ok && !strings.HasSuffix(local, "*") {
 			addresses = append(addresses, local)
 		}
 	}
-	return addresses, err
+	return addresses, nil
 }
 
 func (s Site) read(ctx context.Context, file string) (sitemap, error) {

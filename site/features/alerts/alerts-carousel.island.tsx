@@ -80,7 +80,7 @@ function AlertsCarousel({ label, ids, source, last }: Props) {
                     {id === ids[0] && (
                       // Two slides have these controls. aria-hidden is for tools that do not know inert.
                       <p className={css.actions} aria-hidden={away || undefined}>
-                        {/* The heading names the text to listeners; search engines read a link without it. */}
+                        {/* Its name is the visible text. Search engines also read the title. */}
                         <ButtonLink href={source.url} variant="secondary" size="sm" aria-label={last.readMore}>
                           {last.readMore}
                           <span className="visually-hidden">: {source.title}</span>
