@@ -28,6 +28,11 @@ type PictureProps = {
 /** A picture in the best type and width for the reader's browser and screen. */
 export function Picture({ picture, src: path, alt, sizes, className, hero = false }: PictureProps) {
   const resolve = useContext(PictureContext);
+  if (typeof picture === "string") {
+    throw new Error(
+      `<Picture> received the text “${picture}”. Mark its key with "x-image": true in the schema of the data, or name a file below site/ with src`,
+    );
+  }
   const file = path === undefined ? picture && "file" in picture && picture.file : `site/${path}`;
   const { src, width, height, sources } = file
     ? (resolve?.(file) ?? { src: `/${file}`, width: undefined, height: undefined })

@@ -27,6 +27,13 @@ describe("Picture", () => {
     expect(pictures.shown()).toEqual(["site/images/other.jpg", "site/images/table.jpg"]);
   });
 
+  it("says how the text of a data file becomes a picture", () => {
+    const text = "photos/kitchen.jpg" as never;
+    expect(() => renderToStaticMarkup(<Picture picture={text} alt="" sizes="50vw" />)).toThrow(
+      '<Picture> received the text “photos/kitchen.jpg”. Mark its key with "x-image": true in the schema of the data',
+    );
+  });
+
   it("shows the picture itself without a server", () => {
     expect(renderToStaticMarkup(<Picture picture={table} alt="Table" sizes="50vw" />)).toBe(
       '<img src="/site/images/table.jpg" alt="Table" loading="lazy" decoding="async"/>',
