@@ -44,7 +44,7 @@ const archetypesFolder = "templates/new"
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
 		help := diag.DidYouMean(collection, "collections", p.Collections)
-		return nil, project.Refuse("unknown collection “%s”. %s", collection, help)
+		return nil, project.Refuse("unknown collection “%s”. %s Add a new one to collections in content/site.yaml.", collection, help)
 	}
 	if !content.IsSlug(slug) {
 		return nil, project.Refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",

@@ -84,6 +84,7 @@ func TestNewNeverOverwrites(t *testing.T) {
 func TestNewRefuses(t *testing.T) {
 	for _, c := range []struct{ collection, slug, want string }{
 		{"new", "ley", "Did you mean “news”?"},
+		{"recipes", "ley", "Add a new one to collections in content/site.yaml."},
 		{"pages", "ley", "unknown collection"},
 		{"news", "Ley nueva", "Did you mean “ley-nueva”?"},
 		{"news", "año-nuevo", "Did you mean “ano-nuevo”?"},
