@@ -170,7 +170,7 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 			"The path has :%s, but the route has no collection.", r.parameter)
 	case c != nil && c.Kind != yamlnode.String: // the schema has reported it
 	case c != nil && r.collection == nil:
-		list.Errorf("routes-collection", c.Pos(), diag.DidYouMean(c.Text(), "collections", site.Project.Collections),
+		list.Errorf("routes-collection", c.Pos(), site.Project.CollectionHelp(c.Text()),
 			"Unknown collection “%s”.", c.Text())
 	}
 	for _, key := range []string{"limit", "perPage", "feed"} {

@@ -74,3 +74,9 @@ func (r settings) checkCollection(name string, pos diag.Pos) {
 			"“%s” is not a valid name of a collection.", name)
 	}
 }
+
+// CollectionHelp says how to fix an unknown collection name.
+func (p *Project) CollectionHelp(name string) string {
+	known := diag.DidYouMean(name, "collections", p.Collections)
+	return strings.TrimSpace(known + " Add a new one to collections in content/site.yaml.")
+}

@@ -29,7 +29,6 @@ import (
 	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/content"
-	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/project"
@@ -43,8 +42,7 @@ const archetypesFolder = "templates/new"
 // is a fault of the author, any other error a failure of the machine.
 func New(p project.Project, collection, slug string, today time.Time) ([]string, error) {
 	if !slices.Contains(p.Collections, collection) {
-		help := diag.DidYouMean(collection, "collections", p.Collections)
-		return nil, project.Refuse("unknown collection “%s”. %s Add a new one to collections in content/site.yaml.", collection, help)
+		return nil, project.Refuse("unknown collection “%s”. %s", collection, p.CollectionHelp(collection))
 	}
 	if !content.IsSlug(slug) {
 		return nil, project.Refuse("“%s” cannot be a slug: it has lower-case letters a to z, digits and single hyphens.%s",
