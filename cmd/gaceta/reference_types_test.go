@@ -14,8 +14,10 @@ var (
 	exportLine = regexp.MustCompile(`(?m)^export (?:\{ (.*) \}|\*) from "(?:\./|gaceta:)(.*)";$`)
 	// typeScript is a declaration at the top level, with its comment before it. It ends with the first line that is not indented.
 	typeScript = regexp.MustCompile(`(?m)(?:^/\*\*((?:[^*]|\*[^/])*)\*/\n(?:// .*\n)*)?^(export )?(function|interface|type) (\w+)((?:.*\n)(?:[ )}|].*\n|\n)*)`)
-	memberLine = regexp.MustCompile(`(?m)(?:^ +/\*\*((?:[^*]|\*[^/])*)\*/\n)?^ +(\w+)(\??): (.*);$`)
-	typeName   = regexp.MustCompile(`\b[A-Z]\w+\b`)
+	// exportedValue is what only the lists of index.ts export.
+	exportedValue = regexp.MustCompile(`(?m)^export (?:const|let|var|class|enum|default|abstract|async|declare|\{).*$`)
+	memberLine    = regexp.MustCompile(`(?m)(?:^ +/\*\*((?:[^*]|\*[^/])*)\*/\n)?^ +(\w+)(\??): (.*);$`)
+	typeName      = regexp.MustCompile(`\b[A-Z]\w+\b`)
 )
 
 // declaration is a type or a function of the framework.
@@ -31,6 +33,9 @@ func frameworkFile(t *testing.T, name string) (declarations []declaration) {
 		text, err := fs.ReadFile(runtime.Files(), name+ext)
 		if err != nil {
 			continue
+		}
+		if found := exportedValue.FindString(string(text)); name == "types" && found != "" {
+			t.Errorf("generator/runtime/%s%s: the reference cannot show “%s”", name, ext, found)
 		}
 		for _, found := range typeScript.FindAllStringSubmatch(string(text), -1) {
 			comment := plainComment(found[1])
@@ -48,6 +53,9 @@ func exports(t *testing.T) (exported []declaration, all map[string]declaration) 
 	index, err := fs.ReadFile(runtime.Files(), runtime.Index)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if other := exportLine.ReplaceAllString(string(index), ""); strings.Contains(other, "export") {
+		t.Errorf("generator/runtime/%s has an export that this test does not understand:\n%s", runtime.Index, other)
 	}
 	all = map[string]declaration{}
 	for _, line := range exportLine.FindAllStringSubmatch(string(index), -1) {
