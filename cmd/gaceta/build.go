@@ -78,15 +78,20 @@ A build that fails does not change the previous dist/.`,
 	return cmd
 }
 
-// addBuildFlags adds the flags whose values are options of the generator.
-func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
-	f.Func("base-url", "use this `URL`, which may have a path, instead of baseUrl in content/site.yaml", func(text string) (err error) {
+// baseURLFlag adds a flag whose value is the address of a site.
+func baseURLFlag(f *pflag.FlagSet, url *project.BaseURL, name, usage string) {
+	f.Func(name, usage, func(text string) (err error) {
 		var ok bool
-		if o.BaseURL, ok = project.ParseBaseURL(text); !ok {
+		if *url, ok = project.ParseBaseURL(text); !ok {
 			err = errors.New(project.BaseURLHelp)
 		}
 		return err
 	})
+}
+
+// addBuildFlags adds the flags whose values are options of the generator.
+func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
+	baseURLFlag(f, &o.BaseURL, "base-url", "use this `URL`, which may have a path, instead of baseUrl in content/site.yaml")
 	f.Func("preview", "build the preview `NAME`: below previews/NAME of the base URL, and not for search engines", func(text string) error {
 		if o.Preview = text; !project.IsPreviewName(text) {
 			return errors.New(project.PreviewHelp)

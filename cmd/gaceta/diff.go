@@ -9,14 +9,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/sitediff"
 )
 
 func newDiff(root *string) *cobra.Command {
 	var (
-		limit  int
-		strict bool
-		format string
+		limit   int
+		strict  bool
+		format  string
+		preview project.BaseURL
 	)
 	cmd := &cobra.Command{
 		Use:   "diff OLD NEW",
@@ -57,7 +59,7 @@ The errors are at the lines of the sources below --root.`,
 				print.options.Rest = "--format json prints all of them."
 				return print.checkReport(list, err)
 			}
-			report, err := sitediff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]))
+			report, err := sitediff.Compare(cmd.Context(), os.DirFS(args[0]), os.DirFS(args[1]), preview.String())
 			if err != nil {
 				return err
 			}
@@ -66,6 +68,7 @@ The errors are at the lines of the sources below --root.`,
 	}
 	cmd.Flags().IntVar(&limit, "limit", sitediff.DefaultLimit, "maximum size of the report in bytes; omitted changes are counted")
 	cmd.Flags().BoolVar(&strict, "strict", false, "report published articles that changed without a correction, instead of the changes")
+	baseURLFlag(cmd.Flags(), &preview, "preview", "link the changed pages to the preview at this `URL`")
 	formatFlag(cmd, &format)
 	return cmd
 }

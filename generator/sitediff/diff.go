@@ -40,7 +40,7 @@ type Page struct {
 	Lang    string
 	Title   string
 	Words   int    // of an added page
-	Preview string // URL of the page if the new site is a preview; may be empty
+	Preview string // URL of the page in the preview; may be empty
 	Hunks   []Hunk // of a changed page, without those that are Repeated
 	NoAlias bool   // a moved page whose old address is not redirected
 }
@@ -89,8 +89,9 @@ type Report struct {
 	Files                          []File   // neither pages nor assets
 }
 
-// Compare compares two outputs.
-func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
+// Compare compares two outputs. The report links to the pages of the preview at this URL; without one, to those of after if it is
+// itself a preview.
+func Compare(ctx context.Context, before, after fs.FS, preview string) (Report, error) {
 	old, err := readTree(before)
 	if err != nil {
 		return Report{}, fmt.Errorf("the old site cannot be read: %w", err)
@@ -99,6 +100,7 @@ func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("the new site cannot be read: %w", err)
 	}
+	now.preview = preview
 	pairs, err := comparePages(ctx, old, now)
 	if err != nil {
 		return Report{}, err
@@ -128,7 +130,7 @@ func Compare(ctx context.Context, before, after fs.FS) (Report, error) {
 type pair struct {
 	file, address string
 	old, now      *page
-	preview       string // URL of the new page if the new site is a preview
+	preview       string // URL of the new page in the preview; may be empty
 	movedTo       string // address that the page is redirected to in the new site
 	hunks, around []Hunk // changes of the text, and of what surrounds it
 	isRewritten   bool   // the text changed
@@ -168,8 +170,8 @@ func (p *pair) compare(old, now *tree, converter *markdown.Converter) error {
 	}
 	p.old = parse(before, old.base, func(address string) bool { return old.articles[address] })
 	p.now = parse(after, now.base, func(address string) bool { return now.articles[address] })
-	if now.isPreview && p.now != nil && p.now.canonical == p.address {
-		p.preview = p.now.origin + now.base + p.address
+	if p.now != nil && p.now.canonical == p.address {
+		p.preview = now.previewOf(p.now, p.address)
 	}
 	if page := cmp.Or(p.now, p.old); page.isAliasAt(p.address) {
 		wasPage := p.old != nil && !p.old.isAliasAt(p.address)

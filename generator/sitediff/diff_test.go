@@ -36,7 +36,7 @@ func site(pages map[string]string, files map[string]string) fstest.MapFS {
 
 func report(t *testing.T, old, now fstest.MapFS, limit int) string {
 	t.Helper()
-	r, err := Compare(context.Background(), old, now)
+	r, err := Compare(context.Background(), old, now, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,8 +69,8 @@ func TestReport(t *testing.T) {
 		"/news/nueva/":    "Nueva\n<p>Una noticia nueva con <a href=\"https://old.example/\">enlace</a>.</p>",
 		"/en/news/nueva/": "New\n<p>A new article.</p>",
 	}
-	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000), "_headers": "a", "robots.txt": "r", "feed.xml": "1"})
-	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400), "_headers": "b", "security.txt": "s", "feed.xml": "2"})
+	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000), "_headers": "a", "robots.txt": "r", "feed.xml": "1", "_search/es/w-a.json": "1"})
+	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400), "_headers": "b", "security.txt": "s", "feed.xml": "2", "_search/es/w-a.json": "2"})
 	a["news/alias/index.html"].Data = bytes.ReplaceAll(a["news/alias/index.html"].Data, []byte("example/news/alias/"), []byte("example/news/tres/"))
 	golden.Check(t, "testdata/report.golden", []byte(report(t, a, b, DefaultLimit)))
 	if got := report(t, a, a, DefaultLimit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
@@ -210,7 +210,7 @@ func TestStaleTranslations(t *testing.T) {
 			if c.copy != "" {
 				changed["news/uno/index.md"] = c.copy
 			}
-			r, err := Compare(context.Background(), site(old, copies), site(now, changed))
+			r, err := Compare(context.Background(), site(old, copies), site(now, changed), "")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -274,7 +274,7 @@ func TestChangedPictures(t *testing.T) {
 	}
 	compare := func(before, after string, old, now map[string]string) (Report, error) {
 		pages := func(main string) map[string]string { return map[string]string{"/": "A\n" + main} }
-		return Compare(context.Background(), site(pages(before), old), site(pages(after), now))
+		return Compare(context.Background(), site(pages(before), old), site(pages(after), now), "")
 	}
 	both := asset("0123ABCD", "9999ABCD")
 	for _, c := range []struct {

@@ -20,6 +20,7 @@ type tree struct {
 	fsys            fs.FS
 	base            string // path that the addresses of the site begin with
 	isPreview       bool
+	preview         string // URL of the preview that the report links to; may be empty
 	pages           map[string]bool
 	others          map[string]int64 // sizes of the files that are neither pages nor assets
 	assets          map[string]bool  // names of the files below the prefix assets
@@ -30,7 +31,7 @@ type tree struct {
 
 // ignored matches assets, compressed copies, and files that only repeat what the pages contain.
 var ignored = regexp.MustCompile(
-	`^_assets/|\.(br|gz)$|(^|/)(\.[^/]*|sitemap[^/]*|index[^/]*\.json|feed\.xml|index\.md|llms\.txt)$`,
+	`^_assets/|^_search/|\.(br|gz)$|(^|/)(\.[^/]*|sitemap[^/]*|index[^/]*\.json|feed\.xml|index\.md|llms\.txt)$`,
 )
 
 func readTree(fsys fs.FS) (*tree, error) {
@@ -76,6 +77,17 @@ func readTree(fsys fs.FS) (*tree, error) {
 	}
 	t.redirects, err = readRedirects(fsys, t.base)
 	return t, err
+}
+
+// previewOf returns the URL of a page in the preview, or an empty text if there is none.
+func (t *tree) previewOf(p *page, address string) string {
+	switch {
+	case t.preview != "":
+		return t.preview + address
+	case t.isPreview:
+		return p.origin + t.base + address
+	}
+	return ""
 }
 
 // redirectsFile is the _redirects of an output.
