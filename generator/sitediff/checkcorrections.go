@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -193,13 +194,16 @@ func describe(d lcs.Diff, before, after []markdown.Word) string {
 	return fmt.Sprintf("“%s” became “%s”", removed, added)
 }
 
+// beforeMark is the space before a punctuation mark, which is a word of its own.
+var beforeMark = regexp.MustCompile(` ([.,;:!?)])`)
+
 // fewWords joins at most eight words.
 func fewWords(words []markdown.Word) string {
 	const most = 8
 	if len(words) > most {
-		return strings.Join(texts(words[:most]), " ") + " …"
+		return fewWords(words[:most]) + " …"
 	}
-	return strings.Join(texts(words), " ")
+	return beforeMark.ReplaceAllString(strings.Join(texts(words), " "), "$1")
 }
 
 // keyPos returns the position of a key in the source of an article.
