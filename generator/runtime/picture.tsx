@@ -30,7 +30,7 @@ export function Picture({ picture, src: path, alt, sizes, className, hero = fals
   const resolve = useContext(PictureContext);
   if (typeof picture === "string") {
     throw new Error(
-      `<Picture> received the text “${picture}”. Mark its key with "x-image": true in the schema of the data, or name a file below site/ with src`,
+      `<Picture> received the text “${picture}”. Mark its key with "x-image": true in the schema of the data, or name a file with src`,
     );
   }
   const file = path === undefined ? picture && "file" in picture && picture.file : `site/${path}`;

@@ -69,8 +69,10 @@ func TestReport(t *testing.T) {
 		"/news/nueva/":    "Nueva\n<p>Una noticia nueva con <a href=\"https://old.example/\">enlace</a>.</p>",
 		"/en/news/nueva/": "New\n<p>A new article.</p>",
 	}
-	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000), "_headers": "a", "robots.txt": "r", "feed.xml": "1", "_search/es/w-a.json": "1"})
-	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400), "_headers": "b", "security.txt": "s", "feed.xml": "2", "_search/es/w-a.json": "2"})
+	a := site(old, map[string]string{"_assets/a-AAAAAAAA.js": strings.Repeat("x", 5000), "_assets/a-AAAAAAAA.js.br": strings.Repeat("x", 1000),
+		"_headers": "a", "robots.txt": "r", "feed.xml": "1", "_search/es/w-a.json": "1"})
+	b := site(now, map[string]string{"_assets/a-BBBBBBBB.js": strings.Repeat("x", 9000), "_assets/a-BBBBBBBB.js.br": strings.Repeat("x", 1400),
+		"_headers": "b", "security.txt": "s", "feed.xml": "2", "_search/es/w-a.json": "2"})
 	a["news/alias/index.html"].Data = bytes.ReplaceAll(a["news/alias/index.html"].Data, []byte("example/news/alias/"), []byte("example/news/tres/"))
 	golden.Check(t, "testdata/report.golden", []byte(report(t, a, b, DefaultLimit)))
 	if got := report(t, a, a, DefaultLimit); got != "### What readers will see\n\nNothing: every page reads as before.\n" {
