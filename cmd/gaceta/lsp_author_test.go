@@ -22,6 +22,7 @@ func authorSite(t *testing.T) string {
   fragment: "art_{}"
 `,
 		"content/prices.yaml": "bread:\n  loaf: 6.5\n  name: { de: Laib, fr: Miche, it: Pagnotta }\n",
+		"content/tags.yaml":   "sweet: { name: { de: Süßes, fr: Douceurs } }\nsalty: { name: { de: Salziges, fr: Salés } }\n",
 		"content/schemas/markdown/note.schema.json": `{ "type": "object", "description": "A remark.",
   "properties": { "tone": { "enum": ["calm", "loud"], "description": "How it is said." }, "leads": { "type": "string", "x-link": true } } }`,
 		"site/markdown/note.tsx": "export default function Note({ children }) { return <aside>{children}</aside>; }\n",
@@ -173,6 +174,7 @@ func TestLSPAuthor(t *testing.T) {
 	e.translate()
 	e.editRoutes()
 	e.outdateTranslation()
+	e.renameArticle()
 	e.close()
 }
 
@@ -199,14 +201,23 @@ func (e *editor) writeFrontMatter() {
 			e.t.Errorf("proposed as a cook: %v", p)
 		}
 	}
-	e.edit(authorDE, "cook: anna\n", "cook: anna\ndraft: t\n")
+	e.edit(authorDE, "cook: anna\n", "cook: anna\ntags: [sw]\ndisclosure: \n")
+	e.pick(authorDE, "[sw‸]", "sweet", "Süßes")
+	if got := e.hover(authorDE, "[swe‸et]"); !strings.Contains(got, "**Süßes**") {
+		e.t.Errorf("hover of a tag: %q", got)
+	}
+	e.pick(authorDE, "disclosure: ‸", "human-only", "")
+	e.edit(authorDE, "cook: anna\n", "cook: ana\n")
+	e.awaitMessage(authorDE, "Did you mean “anna”?")
+	e.fixAll(authorDE)
+	e.edit(authorDE, "disclosure: human-only\n", "draft: t\n")
 	e.pick(authorDE, "draft: t‸", "true", "")
 	e.edit(authorDE, "draft: true\n", "")
 }
 
 // writeLinks completes links to texts, headings, routes, named links and works.
 func (e *editor) writeLinks() {
-	e.edit(authorDE, "anna\n---\n", "anna\n---\n\n## Boden\n\n## Füllung\n\nWie [Suppe](sup) und [oben](#)\n")
+	e.edit(authorDE, "[sweet]\n---\n", "[sweet]\n---\n\n## Boden\n\n## Füllung\n\nWie [Suppe](sup) und [oben](#)\n")
 	e.pick(authorDE, "(sup‸)", "../suppe/de.md", "Suppe")
 	e.pick(authorDE, "(#‸)", "#fullung", "Füllung")
 	e.edit(authorDE, "Wie [Suppe]", "[Wir](route:about), wie [Suppe]")
@@ -333,6 +344,21 @@ func (e *editor) outdateTranslation() {
 		e.t.Errorf("lenses of the source: %s", got)
 	}
 	e.request("workspace/executeCommand", map[string]any{"command": "gaceta.open", "arguments": []string{e.uri(authorFR)}})
+}
+
+// renameArticle changes the slug of the article in both languages. The former addresses lead to the new ones.
+func (e *editor) renameArticle() {
+	e.rename(authorDE, "tit‸le:", "kuchen")
+	for file, want := range map[string]string{
+		"content/recipes/kuchen/de.md": "[/recipes/torte/]", "content/recipes/kuchen/fr.md": "[/fr/recipes/torte/]",
+	} {
+		if got := aliases(e.t, e.root, file); got != want {
+			e.t.Errorf("the aliases of %s are %s", file, got)
+		}
+	}
+	if found := checked(e.t, e.root); len(found) != 1 || len(found["content/recipes/kuchen/fr.md"]) != 1 { // it is outdated
+		e.t.Errorf("after the rename check finds %v", found)
+	}
 }
 
 // reload takes over the file on the disk, as editors do.
