@@ -3,10 +3,13 @@
 package main
 
 import (
+	"bufio"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -68,6 +71,51 @@ func TestKilledBuildsLeaveTheOutput(t *testing.T) {
 	left, _ := filepath.Glob(filepath.Join(root, ".dist*"))
 	if len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestSecondInterrupt interrupts a command that does not notice the first interrupt. Those that npm repeats at once do not count.
+func TestSecondInterrupt(t *testing.T) {
+	if os.Getenv("GACETA_HANGS") != "" {
+		ctx, stop := withInterrupts()
+		defer stop()
+		fmt.Println("ready")
+		<-ctx.Done()
+		fmt.Println("stopping")
+		time.Sleep(20 * time.Second)
+		return
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestSecondInterrupt$")
+	cmd.Env = append(os.Environ(), "GACETA_HANGS=1")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	lines.Scan()
+	first := time.Now()
+	_ = cmd.Process.Signal(os.Interrupt)
+	if lines.Scan(); lines.Text() != "stopping" {
+		t.Errorf("after the first interrupt: %q", lines.Text())
+	}
+	repeat := time.NewTicker(20 * time.Millisecond)
+	defer repeat.Stop()
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for {
+		select {
+		case err := <-ended:
+			took := time.Since(first)
+			if status := cmd.ProcessState.Sys().(syscall.WaitStatus); status.Signal() != syscall.SIGINT || took < sameInterrupt {
+				t.Errorf("ended after %v: %v", took, err)
+			}
+			return
+		case <-repeat.C:
+			_ = cmd.Process.Signal(os.Interrupt)
+		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"strconv"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -38,9 +39,21 @@ type stopped string
 func (s stopped) Error() string { return string(s) }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := withInterrupts()
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// sameInterrupt is the time in which further interrupts are the same one: npm passes on a Ctrl-C that the terminal has sent to
+// both.
+const sameInterrupt = time.Second
+
+// withInterrupts returns a context that ends at the first interrupt. A later one ends the process at once, as it ends programs
+// that do not catch it.
+func withInterrupts() (ctx context.Context, stop context.CancelFunc) {
+	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, func() { time.AfterFunc(sameInterrupt, stop) })
+	return ctx, stop
 }
 
 // run executes one command line and returns its exit status.
