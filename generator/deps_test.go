@@ -23,8 +23,8 @@ internal/frame:
 internal/memfile:
 internal/sandbox: internal/limits
 internal/bucket:
-diag:
 diag/explain:
+diag: diag/explain
 internal/yamlnode: diag internal/limits
 project/locale:
 markdown/typography:

@@ -44,6 +44,23 @@ func TestReference(t *testing.T) {
 	}
 }
 
+// TestURLOfDiagnostics: reports in SARIF link to the reference.
+func TestURLOfDiagnostics(t *testing.T) {
+	value := func(file, key string) string {
+		text, err := os.ReadFile(filepath.Join("../../docs/content", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(string(text), key)
+		line, _, _ := strings.Cut(rest, "\n")
+		return line
+	}
+	want := value("site.yaml", "baseUrl: ") + value("routes.yaml", "id: reference-diagnostics\n    path: ") + "/#content-key"
+	if e, _ := explain.Find("content-key"); e.URL() != want {
+		t.Errorf("content-key is described at %s, want %s", e.URL(), want)
+	}
+}
+
 var referenceTitles = map[string]string{
 	"commands":     "Commands",
 	"settings":     "Settings",

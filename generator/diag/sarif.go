@@ -4,6 +4,8 @@ import (
 	"io"
 	"net/url"
 	"slices"
+
+	"gaceta.dev/gaceta/generator/diag/explain"
 )
 
 // object is a JSON object of SARIF 2.1.0 (OASIS). printSARIF writes the few keys that code hosts read.
@@ -14,7 +16,7 @@ func printSARIF(w io.Writer, l List) error {
 	rules, results := []object{}, []object{}
 	for _, d := range l {
 		if !slices.Contains(codes, d.Code) {
-			codes, rules = append(codes, d.Code), append(rules, object{"id": d.Code})
+			codes, rules = append(codes, d.Code), append(rules, sarifRule(d.Code))
 		}
 		results = append(results, sarifResult(d))
 	}
@@ -27,6 +29,20 @@ func printSARIF(w io.Writer, l List) error {
 			"results":    results,
 		}},
 	})
+}
+
+// sarifRule describes a code as "gaceta explain" does.
+func sarifRule(code string) object {
+	entry, ok := explain.Find(code)
+	if !ok {
+		return object{"id": code}
+	}
+	return object{
+		"id":               code,
+		"shortDescription": object{"text": entry.Summary},
+		"help":             object{"text": entry.Cause + "\n\n" + entry.Fix},
+		"helpUri":          entry.URL(),
+	}
 }
 
 func sarifResult(d Diagnostic) object {

@@ -3,6 +3,7 @@ package diag
 import (
 	"bytes"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -36,6 +37,30 @@ func TestSARIFIsValid(t *testing.T) {
 				t.Errorf("%v", err)
 			}
 		})
+	}
+}
+
+// TestSARIFDescribesRules: code hosts show what a code means next to each result.
+func TestSARIFDescribesRules(t *testing.T) {
+	var got bytes.Buffer
+	list := List{{Error, "content-key", Pos{File: "content/a.md", Line: 1}, "Unknown key “a”.", ""}}
+	if err := Print(&got, list, PrintOptions{Format: SARIF}); err != nil {
+		t.Fatal(err)
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(got.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sarifSchema(t).Validate(value); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{
+		`"helpUri": "https://gaceta.dev/docs/reference/diagnostics/#content-key"`,
+		`"text": "A key is unknown, or its form is not allowed."`, "Correct the key. The message suggests the nearest known key",
+	} {
+		if !strings.Contains(got.String(), want) {
+			t.Errorf("no %s in\n%s", want, &got)
+		}
 	}
 }
 

@@ -25,6 +25,9 @@ type Entry struct {
 	Fix     string
 }
 
+// URL returns the address of the description in the documentation.
+func (e Entry) URL() string { return "https://gaceta.dev/docs/reference/diagnostics/#" + e.Code }
+
 // All returns the entries of all codes, sorted by code.
 func All() []Entry {
 	names, _ := fs.Glob(files, "codes/*")
