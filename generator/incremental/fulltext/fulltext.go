@@ -77,9 +77,9 @@ type index struct {
 	numbers map[*model.Route]int // of the pages; nil if the previous index can be reused
 	pages   []indexedPage
 
-	restored sync.Once
-	words    *search.Vocabulary      // begins with the words of the earlier build
-	old      map[string]*indexedPage // the pages of the earlier build, by file
+	counter search.Counter
+	words   *search.Vocabulary      // begins with the words of the earlier build
+	old     map[string]*indexedPage // the pages of the earlier build, by file
 }
 
 // indexedPage is an indexed page, with the hash of all inputs, so that the next build can reuse it.
@@ -108,7 +108,7 @@ func (x *index) plan(keys *page.Keys) {
 	}
 }
 
-// restore reads the record of the earlier build. It is called before words and old are used.
+// restore reads the record of the earlier build.
 func (x *index) restore() {
 	var words []string
 	var pages []indexedPage
@@ -130,10 +130,9 @@ func (x *index) record() string { return "search-" + x.Lang }
 
 // add indexes a page.
 func (x *index) add(i int, p search.Page, inputs []string) (err error) {
-	x.restored.Do(x.restore)
-	known := indexedPage{x.words.Read(p), x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
-	known.read, err = x.file.write(known.Words, search.Record(p))
-	known.Words = "" // in the file
+	words, length := x.counter.Count(p)
+	known := indexedPage{search.Entry{Length: length, Lang: p.Lang}, x.Routes[i].File, x.keys[i], inputs, x.inputSum(inputs), span{}}
+	known.read, err = x.file.write(words, search.Record(p))
 	x.pages[i] = known
 	return err
 }
@@ -170,40 +169,20 @@ func (x *index) job() incremental.Job {
 
 // make makes the files of the index without the files of pages.
 func (x *index) make() ([]outputs.File, error) {
-	x.restored.Do(x.restore)
-	if err := x.complete(); err != nil {
+	x.restore()
+	if err := errors.Join(x.complete(), x.numberWords()); err != nil {
 		return nil, err
 	}
-	var buf []byte
-	var failed error
-	entry := func(i int) search.Entry {
-		p := x.pages[i]
-		if p.read.words > 0 {
-			var err error
-			buf, err = x.file.read(buf, p.read.offset, p.read.words)
-			failed = cmp.Or(failed, err)
-			p.Words = string(buf)
-		}
-		return p.Entry
-	}
-	made := x.Files(x.words, entry)
-	if failed != nil {
-		return nil, failed
-	}
+	made := x.Files(x.words, func(i int) search.Entry { return x.pages[i].Entry })
 	words := x.words.Words()
-	next := 0
 	x.cache.StoreRecord(x.record(), func(r *incremental.Record) {
 		r.Texts(&words)
-		incremental.List(r, &x.pages, func(p *indexedPage) {
-			stored := *p
-			if stored.Entry = entry(next); failed != nil { // one at a time: words take much memory
-				stored.key = digest.Sum{} // the next build reads the page again
-			}
-			stored.describe(r)
-			next++
-		})
+		incremental.List(r, &x.pages, func(p *indexedPage) { p.describe(r) })
 	})
-	return made, failed
+	for i := range x.pages {
+		x.pages[i].Words = "" // they take much memory
+	}
+	return made, nil
 }
 
 // complete adds the pages that were not rendered: from the record of the earlier build, or by converting their texts.
@@ -221,6 +200,21 @@ func (x *index) complete() error {
 		}
 	})
 	return errors.Join(errs...)
+}
+
+// numberWords reads the words of the pages that are not from an earlier build.
+func (x *index) numberWords() error {
+	var buf []byte
+	var err error
+	for i := range x.pages {
+		if p := &x.pages[i]; p.read.words > 0 {
+			if buf, err = x.file.read(buf, p.read.offset, p.read.words); err != nil {
+				return err
+			}
+			p.Words = x.words.Number(buf)
+		}
+	}
+	return nil
 }
 
 func (p *indexedPage) describe(r *incremental.Record) {

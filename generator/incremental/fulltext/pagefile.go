@@ -1,6 +1,7 @@
 package fulltext
 
 import (
+	"cmp"
 	"os"
 	"slices"
 	"sync"
@@ -22,7 +23,7 @@ type span struct {
 }
 
 // write adds a page.
-func (f *pageFile) write(words string, record []byte) (span, error) {
+func (f *pageFile) write(words, record []byte) (span, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.file == nil {
@@ -34,8 +35,9 @@ func (f *pageFile) write(words string, record []byte) (span, error) {
 	}
 	at := span{f.size, len(words), len(record)}
 	f.size += int64(at.words + at.record)
-	_, err := f.file.WriteAt(append([]byte(words), record...), at.offset)
-	return at, err
+	_, err := f.file.WriteAt(words, at.offset)
+	_, failed := f.file.WriteAt(record, at.offset+int64(at.words))
+	return at, cmp.Or(err, failed)
 }
 
 // read returns a part of the file. It uses the memory of buf if it can.

@@ -83,8 +83,7 @@ func invert(v *Vocabulary, pages int, entry func(page int) Entry) *lists {
 func (l *lists) add(stem int, p listed) {
 	l.pages[stem]++
 	if l.byStem[stem] = append(l.byStem[stem], p); len(l.byStem[stem]) == 2*maxListed {
-		copy(l.byStem[stem], heaviest(l.byStem[stem]))
-		l.byStem[stem] = l.byStem[stem][:maxListed]
+		l.byStem[stem] = heaviest(l.byStem[stem])
 	}
 }
 
@@ -138,7 +137,8 @@ func (l *lists) encode() {
 	}
 }
 
-// heaviest returns the pages of a list on which the word counts most; of equals, the later ones. They keep their order.
+// heaviest returns the pages of a list on which the word counts most; of equals, the later ones. They keep their
+// order. It changes all.
 func heaviest(all []listed) []listed {
 	var pages [maxWeight + 1]int // by weight
 	for _, p := range all {
@@ -150,7 +150,7 @@ func heaviest(all []listed) []listed {
 		least--
 	}
 	skip := pages[least] - room
-	out := make([]listed, 0, maxListed)
+	out := all[:0]
 	for _, p := range all {
 		if int(p.weight) == least && skip > 0 {
 			skip--

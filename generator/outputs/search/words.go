@@ -23,7 +23,7 @@ func Words(text string) iter.Seq[string] {
 		start := -1 // of the word
 		for i, r := range text {
 			switch {
-			case r < utf8.RuneSelf && isASCIIWord(byte(r)), r >= utf8.RuneSelf && unicode.In(r, unicode.L, unicode.M, unicode.N):
+			case r < utf8.RuneSelf && isASCIIWord(byte(r)), r >= utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r)):
 				if r < firstUnspaced || !unicode.In(r, unspaced...) {
 					if start < 0 {
 						start = i
@@ -51,33 +51,22 @@ func isASCIIWord(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
-// appendLower appends a word in lower case, composed and not too long. Stemmers expect it like this.
-func appendLower(out []byte, word string) []byte {
-	start := len(out)
-	for i := range len(word) {
-		c := word[i]
-		switch {
-		case c >= utf8.RuneSelf:
-			word = norm.NFC.String(strings.ToLower(word))
-			if letters := []rune(word); len(letters) > maxLetters {
-				word = string(letters[:maxLetters])
-			}
-			return append(out[:start], word...)
-		case 'A' <= c && c <= 'Z':
-			c += 'a' - 'A'
-		}
-		out = append(out, c)
+// lower returns a word in lower case, composed and not too long. Stemmers expect it like this.
+func lower(word string) string {
+	word = strings.ToLower(word)
+	if !isASCII(word) {
+		word = norm.NFC.String(word)
 	}
-	return out[:min(len(out), start+maxLetters)]
+	if len(word) > maxLetters {
+		letters := []rune(word)
+		word = string(letters[:min(len(letters), maxLetters)])
+	}
+	return word
 }
 
 // fold returns a word in lower case without accents.
 func fold(word string) string {
-	ascii := true
-	for i := 0; i < len(word) && ascii; i++ {
-		ascii = word[i] < utf8.RuneSelf
-	}
-	if ascii {
+	if isASCII(word) {
 		return strings.ToLower(word)
 	}
 	var out strings.Builder
@@ -91,4 +80,13 @@ func fold(word string) string {
 		}
 	}
 	return out.String()
+}
+
+func isASCII(word string) bool {
+	for i := range len(word) {
+		if word[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }

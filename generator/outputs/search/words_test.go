@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -73,5 +74,17 @@ func TestHeaviestKeepsTheNewestOfEquals(t *testing.T) {
 	got := heaviest(all)
 	if len(got) != maxListed || got[0].page != 1 || got[1].page != 6 {
 		t.Errorf("%d pages, first %v", len(got), got[:2])
+	}
+}
+
+func TestCountNamesTheSectionWhereAWordCountsMost(t *testing.T) {
+	var c Counter
+	for range 2 { // the second page is counted as the first one was
+		counted, length := c.Count(Page{Title: "Ley", Sections: []Section{
+			{Heading: "Plazo", Text: "LEY"}, {Text: strings.Repeat("ley plazo ", 7)}, {Text: "plazo ley"},
+		}})
+		if want := "\x03ley\x1d\x00\x05plazo\x0e\x02"; string(counted) != want || length != 19 {
+			t.Errorf("%d words: %q, want %q", length, counted, want)
+		}
 	}
 }
