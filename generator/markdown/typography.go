@@ -27,6 +27,7 @@ type setter struct {
 	source []byte
 	flat   []byte
 	pieces []piece
+	edits  []typography.Edit
 }
 
 // piece is a node's part of flat.
@@ -35,28 +36,27 @@ type piece struct {
 	start, end int // in flat; a soft line break is the byte after the end
 }
 
-// setTypography changes the text of all blocks below n for rendering. Ids, links and the Markdown copy were made before.
+// setTypography changes the text of all blocks for rendering. Ids, links and the Markdown copy were made before.
 func (w *walker) setTypography(root ast.Node) {
-	rules := w.options.Typography
-	s := setter{rules: rules, source: w.source.text}
-	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		switch c := n.(type) {
-		case *component:
-			if entering {
-				setComponent(rules, c.componentUse)
-			}
-		case *inlineComponent:
-			if entering {
-				setComponent(rules, c.componentUse)
-			}
-		}
-		if entering && n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
-			s.set(n)
-		}
-		return ast.WalkContinue, nil
-	})
+	s := setter{rules: w.options.Typography, source: w.source.text}
+	s.visit(root)
 	for i, h := range w.headings {
 		w.doc.Headings[i].Text = strings.TrimSpace(plainText(h, w.source.text))
+	}
+}
+
+func (s *setter) visit(n ast.Node) {
+	switch n := n.(type) {
+	case *component:
+		setComponent(s.rules, n.componentUse)
+	case *inlineComponent:
+		setComponent(s.rules, n.componentUse)
+	}
+	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
+		s.set(n)
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		s.visit(c)
 	}
 }
 
@@ -71,7 +71,8 @@ func setComponent(rules *typography.Rules, u *componentUse) {
 func (s *setter) set(block ast.Node) {
 	s.flat, s.pieces = s.flat[:0], s.pieces[:0]
 	s.read(block)
-	edits := s.rules.Edits(string(s.flat))
+	s.edits = s.rules.Edits(s.edits, s.flat)
+	edits := s.edits
 	for _, p := range s.pieces {
 		for len(edits) > 0 && edits[0].Start < p.start {
 			edits = edits[1:] // in what is not text

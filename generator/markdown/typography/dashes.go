@@ -1,6 +1,7 @@
 package typography
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 )
@@ -45,11 +46,11 @@ func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // isAddress reports whether the word around i is an address.
 func (s *scan) isAddress(i int) bool {
-	start := strings.LastIndexAny(s.text[:i], " \t\n") + 1
+	start := bytes.LastIndexAny(s.text[:i], " \t\n") + 1
 	end := len(s.text)
-	if n := strings.IndexAny(s.text[i:], " \t\n"); n >= 0 {
+	if n := bytes.IndexAny(s.text[i:], " \t\n"); n >= 0 {
 		end = i + n
 	}
 	word := s.text[start:end]
-	return strings.Contains(word, "://") || strings.HasPrefix(strings.TrimLeft(word, "(\"'"), "www.")
+	return bytes.Contains(word, []byte("://")) || bytes.HasPrefix(bytes.TrimLeft(word, "(\"'"), []byte("www."))
 }

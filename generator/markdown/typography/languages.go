@@ -57,7 +57,7 @@ func For(code, quotes string) *Rules {
 // AreQuotes reports whether a text can be the quotation marks of For.
 func AreQuotes(text string) bool {
 	n := utf8.RuneCountInString(text)
-	return (n == 2 || n == 4) && isAll(text, isMark)
+	return (n == 2 || n == 4) && isAll([]byte(text), isMark)
 }
 
 func (r *Rules) pairOf(marks []rune) pair {

@@ -21,7 +21,7 @@ const none = ' '
 // before returns the character before i that takes a place.
 func (s *scan) before(i int) rune {
 	for i > 0 {
-		r, size := utf8.DecodeLastRuneInString(s.text[:i])
+		r, size := utf8.DecodeLastRune(s.text[:i])
 		if r != EnterElement && r != LeaveElement {
 			return r
 		}
@@ -33,7 +33,7 @@ func (s *scan) before(i int) rune {
 // after returns the character at i, or the next one that takes a place.
 func (s *scan) after(i int) rune {
 	for i < len(s.text) {
-		r, size := utf8.DecodeRuneInString(s.text[i:])
+		r, size := utf8.DecodeRune(s.text[i:])
 		if r != EnterElement && r != LeaveElement {
 			return r
 		}
@@ -64,7 +64,7 @@ func (s *scan) quote(i int) {
 	switch {
 	case s.isAddress(i) && !canOpen && !canClose:
 		return
-	case isSingle && canOpen && s.elides && elision.MatchString(s.text[i:]):
+	case isSingle && canOpen && s.elides && elision.Match(s.text[i:]):
 		s.replace(i, i+1, "’")
 		return
 	case canClose && s.closeQuote(i, mark):

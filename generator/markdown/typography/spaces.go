@@ -1,6 +1,7 @@
 package typography
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -54,58 +55,58 @@ func (s *scan) frenchSpace(i int, before, after rune) bool {
 // isUnit reports whether a unit begins at i.
 func (s *scan) isUnit(i int) bool {
 	unit := s.text[i:]
-	if end := strings.IndexFunc(unit, func(r rune) bool { return !isWord(r) && !strings.ContainsRune("%‰€$£¥°", r) }); end >= 0 {
+	if end := bytes.IndexFunc(unit, func(r rune) bool { return !isWord(r) && !strings.ContainsRune("%‰€$£¥°", r) }); end >= 0 {
 		unit = unit[:end]
 	}
-	return units[strings.TrimRight(unit, "²³")]
+	return units[string(bytes.TrimRight(unit, "²³"))]
 }
 
 // isGroup reports whether the space at i separates groups of three digits.
 func (s *scan) isGroup(i int) bool {
 	after := s.text[i+1:]
-	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
-	before := i - len(strings.TrimRight(s.text[:i], "0123456789"))
+	digits := len(after) - len(bytes.TrimLeft(after, "0123456789"))
+	before := i - len(bytes.TrimRight(s.text[:i], "0123456789"))
 	return digits == 3 && before >= 1 && before <= 3
 }
 
 // isAbbreviation reports whether the space at i is between an abbreviation and the word that it needs, as in “p. 5”.
 func (s *scan) isAbbreviation(i int, after rune) bool {
-	before := strings.TrimRight(s.text[:i], string(rune(EnterElement))+string(rune(LeaveElement)))
-	start := strings.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '°' })
+	before := bytes.TrimRight(s.text[:i], string(rune(EnterElement))+string(rune(LeaveElement)))
+	start := bytes.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '.' && r != '°' })
 	word := before
 	if start >= 0 {
-		_, size := utf8.DecodeRuneInString(before[start:])
+		_, size := utf8.DecodeRune(before[start:])
 		word = before[start+size:]
 	}
 	if isNumeral(after) {
-		return s.numbered[word] || s.titles[word]
+		return s.numbered[string(word)] || s.titles[string(word)]
 	}
-	return s.titles[word] && unicode.IsUpper(after) || areInitials(word, s.text[i+1:])
+	return s.titles[string(word)] && unicode.IsUpper(after) || areInitials(word, s.text[i+1:])
 }
 
 // isNumeral reports whether a number can begin with a character.
 func isNumeral(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("IVXLC", r) }
 
 // areInitials reports whether a word and the text after it begin an abbreviation of several words: “z. B.”, “EE. UU.”.
-func areInitials(word, next string) bool {
-	word, isShort := strings.CutSuffix(word, ".")
-	next, _, hasPoint := strings.Cut(next, ".")
+func areInitials(word, next []byte) bool {
+	word, isShort := bytes.CutSuffix(word, []byte("."))
+	next, _, hasPoint := bytes.Cut(next, []byte("."))
 	if !isShort || !hasPoint || len(word) > maxInitials || len(next) > maxInitials {
 		return false
 	}
 	if !isAll(word, unicode.IsLetter) || !isAll(next, unicode.IsLetter) {
 		return false
 	}
-	first, second := utf8.RuneCountInString(word), utf8.RuneCountInString(next)
-	return first == 1 && second == 1 || word == "p" && next == "ej" ||
+	first, second := utf8.RuneCount(word), utf8.RuneCount(next)
+	return first == 1 && second == 1 || string(word) == "p" && string(next) == "ej" ||
 		first == 2 && second == 2 && isAll(word, unicode.IsUpper) && isAll(next, unicode.IsUpper)
 }
 
 // maxInitials is the size of two letters in bytes.
 const maxInitials = 2 * utf8.UTFMax
 
-func isAll(text string, is func(rune) bool) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return !is(r) }) < 0
+func isAll(text []byte, is func(rune) bool) bool {
+	return bytes.IndexFunc(text, func(r rune) bool { return !is(r) }) < 0
 }
 
 func setOf(words string) map[string]bool {

@@ -19,7 +19,6 @@ package typography
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // Level changes mark where an element within a line begins and ends: quotation marks pair only on one level.
@@ -38,15 +37,15 @@ type Edit struct {
 // scan is the search for edits in one text.
 type scan struct {
 	*Rules
-	text  string
+	text  []byte
 	edits []Edit
 	open  []quote
 	level int
 }
 
-// Edits returns the substitutions for a text, in order.
-func (r *Rules) Edits(text string) []Edit {
-	s := &scan{Rules: r, text: text}
+// Edits returns the substitutions for a text, in order. They use the memory of edits.
+func (r *Rules) Edits(edits []Edit, text []byte) []Edit {
+	s := scan{Rules: r, text: text, edits: edits[:0]}
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case EnterElement:
@@ -69,19 +68,16 @@ func (r *Rules) Edits(text string) []Edit {
 
 // Apply returns a text with its substitutions.
 func (r *Rules) Apply(text string) string {
-	edits := r.Edits(text)
-	if len(edits) == 0 {
-		return text
-	}
-	var out strings.Builder
+	var out []byte
 	done := 0
-	for _, e := range edits {
-		out.WriteString(text[done:e.Start])
-		out.WriteString(e.Text)
+	for _, e := range r.Edits(nil, []byte(text)) {
+		out = append(append(out, text[done:e.Start]...), e.Text...)
 		done = e.End
 	}
-	out.WriteString(text[done:])
-	return out.String()
+	if done == 0 {
+		return text
+	}
+	return string(append(out, text[done:]...))
 }
 
 func (s *scan) replace(start, end int, text string) {

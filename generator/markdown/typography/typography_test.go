@@ -83,7 +83,7 @@ func FuzzApply(f *testing.F) {
 			t.Errorf("%q became %q", text, r.Apply(text))
 		}
 		end := 0
-		for _, e := range r.Edits(text) {
+		for _, e := range r.Edits(nil, []byte(text)) {
 			if e.Start < end || e.End <= e.Start || e.End > len(text) {
 				t.Errorf("%+v in %q", e, text)
 			}
