@@ -1,7 +1,7 @@
 package markdown
 
 import (
-	"bytes"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 )
@@ -9,58 +9,57 @@ import (
 // Section is a part of a text as plain text: what is below a heading, or before the first one.
 type Section struct {
 	Heading Heading // empty before the first heading
-	Text    string
+	Text    string  // white space is as in the source
 }
 
-// sections returns the sections of a text that was walked.
+// sectionReader reads the sections of a text that was walked.
+type sectionReader struct {
+	source   []byte
+	headings []Heading // those after the node
+	text     []byte    // of all sections
+	all      []Section // their texts are set in the end
+	ends     []int     // of the texts, in text
+}
+
 func (w *walker) sections(root ast.Node) []Section {
-	all := []Section{{}}
-	var text []byte // of the last one
-	end := func() {
-		all[len(all)-1].Text = oneLine(text)
-		text = text[:0]
+	r := sectionReader{source: w.source.text, headings: w.doc.Headings, text: make([]byte, 0, len(w.source.text))}
+	r.all, r.ends = make([]Section, 1, 1+len(r.headings)), make([]int, 0, 1+len(r.headings))
+	r.visit(root)
+	r.ends = append(r.ends, len(r.text))
+	w.joined = r.text
+	text, begin := string(r.text), 0
+	for i, end := range r.ends {
+		r.all[i].Text = strings.TrimSpace(text[begin:end])
+		begin = end
 	}
-	headings := w.doc.Headings
-	// Neither the function nor ast.Walk returns an error.
-	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		switch {
-		case !entering:
-		case n.Kind() == kindComponent:
-			for _, part := range n.(*component).text {
-				text = append(append(text, part...), ' ')
-			}
-		case n.Kind() == ast.KindHeading:
-			end()
-			all = append(all, Section{Heading: headings[0]})
-			headings = headings[1:]
-			return ast.WalkSkipChildren, nil
-		case n.Kind() == ast.KindCodeBlock || n.Kind() == ast.KindFencedCodeBlock:
-			for i := range n.Lines().Len() {
-				line := n.Lines().At(i)
-				text = append(text, line.Value(w.source.text)...)
-			}
-			text = append(text, ' ')
-		case n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline:
-			text = append(appendText(text, n, w.source.text), ' ')
-			return ast.WalkSkipChildren, nil
-		}
-		return ast.WalkContinue, nil
-	})
-	end()
-	if all[0].Text == "" {
-		all = all[1:]
+	if r.all[0].Text == "" {
+		return r.all[1:]
 	}
-	return all
+	return r.all
 }
 
-// oneLine returns a text with one space in place of all white space, and none around it. It changes text.
-func oneLine(text []byte) string {
-	out := text[:0]
-	for word := range bytes.FieldsSeq(text) {
-		if len(out) > 0 {
-			out = append(out, ' ')
+func (r *sectionReader) visit(n ast.Node) {
+	switch c, isComponent := n.(*component); {
+	case isComponent:
+		for _, part := range c.text {
+			r.text = append(append(r.text, part...), ' ')
 		}
-		out = append(out, word...)
+	case n.Kind() == ast.KindHeading:
+		r.ends = append(r.ends, len(r.text))
+		r.all = append(r.all, Section{Heading: r.headings[0]})
+		r.headings = r.headings[1:]
+		return
+	case n.Kind() == ast.KindCodeBlock || n.Kind() == ast.KindFencedCodeBlock:
+		for i := range n.Lines().Len() {
+			line := n.Lines().At(i)
+			r.text = append(r.text, line.Value(r.source)...)
+		}
+		r.text = append(r.text, ' ')
+	case n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline:
+		r.text = append(appendText(r.text, n, r.source), ' ')
+		return
 	}
-	return string(out)
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		r.visit(c)
+	}
 }

@@ -90,8 +90,9 @@ func (x *FullText) PageWith(rt *model.Route, text page.Text) search.Page {
 			p.Data = append(p.Data, x.site.Texts(rt.Data[name], rt.Lang)...)
 		}
 	}
-	for _, s := range text.Sections {
-		p.Sections = append(p.Sections, search.Section{ID: s.Heading.ID, Heading: s.Heading.Text, Text: s.Text})
+	p.Sections = make([]search.Section, len(text.Sections))
+	for i, s := range text.Sections {
+		p.Sections[i] = search.Section{ID: s.Heading.ID, Heading: s.Heading.Text, Text: s.Text}
 	}
 	return p
 }

@@ -1,10 +1,12 @@
 package search
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"iter"
 	"strings"
+	"unicode/utf8"
 )
 
 // Entry is what an index knows of one page.
@@ -99,16 +101,28 @@ func Record(p Page) []byte {
 	return data
 }
 
-// beginning returns the first words of a text.
+// beginning returns the first words of a text, with one space in place of all white space.
 func beginning(text string) string {
+	out := make([]byte, 0, 2*maxExcerpt)
 	letters := 0
-	for i := range text {
-		if letters++; letters > maxExcerpt {
-			if end := strings.LastIndexByte(text[:i], ' '); end > 0 {
-				i = end
-			}
-			return text[:i] + " …"
+	for word := range strings.FieldsSeq(text) {
+		if len(out) > 0 {
+			out = append(out, ' ')
+			letters++
 		}
+		out = append(out, word...)
+		if letters += utf8.RuneCountInString(word); letters <= maxExcerpt {
+			continue
+		}
+		end := 0
+		for range maxExcerpt {
+			_, size := utf8.DecodeRune(out[end:])
+			end += size
+		}
+		if space := bytes.LastIndexByte(out[:end], ' '); space > 0 {
+			end = space
+		}
+		return string(append(out[:end], " …"...))
 	}
-	return text
+	return string(out)
 }

@@ -88,3 +88,15 @@ func TestCountNamesTheSectionWhereAWordCountsMost(t *testing.T) {
 		}
 	}
 }
+
+func TestBeginningEndsAtASpace(t *testing.T) {
+	long, accents := strings.Repeat("x", maxExcerpt), strings.Repeat("é ", maxExcerpt)
+	for text, want := range map[string]string{
+		" a \n b ": "a b", long: long, long + "y": long + " …", "a " + long: "a …", "a  b " + long[4:] + "\nc": "a b …",
+		"a " + long[2:]: "a " + long[2:], "a " + long[2:] + " b": "a …", accents: strings.TrimSpace(accents[:maxExcerpt*3/2]) + " …",
+	} {
+		if got := beginning(text); got != want {
+			t.Errorf("%q\n got %q\nwant %q", text, got, want)
+		}
+	}
+}
