@@ -121,37 +121,36 @@ func (w *walker) editComponent(u *componentUse) {
 }
 
 func renderComponent(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if r := renderingOf(node); r.isFeed {
-		if entering {
-			renderComponentText(w, r, node.(*component).componentUse)
-		}
-		return ast.WalkContinue, nil
+	out, use := w.(*output), node.(*component).componentUse
+	if !out.isFeed {
+		out.mark(use, entering)
+	} else if entering {
+		out.writeComponentText(use)
 	}
-	w.(*output).mark(node.(*component).componentUse, entering)
 	return ast.WalkContinue, nil
 }
 
 func renderInlineComponent(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if !renderingOf(node).isFeed {
-		w.(*output).mark(node.(*inlineComponent).componentUse, entering)
+	if out := w.(*output); !out.isFeed {
+		out.mark(node.(*inlineComponent).componentUse, entering)
 	}
 	return ast.WalkContinue, nil
 }
 
-// renderComponentText renders what a feed shows of a component in addition to its text.
-func renderComponentText(w util.BufWriter, r rendering, u *componentUse) {
+// writeComponentText writes what a feed shows of a component in addition to its text.
+func (o *output) writeComponentText(u *componentUse) {
 	for _, text := range u.text {
-		_, _ = w.WriteString("<p><strong>")
-		_, _ = w.Write(util.EscapeHTML([]byte(text)))
-		_, _ = w.WriteString("</strong></p>\n")
+		_, _ = o.WriteString("<p><strong>")
+		_, _ = o.Write(util.EscapeHTML([]byte(text)))
+		_, _ = o.WriteString("</strong></p>\n")
 	}
 	for _, address := range u.links {
-		href := r.href([]byte(address))
-		_, _ = w.WriteString("<p><a")
-		writeAttribute(w, "href", string(href))
-		_, _ = w.WriteString(">")
-		_, _ = w.Write(util.EscapeHTML(href))
-		_, _ = w.WriteString("</a></p>\n")
+		href := o.href([]byte(address))
+		_, _ = o.WriteString("<p><a")
+		writeAttribute(o, "href", href)
+		_, _ = o.WriteString(">")
+		_, _ = o.Write(util.EscapeHTML(href))
+		_, _ = o.WriteString("</a></p>\n")
 	}
 }
 

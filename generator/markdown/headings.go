@@ -19,7 +19,7 @@ func (w *walker) heading(n *ast.Heading) {
 	id, isWritten := w.source.takeWrittenID(n)
 	pos := w.source.pos(max(nodeOffset(n), 0), 1)
 	w.trimLineEnds(n)
-	text := strings.TrimSpace(plainText(n, w.source.text))
+	text := headingText(n, w.source.text)
 	pos.Length = max(1, utf8.RuneCountInString(text))
 	if above := max(w.level, 1); n.Level > above+1 {
 		w.list.Warnf("markdown-heading-level", pos, "Write "+strings.Repeat("#", above+1)+": screen readers announce each level in turn.",
@@ -37,12 +37,10 @@ func (w *walker) heading(n *ast.Heading) {
 	if isWritten && (!isValidID(id) || strings.HasPrefix(strings.ToLower(id), "gaceta")) {
 		w.list.Errorf("markdown-id", pos, "Use letters, digits and hyphens.", "“%s” is not a valid heading id.", id)
 	}
-	if id != "" {
-		n.SetAttributeString("id", []byte(id))
-	}
 	w.doc.Headings = append(w.doc.Headings, Heading{n.Level, id, text, pos})
-	w.headings = append(w.headings, n)
 }
+
+func headingText(n *ast.Heading, src []byte) string { return strings.TrimSpace(plainText(n, src)) }
 
 // takeWrittenID removes {#id} from the end of a heading.
 func (s *source) takeWrittenID(n *ast.Heading) (id string, ok bool) {
@@ -96,7 +94,6 @@ func (w *walker) assignHeadingIDs() {
 		h := &w.doc.Headings[i]
 		if h.ID == "" {
 			h.ID = ids.generate(h.Text)
-			w.headings[i].SetAttributeString("id", []byte(h.ID))
 		}
 	}
 }

@@ -32,7 +32,7 @@ func renderCode(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast
 		writeAttribute(w, "class", "language-"+language)
 	}
 	_ = w.WriteByte('>')
-	if renderingOf(n).isFeed {
+	if w.(*output).isFeed {
 		language = ""
 	}
 	_, _ = w.Write(highlight(strings.ToLower(language), code))

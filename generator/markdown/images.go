@@ -35,10 +35,10 @@ func renderImage(w util.BufWriter, src []byte, node ast.Node, entering bool) (as
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.Image)
-	r := renderingOf(n)
+	out := w.(*output)
 	value, isServed := n.AttributeString("data-picture")
 	picture, _ := value.(Picture)
-	if r.isFeed {
+	if out.isFeed {
 		picture.Sources = nil
 	}
 	if len(picture.Sources) > 0 {
@@ -47,21 +47,21 @@ func renderImage(w util.BufWriter, src []byte, node ast.Node, entering bool) (as
 			_, _ = w.WriteString("<source")
 			writeAttribute(w, "type", s.Type)
 			writeAttribute(w, "srcset", s.SrcSet)
-			writeAttribute(w, "sizes", cmp.Or(r.ImageSizes, "100vw"))
+			writeAttribute(w, "sizes", cmp.Or(out.ImageSizes, "100vw"))
 			_ = w.WriteByte('>')
 		}
 	}
 	_, _ = w.WriteString("<img")
-	writeAttribute(w, "src", string(r.href(n.Destination)))
+	writeAttribute(w, "src", out.href(n.Destination))
 	writeAttribute(w, "alt", plainText(n, src))
 	if n.Title != nil {
-		writeAttribute(w, "title", string(n.Title))
+		writeAttribute(w, "title", n.Title)
 	}
 	if picture.Width > 0 {
 		writeAttribute(w, "width", strconv.Itoa(picture.Width))
 		writeAttribute(w, "height", strconv.Itoa(picture.Height))
 	}
-	if isServed && !r.isFeed {
+	if isServed && !out.isFeed {
 		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
 	}
 	_ = w.WriteByte('>')

@@ -168,11 +168,11 @@ func (c *Converter) Convert(file string, firstLine int, src []byte, o Options) (
 		w.setTypography(root)
 	}
 	if !o.SkipHTML {
-		doc.output = c.render(root, s.text, rendering{o, false})
+		doc.output = c.render(root, s.text, rendering{Options: o, headings: doc.Headings, tables: w.tables})
 		doc.HTML, doc.Components = doc.output.Bytes(), doc.output.components
 	}
 	if o.FeedBase != "" {
-		doc.FeedHTML = c.render(root, s.text, rendering{o, true}).Bytes()
+		doc.FeedHTML = c.render(root, s.text, rendering{Options: o, headings: doc.Headings, isFeed: true}).Bytes()
 	}
 	doc.Markdown = s.Edited
 	return doc, list
@@ -191,10 +191,9 @@ func (c *Converter) Headings(file string, firstLine int, src []byte) []Heading {
 }
 
 func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
-	root.OwnerDocument().AddMeta(renderingKey, r)
 	out := outputs.Get().(*output)
 	out.Reset()
-	out.components, out.open, out.counted, out.units = nil, nil, 0, 0
+	out.rendering, out.components, out.open, out.counted, out.units = r, nil, nil, 0, 0
 	if err := c.md.Renderer().Render(out, src, root); err != nil {
 		panic("internal error: rendering Markdown: " + err.Error())
 	}
@@ -204,9 +203,10 @@ func (c *Converter) render(root ast.Node, src []byte, r rendering) *output {
 // outputs are the buffers of released texts. page/page.go states the gain.
 var outputs = sync.Pool{New: func() any { return new(output) }}
 
-// output is a buffer that goldmark does not buffer again.
+// output is what a text is rendered into: a buffer that goldmark does not buffer again.
 type output struct {
 	bytes.Buffer
+	rendering
 	components     []*Component // the outermost ones
 	open           []*Component // whose text has not ended
 	counted, units int          // bytes, and how many UTF-16 code units they are

@@ -13,22 +13,19 @@ import (
 // rendering is what nodeRenderer knows about the text.
 type rendering struct {
 	Options
-	isFeed bool
+	isFeed   bool
+	headings []Heading // those that are not rendered yet
+	tables   []string  // names of the tables that are not rendered yet
 }
 
-const renderingKey = "gaceta-rendering" // in the document's metadata
-
-func renderingOf(n ast.Node) rendering {
-	return n.OwnerDocument().Meta()[renderingKey].(rendering)
-}
-
-// nodeRenderer renders nodes for which goldmark's HTML is not enough.
+// nodeRenderer renders nodes for which goldmark's HTML is not enough. It writes into an *output.
 type nodeRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (nodeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindComponent, renderComponent)
 	reg.Register(kindInlineComponent, renderInlineComponent)
+	reg.Register(ast.KindHeading, renderHeading)
 	reg.Register(ast.KindLink, renderLink)
 	reg.Register(ast.KindAutoLink, renderAutoLink)
 	reg.Register(ast.KindImage, renderImage)
@@ -41,44 +38,58 @@ func (nodeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(east.KindFootnoteBacklink, renderFootnoteBacklink)
 }
 
-func writeAttribute(w util.BufWriter, name, value string) {
-	_, _ = w.WriteString(" " + name + `="`)
+func writeAttribute[T string | []byte](w util.BufWriter, name string, value T) {
+	_ = w.WriteByte(' ')
+	_, _ = w.WriteString(name)
+	_, _ = w.WriteString(`="`)
 	_, _ = w.Write(util.EscapeHTML([]byte(value)))
 	_ = w.WriteByte('"')
 }
 
-func openLink(w util.BufWriter, r rendering, address []byte) {
-	_, _ = w.WriteString("<a")
-	writeAttribute(w, "href", string(r.href(address)))
-	if r.LinkLang != nil {
-		if lang := r.LinkLang(string(address)); lang != "" {
-			writeAttribute(w, "hreflang", lang)
+func renderHeading(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	out, level := w.(*output), '0'+byte(node.(*ast.Heading).Level)
+	if !entering {
+		_, _ = out.Write([]byte{'<', '/', 'h', level, '>', '\n'})
+		return ast.WalkContinue, nil
+	}
+	_, _ = out.Write([]byte{'<', 'h', level})
+	writeAttribute(out, "id", out.headings[0].ID)
+	_ = out.WriteByte('>')
+	out.headings = out.headings[1:]
+	return ast.WalkContinue, nil
+}
+
+func (o *output) openLink(address []byte) {
+	_, _ = o.WriteString("<a")
+	writeAttribute(o, "href", o.href(address))
+	if o.LinkLang != nil {
+		if lang := o.LinkLang(string(address)); lang != "" {
+			writeAttribute(o, "hreflang", lang)
 		}
 	}
-	if r.opensNewTab(address) {
-		_, _ = w.WriteString(` target="_blank" rel="noopener"`)
+	if o.opensNewTab(address) {
+		_, _ = o.WriteString(` target="_blank" rel="noopener"`)
 	}
 }
 
-func closeLink(w util.BufWriter, r rendering, address []byte) {
-	if r.Labels.NewTab != "" && r.opensNewTab(address) {
-		_, _ = w.WriteString(`<span class="visually-hidden"> `)
-		_, _ = w.Write(util.EscapeHTML([]byte(r.Labels.NewTab)))
-		_, _ = w.WriteString("</span>")
+func (o *output) closeLink(address []byte) {
+	if o.Labels.NewTab != "" && o.opensNewTab(address) {
+		_, _ = o.WriteString(`<span class="visually-hidden"> `)
+		_, _ = o.Write(util.EscapeHTML([]byte(o.Labels.NewTab)))
+		_, _ = o.WriteString("</span>")
 	}
-	_, _ = w.WriteString("</a>")
+	_, _ = o.WriteString("</a>")
 }
 
 func renderLink(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	n := node.(*ast.Link)
-	r := renderingOf(n)
 	if !entering {
-		closeLink(w, r, n.Destination)
+		w.(*output).closeLink(n.Destination)
 		return ast.WalkContinue, nil
 	}
-	openLink(w, r, n.Destination)
+	w.(*output).openLink(n.Destination)
 	if n.Title != nil {
-		writeAttribute(w, "title", string(n.Title))
+		writeAttribute(w, "title", n.Title)
 	}
 	_ = w.WriteByte('>')
 	return ast.WalkContinue, nil
@@ -89,11 +100,11 @@ func renderAutoLink(w util.BufWriter, src []byte, node ast.Node, entering bool) 
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.AutoLink)
-	r, address := renderingOf(n), []byte(autoLinkAddress(n, src))
-	openLink(w, r, address)
-	_ = w.WriteByte('>')
-	_, _ = w.Write(util.EscapeHTML(n.Label(src)))
-	closeLink(w, r, address)
+	out, address := w.(*output), []byte(autoLinkAddress(n, src))
+	out.openLink(address)
+	_ = out.WriteByte('>')
+	_, _ = out.Write(util.EscapeHTML(n.Label(src)))
+	out.closeLink(address)
 	return ast.WalkContinue, nil
 }
 
@@ -102,7 +113,7 @@ func renderQuote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.Wal
 	switch {
 	case isCallout && entering:
 		kind := value.(string)
-		label := renderingOf(n).Labels.Callouts[kind]
+		label := w.(*output).Labels.Callouts[kind]
 		if label == "" {
 			label = kind
 		}
@@ -120,22 +131,23 @@ func renderQuote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.Wal
 }
 
 // renderTable puts a table into a container that scrolls sideways, also by keyboard.
-func renderTable(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-	name, scrolls := n.AttributeString("data-name")
-	scrolls = scrolls && !renderingOf(n).isFeed
+func renderTable(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+	out := w.(*output)
+	scrolls := out.Labels.Table != "" && !out.isFeed
 	if !entering {
-		_, _ = w.WriteString("</table>\n")
+		_, _ = out.WriteString("</table>\n")
 		if scrolls {
-			_, _ = w.WriteString("</div>\n")
+			_, _ = out.WriteString("</div>\n")
 		}
 		return ast.WalkContinue, nil
 	}
 	if scrolls {
-		_, _ = w.WriteString(`<div class="table-scroll" role="region" tabindex="0"`)
-		writeAttribute(w, "aria-label", name.(string))
-		_, _ = w.WriteString(">")
+		_, _ = out.WriteString(`<div class="table-scroll" role="region" tabindex="0"`)
+		writeAttribute(out, "aria-label", out.tables[0])
+		_ = out.WriteByte('>')
+		out.tables = out.tables[1:]
 	}
-	_, _ = w.WriteString("<table>\n")
+	_, _ = out.WriteString("<table>\n")
 	return ast.WalkContinue, nil
 }
 
@@ -146,10 +158,13 @@ func renderTableCell(w util.BufWriter, _ []byte, node ast.Node, entering bool) (
 		tag = "th"
 	}
 	if !entering {
-		_, _ = w.WriteString("</" + tag + ">\n")
+		_, _ = w.WriteString("</")
+		_, _ = w.WriteString(tag)
+		_, _ = w.WriteString(">\n")
 		return ast.WalkContinue, nil
 	}
-	_, _ = w.WriteString("<" + tag)
+	_ = w.WriteByte('<')
+	_, _ = w.WriteString(tag)
 	if n.Alignment != east.AlignNone {
 		_, _ = w.WriteString(` class="align-` + n.Alignment.String() + `"`)
 	}
@@ -167,7 +182,7 @@ func renderTask(w util.BufWriter, src []byte, n ast.Node, entering bool) (ast.Wa
 		_, _ = w.WriteString(` checked=""`)
 	}
 	_, _ = w.WriteString(` disabled="" type="checkbox"`)
-	if name := strings.TrimSpace(plainText(n.Parent(), src)); name != "" && !renderingOf(n).isFeed {
+	if name := strings.TrimSpace(plainText(n.Parent(), src)); name != "" && !w.(*output).isFeed {
 		writeAttribute(w, "aria-label", name)
 	}
 	_, _ = w.WriteString("> ")
@@ -178,9 +193,9 @@ func renderFootnoteRef(w util.BufWriter, _ []byte, node ast.Node, entering bool)
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	n, r := node.(*east.FootnoteLink), renderingOf(node)
+	n, out := node.(*east.FootnoteLink), w.(*output)
 	_, _ = w.WriteString(`<sup id="` + footnoteRefID(n.RefIndex, n.Index) + `"><a`)
-	writeAttribute(w, "href", string(r.href([]byte("#"+footnoteID(n.Index)))))
+	writeAttribute(w, "href", out.href([]byte("#"+footnoteID(n.Index))))
 	_, _ = w.WriteString(` class="footnote-ref" role="doc-noteref">` + strconv.Itoa(n.Index) + `</a></sup>`)
 	return ast.WalkContinue, nil
 }
@@ -189,11 +204,11 @@ func renderFootnoteBacklink(w util.BufWriter, _ []byte, node ast.Node, entering 
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	n, r := node.(*east.FootnoteBacklink), renderingOf(node)
+	n, out := node.(*east.FootnoteBacklink), w.(*output)
 	_, _ = w.WriteString("&#160;<a")
-	writeAttribute(w, "href", string(r.href([]byte("#"+footnoteRefID(n.RefIndex, n.Index)))))
+	writeAttribute(w, "href", out.href([]byte("#"+footnoteRefID(n.RefIndex, n.Index))))
 	_, _ = w.WriteString(` class="footnote-backref" role="doc-backlink"`)
-	if name := r.Labels.Footnote; name != "" {
+	if name := out.Labels.Footnote; name != "" {
 		if n.RefCount > 1 {
 			name += " (" + strconv.Itoa(n.RefIndex+1) + ")"
 		}

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"html"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -28,6 +27,8 @@ type setter struct {
 	flat   []byte
 	pieces []piece
 	edits  []typography.Edit
+
+	headings []Heading // those after the node
 }
 
 // piece is a node's part of flat.
@@ -38,11 +39,8 @@ type piece struct {
 
 // setTypography changes the text of all blocks for rendering. Ids, links and the Markdown copy were made before.
 func (w *walker) setTypography(root ast.Node) {
-	s := setter{rules: w.options.Typography, source: w.source.text}
+	s := setter{rules: w.options.Typography, source: w.source.text, flat: w.joined, headings: w.doc.Headings}
 	s.visit(root)
-	for i, h := range w.headings {
-		w.doc.Headings[i].Text = strings.TrimSpace(plainText(h, w.source.text))
-	}
 }
 
 func (s *setter) visit(n ast.Node) {
@@ -52,8 +50,12 @@ func (s *setter) visit(n ast.Node) {
 	case *inlineComponent:
 		setComponent(s.rules, n.componentUse)
 	}
-	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
-		s.set(n)
+	isSet := n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline && s.set(n)
+	if h, ok := n.(*ast.Heading); ok {
+		if isSet {
+			s.headings[0].Text = headingText(h, s.source)
+		}
+		s.headings = s.headings[1:]
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		s.visit(c)
@@ -68,11 +70,15 @@ func setComponent(rules *typography.Rules, u *componentUse) {
 	}
 }
 
-func (s *setter) set(block ast.Node) {
+// set sets the text of a block, and reports whether it differs.
+func (s *setter) set(block ast.Node) bool {
 	s.flat, s.pieces = s.flat[:0], s.pieces[:0]
 	s.read(block)
 	s.edits = s.rules.Edits(s.edits, s.flat)
 	edits := s.edits
+	if len(edits) == 0 {
+		return false
+	}
 	for _, p := range s.pieces {
 		for len(edits) > 0 && edits[0].Start < p.start {
 			edits = edits[1:] // in what is not text
@@ -84,6 +90,7 @@ func (s *setter) set(block ast.Node) {
 		s.replace(p, edits[:n])
 		edits = edits[n:]
 	}
+	return true
 }
 
 // read appends the text of a node's children to flat.

@@ -23,12 +23,12 @@ type walker struct {
 	refs         *dataRefs
 	doc          Doc
 	list         diag.List
-	headings     []*ast.Heading // those of doc.Headings
-	level        int            // of the last heading
-	tables       int
+	level        int      // of the last heading
+	tables       []string // their names
 	fragments    []fragmentLink
 	replacements []func() // changes that would disturb the walk
 	hasFootnotes bool     // the text may refer to footnotes
+	joined       []byte   // a buffer for joined text
 	rejected     []string // names of the elements of HTML that were reported and are open
 }
 
@@ -81,7 +81,7 @@ func (w *walker) node(n ast.Node) {
 	case *ast.Blockquote:
 		w.replacements = append(w.replacements, func() { markCallout(n, w.source.text) })
 	case *east.Table:
-		w.nameTable(n)
+		w.nameTable()
 	case *east.FootnoteLink:
 		w.doc.FootnoteIDs = append(w.doc.FootnoteIDs, footnoteRefID(n.RefIndex, n.Index))
 	case *east.Footnote:
@@ -191,15 +191,11 @@ func markCallout(q *ast.Blockquote, src []byte) {
 	}
 }
 
-// nameTable sets a table's accessible name: its number and the heading above it.
-func (w *walker) nameTable(n *east.Table) {
-	if w.options.Labels.Table == "" {
-		return
-	}
-	w.tables++
-	name := w.options.Labels.Table + " " + strconv.Itoa(w.tables)
+// nameTable gives a table an accessible name: its number and the heading above it.
+func (w *walker) nameTable() {
+	name := w.options.Labels.Table + " " + strconv.Itoa(len(w.tables)+1)
 	if h := w.doc.Headings; len(h) > 0 && h[len(h)-1].Text != "" {
 		name += ": " + h[len(h)-1].Text
 	}
-	n.SetAttributeString("data-name", name)
+	w.tables = append(w.tables, name)
 }
