@@ -9,8 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// matcher holds terms by their first word in lower case, the longest term first. It has its own tests for ASCII letters:
-// with bytes.IndexFunc and bytes.ToLower alone, an article of 7 KB takes 0.22 ms instead of 0.05 ms (November 2026).
+// matcher holds terms by their first word in lower case, the longest term first.
 type matcher map[string][]entry
 
 type entry struct {
@@ -38,8 +37,10 @@ func (m matcher) add(term, right string) {
 func (m matcher) find(text []byte) []match {
 	var found []match
 	var lower []byte
-	for start, end := nextWord(text, 0); start < end; start, end = nextWord(text, end) {
-		lower = appendLower(lower[:0], text[start:end])
+	for start, end := 0, 0; ; {
+		if start, end, lower = nextWord(text, end, lower[:0]); start == end {
+			return found
+		}
 		for _, e := range m[string(lower)] {
 			stop, ok := e.matches(text, end)
 			if !ok {
@@ -51,30 +52,15 @@ func (m matcher) find(text []byte) []match {
 			break
 		}
 	}
-	return found
-}
-
-// appendLower appends a word in lower case.
-func appendLower(to, word []byte) []byte {
-	for _, c := range word {
-		if c >= utf8.RuneSelf {
-			return append(to[:0], bytes.ToLower(word)...)
-		}
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		to = append(to, c)
-	}
-	return to
 }
 
 // matches reports whether a term's other words follow at offset, and where the last one
 // ends. Spaces, hyphens and a line break may separate them.
 func (e entry) matches(text []byte, offset int) (end int, ok bool) {
 	for _, word := range e.words[1:] {
-		start, stop := nextWord(text, offset)
+		start, stop, lower := nextWord(text, offset, nil)
 		gap := bytes.Trim(text[offset:start], " \t-\u00a0")
-		if string(bytes.ToLower(text[start:stop])) != word || len(gap) > 0 && string(gap) != "\n" {
+		if string(lower) != word || len(gap) > 0 && string(gap) != "\n" {
 			return 0, false
 		}
 		offset = stop
@@ -82,42 +68,41 @@ func (e entry) matches(text []byte, offset int) (end int, ok bool) {
 	return offset, true
 }
 
-// nextWord returns the start and the end of the next word. They are equal after the last one.
-func nextWord(text []byte, offset int) (start, end int) {
-	for start = offset; start < len(text); start++ {
-		if c := text[start]; c < utf8.RuneSelf && isASCIILetter[c] || c >= utf8.RuneSelf && otherLetterSize(text[start:]) > 0 {
-			break
+// nextWord returns the start and the end of the next word, and appends it in lower case. They are equal after the last word.
+func nextWord(text []byte, offset int, lower []byte) (start, end int, _ []byte) {
+	start, end = offset, offset
+	for end < len(text) {
+		r, size := rune(lowerASCII[text[end]&0x7f]), 1
+		if text[end] >= utf8.RuneSelf {
+			r, size = utf8.DecodeRune(text[end:])
+			r = lowerLetter(r)
 		}
-	}
-	for end = start; end < len(text); {
-		size := 1
-		if c := text[end]; c >= utf8.RuneSelf {
-			size = otherLetterSize(text[end:])
-		} else if !isASCIILetter[c] {
+		if r != 0 {
+			lower = utf8.AppendRune(lower, r)
+		} else if start < end {
 			break
-		}
-		if size == 0 {
-			break
+		} else {
+			start = end + size
 		}
 		end += size
 	}
-	return start, end
+	return start, end, lower
 }
 
-// isASCIILetter has the letters and digits.
-var isASCIILetter = func() (table [utf8.RuneSelf]bool) {
+// lowerASCII is lowerLetter of all ASCII characters.
+var lowerASCII = func() (table [utf8.RuneSelf]byte) {
 	for c := range table {
-		table[c] = isLetter(rune(c))
+		table[c] = byte(lowerLetter(rune(c)))
 	}
 	return table
 }()
 
-// otherLetterSize returns the size of the letter or digit at the beginning of a text, or 0.
-func otherLetterSize(text []byte) int {
-	if r, size := utf8.DecodeRune(text); isLetter(r) {
-		return size
+// lowerLetter returns a letter or a digit in lower case, and 0 for other characters.
+func lowerLetter(r rune) rune {
+	if !isLetter(r) {
+		return 0
 	}
-	return 0
+	return unicode.ToLower(r)
 }
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
