@@ -61,20 +61,20 @@ type paragraph struct {
 	isTable               bool
 }
 
+// isMarkup has the characters that paragraph counts.
+var isMarkup = [256]bool{'[': true, '<': true, '*': true, '_': true, '~': true, '|': true}
+
 func (p *paragraph) add(line []byte) {
 	p.lines++
 	pipes := 0
-	before := byte(' ')
-	for _, c := range line {
-		switch c {
-		case '[', '<', '*', '_', '~':
-			if c != before || c == '[' {
-				p.marks++
-			}
-		case '|':
+	for i, c := range line {
+		switch {
+		case !isMarkup[c]:
+		case c == '|':
 			pipes++
+		case c == '[' || i == 0 || line[i-1] != c:
+			p.marks++
 		}
-		before = c
 	}
 	p.columns = max(p.columns, pipes)
 	p.isTable = p.isTable || pipes > 0 && len(bytes.Trim(line, "|-: >")) == 0

@@ -70,9 +70,15 @@ var (
 // lint warns of likely mistakes in a parsed text that has not been changed yet.
 func (w *walker) lint(root ast.Node) {
 	var start, stop int // of adjacent text nodes
+	var rules []*lintRule
+	for i := range lintRules {
+		if bytes.Contains(w.source.text, []byte(lintRules[i].hint)) {
+			rules = append(rules, &lintRules[i])
+		}
+	}
 	colons := looseColons{source: w.source, list: &w.list}
 	flush := func() {
-		w.applyLintRules(start, stop)
+		w.applyLintRules(rules, start, stop)
 		colons.check(start, stop)
 		start, stop = 0, 0
 	}
@@ -103,9 +109,9 @@ func (w *walker) lint(root ast.Node) {
 	flush()
 }
 
-func (w *walker) applyLintRules(start, stop int) {
+func (w *walker) applyLintRules(rules []*lintRule, start, stop int) {
 	text := w.source.text[start:stop]
-	for _, rule := range lintRules {
+	for _, rule := range rules {
 		if !bytes.Contains(text, []byte(rule.hint)) {
 			continue
 		}

@@ -20,6 +20,9 @@ type looseColons struct {
 // check reports a line of running text, which ends at stop.
 func (l *looseColons) check(start, stop int) {
 	line := l.source.text[start:stop]
+	if !bytes.HasPrefix(line, []byte(":::")) {
+		return
+	}
 	m := colonLine.FindSubmatch(line)
 	if m == nil || len(bytes.TrimSpace(l.source.text[bytes.LastIndexByte(l.source.text[:start], '\n')+1:start])) > 0 {
 		return

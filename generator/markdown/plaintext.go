@@ -24,31 +24,32 @@ func unescape(raw []byte) []byte {
 
 // plainText returns the text of a node in one line, without markup.
 func plainText(n ast.Node, src []byte) string {
-	return strings.ReplaceAll(string(appendText(nil, n, src)), "\n", " ")
+	var out strings.Builder
+	writeText(&out, n, src)
+	return strings.ReplaceAll(out.String(), "\n", " ")
 }
 
-func appendText(out []byte, n ast.Node, src []byte) []byte {
+func writeText(out *strings.Builder, n ast.Node, src []byte) {
 	switch n := n.(type) {
 	case *ast.Text:
 		value := n.Segment.Value(src)
 		if !n.IsRaw() {
 			value = unescape(value)
 		}
-		out = append(out, value...)
+		out.Write(value)
 		if n.SoftLineBreak() || n.HardLineBreak() {
-			out = append(out, ' ')
+			out.WriteByte(' ')
 		}
 	case *ast.String:
 		if n.IsRaw() {
-			out = append(out, n.Value...)
+			out.Write(n.Value)
 		} else {
-			out = append(out, unescape(n.Value)...)
+			out.Write(unescape(n.Value))
 		}
 	case *ast.AutoLink:
-		out = append(out, n.Label(src)...)
+		out.Write(n.Label(src))
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		out = appendText(out, c, src)
+		writeText(out, c, src)
 	}
-	return out
 }

@@ -30,10 +30,8 @@ func newSource(file string, firstLine int, src []byte) *source {
 	}
 	s := &source{Edited: Edited{text: src}, file: file, firstLine: firstLine, hasAt: bytes.IndexByte(src, '@') >= 0}
 	s.lines = make([]int, 1, 1+bytes.Count(src, []byte("\n")))
-	for i, c := range s.text {
-		if c == '\n' {
-			s.lines = append(s.lines, i+1)
-		}
+	for _, rest, found := bytes.Cut(src, []byte("\n")); found; _, rest, found = bytes.Cut(rest, []byte("\n")) {
+		s.lines = append(s.lines, len(src)-len(rest))
 	}
 	return s
 }

@@ -39,7 +39,7 @@ type piece struct {
 
 // setTypography changes the text of all blocks for rendering. Ids, links and the Markdown copy were made before.
 func (w *walker) setTypography(root ast.Node) {
-	s := setter{rules: w.options.Typography, source: w.source.text, flat: w.joined, headings: w.doc.Headings}
+	s := setter{rules: w.options.Typography, source: w.source.text, headings: w.doc.Headings}
 	s.visit(root)
 }
 

@@ -28,7 +28,6 @@ type walker struct {
 	fragments    []fragmentLink
 	replacements []func() // changes that would disturb the walk
 	hasFootnotes bool     // the text may refer to footnotes
-	joined       []byte   // a buffer for joined text
 	rejected     []string // names of the elements of HTML that were reported and are open
 }
 
