@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
@@ -163,7 +164,9 @@ func DataRefFiles(text string) []string {
 	return files
 }
 
-var markdownMark = regexp.MustCompile("[\\\\*_\\[\\]<>`|&]")
+var escaper = strings.NewReplacer(
+	`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "`", "\\`", "|", `\|`, "&", `\&`,
+)
 
 // Escape returns text as Markdown for use within a line.
-func Escape(text string) string { return markdownMark.ReplaceAllString(text, `\$0`) }
+func Escape(text string) string { return escaper.Replace(text) }

@@ -12,7 +12,7 @@ import (
 
 // unescape returns raw text without backslashes and with entities resolved.
 func unescape(raw []byte) []byte {
-	if !bytes.ContainsAny(raw, `\&`) {
+	if bytes.IndexByte(raw, '\\') < 0 && bytes.IndexByte(raw, '&') < 0 {
 		return raw
 	}
 	var buf bytes.Buffer
