@@ -11,8 +11,6 @@ import css from "./layout.module.css";
 export default function Layout({ children, ...page }: LayoutProps) {
   const { t } = useTranslation("shell");
   const { site } = page;
-  const links = page.data.navigation.footer.columns.flatMap(({ items }) => items.map(({ href }) => href));
-  const foreign = Object.fromEntries(links.map((href) => [href, page.hrefLang(href)]));
   return (
     <div id="top" className={css.page} data-badge={site.badge ? "hide" : undefined}>
       <a className={css.skip} href="#main">
@@ -25,7 +23,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      <Footer site={page.data.site} navigation={page.data.navigation} foreign={foreign} />
+      <Footer site={page.data.site} navigation={page.data.navigation} hrefLang={page.hrefLang} />
       <p id={newTabId} hidden>
         {t("newTab")}
       </p>

@@ -67,30 +67,31 @@ const refuseIsland: RenderIsland = (island) => {
   throw new Error(`The island “${island.name}” is in a cached component, which other pages reuse without its code.`);
 };
 
-const frozenIds = new WeakMap<object, number>();
-let frozen = 0;
+const sharedIds = new WeakMap<object, number>();
+let shared = 0;
 
-/** Freezes data that pages share, so that it can be recognized by identity. */
+/** Freezes data and functions that pages share, so that they can be recognized by identity. */
 export function freezeShared(value: unknown): void {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+  if ((typeof value !== "object" && typeof value !== "function") || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
-  frozenIds.set(value, ++frozen);
+  sharedIds.set(value, ++shared);
   for (const child of Object.values(value)) freezeShared(child);
 }
 
-/** Returns a key that holds everything that `restore` puts into the props: frozen data by number, the rest as JSON. */
+/** Returns a key that holds everything that `restore` puts into the props: shared values by number, the rest as JSON. */
 function describe(props: object): { key: string; restore: () => object } {
-  const parts = Object.entries(props).map(([name, value]) => {
-    const id = typeof value === "object" && value !== null ? frozenIds.get(value) : undefined;
-    return { name, value, id, text: id === undefined ? (JSON.stringify(value) ?? "") : "" };
-  });
-  return {
-    key: JSON.stringify(parts.map(({ name, id, text }) => [name, id ?? text])),
-    restore: () =>
-      Object.fromEntries(
-        parts
-          .filter(({ id, text }) => id !== undefined || text)
-          .map(({ name, value, id, text }) => [name, id === undefined ? JSON.parse(text) : value]),
-      ),
-  };
+  const ids: Record<string, number> = {};
+  const known: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) {
+    const id = sharedIds.get(value);
+    if (id === undefined) {
+      own[name] = value;
+    } else {
+      ids[name] = id;
+      known[name] = value;
+    }
+  }
+  const json = JSON.stringify(own);
+  return { key: JSON.stringify(ids) + json, restore: () => ({ ...JSON.parse(json), ...known }) };
 }

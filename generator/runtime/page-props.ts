@@ -1,3 +1,4 @@
+import { freezeShared } from "./html-cache";
 import type { TextPart } from "./text-context";
 import type { Citation, Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
 
@@ -37,17 +38,14 @@ export interface WireProps
   prose?: { headings: Heading[]; title?: string; updated?: string };
 }
 
+type Links = Pick<PageProps, "href" | "hrefLang">;
+
 /** Returns a function that completes the props of a page. `body` is the HTML of its text. */
 export function createPropsBuilder(shared: SharedProps) {
-  const hrefs = new Map<Lang, PageProps["href"]>();
-  for (const [lang, links] of Object.entries(shared.links)) {
-    hrefs.set(lang as Lang, (route, fragment) => {
-      const address = links[route];
-      if (address === undefined)
-        throw new Error(`Unknown route “${route}”: content/routes.yaml has none with this id.`);
-      return fragment ? `${address}#${fragment}` : address;
-    });
-  }
+  const links: Record<string, Links> = {};
+  for (const [lang, addresses] of Object.entries(shared.links))
+    links[lang] = createLinks(addresses, shared.foreign[lang]);
+  freezeShared(links);
 
   return (wire: WireProps, body: string): PageProps => {
     const files = shared.data[wire.lang] ?? {};
@@ -66,14 +64,26 @@ export function createPropsBuilder(shared: SharedProps) {
       data: Object.fromEntries(
         Object.entries(wire.data).map(([prop, file]) => [prop, files[file]]),
       ) as PageProps["data"],
-      href: hrefs.get(wire.lang) as PageProps["href"],
-      hrefLang: (address) => shared.foreign[wire.lang]?.[address.replace(/#.*$/, "")],
+      ...(links[wire.lang] as Links),
       ...entryProps(wire, body),
       ...listingProps(wire),
       terms: wire.terms ?? {},
       corrections: wire.corrections ?? [],
       citations: (wire.citations ?? []).map((citation) => ({ citedBy: [], ...citation })),
     };
+  };
+}
+
+/** The functions with which the pages of a language find addresses. */
+function createLinks(addresses: Record<string, string>, foreign: Record<string, Lang> = {}): Links {
+  return {
+    href: (route, fragment) => {
+      const address = addresses[route];
+      if (address === undefined)
+        throw new Error(`Unknown route “${route}”: content/routes.yaml has none with this id.`);
+      return fragment ? `${address}#${fragment}` : address;
+    },
+    hrefLang: (address) => foreign[address.replace(/#.*$/, "")],
   };
 }
 

@@ -40,6 +40,16 @@ it("recognizes data that pages share by identity, and freezes it", () => {
   expect(show(<Footer site={{ name: "One", links: [{ label: "Other" }] }} />)).toBe("<footer>Other</footer>");
 });
 
+it("passes on functions that pages share", () => {
+  const functions = { hrefLang: (address: string) => (address === "/en/" ? "en" : undefined) };
+  freezeShared(functions);
+  const Home = cached(function Home({ hrefLang }: { hrefLang?: (address: string) => string | undefined }) {
+    return <p lang={hrefLang?.("/en/")}>Home</p>;
+  });
+  expect(show(<Home hrefLang={functions.hrefLang} />)).toBe('<p lang="en">Home</p>');
+  expect(show(<Home hrefLang={() => "de"} />)).toBe("<p>Home</p>");
+});
+
 it("passes nothing to the component that is not in its key", () => {
   const Theme = createContext("light");
   const Box = cached(function Box({ onClick }: { onClick?: () => void }) {

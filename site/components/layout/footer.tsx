@@ -1,4 +1,4 @@
-import { cached, useTranslation } from "gaceta";
+import { cached, type PageProps, useTranslation } from "gaceta";
 import type { Navigation, Site } from "gaceta/content";
 import { Badge } from "../ui/badge";
 import { TextLink } from "../ui/text-link";
@@ -8,12 +8,11 @@ import css from "./footer.module.css";
 interface FooterProps {
   site: Site;
   navigation: Navigation;
-  /** Languages of links that lead into another language. */
-  foreign: Record<string, string | undefined>;
+  hrefLang: PageProps["hrefLang"];
 }
 
 /** The footer: contact data, links to all parts of the site, and the legal pages. */
-export const Footer = cached(function Footer({ site, navigation, foreign }: FooterProps) {
+export const Footer = cached(function Footer({ site, navigation, hrefLang }: FooterProps) {
   const { t } = useTranslation("shell");
   const { columns, legal, social } = navigation.footer;
   return (
@@ -42,7 +41,7 @@ export const Footer = cached(function Footer({ site, navigation, foreign }: Foot
               <ul>
                 {items.map(({ label, href, note }) => (
                   <li key={label}>
-                    <TextLink href={href} hrefLang={foreign[href]}>
+                    <TextLink href={href} hrefLang={hrefLang(href)}>
                       {label}
                     </TextLink>
                     {note && (
