@@ -1,4 +1,4 @@
-import { useTranslation } from "gaceta";
+import { cached, useTranslation } from "gaceta";
 import { Button } from "../ui/button";
 import css from "./cookie-banner.module.css";
 
@@ -6,7 +6,7 @@ import css from "./cookie-banner.module.css";
  * Asks once for consent to analytics. Declining is as easy as accepting: the buttons look the same. The banner is hidden,
  * because without scripts there is no analytics. `site/browser/consent-banner.ts` shows it to visitors who have not answered.
  */
-export function CookieBanner({ policy }: { policy: string }) {
+export const CookieBanner = cached(function CookieBanner({ policy }: { policy: string }) {
   const { t } = useTranslation("shell");
   return (
     <section className={css.banner} aria-labelledby="cookie-title" hidden>
@@ -30,4 +30,4 @@ export function CookieBanner({ policy }: { policy: string }) {
       </div>
     </section>
   );
-}
+});

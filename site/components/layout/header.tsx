@@ -33,7 +33,7 @@ export function Header({ page }: { page: PageProps }) {
           <ButtonLink href={header.register.href} size="sm" className={css.wide}>
             {header.register.label}
           </ButtonLink>
-          <MobileMenu {...header} />
+          <MobileMenu header={header} />
         </div>
       </div>
       {/* No control opens this dialog yet. */}
