@@ -20,10 +20,13 @@ export function frameReader(receive) {
 
 /** Returns a frame as a Buffer. `head` is serialized as JSON; `body` is text. */
 export function frame(head, body = "") {
-  const h = Buffer.from(JSON.stringify(head));
-  const b = Buffer.from(body);
-  const lengths = Buffer.allocUnsafe(8);
-  lengths.writeUInt32BE(h.length, 0);
-  lengths.writeUInt32BE(b.length, 4);
-  return Buffer.concat([lengths, h, b]);
+  const json = JSON.stringify(head);
+  const h = Buffer.byteLength(json);
+  const b = Buffer.byteLength(body);
+  const bytes = Buffer.allocUnsafe(8 + h + b);
+  bytes.writeUInt32BE(h, 0);
+  bytes.writeUInt32BE(b, 4);
+  bytes.write(json, 8);
+  bytes.write(body, 8 + h);
+  return bytes;
 }
