@@ -55,6 +55,21 @@ for (const lang of Object.keys(words) as Language[]) {
       );
     });
 
+    test("the tabs of the verticals leave no empty room below the short ones", async ({ page }) => {
+      for (const width of [1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await visit(page, `${prefix}/regulated-companies/`);
+        const rests = await page.locator('#verticals [role="tabpanel"]').evaluateAll((panels) =>
+          panels.map((panel) => {
+            const last = panel.querySelector("section:last-child")?.getBoundingClientRect().bottom ?? 0;
+            return Math.abs(panel.getBoundingClientRect().bottom - last);
+          }),
+        );
+        expect(rests).toHaveLength(7);
+        expect(Math.max(...rests), `${width} px`).toBeLessThan(40);
+      }
+    });
+
     test("the other segments have the current process, four steps, results, and a link to the demo", async ({
       page,
     }) => {

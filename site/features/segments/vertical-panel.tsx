@@ -59,7 +59,7 @@ export function VerticalPanel({
 function Listed({ source, code, title, when, href }: NonNullable<Vertical["listed"]>) {
   const { t } = useTranslation("company");
   return (
-    <section className={css.case}>
+    <section className={css.rule}>
       <h4 className={css.label}>{t("segment.listed")}</h4>
       <div>
         <p className={css.listed}>
@@ -77,7 +77,7 @@ function Listed({ source, code, title, when, href }: NonNullable<Vertical["liste
 function Case({ title, client, document, date, change, response, before, after }: NonNullable<Vertical["case"]>) {
   const { t } = useTranslation("company");
   return (
-    <section className={css.case}>
+    <section className={css.study}>
       <div>
         <p>
           <strong className={css.label}>{t("segment.case")}</strong>
