@@ -81,6 +81,37 @@ test.describe("dark mode", () => {
     }
   });
 
+  test("what is raised has a tone of its own, not only an edge", async ({ page }) => {
+    for (const [address, selector] of [
+      ["/pricing/", "[class*=pricing_plans_plans] > *"],
+      ["/legal-sources/", "main figure a"],
+      ["/help/", "[class*=first_report_report]"],
+      ["/privacy/", "main dl"],
+      ["/idea-validator/", "#waitlist form"],
+      ["/regulated-companies/", "#verticals section"],
+    ] as const) {
+      await visit(page, address);
+      const raised = page.locator(selector).first();
+      expect(contrast(await color(raised, "background-color"), await ground(raised)), address).toBeGreaterThan(1.2);
+    }
+  });
+
+  test("the open menu is one surface with its header, above the page", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, "/pricing/");
+    const banner = page.getByRole("banner");
+    await banner.getByRole("button", { name: /menú/i }).click();
+    const menu = await color(page.locator("[class*=mobile_menu_panel]"), "background-color");
+    await expect(banner).toHaveCSS(
+      "background-color",
+      `rgb(${menu
+        .slice(0, 3)
+        .map((part) => Math.round(part * 255))
+        .join(", ")})`,
+    );
+    expect(contrast(menu, await color(page.locator("body"), "background-color"))).toBeGreaterThan(1.2);
+  });
+
   test("the open menu ends with a line that can be seen", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, "/");
