@@ -11,7 +11,7 @@ export function SourceMap({ map, sections }: Pick<LegalSources, "map" | "section
     .map((section) => ({ ...section, groups: section.groups.filter((group) => tiles(group).length > 0) }))
     .filter((section) => section.groups.length > 0);
   return (
-    <Section reveal={false} className={css.section}>
+    <Section reveal={false}>
       <div className={css.split}>
         <div className={css.about}>
           <h2>{map.title}</h2>

@@ -10,7 +10,7 @@ export function HeatMatrix({ taxonomy }: { taxonomy: Taxonomy }) {
   const { branches, rows, total } = countMatrix(taxonomy);
   const most = Math.max(...rows.flatMap((row) => row.cells.map((cell) => cell.count)));
   return (
-    <Section id="matrix" reveal={false} className={css.section}>
+    <Section id="matrix" reveal={false}>
       <div className={css.split}>
         <div className={css.about}>
           <h2>{title}</h2>
