@@ -174,12 +174,13 @@ func (m *Routes) checkRedirectClashes(list *diag.List) {
 	}
 }
 
-// isAlias reports whether a text has the form of an alias.
+// isAlias reports whether a text has the form of an alias. Addresses that begin with an underscore are the generator's own, such
+// as /_assets/, whose files are cached for ever.
 func isAlias(text string) bool {
 	if text != "/" {
 		text = strings.TrimSuffix(text, "/")
 	}
-	return isPath(text) && parameter(text) == ""
+	return isPath(text) && parameter(text) == "" && !strings.HasPrefix(text, "/_")
 }
 
 // aliasLanguage returns the language of an alias. It reports false if the alias has the prefix of none.
