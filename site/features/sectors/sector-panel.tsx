@@ -11,12 +11,6 @@ export function SectorPanel({ sector, words }: { sector: Sectors["items"][number
         <p>{sector.pain}</p>
         <p className={css.label}>{words.example}</p>
         <p className={css.example}>{sector.example}</p>
-        {sector.caseStudy && (
-          <blockquote className={css.case}>
-            <p className={css.label}>{words.case}</p>
-            <p>{sector.caseStudy}</p>
-          </blockquote>
-        )}
       </div>
       <div className={css.words}>
         <p className={css.label}>{words.solution}</p>
@@ -27,6 +21,12 @@ export function SectorPanel({ sector, words }: { sector: Sectors["items"][number
         </ul>
         <p className={css.label}>{words.result}</p>
         <p className={css.result}>{sector.result}</p>
+        {sector.caseStudy && (
+          <blockquote className={css.case}>
+            <p className={css.label}>{words.case}</p>
+            <p>{sector.caseStudy}</p>
+          </blockquote>
+        )}
       </div>
     </div>
   );
