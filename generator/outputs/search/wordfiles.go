@@ -63,28 +63,30 @@ type group struct {
 func (w *wordFiles) split(prefix string, forms []form) {
 	if size := w.size(forms); size > maxWordFile {
 		var groups []group
-		for _, f := range forms {
+		for i, f := range forms {
 			_, letter := utf8.DecodeRuneInString(f.word[len(prefix):])
 			if letter == 0 {
 				continue // the prefix itself is a word
 			}
 			longer := f.word[:len(prefix)+letter]
 			if n := len(groups); n == 0 || groups[n-1].prefix != longer {
-				groups = append(groups, group{prefix: longer})
+				groups = append(groups, group{prefix: longer, forms: forms[i:i]})
 			}
-			groups[len(groups)-1].forms = append(groups[len(groups)-1].forms, f)
+			last := &groups[len(groups)-1]
+			last.forms = last.forms[:len(last.forms)+1] // words are sorted
 		}
 		for i := range groups {
 			groups[i].size = w.size(groups[i].forms)
 		}
 		slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(b.size, a.size) })
+		forms = slices.Clone(forms)
 		for _, g := range groups {
 			if size <= maxWordFile {
 				break
 			}
 			size -= g.size
 			w.split(g.prefix, g.forms)
-			forms = slices.DeleteFunc(slices.Clone(forms), func(f form) bool { return strings.HasPrefix(f.word, g.prefix) })
+			forms = slices.DeleteFunc(forms, func(f form) bool { return strings.HasPrefix(f.word, g.prefix) })
 		}
 	}
 	w.add(prefix, forms)
