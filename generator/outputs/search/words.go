@@ -23,7 +23,7 @@ func Words(text string) iter.Seq[string] {
 		start := -1 // of the word
 		for i, r := range text {
 			switch {
-			case r < utf8.RuneSelf && isASCIIWord(byte(r)), r >= utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r)):
+			case r < utf8.RuneSelf && isASCIIWord(byte(r)), r >= utf8.RuneSelf && isOtherWord(r):
 				if r < firstUnspaced || !unicode.In(r, unspaced...) {
 					if start < 0 {
 						start = i
@@ -50,6 +50,8 @@ func Words(text string) iter.Seq[string] {
 func isASCIIWord(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
+
+func isOtherWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r) }
 
 // lower returns a word in lower case, composed and not too long. Stemmers expect it like this.
 func lower(word string) string {
