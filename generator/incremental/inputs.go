@@ -2,7 +2,6 @@ package incremental
 
 import (
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,16 +22,18 @@ type Input struct {
 
 // Inputs holds the files of a site. Its methods may be called concurrently.
 type Inputs struct {
-	root     string
-	previous map[string]Input // of the previous build, by path
-	names    []string         // of the files that Scan found, sorted
+	root  string
+	names []string // of the files that Scan found, sorted
 
 	mu      sync.RWMutex
-	files   map[string]*file
+	files   map[string]*file // of this build and of the previous one
 	folders map[string][]os.DirEntry
 }
 
 type file struct {
+	previous *Input // of the previous build; nil if it did not look at the file
+	seen     bool   // the fields below are set
+
 	id      digest.Identity
 	settled bool // every later change changes id
 	missing bool
@@ -44,12 +45,9 @@ type file struct {
 // Scan looks at all files in some folders of root, and at some files. It does not
 // follow links. previous are the inputs of the previous build.
 func Scan(root string, previous []Input, names ...string) *Inputs {
-	in := &Inputs{
-		root: root, previous: make(map[string]Input, len(previous)),
-		files: make(map[string]*file, len(previous)), folders: map[string][]os.DirEntry{},
-	}
-	for _, p := range previous {
-		in.previous[p.Path] = p
+	in := &Inputs{root: root, files: make(map[string]*file, len(previous)), folders: map[string][]os.DirEntry{}}
+	for i := range previous {
+		in.files[previous[i].Path] = &file{previous: &previous[i]}
 	}
 	var queue []string
 	for _, name := range names {
@@ -67,7 +65,12 @@ func Scan(root string, previous []Input, names ...string) *Inputs {
 		parallel.Each(len(queue), func(i int) { found[i] = in.scanFolder(queue[i]) })
 		queue = slices.Concat(found...)
 	}
-	in.names = slices.Sorted(maps.Keys(in.files))
+	for name, f := range in.files {
+		if f.seen {
+			in.names = append(in.names, name)
+		}
+	}
+	slices.Sort(in.names)
 	return in
 }
 
@@ -99,11 +102,21 @@ func (in *Inputs) path(name string) string { return filepath.Join(in.root, filep
 
 // add adds a file that Scan found.
 func (in *Inputs) add(name string, info fs.FileInfo) {
-	f := &file{regular: info.Mode().IsRegular()}
-	f.id, f.settled = digest.IdentityOf(info)
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.files[name] = f
+	f := in.entry(name)
+	f.seen, f.regular = true, info.Mode().IsRegular()
+	f.id, f.settled = digest.IdentityOf(info)
+}
+
+// entry returns the entry of a file, which may be new. The lock must be held.
+func (in *Inputs) entry(name string) *file {
+	f := in.files[name]
+	if f == nil {
+		f = &file{}
+		in.files[name] = f
+	}
+	return f
 }
 
 // ReleaseFolders frees the memory of the scanned folders. Later they are read again.
@@ -117,7 +130,10 @@ func (in *Inputs) ReleaseFolders() {
 func (in *Inputs) known(name string) *file {
 	in.mu.RLock()
 	defer in.mu.RUnlock()
-	return in.files[name]
+	if f := in.files[name]; f != nil && f.seen {
+		return f
+	}
+	return nil
 }
 
 // file returns a file, which may be missing or in a folder that was not scanned.
@@ -125,18 +141,17 @@ func (in *Inputs) file(name string) *file {
 	if f := in.known(name); f != nil {
 		return f
 	}
-	f := &file{}
-	if info, err := os.Stat(in.path(name)); err != nil || info.IsDir() {
-		f.missing = true
-	} else {
-		f.id, f.settled = digest.IdentityOf(info)
-	}
+	info, err := os.Stat(in.path(name))
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	if other := in.files[name]; other != nil {
-		return other
+	f := in.entry(name)
+	if f.seen { // by another goroutine
+		return f
 	}
-	in.files[name] = f
+	f.seen, f.missing = true, err != nil || info.IsDir()
+	if !f.missing {
+		f.id, f.settled = digest.IdentityOf(info)
+	}
 	return f
 }
 
@@ -153,13 +168,17 @@ func (in *Inputs) Names(folder string) []string {
 
 // isSame reports whether a file is certainly unchanged since the previous build. It
 // does not read the file.
-func (in *Inputs) isSame(name string) bool {
-	f := in.file(name)
-	p, ok := in.previous[name]
-	if f.missing {
-		return ok && p.Sum == (digest.Sum{}) && p.ID == (digest.Identity{})
+func (in *Inputs) isSame(name string) bool { return in.file(name).isSame() }
+
+func (f *file) isSame() bool {
+	switch p := f.previous; {
+	case p == nil:
+		return false
+	case f.missing:
+		return p.Sum == (digest.Sum{}) && p.ID == (digest.Identity{})
+	default:
+		return f.settled && f.id == p.ID
 	}
-	return ok && f.settled && f.id == p.ID
 }
 
 // Sum returns the hash of a file's content, or zero if the file cannot be read.
@@ -169,10 +188,10 @@ func (in *Inputs) Sum(name string) digest.Sum {
 		if f.missing {
 			return
 		}
-		if f.sum = in.previous[name].Sum; f.sum != (digest.Sum{}) && in.isSame(name) {
+		if f.isSame() && f.previous.Sum != (digest.Sum{}) {
+			f.sum = f.previous.Sum
 			return
 		}
-		f.sum = digest.Sum{}
 		if data, err := os.ReadFile(in.path(name)); err == nil {
 			f.sum = digest.SumOf(data)
 		}
@@ -195,21 +214,21 @@ func (in *Inputs) Sums(names []string) digest.Sum {
 // unchanged reports whether the files are those of the previous build. It reads
 // none of them.
 func (in *Inputs) unchanged() bool {
-	for name := range in.previous {
+	for name := range in.files {
 		if !in.isSame(name) {
 			return false
 		}
 	}
-	in.mu.RLock()
-	defer in.mu.RUnlock()
-	return len(in.previous) == len(in.files) && len(in.files) > 0
+	return len(in.files) > 0
 }
 
-// list returns all files that were looked at, sorted, for the next build.
+// list returns all files that were looked at, for the next build.
 func (in *Inputs) list() []Input {
 	list := make([]Input, 0, len(in.files))
-	for _, name := range slices.Sorted(maps.Keys(in.files)) {
-		f := in.files[name]
+	for name, f := range in.files {
+		if !f.seen {
+			continue
+		}
 		input := Input{Path: name, Sum: f.sum}
 		if f.settled {
 			input.ID = f.id
