@@ -52,33 +52,28 @@ func eachCiting(site *model.Site, lang string, do func(citing)) {
 
 // citing returns the sum of the works of a scheme and of the texts and data that may cite them.
 func (k *Keys) citing(scheme, lang string) digest.Sum {
-	key := citingKey{scheme, lang}
-	if sum, ok := k.sums.Load(key); ok {
-		return sum.(digest.Sum)
-	}
-	h := digest.NewHash().Add(k.texts)
-	for _, w := range k.site.Works.Of(scheme) {
-		h.Text(w.Name(), k.site.Works.Describe(w.Name()))
-	}
-	for _, name := range k.site.Works.CitingData() { // a text may quote it
-		h.Text(name).Add(k.inputs.Sum("content/" + name + ".yaml"))
-	}
-	eachCiting(k.site, lang, func(by citing) {
-		if by.entry != nil {
-			h.Add(k.inputs.Sum(by.entry.File))
+	return k.once(citingKey{scheme, lang}, func(h digest.Hash) {
+		h.Add(k.texts)
+		for _, w := range k.site.Works.Of(scheme) {
+			h.Text(w.Name(), k.site.Works.Describe(w.Name()))
 		}
-		if by.article != nil {
-			h.Add(k.summary(by.article, lang)).Text(k.site.Routes.Article(by.article, lang))
-			return
+		for _, name := range k.site.Works.CitingData() { // a text may quote it
+			h.Text(name).Add(k.inputs.Sum("content/" + name + ".yaml"))
 		}
-		h.Text(by.page.Address, by.page.PageTitle())
-		for _, c := range by.inData {
-			h.Text(c.Work.Name(), c.Number)
-		}
+		eachCiting(k.site, lang, func(by citing) {
+			if by.entry != nil {
+				h.Add(k.inputs.Sum(by.entry.File))
+			}
+			if by.article != nil {
+				h.Add(k.summary(by.article, lang)).Text(k.site.Routes.Article(by.article, lang))
+				return
+			}
+			h.Text(by.page.Address, by.page.PageTitle())
+			for _, c := range by.inData {
+				h.Text(c.Work.Name(), c.Number)
+			}
+		})
 	})
-	sum := h.Sum()
-	k.sums.Store(key, sum)
-	return sum
 }
 
 type citingKey struct{ scheme, lang string }

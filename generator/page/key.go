@@ -31,11 +31,26 @@ type Keys struct {
 	data    map[string]digest.Sum // by collection: the data that its front matter refers to
 	images  map[string][]string   // by the folder of the text that may name them
 	texts   digest.Sum            // the components that texts may name, and their schemas
-	sums    sync.Map              // summaryKey or termsKey → digest.Sum
+	sums    sync.Map              // *model.Row, dataKey, summaryKey, termsKey or citingKey → digest.Sum
 }
+
+// dataKey names the data files of a row.
+type dataKey struct{ *model.Row }
 
 // termsKey names the terms of a route in a language.
 type termsKey struct{ id, lang string }
+
+// once returns the sum of what add adds. It calls add if the sum is not known yet.
+func (k *Keys) once(key any, add func(h digest.Hash)) digest.Sum {
+	if sum, ok := k.sums.Load(key); ok {
+		return sum.(digest.Sum)
+	}
+	h := digest.NewHash()
+	add(h)
+	sum := h.Sum()
+	k.sums.Store(key, sum)
+	return sum
+}
 
 // Keys returns the keys for the site.
 func (r *Renderer) Keys(inputs Inputs) *Keys {
@@ -90,26 +105,9 @@ func (k *Keys) referred(collection string) digest.Sum {
 
 // Page returns the key of a page.
 func (k *Keys) Page(rt *model.Route) digest.Sum {
-	h := digest.NewHash().Add(k.head[rt.Page])
-	h.Text(rt.ID, rt.Page, rt.Lang, rt.Address, rt.File, rt.Canonical, rt.Title, rt.Description, rt.Feed)
+	h := digest.NewHash().Add(k.row(rt.Row)).Text(rt.Address, rt.File, rt.Canonical)
 	addAlternates(h, rt)
 	k.addNearest(h, rt)
-	h.Flag(rt.Error, rt.NoIndex)
-	for _, id := range rt.Terms {
-		h.Text(id).Add(k.terms(id, rt.Lang))
-	}
-	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
-		h.Text(prop, rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
-		k.works(h, rt.Data[prop])
-	}
-	if rt.Citations != "" {
-		h.Text(rt.Citations).Add(k.citing(rt.Citations, rt.Lang))
-	}
-	if rt.Corrections {
-		for _, c := range k.site.Corrections(rt.Lang) {
-			h.Text(c.Date, c.Text, c.Title, c.Address)
-		}
-	}
 	if e := Entry(rt); e != nil {
 		h.Text(e.File).Add(k.inputs.Sum(e.File), k.imagesIn(e.Dir()), k.texts)
 	}
@@ -129,6 +127,34 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		k.summaries(h, l.Articles, rt.Lang)
 	}
 	return h.Sum()
+}
+
+// row returns the key of what all pages of a row share.
+func (k *Keys) row(r *model.Row) digest.Sum {
+	return k.once(r, func(h digest.Hash) {
+		h.Add(k.head[r.Page], k.dataFiles(r)).Text(r.ID, r.Page, r.Lang, r.Title, r.Description, r.Feed).Flag(r.Error, r.NoIndex)
+		for _, id := range r.Terms {
+			h.Text(id).Add(k.terms(id, r.Lang))
+		}
+		if r.Citations != "" {
+			h.Text(r.Citations).Add(k.citing(r.Citations, r.Lang))
+		}
+		if r.Corrections {
+			for _, c := range k.site.Corrections(r.Lang) {
+				h.Text(c.Date, c.Text, c.Title, c.Address)
+			}
+		}
+	})
+}
+
+// dataFiles returns the key of the data files of a row, and of the works that they cite.
+func (k *Keys) dataFiles(r *model.Row) digest.Sum {
+	return k.once(dataKey{r}, func(h digest.Hash) {
+		for _, prop := range slices.Sorted(maps.Keys(r.Data)) {
+			h.Text(prop, r.Data[prop]).Add(k.inputs.Sum("content/" + r.Data[prop] + ".yaml"))
+			k.works(h, r.Data[prop])
+		}
+	})
 }
 
 // addProvenance adds what only the Markdown copy of a page names.
@@ -158,25 +184,16 @@ func (k *Keys) addNearest(h digest.Hash, rt *model.Route) {
 
 // terms returns the key of the terms of a route with their counts.
 func (k *Keys) terms(id, lang string) digest.Sum {
-	key := termsKey{id, lang}
-	if sum, ok := k.sums.Load(key); ok {
-		return sum.(digest.Sum)
-	}
-	h := digest.NewHash()
-	for _, t := range k.site.Routes.Terms.Of(id, lang) {
-		h.Text(t.Key, t.Name(lang), t.Address(lang)).Int(t.Count(lang))
-	}
-	sum := h.Sum()
-	k.sums.Store(key, sum)
-	return sum
+	return k.once(termsKey{id, lang}, func(h digest.Hash) {
+		for _, t := range k.site.Routes.Terms.Of(id, lang) {
+			h.Text(t.Key, t.Name(lang), t.Address(lang)).Int(t.Count(lang))
+		}
+	})
 }
 
 // Search returns the key of a page in a full-text index. collection is how the index calls the article's collection.
 func (k *Keys) Search(rt *model.Route, collection string) digest.Sum {
-	h := digest.NewHash().Text(rt.Lang, rt.Address, rt.Title, rt.Description, collection)
-	for _, prop := range slices.Sorted(maps.Keys(rt.Data)) {
-		h.Text(rt.Data[prop]).Add(k.inputs.Sum("content/" + rt.Data[prop] + ".yaml"))
-	}
+	h := digest.NewHash().Add(k.dataFiles(rt.Row)).Text(rt.Lang, rt.Address, rt.Title, rt.Description, collection)
 	if e := Entry(rt); e != nil {
 		h.Add(k.inputs.Sum(e.File), k.texts)
 	}
@@ -216,14 +233,10 @@ func (k *Keys) summaries(h digest.Hash, articles []*model.Article, lang string) 
 
 // summary returns the sum of everything that the summary of an article is made of.
 func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
-	key := summaryKey{a, lang}
-	if sum, ok := k.sums.Load(key); ok {
-		return sum.(digest.Sum)
-	}
-	source, text := a.Source(), a.Text(lang)
-	sum := digest.NewHash().Text(a.Collection, a.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir())).Sum()
-	k.sums.Store(key, sum)
-	return sum
+	return k.once(summaryKey{a, lang}, func(h digest.Hash) {
+		source, text := a.Source(), a.Text(lang)
+		h.Text(a.Collection, a.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir()))
+	})
 }
 
 // textFolder returns the folder of the text that a file at any depth below it belongs to: content/<collection>/<slug>.

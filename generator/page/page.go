@@ -200,7 +200,7 @@ func Entry(rt *model.Route) *content.Entry {
 // addImages adds picture files, each once.
 func (p *Page) addImages(files []image.File) {
 	for _, f := range files {
-		if !slices.Contains(p.Images, f) {
+		if !slices.ContainsFunc(p.Images, func(other image.File) bool { return other.Path == f.Path }) {
 			p.Images = append(p.Images, f)
 		}
 	}
