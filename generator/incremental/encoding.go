@@ -141,13 +141,20 @@ func (r *Record) Texts(list *[]string) { List(r, list, r.Text) }
 
 // Numbers describes numbers of 32 bits.
 func (r *Record) Numbers(list *[]uint32) {
-	List(r, list, func(n *uint32) {
-		if !r.reading {
-			r.out = binary.LittleEndian.AppendUint32(r.out, *n)
-		} else if part := r.next(4); part != "" {
-			*n = binary.LittleEndian.Uint32([]byte(part))
+	n := r.count(len(*list))
+	if !r.reading {
+		for _, number := range *list {
+			r.out = binary.LittleEndian.AppendUint32(r.out, number)
 		}
-	})
+		return
+	}
+	*list = nil
+	if part := r.next(4 * uint64(n)); part != "" {
+		*list = make([]uint32, n)
+		for i := range *list {
+			(*list)[i] = binary.LittleEndian.Uint32([]byte(part[4*i : 4*i+4]))
+		}
+	}
 }
 
 // List describes a list. Each element takes at least a byte.
