@@ -264,11 +264,13 @@ func (c *Checker) TargetFile(e *content.Entry, lang, address string) (string, bo
 func AddressOf(site *model.Site, file string) string {
 	collection, folder := articleFolder(file)
 	lang := textLanguage(file)
-	address := site.Routes.OfText(collection, folder, lang)
-	if a := site.Article(collection, folder); address == "" && a != nil && site.Project.Languages.Has(lang) {
+	if address := site.Routes.OfText(collection, folder, lang); address != "" {
+		return address
+	}
+	if a := site.Article(collection, folder); a != nil && site.Project.Languages.Has(lang) {
 		return site.Routes.Article(a, a.Source().Lang)
 	}
-	return address
+	return ""
 }
 
 // articleFolder returns the collection and the folder of a text: news and other of content/news/other/en.md.
