@@ -139,9 +139,10 @@ func (p *plan) searchIndex(rt *model.Route, keys *page.Keys) incremental.Job {
 	}}
 }
 
-// siteFiles is the job of the files that exist once in a site. They are made in every build.
+// siteFiles is the job of the files that exist once in a site. They are made in every build, next to the full-text
+// indexes, which are made one after the other.
 func (p *plan) siteFiles() incremental.Job {
-	return incremental.Job{Name: "site files", Make: func(context.Context) (incremental.Result, error) {
+	return incremental.Job{Name: "site files", Last: true, Make: func(context.Context) (incremental.Result, error) {
 		made, err := p.templates.MakeSiteFiles(p.site, p.renderer)
 		return files(made...), err
 	}}
