@@ -115,7 +115,7 @@ func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
 			o.ImageBudget = max(o.ImageBudget, time.Nanosecond) // 0 means no AVIF in this build
 			return nil
 		})
-	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one per core)")
+	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one for two cores)")
 }
 
 // folders returns the absolute paths of the site's folder, which must exist, and of the output folder. The site's folder is

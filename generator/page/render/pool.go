@@ -74,7 +74,6 @@ type Pool struct {
 	done    chan struct{}
 	wg      sync.WaitGroup
 	worker  string
-	running int
 	early   atomic.Bool // a process was killed before it was ready
 	close   sync.Once
 	failed  chan struct{}
@@ -119,26 +118,18 @@ func Open(o Options) (*Pool, error) {
 		o: o, worker: worker, queue: make(chan *task),
 		start: make(chan struct{}), done: make(chan struct{}), failed: make(chan struct{}),
 	}
-	if err := p.Grow(o.Jobs); err != nil {
-		p.Close()
-		return nil, err
+	for range o.Jobs {
+		first, err := spawn(p.worker, p.o.Root, p.o.Log)
+		if err != nil {
+			p.Close()
+			return nil, err
+		}
+		p.wg.Go(func() { p.supervise(first) })
 	}
 	if text := sandbox.Shortfall(); text != "" {
 		o.Log(text)
 	}
 	return p, nil
-}
-
-// Grow starts processes until the pool has as many as jobs.
-func (p *Pool) Grow(jobs int) error {
-	for ; p.running < jobs; p.running++ {
-		first, err := spawn(p.worker, p.o.Root, p.o.Log)
-		if err != nil {
-			return err
-		}
-		p.wg.Go(func() { p.supervise(first) })
-	}
-	return nil
 }
 
 // Load sends the server bundle and the data that all pages share to the
