@@ -3,6 +3,17 @@ import { expect, type Language, hydrate, test, visit, words } from "./visit";
 
 // The pages for the kinds of clients.
 
+/** What the specification claims, as regulated companies read it: a figure, and a word of what it measures in each language. */
+const figures = [
+  ["100 %", { es: /de precisión/, en: /^precision/ }],
+  ["10×", { es: /más rápido/, en: /faster/ }],
+  ["10×", { es: /productividad/, en: /productivity/ }],
+  ["3×", { es: /capacidad de respuesta/, en: /response capacity/ }],
+  ["−90 %", { es: /tiempo y coste/, en: /time and money/ }],
+  ["24/7", { es: /vigilancia/, en: /monitoring/ }],
+  ["0", { es: /^sanciones/, en: /^penalties/ }],
+] as const;
+
 /** The other segments, with a figure that each of their pages claims. */
 const claims = {
   "large-law-firms": /3 ho/,
@@ -53,6 +64,21 @@ for (const lang of Object.keys(words) as Language[]) {
         "href",
         /\?link=register$/,
       );
+    });
+
+    test("regulated companies states each figure of the specification with what it measures", async ({ page }) => {
+      await page.goto(`${prefix}/regulated-companies/`);
+      const facts = await page.locator("main dl > div").evaluateAll((all) =>
+        all.map((fact) => {
+          const part = (name: string) => (fact.querySelector(name)?.textContent ?? "").replace(/\s/g, " ").trim();
+          return [part("dd"), part("dt")] as const;
+        }),
+      );
+      for (const [figure, measure] of figures) {
+        const value = lang === "es" ? figure : figure.replace(" %", "%");
+        const found = facts.filter(([shown, label]) => shown === value && measure[lang].test(label));
+        expect(found.length, `${value}, ${measure[lang]}`).toBeGreaterThan(0);
+      }
     });
 
     test("the tabs of the verticals leave no empty room below the short ones", async ({ page }) => {
