@@ -91,6 +91,28 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(page).not.toHaveURL(/category=/);
     });
 
+    test("every category has an article", async ({ page }) => {
+      await visit(page, `${prefix}/news/`);
+      await hydrate(page, "listing-filter");
+      for (const name of t.tabs.slice(1)) {
+        await page.getByRole("tab", { name, exact: true }).click();
+        await expect(page).toHaveURL(/category=/);
+        const first = page.getByRole("tabpanel", { name, exact: true }).getByRole("article").first();
+        await expect(first.getByText(name, { exact: true })).toBeVisible();
+      }
+    });
+
+    test("the focus stays with the filters when the control that had it disappears", async ({ page }) => {
+      await visit(page, `${prefix}/news/?q=zzzz&year=2025`);
+      const filters = page.getByRole("button", { name: new RegExp(`^${t.filters}`) });
+      await page.getByRole("list", { name: t.chips }).getByRole("button").last().click();
+      await expect(page).not.toHaveURL(/year=/);
+      await expect(filters).toBeFocused();
+      await page.getByRole("tabpanel").getByRole("button", { name: t.clear }).click();
+      await expect(page).not.toHaveURL(/q=/);
+      await expect(filters).toBeFocused();
+    });
+
     test("search, category and year are counted, removed by chips, and kept in the address", async ({ page }) => {
       await visit(page, `${prefix}/news/`);
       await hydrate(page, "listing-filter");
