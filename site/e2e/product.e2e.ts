@@ -45,6 +45,17 @@ for (const lang of Object.keys(words) as Language[]) {
       await expect(screen(2)).toContainText(title);
       await expect(screen(2).locator("dt")).toHaveText(t.findings);
       for (const agent of t.agents) await expect(screen(2).locator("dd", { hasText: agent })).toBeVisible();
+      // The screens are pictures: what visitors could press in vain does not look like a button.
+      const save = screen(2).getByText(t.save, { exact: true });
+      await expect(save).toBeVisible();
+      await expect(frame.locator("button, a, [tabindex]")).toHaveCount(0);
+      for (const [property, value] of Object.entries({
+        cursor: "auto",
+        borderTopWidth: "0px",
+        backgroundColor: "rgba(0, 0, 0, 0)",
+        boxShadow: "none",
+      }))
+        expect(await save.evaluate((text, name) => getComputedStyle(text)[name as "cursor"], property)).toBe(value);
 
       // Two pages with the brand, twelve laws and three groups.
       await step(page, t.steps[3] as string).click();
