@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./painting";
 
@@ -47,6 +48,20 @@ for (const key of ["click", "Enter"])
     await expect(page).toHaveURL(/\/en\/news\/\?category=insights(&forceHideBadge=true)?$/);
     await expect(page.getByRole("tab", { name: "Insights", exact: true })).toHaveAttribute("aria-selected", "true");
   });
+
+test("the language switch works without scripts", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [from, name, to] of [
+    ["/pricing/", "English", "/en/pricing/"],
+    ["/en/news/risk-matrix/", "Español", "/news/risk-matrix/"],
+  ] as const) {
+    await page.goto(from);
+    await page.locator("header").getByRole("link", { name }).click();
+    await expect(page).toHaveURL((url) => url.pathname === to);
+  }
+  await context.close();
+});
 
 test("on a Spanish-only page the switch leads to the English home page", async ({ page }) => {
   await page.goto("/dora-compliance-tracker/");
@@ -196,6 +211,23 @@ for (const [lang, t] of Object.entries(texts)) {
     await page.reload();
     await banner.getByRole("button", { name: t.accept }).click();
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
+  });
+
+  test(`${lang}: the language switch and the cookie banner need no React`, async ({ page }) => {
+    const files = readdirSync("dist/_assets").filter((name) => name.endsWith(".js"));
+    const react = files.filter((name) => readFileSync(`dist/_assets/${name}`, "utf8").includes("react.dev/errors"));
+    expect(react).not.toEqual([]);
+    for (const name of react) await page.route(`**/_assets/${name}`, (route) => route.abort());
+    await page.goto(`${t.prefix}/pricing/#faq`);
+    const banner = page.getByRole("region", { name: t.cookies });
+    await banner.getByRole("button", { name: t.decline }).click();
+    await expect(banner).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
+    await page.locator("header [data-language]").click();
+    await expect(page.locator("html")).not.toHaveAttribute("lang", lang);
+    await expect(page).toHaveURL(/\/pricing\/(\?.*)?#faq$/);
+    await expect(banner).toBeHidden();
+    await expect(page.locator("[data-hydrated]")).toHaveCount(0);
   });
 
   test(`${lang}: an unknown address gets the not-found page of its language`, async ({ page }) => {
