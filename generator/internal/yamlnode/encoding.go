@@ -34,10 +34,11 @@ func (n *Node) AppendBinary(b []byte) []byte {
 		return binary.BigEndian.AppendUint64(append(b, isUint), v)
 	case float64:
 		return binary.BigEndian.AppendUint64(append(b, isFloat), math.Float64bits(v))
-	case string:
-		return appendText(b, v)
 	}
-	if n.Kind == List || n.Kind == Map {
+	switch n.Kind {
+	case String:
+		return appendText(b, n.text)
+	case List, Map:
 		b = binary.AppendUvarint(b, uint64(n.Len()))
 		for _, child := range n.children() {
 			b = child.AppendBinary(b)
@@ -57,16 +58,30 @@ func appendText(b []byte, text string) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(text))), text...)
 }
 
+// minNodeBytes is the size of the smallest encoded node: its kind and two positions.
+const minNodeBytes = 7
+
 var errBinary = errors.New("internal error: these bytes are not a YAML tree")
 
 // Decode returns the tree that AppendBinary encoded. file is the file of its positions. The texts share the memory of data.
 func Decode(file, data string) (*Node, error) {
 	d := decoder{file: file, data: data}
-	n := d.node()
+	n := &Node{}
+	d.read(n)
 	if d.failed || len(d.data) > 0 {
 		return nil, errBinary
 	}
 	return n, nil
+}
+
+// compact returns a copy of a tree with one object for all texts, and two for each list or map. The parser makes several for
+// each key, and the garbage collector would visit them as long as the site is in memory.
+func (n *Node) compact() *Node {
+	small, err := Decode(n.file, string(n.AppendBinary(nil)))
+	if err != nil {
+		panic(err)
+	}
+	return small
 }
 
 // decoder reads the output of AppendBinary.
@@ -106,8 +121,9 @@ func (d *decoder) place() place {
 	return place{uint32(d.number()), uint32(d.number()), uint32(d.number())}
 }
 
-func (d *decoder) node() *Node {
-	n := &Node{Kind: Kind(d.byte()), pos: d.place(), keyPos: d.place(), file: d.file}
+// read reads a tree into its root.
+func (d *decoder) read(n *Node) {
+	n.Kind, n.pos, n.keyPos, n.file = Kind(d.byte()), d.place(), d.place(), d.file
 	if n.keyPos.line > 0 {
 		n.key = d.text(d.number())
 	}
@@ -126,14 +142,17 @@ func (d *decoder) node() *Node {
 			n.value = math.Float64frombits(v)
 		}
 	case String:
-		n.value = d.text(d.number())
+		n.text = d.text(d.number())
 	case List, Map:
 		count := d.number()
-		children := make([]*Node, 0, min(count, uint64(len(d.data)))) // each child takes at least a byte
-		for ; count > 0 && !d.failed; count-- {
-			children = append(children, d.node())
+		if d.failed = d.failed || count > uint64(len(d.data)/minNodeBytes); d.failed {
+			return
+		}
+		nodes, children := make([]Node, count), make([]*Node, count)
+		for i := range nodes {
+			d.read(&nodes[i])
+			children[i] = &nodes[i]
 		}
 		n.value = children
 	}
-	return n
 }

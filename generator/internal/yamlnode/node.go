@@ -42,7 +42,8 @@ type Node struct {
 	Kind        Kind
 	pos, keyPos place
 	file, key   string
-	value       any // bool, int64, uint64, float64 or string; []*Node of a List or Map
+	text        string // of a String
+	value       any    // bool, int64, uint64 or float64; []*Node of a List or Map
 }
 
 // place is a position without the file. There are ten nodes for each text of a site.
@@ -54,9 +55,14 @@ func (p place) in(file string) diag.Pos {
 	return diag.Pos{File: file, Line: int(p.line), Column: int(p.column), Length: int(p.length)}
 }
 
-// newNode returns the node of a value.
+// newNode returns the node of a value that is no string.
 func newNode(kind Kind, value any, pos diag.Pos) *Node {
 	return &Node{Kind: kind, value: value, pos: placeOf(pos), file: pos.File}
+}
+
+// newText returns the node of a string.
+func newText(text string, pos diag.Pos) *Node {
+	return &Node{Kind: String, text: text, pos: placeOf(pos), file: pos.File}
 }
 
 // Pos returns the position of the value.
@@ -167,8 +173,11 @@ func (n *Node) Without(removed map[*Node]bool) *Node {
 
 // Value returns the value of a node that is not a list or map: nil, bool, int64, uint64, float64 or string.
 func (n *Node) Value() any {
-	if n.Kind == List || n.Kind == Map {
+	switch n.Kind {
+	case List, Map:
 		return nil
+	case String:
+		return n.text
 	}
 	return n.value
 }
@@ -178,8 +187,7 @@ func (n *Node) Text() string {
 	if n == nil {
 		return ""
 	}
-	text, _ := n.value.(string)
-	return text
+	return n.text
 }
 
 // Bool returns the value of a boolean, and false for other nodes and nil.
@@ -227,7 +235,7 @@ func (n *Node) Plain() any {
 		}
 		return list
 	}
-	return n.value
+	return n.Value()
 }
 
 // Equal reports whether two trees have the same values at the same positions. A nil tree equals only nil.
@@ -241,5 +249,5 @@ func (n *Node) Equal(other *Node) bool {
 	if n.Kind == List || n.Kind == Map {
 		return slices.EqualFunc(n.children(), other.children(), (*Node).Equal)
 	}
-	return n.value == other.value
+	return n.text == other.text && n.value == other.value
 }

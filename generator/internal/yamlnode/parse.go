@@ -39,7 +39,7 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 	if r.list.HasErrors() {
 		return nil, r.list
 	}
-	return root, r.list
+	return root.compact(), r.list
 }
 
 type reader struct {
@@ -191,7 +191,7 @@ func (r *reader) text(value string, pos diag.Pos) *Node {
 		r.badCharacter(pos, what)
 		return nil
 	}
-	return newNode(String, value, pos)
+	return newText(value, pos)
 }
 
 // mapping converts a map. A map without braces has the position of its first key.

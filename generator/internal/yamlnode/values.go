@@ -13,14 +13,14 @@ type Value struct {
 func MapOf(pos diag.Pos, values []Value) *Node {
 	fields := make([]*Node, len(values))
 	for i, v := range values {
-		kind := String
-		switch v.Value.(type) {
+		switch value := v.Value.(type) {
 		case float64:
-			kind = Number
+			fields[i] = newNode(Number, value, v.Pos)
 		case bool:
-			kind = Bool
+			fields[i] = newNode(Bool, value, v.Pos)
+		case string:
+			fields[i] = newText(value, v.Pos)
 		}
-		fields[i] = newNode(kind, v.Value, v.Pos)
 		fields[i].key, fields[i].keyPos = v.Key, placeOf(v.KeyPos)
 	}
 	return newNode(Map, fields, pos)
