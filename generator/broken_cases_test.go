@@ -139,6 +139,17 @@ var brokenSites = map[string][]broken{
 		citation("a scheme of a file with its ending", "El [artículo 50](law:ai-act#50).").and(
 			edit{"content/site.yaml", "law: laws", "law: laws.yaml"}),
 		one("schemes that are a text", "content/site.yaml", "links:", "schemes: law\nlinks:"),
+		inLaws("an address and a title that are empty in a language", `es: Reglamento de IA`, `es: ""`).and(
+			edit{"content/laws.yaml", `"https://leyes.example/en/ai"`, `""`}),
+		inLaws("an address and a title in a language that the site does not have", "en: AI Act", "en: AI Act, fr: IA").and(
+			edit{"content/laws.yaml", "en: \"https", "ne: \"https"}),
+		inLaws("an address that is a number, and a list", `"https://leyes.example/lopd"`, "5").and(
+			edit{"content/laws.yaml", `"https://leyes.example/es/ia"`, "[leyes.example]"}),
+		inLaws("a fragment that is a number", `"art_{}"`, "5"),
+		inLaws("a fragment for each language", `"art_{}"`, `{ es: "art_{}", en: "sec_{}" }`),
+		inLaws("a fragment without a value", ` "art_{}"`, ""),
+		citation("acts in a list", "El [artículo 50](law:ai-act#50).").and(
+			edit{"content/laws.yaml", "", "- key: ai-act\n  title: AI Act\n"}),
 		inLaws("an unknown key of an act", "fragment:", "fragmnet:"),
 		inLaws("an act with a key in capitals", "lopd:", "LOPD:"),
 		one("a scheme of a file that does not exist", "content/site.yaml", "links:", "schemes: { law: lwas }\nlinks:"),

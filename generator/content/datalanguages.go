@@ -2,6 +2,7 @@ package content
 
 import (
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -41,5 +42,37 @@ func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
 		if isMissing := text == nil || text.Kind == yamlnode.Null; isMissing && slices.Contains(required, l.Code) {
 			v.missingTranslation(pos, field, l.Code)
 		}
+	}
+}
+
+// CheckText reports a text of a data file that is empty in a language, and values that are not texts: another type, or a
+// language that the site does not have. CheckLanguages reports missing languages.
+func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
+	v := validation{languages: languages}
+	if n.Kind != yamlnode.Map {
+		v.checkString(n, "Write a text, or one in each language: { "+strings.Join(languages.Codes(), ": …, ")+": … }.")
+		return v.list
+	}
+	for f := range n.Fields() {
+		switch {
+		case !languages.Has(f.Key()):
+			known := slices.Sorted(slices.Values(languages.Codes()))
+			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(f.Key(), "languages", known), "Unknown language “%s”.", f.Key())
+		case f.Kind == yamlnode.String && f.Text() == "":
+			v.missingTranslation(f.Pos(), n, f.Key())
+		case f.Kind != yamlnode.Null:
+			v.checkString(f, "Write a text.")
+		}
+	}
+	return v.list
+}
+
+func (v *validation) checkString(n *yamlnode.Node, help string) {
+	pos := n.KeyPos()
+	if n.Kind == yamlnode.Number || n.Kind == yamlnode.Bool {
+		pos, help = n.Pos(), "Put it between double quotes."
+	}
+	if n.Kind != yamlnode.String {
+		v.list.Errorf("content-type", pos, help, "“%s” must be a string, not %s.", n.Key(), n.Kind)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Work is an entry of a data file that a scheme of site.yaml is bound to: something that texts cite, such as an act.
@@ -80,10 +81,14 @@ func (s *Site) readWorks() (list diag.List) {
 			}
 			continue
 		}
+		if d.Root.Kind == yamlnode.List {
+			list.Errorf("content-scheme", d.Root.Pos(), "Write “key: { title: …, url: … }” for each entry.",
+				"%s must be a map, not a list.", dataFile(name))
+		}
 		list = append(list, d.CheckLanguages(s.Project.Languages, s.Project.Languages.Codes())...)
 		for entry := range d.Root.Fields() {
 			scheme := strings.ToLower(f.Key())
-			s.Works.byScheme[scheme] = append(s.Works.byScheme[scheme], readWork(scheme, entry, s.Project.Languages.Codes(), &list))
+			s.Works.byScheme[scheme] = append(s.Works.byScheme[scheme], readWork(scheme, entry, s.Project.Languages, &list))
 		}
 	}
 	s.Works.findInData(s.Data)
@@ -91,7 +96,7 @@ func (s *Site) readWorks() (list diag.List) {
 }
 
 // readWork reads one entry of a data file, and returns it although it has errors: its citations are right.
-func readWork(scheme string, n *yamlnode.Node, languages []string, list *diag.List) *Work {
+func readWork(scheme string, n *yamlnode.Node, languages locale.Set, list *diag.List) *Work {
 	w := &Work{Scheme: scheme, Key: n.Key(), title: n.Get("title"), url: n.Get("url"), fragment: n.Get("fragment").Text()}
 	if !workKeyForm.MatchString(w.Key) {
 		list.Errorf("content-scheme", n.KeyPos(), "Use lower-case letters without accents, digits and hyphens.",
@@ -105,10 +110,12 @@ func readWork(scheme string, n *yamlnode.Node, languages []string, list *diag.Li
 	}
 	for _, field := range []string{"title", "url"} {
 		value := n.Get(field)
-		if value.Text() == "" && !slices.ContainsFunc(languages, func(code string) bool { return value.Get(code) != nil }) {
+		if isEmpty(value) {
 			list.Errorf("content-scheme", n.KeyPos(), "Add “"+field+":” with a value for each language.",
 				"“%s” has no %s.", w.Key, field)
+			continue
 		}
+		*list = append(*list, content.CheckText(value, languages)...)
 	}
 	for f := range n.Fields() {
 		if !slices.Contains([]string{"title", "url", "fragment"}, f.Key()) {
@@ -119,9 +126,7 @@ func readWork(scheme string, n *yamlnode.Node, languages []string, list *diag.Li
 	if !w.checkAddresses(list) {
 		w.url = nil
 	}
-	if fragment := n.Get("fragment"); fragment != nil && !fragmentForm.MatchString(w.fragment) {
-		list.Errorf("content-scheme", fragment.Pos(), "Write {} where the number belongs: \"art_{}\".",
-			"“%s” is not the form of a fragment.", w.fragment)
+	if !w.checkFragment(n.Get("fragment"), list) {
 		w.fragment = anyFragment
 	}
 	return w
@@ -148,6 +153,22 @@ func (w *Work) checkAddresses(list *diag.List) bool {
 		}
 	}
 	return len(*list) == reported
+}
+
+// checkFragment reports a fragment that has no place for a number, and reports whether it is valid.
+func (w *Work) checkFragment(n *yamlnode.Node, list *diag.List) bool {
+	const help = "Write {} where the number belongs: \"art_{}\"."
+	switch {
+	case n == nil || fragmentForm.MatchString(w.fragment):
+		return true
+	case n.Kind == yamlnode.Null:
+		list.Errorf("content-scheme", n.KeyPos(), help+" Or remove the key.", "“fragment” is empty.")
+	case n.Kind != yamlnode.String:
+		list.Errorf("content-scheme", n.KeyPos(), help, "“fragment” must be a string, not %s.", n.Kind)
+	default:
+		list.Errorf("content-scheme", n.Pos(), help, "“%s” is not the form of a fragment.", w.fragment)
+	}
+	return false
 }
 
 // Of returns what a scheme can cite, in the order of its data file.
@@ -217,6 +238,17 @@ func (s *Works) EachIn(d *content.Data, do func(w *Work, number string)) {
 	})
 }
 
+// isEmpty reports whether a value is missing or has no content.
+func isEmpty(n *yamlnode.Node) bool {
+	switch {
+	case n == nil || n.Kind == yamlnode.Null:
+		return true
+	case n.Kind == yamlnode.Map || n.Kind == yamlnode.List:
+		return n.Len() == 0
+	}
+	return n.Kind == yamlnode.String && n.Text() == ""
+}
+
 // eachText calls do with every node of a tree.
 func eachText(n *yamlnode.Node, do func(*yamlnode.Node)) {
 	for f := range n.Fields() {
@@ -235,7 +267,7 @@ func (m *Routes) checkCitation(reference string, pos diag.Pos) (list diag.List) 
 	s, file := m.site, m.site.Project.Schemes[scheme]
 	w := s.Works.find(name)
 	switch {
-	case s.Data[file] == nil: // reported by readSchemes, or by content
+	case s.Data[file] == nil || s.Data[file].Root.Kind == yamlnode.List: // reported by readWorks, or by content
 	case w == nil:
 		var keys []string
 		for _, w := range s.Works.Of(scheme) {
