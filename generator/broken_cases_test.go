@@ -477,6 +477,11 @@ var brokenSites = map[string][]broken{
 			edit{"content/tags.yaml", "", "ia: { name: Inteligencia artificial }\ninteligencia: { name: inteligencia Artificial }\n"}),
 		term("terms without a name", [2]string{"[ia, leyes]", "[ia, mar]"},
 			edit{"content/tags.yaml", "", "ia: { nombre: Inteligencia artificial }\nleyes: { name: '' }\nmar: Mar\n"}),
+		term("names that are empty in a language, and no text", [2]string{"[ia, leyes]", "[ia, mar]"},
+			edit{"content/tags.yaml", "", "ia: { name: { es: IA, en: '' } }\nleyes: { name: 2025 }\nmar: { es: Mar, en: [Sea] }\n"}),
+		term("names in a language that the site does not have", [2]string{"[ia, leyes]", "[ia, mar]"},
+			edit{"content/tags.yaml", "", "ia: { name: { es: IA, ne: AI } }\nleyes: { es: Leyes, en: Acts, fr: Lois }\nmar: { name: { fr: Mer } }\n"}),
+		term("tags in a list", [2]string{"ia", "leyes"}, edit{"content/tags.yaml", "", "- ia\n- leyes\n"}),
 		tagRowWith("a typo in the parameter", ":tags", ":tgas"),
 		tagRowWith("a typo in the parameter of a route with references", ":tags", ":tgas").and(
 			edit{rows, "    feed: true\n", "    feed: true\n    terms: [tag]\n"}),

@@ -27,6 +27,11 @@ func (s *Site) checkReferences() diag.List {
 					"Write "+dataFile(name)+", or correct the x-reference of “"+key+"”.",
 					"“%s” refers to “%s”, which does not exist.", key, reference)
 			}
+			if target != nil && target.Kind == yamlnode.List {
+				list.Errorf("content-reference", target.Pos(), "Write “key: …” for each entry: articles name a key under “"+key+"”.",
+					"“%s” refers to %s, which must be a map, not a list.", key, dataFile(name))
+				continue
+			}
 			for _, a := range c.all {
 				for _, e := range a.texts {
 					checkReference(e.Front.Get(key), target, dataFile(name), &list)

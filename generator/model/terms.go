@@ -17,6 +17,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // Term is a value of front matter that has pages of its own.
@@ -149,18 +150,24 @@ func (t *taxonomy) add(s *Site, r *row, a *Article, lang, value string) {
 	}
 }
 
-// termName returns the name of an entry of a data file in a language: the entry itself if it is a text, or else its name,
-// label or title.
+// termName returns the name of an entry of a data file in a language, or the key of one that has none.
 func (s *Site) termName(entry *yamlnode.Node, key, lang string) string {
-	for _, n := range []*yamlnode.Node{entry, entry.Get("name"), entry.Get("label"), entry.Get("title")} {
-		if n != nil && s.IsText(n) {
-			n = InLanguage(n, lang)
-		}
-		if n.Text() != "" {
-			return n.Text()
+	name := nameOf(entry, s.Project.Languages)
+	if name != nil && s.IsText(name) {
+		name = InLanguage(name, lang)
+	}
+	return cmp.Or(name.Text(), key)
+}
+
+// nameOf returns the text that is the name of an entry: its name, label or title, or the entry itself. It returns nil if
+// there is none.
+func nameOf(entry *yamlnode.Node, languages locale.Set) *yamlnode.Node {
+	for _, n := range []*yamlnode.Node{entry.Get("name"), entry.Get("label"), entry.Get("title"), entry} {
+		if !isEmpty(n) && (n.Kind != yamlnode.Map || slices.ContainsFunc(n.Keys(), languages.Has)) {
+			return n
 		}
 	}
-	return key
+	return nil
 }
 
 // listings returns the listing of each term of a row.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
@@ -81,22 +82,27 @@ func (t *taxonomy) checkEntries(r *row, list *diag.List) {
 			continue
 		}
 		keys[strings.ToLower(term.Key)] = term.Key
-		if term.site.termName(key, "", r.languages[0]) == "" {
+		name := nameOf(key, term.site.Project.Languages)
+		if name == nil {
 			list.Warnf("content-term", key.KeyPos(), "Add “name:” with a text in each language. Until then readers see the key.",
 				"The term “%s” has no name.", term.Key)
+			continue
+		}
+		if faults := content.CheckText(name, term.site.Project.Languages); len(faults) > 0 {
+			*list = append(*list, faults...)
 			continue
 		}
 		for _, lang := range r.languages {
 			if term.Count(lang) == 0 {
 				continue
 			}
-			name := mixedTerm{markdown.Slug(term.Name(lang)) + signs(term.Name(lang)), lang}
-			if first, taken := names[name]; taken {
+			spelled := mixedTerm{markdown.Slug(term.Name(lang)) + signs(term.Name(lang)), lang}
+			if first, taken := names[spelled]; taken {
 				list.Warnf("content-term", key.KeyPos(), "Give one of them another name, or use one key in all articles.",
 					"“%s” has the same name as “%s”: %s.", term.Key, first, term.Name(lang))
 				break
 			}
-			names[name] = term.Key
+			names[spelled] = term.Key
 		}
 	}
 }
