@@ -341,6 +341,7 @@ var brokenSites = map[string][]broken{
 		one("a reminder in a translation", en, "excerpt: What changes and for whom.", `excerpt: "TODO: write the excerpt"`),
 		one("a translation that gaceta new created", en, "", "---\ntitle: Ley nueva\nexcerpt: \"TODO: write the excerpt\"\n---\n"),
 		one("no alternative text in English", en, "imageAlt: An open register\n", ""),
+		one("a misspelled key in English that the source has", en, "imageAlt: An open register", "imgeAlt: An open register"),
 		one("a data text without English", prices, "\n    en: Subscription", ""),
 		one("a data text that is empty in English", prices, "en: Prices", `en: ""`),
 		one("a data text without languages", prices, "title: { es: Precios, en: Prices }", "title: Precios"),

@@ -146,7 +146,8 @@ func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.Li
 	var list diag.List
 	for f := range source.Front.Fields() {
 		key := f.Key()
-		if schema.IsLocalized(key) && key != CorrectionsKey && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil {
+		if schema.IsLocalized(key) && key != CorrectionsKey && !slices.Contains(schema.Required(), key) && e.Front.Get(key) == nil &&
+			!isMisspelled(schema, e, key) {
 			l, _ := p.Languages.Get(e.Lang)
 			report := list.Errorf
 			if source.Front.Get("draft").Bool() {
@@ -176,4 +177,14 @@ func contradictions(p project.Project, schema *Schema, source, e *Entry) diag.Li
 		}
 	}
 	return list
+}
+
+// isMisspelled reports whether a text has an unknown key that resembles a key. The unknown key is reported.
+func isMisspelled(schema *Schema, e *Entry, key string) bool {
+	for f := range e.Front.Fields() {
+		if _, ok := diag.Nearest(f.Key(), []string{key}); ok && !schema.HasKey(f.Key()) {
+			return true
+		}
+	}
+	return false
 }
