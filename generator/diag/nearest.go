@@ -58,7 +58,7 @@ func Suggest(word, introduction string, known []string) string {
 	help := ""
 	if near, ok := Nearest(word, known); ok {
 		help = "Did you mean “" + near + "”? "
-		if len(known) == 1 || len(known) > maxKnown {
+		if len(known) == 1 {
 			return strings.TrimSpace(help)
 		}
 	}

@@ -183,7 +183,7 @@ func TestDidYouMean(t *testing.T) {
 		{"zebra", nil, ""},
 		{"zebra", strings.Fields("a b c d e f g h i j k l m"), "Known names: a, b, c, d, e, f, g, h, i, j, k, l, …"},
 		{"zebra", nil, ""},
-		{"zebr", strings.Fields("zebra b c d e f g h i j k l m"), "Did you mean “zebra”?"},
+		{"zebr", strings.Fields("zebra b c d e f g h i j k l m"), "Did you mean “zebra”? Known names: zebra, b, c, d, e, f, g, h, i, j, k, l, …"},
 	} {
 		if got := DidYouMean(c.word, "names", c.known); got != c.want {
 			t.Errorf("%s: %q, want %q", c.word, got, c.want)
