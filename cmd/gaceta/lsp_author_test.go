@@ -178,6 +178,23 @@ func TestLSPAuthor(t *testing.T) {
 	e.close()
 }
 
+// TestLSPProposesTagsInUse completes tags on a site that does not define them: those of the other articles in the language.
+func TestLSPProposesTagsInUse(t *testing.T) {
+	root := newSite(t)
+	const brot, suppe = "content/recipes/brot/de.md", "content/recipes/suppe/de.md"
+	text, err := os.ReadFile(filepath.Join(root, suppe))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, root, suppe, strings.Replace(string(text), "---\n", "---\ntags: [Herbst, Warmes]\n", 1))
+	e := openEditor(t, root)
+	e.open(brot, "")
+	e.await(brot, "checked", func([]map[string]any) bool { return true })
+	e.edit(brot, "---\n", "---\ntags: [he]\n")
+	e.pick(brot, "[he‸]", "Herbst", "")
+	e.close()
+}
+
 // writeFrontMatter completes keys with their descriptions, values, and references with their titles.
 func (e *editor) writeFrontMatter() {
 	e.open(authorDE, "---\nti\n---\n")

@@ -237,8 +237,8 @@ func TestDuplicateText(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := New(origin)
 			_, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(c.body)), Body: []byte(text)})
-			if got := codes(list); got != c.want {
-				t.Errorf("got %q, want %q", got, c.want)
+			if got := codes(list); got != c.want || list.HasErrors() { // the fault is a component's: it must not stop the text's author
+				t.Errorf("got %q, want %q as a warning: %v", got, c.want, list)
 			}
 		})
 	}

@@ -53,6 +53,18 @@ func TestComponents(t *testing.T) {
 	}
 }
 
+// A number that JavaScript would round is an error. In quotation marks it is a text.
+func TestNumbersOfAttributesKeepTheirDigits(t *testing.T) {
+	for value, isRefused := range map[string]bool{
+		"0.1": false, "-12.50": false, "0.1000000000000000055": true, "12345678901234567.89": true, `"0.1000000000000000055"`: false,
+	} {
+		_, list := New().Convert("a.md", 1, []byte("::a{n="+value+"}"), Options{})
+		if list.HasErrors() != isRefused {
+			t.Errorf("%s: %v", value, list)
+		}
+	}
+}
+
 func TestColonsInTextStayText(t *testing.T) {
 	for _, text := range []string{
 		"10:30", "a:b", ":smile:", ":smile: [x]", "a:b[c]", "10:a[c]", "x::before", "see ::before", "::before and ::after",
