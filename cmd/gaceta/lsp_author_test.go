@@ -250,6 +250,9 @@ func (e *editor) writeLinks() {
 		e.t.Errorf("definition of a link: %s", got)
 	}
 	e.edit(authorDE, "de.md#", "de.md")
+	e.edit(authorDE, "[Suppe](../suppe/de.md)", "[Suppe](/su)")
+	e.pick(authorDE, "(/su‸)", "/recipes/suppe/", "Suppe")
+	e.edit(authorDE, "(/recipes/suppe/)", "(../suppe/de.md)")
 	e.edit(authorDE, "und [oben]", "und [wir](rou), [Markt](lin), [Gesetz](law:) und [oben]")
 	e.pick(authorDE, "(rou‸)", "route:about", "Über uns")
 	e.pick(authorDE, "(lin‸)", "link:market", "market.example")
@@ -269,6 +272,9 @@ func (e *editor) writeLinks() {
 func (e *editor) writeMedia() {
 	e.edit(authorDE, "\n## Füllung", "\n![Eine Torte](t)\n\nEin Laib kostet {{pri}}.\n\n:::no\n\n## Füllung")
 	e.pick(authorDE, "(t‸)", "torte.svg", "")
+	if got := e.hover(authorDE, "(tor‸te.svg)"); !strings.Contains(got, "recipes/torte/torte.svg)\n\ncontent/recipes/torte/torte.svg, 1 KB") {
+		e.t.Errorf("hover of a picture: %q", got)
+	}
 	e.pick(authorDE, "{{pri‸}}", "prices", "content/prices.yaml")
 	e.pick(authorDE, "{{prices:‸}}", "prices:bread", "a map")
 	e.edit(authorDE, "{{prices:bread}}", "{{prices:bread.}}")
