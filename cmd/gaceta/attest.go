@@ -19,15 +19,17 @@ type attestFlags struct {
 	file, key string
 }
 
+// add adds the flags to a command.
 func (a *attestFlags) add(f *pflag.FlagSet) {
 	f.BoolVar(&a.attest, "attest", false, "print an in-toto statement about dist/; with --key, in a signed DSSE envelope")
 	f.StringVar(&a.file, "attestation", "", "compare the deployed site with this attestation instead of dist/")
 	f.StringVar(&a.key, "key", "", "PEM file: public key of --attestation, or private key for --attest (Ed25519, ECDSA; RSA to check)")
 }
 
-func (a *attestFlags) check(list bool) error {
+// check refuses combinations of the flags, also with --manifest.
+func (a *attestFlags) check(printsManifest bool) error {
 	switch {
-	case a.attest && a.file != "", list && (a.attest || a.file != ""):
+	case a.attest && a.file != "", printsManifest && (a.attest || a.file != ""):
 		return usageError{errors.New("--attest, --attestation and --manifest exclude each other")}
 	case a.key != "" && !a.attest && a.file == "":
 		return usageError{errors.New("--key needs --attest or --attestation")}

@@ -55,7 +55,7 @@ A build that fails does not change the previous dist/.`,
 			}
 			refreshTypes(p, list)
 			bar := newProgress(cmd.ErrOrStderr())
-			o.Progress, o.Pictures, o.Notice, o.Now = bar.update, bar.say, bar.notice, time.Now()
+			o.Progress, o.Pictures, o.Notice, o.Now = bar.update, bar.describe, bar.notice, time.Now()
 			report, err := generator.Build(cmd.Context(), o)
 			bar.clear()
 			if address := (*deploy.AddressError)(nil); errors.As(err, &address) {
@@ -118,8 +118,8 @@ func addBuildFlags(f *pflag.FlagSet, o *generator.Options) {
 	f.IntVar(&o.Jobs, "jobs", 0, "number of Node processes (default one for two cores)")
 }
 
-// folders returns the absolute paths of the site's folder, which must exist, and of the output folder. The site's folder is
-// no symbolic link: esbuild and Node name files by their real paths.
+// folders returns the absolute paths of the site's folder, which must exist, and of the output folder. Symbolic links in
+// the path of the site's folder are resolved, because esbuild and Node name files by their real paths.
 func folders(root, out string) (string, string, error) {
 	site, err := siteFolder(root)
 	if err != nil {
@@ -147,7 +147,7 @@ func siteFolder(root string) (string, error) {
 	return abs, nil
 }
 
-// contains reports whether a folder is another one, or contains it. dir need not exist.
+// contains reports whether dir is the other folder or contains it. dir need not exist.
 func contains(dir, other string) bool {
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real
@@ -156,7 +156,7 @@ func contains(dir, other string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// within returns the folder of a flag, relative to the working folder, or a default under the root.
+// within returns the absolute path of a flag's folder, or of the default under the root if the flag is empty.
 func within(root, flag, fallback string) (string, error) {
 	if flag == "" {
 		return filepath.Join(root, fallback), nil

@@ -39,7 +39,8 @@ the pages in the sitemap, of an output folder all pages. Feeds, documents and pi
 				return err
 			}
 			o.Now, o.Cache = time.Now(), filepath.Join(o.Root, ".gaceta")
-			refreshTypes(project.Open(o.Root))
+			p, faults := project.Open(o.Root)
+			refreshTypes(p, faults)
 			if against != "" {
 				if _, err := publishedsite.Open(against); err != nil {
 					return usageError{fmt.Errorf("--against: %w", err)}
@@ -47,7 +48,6 @@ the pages in the sitemap, of an output folder all pages. Feeds, documents and pi
 			}
 			list, err := generator.Check(cmd.Context(), o)
 			if against != "" && err == nil && !list.HasErrors() {
-				p, _ := project.Open(o.Root)
 				var gone diag.List
 				gone, err = publishedsite.Check(cmd.Context(), against, p, o.Now)
 				list = append(list, gone...).Sorted()

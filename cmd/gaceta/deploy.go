@@ -104,7 +104,7 @@ func (d *deployRun) run(cmd *cobra.Command, root, target string) error {
 
 // check checks the flags, and opens the folder to deploy.
 func (d *deployRun) check(cmd *cobra.Command, root string) (err error) {
-	if d.Expires, err = previewFlags(cmd, d.Preview, d.expires); err != nil {
+	if d.Expires, err = checkPreviewFlags(cmd, d.Preview, d.expires); err != nil {
 		return err
 	}
 	if !d.isRollback && !d.isExpiring { // these need only the bucket
@@ -117,10 +117,11 @@ func (d *deployRun) check(cmd *cobra.Command, root string) (err error) {
 	if d.maxRemovals < 0 || d.maxRemovals > 100 {
 		return usageError{fmt.Errorf("--max-removals %d: must be a percentage from 0 to 100", d.maxRemovals)}
 	}
-	return deployFlags(d.Options)
+	return checkDeployFlags(d.Options)
 }
 
-func deployFlags(o deploy.Options) error {
+// checkDeployFlags checks the flags that deploy and verify share.
+func checkDeployFlags(o deploy.Options) error {
 	switch {
 	case o.Jobs < 1:
 		return usageError{fmt.Errorf("--jobs %d: must be at least 1", o.Jobs)}

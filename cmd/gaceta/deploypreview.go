@@ -14,11 +14,11 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// lifeForm is a number of hours or days. The longest fits into a time.Duration, which ends after 292 years.
-var lifeForm = regexp.MustCompile(`^([0-9]{1,5})([hd])$`)
+// expiresPattern matches a number of hours or days. The longest fits into a time.Duration, which ends after 292 years.
+var expiresPattern = regexp.MustCompile(`^([0-9]{1,5})([hd])$`)
 
-// previewFlags checks the flags of previews, and returns how long the preview stays.
-func previewFlags(cmd *cobra.Command, name, expires string) (time.Duration, error) {
+// checkPreviewFlags checks the flags of previews, and returns the duration of --expires.
+func checkPreviewFlags(cmd *cobra.Command, name, expires string) (time.Duration, error) {
 	f := cmd.Flags()
 	for _, other := range []string{"preview", "rollback", "changed-paths", "prune"} {
 		if f.Changed("expire-previews") && f.Changed(other) {
@@ -33,7 +33,7 @@ func previewFlags(cmd *cobra.Command, name, expires string) (time.Duration, erro
 	case f.Changed("expires") && !f.Changed("preview"):
 		return 0, usageError{errors.New("--expires needs --preview: only previews end")}
 	}
-	parts := lifeForm.FindStringSubmatch(expires)
+	parts := expiresPattern.FindStringSubmatch(expires)
 	if parts == nil {
 		return 0, usageError{fmt.Errorf("--expires %s: write a number of hours or days, such as 36h or 14d, at most 99999d", expires)}
 	}

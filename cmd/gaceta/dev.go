@@ -50,7 +50,7 @@ version. A place in an error opens the file in GACETA_EDITOR or EDITOR. All page
 	return cmd
 }
 
-// homeOf returns the address of a home page: the one at the site's root or, if every language has a prefix, that of the
+// homeOf returns the address of the home page at the site's root. If every language has a prefix, it returns that of the
 // first language.
 func homeOf(p project.Project) string {
 	home := "/"
@@ -71,6 +71,7 @@ type devRun struct {
 	opens bool   // open the home page in the browser
 }
 
+// options returns the options of the server. host is the one of --addr.
 func (r devRun) options(host string) dev.Options {
 	return dev.Options{
 		Site: dev.SiteOptions{
@@ -81,7 +82,7 @@ func (r devRun) options(host string) dev.Options {
 		Print: func(list diag.List) { _ = newPrinter(r.cmd, r.root, string(diag.Text)).diagnostics(list) },
 		Ready: r.ready,
 		Done: func(changed []string, took time.Duration) {
-			if slices.ContainsFunc(changed, isTyped) {
+			if slices.ContainsFunc(changed, changesTypes) {
 				go func() { refreshTypes(project.Open(r.site)) }()
 			}
 			r.printf("%s  %s  %d ms\n", time.Now().Format(time.TimeOnly), fileNames(changed), took.Milliseconds())

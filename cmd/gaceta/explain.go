@@ -45,6 +45,7 @@ Without a code, lists all codes.`,
 	}
 }
 
+// codes returns the codes of all diagnostics.
 func codes() []string {
 	var all []string
 	for _, e := range explain.All() {

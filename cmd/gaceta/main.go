@@ -44,8 +44,8 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// sameInterrupt is the time in which further interrupts are the same one: npm passes on a Ctrl-C that the terminal has sent to
-// both.
+// sameInterrupt is the time during which a second interrupt counts as the first: npm passes on a Ctrl-C that the terminal
+// has sent to both processes.
 const sameInterrupt = time.Second
 
 // withInterrupts returns a context that ends at the first interrupt. A later one ends the process at once, as it ends programs
@@ -107,9 +107,10 @@ and writes a folder that any host can serve.`,
 	cmd.SetErr(stderr)
 	cmd.PersistentFlags().StringVar(&root, "root", ".", "the site's folder")
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{flagError(c, err)} })
-	cmd.AddCommand(newBuild(&root), reading(newCheck(&root)), newDeploy(&root), newDev(&root), reading(newDiff(&root)), newExplain(),
-		newEject(&root), newInit(), newLSP(&root), newNew(&root), reading(newNext(&root)), newPreview(&root), reading(newRoutes(&root)),
-		newSources(&root), newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
+	cmd.AddCommand(newBuild(&root), readOnly(newCheck(&root)), newDeploy(&root), newDev(&root), readOnly(newDiff(&root)),
+		newExplain(), newEject(&root), newInit(), newLSP(&root), newNew(&root), readOnly(newNext(&root)), newPreview(&root),
+		readOnly(newRoutes(&root)), newSources(&root), newTranslations(&root), newTypes(&root), newVerify(&root), newVersion(&root))
+	// Cobra's help reports an unknown command with status 0.
 	cmd.InitDefaultHelpCmd()
 	help, _, _ := cmd.Find([]string{"help"})
 	help.Args = func(_ *cobra.Command, args []string) error {
@@ -125,9 +126,8 @@ and writes a folder that any host can serve.`,
 	return cmd
 }
 
-// reading lets an interrupt end a command at once, as it ends programs that do not catch it: the command leaves nothing
-// half done.
-func reading(cmd *cobra.Command) *cobra.Command {
+// readOnly marks a command that changes nothing: an interrupt ends it at once, as it ends programs that do not catch it.
+func readOnly(cmd *cobra.Command) *cobra.Command {
 	cmd.PreRun = func(*cobra.Command, []string) { signal.Reset(os.Interrupt, syscall.SIGTERM) }
 	return cmd
 }

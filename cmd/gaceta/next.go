@@ -38,8 +38,10 @@ in “schedule” has passed in between. A workflow that runs every hour builds 
 			if err != nil {
 				return err
 			}
-			changes := firstDays(upcoming(site.Schedule(), site.Project.Schedule, now), limit)
-			if !since.IsZero() {
+			var changes []model.Change
+			if since.IsZero() {
+				changes = firstDays(upcoming(site.Schedule(), site.Project.Schedule, now), limit)
+			} else {
 				changes = due(site.Schedule(), site.Project.Schedule, since, now)
 			}
 			if format == string(diag.JSON) {
@@ -72,7 +74,7 @@ func upcoming(all []model.Change, schedule project.Schedule, now time.Time) []mo
 	return changes
 }
 
-// firstDays returns the changes of the first days.
+// firstDays returns the changes of the first so many days that have any. changes is sorted by day.
 func firstDays(changes []model.Change, days int) []model.Change {
 	for i := range changes {
 		if i > 0 && changes[i].Date != changes[i-1].Date {

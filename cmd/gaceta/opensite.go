@@ -11,7 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// openProject opens the site's folder for commands that need only its settings. It prints their diagnostics.
+// openProject opens the site's folder for commands that need only its settings. If there are errors, it prints the
+// diagnostics and returns errSite.
 func openProject(cmd *cobra.Command, root string) (project.Project, error) {
 	abs, _, err := folders(root, "")
 	if err != nil {
@@ -24,7 +25,7 @@ func openProject(cmd *cobra.Command, root string) (project.Project, error) {
 	return p, nil
 }
 
-// completeWith completes arguments with names of the site. It never prints: its output is read by a shell.
+// completeWith completes arguments with names of the site. It never prints errors, because a shell reads the output.
 func completeWith(root *string, names func(p project.Project, args []string) []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		abs, _, err := folders(*root, "")
@@ -36,7 +37,8 @@ func completeWith(root *string, names func(p project.Project, args []string) []s
 	}
 }
 
-// openSite reads the content too, for commands that need the routes. It prints the diagnostics if there are errors.
+// openSite reads the content too, for commands that need the routes. If there are errors, it prints the diagnostics and
+// returns errSite.
 func openSite(cmd *cobra.Command, root string, now time.Time) (*model.Site, error) {
 	p, err := openProject(cmd, root)
 	if err != nil {

@@ -22,6 +22,7 @@ type printer struct {
 	options  diag.PrintOptions
 }
 
+// formatFlag adds the flag --format of commands that print diagnostics.
 func formatFlag(cmd *cobra.Command, format *string) {
 	*format = string(diag.Text)
 	choiceFlag(cmd, format, "format", "format of diagnostics (default text)", "text", "json", "github", "sarif")
@@ -41,6 +42,7 @@ func choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices .
 	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
 }
 
+// newPrinter returns a printer for the streams of a command. root is the site's folder, whose lines it quotes.
 func newPrinter(cmd *cobra.Command, root, format string) printer {
 	return printer{
 		out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
@@ -91,6 +93,7 @@ func (p printer) diagnostics(list diag.List) error {
 	return nil
 }
 
+// checkReport prints the diagnostics and, as text, their number.
 func (p printer) checkReport(list diag.List, err error) error {
 	siteErr := p.diagnostics(list)
 	if err != nil {
@@ -103,6 +106,7 @@ func (p printer) checkReport(list diag.List, err error) error {
 	return siteErr
 }
 
+// buildReport prints the diagnostics and, as text, what was built: sizes, stages, and the heaviest pages.
 func (p printer) buildReport(r generator.Report, err error) error {
 	siteErr := p.diagnostics(r.Diagnostics)
 	if err != nil {

@@ -20,6 +20,7 @@ type progress struct {
 	bar   *progressbar.ProgressBar // nil without a terminal
 }
 
+// newProgress returns a progress bar that is drawn on w, if w is a terminal.
 func newProgress(w io.Writer) *progress {
 	p := &progress{w: w, start: time.Now()}
 	if isTerminal(w) {
@@ -29,7 +30,7 @@ func newProgress(w io.Writer) *progress {
 	return p
 }
 
-// update may be called concurrently, for every page.
+// update shows how many pages are done. It may be called concurrently.
 func (p *progress) update(done, total int) {
 	p.show(func(bar *progressbar.ProgressBar) {
 		if bar.GetMax() != total {
@@ -39,11 +40,12 @@ func (p *progress) update(done, total int) {
 	})
 }
 
-// say shows the current activity while no page is finished.
-func (p *progress) say(text string) {
+// describe shows the current activity while no page is finished.
+func (p *progress) describe(text string) {
 	p.show(func(bar *progressbar.ProgressBar) { bar.Describe("pages, " + text) })
 }
 
+// show changes the bar if it is visible.
 func (p *progress) show(change func(bar *progressbar.ProgressBar)) {
 	if p.bar == nil || time.Since(p.start) < progressDelay {
 		return

@@ -24,8 +24,9 @@ var fastRefresh = cyclonedx.Component{
 	Licenses: &cyclonedx.Licenses{{Expression: "MIT"}},
 }
 
-// writeSBOM writes a software bill of materials as CycloneDX 1.6: the Go modules and the npm package in this binary, and
-// the npm packages in the lock file of the site at root. Without a date and a serial number, the same build writes the same bytes.
+// writeSBOM writes a software bill of materials as CycloneDX 1.6. It lists the Go modules and the npm package in this
+// binary, and the npm packages in the lock file of the site at root. It has no date and no serial number, so that the same
+// build writes the same bytes.
 func writeSBOM(w io.Writer, root string) error {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -100,7 +101,7 @@ func npmComponents(lockFile string) ([]cyclonedx.Component, error) {
 	return slices.SortedFunc(maps.Values(found), byURL), nil
 }
 
-// hashes decodes a base64 checksum. It returns nil if the checksum is of another kind than the prefix says.
+// hashes returns the checksum that follows the prefix in base64, or nil if sum does not begin with the prefix.
 func hashes(algorithm cyclonedx.HashAlgorithm, sum, prefix string) *[]cyclonedx.Hash {
 	encoded, ok := strings.CutPrefix(sum, prefix)
 	raw, err := base64.StdEncoding.DecodeString(encoded)

@@ -16,6 +16,7 @@ import (
 
 const xliffFormat = "xliff"
 
+// briefOptions are the flags of translations that belong to --brief.
 type briefOptions struct {
 	name, lang string // lang may be empty
 	isXLIFF    bool

@@ -76,6 +76,7 @@ the source that changed since, before and now, and the terms of the glossary tha
 	return cmd
 }
 
+// acceptTexts records that the named texts, or all, are up to date, and prints the files that it wrote.
 func acceptTexts(w io.Writer, states *translations.Table, c content.Content, names []string, all bool) error {
 	rows := states.Rows
 	if !all {
@@ -108,6 +109,7 @@ func canAccept(s translations.State) bool {
 	return s == translations.Present || s == translations.Stale || s == translations.Unrecorded
 }
 
+// printTranslations prints the table, the changes of stale translations, and the number of each state.
 func printTranslations(w io.Writer, states *translations.Table) error {
 	table := tabwriter.NewWriter(w, 0, 8, 3, ' ', 0)
 	fmt.Fprintln(table, "text\t"+strings.Join(states.Languages, "\t"))

@@ -36,7 +36,7 @@ func refreshTypes(p project.Project, list diag.List) {
 	}
 }
 
-// isTyped reports whether types are made from a file.
-func isTyped(file string) bool {
+// changesTypes reports whether the generated types depend on a file.
+func changesTypes(file string) bool {
 	return file == project.SettingsFile || strings.HasPrefix(file, "content/schemas/") || strings.HasPrefix(file, "site/i18n/")
 }

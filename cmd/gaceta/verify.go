@@ -67,7 +67,7 @@ file may be a statement, a DSSE envelope or a Sigstore bundle with one.
 
 // run compares a deployed site with dist/ or with an attestation, or prints a statement or the manifest.
 func (v *verifyRun) run(cmd *cobra.Command, args []string) error {
-	if err := errors.Join(deployFlags(v.Options), v.attest.check(v.printsManifest)); err != nil {
+	if err := errors.Join(checkDeployFlags(v.Options), v.attest.check(v.printsManifest)); err != nil {
 		return err
 	}
 	v.Now = time.Now()
