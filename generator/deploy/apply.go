@@ -20,6 +20,7 @@ var ErrTooMany = errors.New("too many removals")
 // minGuarded is the number of removals that are always allowed: of a tiny site they are a large share.
 const minGuarded = 5
 
+// checkRemovals returns ErrTooMany if the plan removes more files than Share without Yes.
 func (p *plan) checkRemovals() error {
 	if n := len(p.remove); n > minGuarded && float64(n) > p.Share*float64(p.siteFiles) && !p.Yes {
 		return fmt.Errorf("%w: this deploy would remove %d of the %d files of the site (%d %%); "+
@@ -31,7 +32,7 @@ func (p *plan) checkRemovals() error {
 // apply executes the plan in the order of the package comment.
 func (p *plan) apply(held *lock) error {
 	ctx, step := held.ctx, p.progress(p.count())
-	if err := p.Options.record.save(ctx); err != nil {
+	if err := p.expiry.save(ctx); err != nil {
 		return err
 	}
 	if err := p.writePending(ctx); err != nil {
@@ -57,7 +58,7 @@ func (p *plan) apply(held *lock) error {
 	return p.store.Remove(ctx, pendingKey)
 }
 
-// backUp copies the files that the deploy replaces or removes to their checksums, for a rollback.
+// backUp copies each file that the deploy replaces or removes to a key with its checksum, for a rollback.
 func (p *plan) backUp(ctx context.Context) error {
 	return each(ctx, p.Jobs, p.backups, func(ctx context.Context, f manifest.File) error {
 		err := p.store.Copy(ctx, backupDir+f.SHA256, f.Path)

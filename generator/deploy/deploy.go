@@ -102,7 +102,7 @@ func Deploy(ctx context.Context, o Options) (Report, error) {
 		return Report{}, err
 	}
 	if !isComplete(origin, wanted.Files) {
-		return o.run(ctx, (&shards{o, origin, wanted.Files}).targetState)
+		return o.run(ctx, (&shardDeploy{o, origin, wanted.Files}).targetState)
 	}
 	return o.run(ctx, func(context.Context, *store, *remote) (desiredState, error) {
 		return desiredState{files: wanted.Files, build: origin.Build, path: origin.Path, read: o.readLocal}, nil
@@ -123,13 +123,14 @@ type desiredState struct {
 	skipMissing bool                                                     // leave files that are not available as they are
 }
 
-// run plans a deploy. If there is something to do, it takes the lock, plans again and applies the plan.
+// run plans a deploy that leads to the state that target returns. If there is something to do, it takes the lock, plans
+// again and applies the plan.
 func (o Options) run(ctx context.Context, target func(context.Context, *store, *remote) (desiredState, error)) (Report, error) {
 	start := time.Now()
 	s, err := openStore(ctx, o)
 	if err == nil && o.Preview != "" {
 		o.Prune, o.Yes = true, true // a preview is what was built last
-		s, o.record, err = openPreview(ctx, s, o)
+		s, o.expiry, err = openPreview(ctx, s, o)
 	}
 	if err != nil {
 		return Report{}, err
@@ -139,11 +140,11 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 		if err != nil {
 			return nil, err
 		}
-		g, err := target(ctx, s, r)
+		desired, err := target(ctx, s, r)
 		if err != nil {
 			return nil, err
 		}
-		return o.plan(ctx, s, r, g)
+		return o.plan(ctx, s, r, desired)
 	}
 	p, err := prepare()
 	if err == nil && !o.DryRun && !p.isIdle() {
@@ -166,6 +167,7 @@ func (o Options) run(ctx context.Context, target func(context.Context, *store, *
 	return r, err
 }
 
+// withDefaults returns the options with a value for each lock time and callback.
 func (o Options) withDefaults() Options {
 	o.lock.TTL = cmp.Or(o.lock.TTL, time.Minute)
 	o.lock.Wait = cmp.Or(o.lock.Wait, 3*o.lock.TTL)

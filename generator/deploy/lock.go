@@ -45,6 +45,8 @@ func (o Options) locked(ctx context.Context, s *store, work func(*lock) error) e
 	return errors.Join(err, l.release(ctx))
 }
 
+// acquire writes the object of the lock until no other live one exists, for the time of wait at most. It calls notice once
+// if it has to wait.
 func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(string)) error {
 	var once sync.Once
 	for deadline := time.Now().Add(wait); ; {
@@ -72,6 +74,7 @@ func (l *lock) acquire(ctx context.Context, wait time.Duration, notice func(stri
 	}
 }
 
+// write writes the object of the lock, or renews it.
 func (l *lock) write(ctx context.Context) error {
 	headers := &bucket.Headers{ContentType: "text/plain; charset=utf-8", CacheControl: "no-store"}
 	return l.s.Put(ctx, l.key, []byte("A deploy is running.\n"), headers)
@@ -118,7 +121,7 @@ func (l *lock) check(ctx context.Context) error {
 	return err
 }
 
-// keepFresh rewrites the lock every quarter of its life, and ends its context if that takes half of its life.
+// keepFresh rewrites the lock every quarter of ttl. It ends the lock's context if one rewrite takes more than half of ttl.
 func (l *lock) keepFresh() {
 	for {
 		select {

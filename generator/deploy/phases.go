@@ -7,8 +7,8 @@ import (
 	"gaceta.dev/gaceta/generator/dist"
 )
 
-// The phases of a deploy. A visitor may come between any two requests, so the assets of a page are uploaded before the
-// page, and a page before the files that list it.
+// The phases of a deploy. A visitor may come between any two requests. The assets of a page are therefore uploaded before
+// the page, and the page before the files that list it.
 const (
 	phaseAssets = iota
 	phaseNewPages
@@ -17,7 +17,7 @@ const (
 	phaseCount
 )
 
-// phase returns the phase in which a file is uploaded.
+// phase returns the index of the phase in which a file is uploaded.
 func (u upload) phase() int {
 	name := plainName(u.Path)
 	switch {

@@ -17,8 +17,8 @@ import (
 // upload is a file that differs from the bucket.
 type upload struct {
 	manifest.File
-	why      string
-	replaces bool
+	why      string // "new", "content", or the names of the headers that differ
+	replaces bool   // the bucket has a file of this name
 	staged   string // key of an object with the bytes and headers, or empty
 }
 
@@ -39,17 +39,17 @@ type plan struct {
 }
 
 // plan compares the desired state with the bucket.
-func (o Options) plan(ctx context.Context, s *store, r *remote, g desiredState) (*plan, error) {
-	p := &plan{Options: o, store: s, remote: r, desired: g, known: r.knownFiles()}
-	if g.waiting != nil {
+func (o Options) plan(ctx context.Context, s *store, r *remote, desired desiredState) (*plan, error) {
+	p := &plan{Options: o, store: s, remote: r, desired: desired, known: r.knownFiles()}
+	if desired.waiting != nil {
 		return p, nil
 	}
-	found, opaque, err := o.inspectAll(ctx, s, r, g.files, p.known)
+	found, opaque, err := o.inspectAll(ctx, s, r, desired.files, p.known)
 	if err != nil {
 		return nil, err
 	}
-	wanted := make(map[string]bool, len(g.files))
-	for i, f := range g.files {
+	wanted := make(map[string]bool, len(desired.files))
+	for i, f := range desired.files {
 		wanted[f.Path] = true
 		u := upload{File: f, why: "new"}
 		if u.replaces = found[i].Path != ""; u.replaces {
@@ -59,9 +59,9 @@ func (o Options) plan(ctx context.Context, s *store, r *remote, g desiredState) 
 			p.unchanged++
 			continue
 		}
-		if g.find != nil {
+		if desired.find != nil {
 			var available bool
-			if u.staged, available = g.find(f); !available && g.skipMissing {
+			if u.staged, available = desired.find(f); !available && desired.skipMissing {
 				continue
 			} else if !available {
 				return nil, fmt.Errorf("%w: the bucket changed since they were deployed, and none of them contains %s; "+
@@ -155,8 +155,8 @@ func (p *plan) planRemovals(wanted map[string]bool) {
 // tempSuffix matches the suffix of temporary files, which a killed deploy leaves in a folder.
 var tempSuffix = regexp.MustCompile(`\.[0-9a-f]+\.tmp$`)
 
-// planCleanup plans the removal of temporary files, of the staged files of this build, and of deploy state that is older
-// than Grace and not needed by the next rollback.
+// planCleanup plans the removal of temporary files and of the staged files of this build. It also plans that of deploy
+// state which is older than Grace and which the next rollback does not need.
 func (p *plan) planCleanup(ctx context.Context, wanted map[string]bool) error {
 	var old []string
 	for key, o := range p.remote.objects {
@@ -195,7 +195,8 @@ func (p *plan) isIdle() bool {
 	if p.desired.waiting != nil {
 		return true
 	}
-	return p.Options.record == nil && p.count()+len(p.obsolete) == 0 && !p.remote.interrupted && p.next.equal(p.remote.current)
+	return p.expiry == nil && p.count()+len(p.obsolete) == 0 && !p.remote.interrupted && p.next.equal(p.remote.current)
 }
 
+// count returns the number of files to upload and to remove.
 func (p *plan) count() int { return len(p.remove) + len(slices.Concat(p.uploads[:]...)) }

@@ -19,8 +19,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// previewsDir holds the records of previews. Each is written before the first file of its preview and removed after the
-// last, so a folder without a record is no preview and is never removed.
+// previewsDir holds the records of previews. A record is written before the first file of its preview and removed after
+// the last. A folder without a record is therefore no preview and is never removed.
 const previewsDir = privatePrefix + "previews/"
 
 // ErrMisplaced reports that a folder was built for another place than the one it is deployed to.
@@ -31,7 +31,7 @@ type PreviewOptions struct {
 	Preview string        // name; empty for the site itself
 	Expires time.Duration // after which ExpirePreviews removes the preview
 
-	record *previewRecord // nil for the site itself
+	expiry *previewRecord // nil for the site itself
 }
 
 // previewRecord says when a preview ends.

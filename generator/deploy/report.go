@@ -58,8 +58,8 @@ func (p *plan) report() Report {
 		Unchanged: p.unchanged, Removed: len(p.remove), Waiting: len(p.next.Retired),
 		Actions: []Action{}, Changed: []string{},
 	}
-	if preview := p.Options.record; preview != nil {
-		r.Preview, r.Expires = preview.Name, &preview.Expires
+	if p.expiry != nil {
+		r.Preview, r.Expires = p.expiry.Name, &p.expiry.Expires
 	}
 	if p.desired.restore != nil {
 		r.Restored = p.desired.restore.ID
@@ -87,6 +87,7 @@ func (p *plan) report() Report {
 	return r
 }
 
+// addUpload counts an upload and lists it.
 func (r *Report) addUpload(f manifest.File, why string) {
 	r.Uploaded++
 	r.Bytes += f.Size

@@ -10,7 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
-// ErrNoFormer reports that there is no deploy to go back to.
+// ErrNoFormer reports that the bucket has no record of a deploy before the current one.
 var ErrNoFormer = errors.New("the bucket records no former deploy to go back to")
 
 // ErrNoBackup reports that the former deploy can no longer be restored.

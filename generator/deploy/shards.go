@@ -37,6 +37,7 @@ func isComplete(o dist.Origin, files []manifest.File) bool {
 	return o.Build == "" || first && countPages(files) >= o.Pages
 }
 
+// countPages returns the number of HTML files, as the marker of the output counts pages.
 func countPages(files []manifest.File) (n int) {
 	for _, f := range files {
 		if strings.HasSuffix(f.Path, ".html") {
@@ -46,38 +47,38 @@ func countPages(files []manifest.File) (n int) {
 	return n
 }
 
-// shards is the output of one shard.
-type shards struct {
+// shardDeploy deploys the output of one shard.
+type shardDeploy struct {
 	Options
 	origin dist.Origin
-	own    []manifest.File
+	own    []manifest.File // the files of this shard
 }
 
-func (p *shards) dir() string { return shardsDir + p.origin.Build + "/" }
+func (d *shardDeploy) dir() string { return shardsDir + d.origin.Build + "/" }
 
 // listKey returns the key of this shard's list, which depends only on the files.
-func (p *shards) listKey() string {
-	text, _ := json.Marshal(p.own)
-	return p.dir() + sha256Hex(text)[:32] + ".json.gz"
+func (d *shardDeploy) listKey() string {
+	text, _ := json.Marshal(d.own)
+	return d.dir() + sha256Hex(text)[:32] + ".json.gz"
 }
 
 // stagedKey returns the key of a staged file, which depends on its bytes and headers.
-func (p *shards) stagedKey(f manifest.File) string {
+func (d *shardDeploy) stagedKey(f manifest.File) string {
 	f.Path, f.Source = "", ""
 	text, _ := json.Marshal(f)
-	return p.dir() + "files/" + sha256Hex(text)[:40]
+	return d.dir() + "files/" + sha256Hex(text)[:40]
 }
 
 // targetState returns the whole site, from staged files and this shard's folder. If other shards are missing, it stages
 // the files of this one.
-func (p *shards) targetState(ctx context.Context, s *store, r *remote) (desiredState, error) {
-	files, err := p.allFiles(ctx, s, r)
+func (d *shardDeploy) targetState(ctx context.Context, s *store, r *remote) (desiredState, error) {
+	files, err := d.allFiles(ctx, s, r)
 	if err != nil {
 		return desiredState{}, err
 	}
 	var waiting *Report
-	if !p.isPublished(r) && !isComplete(p.origin, files) {
-		if waiting, err = p.stage(ctx, s, r); err != nil {
+	if !d.isPublished(r) && !isComplete(d.origin, files) {
+		if waiting, err = d.stage(ctx, s, r); err != nil {
 			return desiredState{}, err
 		}
 		// Other shards may have been deployed meanwhile.
@@ -86,43 +87,45 @@ func (p *shards) targetState(ctx context.Context, s *store, r *remote) (desiredS
 			return desiredState{}, err
 		}
 		*r = *again
-		if files, err = p.allFiles(ctx, s, r); err != nil {
+		if files, err = d.allFiles(ctx, s, r); err != nil {
 			return desiredState{}, err
 		}
 	}
-	g := desiredState{files: files, build: p.origin.Build, path: p.origin.Path, read: p.readLocal, skipMissing: p.isPublished(r)}
+	desired := desiredState{
+		files: files, build: d.origin.Build, path: d.origin.Path, read: d.readLocal, skipMissing: d.isPublished(r),
+	}
 	switch {
-	case isComplete(p.origin, files):
-	case p.isPublished(r):
-		g.files = r.current.Files // another deploy was faster
+	case isComplete(d.origin, files):
+	case d.isPublished(r):
+		desired.files = r.current.Files // another deploy was faster
 	default:
-		waiting.Part = &ShardReport{p.origin.Build, countPages(files), p.origin.Pages}
+		waiting.Part = &ShardReport{d.origin.Build, countPages(files), d.origin.Pages}
 		return desiredState{waiting: waiting}, nil
 	}
-	own := make(map[manifest.File]bool, len(p.own))
-	for _, f := range p.own {
+	own := make(map[manifest.File]bool, len(d.own))
+	for _, f := range d.own {
 		own[f] = true
 	}
-	g.find = func(f manifest.File) (string, bool) {
-		key := p.stagedKey(f)
+	desired.find = func(f manifest.File) (string, bool) {
+		key := d.stagedKey(f)
 		if _, isStaged := r.objects[key]; isStaged {
 			return key, true
 		}
 		return "", own[f]
 	}
-	return g, nil
+	return desired, nil
 }
 
 // isPublished reports whether the whole site is already deployed.
-func (p *shards) isPublished(r *remote) bool {
-	return r.current != nil && r.current.Build == p.origin.Build
+func (d *shardDeploy) isPublished(r *remote) bool {
+	return r.current != nil && r.current.Build == d.origin.Build
 }
 
 // allFiles returns the files of all shards deployed so far, including this one.
-func (p *shards) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.File, error) {
-	files := slices.Clone(p.own)
+func (d *shardDeploy) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.File, error) {
+	files := slices.Clone(d.own)
 	for key := range r.objects {
-		if !strings.HasPrefix(key, p.dir()) || !strings.HasSuffix(key, ".json.gz") {
+		if !strings.HasPrefix(key, d.dir()) || !strings.HasSuffix(key, ".json.gz") {
 			continue
 		}
 		var list fileList
@@ -131,7 +134,7 @@ func (p *shards) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.
 			continue // another deploy has just published the site
 		}
 		if err == nil && list.Shape != recordShape {
-			err = fmt.Errorf("%w: one was deployed by another version of gaceta", ErrShards)
+			err = fmt.Errorf("%w: one was deployed by another version of gaceta; deploy every part with the same version", ErrShards)
 		}
 		if err != nil {
 			return nil, err
@@ -143,7 +146,7 @@ func (p *shards) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.
 		if other, exists := byPath[f.Path]; exists && difference(f, other) != "" {
 			return nil, fmt.Errorf("%w: they disagree on %s, which differs in %s; "+
 				"remove %s from the bucket, build all parts again in the same way and deploy them",
-				ErrShards, f.Path, difference(f, other), p.dir())
+				ErrShards, f.Path, difference(f, other), d.dir())
 		}
 		byPath[f.Path] = f
 	}
@@ -151,15 +154,15 @@ func (p *shards) allFiles(ctx context.Context, s *store, r *remote) ([]manifest.
 }
 
 // stage uploads what differs from the current deploy, and then writes the list of all files of this shard.
-func (p *shards) stage(ctx context.Context, s *store, r *remote) (*Report, error) {
-	found, _, err := p.inspectAll(ctx, s, r, p.own, r.knownFiles())
+func (d *shardDeploy) stage(ctx context.Context, s *store, r *remote) (*Report, error) {
+	found, _, err := d.inspectAll(ctx, s, r, d.own, r.knownFiles())
 	if err != nil {
 		return nil, err
 	}
-	report := &Report{DryRun: p.DryRun, Actions: []Action{}, Changed: []string{}}
+	report := &Report{DryRun: d.DryRun, Actions: []Action{}, Changed: []string{}}
 	fresh := map[string]manifest.File{} // by key
-	for i, f := range p.own {
-		key := p.stagedKey(f)
+	for i, f := range d.own {
+		key := d.stagedKey(f)
 		if _, isStaged := r.objects[key]; difference(f, found[i]) == "" {
 			report.Unchanged++
 		} else if !isStaged {
@@ -167,12 +170,12 @@ func (p *shards) stage(ctx context.Context, s *store, r *remote) (*Report, error
 			fresh[key] = f
 		}
 	}
-	if p.DryRun {
+	if d.DryRun {
 		return report, nil
 	}
-	step := p.progress(len(fresh))
-	err = each(ctx, p.Jobs, slices.Sorted(maps.Keys(fresh)), func(ctx context.Context, key string) error {
-		data, err := p.readLocal(ctx, fresh[key])
+	step := d.progress(len(fresh))
+	err = each(ctx, d.Jobs, slices.Sorted(maps.Keys(fresh)), func(ctx context.Context, key string) error {
+		data, err := d.readLocal(ctx, fresh[key])
 		if err != nil {
 			return err
 		}
@@ -182,5 +185,5 @@ func (p *shards) stage(ctx context.Context, s *store, r *remote) (*Report, error
 	if err != nil {
 		return nil, err
 	}
-	return report, writeJSON(ctx, s, p.listKey(), fileList{recordShape, p.own})
+	return report, writeJSON(ctx, s, d.listKey(), fileList{recordShape, d.own})
 }

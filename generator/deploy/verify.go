@@ -26,10 +26,11 @@ type Verification struct {
 	Differences []Difference `json:"differences"`
 }
 
-// Verify compares a deployed site with the folder, ignoring the bucket's record. The target is the address of a bucket,
-// whose objects must have the bytes and headers of the folder, or of a website, which begins with http:// or https://.
-// Files of a website are fetched as visitors do, and foreign files can't be found there: only bytes are compared, as plain
-// file servers send other headers. With Headers, those count too. Hidden files of a folder are ignored.
+// Verify compares a deployed site with the folder, ignoring the bucket's record. Hidden files of a folder are ignored.
+//
+// If the target is the address of a bucket, its objects must have the bytes and headers of the folder. If it begins with
+// http:// or https://, files are fetched as visitors do, and foreign files cannot be found. Headers of a website are compared
+// only with Headers, because plain file servers send others.
 func Verify(ctx context.Context, o Options) (Verification, error) {
 	o = o.withDefaults()
 	wanted, err := manifest.Read(ctx, o.Site, manifest.Options{Encode: o.Encode})
@@ -51,6 +52,7 @@ func isWebsite(target string) bool {
 	return strings.HasPrefix(target, "http://") || strings.HasPrefix(target, "https://")
 }
 
+// checkBucket compares the bytes and the headers of a bucket's objects.
 func (v *Verification) checkBucket(ctx context.Context, o Options, wanted []manifest.File) error {
 	check := func(ctx context.Context, s *store, f manifest.File, obj bucket.Object) (why string, err error) {
 		have, otherMD5, err := inspect(ctx, s, f, obj)
@@ -113,6 +115,10 @@ func (v *Verification) addForeign(s *store, r *remote, wanted []manifest.File, k
 			v.Differences = append(v.Differences, Difference{Path: key, Kind: "foreign"})
 		}
 	}
+}
+
+func (v *Verification) sort() {
+	slices.SortFunc(v.Differences, func(a, b Difference) int { return strings.Compare(a.Path, b.Path) })
 }
 
 // compare calls check for each file, several at once. A file is the same if it is not missing and the reason is empty.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"gaceta.dev/gaceta/generator/deploy/attestation"
@@ -67,8 +66,4 @@ func (v *Verification) checkAttestedBucket(ctx context.Context, o Options, wante
 	return v.checkObjects(ctx, o, wanted, check, func(key string) bool { // open pages load them; a page is never one
 		return strings.HasPrefix(key, "_assets/") && path.Ext(key) != ".html"
 	})
-}
-
-func (v *Verification) sort() {
-	slices.SortFunc(v.Differences, func(a, b Difference) int { return strings.Compare(a.Path, b.Path) })
 }

@@ -77,7 +77,7 @@ func (v *Verification) fetchAll(ctx context.Context, o Options, wanted []manifes
 	})
 }
 
-// plain returns the file that a compressed copy is of, and any other file itself.
+// plain returns the uncompressed file of a compressed copy. It returns any other file itself.
 func (w *website) plain(f manifest.File) (plain manifest.File, isCopy bool) {
 	if f.Encoding == "" || f.Source != "" {
 		return f, false
@@ -100,7 +100,7 @@ func (w *website) check(ctx context.Context, f manifest.File) (kind, why string,
 	defer response.Body.Close()
 	location, _ := response.Location()
 	movedTo := w.moved(plain.Path)
-	isMain := !isCopy && path.Base(f.Path) != "404.html" // of the others a host may send none
+	isMain := !isCopy && path.Base(f.Path) != "404.html" // a host need not send the others
 	switch code := response.StatusCode; {
 	case code >= 500 || code == http.StatusTooManyRequests:
 		return "", "", fmt.Errorf("the site responds with %s", response.Status)
@@ -130,11 +130,11 @@ func hasContent(response *http.Response, f, plain manifest.File) (bool, error) {
 	if err != nil || sha256Hex(data) == f.SHA256 {
 		return err == nil, err
 	}
-	by := slices.IndexFunc(dist.Encodings, func(e dist.Encoding) bool { return e.Name == response.Header.Get("Content-Encoding") })
-	if by < 0 {
+	i := slices.IndexFunc(dist.Encodings, func(e dist.Encoding) bool { return e.Name == response.Header.Get("Content-Encoding") })
+	if i < 0 {
 		return false, nil
 	}
-	decoded, err := dist.Encodings[by].Decode(bytes.NewReader(data))
+	decoded, err := dist.Encodings[i].Decode(bytes.NewReader(data))
 	if err != nil {
 		return false, nil
 	}

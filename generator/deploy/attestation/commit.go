@@ -17,7 +17,7 @@ type Commit struct {
 }
 
 // ReadCommit returns the commit of the repository that contains a folder, or nil without a repository, a commit or Git.
-// The folders in ignored, which are relative to the folder, may change.
+// Changes in the ignored folders, whose paths are relative to dir, do not count as uncommitted.
 func ReadCommit(ctx context.Context, dir string, ignored ...string) *Commit {
 	id, err := git(ctx, dir, "rev-parse", "--verify", "HEAD^{commit}")
 	if err != nil {
@@ -36,6 +36,7 @@ func ReadCommit(ctx context.Context, dir string, ignored ...string) *Commit {
 	return c
 }
 
+// git returns the output of a Git command, without white space around it.
 func git(ctx context.Context, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir = dir

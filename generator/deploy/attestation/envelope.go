@@ -75,7 +75,7 @@ func Read(data, publicKey []byte) (Statement, error) {
 	return parse(payload)
 }
 
-// check reports whether one of the signatures is by a key.
+// check returns an error unless one of the signatures is by a key.
 func (e Envelope) check(payload, publicKey []byte) error {
 	key, err := readPublicKey(publicKey)
 	if err != nil {
