@@ -148,11 +148,11 @@ func (d *decoder) read(n *Node) {
 		if d.failed = d.failed || count > uint64(len(d.data)/minNodeBytes); d.failed {
 			return
 		}
-		nodes, children := make([]Node, count), make([]*Node, count)
+		nodes := make([]Node, count)
+		n.list = make([]*Node, count)
 		for i := range nodes {
 			d.read(&nodes[i])
-			children[i] = &nodes[i]
+			n.list[i] = &nodes[i]
 		}
-		n.value = children
 	}
 }

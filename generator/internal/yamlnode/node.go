@@ -42,8 +42,9 @@ type Node struct {
 	Kind        Kind
 	pos, keyPos place
 	file, key   string
-	text        string // of a String
-	value       any    // bool, int64, uint64 or float64; []*Node of a List or Map
+	text        string  // of a String
+	list        []*Node // of a List or Map
+	value       any     // of other nodes: nil, bool, int64, uint64 or float64
 }
 
 // place is a position without the file. There are ten nodes for each text of a site.
@@ -55,14 +56,18 @@ func (p place) in(file string) diag.Pos {
 	return diag.Pos{File: file, Line: int(p.line), Column: int(p.column), Length: int(p.length)}
 }
 
-// newNode returns the node of a value that is no string.
+// newNode returns the node of a value.
 func newNode(kind Kind, value any, pos diag.Pos) *Node {
-	return &Node{Kind: kind, value: value, pos: placeOf(pos), file: pos.File}
-}
-
-// newText returns the node of a string.
-func newText(text string, pos diag.Pos) *Node {
-	return &Node{Kind: String, text: text, pos: placeOf(pos), file: pos.File}
+	n := &Node{Kind: kind, pos: placeOf(pos), file: pos.File}
+	switch v := value.(type) {
+	case string:
+		n.text = v
+	case []*Node:
+		n.list = v
+	default:
+		n.value = v
+	}
+	return n
 }
 
 // Pos returns the position of the value.
@@ -81,8 +86,7 @@ func (n *Node) children() []*Node {
 	if n == nil {
 		return nil
 	}
-	list, _ := n.value.([]*Node)
-	return list
+	return n.list
 }
 
 // Key returns the key of the value, or "" outside of a map.
@@ -142,7 +146,7 @@ func (n *Node) Get(key string) *Node {
 func (n *Node) Remove(key string) *Node {
 	removed := n.Get(key)
 	if removed != nil {
-		n.value = slices.DeleteFunc(n.children(), func(f *Node) bool { return f == removed })
+		n.list = slices.DeleteFunc(n.list, func(f *Node) bool { return f == removed })
 	}
 	return removed
 }
@@ -167,16 +171,13 @@ func (n *Node) Without(removed map[*Node]bool) *Node {
 		return n
 	}
 	rest := *n
-	rest.value = left
+	rest.list = left
 	return &rest
 }
 
 // Value returns the value of a node that is not a list or map: nil, bool, int64, uint64, float64 or string.
 func (n *Node) Value() any {
-	switch n.Kind {
-	case List, Map:
-		return nil
-	case String:
+	if n.Kind == String {
 		return n.text
 	}
 	return n.value

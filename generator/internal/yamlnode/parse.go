@@ -191,7 +191,7 @@ func (r *reader) text(value string, pos diag.Pos) *Node {
 		r.badCharacter(pos, what)
 		return nil
 	}
-	return newText(value, pos)
+	return newNode(String, value, pos)
 }
 
 // mapping converts a map. A map without braces has the position of its first key.

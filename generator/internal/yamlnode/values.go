@@ -13,14 +13,14 @@ type Value struct {
 func MapOf(pos diag.Pos, values []Value) *Node {
 	fields := make([]*Node, len(values))
 	for i, v := range values {
-		switch value := v.Value.(type) {
+		kind := String
+		switch v.Value.(type) {
 		case float64:
-			fields[i] = newNode(Number, value, v.Pos)
+			kind = Number
 		case bool:
-			fields[i] = newNode(Bool, value, v.Pos)
-		case string:
-			fields[i] = newText(value, v.Pos)
+			kind = Bool
 		}
+		fields[i] = newNode(kind, v.Value, v.Pos)
 		fields[i].key, fields[i].keyPos = v.Key, placeOf(v.KeyPos)
 	}
 	return newNode(Map, fields, pos)
