@@ -189,6 +189,7 @@ func (w *walk) article(dir, collection, slug string) {
 	for _, e := range w.dir(dir) {
 		file := path.Join(dir, e.Name())
 		lang, ok := strings.CutSuffix(e.Name(), ".md")
+		language, known := languages.Get(lang)
 		switch {
 		case e.IsDir():
 			folder = file
@@ -197,12 +198,12 @@ func (w *walk) article(dir, collection, slug string) {
 		case !ok:
 			w.stray(file, "Rename it to <language>.md, such as "+languages.Default().Code+".md.",
 				"This text is not read: texts end in .md.")
-		case !languages.Has(lang):
+		case !known:
 			w.list.Errorf("content-language", diag.Pos{File: file, Line: 1, Column: 1},
 				diag.DidYouMean(lang, "languages", languages.Codes()),
 				"Unknown language “%s”.", lang)
 		default:
-			texts = append(texts, entryFile{collection, slug, lang, file})
+			texts = append(texts, entryFile{collection, slug, language.Code, file})
 		}
 	}
 	switch {
