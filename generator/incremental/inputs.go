@@ -28,6 +28,7 @@ type Inputs struct {
 	mu      sync.RWMutex
 	files   map[string]*file // of this build and of the previous one
 	folders map[string][]os.DirEntry
+	unused  []file // of files; made many at a time, as a large site has many
 }
 
 type file struct {
@@ -113,7 +114,10 @@ func (in *Inputs) add(name string, info fs.FileInfo) {
 func (in *Inputs) entry(name string) *file {
 	f := in.files[name]
 	if f == nil {
-		f = &file{}
+		if len(in.unused) == 0 {
+			in.unused = make([]file, 64)
+		}
+		f, in.unused = &in.unused[0], in.unused[1:]
 		in.files[name] = f
 	}
 	return f
