@@ -79,17 +79,13 @@ func (p *plan) page(rt *model.Route, keys *page.Keys, search fulltext.Indexes) i
 			return incremental.Result{Diagnostics: list}, err
 		}
 		html := incremental.File{Path: rt.File, Data: made.HTML, Compress: p.o.Precompress}
-		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Text.Inputs(), Release: made.Release}
+		r := incremental.Result{Files: []incremental.File{html}, Inputs: made.Inputs(), Release: made.Release}
 		var found diag.List
 		r.Summary, found = p.auditor.CheckPage(precheck.AuditPage(rt, made, p.foreign[rt.Lang]))
 		r.Diagnostics = append(list, found...)
 		if made.Markdown != nil {
 			r.Files = append(r.Files, incremental.File{Path: page.MarkdownCopyFile(rt), Data: made.Markdown})
 		}
-		for _, name := range made.Islands {
-			r.Inputs = append(r.Inputs, page.IslandInput+name)
-		}
-		r.Inputs = append(r.Inputs, made.Pictures...)
 		r.Needs = p.imageJobs(made.Images)
 		if made.Card != nil {
 			r.Needs = append(r.Needs, cardJob(made.Card))

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unique"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
@@ -137,6 +138,19 @@ func (p Page) Release() {
 	if p.document != nil {
 		documents.Put(p.document)
 	}
+}
+
+// Inputs lists what the page depends on and what was not known before. The state of the build keeps the names: those that
+// many pages share are kept once.
+func (p Page) Inputs() []string {
+	inputs := p.Text.Inputs()
+	for _, name := range p.Islands {
+		inputs = append(inputs, unique.Make(IslandInput+name).Value())
+	}
+	for _, file := range p.Pictures {
+		inputs = append(inputs, unique.Make(file).Value())
+	}
+	return inputs
 }
 
 // Render renders the page of a route. The page has no HTML if the list says why.
