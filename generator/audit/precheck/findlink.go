@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unique"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/diag"
@@ -18,7 +19,7 @@ import (
 func AuditPage(rt *model.Route, made page.Page, foreign map[string]string) audit.Page {
 	a := audit.Page{
 		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: foreign,
-		Code: path.Join(pagesFolder, rt.Page+".tsx"),
+		Code: unique.Make(path.Join(pagesFolder, rt.Page+".tsx")).Value(), // the auditor keeps it for each page
 	}
 	if rt.Article != nil {
 		a.Body = made.Text.HTML
