@@ -96,6 +96,33 @@ for (const [lang, t] of Object.entries(texts)) {
   });
 }
 
+test("the index of a listing is fetched at most every five minutes, and not when the window gets the focus again", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/news\/index.*\.json$/.test(request.url())) fetched.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto("/news/?category=company");
+  const articles = page.getByRole("tabpanel").getByRole("article");
+  await expect(articles).toHaveCount(1);
+  const first = fetched.length;
+  expect(first).toBeGreaterThan(0);
+  await page.clock.fastForward("04:30");
+  await page.evaluate(() => {
+    for (const name of ["blur", "focus"]) dispatchEvent(new Event(name));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.getByRole("tab", { name: "Análisis" }).click();
+  await expect(articles).toHaveCount(5);
+  expect(fetched).toHaveLength(first);
+  await page.clock.fastForward("01:00");
+  await page.getByRole("tab", { name: "Empresa" }).click();
+  await expect(articles).toHaveCount(1);
+  await expect.poll(() => fetched.length).toBe(2 * first);
+});
+
 test("no code of islands is fetched before the first paint, even if something scrolls", async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("scroll"))),
