@@ -75,6 +75,40 @@ for (const lang of Object.keys(words) as Language[]) {
       });
     });
 
+    test.describe("with reduced motion, in a window of another width", () => {
+      test.use({ contextOptions: { reducedMotion: "reduce" } });
+      test("every particle keeps its place in proportion to the canvas", async ({ page }) => {
+        await page.addInitScript(() => {
+          const places: number[] = [];
+          Object.assign(window, { places });
+          const canvas = CanvasRenderingContext2D.prototype;
+          const { clearRect, arc } = canvas;
+          canvas.clearRect = function (...all) {
+            places.length = 0;
+            clearRect.apply(this, all);
+          };
+          canvas.arc = function (x, ...rest) {
+            places.push(x / this.canvas.width);
+            arc.call(this, x, ...rest);
+          };
+        });
+        const places = () =>
+          page.evaluate(() =>
+            (window as unknown as { places: number[] }).places.map((place) => Math.round(place * 1000)),
+          );
+        await visit(page, `${prefix}/`);
+        await hydrate(page, "particles");
+        await expect.poll(async () => (await places()).length).toBe(150);
+        const before = await places();
+        const canvas = page.locator("#contact canvas");
+        for (const width of [1600, 1280]) {
+          await page.setViewportSize({ width, height: 720 });
+          await expect.poll(() => canvas.evaluate((element) => (element as HTMLCanvasElement).width)).toBe(width);
+          await expect.poll(places).toEqual(before);
+        }
+      });
+    });
+
     test("the particles move only while the canvas is in view", async ({ page }) => {
       await visit(page, `${prefix}/`);
       const canvas = page.locator("#contact canvas");
