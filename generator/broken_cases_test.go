@@ -105,6 +105,8 @@ var brokenSites = map[string][]broken{
 		citation("a number in words", "El [artículo 50](law:ai-act#cincuenta)."),
 		citation("a number that is missing", "El [artículo 50](law:ai-act#)."),
 		citation("a number in an act without fragments", "El [artículo 5](law:lopd#5)."),
+		citation("a number that is zero, and one that begins with it", "El [artículo 0](law:ai-act#0) y el [5](law:ai-act#05)."),
+		citation("an act in place of a picture", "![La ley](law:ai-act)"),
 		citation("a number with a space", "El [artículo 50 bis](law:ai-act#50 bis)."),
 		citation("a scheme with a typo", "El [artículo 50](lwa:ai-act#50)."),
 		citation("a scheme that resembles no other", "El [artículo 50](norm:ai-act#50)."),

@@ -7,13 +7,16 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/util"
+
+	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
 func (w *walker) image(n *ast.Image) {
 	offset, written := w.source.destinationOffset(n), n.Destination
 	pos := w.source.pos(offset, max(1, len(written)))
 	src := string(w.replaceRefs(written, offset))
-	ok := w.checkScheme(src, pos)
+	ok := w.checkImageScheme(src, pos)
 	w.doc.Links = append(w.doc.Links, Link{src, true, pos})
 	n.Destination = []byte(src)
 	n.Title = w.replaceRefs(n.Title, w.source.find(offset, n.Title))
@@ -28,6 +31,16 @@ func (w *walker) image(n *ast.Image) {
 	n.Destination = []byte(p.Src)
 	n.SetAttributeString("data-picture", p)
 	w.source.edit(offset, written, w.absolute(p.Src))
+}
+
+// checkImageScheme rejects an address that could run code, or whose scheme is unknown or that of links only.
+func (w *walker) checkImageScheme(src string, pos diag.Pos) bool {
+	if !limits.IsScriptURL(src) || runsCode(src) {
+		return w.checkScheme(src, pos)
+	}
+	w.list.Errorf("markdown-link", pos, "Put the file into the text's folder and write its name, such as map.jpg.",
+		"“%s” is not the address of a picture.", src)
+	return false
 }
 
 func renderImage(w util.BufWriter, src []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -48,7 +48,7 @@ func textIn(n *yamlnode.Node, lang string) string {
 }
 
 // numberForm is the form of the number of a part: 50, 6bis, 31-bis or 5.2.
-var numberForm = regexp.MustCompile(`^[0-9]+(-?[a-z]+)?(\.[0-9]+)*$`)
+var numberForm = regexp.MustCompile(`^[1-9][0-9]*(-?[a-z]+)?(\.[0-9]+)*$`)
 
 // anyFragment replaces a fragment with an error, so that citations of numbers are no further errors.
 const anyFragment = "{}"
@@ -280,7 +280,7 @@ func (m *Routes) checkCitation(reference string, pos diag.Pos) (list diag.List) 
 			list.Errorf("content-link", pos, help, "“%s” is not in %s.", key, dataFile(file))
 		}
 	case hasNumber && !numberForm.MatchString(number):
-		list.Errorf("content-link", pos, "Begin with digits: "+name+"#50, "+name+"#31bis or "+name+"#5.2.",
+		list.Errorf("content-link", pos, "Write digits from 1, and lower-case letters after them: "+name+"#50, "+name+"#31bis or "+name+"#5.2.",
 			"“%s” is not the number of an article.", number)
 	case hasNumber && w.fragment == "":
 		list.Errorf("content-link", pos, "Remove #"+number+", or add “fragment: \"art_{}\"” to the entry.",
