@@ -223,6 +223,10 @@ var brokenSites = map[string][]broken{
 		body("components without a text", "::::tabs\n::::\n\n:::steps\n:::\n\n::timeline\n\n:::details{title=\"Más\"}\n\n:::"),
 		body("a tab on its own, and one in another component",
 			":::tab{title=\"Uno\"}\nTexto.\n:::\n\n::::details{title=\"Más\"}\n:::tab{title=\"Dos\"}\n- Texto.\n:::\n::::"),
+		body("two tabs of one title", "::::tabs\n:::tab{title=\"Uno\"}\nTexto.\n:::\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::").and(
+			edit{en, "The text begins here.", "::::tabs\n:::tab{title=\"One\"}\nText.\n:::\n:::tab{title=\"Two\"}\nText.\n:::\n::::"}),
+		body("a title of a component that is a space", ":::details{title=\" \"}\nTexto.\n:::"),
+		body("a callout in the notation of another generator", ":::note\nTexto.\n:::"),
 		body("a tab in a misspelled component", "::::tbas\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::"),
 		broken{"the site's own tab on its own, with a typo", []edit{
 			{"site/markdown/tab.tsx", "", "x"}, {es, "[^1]: De 2025.\n", "[^1]: De 2025.\n\n:::tab{title=\"Uno\"}\n[a](route:abuot)\n:::\n"},
@@ -255,6 +259,7 @@ var brokenSites = map[string][]broken{
 		one("a key twice", es, "category: insights", "category: insights\ndate: 2025-06-02"),
 		one("a key without a value", es, "title: La ley nueva", "title:"),
 		one("an empty text", es, "title: La ley nueva", `title: ""`),
+		one("a title that is a space", es, "title: La ley nueva", `title: " "`),
 		one("a title that is too long", es, "title: La ley nueva", "title: "+strings.Repeat("La ley nueva ", 8)),
 		one("a day that is not in the calendar", es, "2025-06-01", "2025-02-30"),
 		one("a day in the order of Spain", es, "2025-06-01", "01/06/2025"),
@@ -550,6 +555,7 @@ var brokenSites = map[string][]broken{
   - id: news
 `).and(somePages...).and(edit{"site/pages/news-article.tsx", "", "x"}),
 		one("an empty title", rows, "en: About us", "en: ''"),
+		one("a title of a page that is a space", rows, "en: About us", "en: ' '"),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
 		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),
 		one("a path that is not valid", rows, "path: /about", "path: about"),
@@ -584,6 +590,8 @@ var brokenSites = map[string][]broken{
 			edit{es, "Poco.", "[Una](../guia/es.md#a), [otra](/news/guia/), [todas](/news/)."}),
 		one("aliases that are no list", es, "title:", "aliases: /ley/\ntitle:"),
 		one("an alias without its slash", es, "title:", "aliases: [ley/]\ntitle:"),
+		one("an alias with the base path", es, "title:", "aliases: [/docs/ley/]\ntitle:").and(
+			edit{"content/site.yaml", "https://diario.example", "https://diario.example/docs"}),
 		one("an alias in another language", es, "title:", "aliases: [/en/law/]\ntitle:"),
 		one("an alias without its prefix", en, "title:", "aliases: [/law/]\ntitle:"),
 		one("an alias that is a page", es, "title:", "aliases: [/about]\ntitle:"),

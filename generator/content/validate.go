@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -20,7 +21,7 @@ func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, isTranslati
 	if s.compiled == nil {
 		return nil
 	}
-	err := s.compiled.Validate(root.Plain())
+	err := s.compiled.Validate(withoutBlanks(root.Plain()))
 	if err == nil {
 		return nil
 	}
@@ -37,6 +38,25 @@ func (s *Schema) validate(root *yamlnode.Node, languages locale.Set, isTranslati
 		v.report(e)
 	}
 	return v.list
+}
+
+// withoutBlanks empties the texts in a value that consist of white space: readers see none of it.
+func withoutBlanks(value any) any {
+	switch v := value.(type) {
+	case string:
+		if strings.TrimSpace(v) == "" {
+			return ""
+		}
+	case map[string]any:
+		for key, item := range v {
+			v[key] = withoutBlanks(item)
+		}
+	case []any:
+		for i, item := range v {
+			v[i] = withoutBlanks(item)
+		}
+	}
+	return value
 }
 
 type validation struct {

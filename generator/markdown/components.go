@@ -21,6 +21,7 @@ type Use struct {
 	IsEmpty    bool      // it has no text
 	HasList    bool      // there is a list in its text
 	HasTab     bool      // there is a component “tab” in its text
+	TabTitles  []Attribute
 }
 
 // AttributeKinds says which attributes of a component are more than values: texts for
@@ -49,6 +50,7 @@ func (w *walker) component(n ast.Node, u *componentUse) {
 	use := Use{
 		Name: u.name, Attributes: u.attributes, Pos: pos, Faults: u.faults,
 		Parent: parentComponent(n), IsEmpty: !n.HasChildren(), HasList: contains(n, isList), HasTab: contains(n, isTab),
+		TabTitles: tabTitles(n),
 	}
 	w.doc.Uses = append(w.doc.Uses, use)
 	kinds, list := AttributeKinds{}, u.faults
@@ -99,6 +101,20 @@ func isList(n ast.Node) bool { return n.Kind() == ast.KindList }
 func isTab(n ast.Node) bool {
 	c, ok := n.(*component)
 	return ok && c.name == "tab"
+}
+
+// tabTitles returns the titles of the tabs that a component consists of.
+func tabTitles(n ast.Node) (titles []Attribute) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if isTab(c) {
+			for _, a := range c.(*component).attributes {
+				if a.Name == "title" {
+					titles = append(titles, a)
+				}
+			}
+		}
+	}
+	return titles
 }
 
 // editComponent replaces the marks of a component in the Markdown copy: its texts stay.

@@ -133,6 +133,11 @@ func (m *Routes) addRedirects(rt *Route, aliases *yamlnode.Node, list *diag.List
 		if !strings.HasSuffix(from, ".html") {
 			from = strings.TrimSuffix(from, "/") + "/"
 		}
+		if base := m.site.Project.BaseURL; strings.HasPrefix(from, base.Address("/")) && base.Path != "" {
+			rest, _ := base.Local(from)
+			list.Warnf("routes-alias", n.Pos(), "Write "+rest+": the base path "+base.Path+" is added to aliases.",
+				"The alias %s redirects %s.", from, base.Address(from))
+		}
 		from = m.site.Project.BaseURL.Address(from)
 		m.Redirects = append(m.Redirects, Redirect{from, m.site.Project.BaseURL.File(from), rt, n.Pos()})
 	}

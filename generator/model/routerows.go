@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
@@ -216,7 +217,7 @@ func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List
 	}
 	for _, shared := range r.shared {
 		text := field.Get(shared.Lang).Text()
-		if text == "" {
+		if strings.TrimSpace(text) == "" {
 			l, _ := site.Project.Languages.Get(shared.Lang)
 			pos := field.KeyPos()
 			if empty := field.Get(shared.Lang); empty != nil {

@@ -11,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/markdown"
+	"gaceta.dev/gaceta/generator/project/locale"
 	"gaceta.dev/gaceta/generator/runtime"
 )
 
@@ -49,6 +50,9 @@ func (c components) check(u markdown.Use) (markdown.AttributeKinds, diag.List) {
 	var list diag.List
 	if !slices.Contains(c.names, u.Name) {
 		help := strings.TrimSpace(diag.DidYouMean(u.Name, "components", c.names) + " A file " + path.Join(componentFolder, u.Name+".tsx") + " would add it.")
+		if slices.Contains(locale.CalloutKinds, u.Name) {
+			help = "Write a callout: > [!" + strings.ToUpper(u.Name) + "], and its text below, each line after >."
+		}
 		list.Errorf("markdown-component", u.Pos, help, "Unknown component “%s”.", u.Name)
 		return markdown.AttributeKinds{}, list
 	}
@@ -74,6 +78,12 @@ func (c components) checkPlace(u markdown.Use) diag.List {
 		list.Errorf("markdown-component", u.Pos,
 			"Begin each tab with a line such as :::tab{title=\"Banks\"}, end it with :::, and end the tabs with ::::.",
 			"The component “tabs” contains no tab.")
+	case u.Name == "tabs":
+		for i, title := range u.TabTitles {
+			if slices.ContainsFunc(u.TabTitles[:i], func(a markdown.Attribute) bool { return a.Value == title.Value }) {
+				list.Warnf("markdown-component", title.ValuePos, "Give it another title.", "Two tabs have the title “%v”.", title.Value)
+			}
+		}
 	case u.IsEmpty && u.Name != "video":
 		list.Errorf("markdown-component", u.Pos, "Write its text between :::"+u.Name+" and :::, or remove it.",
 			"The component “%s” is empty.", u.Name)
