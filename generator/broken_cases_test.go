@@ -163,6 +163,13 @@ var brokenSites = map[string][]broken{
 		gap("a policy with a typo", "omitt"),
 		gap("a policy that is missing", ""),
 		gap("a policy in a list", "[omit]"),
+		one("a collection twice", "content/site.yaml", "[news]", "[news, news]"),
+		one("languages that are codes", "content/site.yaml", "{ code: en, prefix: en, name: English, locale: en_GB }", "en"),
+		one("languages in a map", "content/site.yaml", `
+  - { code: es, name: Español, locale: es_ES }
+  - { code: en, prefix: en, name: English, locale: en_GB }`, " { es: Español, en: English }"),
+		one("a language in capitals", "content/site.yaml", "code: en", "code: EN"),
+		one("a locale with a hyphen", "content/site.yaml", "en_GB", "en-GB").and(edit{"content/schemas/site.schema.json", "", gone}),
 		one("settings of a collection in a list", "content/site.yaml", "[news]", "[{ news: { translations: omit } }]"),
 		one("a collection without settings, with a link to a missing translation", "content/site.yaml", "[news]", "{ news: }").and(
 			edit{"content/news/guia/en.md", "", gone}),

@@ -39,6 +39,9 @@ func (r settings) collections(field *yamlnode.Node, p *Project) {
 			if field.Item(i).Kind == yamlnode.String { // other kinds are reported
 				r.checkCollection(name, field.Item(i).Pos())
 			}
+			if slices.Contains(p.Collections[:i], name) && name != "" {
+				r.Errorf("site-settings", field.Item(i).Pos(), "Remove it.", "The collection “%s” is listed twice.", name)
+			}
 		}
 		return
 	}

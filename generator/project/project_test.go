@@ -51,7 +51,7 @@ func TestSettingsMessages(t *testing.T) {
 		"baseUrl: site\n" + lang:                {"“site” is not the address of a website."},
 		"baseUrl: https://a/../b" + "\n" + lang: {"“https://a/../b” is not the address of a website."},
 		"baseUrl: https://a\nlanguages: es\n":   {"The site has no languages."},
-		"baseUrl: https://a\nlanguages: [es]\n": {"This language has no valid code."},
+		"baseUrl: https://a\nlanguages: [es]\n": {"A language must be a map, not a string."},
 		"baseUrl: https://a\nlanguages: [{ code: es }, { code: es, prefix: a }]\n": {"The language “es” is listed twice."},
 		"baseUrl: https://a\nlanguages: [{ code: es }, { code: en }]\n":            {"The language “en” has the same prefix as another language."},
 		"baseUrl: https://a\nlanguages: [{ code: es, prefix: ../x }]\n":            {"“../x” is not a valid prefix."},

@@ -83,13 +83,19 @@ var (
 	prefixForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
+const languagesHelp = "Write a list: languages: [{ code: en, name: English, locale: en_GB }]."
+
 func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
+	if field != nil && field.Len() > 0 && field.Kind != yamlnode.List {
+		r.Errorf("site-settings", field.KeyPos(), languagesHelp, "“languages” must be a list, not %s.", field.Kind)
+		return locale.Set{{Code: "en"}}
+	}
 	if field.Item(0) == nil {
 		pos := start
 		if field != nil {
 			pos = field.KeyPos()
 		}
-		r.Errorf("site-settings", pos, "Add at least one: languages: [{ code: en, name: English, locale: en_GB }].",
+		r.Errorf("site-settings", pos, languagesHelp,
 			"The site has no languages.")
 		return locale.Set{{Code: "en"}}
 	}
@@ -100,8 +106,13 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 			Name: item.Get("name").Text(), Locale: item.Get("locale").Text(),
 		}
 		switch {
+		case item.Kind != yamlnode.Map:
+			r.Errorf("site-settings", item.Pos(), languagesHelp, "A language must be a map, not %s.", item.Kind)
+		case item.Get("code") != nil && !codeForm.MatchString(l.Code):
+			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.", "“%v” is not the code of a language.",
+				item.Get("code").Plain())
 		case !codeForm.MatchString(l.Code):
-			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no valid code.")
+			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no code.")
 		case l.Prefix != "" && !prefixForm.MatchString(l.Prefix):
 			r.Errorf("site-settings", item.Get("prefix").Pos(), "Use lower-case letters, digits and hyphens.",
 				"“%s” is not a valid prefix.", l.Prefix)
@@ -147,7 +158,7 @@ func (r settings) checkLabels(tree *yamlnode.Node, languages locale.Set) {
 	}
 	for i, l := range languages {
 		needsNotice := fallsBack && notice.Text() == "" && notice.Get(l.Code).Text() == ""
-		if _, ok := locale.LabelsOf(l.Code); ok || l.Code == "" || hasLabels(own, l.Code) && !needsNotice {
+		if _, ok := locale.LabelsOf(l.Code); ok || !codeForm.MatchString(l.Code) || hasLabels(own, l.Code) && !needsNotice {
 			continue
 		}
 		help := "Add newTab, table, footnote and callouts (note, tip, important, warning, caution) under “markdown”."
