@@ -396,6 +396,8 @@ var brokenSites = map[string][]broken{
 		body("in a quotation and a list", "> - uno\n>   - [enlace](/precio/)"),
 		body("a reference that is defined elsewhere", "[enlace][r]\n\n[r]: /precio/"),
 		one("in a data file", prices, "route:about", "route:abut"),
+		one("an article by its slug in the other language", en, "/en/news/guia/", "/en/news/manual/").and(
+			edit{"content/news/guia/es.md", "title:", "slug: manual\ntitle:"}, edit{es, "/news/guia/", "/news/manual/"}),
 		one("a page by its English name", en, "/en/news/guia/", "/en/news/guide/"),
 	},
 	"text": {
@@ -507,6 +509,7 @@ var brokenSites = map[string][]broken{
 		tagRowWith("a title that all terms share", "Sobre {term}", "Temas"),
 		term("two routes with the titles of terms", [2]string{"[IA, Leyes]", "[IA, Leyes]"}, secondTagRow),
 		tagRowWith("another placeholder", "Sobre {term}", "Sobre {tag}"),
+		tagRowWith("a placeholder in two braces", "Sobre {term}", "Sobre {{term}}"),
 		one("a placeholder on a page without a term", rows, "es: Noticias", "es: \"{term}\""),
 		tagRowWith("a text for all terms", "  - id: missing", "    prose: about\n  - id: missing"),
 		tagRowWith("an alias of all terms", "  - id: missing", "    aliases: [/tags/]\n  - id: missing"),

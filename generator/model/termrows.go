@@ -16,7 +16,7 @@ const yearParameter = "year"
 // termPlaceholder is replaced by the name of the term in the title and the description of a row.
 const termPlaceholder = "{term}"
 
-var placeholderForm = regexp.MustCompile(`\{ *[A-Za-z]+ *\}`)
+var placeholderForm = regexp.MustCompile(`\{+ *[A-Za-z]+ *\}+`)
 
 // checkTermRow reports what a row with a parameter such as :tags cannot have.
 func (r *row) checkTermRow(site *Site, n *yamlnode.Node, list *diag.List) {

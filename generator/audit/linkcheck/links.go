@@ -205,6 +205,9 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	if address := c.site.Project.Languages.Address(t.entry.Lang, target); pages[address] != nil {
 		return "Write " + address + "."
 	}
+	if own := c.sameArticle(t.entry.Lang, target); own != "" {
+		return "Did you mean " + own + "?"
+	}
 	if near := c.nearest(t.entry.Lang, target); near != "" {
 		return "Did you mean " + near + "?"
 	}
@@ -212,6 +215,28 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 		return "Save the file as site/public" + target + "."
 	}
 	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + t.entry.Lang + ".md)."
+}
+
+// sameArticle returns the address in a language of the article that an address names by its folder, or by its slug in
+// another language, or "".
+func (c *Checker) sameArticle(lang, target string) string {
+	pages := c.byAddress()
+	forms := c.site.Routes.ArticleCandidates(target)
+	if len(forms) == 0 || len(pages) > maxProposals {
+		return ""
+	}
+	for _, address := range slices.Sorted(maps.Keys(pages)) {
+		a := pages[address].Article
+		if a == nil || c.site.Routes.Article(a, lang) == "" {
+			continue
+		}
+		if slices.ContainsFunc(forms, func(f model.ArticleCandidate) bool {
+			return f.Collection == a.Collection && (f.Slug == a.Slug || f.Slug == path.Base(address))
+		}) {
+			return c.local(c.site.Routes.Article(a, lang))
+		}
+	}
+	return ""
 }
 
 // nearestText returns the path of the text that is probably meant by a path whose folder does not exist, or "". The path
