@@ -190,6 +190,25 @@ test("the last band of a page stands out from the page in both color schemes", a
   }
 });
 
+for (const viewport of [phone, { width: 1440, height: 900 }]) {
+  test(`calls to action end with an engraved edge that no text touches, ${viewport.width}px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const address of ["/", "/pricing/", "/contact/", "/security/", "/large-law-firms/"]) {
+      await visit(page, address);
+      const room = await page.locator("main [class*=section_ink]:not(#contact)").evaluateAll((bands) =>
+        bands.map((band) => {
+          const edge = getComputedStyle(band, "::after");
+          if (!edge.backgroundImage.includes("guilloche")) return Number.NaN;
+          const texts = [...band.querySelectorAll("p, a, dd, dt")].map((one) => one.getBoundingClientRect().bottom);
+          return band.getBoundingClientRect().bottom - Number.parseFloat(edge.height) - Math.max(...texts);
+        }),
+      );
+      expect(room.length, address).toBeGreaterThan(0);
+      for (const one of room) expect(one, address).toBeGreaterThan(14);
+    }
+  });
+}
+
 test("legal pages lead to each other", async ({ page }) => {
   await visit(page, "/privacy/");
   const pages = page.getByRole("main").getByRole("navigation", { name: "Textos legales" });

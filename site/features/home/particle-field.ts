@@ -1,4 +1,4 @@
-import tile from "./guilloche.svg";
+import tile from "../../components/ui/guilloche.svg";
 
 export interface Particle {
   x: number;
