@@ -63,15 +63,15 @@ func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// Elsewhere returns the diagnostics at lines that others do not name.
+// Elsewhere returns the diagnostics at lines that have none of the others.
 func (l List) Elsewhere(others List) List {
 	return slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool {
 		return slices.ContainsFunc(others, func(o Diagnostic) bool { return o.Pos.File == d.Pos.File && o.Pos.Line == d.Pos.Line })
 	})
 }
 
-// in returns the diagnostics with the folder before the names of their files.
-func (l List) in(folder string) List {
+// inFolder returns the diagnostics with the folder before the names of their files.
+func (l List) inFolder(folder string) List {
 	moved := slices.Clone(l)
 	for i := range moved {
 		if file := &moved[i].Pos.File; *file != "" {
@@ -94,9 +94,9 @@ func (l List) Count() (errors, warnings int) {
 // patternCode is the code of a value without the form that its schema demands.
 const patternCode = "content-pattern"
 
-// Sorted returns the list sorted by file, line, column, severity, code, message and help. A schema and the code behind it may
-// find the same mistake. Of neighbors with the same message at the same place only the first is kept. Of two errors about the
-// form of a value, the one of the code is kept: it explains the form better than the pattern of the schema.
+// Sorted returns the list sorted by file, line, column, severity, code, message and help. It removes duplicates: a schema and
+// the code behind it may find the same mistake. Only the first of several equal messages at one place is kept. An error at
+// the place of another error is removed if it only says that a value does not have the form of its schema.
 func (l List) Sorted() List {
 	explained := map[Pos]bool{} // places of errors, without their length
 	for _, d := range l {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Nearest returns the known word with the smallest edit distance to word, if the distance is at most a third of the known
-// word's length, at least 1 and less than the length. Case, hyphens and underscores do not count, and a swap of
-// neighbors counts once. The first of several nearest words wins.
+// Nearest returns the known word with the smallest edit distance to word, the first of several. The distance may be at most
+// a third of the known word's length, or 1 if the word is short. Case, spaces, hyphens and underscores do not count. A swap
+// of two neighbors counts as one edit.
 func Nearest(word string, known []string) (string, bool) {
 	best, found := 0, ""
 	for _, k := range known {
@@ -43,14 +43,13 @@ func folded(word string) []rune {
 // maxKnown is how many known words DidYouMean lists.
 const maxKnown = 12
 
-// DidYouMean returns a help text for an unknown word: the nearest known word,
-// and the list of known words. kind names them in the plural, such as "keys".
+// DidYouMean returns a help text for an unknown word: the nearest known word, and the list of known words. kind names them
+// in the plural, such as "keys".
 func DidYouMean(word, kind string, known []string) string {
 	return Suggest(word, "Known "+kind, known)
 }
 
-// Suggest returns a help text for an unknown word: the nearest known word, and the
-// list of known words after an introduction such as “Known keys”.
+// Suggest is like DidYouMean. introduction precedes the list of known words, such as “Known keys”.
 func Suggest(word, introduction string, known []string) string {
 	if len(known) == 0 {
 		return ""

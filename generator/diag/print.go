@@ -20,16 +20,14 @@ const (
 	SARIF  Format = "sarif"  // SARIF 2.1.0
 )
 
-// PrintOptions are the options of Print. Source contains the files of the positions, for excerpts; it may be nil. Text
-// ends after Limit diagnostics with the number of the others, and with Rest, which tells how to see them; 0 means no limit.
-// Folder is the folder of the site in its repository: GitHub and SARIF name files from the root of the repository.
+// PrintOptions are the options of Print.
 type PrintOptions struct {
 	Format Format
-	Folder string
+	Folder string // of the site in its repository, with slashes: GitHub and SARIF name files from the repository's root
 	Color  bool
-	Source fs.FS
-	Limit  int
-	Rest   string
+	Source fs.FS  // the files of the positions, for excerpts; may be nil
+	Limit  int    // of diagnostics printed as text; the others are counted; 0 means no limit
+	Rest   string // how to see the others, as a sentence
 }
 
 // Print writes the sorted list.
@@ -39,9 +37,9 @@ func Print(w io.Writer, l List, o PrintOptions) error {
 	case JSON:
 		return printJSON(w, l)
 	case GitHub:
-		return printGitHub(w, l.in(o.Folder))
+		return printGitHub(w, l.inFolder(o.Folder))
 	case SARIF:
-		return printSARIF(w, l.in(o.Folder))
+		return printSARIF(w, l.inFolder(o.Folder))
 	}
 	return printText(w, l, o)
 }
@@ -122,7 +120,7 @@ func printText(w io.Writer, l List, o PrintOptions) error {
 	return err
 }
 
-// limit returns at most n diagnostics in their order, and the others. Warnings only get the room that errors leave. 0 means
+// limit returns at most n diagnostics in their order, and the others. Errors come before warnings in what n allows. 0 means
 // no limit.
 func limit(l List, n int) (first, others List) {
 	if n == 0 || len(l) <= n {
@@ -141,8 +139,7 @@ func limit(l List, n int) (first, others List) {
 	return first, others
 }
 
-// fault is what equal diagnostics at different positions share. How to fix them may
-// differ, such as the file to write.
+// fault is what equal diagnostics at different positions share. Their help may differ, such as in the file to write.
 type fault struct {
 	Severity
 	code, message string

@@ -32,6 +32,7 @@ type request struct {
 	Recipes []recipe `json:"recipes"`
 }
 
+// reply is the answer of Node. Its files follow the JSON, in the order of the recipes.
 type reply struct {
 	ID      uint64 `json:"id"`
 	Sizes   []int  `json:"sizes"`
@@ -52,8 +53,8 @@ func (e slowError) Error() string {
 	return fmt.Sprintf("it was not encoded within %v", time.Duration(e))
 }
 
-// isOfPicture reports whether the cause of an error is the picture. Other errors are the machine's.
-func isOfPicture(err error) bool {
+// isPictureFault reports whether an error is caused by the picture. The machine causes the others.
+func isPictureFault(err error) bool {
 	damage, slow := damageError(""), slowError(0)
 	return errors.As(err, &damage) || errors.As(err, &slow)
 }
@@ -81,6 +82,7 @@ type encoder struct {
 	err     error // why nothing can be encoded any more
 }
 
+// encodingProcess is a running Node process.
 type encodingProcess struct {
 	cmd     *exec.Cmd
 	waiting sync.Map      // ID of a request → chan reply
@@ -152,7 +154,7 @@ func (e *encoder) end(err error) error {
 	if e.working--; e.working == 0 {
 		e.idle.Reset(idleTime)
 	}
-	if isOfPicture(err) {
+	if isPictureFault(err) {
 		return err
 	}
 	e.err = cmp.Or(e.err, err)
@@ -191,6 +193,7 @@ func noSharp(why string) error {
 	return fmt.Errorf("the package sharp cannot be loaded (%s): run npm install", strings.TrimSuffix(why, "."))
 }
 
+// start starts a Node process. The error says what to install if sharp is missing.
 func (e *encoder) start() (*encodingProcess, error) {
 	if sharpVersion(e.root) == "" { // Node would look for it in the folders above
 		return nil, noSharp("it is not installed in the site")
@@ -243,6 +246,7 @@ func (e *encoder) close() {
 	e.stop()
 }
 
+// stop kills the process, if there is one. The caller holds mu.
 func (e *encoder) stop() {
 	if p := e.process; p != nil {
 		e.process = nil

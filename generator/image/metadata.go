@@ -45,6 +45,7 @@ func (m metadata) density(width int) int {
 	return min(most, max(usual, (usual*width+m.width-1)/m.width))
 }
 
+// readMetadata reads the metadata of the picture with a file name. The error explains what is wrong with the picture.
 func readMetadata(name string, data []byte) (metadata, error) {
 	if strings.EqualFold(path.Ext(name), ".svg") {
 		root, err := readSVG(data)

@@ -83,13 +83,14 @@ func readSVG(data []byte) (root xml.StartElement, err error) {
 				return root, err
 			}
 		case xml.CharData:
-			if bytes.Contains(bytes.ToLower(t), []byte("@import")) || loading.Match(t) {
+			if bytes.Contains(bytes.ToLower(t), []byte("@import")) || fileReference.Match(t) {
 				return root, UnsafeSVGError("its style loads another file")
 			}
 		}
 	}
 }
 
+// checkElement returns an UnsafeSVGError if an element or one of its attributes is not allowed.
 func checkElement(e xml.StartElement) error {
 	if slices.Contains(metadataSpaces, e.Name.Space) {
 		return nil
@@ -110,7 +111,7 @@ func checkElement(e xml.StartElement) error {
 			return UnsafeSVGError("<" + e.Name.Local + "> loads another file")
 		case name == "attributename" && strings.HasSuffix(strings.ToLower(value), "href"):
 			return UnsafeSVGError("it animates an address")
-		case name != "href" && loading.MatchString(value):
+		case name != "href" && fileReference.MatchString(value):
 			return UnsafeSVGError("<" + e.Name.Local + "> loads another file")
 		}
 	}
@@ -120,6 +121,6 @@ func checkElement(e xml.StartElement) error {
 // embeddedImage matches the address of a picture within the SVG.
 var embeddedImage = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp);base64,`)
 
-// loading matches a style that refers to anything but parts of the SVG. A backslash
+// fileReference matches a style that refers to anything but parts of the SVG. A backslash
 // could spell the name of a function.
-var loading = regexp.MustCompile(`(?is)url\([ \t\n"']*([^# \t\n"']|$)|src\(|\\.*\(|\(.*\\`)
+var fileReference = regexp.MustCompile(`(?is)url\([ \t\n"']*([^# \t\n"']|$)|src\(|\\.*\(|\(.*\\`)

@@ -65,7 +65,7 @@ func (s *Store) addVariants(img *image) {
 	if err == nil {
 		hasAVIF, err = s.encodeAVIF(img, all)
 	}
-	if isOfPicture(err) {
+	if isPictureFault(err) {
 		img.fault = faultOf(img.source, err)
 	}
 	if err != nil {
@@ -79,6 +79,7 @@ func (s *Store) addVariants(img *image) {
 	img.picture.Sources = append(img.picture.Sources, s.addSource(img, "webp", all))
 }
 
+// addSource adds the files of one format to a picture and returns their list.
 func (s *Store) addSource(img *image, format string, widths []int) Source {
 	var set []string
 	for _, w := range widths {
@@ -120,7 +121,7 @@ func (s *Store) encode(img *image, recipes ...recipe) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.done++
-	if s.err == nil && !isOfPicture(err) {
+	if s.err == nil && !isPictureFault(err) {
 		s.err = err
 	}
 	return err
@@ -155,6 +156,7 @@ func (s *Store) isOverBudget() bool {
 	return true
 }
 
+// encodeMissing encodes variants and writes them into the cache.
 func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 	data, err := fs.ReadFile(s.o.FS, img.source)
 	if err == nil && sha256.Sum256(data) != img.hash {

@@ -23,11 +23,11 @@ const maxGone = 100
 // Check compares the site at a URL or in an output folder with the next build of p. It warns of addresses that the build
 // has neither as a page nor as a redirect. It does not report faults of the content.
 func Check(ctx context.Context, target string, p project.Project, now time.Time) (diag.List, error) {
-	was, err := Open(target)
+	published, err := Open(target)
 	if err != nil {
 		return nil, err
 	}
-	addresses, err := was.addresses(ctx)
+	addresses, err := published.addresses(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +71,8 @@ func isPublicFile(fsys fs.FS, address string) bool {
 	return err == nil
 }
 
-// blameGone returns the position of what probably took an address away: the new slug of an article, an article that is
-// no longer published, or else the routes.
+// blameGone returns the position of what probably removed an address: the new slug of an article, or an article that is no
+// longer published. It returns that of the routes if neither is found.
 func blameGone(site *model.Site, entries []*content.Entry, address string) diag.Pos {
 	lang, _ := site.Project.Languages.Split(address)
 	for _, form := range site.Routes.ArticleCandidates(address) {

@@ -1,8 +1,8 @@
 // Package publishedsite finds the addresses of a published site, or of an output folder, that the next build lacks.
 //
-//  1. A site is asked for sitemap.xml and for the parts that it names, one after the other. Nothing else is fetched. Of a
-//     folder, pages that no sitemap lists are known too: redirects, also those that only _redirects names, pages with
-//     noindex, and articles in the words of their source. Files that are no pages are not compared.
+//  1. Of a site, sitemap.xml and the parts that it names are fetched, one after the other, and nothing else. Of a folder,
+//     pages that no sitemap lists are known too: redirects, also those that only _redirects names, pages with noindex, and
+//     articles in the words of their source. Files that are no pages are not compared.
 //  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a
 //     folder is in its marker.
 //  3. Sizes and times are bounded. A site that does not respond as expected is an error.
@@ -91,6 +91,7 @@ type sitemap struct {
 	Parts []location `xml:"sitemap"`
 }
 
+// location is an entry of a sitemap. Loc is a URL.
 type location struct {
 	Loc string `xml:"loc"`
 }
@@ -170,6 +171,7 @@ func (s Site) redirects() (addresses []string, err error) {
 	return addresses, nil
 }
 
+// read reads a sitemap of the site.
 func (s Site) read(ctx context.Context, file string) (sitemap, error) {
 	var found sitemap
 	r, err := s.open(ctx, file)

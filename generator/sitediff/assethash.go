@@ -9,23 +9,17 @@ import (
 const assets = "/_assets/"
 
 var (
-	hashedName  = regexp.MustCompile(`^(.*)-([0-9A-Z]{8,12})([.-].*)?$`)
+	hashedName  = regexp.MustCompile(`^(.*)-[0-9A-Z]{8,12}([.-].*)?$`)
 	pictureName = regexp.MustCompile(`\.(avif|webp|png|jpe?g|gif|svg)$`)
 )
 
 // cutHash removes the hash from the name of an asset: base-0123ABCD.css becomes base.css, and
 // cover-0123ABCD.640.webp becomes cover.640.webp.
-func cutHash(name string) (plain, hash string) {
-	parts := hashedName.FindStringSubmatch(name)
-	if parts == nil {
-		return name, ""
-	}
-	return parts[1] + parts[3], parts[2]
-}
+func cutHash(name string) string { return hashedName.ReplaceAllString(name, "$1$2") }
 
-// withoutHashes removes what readers don't see: the hashes in the names of scripts, style sheets and fonts, and
-// integrity attributes. The hashes of pictures stay, because readers see when a picture changes. After
-// a change of a style sheet it runs on every page: a page takes 0.05 ms, with a regular expression 0.8 ms (November 2026).
+// withoutHashes removes what readers don't see: the hashes in the names of scripts, style sheets and fonts, and integrity
+// attributes. The hashes of pictures stay, because readers see when a picture changes. It runs on every page after a change
+// of a style sheet: a page takes 0.05 ms, with a regular expression 0.8 ms (November 2026).
 func withoutHashes(page []byte) []byte { return cutHashes(cutIntegrity(page)) }
 
 // cutIntegrity removes integrity attributes.
@@ -59,8 +53,7 @@ func cutHashes(page []byte) []byte {
 		}
 		name := page[:end]
 		if !pictureName.Match(name) {
-			plain, _ := cutHash(string(name))
-			name = []byte(plain)
+			name = []byte(cutHash(string(name)))
 		}
 		out, page = append(out, name...), page[end:]
 	}

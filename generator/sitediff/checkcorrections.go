@@ -17,8 +17,8 @@ import (
 	"gaceta.dev/gaceta/generator/project/locale"
 )
 
-// CheckCorrections reports each published article whose words changed although neither a later “updated” nor a new
-// correction says so, and each that disappeared without an alias:
+// CheckCorrections reports each published article whose words changed without a later “updated” or a new correction. It also
+// reports each article that disappeared without an alias.
 //
 //  1. An article is published if the old site has its Markdown copy. Every language counts on its own.
 //  2. Its words are those of the title, the excerpt and the text: markdown.Word says which changes are typographic.
@@ -26,6 +26,8 @@ import (
 //     have it and the new one has more of them.
 //  4. An article that the old site published with an “until” may disappear from that day on.
 //  5. An error is at the first changed line of the article's source below root, or at line 1 if root does not have it.
+//
+// today is the day as YYYY-MM-DD.
 func CheckCorrections(before, after, root fs.FS, today string) (diag.List, error) {
 	files, err := copies(before)
 	if err != nil {
@@ -59,6 +61,7 @@ func copies(site fs.FS) ([]string, error) {
 	return files, err
 }
 
+// checker compares the articles of two outputs.
 type checker struct {
 	before, after, root fs.FS
 	redirects           redirectsFile // of the new site
@@ -160,8 +163,8 @@ func texts(words []markdown.Word) []string {
 	return out
 }
 
-// firstChange returns the first run of words that differs. Added or removed words are moved to the beginning of a line if
-// possible: a comparison can also take the full stop before a new sentence for the new one.
+// firstChange returns the first run of words that differs. It moves added or removed words to the beginning of a line if
+// possible. Otherwise a change could begin with the full stop before a new sentence.
 func firstChange(before, after []markdown.Word) (d lcs.Diff, ok bool) {
 	all := lcs.DiffLines(texts(before), texts(after))
 	if len(all) == 0 {

@@ -1,9 +1,8 @@
 // Package sitediff reports what readers will see changed between two outputs of a site.
 //
 //  1. A page is an HTML file at its own address. An address whose canonical link names another page in its language is
-//     an alias and is ignored. Pages with the same address are compared. A page that left its address and appears with the same text
-//     at another address was moved, and so was a page whose address is redirected to a new page now. The report says which
-//     moved pages have no alias.
+//     an alias and is ignored. Pages with the same address are compared. A page was moved if its text appears at another
+//     address, or if its address is now redirected to a new page. The report says which moved pages have no alias.
 //  2. A reader sees the title, the description, and the text of <main> with its pictures, compared by sentences.
 //     What surrounds the text follows from other pages, and comes after what was written: everything outside <main>, and
 //     inside it menus, links to the previous and the next page, and cards of articles. A change that many pages share is
@@ -61,8 +60,7 @@ type Repeated struct {
 // Stale is a translation that did not change with its source. The fields are addresses.
 type Stale struct{ Address, Source string }
 
-// Reference is something that pages contain: an external link that the old site did not have, or a picture whose bytes
-// changed under the same name.
+// Reference is an external link that the old site did not have, or a picture whose bytes changed under the same name.
 type Reference struct {
 	Name  string // URL of the link, or name of the picture
 	First string // address of the first page with it
@@ -89,8 +87,8 @@ type Report struct {
 	Files                          []File   // neither pages nor assets
 }
 
-// Compare compares two outputs. The report links to the pages of the preview at this URL; without one, to those of after if it is
-// itself a preview.
+// Compare compares two outputs. The report links to the pages of the preview at this URL. Without a URL, it links to those
+// of after if that is a preview.
 func Compare(ctx context.Context, before, after fs.FS, preview string) (Report, error) {
 	old, err := readTree(before)
 	if err != nil {
@@ -159,13 +157,14 @@ func comparePages(ctx context.Context, old, now *tree) ([]pair, error) {
 	return pairs, err
 }
 
+// compare reads the pages of the pair and finds the hunks in which they differ. It sets both pages to nil if nothing changed.
 func (p *pair) compare(old, now *tree, converter *markdown.Converter) error {
 	before, err := old.read(p.file)
 	if err != nil {
 		return err
 	}
 	after, err := now.read(p.file)
-	if err != nil || readsAs(before, after) {
+	if err != nil || equalPages(before, after) {
 		return err
 	}
 	p.old = parse(before, old.base, func(address string) bool { return old.articles[address] })
@@ -193,8 +192,8 @@ func (p *pair) compare(old, now *tree, converter *markdown.Converter) error {
 	return p.compareCopies(old, now, converter)
 }
 
-// compareCopies finds out whether the text of the page was rewritten. The Markdown copy of an article tells, because its
-// page may contain other texts too.
+// compareCopies finds out whether the text of the page was rewritten. It compares the Markdown copies of an article, because
+// the page of an article may contain other texts too.
 func (p *pair) compareCopies(old, now *tree, converter *markdown.Converter) error {
 	p.isRewritten = len(p.hunks) > 0
 	if !p.isRewritten {
@@ -208,7 +207,7 @@ func (p *pair) compareCopies(old, now *tree, converter *markdown.Converter) erro
 	return err
 }
 
-// readsAs reports whether two pages have the same bytes, apart from hashes.
-func readsAs(before, after []byte) bool {
+// equalPages reports whether two pages have the same bytes, apart from hashes.
+func equalPages(before, after []byte) bool {
 	return before != nil && after != nil && (bytes.Equal(before, after) || bytes.Equal(withoutHashes(before), withoutHashes(after)))
 }

@@ -68,8 +68,8 @@ func parse(src []byte, base string, isArticle func(address string) bool) *page {
 	return &r.page
 }
 
-// addHead puts the title and the description before the text, unless readers find the same words in it: most titles are
-// that of the text and the name of the site.
+// addHead puts the title and the description before the text, unless the text contains the same words. Most titles are the
+// heading of the text and the name of the site.
 func (r *pageReader) addHead() {
 	var head []string
 	if r.title != "" && (r.heading == "" || !strings.HasPrefix(r.title, r.heading)) {
@@ -144,6 +144,7 @@ func (r *pageReader) endBlock(out *[]string) {
 // joinFields replaces each run of white space by one space.
 func joinFields(text string) string { return strings.Join(strings.Fields(text), " ") }
 
+// readElement records what an element itself tells: a language, a link, a picture.
 func (r *pageReader) readElement(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Html:
@@ -170,7 +171,7 @@ func (r *pageReader) readElement(n *html.Node) {
 		}
 	case atom.Img:
 		if name, ok := strings.CutPrefix(attribute(n, "src"), r.base+assets); ok {
-			plain, _ := cutHash(name)
+			plain := cutHash(name)
 			r.pictures[plain] = append(r.pictures[plain], name)
 		}
 		if alt := attribute(n, "alt"); alt != "" {

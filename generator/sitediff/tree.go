@@ -34,6 +34,7 @@ var ignored = regexp.MustCompile(
 	`^_assets/|^_search/|\.(br|gz)$|(^|/)(\.[^/]*|sitemap[^/]*|index[^/]*\.json|feed\.xml|index\.md|llms\.txt)$`,
 )
 
+// readTree lists the files of an output. It reads none but its marker and _redirects.
 func readTree(fsys fs.FS) (*tree, error) {
 	origin, _ := dist.ReadOrigin(fsys) // another program may have written the folder
 	t := &tree{
@@ -111,14 +112,13 @@ func (f redirectsFile) follow(address string) (to string, ok bool) {
 	return to, ok
 }
 
-// compareStyles lists the style sheets whose bytes changed, which their names show.
+// compareStyles lists the style sheets whose bytes changed. Their names contain a hash of the bytes.
 func compareStyles(old, now *tree) []string {
 	changed := map[string]bool{}
 	for _, sides := range [][2]*tree{{old, now}, {now, old}} {
 		for name := range sides[0].assets {
 			if path.Ext(name) == ".css" && !sides[1].assets[name] {
-				plain, _ := cutHash(name)
-				changed[plain] = true
+				changed[cutHash(name)] = true
 			}
 		}
 	}

@@ -19,8 +19,8 @@ const blendSteps = 12
 // ramp holds the palette entries from the color below to the ink's color.
 type ramp [blendSteps + 1]uint8
 
-// cover draws one pixel with an opacity.
-func (k *ink) cover(x, y int, alpha uint8) {
+// drawPixel draws one pixel with an opacity.
+func (k *ink) drawPixel(x, y int, alpha uint8) {
 	step := (int(alpha)*blendSteps + 127) / 255
 	if step == 0 || !(image.Point{x, y}).In(k.img.Rect) {
 		return

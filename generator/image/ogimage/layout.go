@@ -143,7 +143,7 @@ func (f typeface) draw(k *ink, line string, x, y int) {
 		for dy := range bounds.Dy() {
 			for dx := range bounds.Dx() {
 				if a := alpha.AlphaAt(from.X+dx, from.Y+dy).A; a != 0 {
-					k.cover(x+rounded.Floor()+bounds.Min.X+dx, y+bounds.Min.Y+dy, a)
+					k.drawPixel(x+rounded.Floor()+bounds.Min.X+dx, y+bounds.Min.Y+dy, a)
 				}
 			}
 		}

@@ -99,6 +99,7 @@ func Load(fsys fs.FS) (*Template, diag.List) {
 	return t, nil
 }
 
+// load parses the template, reads its files and computes its hash.
 func (t *Template) load(fsys fs.FS, data []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()

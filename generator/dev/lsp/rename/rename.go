@@ -45,7 +45,7 @@ type plan struct {
 
 // Folder plans another name of an article's folder. Its error is a sentence for the author.
 func Folder(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) {
-	p, err := begin(ws, e, slug)
+	p, err := newPlan(ws, e, slug)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -64,7 +64,7 @@ func Folder(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error
 
 // Slug plans another “slug” in the front matter of a text. Its error is a sentence for the author.
 func Slug(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) {
-	p, err := begin(ws, e, slug)
+	p, err := newPlan(ws, e, slug)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -77,7 +77,7 @@ func Slug(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) 
 	return p.Plan, nil
 }
 
-func begin(ws *workspace.Workspace, e *content.Entry, slug string) (*plan, error) {
+func newPlan(ws *workspace.Workspace, e *content.Entry, slug string) (*plan, error) {
 	p := &plan{
 		Plan: Plan{Edits: map[string][]Edit{}}, ws: ws, article: ws.Site().Article(e.Collection, e.Slug), slug: slug,
 		moved: map[string]string{}, lines: map[string][]string{},
