@@ -60,8 +60,8 @@ func (e BrowserError) Diagnostic(read func(name string) ([]byte, error)) diag.Di
 	return d
 }
 
-// allow returns how to allow what the policy blocked. The message is a directive and an address, which is a word such as
-// “inline” for code in the page.
+// allow returns help about what the policy blocked. The message is a directive and an address. For code in the page, a word
+// such as “inline” replaces the address.
 func (e BrowserError) allow() string {
 	directive, blocked, _ := strings.Cut(e.Message, " ")
 	to, err := url.Parse(blocked)
@@ -108,6 +108,7 @@ func (e BrowserError) hydration() (message, help string) {
 	return message, help
 }
 
+// calledFrom returns a sentence with the second place of a stack, or "".
 func calledFrom(places []diag.Pos) string {
 	if len(places) < 2 {
 		return ""

@@ -32,7 +32,7 @@ func (h *hub) now() change {
 	return h.current
 }
 
-// announceScripts announces the change that follows: islands have new scripts.
+// announceScripts publishes the new scripts of islands, before the change that they belong to.
 func (h *hub) announceScripts(islands map[string]string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

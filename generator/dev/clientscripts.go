@@ -34,7 +34,7 @@ func clientScript(name string) ([]byte, bool) {
 
 // serveScript serves the scripts of dev.
 func serveScript(w http.ResponseWriter, r *http.Request) {
-	text, ok := clientScript(strings.TrimPrefix(r.URL.Path, own))
+	text, ok := clientScript(strings.TrimPrefix(r.URL.Path, devPrefix))
 	if !ok {
 		http.NotFound(w, r)
 		return

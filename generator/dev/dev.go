@@ -35,7 +35,7 @@ import (
 	"gaceta.dev/gaceta/generator/preview"
 )
 
-// Options say what to serve. All functions are required.
+// Options configure the server. All functions are required.
 type Options struct {
 	Site  SiteOptions
 	Host  string                                     // name that requests may use besides those of loopback; may be empty
@@ -79,7 +79,7 @@ type server struct {
 	log     diagLog
 }
 
-// follow reads the site, then whatever is saved.
+// follow reads the site, and then each change until the context ends.
 func (s *server) follow(ctx context.Context) error {
 	w, err := watch(s.o.Site.Root) // notices what is saved while the site is read
 	if err != nil {
@@ -90,24 +90,24 @@ func (s *server) follow(ctx context.Context) error {
 		return err
 	}
 	s.o.Ready(s.hub.now().list.HasErrors())
-	if w.limited != nil {
+	if w.watchErr != nil {
 		const text = "some folders cannot be watched (%v), so changes in them go unnoticed; on Linux, raise fs.inotify.max_user_watches"
-		s.o.Site.Notice(fmt.Sprintf(text, w.limited))
+		s.o.Site.Notice(fmt.Sprintf(text, w.watchErr))
 	}
 	for {
 		changed, err := w.Next(ctx)
 		if err != nil {
 			return nil //nolint:nilerr // the context has ended
 		}
-		if err := s.saved(ctx, changed); err != nil {
+		if err := s.applyChanges(ctx, changed); err != nil {
 			return err
 		}
 	}
 }
 
-// saved reads what was saved, and reports the faults of pages that show a saved
-// text, even if nobody has them open.
-func (s *server) saved(ctx context.Context, changed []string) error {
+// applyChanges reads the changed files, and reports the faults of pages that show a
+// changed text, even if nobody has them open.
+func (s *server) applyChanges(ctx context.Context, changed []string) error {
 	start := time.Now()
 	if err := s.update(changed); err != nil {
 		return err
@@ -119,6 +119,7 @@ func (s *server) saved(ctx context.Context, changed []string) error {
 	return nil
 }
 
+// update updates the session, and publishes its diagnostics to the terminal and to open pages.
 func (s *server) update(changed []string) error {
 	list, err := s.session.Update(changed)
 	if err != nil {

@@ -57,6 +57,7 @@ func (l *diagLog) setPage(file string, list diag.List) {
 	l.report(hadErrors, old, list)
 }
 
+// report prints the diagnostics that are not among the old ones, and that the last error is gone.
 func (l *diagLog) report(hadErrors bool, old, list diag.List) {
 	fresh := slices.DeleteFunc(slices.Clone(list), func(d diag.Diagnostic) bool { return slices.Contains(old, d) })
 	if len(fresh) > 0 {

@@ -116,14 +116,14 @@ func (s *Session) File(name string) ([]byte, error) {
 	return v.file(name)
 }
 
-// retainedFiles holds the assets and pictures of the latest bundles: a page that is
-// open may still load those of the bundle that it was rendered with.
+// retainedFiles holds the assets and pictures of the latest bundles. An open page may
+// still load those of the bundle that it was rendered with.
 type retainedFiles struct {
 	mu     sync.RWMutex
 	rounds []map[string]func() ([]byte, error) // oldest first
 }
 
-// maxRounds is for how many bundles a file is kept.
+// maxRounds is the number of later bundles for which a file is retained.
 const maxRounds = 60
 
 // next begins the round of a bundle and removes the oldest one.

@@ -61,7 +61,7 @@ func (s *server) openFile(w http.ResponseWriter, r *http.Request) {
 	}
 	place, _ := io.ReadAll(io.LimitReader(r.Body, 4096))
 	file, line, column := parsePlace(string(place))
-	path, ok := insideOf(s.o.Site.Root, file)
+	path, ok := fileBelow(s.o.Site.Root, file)
 	if !ok {
 		http.Error(w, "The site has no such file.", http.StatusNotFound)
 		return
@@ -73,8 +73,8 @@ func (s *server) openFile(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// insideOf returns the path of a regular file below root. Links must not lead out of it.
-func insideOf(root, name string) (string, bool) {
+// fileBelow returns the path of a regular file below root. It reports false for a link that leads out of root.
+func fileBelow(root, name string) (string, bool) {
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
 		return "", false
 	}
@@ -87,9 +87,9 @@ func insideOf(root, name string) (string, bool) {
 	return filepath.Join(root, filepath.FromSlash(name)), err == nil && info.Mode().IsRegular()
 }
 
-// fromPage reports whether a request changes nothing, or comes from a page of this
-// server. The host of the request has been checked before.
-func fromPage(r *http.Request) bool {
+// isTrusted reports whether a request changes nothing, or comes from a page of this server. The host of the request has
+// been checked before. Unlike http.CrossOriginProtection, it refuses requests without an origin, which no page sends.
+func isTrusted(r *http.Request) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return true
 	}

@@ -69,7 +69,7 @@ type view struct {
 	hidden []HiddenArticle
 }
 
-// view renders a page. It reports false if there is none in this file.
+// view returns a page of the session with its diagnostics. It reports false if there is none in this file.
 func (s *server) view(ctx context.Context, file string) (view, bool) {
 	page, ok, err := s.session.Page(ctx, file)
 	if !ok && err == nil && (path.Ext(file) != ".html" || s.session.Shows()) {

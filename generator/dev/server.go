@@ -10,14 +10,14 @@ import (
 
 // Addresses of dev's own files.
 const (
-	own        = "/_gaceta/"
-	scriptPath = own + "dev.js"
-	earlyPath  = own + "early.js"
-	eventsPath = own + "events"
-	errorsPath = own + "errors"
-	openPath   = own + "open"
-	pagePath   = own + "page"
-	routesPath = own + "routes"
+	devPrefix  = "/_gaceta/"
+	scriptPath = devPrefix + "dev.js"
+	earlyPath  = devPrefix + "early.js"
+	eventsPath = devPrefix + "events"
+	errorsPath = devPrefix + "errors"
+	openPath   = devPrefix + "open"
+	pagePath   = devPrefix + "page"
+	routesPath = devPrefix + "routes"
 )
 
 // handler serves dev's own files, and the site's files as preview does.
@@ -28,7 +28,7 @@ func (s *server) handler() http.Handler {
 		r.Header.Del("Accept-Encoding") // on loopback, compression costs more than it saves
 		pages.ServeHTTP(w, r)
 	})
-	mux.HandleFunc("GET "+own, serveScript)
+	mux.HandleFunc("GET "+devPrefix, serveScript)
 	mux.HandleFunc("GET "+pagePath, s.page)
 	mux.HandleFunc("GET "+routesPath, s.routes)
 	mux.HandleFunc("POST "+errorsPath, s.browserErrors)
@@ -41,11 +41,11 @@ func (s *server) handler() http.Handler {
 			http.Error(w, text, http.StatusForbidden)
 			return
 		}
-		if strings.HasPrefix(r.URL.Path, own) && !fromPage(r) {
+		if strings.HasPrefix(r.URL.Path, devPrefix) && !isTrusted(r) {
 			http.Error(w, "gaceta dev answers only to its own pages.", http.StatusForbidden)
 			return
 		}
-		if first := s.hub.now(); first.number == 0 && !strings.HasPrefix(r.URL.Path, own) {
+		if first := s.hub.now(); first.number == 0 && !strings.HasPrefix(r.URL.Path, devPrefix) {
 			select {
 			case <-first.next: // the site has been read
 			case <-r.Context().Done():

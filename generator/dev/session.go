@@ -22,7 +22,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// SiteOptions say which site a Session shows. Root and Cache are absolute folders.
+// SiteOptions configure a Session. Root and Cache are absolute folders.
 type SiteOptions struct {
 	Root, Cache    string
 	BaseURL        project.BaseURL // replaces the site's own, unless it is zero
@@ -114,6 +114,7 @@ func (s *Session) start() (err error) {
 	return s.openPool()
 }
 
+// openPool starts the processes that render.
 func (s *Session) openPool() error {
 	pool, err := render.Open(render.Options{
 		Work: s.o.Cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
@@ -175,13 +176,13 @@ func (s *Session) Update(changed []string) (diag.List, error) {
 	s.latest = next
 	list := s.faults.all()
 	err := s.publish(next, list.HasErrors())
-	return append(list, s.brokenInCode(c.code || c.content)...), err
+	return append(list, s.checkCode(c.code || c.content)...), err
 }
 
-// brokenInCode checks the links that components contain literally. The site is shown
-// in spite of them. fresh reports whether the code or the routes may have changed.
-func (s *Session) brokenInCode(fresh bool) diag.List {
-	if fresh && s.latest.site != nil {
+// checkCode checks the links that components contain literally, if the code or the
+// routes may have changed. The site is shown in spite of these faults.
+func (s *Session) checkCode(changed bool) diag.List {
+	if changed && s.latest.site != nil {
 		code := linkcheck.CheckCode(s.latest.site, s.latest.checks.Files)
 		s.faults.links = append(code.Addresses, code.Routes...)
 	}
@@ -236,6 +237,7 @@ func (s *Session) read(next *state, images bool) {
 	})
 }
 
+// bundle bundles the site's code, and retains its files. modules are the changed files; without them, any may have changed.
 func (s *Session) bundle(modules []string) error {
 	assets, list, err := s.bundler.Build(modules...)
 	s.faults.code = list
@@ -261,7 +263,7 @@ func (s *Session) announce(scripts bundle.Scripts) {
 	s.o.Scripts(scripts.Islands)
 }
 
-// publish shows a state.
+// publish shows a state, unless it is broken and an earlier one is not.
 func (s *Session) publish(next state, broken bool) error {
 	if next.assets == nil || next.site == nil || broken && s.shown != nil && s.shown.isValid {
 		return nil
@@ -274,10 +276,10 @@ func (s *Session) publish(next state, broken bool) error {
 		}
 	default:
 	}
-	fresh := s.loaded.site == nil || !sameData(s.loaded.site, next.site)
-	if fresh || s.loaded.server != next.assets.Server {
+	hasNewData := s.loaded.site == nil || !sameData(s.loaded.site, next.site)
+	if hasNewData || s.loaded.server != next.assets.Server {
 		shared := s.loaded.shared
-		if fresh {
+		if hasNewData {
 			var err error
 			if shared, err = page.SharedData(next.site); err != nil {
 				return err

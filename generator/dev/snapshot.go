@@ -44,11 +44,13 @@ type pageOnce struct {
 	err  error
 }
 
+// renderedPage is a page with its diagnostics.
 type renderedPage struct {
 	page.Page
 	list diag.List
 }
 
+// newSnapshot returns a snapshot of a state without rendered pages.
 func newSnapshot(s state, pool *render.Pool, now time.Time, isValid bool) *snapshot {
 	v := &snapshot{state: s, isValid: isValid, now: now, pages: map[string]*pageOnce{}}
 	v.renderer = page.New(page.Options{
@@ -86,6 +88,7 @@ func (v *snapshot) render(ctx context.Context, rt *model.Route) (renderedPage, e
 	return once.made, once.err
 }
 
+// renderNow renders and audits a page.
 func (v *snapshot) renderNow(ctx context.Context, rt *model.Route) (renderedPage, error) {
 	made, list, err := v.renderer.Render(ctx, rt)
 	if made.HTML == nil || err != nil {

@@ -24,26 +24,27 @@ var folders = []string{"content", "site", "templates"}
 var settings = append([]string{"package.json"}, bundle.PostCSSFiles...)
 
 const (
-	settle   = 10 * time.Millisecond  // without an event, before saved files are read
-	patient  = 200 * time.Millisecond // limit of that wait
-	checkout = 10 * time.Second       // limit of the wait for Git, while it checks out another branch
+	quietTime   = 10 * time.Millisecond  // without an event, before saved files are read
+	maxQuiet    = 200 * time.Millisecond // limit of that wait
+	maxCheckout = 10 * time.Second       // limit of the wait for Git, while it checks out another branch
 )
 
 // watcher reports which files of a site were saved. It watches each folder
 // separately, because inotify is not recursive.
 type watcher struct {
-	root    string
-	lock    string // lock file of Git
-	notify  *fsnotify.Watcher
-	limited error // why some folders are not watched
+	root     string
+	gitLock  string // path of Git's lock file
+	notify   *fsnotify.Watcher
+	watchErr error // why some folders are not watched; nil if all are
 }
 
+// watch returns a watcher of the site in root.
 func watch(root string) (*watcher, error) {
 	n, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{root: root, lock: gitLock(root), notify: n}
+	w := &watcher{root: root, gitLock: gitLockOf(root), notify: n}
 	if err := n.Add(root); err != nil { // notices folders that are renamed away and come back
 		return nil, errors.Join(err, n.Close())
 	}
@@ -66,7 +67,7 @@ func (w *watcher) add(dir string) {
 			return fs.SkipDir
 		}
 		if err := w.notify.Add(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			w.limited = err
+			w.watchErr = err
 			return fs.SkipAll
 		}
 		return nil
@@ -92,7 +93,7 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 	for {
 		select {
 		case e := <-w.notify.Events:
-			name := w.note(e)
+			name := w.changedFile(e)
 			if name == "" {
 				continue
 			}
@@ -107,10 +108,10 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 			}
 		case <-quiet:
 			waited := time.Since(first)
-			if !(waited < checkout && w.locked()) && !(waited < patient && w.unfinished(saved)) {
+			if !(waited < maxCheckout && w.isGitLocked()) && !(waited < maxQuiet && w.hasEmptyFile(saved)) {
 				return slices.Sorted(maps.Keys(saved)), nil
 			}
-			quiet = time.After(settle)
+			quiet = time.After(quietTime)
 			continue
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -118,21 +119,21 @@ func (w *watcher) Next(ctx context.Context) ([]string, error) {
 		if first.IsZero() {
 			first = time.Now()
 		}
-		if time.Since(first) < patient {
-			quiet = time.After(settle)
+		if time.Since(first) < maxQuiet {
+			quiet = time.After(quietTime)
 		}
 	}
 }
 
-// locked reports whether Git is still changing files: a site between two
+// isGitLocked reports whether Git is still changing files: a site between two
 // branches has mistakes that nobody made.
-func (w *watcher) locked() bool {
-	_, err := os.Stat(w.lock)
+func (w *watcher) isGitLocked() bool {
+	_, err := os.Stat(w.gitLock)
 	return err == nil
 }
 
-// unfinished reports whether a file is empty. Editors that save in place empty it first.
-func (w *watcher) unfinished(saved map[string]bool) bool {
+// hasEmptyFile reports whether one of the files is empty. Editors that save in place empty a file first.
+func (w *watcher) hasEmptyFile(saved map[string]bool) bool {
 	for name := range saved {
 		info, err := os.Stat(filepath.Join(w.root, name))
 		if err == nil && info.Mode().IsRegular() && info.Size() == 0 {
@@ -142,8 +143,8 @@ func (w *watcher) unfinished(saved map[string]bool) bool {
 	return false
 }
 
-// gitLock is where Git puts its lock for the repository that a folder is in.
-func gitLock(folder string) string {
+// gitLockOf returns the path of the lock file of the Git repository that contains a folder.
+func gitLockOf(folder string) string {
 	git := filepath.Join(folder, ".git")
 	text, err := os.ReadFile(git)
 	if place, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "gitdir: "); ok { // a work tree of its own
@@ -154,20 +155,21 @@ func gitLock(folder string) string {
 	}
 	parent := filepath.Dir(folder)
 	if errors.Is(err, fs.ErrNotExist) && parent != folder {
-		return gitLock(parent)
+		return gitLockOf(parent)
 	}
 	return filepath.Join(git, "index.lock")
 }
 
-// note records an event. It returns the name of the file, or "" if the event does not count.
-func (w *watcher) note(e fsnotify.Event) string {
+// changedFile returns the name of the file that an event is about, or "" if the event does not count. It watches a new
+// folder, and stops watching a renamed one.
+func (w *watcher) changedFile(e fsnotify.Event) string {
 	rel, err := filepath.Rel(w.root, e.Name)
 	if err != nil || e.Op == fsnotify.Chmod {
 		return ""
 	}
 	name := filepath.ToSlash(rel)
 	first, _, _ := strings.Cut(name, "/")
-	if !slices.Contains(folders, first) && !slices.Contains(settings, name) || temporary(filepath.Base(name)) {
+	if !slices.Contains(folders, first) && !slices.Contains(settings, name) || isTemporary(filepath.Base(name)) {
 		return ""
 	}
 	if e.Has(fsnotify.Rename) {
@@ -179,7 +181,7 @@ func (w *watcher) note(e fsnotify.Event) string {
 	return name
 }
 
-// temporaryForm is what editors call the files that they write while they save.
-var temporaryForm = regexp.MustCompile(`^\.|~$|^#.*#$|^4913$|\.(swp|swx|tmp|bak|orig|part)$|___jb_(tmp|old)___$`)
+// temporaryName matches the names of the files that editors write while they save.
+var temporaryName = regexp.MustCompile(`^\.|~$|^#.*#$|^4913$|\.(swp|swx|tmp|bak|orig|part)$|___jb_(tmp|old)___$`)
 
-func temporary(base string) bool { return temporaryForm.MatchString(base) }
+func isTemporary(base string) bool { return temporaryName.MatchString(base) }

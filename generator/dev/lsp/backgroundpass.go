@@ -29,15 +29,15 @@ func (p *passState) cancel() {
 	}
 }
 
-// plan lets a pass begin after a pause.
-func (p *passState) plan() { p.idle.Reset(min(max(pause, 2*p.took), maxPause)) }
+// schedule lets a pass begin after a pause.
+func (p *passState) schedule() { p.idle.Reset(min(max(pause, 2*p.took), maxPause)) }
 
 func (p *passState) stop() {
 	p.cancel()
 	p.idle.Stop()
 }
 
-// update checks what changed, publishes it, and plans a pass.
+// update checks what changed, publishes the diagnostics, and schedules a pass.
 func (s *server) update() {
 	s.isDirty = false
 	s.ws.Update()
@@ -46,13 +46,13 @@ func (s *server) update() {
 	case s.ws.Site() == nil:
 		s.beginPass()
 	case !s.ws.IsCurrent():
-		s.pass.plan()
+		s.pass.schedule()
 	}
 }
 
 // beginPass checks the rest of the site in the background. Passes follow each other.
 func (s *server) beginPass() {
-	pass := s.ws.Begin()
+	pass := s.ws.NewPass()
 	if pass == nil || s.pass.end != nil {
 		return // the end of the running pass begins the next one
 	}
@@ -79,7 +79,7 @@ func (s *server) isReady() bool {
 
 // join brings the site up to date, for requests that must not see an older one.
 func (s *server) join() {
-	if pass := s.ws.Begin(); pass != nil {
+	if pass := s.ws.NewPass(); pass != nil {
 		pass.Join()
 		s.ws.AdoptSite(pass)
 	}
@@ -93,7 +93,7 @@ func (s *server) step(do func()) {
 	}
 }
 
-// adoptSite lets the open documents be checked before the whole site is.
+// adoptSite uses the site of a pass, so that open documents are checked before the rest of the site.
 func (s *server) adoptSite(pass *workspace.Pass) {
 	s.ws.AdoptSite(pass)
 	s.ws.Update()
@@ -107,7 +107,7 @@ func (s *server) endPass(pass *workspace.Pass) {
 	if isWhole := s.ws.Adopt(pass); isWhole {
 		s.pass.took = time.Since(s.pass.begin)
 	} else {
-		s.pass.plan()
+		s.pass.schedule()
 	}
 	s.publish()
 }

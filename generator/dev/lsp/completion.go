@@ -25,7 +25,7 @@ type completionItem struct {
 	TextEdit      textEdit   `json:"textEdit"`
 }
 
-// completion answers what can be written at a place.
+// completion returns what can be written at a place.
 func completion(s *server, params documentParams) (any, error) {
 	list := completionList{Items: []completionItem{}}
 	t, lines, ok := s.place(params)

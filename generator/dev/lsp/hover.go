@@ -48,14 +48,14 @@ func (s *server) location(pos diag.Pos) location {
 	return location{s.uri(pos.File), s.lines(pos.File).rangeOf(pos)}
 }
 
-// place returns the place that a request is about; false if there is nothing to say about it.
+// place returns the place that a request is about. It reports false if nothing is known about the place.
 func (s *server) place(params documentParams) (*hints.Place, lines, bool) {
 	file, ok := s.fileOf(params.TextDocument.URI)
 	if !ok || !s.isReady() {
 		return nil, nil, false
 	}
 	lines := s.lines(file)
-	column := bytesOf(lines.at(params.Position.Line), params.Position.Character)
+	column := unitsTo(lines.at(params.Position.Line), params.Position.Character)
 	t, ok := hints.At(s.ws, file, lines, params.Position.Line, column)
 	return t, lines, ok
 }

@@ -40,8 +40,8 @@ func units(text string) int {
 	return n
 }
 
-// bytesOf returns the length in bytes of the first n UTF-16 code units of a line.
-func bytesOf(line string, n int) int {
+// unitsTo returns the length in bytes of the first n UTF-16 code units of a line.
+func unitsTo(line string, n int) int {
 	for i, r := range line {
 		if n <= 0 {
 			return i
@@ -93,7 +93,7 @@ func offset(text string, p position) int {
 		at += end + 1
 	}
 	line, _, _ := strings.Cut(text[at:], "\n")
-	return at + bytesOf(strings.TrimSuffix(line, "\r"), p.Character)
+	return at + unitsTo(strings.TrimSuffix(line, "\r"), p.Character)
 }
 
 // replace returns a text with a part replaced. A range that is not in the text is moved into it.

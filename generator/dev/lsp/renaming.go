@@ -19,34 +19,34 @@ type renameRange struct {
 	Placeholder string    `json:"placeholder"`
 }
 
-// renamed is what a place renames.
-type renamed struct {
-	entry *content.Entry
-	isOwn bool // the slug of one language, not the folder
+// renameTarget is an article that a place can rename.
+type renameTarget struct {
+	entry  *content.Entry // nil if nothing can be renamed
+	isSlug bool           // the slug of one language, not the folder
 }
 
-// renamedAt returns what a place renames: “slug” in front matter the address in one language, “title” and links to texts
-// the folder of the article.
-func renamedAt(s *server, params documentParams) (*hints.Place, lines, renamed) {
+// renameTargetAt returns what a place renames. At “slug” in front matter it is the address in one language, at “title” and
+// at links to texts the folder of the article.
+func renameTargetAt(s *server, params documentParams) (*hints.Place, lines, renameTarget) {
 	t, lines, ok := s.place(params)
 	if !ok {
-		return nil, nil, renamed{}
+		return nil, nil, renameTarget{}
 	}
 	e, key := t.Article()
 	if e == nil || e.Collection == content.PagesFolder {
-		return nil, nil, renamed{}
+		return nil, nil, renameTarget{}
 	}
-	return t, lines, renamed{e, key == content.SlugKey}
+	return t, lines, renameTarget{e, key == content.SlugKey}
 }
 
-// prepareRename says whether something can be renamed at a place.
+// prepareRename returns the range and the present slug of what can be renamed at a place, or nil.
 func prepareRename(s *server, params documentParams) (any, error) {
-	t, lines, r := renamedAt(s, params)
+	t, lines, r := renameTargetAt(s, params)
 	if r.entry == nil {
 		return nil, nil
 	}
 	name := r.entry.Slug
-	if r.isOwn {
+	if r.isSlug {
 		name = r.entry.AddressSlug()
 	}
 	start, end := t.Extent()
@@ -56,31 +56,32 @@ func prepareRename(s *server, params documentParams) (any, error) {
 // renameSlug returns the edits that change the slug of an article.
 func renameSlug(s *server, params renameParams) (any, error) {
 	s.join()
-	_, _, r := renamedAt(s, params.documentParams)
+	_, _, r := renameTargetAt(s, params.documentParams)
 	if r.entry == nil {
 		return nil, refuse("Only the slug of an article can be renamed: at its title, its slug or a link to it.")
 	}
 	operations := s.client.Capabilities.Workspace.WorkspaceEdit.ResourceOperations
-	if !r.isOwn && !slices.Contains(operations, "rename") {
+	if !r.isSlug && !slices.Contains(operations, "rename") {
 		return nil, refuse("This editor cannot rename folders. Write “slug:” into the front matter and rename that.")
 	}
-	do := rename.Folder
-	if r.isOwn {
-		do = rename.Slug
+	newPlan := rename.Folder
+	if r.isSlug {
+		newPlan = rename.Slug
 	}
-	plan, err := do(s.ws, r.entry, params.NewName)
+	plan, err := newPlan(s.ws, r.entry, params.NewName)
 	if err != nil {
 		return nil, refuse(err.Error())
 	}
-	return planned(s, plan), nil
+	return toWorkspaceEdit(s, plan), nil
 }
 
+// refuse returns an error that an editor shows to its user.
 func refuse(message string) error {
 	return &jsonrpc.Error{Code: jsonrpc.RequestFailed, Message: message}
 }
 
-// planned returns a plan in the form of the protocol: the edits, then the folder.
-func planned(s *server, plan rename.Plan) any {
+// toWorkspaceEdit returns a plan in the form of the protocol: the edits, then the folder.
+func toWorkspaceEdit(s *server, plan rename.Plan) any {
 	if plan.From == "" {
 		changes := map[string][]textEdit{}
 		for file, edits := range plan.Edits {

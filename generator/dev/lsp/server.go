@@ -1,5 +1,5 @@
-// Package lsp is a language server for the texts and data below content/: it tells an editor what check would say, and
-// what can be written.
+// Package lsp is a language server for the texts and data below content/. It sends an editor the diagnostics of check, and
+// proposes what can be written.
 //
 //  1. Diagnostics, and everything that is proposed, come from the packages that check and build the site. The server
 //     only translates positions.
@@ -21,7 +21,7 @@ import (
 	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
 )
 
-// Options say which site is served. Log receives failures of the server; it is never nil.
+// Options configure the server. Log receives failures of the server; it is never nil.
 type Options struct {
 	Root    string // absolute; used if the client names no folder
 	IsFixed bool   // Root is used whatever the client names
@@ -92,6 +92,7 @@ func receive(ctx context.Context, in io.Reader, to chan<- input) {
 // errExit ends the server.
 var errExit = errors.New("exit")
 
+// run handles the inputs and the steps of passes, one at a time.
 func (s *server) run(inputs <-chan input) error {
 	defer s.pass.stop()
 	for {

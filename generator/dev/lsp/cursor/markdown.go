@@ -34,7 +34,7 @@ var (
 	fenceForm     = regexp.MustCompile("^ {0,3}(```|~~~)")
 )
 
-// InMarkdown returns what is at a column of a line, both from 0, the column in bytes; false for plain text.
+// InMarkdown returns what is at a column of a line, and reports false for plain text. Both count from 0, the column in bytes.
 func InMarkdown(lines []string, number, column int) (Markdown, bool) {
 	line := lines[number]
 	if column > len(line) || inFence(lines[:number]) {
@@ -85,6 +85,7 @@ func isPicture(before string) bool {
 	return false
 }
 
+// inComponent returns the part of a component that is at a column of a line.
 func inComponent(line string, column int) (Markdown, bool) {
 	before := line[:column]
 	m := componentForm.FindStringSubmatchIndex(before)

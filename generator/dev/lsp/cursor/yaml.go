@@ -1,6 +1,5 @@
-// Package cursor finds out what an author writes at a position of a text that may not be complete: a key or a value of
-// YAML, or a link, a picture, a component or quoted data in Markdown. It looks at lines, because a text that is being
-// written can often not be parsed.
+// Package cursor finds out what an author writes at a position of a text. In YAML it is a key or a value, in Markdown a
+// link, a picture, a component or quoted data. It looks at lines, because an unfinished text can often not be parsed.
 package cursor
 
 import (
@@ -22,7 +21,7 @@ const item = "-"
 
 var keyForm = regexp.MustCompile(`^("[^"]*"|'[^']*'|[^\s#:{}\[\],&*!|>%@-][^:#{}\[\],]*?|-?[A-Za-z0-9_][\w-]*)\s*:(\s|$)`)
 
-// InYAML returns what is at a column of a line, both from 0, the column in bytes; false in comments.
+// InYAML returns what is at a column of a line, and reports false in comments. Both count from 0, the column in bytes.
 func InYAML(lines []string, number, column int) (YAML, bool) {
 	line := lines[number]
 	l := parseLine(line)

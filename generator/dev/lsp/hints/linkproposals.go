@@ -19,7 +19,7 @@ func (t proposer) links() []Proposal {
 	if strings.HasPrefix(t.typed(), "/") {
 		return t.addresses()
 	}
-	all := t.citable()
+	all := t.references()
 	for _, name := range slices.Sorted(maps.Keys(t.site.Collections)) {
 		for _, a := range t.site.Collections[name].Articles {
 			to := a.Text(t.lang)
@@ -47,8 +47,8 @@ func relative(from, to *content.Entry) string {
 	return "../../" + strings.TrimPrefix(to.File, "content/")
 }
 
-// citable returns the references to routes, named links and works.
-func (t proposer) citable() []Proposal {
+// references returns the references to routes, named links and works.
+func (t proposer) references() []Proposal {
 	titles := map[string]string{}
 	for i := range t.site.Routes.All {
 		if rt := &t.site.Routes.All[i]; rt.Lang == t.lang && rt.Article == nil && titles[rt.ID] == "" {
@@ -123,8 +123,8 @@ func (t *Place) textOf(address string) *content.Entry {
 	return nil
 }
 
-// quotable returns the data files, or what a path of one can continue with.
-func (t proposer) quotable() []Proposal {
+// dataPaths returns the data files, or what a path of one can continue with.
+func (t proposer) dataPaths() []Proposal {
 	var all []Proposal
 	file, at, hasFile := strings.Cut(t.typed(), ":")
 	if !hasFile {

@@ -62,7 +62,7 @@ func (t proposer) all() []Proposal {
 	case cursor.Picture:
 		return t.pictures()
 	case cursor.Data:
-		return t.quotable()
+		return t.dataPaths()
 	case cursor.Component:
 		return t.components()
 	case cursor.Attribute:
@@ -126,7 +126,7 @@ func (t proposer) values() []Proposal {
 	var all []Proposal
 	switch {
 	case h.Reference != "":
-		return t.referable(h.Reference)
+		return t.referenceKeys(h.Reference)
 	case h.IsImage:
 		return t.pictures()
 	case len(h.Values) > 0:
@@ -138,11 +138,11 @@ func (t proposer) values() []Proposal {
 	case h.Format == "date":
 		return []Proposal{{Text: t.site.Project.Schedule.Local(time.Now()).Format(time.DateOnly), Detail: "today", Kind: Value}}
 	case t.entry != nil && t.schema.HoldsTerms(t.topKey()):
-		return t.used(t.topKey())
+		return t.usedTerms(t.topKey())
 	case t.file == model.RoutesFile:
 		all = t.routeNames(slices.DeleteFunc(t.path(), func(step string) bool { return step == content.ItemStep }))
 	case t.entry == nil && t.file != project.SettingsFile:
-		all = t.citable()
+		all = t.references()
 	}
 	if t.yaml.Key == "" { // an item may be a map
 		for _, k := range t.schema.Keys(t.path()...) {
@@ -189,8 +189,8 @@ func (t *Place) listPath() []string {
 // topKey returns the key of front matter that the value belongs to.
 func (t proposer) topKey() string { return t.path()[0] }
 
-// referable returns the keys of data that a schema refers to.
-func (t proposer) referable(reference string) []Proposal {
+// referenceKeys returns the keys of data that a schema refers to.
+func (t proposer) referenceKeys(reference string) []Proposal {
 	var all []Proposal
 	for f := range t.site.Pointer(reference).Fields() {
 		all = append(all, Proposal{Text: f.Key(), Detail: t.label(f), Kind: Reference})
@@ -198,8 +198,8 @@ func (t proposer) referable(reference string) []Proposal {
 	return all
 }
 
-// used returns the texts that other articles have under a key.
-func (t proposer) used(key string) []Proposal {
+// usedTerms returns the texts that other articles have under a key.
+func (t proposer) usedTerms(key string) []Proposal {
 	seen := map[string]bool{}
 	for _, e := range t.ws.Content.Entries {
 		if e.Collection != t.entry.Collection || e.Lang != t.lang && t.schema.IsLocalized(key) {

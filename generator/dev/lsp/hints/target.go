@@ -29,6 +29,7 @@ type finder struct{ *Place }
 // Target returns what the place names.
 func (t *Place) Target() Target { return finder{t}.find() }
 
+// find returns what the place names, by its kind.
 func (t finder) find() Target {
 	text := t.Text()
 	if t.yaml != nil {

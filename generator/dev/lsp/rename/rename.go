@@ -13,7 +13,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev/lsp/workspace"
@@ -77,6 +76,7 @@ func Slug(ws *workspace.Workspace, e *content.Entry, slug string) (Plan, error) 
 	return p.Plan, nil
 }
 
+// newPlan returns an empty plan, or an error for the author if the slug cannot be used.
 func newPlan(ws *workspace.Workspace, e *content.Entry, slug string) (*plan, error) {
 	p := &plan{
 		Plan: Plan{Edits: map[string][]Edit{}}, ws: ws, article: ws.Site().Article(e.Collection, e.Slug), slug: slug,
@@ -168,18 +168,19 @@ func (p *plan) span(pos diag.Pos) (line string, start, end int) {
 		return "", 0, 0
 	}
 	line = lines[pos.Line-1]
-	start = bytesOf(line, pos.Column-1)
-	return line, start, start + bytesOf(line[start:], pos.Length)
+	start = runesTo(line, pos.Column-1)
+	return line, start, start + runesTo(line[start:], pos.Length)
 }
 
-// bytesOf returns the length of the first n characters of a text.
-func bytesOf(text string, n int) int {
-	at := 0
-	for ; n > 0 && at < len(text); n-- {
-		_, size := utf8.DecodeRuneInString(text[at:])
-		at += size
+// runesTo returns the length in bytes of the first n characters of a line.
+func runesTo(line string, n int) int {
+	for i := range line {
+		if n <= 0 {
+			return i
+		}
+		n--
 	}
-	return at
+	return len(line)
 }
 
 // edit adds an edit once: several links may share a definition.

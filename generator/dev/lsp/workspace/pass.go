@@ -28,8 +28,8 @@ type Pass struct {
 	rest  diag.List
 }
 
-// Begin returns a pass over the content as the last Update read it; nil if there is none.
-func (w *Workspace) Begin() *Pass {
+// NewPass returns a pass over the content as the last Update read it; nil if there is none.
+func (w *Workspace) NewPass() *Pass {
 	if w.reader == nil {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (p *Pass) Join() {
 	}
 }
 
-// AdoptSite lets Update use the site of a pass. The first one lets the next Update check the open texts.
+// AdoptSite makes Update use the site of a pass. After the first site, the next Update checks all open texts.
 func (w *Workspace) AdoptSite(p *Pass) {
 	if w.site == nil {
 		w.Files.each(func(name string) {

@@ -59,13 +59,13 @@ func newSite(p project.Project, c content.Content, epoch int, old *site) *site {
 	s.texts = page.NewTexts(s.model, images, checks.Links, checks.ReservedIDs)
 	s.checker = textcheck.New(s.model, s.texts, images)
 	if old != nil && old.epoch == epoch {
-		s.keep(old)
+		s.keepChecked(old)
 	}
 	return s
 }
 
-// keep takes over the checked articles of an older site that do not depend on what changed.
-func (s *site) keep(old *site) {
+// keepChecked takes over the checked articles of an older site that do not depend on what changed.
+func (s *site) keepChecked(old *site) {
 	var changed []string
 	for name, d := range s.content.Data {
 		if old.content.Data[name] != d {
