@@ -64,6 +64,7 @@ type code struct {
 	done   chan bundled
 }
 
+// bundled is the result of bundling the site's code.
 type bundled struct {
 	assets *bundle.Assets
 	list   diag.List

@@ -13,7 +13,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// Options say what to build. Root, Out and Cache are absolute folders.
+// Options configure Build and Check. Root, Out and Cache are absolute folders.
 type Options struct {
 	Root, Out, Cache string
 	BaseURL          project.BaseURL // replaces the site's own, unless it is zero

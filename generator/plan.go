@@ -167,7 +167,7 @@ func files(made ...outputs.File) incremental.Result {
 	return r
 }
 
-// runOptions says how the jobs run. rendered is called when all pages are made.
+// runOptions returns the options of running the jobs. rendered is called when all pages are made.
 func (p *plan) runOptions(cache *incremental.Cache, out *dist.Stage, policy string, rendered func()) incremental.RunOptions {
 	if p.o.Shard.Count > 1 {
 		rendered = nil // addForeign renders pages later

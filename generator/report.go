@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/incremental"
 )
 
-// Report says what a build did.
+// Report is the result of a build.
 type Report struct {
 	Diagnostics diag.List
 	Pages       int // HTML files

@@ -34,7 +34,7 @@ func addForeign(ctx context.Context, p *plan) error {
 		addRoute(p, rt)
 	}
 	unresolved := slices.DeleteFunc(p.auditor.UnresolvedPages(), func(address string) bool { return foreign[address] == nil })
-	aside := audit.New(p.site.Project.BaseURL) // takes the diagnostics of foreign pages
+	foreignAuditor := audit.New(p.site.Project.BaseURL) // its diagnostics are reported by the other shards
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(2 * runtime.GOMAXPROCS(0))
 	for _, address := range unresolved {
@@ -45,7 +45,7 @@ func addForeign(ctx context.Context, p *plan) error {
 				return err
 			}
 			a := precheck.AuditPage(rt, made, p.foreign[rt.Lang])
-			summary, _ := aside.CheckPage(a)
+			summary, _ := foreignAuditor.CheckPage(a)
 			p.auditor.AddSummary(a, audit.Summary{IDs: summary.IDs})
 			return nil
 		})

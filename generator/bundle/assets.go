@@ -14,7 +14,7 @@ import (
 func assemble(src sources, server, browser *output) *Assets {
 	a := &Assets{
 		BasePath: src.base,
-		Server:   server.entry, Modules: server.files, Inputs: inputs(server, browser), Of: browser.heaviest(),
+		Server:   server.entry, Modules: server.files, Inputs: inputs(server, browser), Largest: browser.largest(),
 		Code: map[string]string{}, PageCSS: map[string][]Asset{}, Islands: map[string]Island{},
 	}
 	files := map[string]Asset{}
@@ -44,7 +44,7 @@ func assemble(src sources, server, browser *output) *Assets {
 	}
 	loader := browser.outputOf(clientEntry)
 	a.Loader, a.Early = files[loader], files[browser.outputOf(earlyFile)]
-	a.Later = imported("", loader)
+	a.Imports = imported("", loader)
 	a.Base = sheet("base", server.cssOf(serverEntry))
 	for page, file := range src.pages {
 		a.Pages = append(a.Pages, page)
@@ -65,6 +65,7 @@ func assemble(src sources, server, browser *output) *Assets {
 	return a
 }
 
+// newAsset returns the asset of an output file. A script has the hash that browsers compare.
 func newAsset(base, name string, contents []byte) Asset {
 	a := Asset{Path: name, URL: base + "/" + name, Bytes: contents}
 	if path.Ext(name) == ".js" {

@@ -1,6 +1,6 @@
-// Package bundle turns the site folder into code that runs: one bundle for the
-// Node processes that prerender, and the scripts, style sheets and fonts that
-// browsers load. esbuild lives here.
+// Package bundle turns the site folder into code that runs. It makes one bundle for the
+// Node processes that prerender, and the scripts, style sheets and fonts for browsers.
+// It is the only package that uses esbuild.
 //
 //  0. The entries are those of package runtime, embedded in the binary. What they
 //     need of the site they import as gaceta:site, gaceta:browser and
@@ -9,9 +9,9 @@
 //  2. Every *.island.tsx is an island, named like the file. In the browser it is
 //     a module of its own whose default export hydrates one element; what
 //     islands share is in chunks.
-//  3. The style sheet of site/layout.tsx, with those of components for texts, goes to
-//     every page, the style sheet of a page to that page, without the CSS modules that the first one contains.
-//     CSS module class names are [file]_[name] in both bundles, so base names of CSS modules are unique in a site.
+//  3. Every page loads the style sheet of site/layout.tsx, with those of components for texts. It also loads its
+//     own style sheet, which lacks the CSS modules of the first one. Class names of CSS modules are [file]_[name]
+//     in both bundles, so base names of CSS modules are unique in a site.
 //  4. Everything for browsers carries a hash of its content in its name, is
 //     under _assets/, and is the same bytes on any machine. Source maps are for
 //     error messages and are not deployed.
@@ -61,8 +61,8 @@ type Assets struct {
 	Server  string             // file of the server entry, absolute
 	Loader  Asset              // the module in a page's head
 	Early   Asset              // a script before it, from site/early.ts; empty without that file
-	Later   []Asset            // what that script imports, at once or later
-	Of      map[string]string  // what weighs most in a script, by its path, for messages
+	Imports []Asset            // what the loader imports, at once or later
+	Largest map[string]string  // the package or file that contributes most to a script, by its path, for messages
 	Base    []Asset            // style sheets of every page
 	PageCSS map[string][]Asset // further style sheets, by page
 	Islands map[string]Island

@@ -293,7 +293,7 @@ func TestPackagesInsertNoStyles(t *testing.T) {
 func TestOptionalFilesOfASite(t *testing.T) {
 	p := site(t)
 	without := build(t, p)
-	if without.Early.URL != "" || len(without.Later) > 0 {
+	if without.Early.URL != "" || len(without.Imports) > 0 {
 		t.Errorf("a site without these files has the script %q, and its loader is\n%s", without.Early.URL, without.Loader.Bytes)
 	}
 	for _, f := range without.Files {
@@ -312,7 +312,7 @@ func TestOptionalFilesOfASite(t *testing.T) {
 	if early := string(with.Early.Bytes); !strings.Contains(early, "dataset.theme") || strings.Contains(early, "import") || with.Early.Integrity == "" {
 		t.Errorf("site/early.ts is\n%s", early)
 	}
-	if !slices.ContainsFunc(with.Later, func(a Asset) bool { return strings.Contains(string(a.Bytes), "console.log(") }) {
+	if !slices.ContainsFunc(with.Imports, func(a Asset) bool { return strings.Contains(string(a.Bytes), "console.log(") }) {
 		t.Errorf("the loader does not import site/browser.ts:\n%s", with.Loader.Bytes)
 	}
 	if regexp.MustCompile(`(^|[;\n])import *["{]`).Match(with.Loader.Bytes) {

@@ -147,9 +147,9 @@ func (b *Bundler) affected(changed []string) (all, server, browser bool) {
 	return all, all || server, all || browser
 }
 
-// run rebuilds the affected targets in parallel. When only style sheets were saved and
-// no class name has changed, browsers keep their scripts: open pages then replace the
-// style sheet without a reload.
+// run rebuilds the affected targets in parallel. If only style sheets were saved and no
+// class name has changed, the browser target is not rebuilt. Open pages then replace
+// the style sheet without a reload.
 func (b *Bundler) run(changed []string, server, browser bool) (err error) {
 	if before := b.server.output; server && browser && onlyStyles(changed) {
 		err = b.runServer()
@@ -161,7 +161,7 @@ func (b *Bundler) run(changed []string, server, browser bool) (err error) {
 	}
 	if browser {
 		wg.Go(func() {
-			early := server && b.scripts != nil && b.areIslands(changed)
+			early := server && b.scripts != nil && b.areInBrowsers(changed)
 			if b.runBrowser(); early && !b.browser.list.HasErrors() {
 				b.scripts(b.newScripts())
 			}
@@ -214,8 +214,8 @@ func (b *Bundler) runBrowser() {
 	b.minify(out, ".js", api.LoaderJS)
 }
 
-// areIslands reports whether browsers run all of the changed files.
-func (b *Bundler) areIslands(changed []string) bool {
+// areInBrowsers reports whether browsers run all of the changed files.
+func (b *Bundler) areInBrowsers(changed []string) bool {
 	isPage := func(name string) bool {
 		_, ok := b.browser.inputs()[name]
 		return !ok
@@ -245,6 +245,7 @@ func (b *Bundler) addEarly(out *output) {
 	maps.Copy(out.meta.Outputs, early.meta.Outputs)
 }
 
+// minify minifies the files of an output with an extension, for publishing only.
 func (b *Bundler) minify(o *output, ext string, loader api.Loader) {
 	for name, contents := range o.assets {
 		if b.publish && path.Ext(name) == ext {

@@ -99,6 +99,7 @@ type calledHooks struct {
 	names     map[string]bool
 }
 
+// hookCalls finds the hooks that the text of a module calls.
 func hookCalls(text string) calledHooks {
 	hooks := calledHooks{names: map[string]bool{}}
 	for line := range strings.Lines(text) {

@@ -18,11 +18,13 @@ type metafile struct {
 	Outputs map[string]metaOutput `json:"outputs"`
 }
 
+// metaInput is a file that esbuild read.
 type metaInput struct {
 	Format  string       `json:"format"`
 	Imports []metaImport `json:"imports"`
 }
 
+// metaOutput is a file that esbuild wrote.
 type metaOutput struct {
 	EntryPoint string   `json:"entryPoint"`
 	CSSBundle  string   `json:"cssBundle"`
@@ -33,6 +35,7 @@ type metaOutput struct {
 	Imports []metaImport `json:"imports"`
 }
 
+// metaImport is an import of an input or of an output. Kind is esbuild's, such as import-statement.
 type metaImport struct {
 	Path string `json:"path"`
 	Kind string `json:"kind"`
@@ -105,8 +108,8 @@ func (o output) hash(names ...string) string {
 // packageFolder matches the folder of the package that a file belongs to.
 var packageFolder = regexp.MustCompile(`^(?:.*/)?node_modules/((?:@[^/]+/)?[^/]+)`)
 
-// heaviest names each script with the package or file that contributes most of its bytes.
-func (o output) heaviest() map[string]string {
+// largest names each script with the package or file that contributes most of its bytes.
+func (o output) largest() map[string]string {
 	names := map[string]string{}
 	for name, out := range o.meta.Outputs {
 		weights := map[string]int{}

@@ -9,8 +9,8 @@ import (
 
 const pictureNamespace = "gaceta-picture"
 
-// picturesPlugin turns the import of a photograph in the site's code into its path, with which the component Picture
-// asks for optimized files while a page is rendered. Style sheets and packages import the file itself.
+// picturesPlugin turns the import of a photograph in the site's code into the path of the file. With it, the component
+// Picture asks for optimized files while a page is rendered. Style sheets and packages import the file itself.
 func picturesPlugin(root string) api.Plugin {
 	return api.Plugin{Name: pictureNamespace, Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: `^\.\.?/.*\.(jpe?g|png|webp|gif)$`, Namespace: "file"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {

@@ -20,8 +20,8 @@ import (
 
 const postcssName = "gaceta-postcss"
 
-// postcss runs the site's PostCSS plugins on its style sheets, each once until the style sheet or a file that the plugins
-// read for it changes. Both bundles share the results.
+// postcss runs the site's PostCSS plugins on its style sheets. Both bundles share the results. A result is reused until
+// the style sheet changes, or a file that the plugins read for it.
 type postcss struct {
 	root, work string
 	config     postcssConfig
@@ -151,6 +151,7 @@ func (p *postcss) close() {
 	}
 }
 
+// relative returns the path of a file from the root, with slashes.
 func (p *postcss) relative(file string) string {
 	if rel, err := filepath.Rel(p.root, file); err == nil {
 		return filepath.ToSlash(rel)
@@ -207,8 +208,8 @@ func (e *postcssProblem) find(text string) {
 	}
 }
 
-// stateOf returns the hash of a style sheet and of what plugins read for it: files by their identity, folders by the
-// identities of all files in them.
+// stateOf returns the hash of a style sheet and of what plugins read for it. A file counts with its time and size, a
+// folder with all files in it.
 func stateOf(text []byte, reads []string) digest.Sum {
 	h := digest.NewHash().Text(string(text))
 	add := func(name string, info fs.FileInfo) {

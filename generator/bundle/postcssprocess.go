@@ -51,8 +51,8 @@ type postcssProcess struct {
 	late    atomic.Bool
 }
 
-// startPostCSS starts the process. Plugins are code of the site: they can read the site's visible files and packages,
-// and no others; they cannot write, open sockets or start programs. Native code of packages can be loaded: Tailwind needs it.
+// startPostCSS starts the process. Plugins are code of the site: they can read the site's visible files and packages, and
+// no others. They cannot write, open sockets or start programs. They can load native code of packages: Tailwind needs it.
 func startPostCSS(root, work, config string) (*postcssProcess, error) {
 	script := filepath.Join(work, "postcss", "postcss.mjs")
 	if err := os.MkdirAll(filepath.Dir(script), 0o755); err != nil {

@@ -16,10 +16,10 @@ import (
 // mapComment begins the last line of a module.
 const mapComment = "\n//# sourceMappingURL="
 
-// moveModules moves the modules for Node and their source maps out of the assets. The
-// name of each contains the hash of its content, so that concurrent builds do not
-// disturb each other, and Node loads an unchanged module once. esbuild does not know the
-// modules of pages when it hashes the server entry, so moveModules names the entry.
+// moveModules moves the modules for Node and their source maps out of the assets. Their
+// names contain the hash of their content: concurrent builds do not disturb each other,
+// and Node loads an unchanged module once. esbuild does not know the modules of pages
+// when it hashes the server entry, so moveModules names the entry.
 func (o *output) moveModules() {
 	local, entry := o.localImports(), o.outputOf(serverEntry)
 	for name, contents := range o.assets {

@@ -12,8 +12,8 @@ func onlyStyles(changed []string) bool {
 	return len(changed) > 0 && !slices.ContainsFunc(changed, isOther)
 }
 
-// keepsScripts reports whether browser scripts are the same after style sheets were
-// saved: class names and referenced files did not change, and there are no diagnostics.
+// keepsScripts reports whether browser scripts are the same after style sheets were saved.
+// They are if class names and referenced files did not change and nothing is reported.
 func (b *Bundler) keepsScripts(before *output) bool {
 	if before == nil || b.browser.output == nil || len(b.server.list) > 0 || len(b.browser.list) > 0 {
 		return false

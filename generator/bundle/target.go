@@ -19,6 +19,7 @@ type target struct {
 // optionsFunc returns the options of a target.
 type optionsFunc func(root string, src sources) api.BuildOptions
 
+// open gives the target a new context of esbuild.
 func (t *target) open(root string, src sources, styles *postcss) {
 	t.context = openContext(t.packages.replaceIn(root, src.base, styles.addTo(t.options(root, src))))
 }
@@ -50,6 +51,7 @@ func (t *target) inputs() map[string]metaInput {
 	return t.output.meta.Inputs
 }
 
+// dispose frees the context. The prebundled packages stay.
 func (t *target) dispose() {
 	if t.context != nil {
 		t.context.Dispose()

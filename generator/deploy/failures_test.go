@@ -26,7 +26,7 @@ func TestUnreliableServer(t *testing.T) {
 			t.Parallel()
 			name, dir := server.Bucket(t)
 			p := server.NewProxy(t)
-			p.Meddle = s3test.Unreliable(n)
+			p.Intercept = s3test.Unreliable(n)
 			to := target{at(p.Host(), name), dir}
 			retries := int64(0)
 			for n := range 4 {
@@ -61,7 +61,7 @@ func TestRetriesAreLimited(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			p := server.NewProxy(t)
-			p.Meddle = meddle
+			p.Intercept = meddle
 			o := options(release(1).write(t, t.TempDir()), at(p.Host(), name))
 			told := 0
 			o.Notice = func(string) { told++ }
@@ -120,7 +120,7 @@ func stoppedAndFinished(t *testing.T, what, from, to string, stop int64, interru
 	}
 	p := server.NewProxy(t)
 	reached := make(chan struct{})
-	p.Meddle = func(n int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
+	p.Intercept = func(n int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
 		if n == stop {
 			close(reached)
 		}

@@ -31,7 +31,7 @@ func TestManyDeploysToAFaultyStore(t *testing.T) {
 	dice := seed.Random(t)
 	name, dir := server.Bucket(t)
 	p := server.NewProxy(t)
-	p.Meddle = faulty(dice.Uint64())
+	p.Intercept = faulty(dice.Uint64())
 	sound, broken := target{at(server.Address, name), dir}, target{at(p.Host(), name), dir}
 	run(t, release(1), sound)
 	stop := visitors(t, sound)

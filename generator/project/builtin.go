@@ -84,6 +84,7 @@ func exists(fsys fs.FS, name string) bool {
 	return err == nil
 }
 
+// fill executes a built-in file as a template with the delimiters « and ».
 func fill(text string, data any) (string, error) {
 	if !strings.Contains(text, "«") {
 		return text, nil
@@ -113,9 +114,9 @@ func (p Project) TemplatePos(file string) diag.Pos {
 	return diag.Pos{File: file, Line: 1, Column: 1}
 }
 
-// overlay is a site's folder with the built-in files below it: the site's own
-// file wins, and the site's schema of a collection extends the built-in one. A file
-// of the site that cannot be read is an error all the same.
+// overlay is a site's folder with the built-in files below it. The site's own file
+// wins. The site's schema of a collection extends the built-in one. A file of the site
+// that cannot be read is an error all the same.
 type overlay struct {
 	site        fs.FS
 	builtIn     map[string]string

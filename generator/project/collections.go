@@ -8,7 +8,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// TranslationPolicy says what happens to an article in a language that it lacks.
+// TranslationPolicy determines what happens to an article in a language that it lacks.
 type TranslationPolicy string
 
 // The policies. Require is the default.
@@ -71,6 +71,7 @@ func (r settings) collections(field *yamlnode.Node, p *Project) {
 	}
 }
 
+// checkCollection reports a name that no collection may have.
 func (r settings) checkCollection(name string, pos diag.Pos) {
 	if !prefixForm.MatchString(name) || name == "schemas" || name == "pages" {
 		r.Errorf("site-settings", pos, "Use lower-case letters, digits and hyphens. “pages” and “schemas” are reserved.",
@@ -78,7 +79,7 @@ func (r settings) checkCollection(name string, pos diag.Pos) {
 	}
 }
 
-// CollectionHelp says how to fix an unknown collection name.
+// CollectionHelp returns the help for an unknown collection name.
 func (p *Project) CollectionHelp(name string) string {
 	known := diag.DidYouMean(name, "collections", p.Collections)
 	return strings.TrimSpace(known + " Add a new one to collections in content/site.yaml.")

@@ -34,9 +34,9 @@ func extendSchema(own, builtIn []byte) []byte {
 	return mine.encode()
 }
 
-// mergeObjects returns an object with the members of both. both merges values of a key that both have; without it, the
-// first one stays.
-func mergeObjects(first, second json.RawMessage, both func(first, second json.RawMessage) json.RawMessage) json.RawMessage {
+// mergeObjects returns an object with the members of both. merge joins the values of a key that both have; without it, the
+// first value stays.
+func mergeObjects(first, second json.RawMessage, merge func(first, second json.RawMessage) json.RawMessage) json.RawMessage {
 	mine, err := parseObject(first)
 	others, otherErr := parseObject(second)
 	if first == nil {
@@ -47,10 +47,10 @@ func mergeObjects(first, second json.RawMessage, both func(first, second json.Ra
 	}
 	for _, m := range others {
 		if own := mine.get(m.key); own != nil {
-			if both == nil {
+			if merge == nil {
 				continue
 			}
-			m.value = both(own, m.value)
+			m.value = merge(own, m.value)
 		}
 		mine = mine.with(m)
 	}
@@ -75,6 +75,7 @@ func mergeLists(first, second json.RawMessage) json.RawMessage {
 // object is a JSON object. Its members keep their order, which the types of the content follow.
 type object []member
 
+// member is a key of an object with its value.
 type member struct {
 	key   string
 	value json.RawMessage

@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// RefusedError says, in words for the user, why a command cannot do what the user asked for. Nothing was written.
+// RefusedError is why a command cannot do what the user asked for, in words for the user. Nothing was written.
 type RefusedError struct{ reason string }
 
 // Refuse returns a RefusedError.

@@ -7,7 +7,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// Schedule says when a day of the site begins, and when a build on that day is due.
+// Schedule determines when a day of the site begins, and when a build on that day is due.
 type Schedule struct {
 	Zone *time.Location // nil means the machine's
 	Hour int            // of the day, in Zone

@@ -14,16 +14,16 @@ var (
 	dataNameForm = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)?$`)
 )
 
-// takenSchemes have a meaning of their own in addresses.
-var takenSchemes = []string{
+// reservedSchemes have a meaning of their own in addresses.
+var reservedSchemes = []string{
 	"about", "blob", "data", "file", "ftp", "http", "https", "javascript", "link", "mailto", "route", "sms", "tel", "vbscript",
 }
 
 // IsDataName reports whether a text can be the name of a data file: laws for content/laws.yaml.
 func IsDataName(text string) bool { return dataNameForm.MatchString(text) }
 
-// schemes reads the data files that schemes are bound to. A scheme with an error is bound too, as it was meant, so that texts
-// that use it have no further errors.
+// schemes reads the data files that schemes are bound to. A scheme with an error is bound too, so that texts that use it
+// have no further errors.
 func (r settings) schemes(node *yamlnode.Node) map[string]string {
 	if node != nil && node.Kind != yamlnode.Map {
 		r.Errorf("site-settings", node.KeyPos(), "Write “scheme: data file” for each scheme: law: laws.",
@@ -35,7 +35,7 @@ func (r settings) schemes(node *yamlnode.Node) map[string]string {
 		switch {
 		case !schemeForm.MatchString(f.Key()):
 			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters, digits and hyphens.", "“%s” is not a valid scheme.", f.Key())
-		case slices.Contains(takenSchemes, f.Key()):
+		case slices.Contains(reservedSchemes, f.Key()):
 			r.Errorf("site-settings", f.KeyPos(), "Choose another name.", "The scheme “%s” already has a meaning in addresses.", f.Key())
 			delete(schemes, f.Key())
 		case !IsDataName(f.Text()):

@@ -37,6 +37,7 @@ func (r settings) typography(node *yamlnode.Node, languages locale.Set) map[stri
 	return rules
 }
 
+// checkQuotes reports quotation marks of unknown languages, and texts that are not quotation marks.
 func (r settings) checkQuotes(quotes *yamlnode.Node, languages locale.Set) {
 	for f := range quotes.Fields() {
 		switch {

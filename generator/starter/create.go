@@ -61,6 +61,8 @@ func CheckFolder(dir string) error {
 	return err
 }
 
+// checkEmpty returns a project.RefusedError unless a folder is empty, a fresh repository or missing. existed reports
+// whether there is such a folder or file.
 func checkEmpty(dir string) (existed bool, err error) {
 	if dir == "" {
 		return false, project.Refuse("the folder has no name")

@@ -121,6 +121,7 @@ func (s Site) copyShared(name string) (map[string][]byte, error) {
 	return files, err
 }
 
+// execute fills in a file that ends in .tmpl.
 func (s Site) execute(file string, text []byte) ([]byte, error) {
 	funcs := template.FuncMap{"json": func(text string) (string, error) {
 		var out bytes.Buffer

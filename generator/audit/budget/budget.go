@@ -6,9 +6,9 @@
 //	  routes:
 //	    news-article: { js: 85 }
 //
-// html is the document as written. css and js are compressed with Brotli: the style
-// sheets in its head, and all scripts that it loads without being asked, whether at
-// once, when the browser is idle, or when an island comes into view.
+// html is the document as written. css are the style sheets in its head. js are all
+// scripts that it loads without an action of the reader: at once, when the browser is
+// idle, or when an island comes into view. Both are compressed with Brotli.
 package budget
 
 import (
@@ -115,7 +115,7 @@ func (p Pages) parts(rt *model.Route, kind string) []part {
 	case "css":
 		assets = append(slices.Clone(p.Assets.Base), p.Assets.PageCSS[rt.Page]...)
 	case "js":
-		assets = append([]bundle.Asset{p.Assets.Loader}, p.Assets.Later...)
+		assets = append([]bundle.Asset{p.Assets.Loader}, p.Assets.Imports...)
 		for _, name := range p.Islands(rt) {
 			assets = append(assets, p.Assets.Islands[name].Scripts()...)
 		}
@@ -125,7 +125,7 @@ func (p Pages) parts(rt *model.Route, kind string) []part {
 	for _, a := range assets {
 		if !seen[a.Path] {
 			seen[a.Path] = true
-			name := cmp.Or(p.Assets.Of[a.Path], strings.TrimPrefix(a.Path, bundle.AssetFolder+"/"))
+			name := cmp.Or(p.Assets.Largest[a.Path], strings.TrimPrefix(a.Path, bundle.AssetFolder+"/"))
 			parts = append(parts, part{name, cmp.Or(p.Size(a.Path+".br"), p.Size(a.Path))})
 		}
 	}

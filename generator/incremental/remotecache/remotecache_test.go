@@ -267,7 +267,7 @@ func TestSlowBucketTimesOut(t *testing.T) {
 	name, _ := server.Bucket(t)
 	p := server.NewProxy(t)
 	stop := make(chan struct{})
-	p.Meddle = func(_ int64, _ http.ResponseWriter, r *http.Request, _ func(http.ResponseWriter)) {
+	p.Intercept = func(_ int64, _ http.ResponseWriter, r *http.Request, _ func(http.ResponseWriter)) {
 		select {
 		case <-stop:
 		case <-r.Context().Done():
@@ -291,7 +291,7 @@ func TestSlowBucketTimesOut(t *testing.T) {
 func TestFailingBucketIsRetried(t *testing.T) {
 	name, _ := server.Bucket(t)
 	p := server.NewProxy(t)
-	p.Meddle = func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
+	p.Intercept = func(_ int64, w http.ResponseWriter, _ *http.Request, _ func(http.ResponseWriter)) {
 		http.Error(w, "<Error><Code>InternalError</Code></Error>", http.StatusInternalServerError)
 	}
 	d, err := New(s3test.At(p.Host(), name), "namespace", Options{Retry: bucket.Retry{MaxTries: 3, Pause: time.Millisecond}})
@@ -301,7 +301,7 @@ func TestFailingBucketIsRetried(t *testing.T) {
 	if err := d.Restore(t.Context(), nil); err == nil || p.Requests.Load() != 3 {
 		t.Errorf("%v after %d requests", err, p.Requests.Load())
 	}
-	p.Meddle = s3test.Unreliable(3)
+	p.Intercept = s3test.Unreliable(3)
 	s := namespace{"state": "one", "output/a": "two"}
 	o := Options{Retry: bucket.Retry{MaxTries: 12, Pause: time.Millisecond, MaxPause: 20 * time.Millisecond}}
 	if d, err = New(s3test.At(p.Host(), name), "namespace", o); err != nil {

@@ -13,6 +13,7 @@ type AddressError struct{ Why string }
 
 func (e *AddressError) Error() string { return e.Why }
 
+// invalid returns an AddressError.
 func invalid(format string, args ...any) error { return &AddressError{fmt.Sprintf(format, args...)} }
 
 // options reads the query of an address. The first invalid value is reported by check.
@@ -22,6 +23,7 @@ type options struct {
 	err    error
 }
 
+// text returns the value of an option, which may have several names, or "".
 func (o *options) text(names ...string) string {
 	o.used = append(o.used, names...)
 	for _, name := range names {
@@ -32,6 +34,7 @@ func (o *options) text(names ...string) string {
 	return ""
 }
 
+// flag reports whether an option is true.
 func (o *options) flag(names ...string) bool {
 	value := o.text(names...)
 	if value == "" {
@@ -44,6 +47,7 @@ func (o *options) flag(names ...string) bool {
 	return on
 }
 
+// check returns the first error, or reports an option that no driver read.
 func (o *options) check() error {
 	for name := range o.values {
 		if o.err == nil && !slices.Contains(o.used, name) {

@@ -25,16 +25,17 @@ import (
 // azureBucket is a container of Azure Blob Storage.
 type azureBucket struct{ client *container.Client }
 
-// openAzure takes the credentials from the first that is set: connection string,
-// account and key, shared access signature, or the identity of the machine or user.
+// openAzure opens a container. It uses the first credentials that are set: connection
+// string, account and key, shared access signature. Otherwise it uses the identity of
+// the machine or user.
 func openAzure(name string, o *options) (driver, error) {
 	connection := cmp.Or(os.Getenv("AZURE_STORAGE_CONNECTION_STRING"), os.Getenv("AZURE_STORAGEBLOB_CONNECTIONSTRING"))
 	account, key := os.Getenv("AZURE_STORAGE_ACCOUNT"), os.Getenv("AZURE_STORAGE_KEY")
 	signature := os.Getenv("AZURE_STORAGE_SAS_TOKEN")
 	service, err := azureService(o)
-	own, _ := azureService(&options{}) // of the environment
-	once := azcore.ClientOptions{Retry: policy.RetryOptions{MaxRetries: -1}}
-	with := &container.ClientOptions{ClientOptions: once}
+	fromEnvironment, _ := azureService(&options{})
+	noRetries := azcore.ClientOptions{Retry: policy.RetryOptions{MaxRetries: -1}}
+	with := &container.ClientOptions{ClientOptions: noRetries}
 	var b azureBucket
 	switch {
 	case connection != "":
@@ -45,14 +46,14 @@ func openAzure(name string, o *options) (driver, error) {
 		if shared, err = container.NewSharedKeyCredential(account, key); err == nil {
 			b.client, err = container.NewClientWithSharedKeyCredential(service+"/"+name, shared, with)
 		}
-	case signature != "" && service != own:
+	case signature != "" && service != fromEnvironment:
 		err = invalid("The address of the bucket names another account than the environment. " +
 			"Set AZURE_STORAGE_ACCOUNT to the account of AZURE_STORAGE_SAS_TOKEN.")
 	case signature != "":
 		b.client, err = container.NewClientWithNoCredential(service+"/"+name+"?"+signature, with)
 	default:
 		var identity *azidentity.DefaultAzureCredential
-		options := &azidentity.DefaultAzureCredentialOptions{ClientOptions: once}
+		options := &azidentity.DefaultAzureCredentialOptions{ClientOptions: noRetries}
 		if identity, err = azidentity.NewDefaultAzureCredential(options); err == nil {
 			b.client, err = container.NewClient(service+"/"+name, identity, with)
 		}

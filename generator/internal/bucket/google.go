@@ -26,6 +26,7 @@ type googleBucket struct {
 	objects string // path of the bucket's objects
 }
 
+// openGoogle opens a bucket with the credentials that Google's tools find, or without any for a public bucket.
 func openGoogle(ctx context.Context, name string, o *options) (driver, error) {
 	b := &googleBucket{client: http.DefaultClient, host: "https://storage.googleapis.com", objects: "/storage/v1/b/" + name + "/o"}
 	o.flag("grpc") // an option of earlier versions, without effect
@@ -140,6 +141,7 @@ func (b *googleBucket) call(ctx context.Context, method, path string, answer any
 	return json.Unmarshal(data, answer)
 }
 
+// send sends a request and returns the body of the response. A refusal is a googleError.
 func (b *googleBucket) send(ctx context.Context, method, path, contentType string, body []byte) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, method, b.host+path, bytes.NewReader(body))
 	if err != nil {

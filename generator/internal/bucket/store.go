@@ -135,6 +135,7 @@ func (s *Store) IsFolder() bool {
 	return ok
 }
 
+// do retries a request and counts its tries. what describes the request in messages, size is the number of its bytes.
 func (s *Store) do(ctx context.Context, what string, size int64, try func(context.Context) error) error {
 	failures := 0
 	failed := func(err error) {

@@ -10,9 +10,8 @@ var schemeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
 var safeSchemes = []string{"https", "http", "mailto", "tel"}
 
-// IsScriptURL reports whether an address could run code or open another program.
-// Browsers ignore control characters
-// before a scheme, and tabs and line ends everywhere.
+// IsScriptURL reports whether an address could run code or open another program. Browsers ignore control characters before
+// a scheme, and tabs and line ends everywhere.
 func IsScriptURL[T string | []byte](address T) bool {
 	const https = "https://"
 	if len(address) == 0 || address[0] == '/' || address[0] == '#' || string(address[:min(len(https), len(address))]) == https {

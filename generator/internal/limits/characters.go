@@ -37,7 +37,7 @@ func FindBadCharacter(text []byte) (offset int, what string) {
 		if r == '\r' && !bytes.HasPrefix(text[i+1:], []byte("\n")) {
 			return i, "a carriage return without a line feed, which most programs do not read as the end of a line"
 		}
-		if what := characterProblem(r); what != "" && !emojiTag(r, text[:i]) {
+		if what := characterProblem(r); what != "" && !isEmojiTag(r, text[:i]) {
 			return i, what
 		}
 		if unicode.Is(unicode.Mn, r) {
@@ -66,8 +66,8 @@ func FindInvalidUTF8(text []byte) int {
 	}
 }
 
-// emojiTag reports whether a tag character belongs to a flag such as Scotland's.
-func emojiTag(r rune, before []byte) bool {
+// isEmojiTag reports whether a tag character belongs to a flag such as Scotland's.
+func isEmojiTag(r rune, before []byte) bool {
 	if r < 0xe0020 || r > 0xe007f {
 		return false
 	}

@@ -9,8 +9,8 @@ import (
 // MaxInteger is the largest integer n for which JavaScript tells n and n+1 apart.
 const MaxInteger = 1<<53 - 1
 
-// IsExactDecimal reports whether a decimal number keeps its digits as a float64, the only number of JavaScript: the
-// shortest text that means the same float64 has the same value. Numbers beyond MaxInteger do not.
+// IsExactDecimal reports whether a decimal number keeps its digits as a float64, the only number of JavaScript. It does if
+// the shortest text of that float64 has the same value. It reports false for numbers beyond MaxInteger.
 func IsExactDecimal(text string) bool {
 	text = strings.ReplaceAll(text, "_", "")
 	value, err := strconv.ParseFloat(text, 64)

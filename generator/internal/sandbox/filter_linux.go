@@ -39,9 +39,9 @@ func seal() bool {
 	return errno == 0
 }
 
-// sealed reports whether this kernel refuses sockets to processes. The thread
+// canSeal reports whether this kernel refuses sockets to processes. The thread
 // that asks ends with its goroutine.
-func sealed() bool {
+func canSeal() bool {
 	done := make(chan bool)
 	go func() {
 		runtime.LockOSThread()

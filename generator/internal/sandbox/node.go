@@ -106,9 +106,9 @@ func wasKilled(err error) bool {
 func Shortfall() string {
 	_, node, err := find()
 	switch {
-	case err != nil || node.ruled && sealed():
+	case err != nil || node.ruled && canSeal():
 		return ""
-	case !sealed():
+	case !canSeal():
 		return "on this system only JavaScript keeps the site's code from the network: build untrusted pull requests on Linux"
 	}
 	return "the kernel has no Landlock, or this Node does not run under it: only Node's own permissions keep the site's code from other files"

@@ -10,7 +10,7 @@
 //     confined process cannot write to any file, reads only its own files and the
 //     system's where the kernel has Landlock, and has limited memory. The kernel
 //     kills it when the generator dies. On other systems the worker's guard.mjs
-//     blocks sockets, in JavaScript. Shortfall says what a system cannot enforce.
+//     blocks sockets, in JavaScript. Shortfall names what a system cannot enforce.
 //  4. A Node without a permission model is too old: TooOldError.
 //
 // .github/SECURITY.md lists the remaining risks.

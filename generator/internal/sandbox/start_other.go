@@ -18,4 +18,4 @@ func start(cmd *exec.Cmd, _ Options, ruled bool) error {
 	return cmd.Start()
 }
 
-func sealed() bool { return false }
+func canSeal() bool { return false }

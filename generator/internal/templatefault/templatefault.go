@@ -80,8 +80,9 @@ func Report(code string, pos diag.Pos, err error, data any) (list diag.List) {
 	return list
 }
 
-// fields returns the names of a template's fields: those of the values themselves, of
-// the value that an expression such as “.Loader” names, or of a type below the values.
+// fields returns the known fields of a template's values. expression is what precedes the
+// unknown field: empty for the values themselves, or the name of one, such as “.Loader”.
+// Otherwise fields returns those of the type with the name, wherever it is in the values.
 func fields(data any, expression, typeName string) []string {
 	v := reflect.ValueOf(data)
 	if data == nil || v.Kind() != reflect.Map {

@@ -42,6 +42,7 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 	return root.compact(), r.list
 }
 
+// reader converts one document and collects its diagnostics.
 type reader struct {
 	file   string
 	offset int // lines of the file before the text

@@ -38,6 +38,7 @@ func (r *reader) checkTokens(tokens token.Tokens) bool {
 	return !r.list.HasErrors()
 }
 
+// checkToken reports a token of unsupported syntax.
 func (r *reader) checkToken(t *token.Token) {
 	switch t.Type {
 	case token.AnchorType, token.AliasType:

@@ -15,8 +15,8 @@ import (
 // Proxy is a proxy of the S3 server that simulates an unreliable network.
 type Proxy struct {
 	*httptest.Server
-	Requests atomic.Int64
-	Meddle   func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil forwards all requests
+	Requests  atomic.Int64
+	Intercept func(n int64, w http.ResponseWriter, r *http.Request, pass func(http.ResponseWriter)) // nil forwards all requests
 }
 
 // NewProxy starts a proxy that runs until the test ends.
@@ -30,8 +30,8 @@ func (s *Server) NewProxy(t testing.TB) *Proxy {
 	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		n := p.Requests.Add(1)
 		pass := func(w http.ResponseWriter) { backend.ServeHTTP(w, r) } // with the original Host, which is signed
-		if p.Meddle != nil {
-			p.Meddle(n, w, r, pass)
+		if p.Intercept != nil {
+			p.Intercept(n, w, r, pass)
 		} else {
 			pass(w)
 		}
@@ -43,16 +43,17 @@ func (s *Server) NewProxy(t testing.TB) *Proxy {
 // Host returns the address of the proxy.
 func (p *Proxy) Host() string { return p.Listener.Addr().String() }
 
-// Unreliable fails or drops one request in five, chosen by a seed: before the
-// server received it, after it, or in the middle of the response.
+// Unreliable returns a function for Intercept that fails or drops one request in five,
+// chosen by a seed. It does so before the server receives the request, after it, or in
+// the middle of the response.
 func Unreliable(seed uint64) func(int64, http.ResponseWriter, *http.Request, func(http.ResponseWriter)) {
 	var mu sync.Mutex
-	dice := rand.New(rand.NewPCG(seed, seed))
+	random := rand.New(rand.NewPCG(seed, seed))
 	return func(_ int64, w http.ResponseWriter, _ *http.Request, pass func(http.ResponseWriter)) {
 		mu.Lock()
-		luck := dice.IntN(25)
+		outcome := random.IntN(25)
 		mu.Unlock()
-		switch luck {
+		switch outcome {
 		case 0:
 			http.Error(w, "<Error><Code>InternalError</Code></Error>", http.StatusInternalServerError)
 		case 1:

@@ -102,8 +102,8 @@ func (s *Server) Bucket(t testing.TB) (name, dir string) {
 	return name, dir
 }
 
-// Targets runs a test against a folder and against the server at once: each has an
-// address, and a folder where tests see what it holds.
+// Targets runs a test against a folder and against the server at once. address is that of
+// the bucket, dir the folder that holds its objects.
 func (s *Server) Targets(t *testing.T, test func(t *testing.T, address, dir string)) {
 	t.Run("file", func(t *testing.T) {
 		t.Parallel()

@@ -1,9 +1,9 @@
 // Package seed makes tests with random inputs or moments repeatable. It is used
 // by tests only.
 //
-// GACETA_SEED is the seed of all of them: unset it is 1, so that `make test`
-// always does the same, and "random" explores, as `make faults` does. A failing
-// test prints its seed.
+// GACETA_SEED is the seed of all of them. Without it the seed is 1, so that `make test`
+// always does the same. With "random" they explore, as in `make faults`. A failing test
+// prints its seed.
 package seed
 
 import (
