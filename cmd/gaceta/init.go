@@ -81,7 +81,8 @@ func (f *initFlags) create(cmd *cobra.Command, dir string) error {
 	}
 	fmt.Fprintf(out, "Created %s: %d files, in %s.\n", where, len(created.Files), strings.Join(languages.Codes(), ", "))
 	if codes := created.Untranslated; len(codes) > 0 {
-		fmt.Fprintf(out, "The texts in %s are English for now. To translate them, search for “TODO: translate”.\n", strings.Join(codes, ", "))
+		fmt.Fprintf(out, "The texts in %s are English for now. To translate them, search for “TODO: translate”.\n",
+			strings.Join(codes, ", "))
 	}
 	fmt.Fprintln(out, "\nNext:")
 	if filepath.Clean(dir) != "." {

@@ -192,7 +192,8 @@ func (c *pageCheck) checkHead() {
 		ok   bool
 	}{{"language", c.lang}, {"title", c.title}, {"description", len(c.description) > 0}} {
 		if !part.ok {
-			c.list.Errorf("audit-head", c.page.Pos, "Add it to templates/document.html, or to the page's text. Found on "+c.page.Address+".",
+			c.list.Errorf("audit-head", c.page.Pos,
+				"Add it to templates/document.html, or to the page's text. Found on "+c.page.Address+".",
 				"The document has no %s.", part.name)
 		}
 	}

@@ -83,7 +83,9 @@ func (c *pageCheck) checkLinkElement() {
 		case "modulepreload":
 			c.checkUse(headers.LoadScript, href)
 		case "preload":
-			uses := map[string]headers.Use{"font": headers.LoadFont, "image": headers.LoadImage, "style": headers.LoadStyle, "script": headers.LoadScript}
+			uses := map[string]headers.Use{
+				"font": headers.LoadFont, "image": headers.LoadImage, "style": headers.LoadStyle, "script": headers.LoadScript,
+			}
 			if use, ok := uses[string(c.attr("as"))]; ok {
 				c.checkUse(use, href)
 			}

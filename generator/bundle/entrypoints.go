@@ -81,7 +81,8 @@ func findSources(fsys fs.FS, base string) (sources, diag.List) {
 	})
 	at := diag.Pos{File: "site", Line: 1, Column: 1}
 	if errors.Is(err, fs.ErrNotExist) {
-		list.Errorf("bundle-site", at, "Create it with layout.tsx, and a component in site/pages/ for each page.", "The folder site/ is missing.")
+		list.Errorf("bundle-site", at, "Create it with layout.tsx, and a component in site/pages/ for each page.",
+			"The folder site/ is missing.")
 	} else if err != nil {
 		list.Errorf("bundle-site", at, "", "The folder site/ cannot be read: %v.", err)
 	}

@@ -17,7 +17,8 @@ func picturesPlugin(root string) api.Plugin {
 			file := filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))
 			isScript := a.Kind == api.ResolveJSImportStatement || a.Kind == api.ResolveJSDynamicImport
 			name, err := filepath.Rel(root, file)
-			if _, missing := os.Stat(file); !isScript || err != nil || missing != nil || inPackage(a.Importer) || isOutside(filepath.ToSlash(name)) {
+			if _, missing := os.Stat(file); !isScript || err != nil || missing != nil ||
+				inPackage(a.Importer) || isOutside(filepath.ToSlash(name)) {
 				return api.OnResolveResult{}, nil // esbuild resolves it, and words the error
 			}
 			return api.OnResolveResult{Path: filepath.ToSlash(name), Namespace: pictureNamespace, SideEffects: api.SideEffectsFalse}, nil

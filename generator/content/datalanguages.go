@@ -57,7 +57,8 @@ func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
 		switch {
 		case !languages.Has(f.Key()):
 			known := slices.Sorted(slices.Values(languages.Codes()))
-			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(f.Key(), "languages", known), "Unknown language “%s”.", f.Key())
+			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(f.Key(), "languages", known),
+				"Unknown language “%s”.", f.Key())
 		case f.Kind == yamlnode.String && f.Text() == "":
 			v.missingTranslation(f.Pos(), n, f.Key())
 		case f.Kind != yamlnode.Null:

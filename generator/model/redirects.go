@@ -80,7 +80,8 @@ func (m *Routes) checkAliasRows(r *row, list *diag.List) {
 				continue
 			}
 			if f.Kind != yamlnode.List {
-				list.Errorf("content-type", f.Pos(), "Write a list: "+f.Key()+": [/old-address/].", "“%s” must be a list, not %s.", f.Key(), f.Kind)
+				list.Errorf("content-type", f.Pos(), "Write a list: "+f.Key()+": [/old-address/].",
+					"“%s” must be a list, not %s.", f.Key(), f.Kind)
 			}
 			m.checkAliases(f, slices.DeleteFunc(slices.Clone(r.languages), func(lang string) bool { return term.Count(lang) == 0 }), list)
 		}

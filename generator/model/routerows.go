@@ -47,7 +47,8 @@ func readRows(site *Site, routes *yamlnode.Node, list *diag.List) (rows, broken 
 			first[r.ID] = r.Pos
 			continue
 		case ok:
-			list.Errorf("routes-clash", r.Pos, "Give one of them another id.", "The route “%s” already exists, on line %d.", r.ID, pos.Line)
+			list.Errorf("routes-clash", r.Pos, "Give one of them another id.",
+				"The route “%s” already exists, on line %d.", r.ID, pos.Line)
 		}
 		broken = append(broken, r)
 	}

@@ -64,7 +64,8 @@ func parseSecurity(text string) (expires time.Time, err error) {
 		value = strings.TrimSpace(value)
 		hasScheme := slices.ContainsFunc(uriSchemes, func(scheme string) bool { return strings.HasPrefix(value, scheme) })
 		if slices.Contains(uriFields, name) && !hasScheme {
-			return expires, fmt.Errorf("“%s” must be a complete address, such as https://example.org/ or mailto:security@example.org", line)
+			return expires, fmt.Errorf(
+				"“%s” must be a complete address, such as https://example.org/ or mailto:security@example.org", line)
 		}
 		if name == "expires" {
 			if expires, err = time.Parse(time.RFC3339, value); err != nil {

@@ -49,7 +49,8 @@ func Components(fsys fs.FS) map[string]string {
 func (c components) check(u markdown.Use) (markdown.AttributeKinds, diag.List) {
 	var list diag.List
 	if !slices.Contains(c.names, u.Name) {
-		help := strings.TrimSpace(diag.DidYouMean(u.Name, "components", c.names) + " A file " + path.Join(componentFolder, u.Name+".tsx") + " would add it.")
+		help := strings.TrimSpace(diag.DidYouMean(u.Name, "components", c.names) +
+			" A file " + path.Join(componentFolder, u.Name+".tsx") + " would add it.")
 		if slices.Contains(locale.CalloutKinds, u.Name) {
 			help = "Write a callout: > [!" + strings.ToUpper(u.Name) + "], and its text below, each line after >."
 		}

@@ -32,7 +32,8 @@ func ParseBaseURL(text string) (BaseURL, bool) {
 	if _, err := url.Parse(b.Origin); err != nil { // such as [0], which is no address of a host
 		return b, false
 	}
-	return b, originForm.MatchString(b.Origin) && strings.HasPrefix(scheme, "http") && !strings.Contains(host, "*") && basePathForm.MatchString(b.Path)
+	return b, originForm.MatchString(b.Origin) && strings.HasPrefix(scheme, "http") &&
+		!strings.Contains(host, "*") && basePathForm.MatchString(b.Path)
 }
 
 // String returns the address without a final slash.

@@ -102,7 +102,8 @@ func (o overlay) find(name string) (string, error) {
 		short = append(short, base)
 	}
 	if name == path.Base(securityFile) || name == securityFile {
-		return "", Refuse("%s is filled in from the settings. Add security: { contact: …, expires: … } to %s", securityFile, SettingsFile)
+		return "", Refuse(
+			"%s is filled in from the settings. Add security: { contact: …, expires: … } to %s", securityFile, SettingsFile)
 	}
 	slices.Sort(short)
 	return "", Refuse("unknown built-in file “%s”. %s", name, diag.DidYouMean(path.Base(name), "files", short))

@@ -36,7 +36,8 @@ func (r settings) schemes(node *yamlnode.Node) map[string]string {
 		case !schemeForm.MatchString(f.Key()):
 			r.Errorf("site-settings", f.KeyPos(), "Use lower-case letters, digits and hyphens.", "“%s” is not a valid scheme.", f.Key())
 		case slices.Contains(reservedSchemes, f.Key()):
-			r.Errorf("site-settings", f.KeyPos(), "Choose another name.", "The scheme “%s” already has a meaning in addresses.", f.Key())
+			r.Errorf("site-settings", f.KeyPos(), "Choose another name.",
+				"The scheme “%s” already has a meaning in addresses.", f.Key())
 			delete(schemes, f.Key())
 		case !IsDataName(f.Text()):
 			r.Errorf("site-settings", f.KeyPos(), "Write the name of a data file: laws for content/laws.yaml.",

@@ -112,7 +112,8 @@ func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 		case item.Kind != yamlnode.Map:
 			r.Errorf("site-settings", item.Pos(), languagesHelp, "A language must be a map, not %s.", item.Kind)
 		case item.Get("code") != nil && !codeForm.MatchString(l.Code):
-			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.", "“%v” is not the code of a language.",
+			r.Errorf("site-settings", item.Get("code").Pos(), "Write a code such as es or pt-BR.",
+				"“%v” is not the code of a language.",
 				item.Get("code").Plain())
 		case !codeForm.MatchString(l.Code):
 			r.Errorf("site-settings", item.Pos(), "Add a code such as es or pt-BR.", "This language has no code.")

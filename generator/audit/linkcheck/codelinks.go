@@ -57,11 +57,13 @@ func CheckCode(site *model.Site, files *Files) CodeLinks {
 		for _, at := range wholeWords(linkLiteral, text) {
 			target, fragment := splitAddress("/", string(text[at[2]:at[3]]))
 			local, inSite := base.Local(target)
-			if known[target] || inSite && mayExist(site, files, local) || strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
+			if known[target] || inSite && mayExist(site, files, local) ||
+				strings.HasPrefix(target, "//") || strings.HasPrefix(target, "/.") {
 				continue
 			}
 			if moved := site.Routes.Moved(local); inSite && moved != nil {
-				out.Addresses.Warnf("site-link", posAt(name, text, at[2], at[3]), "Write "+moved.To.Address+".", "The page %s has moved.", target)
+				out.Addresses.Warnf("site-link", posAt(name, text, at[2], at[3]), "Write "+moved.To.Address+".",
+					"The page %s has moved.", target)
 				continue
 			}
 			out.Broken = append(out.Broken, strings.TrimSuffix(target+"#"+fragment, "#"))

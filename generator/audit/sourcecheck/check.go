@@ -52,7 +52,8 @@ func Check(ctx context.Context, sources []*Source, old Lock, o Options) (Lock, d
 	for _, s := range sources {
 		u, err := url.Parse(s.URL)
 		if err != nil || u.Host == "" {
-			c.list.Errorf("source-address", s.Pos, "Write an address such as https://example.org/page.", "“%s” is not an address.", s.URL)
+			c.list.Errorf("source-address", s.Pos, "Write an address such as https://example.org/page.",
+				"“%s” is not an address.", s.URL)
 			continue
 		}
 		hosts[u.Scheme+"://"+u.Host] = append(hosts[u.Scheme+"://"+u.Host], s)

@@ -51,7 +51,8 @@ func ReadLock(fsys fs.FS) (Lock, diag.List, error) {
 // Write writes the lock file of the site in a folder.
 func (l Lock) Write(root string) error {
 	var out bytes.Buffer
-	out.WriteString("# yaml-language-server: $schema=../" + schemaFile + "\n# When each source was last verified, and each quotation last found there, by the hash of its words.\n" +
+	out.WriteString("# yaml-language-server: $schema=../" + schemaFile + "\n" +
+		"# When each source was last verified, and each quotation last found there, by the hash of its words.\n" +
 		"# Written by `gaceta sources --check`; commit it.\n")
 	for _, url := range slices.Sorted(maps.Keys(l)) {
 		r := l[url]

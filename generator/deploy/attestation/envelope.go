@@ -65,7 +65,8 @@ func Read(data, publicKey []byte) (Statement, error) {
 	}
 	payload, err := decodeBase64(envelope.Payload)
 	if err != nil || envelope.PayloadType != payloadType {
-		return Statement{}, fmt.Errorf("the envelope does not contain an in-toto statement: its “payloadType” is %q", envelope.PayloadType)
+		return Statement{}, fmt.Errorf(
+			"the envelope does not contain an in-toto statement: its “payloadType” is %q", envelope.PayloadType)
 	}
 	if publicKey != nil {
 		if err := envelope.check(payload, publicKey); err != nil {

@@ -106,7 +106,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	case "azblob":
 		s.driver, err = openAzure(u.Host, &query)
 	default:
-		return nil, invalid("“%s” is not a bucket address. For a local folder write file:///absolute/path. For a bucket write s3://, gs:// or azblob://.",
+		return nil, invalid("“%s” is not a bucket address. For a local folder write file:///absolute/path. "+
+			"For a bucket write s3://, gs:// or azblob://.",
 			address)
 	}
 	switch {
