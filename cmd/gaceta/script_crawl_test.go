@@ -19,8 +19,9 @@ import (
 )
 
 // crawl DIR [partial] checks an output folder as a visitor meets it. Every link leads to a file and to an id in it, and
-// names the language of a target in another one. Every alternate names the page in return. The sitemap, the feeds and the
-// indexes of the search name exactly the pages. Without “partial”, every page has all languages.
+// names the language of a target in another one. Every alternate names the page in return. All pages in a language have
+// its footer. The sitemap, the feeds and the indexes of the search name exactly the pages. Without “partial”, every page
+// has all languages.
 func crawl(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 || len(args) == 2 && args[1] != "partial" || len(args) > 2 {
 		ts.Fatalf("usage: crawl dir [partial]")
@@ -36,6 +37,7 @@ func crawl(ts *testscript.TestScript, neg bool, args []string) {
 		c.checkLinks(address, p)
 		c.checkAlternates(address, p)
 	}
+	c.checkFooters()
 	c.checkSitemap()
 	c.checkFeeds()
 	c.checkLists()
@@ -61,15 +63,16 @@ type crawled struct {
 }
 
 var (
-	linkTag   = regexp.MustCompile(`<(?:a|link)\b[^>]*>`)
-	attribute = regexp.MustCompile(`\b(href|rel|hreflang|hrefLang)="([^"]*)"`)
-	location  = regexp.MustCompile(`<loc>([^<]*)</loc>`)
-	entryLink = regexp.MustCompile(`<link rel="alternate" type="text/html" href="([^"]*)"`)
-	htmlLang  = regexp.MustCompile(`<html lang="([^"]*)"`)
-	titleLang = regexp.MustCompile(`<title lang="([^"]*)"`)
-	feedLang  = regexp.MustCompile(`<feed [^>]*xml:lang="([^"]*)"`)
-	inSite    = regexp.MustCompile(`https://four\.example[^\s"<>)]*`)
-	listed    = regexp.MustCompile(`"address":"([^"]*)"`)
+	linkTag    = regexp.MustCompile(`<(?:a|link)\b[^>]*>`)
+	attribute  = regexp.MustCompile(`\b(href|rel|hreflang|hrefLang)="([^"]*)"`)
+	location   = regexp.MustCompile(`<loc>([^<]*)</loc>`)
+	entryLink  = regexp.MustCompile(`<link rel="alternate" type="text/html" href="([^"]*)"`)
+	htmlLang   = regexp.MustCompile(`<html lang="([^"]*)"`)
+	titleLang  = regexp.MustCompile(`<title lang="([^"]*)"`)
+	feedLang   = regexp.MustCompile(`<feed [^>]*xml:lang="([^"]*)"`)
+	inSite     = regexp.MustCompile(`https://four\.example[^\s"<>)]*`)
+	footerText = regexp.MustCompile(`<footer>(.*?)</footer>`)
+	listed     = regexp.MustCompile(`"address":"([^"]*)"`)
 )
 
 // read reads the links of a page.
@@ -157,6 +160,21 @@ func (c *crawler) checkAlternates(address string, p *crawled) {
 		case !maps.Equal(q.alternates, p.alternates):
 			c.ts.Fatalf("%s and its %s alternate %s disagree", address, lang, other)
 		}
+	}
+}
+
+// checkFooters checks that the words around a page are those of its language, if the site has a footer.
+func (c *crawler) checkFooters() {
+	footers, languages := map[string]string{}, map[string]string{}
+	for address, p := range c.pages {
+		footer := first(footerText, p.text)
+		if known, ok := footers[p.lang]; ok && known != footer {
+			c.ts.Fatalf("%s is in %q with the footer %q, other pages have %q", address, p.lang, footer, known)
+		}
+		if lang, ok := languages[footer]; ok && lang != p.lang && footer != "" {
+			c.ts.Fatalf("%s is in %q with the footer of %q", address, p.lang, lang)
+		}
+		footers[p.lang], languages[footer] = footer, p.lang
 	}
 }
 
