@@ -1,11 +1,8 @@
 package preview_test
 
 import (
-	"crypto/tls"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,14 +22,7 @@ func TestAttestationOfServedSite(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			target, err := url.Parse(start(t, dir))
-			if err != nil {
-				t.Fatal(err)
-			}
-			proxy := httputil.NewSingleHostReverseProxy(target) // only to accept nginx's certificate, and to lead away
-			proxy.Transport = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableCompression: true}
-			host := httptest.NewServer(proxy)
-			defer host.Close()
+			address, proxy := proxied(t, start(t, dir))
 			expect := func(address, want string) {
 				t.Helper()
 				v, err := deploy.VerifyAttested(t.Context(), deploy.Options{Target: address, Jobs: 4}, statement)
@@ -44,14 +34,14 @@ func TestAttestationOfServedSite(t *testing.T) {
 					t.Errorf("%q, %v, %d the same; want %q", text, err, v.Same, want)
 				}
 			}
-			expect(host.URL, "")
+			expect(address, "")
 			if err := os.WriteFile(filepath.Join(dir, "news/index.html"), []byte("<p>fake"), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			if err := os.Remove(filepath.Join(dir, "robots.txt")); err != nil {
 				t.Fatal(err)
 			}
-			expect(host.URL, "news/index.html changed content\nrobots.txt missing ")
+			expect(address, "news/index.html changed content\nrobots.txt missing ")
 			injects := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				if r.URL.Path == "/en/" {
 					http.Redirect(w, r, "/elsewhere/", http.StatusMovedPermanently)

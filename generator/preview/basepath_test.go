@@ -2,17 +2,20 @@ package preview_test
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"gaceta.dev/gaceta/generator"
+	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/preview"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -21,10 +24,10 @@ import (
 var below = project.BaseURL{Origin: "https://site.example", Path: "/docs"}
 
 // Every address in a site that was built for a base path leads to one of its files,
-// on preview and on hosts that serve dist/ below that path.
+// on preview and on hosts that serve what was deployed below that path. The hosts send the same as preview: bytes, types,
+// headers and redirects. So what a browser does with a page of preview, such as hydrating its islands, is tested once.
 func TestEveryAddressBelowBasePath(t *testing.T) {
-	www := t.TempDir()
-	dir := filepath.Join(www, filepath.FromSlash(below.Path))
+	www, dir := t.TempDir(), t.TempDir()
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -35,10 +38,17 @@ func TestEveryAddressBelowBasePath(t *testing.T) {
 	if err != nil || report.Diagnostics.HasErrors() {
 		t.Fatalf("%v %v", report.Diagnostics, err)
 	}
+	write(t, filepath.Join(dir, "_redirects"), below.Path+"/old/ "+below.Path+"/pricing/ 301\n") // this site has moved nothing
+	o := deploy.Options{Site: os.DirFS(dir), Jobs: 4, Headers: true, Now: time.Now()}
+	o.Target = "file://" + www + below.Path
+	if _, err := deploy.Deploy(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
 	own := httptest.NewServer(preview.Handler(os.DirFS(dir)))
 	t.Cleanup(own.Close)
+	var addresses []string
 	t.Run("preview", func(t *testing.T) {
-		crawl(t, own.URL, dir)
+		addresses = crawl(t, own.URL, dir)
 		for from, to := range map[string]string{"/": below.Path + "/", below.Path: below.Path + "/", below.Path + "/en": below.Path + "/en/"} {
 			if got, _ := ask(t, http.MethodGet, own.URL+from, ""); got.Header.Get("Location") != to {
 				t.Errorf("%s: %d, redirected to %q", from, got.StatusCode, got.Header.Get("Location"))
@@ -60,15 +70,27 @@ func TestEveryAddressBelowBasePath(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			host := start(t)
-			crawl(t, host, dir)
-			for _, target := range []string{"/", "/en/", "/nowhere", "/en/news/nothing/", "/_headers", "/_assets/missing-1.js", "/favicon.svg"} {
-				want, wantBody := ask(t, http.MethodGet, own.URL+below.Path+target, "identity")
-				got, body := ask(t, http.MethodGet, host+below.Path+target, "identity")
-				if got.StatusCode != want.StatusCode || body != wantBody {
+			if found := crawl(t, host, dir); !slices.Equal(found, addresses) {
+				t.Errorf("%d addresses, preview has %d", len(found), len(addresses))
+			}
+			o := o
+			o.Target, _ = proxied(t, host)
+			o.Target += below.Path
+			if v, err := deploy.Verify(t.Context(), o); err != nil || len(v.Differences) > 0 || v.Same < len(addresses) {
+				t.Errorf("verify: %+v %v", v, err)
+			}
+			others := []string{"/", "/en", "/nowhere", "/en/news/nothing/", "/_headers", "/_assets/missing-1.js", "/old/", "/old/?a=1", "/.gaceta/"}
+			for i := range others {
+				others[i] = below.Path + others[i]
+			}
+			for _, target := range append(others, addresses...) {
+				want, wantBody := ask(t, http.MethodGet, own.URL+target, "identity")
+				got, body := ask(t, http.MethodGet, host+target, "identity")
+				if isRedirect := want.StatusCode == http.StatusMovedPermanently; got.StatusCode != want.StatusCode || body != wantBody && !isRedirect {
 					t.Errorf("%s: status %d, preview %d, same body: %t", target, got.StatusCode, want.StatusCode, body == wantBody)
 				}
-				for _, header := range []string{"Content-Security-Policy", "Cache-Control", "Speculation-Rules"} {
-					if g, w := got.Header.Get(header), want.Header.Get(header); g != w {
+				for _, header := range []string{"Content-Security-Policy", "Cache-Control", "Speculation-Rules", "Location", "Content-Type"} {
+					if g, w := got.Header.Get(header), want.Header.Get(header); g != w && (header != "Content-Type" || want.StatusCode == http.StatusOK) {
 						t.Errorf("%s: %s is %q, preview %q", target, header, g, w)
 					}
 				}
@@ -89,8 +111,8 @@ var named = []*regexp.Regexp{
 }
 
 // crawl follows every address from the home page and from files that no page names,
-// and fails for one that has no file or is not below the base path.
-func crawl(t *testing.T, host, dir string) {
+// and fails for one that has no file or is not below the base path. It returns all of them.
+func crawl(t *testing.T, host, dir string) []string {
 	t.Helper()
 	todo := []string{below.Path + "/"}
 	for _, name := range []string{"sitemap.xml", "llms.txt", "robots.txt", ".well-known/security.txt", "news/index.json", "404.html", "en/404.html"} {
@@ -127,6 +149,7 @@ func crawl(t *testing.T, host, dir string) {
 	if built, err := filepath.Glob(filepath.Join(dir, "*", "index.html")); err != nil || pages < 2*len(built) || len(from) < 200 {
 		t.Errorf("%d pages and %d addresses were found, %v", pages, len(from), err)
 	}
+	return slices.Sorted(maps.Keys(from))
 }
 
 // addressesIn returns the paths on the site's host that a file names. "/404.html" is how a

@@ -9,6 +9,9 @@ import (
 	"math/big"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,14 +38,16 @@ func adapted(t *testing.T, name string, replacements ...string) string {
 
 var awk = regexp.MustCompile(`awk '(.*)' dist/_redirects`)
 
-// movedMap writes the list of moved addresses with the command in the comment of the configuration file.
+// movedMap writes the list of moved addresses with the command in the comment of the configuration file. The site is the
+// folder, or in its folder of the base path.
 func movedMap(t *testing.T, host, dir, to string) {
 	t.Helper()
 	text := adapted(t, host)
-	if _, err := os.Stat(filepath.Join(dir, "_redirects")); err != nil {
-		return
+	file := filepath.Join(dir, "_redirects")
+	if _, err := os.Stat(file); err != nil {
+		file = filepath.Join(dir, below.Path, "_redirects")
 	}
-	out, err := exec.Command("awk", awk.FindStringSubmatch(text)[1], filepath.Join(dir, "_redirects")).Output()
+	out, err := exec.Command("awk", awk.FindStringSubmatch(text)[1], file).Output()
 	if err != nil || len(out) == 0 {
 		t.Fatalf("%q %v", out, err)
 	}
@@ -93,6 +98,20 @@ func caddy(t *testing.T, dir string, replacements ...string) string {
 		"www.example.org {", "http://"+address+" {", "root * /srv/www", "root * "+dir, "/etc/caddy/moved", tmp+"/moved")...))
 	serve(t, address, program, "run", "--adapter", "caddyfile", "--config", filepath.Join(tmp, "Caddyfile"))
 	return "http://" + address
+}
+
+// proxied returns the address of a server that passes requests on, because a client refuses the certificate of the test's nginx.
+func proxied(t *testing.T, address string) (string, http.Handler) {
+	t.Helper()
+	target, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(target)
+	proxy.Transport = client.Transport
+	server := httptest.NewServer(proxy)
+	t.Cleanup(server.Close)
+	return server.URL, proxy
 }
 
 func find(t *testing.T, name, path string) string {
