@@ -68,16 +68,31 @@ for (const lang of Object.keys(words) as Language[]) {
     });
   });
 
-  test(`${lang}: a closed security card ends between two lines of text`, async ({ page }) => {
-    for (const width of [390, 1440]) {
+  test(`${lang}: a closed security card shows two whole measures, and ends between two lines of text`, async ({
+    page,
+  }) => {
+    for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, `${prefix}/security/`);
-      for (const list of await page.locator('[data-island="security-cards"] article[data-open="false"] ul').all()) {
-        if (!(await list.isVisible())) continue;
-        const lines = await list.evaluate(
-          (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
-        );
-        expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.05);
+      const cards = page.locator('[data-island="security-cards"] article[data-open="false"]');
+      await expect(cards).toHaveCount(6);
+      for (const list of await cards.locator("ul").filter({ visible: true }).all()) {
+        const texts = await list.evaluate((one) => {
+          const { right, bottom } = one.getBoundingClientRect();
+          return [...one.children].map((item) => {
+            const range = document.createRange();
+            range.selectNodeContents(item);
+            const lines = [...range.getClientRects()];
+            return {
+              whole: lines.every((line) => line.bottom < bottom && line.right < right + 1),
+              cut: lines.some((line) => line.top < bottom - 2 && line.bottom > bottom + 2),
+              ellipsis: getComputedStyle(item).textOverflow,
+            };
+          });
+        });
+        expect(texts.map(({ cut, ellipsis }) => cut || ellipsis === "ellipsis")).not.toContain(true);
+        expect(texts.slice(0, 2).map(({ whole }) => whole)).toEqual([true, true]);
+        expect(texts.at(-1)?.whole).toBe(false);
       }
     }
   });
