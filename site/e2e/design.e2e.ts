@@ -155,20 +155,37 @@ test("a figure keeps its distance to the heading above on a phone", async ({ pag
   }
 });
 
-test("a closed security card cuts no measure in the middle", async ({ page }) => {
-  for (const viewport of [phone, tablet]) {
+/** Returns the left edge of each text node that is a child of the elements. */
+const textEdges = (rows: Locator) =>
+  rows.evaluateAll((all) =>
+    all.map((row) => {
+      const text = [...row.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const range = document.createRange();
+      if (text) range.selectNodeContents(text);
+      return Math.round([...range.getClientRects()].findLast((rect) => rect.width > 1)?.left ?? Number.NaN);
+    }),
+  );
+
+for (const viewport of [phone, { width: 1440, height: 900 }]) {
+  test(`the agents of the mock screen share their columns, ${viewport.width}px`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await visit(page, "/security/");
-    const lines = await page
-      .locator('[data-island="security-cards"] article[data-open="false"] ul:first-of-type li')
-      .evaluateAll((all) =>
-        all
-          .filter((one) => one.checkVisibility())
-          .map((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
-      );
-    expect(lines.length).toBeGreaterThan(12);
-    for (const count of lines) expect(count).toBeCloseTo(1, 1);
-  }
+    for (const address of ["/", "/en/", "/product-guide/", "/en/product-guide/"]) {
+      await visit(page, address);
+      const rows = page.locator("[class*=screens_setup]").first().locator("dd:has(b)");
+      await expect(rows).toHaveCount(3);
+      const edges = await textEdges(rows);
+      expect(new Set(edges).size, `${address} ${edges}`).toBe(1);
+    }
+  });
+}
+
+test("the deadline of an alert is directly below its impact, next to a long title too", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/");
+  const row = page.locator("figure ol[aria-label] li", { hasText: "EJ-01" }).first();
+  const impact = await box(row.locator("i"));
+  const deadline = await box(row.locator("span"));
+  expect(deadline.y + deadline.height - impact.y - impact.height).toBeLessThan(28);
 });
 
 /** Returns the lightness of a background from 0 to 255. */

@@ -23,7 +23,7 @@ export function Explainer({ taxonomy }: { taxonomy: Taxonomy }) {
                   {marked.includes(group.id) ? <b>{group.name}</b> : group.name}
                 </Fragment>
               ))}{" "}
-              {more.replace("{count}", String(groups.length - named))}
+              {more.replace("{count}", String(groups.length - named)).replaceAll(" ", "\u00a0")}
             </p>
           </li>
         ))}
