@@ -1,7 +1,6 @@
 package fulltext
 
 import (
-	"cmp"
 	"os"
 	"slices"
 	"sync"
@@ -35,9 +34,8 @@ func (f *pageFile) write(words, record []byte) (span, error) {
 	}
 	at := span{f.size, len(words), len(record)}
 	f.size += int64(at.words + at.record)
-	_, err := f.file.WriteAt(words, at.offset)
-	_, failed := f.file.WriteAt(record, at.offset+int64(at.words))
-	return at, cmp.Or(err, failed)
+	_, err := f.file.WriteAt(append(words, record...), at.offset)
+	return at, err
 }
 
 // read returns a part of the file. It uses the memory of buf if it can.
