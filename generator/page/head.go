@@ -9,7 +9,6 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/document"
 	"gaceta.dev/gaceta/generator/page/render"
-	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // head returns the values of the document around a rendered page, and records in
@@ -20,11 +19,12 @@ func (r *Renderer) head(rt *model.Route, result render.Result, props props, p *P
 		words = rt.Article.Source().Lang
 	}
 	lang, _ := r.site.Project.Languages.Get(words)
-	name := r.Settings(rt.Lang).Name
+	settings := r.Settings(rt.Lang)
+	name := settings.Name
 	manifest, list := newManifest(r.assets, rt, result.Islands)
 	image, found := r.social.choose(rt, props, name, p)
 	d := document.Page{
-		"Lang": rt.Lang, "Direction": locale.DirectionOf(rt.Lang),
+		"Lang": rt.Lang, "Direction": settings.Direction,
 		"Locale": lang.Locale, "OtherLocales": r.otherLocales(rt, words), "SiteName": name,
 		"Title": props.Title, "Description": props.Description, "Image": image, "NoIndex": rt.NoIndex || r.site.Project.Preview != "",
 		"Policy": r.policy, "Icon": r.icon,

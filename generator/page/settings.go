@@ -10,8 +10,9 @@ import (
 
 // Settings are values of content/site.yaml in one language.
 type Settings struct {
-	Name   string // the site's name
-	Labels locale.Labels
+	Name      string // the site's name
+	Direction string // in which the language is written
+	Labels    locale.Labels
 }
 
 // readSettings reads the settings in a language. Labels that the site does not
@@ -21,7 +22,7 @@ func readSettings(site *model.Site, lang string) Settings {
 	own, _ := values["markdown"].(map[string]any)
 	callouts, _ := own["callouts"].(map[string]any)
 	labels, _ := locale.LabelsOf(lang)
-	s := Settings{Name: text(values, "name"), Labels: locale.Labels{
+	s := Settings{Name: text(values, "name"), Direction: locale.DirectionOf(lang), Labels: locale.Labels{
 		NewTab:   cmp.Or(text(own, "newTab"), labels.NewTab),
 		Table:    cmp.Or(text(own, "table"), labels.Table),
 		Footnote: cmp.Or(text(own, "footnote"), labels.Footnote),
