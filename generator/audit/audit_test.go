@@ -86,6 +86,21 @@ func TestPolicyBlamesTheSource(t *testing.T) {
 	}
 }
 
+func TestPolicyOfTheSiteItself(t *testing.T) {
+	for body, want := range map[string]string{
+		`<video src="/x.mp4"></video>`:          "templates/headers: media-src 'self'",
+		`<form action="/send"></form>`:          "templates/headers: form-action 'self'",
+		`<iframe src="/x.html"></iframe>`:       "“frames” under “allow”",
+		`<video src="https://a.example/x.mp4">`: "“media” under “allow”",
+	} {
+		a := New(origin)
+		a.UsePolicy("default-src 'none'; script-src 'self'; form-action 'none'", "content/site.yaml", fstest.MapFS{})
+		if _, list := a.CheckPage(Page{Address: "/", HTML: []byte(document(body))}); len(list) != 1 || !strings.Contains(list[0].Help, want) {
+			t.Errorf("%s: %v, want a help with %s", body, list, want)
+		}
+	}
+}
+
 // nowhere finds no link in code.
 func nowhere(string) (diag.Pos, bool) { return diag.Pos{}, false }
 

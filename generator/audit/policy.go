@@ -117,8 +117,13 @@ func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	if err != nil || address.Scheme == "javascript" || p.policy.Allows(address, p.own, use.Directives...) {
 		return
 	}
+	help := use.Help(address, p.settings)
+	if use.Allow != headers.LoadFrame.Allow && headers.Origin(address) == headers.Origin(p.own) {
+		directive := use.Directives[max(0, len(use.Directives)-2)]
+		help = "Add to the policy in templates/headers: " + directive + " 'self'." // the built-in one has it
+	}
 	at := len(c.list)
-	c.errorf("audit-policy", use.Help(address, p.settings), "The policy of the pages blocks %s %s.", use.Text, shorten(string(written)))
+	c.errorf("audit-policy", help, "The policy of the pages blocks %s %s.", use.Text, shorten(string(written)))
 	if pos, ok := findLiteral(p.sources, string(written)); ok {
 		c.list[at].Pos = pos
 	}
