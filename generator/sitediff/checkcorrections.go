@@ -150,7 +150,7 @@ func reportUncorrected(pos diag.Pos, change string) diag.List {
 	var list diag.List
 	list.Errorf("diff-uncorrected", pos,
 		"Add the correction to “corrections:” of this file: a date and what was wrong. "+
-			"If nothing was wrong, set “updated:” to the day of the change.",
+			"If nothing was wrong, set “updated:” to the day of the change, in the source if this is a translation.",
 		"The published text changed without a correction: %s.", change)
 	return list
 }
