@@ -4,7 +4,7 @@
 //     pages that no sitemap lists are known too: redirects, also those that only _redirects names, pages with noindex, and
 //     articles in the words of their source. Files that are no pages are not compared.
 //  2. Addresses are returned without origin and base path. The base path of a site is the path of its URL, that of a
-//     folder is in its marker.
+//     folder is in its marker, or follows from its files.
 //  3. Sizes and times are bounded. A site that does not respond as expected is an error.
 package publishedsite
 
@@ -105,6 +105,9 @@ func (s Site) addresses(ctx context.Context) ([]string, error) {
 	if len(first.Parts) > maxParts {
 		return nil, fmt.Errorf("the sitemap of %s has %d parts; at most %d are read", s.name, len(first.Parts), maxParts)
 	}
+	if s.dir != nil && s.base.Path == "" {
+		s.base.Path = s.basePath(first)
+	}
 	pages := first.Pages
 	for _, part := range first.Parts {
 		file, err := s.local(part)
@@ -134,6 +137,26 @@ func (s Site) addresses(ctx context.Context) ([]string, error) {
 	}
 	slices.Sort(addresses)
 	return slices.Compact(addresses), nil
+}
+
+// basePath returns the base path of a folder without a marker, such as a deployed one: what precedes the path of a file in
+// an address of the sitemap.
+func (s Site) basePath(all sitemap) string {
+	for _, l := range append(all.Parts, all.Pages...) {
+		u, err := url.Parse(strings.TrimSpace(l.Loc))
+		if err != nil {
+			continue // reported below
+		}
+		for at, c := range u.Path {
+			if c != '/' {
+				continue
+			}
+			if _, err := fs.Stat(s.dir, locale.FileAt(u.Path[at:])); err == nil {
+				return u.Path[:at]
+			}
+		}
+	}
+	return ""
 }
 
 // pages returns the addresses of the pages in a folder, except error pages.
