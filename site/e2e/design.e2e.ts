@@ -155,6 +155,38 @@ test("a figure keeps its distance to the heading above on a phone", async ({ pag
   }
 });
 
+for (const { prefix, lang } of Object.values(words)) {
+  test(`${lang}: on a phone tables of texts fit their column, with each row’s first cell on its own line`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    for (const path of ["/cookies/", "/blog/compliance-matrix/", "/news/taxonomy-coordinates/"]) {
+      await visit(page, prefix + path);
+      for (const table of await page.locator(".table-scroll").all()) {
+        expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBeLessThanOrEqual(0);
+        const [first, second] = await table.locator("tbody tr").first().locator("td").all();
+        if (!first || !second) throw new Error("The table has no cells.");
+        expect((await box(second)).y, path).toBeGreaterThan((await box(first)).y + 10);
+      }
+      await expect(page.getByRole("table").first().getByRole("columnheader")).not.toHaveCount(0);
+    }
+  });
+
+  test(`${lang}: on a phone a date in a table has at most two lines`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await visit(page, `${prefix}/news/dora-ai-act/`);
+    const heights = await page.locator(".table-scroll tbody td:first-child").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight);
+      }),
+    );
+    expect(heights).toHaveLength(6);
+    expect(Math.max(...heights)).toBeLessThan(2.1);
+  });
+}
+
 /** Returns the left edge of each text node that is a child of the elements. */
 const textEdges = (rows: Locator) =>
   rows.evaluateAll((all) =>
