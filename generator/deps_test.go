@@ -69,7 +69,7 @@ dev: audit audit/linkcheck audit/precheck bundle content diag dist image model o
 dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content content/translations diag image internal/memfile internal/parallel markdown model page project project/locale
 dev/lsp/cursor:
-dev/lsp/hints: content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
+dev/lsp/hints: audit/linkcheck content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
 dev/lsp: content content/translations dev/lsp/hints dev/lsp/jsonrpc dev/lsp/rename dev/lsp/workspace diag project
 deploy/attestation: dist dist/manifest

@@ -52,6 +52,7 @@ func Body(fsys fs.FS, e *Entry) ([]byte, error) {
 	return text[e.BodyOffset:], nil
 }
 
+// loadEntry reads a text in Markdown.
 func loadEntry(p project.Project, schemas *Schemas, f entryFile) (*Entry, diag.List) {
 	text, err := fs.ReadFile(p.FS, f.file)
 	if err != nil {
@@ -67,6 +68,7 @@ func ParseVersion(p project.Project, schemas *Schemas, e *Entry, text []byte) *E
 	return other
 }
 
+// parseEntry parses a text in Markdown. The entry is nil if its front matter cannot be read.
 func parseEntry(p project.Project, schemas *Schemas, f entryFile, text []byte) (*Entry, diag.List) {
 	e := &Entry{Collection: f.collection, Slug: f.slug, Lang: f.lang, File: f.file}
 	var list diag.List
@@ -175,11 +177,7 @@ func cutLine(text []byte) (line, rest []byte) {
 // checkEncoding refuses files that are not UTF-8 or contain unwanted characters.
 func checkEncoding(file string, text []byte) diag.List {
 	var list diag.List
-	pos := func(at int) diag.Pos {
-		start := bytes.LastIndexByte(text[:at], '\n') + 1
-		line := bytes.Count(text[:at], []byte("\n")) + 1
-		return diag.Pos{File: file, Line: line, Column: utf8.RuneCount(text[start:at]) + 1, Length: 1}
-	}
+	pos := func(at int) diag.Pos { return diag.PosIn(file, text, at, at+1) }
 	if at := bytes.IndexByte(text, 0); at >= 0 {
 		list.Errorf("content-encoding", pos(at), "Remove it.", "This file contains a NUL character.")
 		return list

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/outputs"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -36,7 +37,7 @@ func (s *Session) classify(changed []string) changes {
 			c.content, c.images = true, true
 		case first == "site" && !outputs.IsPublic(name):
 			c.code, c.modules = true, append(c.modules, name)
-			if slices.Contains([]string{".jpg", ".jpeg", ".png", ".webp", ".gif", ".svg"}, strings.ToLower(path.Ext(name))) {
+			if linkcheck.IsPicture(name) {
 				c.content, c.images = true, true
 			}
 		}

@@ -8,10 +8,12 @@
 package diag
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"path"
 	"slices"
+	"unicode/utf8"
 )
 
 // Severity is the importance of a diagnostic.
@@ -28,6 +30,15 @@ const (
 type Pos struct {
 	File                 string
 	Line, Column, Length int
+}
+
+// PosIn returns the position of text[from:to] in a file with this text.
+func PosIn(file string, text []byte, from, to int) Pos {
+	line := bytes.LastIndexByte(text[:from], '\n') + 1
+	return Pos{
+		File: file, Line: bytes.Count(text[:from], []byte("\n")) + 1,
+		Column: utf8.RuneCount(text[line:from]) + 1, Length: utf8.RuneCount(text[from:to]),
+	}
 }
 
 // start returns the position without its length.

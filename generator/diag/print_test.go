@@ -11,8 +11,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/golden"
 )
 
-// sample returns diagnostics that are difficult to print: positions after non-ASCII characters and tabs, a long line, a
-// missing file, no position, special characters of formats and terminals, a duplicate, and many equal ones.
+// sample returns diagnostics that are difficult to print. They have positions after non-ASCII characters and tabs, in a
+// long line, in a missing file, and none. They contain special characters of formats and terminals. One is repeated, and
+// many are equal.
 func sample() (List, fstest.MapFS) {
 	long := strings.Repeat("palabra ", 40)
 	source := fstest.MapFS{

@@ -1,11 +1,10 @@
 package project
 
 import (
+	"bytes"
 	"io/fs"
 	"path"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/diag"
 )
@@ -19,15 +18,11 @@ func FindText(fsys fs.FS, text string) (pos diag.Pos, ok bool) {
 				return nil
 			}
 			data, _ := fs.ReadFile(fsys, name) // unreadable files fail elsewhere
-			before, _, found := strings.Cut(string(data), text)
-			if !found {
+			at := bytes.Index(data, []byte(text))
+			if at < 0 {
 				return nil
 			}
-			line := before[strings.LastIndexByte(before, '\n')+1:]
-			pos = diag.Pos{
-				File: name, Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1, Length: utf8.RuneCountInString(text),
-			}
-			ok = true
+			pos, ok = diag.PosIn(name, data, at, at+len(text)), true
 			return fs.SkipAll
 		})
 		if ok {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// FuzzBaseURL parses any address of a site: what is accepted is a plain web address, and paths survive the way to a public
+// FuzzBaseURL parses any address of a site. What is accepted is a plain web address, and paths survive the way to a public
 // address and back.
 func FuzzBaseURL(f *testing.F) {
 	for _, c := range [][2]string{

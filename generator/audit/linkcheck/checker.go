@@ -239,9 +239,9 @@ func (c *Checker) checkScheme(address string, pos diag.Pos) (list diag.List) {
 	return list
 }
 
-// TargetFile returns the text that an address in a text names by its path or by the address of an article, such as
-// content/news/other/en.md for ../other/en.md#here and /en/news/other/. It reports false for other addresses. On a page
-// in another language, a path in the language of the text names the translation.
+// TargetFile returns the text that an address in a text names: content/news/other/en.md for the path ../other/en.md#here,
+// and for the address /en/news/other/ of an article. It reports false for other addresses. On a page in another language, a
+// path in the language of the text names the translation.
 func (c *Checker) TargetFile(e *content.Entry, lang, address string) (string, bool) {
 	file, _, _ := strings.Cut(address, "#")
 	if strings.HasPrefix(file, "/") {

@@ -86,6 +86,7 @@ func (c *Checker) hasTexts(dir string) bool {
 	return slices.ContainsFunc(files, func(f fs.DirEntry) bool { return path.Ext(f.Name()) == ".md" })
 }
 
+// checkLink reports a link to a page, a file or a heading that does not exist, or to an article that is not published.
 func (c *Checker) checkLink(t *text, l markdown.Link) {
 	target, fragment := splitAddress(t.address, l.Address)
 	fail := func(code, help, format string, args ...any) {
@@ -170,7 +171,7 @@ func (c *Checker) hasID(t *text, id string) bool {
 }
 
 // translatedID returns the id of the heading that has the given id in another
-// language: the heading in the same place, if both texts have as many.
+// language. If both texts have as many headings, it is the one in the same place.
 func (c *Checker) translatedID(t *text, id string) string {
 	for _, a := range c.byAddress()[t.address].Alternates {
 		other := c.texts[c.local(a.Address)]

@@ -27,14 +27,14 @@ func AuditPage(rt *model.Route, made page.Page, foreign map[string]string) audit
 	return a
 }
 
-// FindLink returns a function that finds the first place of a link's target in the site's code, as a whole string, or
-// else in its data.
+// FindLink returns a function that finds the first place of a link's target. The place is a whole string in the site's
+// code, or else in its data.
 func FindLink(site *model.Site) func(target string) (diag.Pos, bool) {
 	return func(target string) (pos diag.Pos, found bool) {
 		literal := regexp.MustCompile("[\"'`]" + regexp.QuoteMeta(target) + "[\"'`]")
 		walkCode(site.Project.FS, func(name string, text []byte) {
 			if at := literal.FindIndex(text); at != nil && !found && !strings.HasSuffix(name, ".test.tsx") {
-				pos, found = posOf(name, text, at[0]+1, at[1]-1), true
+				pos, found = diag.PosIn(name, text, at[0]+1, at[1]-1), true
 			}
 		})
 		if found {

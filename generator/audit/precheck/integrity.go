@@ -1,11 +1,9 @@
 package precheck
 
 import (
-	"bytes"
 	"io/fs"
 	"path"
 	"regexp"
-	"unicode/utf8"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/diag"
@@ -57,16 +55,7 @@ func checkTagIntegrity(p project.Project, name string, text []byte, start, end i
 	if err != nil || audit.MatchesIntegrity(string(text[from:to]), data) {
 		return nil // a missing file is a broken link
 	}
-	list.Errorf("audit-integrity", posOf(name, text, from, to), audit.IntegrityHelp(data),
+	list.Errorf("audit-integrity", diag.PosIn(name, text, from, to), audit.IntegrityHelp(data),
 		"Browsers will block %s: its integrity is not that of the file.", address[1])
 	return list
-}
-
-// posOf returns the position of a part of a file's text.
-func posOf(name string, text []byte, from, to int) diag.Pos {
-	before := text[:from]
-	line := before[bytes.LastIndexByte(before, '\n')+1:]
-	return diag.Pos{
-		File: name, Line: bytes.Count(before, []byte("\n")) + 1, Column: utf8.RuneCount(line) + 1, Length: utf8.RuneCount(text[from:to]),
-	}
 }

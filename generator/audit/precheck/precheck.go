@@ -44,7 +44,7 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 		glossary.New(site).CheckData(), cms.Check(site.Project))
 }
 
-// WhyHidden says why visitors do not get an article: “is a draft”, “is dated
+// WhyHidden returns why visitors do not get an article: “is a draft”, “is dated
 // 2030-01-01”. It returns "" if they get it. source is the article's source text.
 func WhyHidden(source *content.Entry, now time.Time) string {
 	if source.Front.Get("draft").Bool() {

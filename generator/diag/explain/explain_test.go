@@ -282,8 +282,8 @@ func eject(t *testing.T, root, name string) {
 }
 
 // change applies the lines below the name of a file. Lines that begin with a hyphen are replaced by those that begin
-// with a plus sign; without the former, the latter are appended. The name may be followed by what happens to the
-// whole file: "(removed)", "(content)" for new content, "(400 bytes)" or "-> target" for a symbolic link.
+// with a plus sign; without the former, the latter are appended. A change of the whole file follows the name:
+// "(removed)", "(content)" for new content, "(400 bytes)", or "-> target" for a symbolic link.
 func change(t *testing.T, root, head string, lines []string) {
 	t.Helper()
 	name, what, _ := strings.Cut(head, " (")

@@ -104,10 +104,9 @@ func (r *reader) start() diag.Pos { return diag.Pos{File: r.file, Line: 1 + r.of
 
 // bytePos returns the position of a byte of the text.
 func (r *reader) bytePos(text []byte, at int) diag.Pos {
-	before := text[:at]
-	line := bytes.Count(before, []byte("\n")) + 1
-	start := bytes.LastIndexByte(before, '\n') + 1
-	return diag.Pos{File: r.file, Line: line + r.offset, Column: utf8.RuneCount(before[start:]) + 1, Length: 1}
+	pos := diag.PosIn(r.file, text, at, at+1)
+	pos.Line += r.offset
+	return pos
 }
 
 // pos returns the position of a token. Its length is that of the token's first line.

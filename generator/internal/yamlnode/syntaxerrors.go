@@ -85,8 +85,8 @@ func (r *reader) reportConflict() bool {
 	return false
 }
 
-// reportSpace reports a character that looks like a space where YAML needs a plain one: after a colon or hyphen, or at the
-// beginning of a line. It looks at the line and the one above.
+// reportSpace reports a character that looks like a space where YAML needs a plain one. That is after a colon or hyphen,
+// or at the beginning of a line. It looks at the line and the one above.
 func (r *reader) reportSpace(line int) bool {
 	for _, n := range []int{line, line - 1} {
 		if n < 1 || n > len(r.lines) {

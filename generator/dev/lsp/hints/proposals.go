@@ -3,11 +3,11 @@ package hints
 import (
 	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"time"
 
+	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dev/lsp/cursor"
 	"gaceta.dev/gaceta/generator/model"
@@ -227,7 +227,7 @@ func (t proposer) pictures() []Proposal {
 		return nil
 	}
 	for _, name := range content.LocalFiles(t.ws.Files, t.entry) {
-		if slices.Contains([]string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}, strings.ToLower(path.Ext(name))) {
+		if linkcheck.IsPicture(name) {
 			all = append(all, Proposal{Text: name, Kind: File})
 		}
 	}
