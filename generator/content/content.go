@@ -55,6 +55,7 @@ func Load(p project.Project) (Content, diag.List) {
 	return c, list
 }
 
+// loadData reads a data file and checks it against its schema. The data is nil if the file cannot be read.
 func loadData(p project.Project, schemas *Schemas, file string) (*Data, diag.List) {
 	text, err := fs.ReadFile(p.FS, file)
 	if err != nil {

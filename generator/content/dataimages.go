@@ -54,6 +54,7 @@ type imageWalk struct {
 	found   map[*yamlnode.Node]string
 }
 
+// visit adds the pictures at and below a node. schema is the part of a schema file that describes the node.
 func (w *imageWalk) visit(file string, schema any, n *yamlnode.Node, depth int) {
 	keywords, ok := schema.(map[string]any)
 	if !ok || n == nil || depth > maxSchemaDepth {

@@ -20,6 +20,7 @@ func (d *Data) CheckLanguages(languages locale.Set, required []string) diag.List
 	return v.list
 }
 
+// checkTexts reports the texts at and below a node that lack a required language.
 func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
 	if n == v.partial {
 		return

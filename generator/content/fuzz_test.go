@@ -10,7 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// FuzzFrontMatter reads any bytes as an article: either they are refused at a
+// FuzzFrontMatter reads any bytes as an article. Either they are refused at a
 // place in the file, or title and body are those of the file.
 func FuzzFrontMatter(f *testing.F) {
 	site := golden.Files(f, "site")

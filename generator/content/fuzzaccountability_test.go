@@ -14,7 +14,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// FuzzAccountability reads any texts as the date of an article, its end, its slug, a correction and a source: what is not
+// FuzzAccountability reads any texts as the date of an article, its end, its slug, a correction and a source. What is not
 // reported is a day of the calendar, a slug, or an address.
 func FuzzAccountability(f *testing.F) {
 	site := golden.Files(f, "site")

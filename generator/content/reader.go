@@ -130,6 +130,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 	return c, list, same
 }
 
+// article identifies an article by its folder.
 type article struct{ collection, slug string }
 
 // refresh reads a file again unless it is fresh. It returns the old value if only the body of a text changed.

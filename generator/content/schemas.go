@@ -54,6 +54,7 @@ type Schema struct {
 // IsFaulty reports whether the schema has an error, so that its keys are not known.
 func (s *Schema) IsFaulty() bool { return s.compiled == nil }
 
+// keywords are those of a front-matter key.
 type keywords struct {
 	IsLocalized   bool   `json:"x-localized"`
 	IsOverridable bool   `json:"x-override"`
@@ -81,6 +82,7 @@ func NewSchemas(fsys fs.FS) *Schemas {
 	return s
 }
 
+// siteLoader reads the schemas of a site for the compiler.
 type siteLoader struct{ fsys fs.FS }
 
 // Load implements jsonschema.URLLoader for files of the site.
@@ -137,6 +139,7 @@ func (s *Schemas) load(name string) *Schema {
 	return schema
 }
 
+// oneLine returns an error of the compiler as a part of a sentence, without the addresses that users do not know.
 func oneLine(err error) string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	if rest, ok := strings.CutPrefix(text, "failing loading "); ok { // followed by an address that users do not know

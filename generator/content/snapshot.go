@@ -5,8 +5,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
-// Snapshot is the parsed content without errors, for a cache. Decoding the front matter of an article takes 0.014 ms,
-// parsing it 0.10 ms: 1.8 s of CPU time for each edit of a site of 10,000 × 2 articles (November 2026).
+// Snapshot is the parsed content without errors, for a cache. Decoding the front matter of an article takes 0.014 ms, and
+// parsing it 0.10 ms. This saves 1.8 s of CPU time for each edit of a site of 10,000 × 2 articles (November 2026).
 type Snapshot struct {
 	Texts []SnapshotText
 	Data  []SnapshotData

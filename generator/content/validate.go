@@ -59,6 +59,7 @@ func withoutBlanks(value any) any {
 	return value
 }
 
+// validation is one call of validate.
 type validation struct {
 	schema        *Schema
 	root          *yamlnode.Node

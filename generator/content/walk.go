@@ -23,6 +23,7 @@ func IsSlug(name string) bool {
 	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.IsReservedName(name)
 }
 
+// slugHelp returns the help for the name of a folder that is not a slug.
 func slugHelp(slug string) string {
 	switch {
 	case limits.IsReservedName(slug):
@@ -33,6 +34,7 @@ func slugHelp(slug string) string {
 	return "Rename the folder. Use lower-case letters a to z, digits and single hyphens."
 }
 
+// entryFile is the file of a text.
 type entryFile struct{ collection, slug, lang, file string }
 
 // walk finds the files to read in content/, sorted by name, and warns about files that only look like content.
@@ -43,6 +45,7 @@ type walk struct {
 	list    diag.List
 }
 
+// newWalk finds the files of a site.
 func newWalk(p project.Project) *walk {
 	w := &walk{project: p}
 	for _, e := range w.dir("content") {

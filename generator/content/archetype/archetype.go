@@ -80,6 +80,7 @@ func New(p project.Project, collection, slug string, today time.Time) ([]string,
 	return written, nil
 }
 
+// file is a file of an archetype.
 type file struct {
 	name string
 	data []byte

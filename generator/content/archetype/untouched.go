@@ -18,6 +18,7 @@ type Archetypes struct {
 	texts map[textKey]string
 }
 
+// textKey identifies a value of front matter in the archetypes.
 type textKey struct{ collection, lang, key string }
 
 // filled replaces the parts of an archetype that New fills in.
@@ -74,8 +75,8 @@ func (a *Archetypes) Untouched(e *content.Entry, localised, image func(key strin
 	return list
 }
 
-// UntouchedTranslation warns of a translation as New creates it, if its source has a text: the title comes from the slug, other
-// keys have reminders, and the body is empty.
+// UntouchedTranslation warns of a translation as New creates it, if its source has a text. Its title comes from the slug, its
+// other keys have reminders, and its body is empty.
 func UntouchedTranslation(e, source *content.Entry) diag.List {
 	if e == source || !e.Empty || source.Empty || e.Front.Get("title").Text() != title(e.Slug) {
 		return nil
@@ -91,6 +92,7 @@ func UntouchedTranslation(e, source *content.Entry) diag.List {
 	return list
 }
 
+// samePicture reports whether a picture of an article is that of its archetype.
 func (a *Archetypes) samePicture(e *content.Entry, name string) bool {
 	file, ok := content.LocalPath(e, name)
 	if !ok {

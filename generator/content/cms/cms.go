@@ -40,7 +40,7 @@ func Check(p project.Project) (list diag.List) {
 	return list
 }
 
-// The types follow the names of @sveltia/cms/types/public.d.ts.
+// config is the text of ConfigFile. The names of all types are those of @sveltia/cms/types/public.d.ts.
 type config struct {
 	MediaFolder  string       `json:"media_folder"`
 	PublicFolder string       `json:"public_folder"`

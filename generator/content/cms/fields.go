@@ -49,6 +49,7 @@ type markdown struct {
 	Components []string `json:"editor_components,omitzero"`
 }
 
+// option is a choice of a select field.
 type option struct {
 	Label string `json:"label"`
 	Value any    `json:"value"`
@@ -127,8 +128,8 @@ func (f fields) inner(schema *yamlnode.Node) (out []field) {
 	return out
 }
 
-// references returns the keys of a data file, or of the map at a pointer in it, with the names that they have in the
-// default language.
+// references returns the keys of a data file, or of the map at a pointer in it. Their labels are their names in the default
+// language.
 func (f fields) references(reference string) (out []option) {
 	name, pointer, _ := strings.Cut(reference, "#")
 	file := "content/" + name + ".yaml"

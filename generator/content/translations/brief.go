@@ -95,6 +95,7 @@ func (l *Table) revision(e *content.Entry, c content.Content) (revision, error) 
 	return l.cut(e, body, c), nil
 }
 
+// cut divides a version of a text, with the given body, into parts.
 func (l *Table) cut(e *content.Entry, body []byte, c content.Content) revision {
 	isLocalized, headings := isLocalized(c, e), l.headings(e, body)
 	v := revision{fingerprint: newFingerprint(e, body, headings, isLocalized), sections: split(e, body, headings)}

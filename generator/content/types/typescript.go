@@ -119,6 +119,7 @@ func (w *writer) byKind(n *yamlnode.Node, kind, indent string) string {
 	return "unknown"
 }
 
+// object returns the type of a map. A map of languages is the string of the page's language.
 func (w *writer) object(n *yamlnode.Node, indent string) string {
 	properties, record := n.Get("properties"), ""
 	if w.project.Languages.AreAll(properties.Keys()) {
@@ -155,8 +156,8 @@ func (w *writer) object(n *yamlnode.Node, indent string) string {
 	return out.String()
 }
 
-// frontMatter returns the type of a front-matter key: a component receives a
-// picture in place of a file's name, and the named data in place of an id.
+// frontMatter returns the type of a front-matter key. A component receives a picture
+// instead of a file's name, and the named data instead of an id.
 func (w *writer) frontMatter(p *yamlnode.Node, value string) string {
 	name, at, _ := strings.Cut(p.Get("x-reference").Text(), "#/")
 	switch {
