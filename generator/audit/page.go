@@ -110,6 +110,7 @@ func (c *pageCheck) checkIDs() {
 	})
 }
 
+// checkElement checks the current element, and records what later checks need.
 func (c *pageCheck) checkElement() {
 	switch string(c.tag) {
 	case "html":

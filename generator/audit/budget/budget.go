@@ -7,8 +7,8 @@
 //	    news-article: { js: 85 }
 //
 // html is the document as written. css are the style sheets in its head. js are all
-// scripts that it loads without an action of the reader: at once, when the browser is
-// idle, or when an island comes into view. Both are compressed with Brotli.
+// scripts that it loads without an action of the reader. Such scripts load at once, when
+// the browser is idle, or when an island comes into view. Both are compressed with Brotli.
 package budget
 
 import (

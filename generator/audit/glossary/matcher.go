@@ -12,6 +12,7 @@ import (
 // matcher holds terms by their first word in lower case, the longest term first.
 type matcher map[string][]entry
 
+// entry is a term of the glossary.
 type entry struct {
 	words []string // in lower case
 	right string   // what to write; "" for a recommended term

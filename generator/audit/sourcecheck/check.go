@@ -34,6 +34,7 @@ type Options struct {
 	Timeout time.Duration // of a request
 }
 
+// checker is one call of Check.
 type checker struct {
 	Options
 	client *http.Client
@@ -104,6 +105,7 @@ func (e statusError) Error() string {
 	return fmt.Sprintf("the site responds with %d %s", int(e), http.StatusText(int(e)))
 }
 
+// checkSource requests a source and looks for its quotations.
 func (c *checker) checkSource(ctx context.Context, s *Source) {
 	page, isText, err := c.get(ctx, s.URL)
 	status, isStatus := err.(statusError)
@@ -242,7 +244,9 @@ func readHTML(r io.Reader) (string, error) {
 			name, _ := tokens.TagName()
 			tag := string(name)
 			if tag == "script" || tag == "style" {
-				hidden = map[bool]string{true: tag}[kind == html.StartTagToken]
+				if hidden = ""; kind == html.StartTagToken {
+					hidden = tag
+				}
 			}
 			if !inline[tag] {
 				out.WriteByte(' ')

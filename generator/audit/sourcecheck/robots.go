@@ -7,6 +7,7 @@ import (
 // robots are the rules of a robots.txt for this program.
 type robots []rule
 
+// rule allows or forbids the paths that match a pattern.
 type rule struct {
 	path  string
 	allow bool
