@@ -29,8 +29,9 @@ func (r *row) addArticle(m *Routes, a *Article) {
 	}
 }
 
-// Nearest returns the addresses that a language switch leads to in the languages that a page lacks: the article in the
-// language of its source, the listing of its collection, or the home page. It returns nil if the page has all languages.
+// Nearest returns the addresses that a language switch leads to in the languages that a page lacks. Each is that of the
+// article in the language of its source, of the listing of its collection, or of the home page. Nearest returns nil if the
+// page has all languages.
 func (rt *Route) Nearest(m *Routes) map[string]string {
 	if rt.Error || len(rt.Alternates) == len(m.site.Project.Languages) {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// partial lists the data files whose texts need not be in every language: routes are checked by the languages of each
-// page, and advice about words concerns one language.
+// partial lists the data files whose texts need not be in every language. Routes are checked by the languages of each page.
+// Advice about words concerns one language.
 var partial = []string{"routes", "glossary"}
 
 // checkDataLanguages reports texts of data files that lack a language of a page that receives the file: the page would

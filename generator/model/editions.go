@@ -60,7 +60,7 @@ func yearsOf(articles []*Article) []int {
 
 // Neighbors returns the next articles by date, or nil.
 func (d *Edition) Neighbors(a *Article) (newer, older *Article) {
-	i, _ := slices.BinarySearchFunc(d.Articles, a, inOrder)
+	i, _ := slices.BinarySearchFunc(d.Articles, a, compareArticles)
 	if i > 0 {
 		newer = d.Articles[i-1]
 	}
@@ -92,8 +92,8 @@ func (a *Article) join(p project.Project) (isComplete bool) {
 	return len(a.texts) > 0
 }
 
-// Text returns the text that the article's page in a language shows: that of the language, or the source if the article
-// falls back to it. It returns nil if there is no such page.
+// Text returns the text that the article's page in a language shows. It is that of the language, or the source if the
+// article falls back to it. Text returns nil if there is no such page.
 func (a *Article) Text(lang string) *content.Entry {
 	for _, e := range a.texts {
 		if e.Lang == lang {

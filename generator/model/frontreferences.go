@@ -73,6 +73,7 @@ func checkReference(f, target *yamlnode.Node, file string, list *diag.List) {
 	}
 }
 
+// referredKey identifies a copy of data in Site.data.
 type referredKey struct {
 	target   *yamlnode.Node
 	id, lang string

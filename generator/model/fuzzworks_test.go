@@ -12,7 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// FuzzSchemes reads any data file of a scheme, and any reference to it: nothing panics, and what is not reported leads to an
+// FuzzSchemes reads any data file of a scheme, and any reference to it. Nothing panics, and what is not reported leads to an
 // address in each language.
 func FuzzSchemes(f *testing.F) {
 	const act = "ai-act: { title: { es: Ley, en: Act }, url: { es: https://a.example/, en: https://a.example/en }, fragment: \"art_{}\" }\n"

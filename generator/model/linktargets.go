@@ -78,8 +78,8 @@ func (m *Routes) linkLanguage(r *row, lang string) string {
 	return r.languages[0]
 }
 
-// Foreign returns the addresses that references lead to although the page is not in the
-// reader's language, with their language: by the reader's language and address.
+// Foreign returns the languages of pages that references lead to although the page is
+// not in the reader's language. The keys are the reader's language and the address.
 func (m *Routes) Foreign() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, lang := range m.site.Project.Languages.Codes() {
@@ -226,8 +226,8 @@ func (f ArticleCandidate) hasFolder(fsys fs.FS) bool {
 	return err == nil
 }
 
-// ArticleCandidates returns the articles that an address may name: one for each collection whose articles have addresses of
-// this form, in the order of the routes.
+// ArticleCandidates returns the articles that an address may name, in the order of the routes. There is one for each
+// collection whose articles have addresses of this form.
 func (m *Routes) ArticleCandidates(address string) (all []ArticleCandidate) {
 	if !strings.HasSuffix(address, "/") {
 		return nil

@@ -39,6 +39,7 @@ func (s *Site) PicturePos(file string) (pos diag.Pos, ok bool) {
 	return pos, ok
 }
 
+// localise is Localise for a node.
 func (s *Site) localise(n *yamlnode.Node, lang string) any {
 	switch n.Kind {
 	case yamlnode.Map:

@@ -133,7 +133,7 @@ func (c *Collection) arrange(p project.Project, o Options, schema *content.Schem
 			c.Articles = append(c.Articles, a)
 		}
 	}
-	slices.SortFunc(c.Articles, inOrder)
+	slices.SortFunc(c.Articles, compareArticles)
 	c.makeEditions(p.Languages.Codes(), weights)
 }
 

@@ -88,7 +88,7 @@ func (r *row) readPaths(site *Site, n *yamlnode.Node, known bool, list *diag.Lis
 	return ok
 }
 
-// checkPrefix reports a path that begins with the prefix of a language: its address would have the prefix twice, or be among
+// checkPrefix reports a path that begins with the prefix of a language. Its address would have the prefix twice, or be among
 // those of another language. A path that is no value of a map is for all languages of the row.
 func (r *row) checkPrefix(site *Site, p *yamlnode.Node, list *diag.List) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(p.Text(), "/"), "/")

@@ -144,7 +144,7 @@ func (a *Article) days(b *Article) int { return max(a.day-b.day, b.day-a.day) }
 
 // around returns the n articles of a sorted list with the dates nearest to a, nearest first. The older one of two wins.
 func around(list []*Article, a *Article, n int) []*Article {
-	i, _ := slices.BinarySearchFunc(list, a, inOrder)
+	i, _ := slices.BinarySearchFunc(list, a, compareArticles)
 	out := make([]*Article, 0, n)
 	newer, older := i-1, i+1
 	for len(out) < n && (newer >= 0 || older < len(list)) {
@@ -159,7 +159,7 @@ func around(list []*Article, a *Article, n int) []*Article {
 	return out
 }
 
-// inOrder compares articles: newest first, then by slug.
-func inOrder(a, b *Article) int {
+// compareArticles compares two articles for sorting: newest first, then by slug.
+func compareArticles(a, b *Article) int {
 	return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(a.Slug, b.Slug))
 }

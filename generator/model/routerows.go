@@ -136,6 +136,7 @@ func (r *row) readLanguages(site *Site, field *yamlnode.Node, list *diag.List) b
 	return known
 }
 
+// readData reads which data files the page receives, besides those of all pages.
 func (r *row) readData(site *Site, n *yamlnode.Node, list *diag.List) {
 	for _, name := range site.Project.Shared {
 		r.Data[name] = name
@@ -164,6 +165,7 @@ func nearestOr[T any](name string, known map[string]T, other string) string {
 	return other
 }
 
+// readCollection checks the row's collection, and the keys that need one.
 func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	c := n.Get("collection")
 	switch {
@@ -186,8 +188,8 @@ func (r *row) readCollection(site *Site, n *yamlnode.Node, list *diag.List) {
 	}
 }
 
-// checkListingKey reports a key of listings on a row that is not one, and a limit with a key that a listing with a limit
-// ignores. It returns false for a fault.
+// checkListingKey reports a key of listings on a row that is not one. It also reports a limit with a key that a listing with
+// a limit ignores. It returns false for a fault.
 func (r *row) checkListingKey(field, n *yamlnode.Node, list *diag.List) bool {
 	switch {
 	case r.hasArticlePages():

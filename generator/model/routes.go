@@ -186,8 +186,8 @@ func (m *Routes) add(languages []*Row, path func(lang string) string, also []str
 	}
 }
 
-// Hreflang returns the alternates that the page names to search engines: none if it shows an article in the words of its
-// source, because the alternates of that article do not name it in return.
+// Hreflang returns the alternates that the page names to search engines. A page that shows an article in another language
+// names none, because the alternates of that article do not name it in return.
 func (rt *Route) Hreflang() []Alternate {
 	if rt.Article != nil && rt.Article.IsFallback(rt.Lang) {
 		return nil

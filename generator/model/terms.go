@@ -78,7 +78,7 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 	}
 	for _, a := range r.collection.Articles {
 		for _, lang := range r.languages {
-			for _, value := range t.values(s, r, a, lang) {
+			for _, value := range t.values(r, a, lang) {
 				t.add(s, r, a, lang, value)
 			}
 		}
@@ -94,12 +94,12 @@ func (s *Site) findTerms(r *row, list *diag.List) taxonomy {
 	case t.year:
 		slices.Reverse(t.all)
 	}
-	t.check(s, r, list)
+	t.check(r, list)
 	return t
 }
 
 // values returns the texts that an article has under the key in a language.
-func (t *taxonomy) values(s *Site, r *row, a *Article, lang string) []string {
+func (t *taxonomy) values(r *row, a *Article, lang string) []string {
 	if a.Text(lang) == nil {
 		return nil
 	}
@@ -214,7 +214,7 @@ func (t *Terms) OfArticle(a *Article, lang string) map[string][]*Term {
 		if !slices.Contains(r.languages, lang) {
 			continue
 		}
-		for _, value := range r.terms.values(t.site, r, a, lang) {
+		for _, value := range r.terms.values(r, a, lang) {
 			if term := r.terms.bySlug[r.terms.slugs[value]]; term != nil && !slices.Contains(out[r.ID], term) {
 				if out == nil {
 					out = map[string][]*Term{}

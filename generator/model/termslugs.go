@@ -33,7 +33,7 @@ func (t *taxonomy) slug(value string) string {
 }
 
 // check reports values that cannot be a part of an address, and spellings of one term.
-func (t *taxonomy) check(s *Site, r *row, list *diag.List) {
+func (t *taxonomy) check(r *row, list *diag.List) {
 	var invalid []string
 	for value, slug := range t.slugs {
 		if slug == "" {
@@ -57,7 +57,7 @@ func (t *taxonomy) check(s *Site, r *row, list *diag.List) {
 	}
 	help := strings.ToUpper(keyHelp(r)[:1]) + keyHelp(r)[1:]
 	for _, lang := range languages {
-		places := t.places(s, r, lang)
+		places := t.places(r, lang)
 		for _, value := range invalid {
 			for _, n := range places[value] {
 				list.Errorf("content-term", n.Pos(), help, "“%s” cannot be the last part of an address.", value)
@@ -107,7 +107,7 @@ func (t *taxonomy) checkEntries(r *row, list *diag.List) {
 	}
 }
 
-// keyHelp says how to make a text the key of a term.
+// keyHelp returns how to make a text the key of a term.
 func keyHelp(r *row) string {
 	file := map[string]string{"tags": "tags", "author": "authors"}[r.parameter]
 	if file == "" {
@@ -117,7 +117,7 @@ func keyHelp(r *row) string {
 }
 
 // places returns where each value is written in a language, in the order of files and lines.
-func (t *taxonomy) places(s *Site, r *row, lang string) map[string][]*yamlnode.Node {
+func (t *taxonomy) places(r *row, lang string) map[string][]*yamlnode.Node {
 	out := map[string][]*yamlnode.Node{}
 	for _, a := range r.collection.Articles {
 		n := t.node(r, a, lang)
