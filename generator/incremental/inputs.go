@@ -31,6 +31,7 @@ type Inputs struct {
 	unused  []file // of files; made many at a time, as a large site has many
 }
 
+// file is what is known of a file in this build, and in the previous one.
 type file struct {
 	previous *Input // of the previous build; nil if it did not look at the file
 	seen     bool   // the fields below are set
@@ -248,6 +249,7 @@ type inputFS struct {
 	inputs *Inputs
 }
 
+// Open implements fs.FS, Stat fs.StatFS, and ReadLink fs.ReadLinkFS.
 func (f inputFS) Open(name string) (fs.File, error)     { return f.site.Open(name) }
 func (f inputFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.site, name) }
 func (f inputFS) ReadLink(name string) (string, error)  { return fs.ReadLink(f.site, name) }

@@ -65,7 +65,7 @@ func (c *Cache) restore(ctx context.Context, from *remote) {
 	}
 	var s State
 	if err == nil {
-		if err = s.read(c.stateFile()); err != nil || !s.valid() {
+		if err = s.read(c.stateFile()); err != nil || !s.isValid() {
 			err = remotecache.ErrCorrupt
 		}
 	}

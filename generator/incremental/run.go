@@ -22,7 +22,7 @@ type Output interface {
 	Reuse(name string) bool    // takes the file over from the previous output
 }
 
-// RunOptions say how jobs run.
+// RunOptions configure Run.
 type RunOptions struct {
 	Output   Output
 	Global   digest.Sum                       // hash of the inputs that all jobs share
@@ -40,8 +40,8 @@ type Outcome struct {
 }
 
 // Run makes the artifacts of all jobs, and of the jobs that they need. It reuses an
-// artifact of the previous build if the job's key, the global key and the
-// discovered inputs are unchanged and all files are still there.
+// artifact of the previous build if its inputs are unchanged and all its files are still
+// there. Its inputs are the job's key, the global key and the discovered inputs.
 func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, error) {
 	r := &run{
 		RunOptions: o, old: c.old.Artifacts,

@@ -11,8 +11,8 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// Shard says which part of a site a build makes, for sites that are too large for
-// one machine. Each shard reads the whole site and makes its own part:
+// Shard is the part of a site that a build makes, for sites that are too large for one
+// machine. Each shard reads the whole site and makes its own part:
 //
 //  1. The address of a page decides its shard. All languages of a page, and its
 //     pictures, belong to one shard.

@@ -62,6 +62,7 @@ func (s *State) lists() []any {
 	}
 }
 
+// recordContent describes the parsed content.
 func recordContent(r *Record, all *content.Snapshot) {
 	List(r, &all.Texts, func(t *content.SnapshotText) {
 		if t.Entry == nil {
@@ -89,8 +90,8 @@ func recordContent(r *Record, all *content.Snapshot) {
 	})
 }
 
-// valid reports whether a state from elsewhere is consistent.
-func (s *State) valid() bool {
+// isValid reports whether a state from another machine is consistent.
+func (s *State) isValid() bool {
 	for _, f := range s.Outputs {
 		if !fs.ValidPath(f.Path) || f.Path == "." || f.Bytes < 0 {
 			return false

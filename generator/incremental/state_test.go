@@ -81,16 +81,16 @@ func fill(v reflect.Value) {
 func TestInvalidStateIsRefused(t *testing.T) {
 	var s State
 	s.Table = []string{"/"}
-	if !s.valid() {
+	if !s.isValid() {
 		t.Error("a good state is refused")
 	}
 	s.Artifacts = map[string]Artifact{"index.html": {Summary: audit.Summary{Links: []uint32{1}}}}
-	if s.valid() {
+	if s.isValid() {
 		t.Error("a link beyond the table is accepted")
 	}
 	s.Artifacts = nil
 	s.Outputs = []dist.File{{Path: "../../x"}}
-	if s.valid() {
+	if s.isValid() {
 		t.Error("a path that leaves the folder is accepted")
 	}
 }

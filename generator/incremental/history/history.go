@@ -93,9 +93,9 @@ func (k *storedHistory) record(r *incremental.Record) {
 // commitMark begins a commit in the output of git log.
 const commitMark = "\x01"
 
-// parse reads the output of git log, newest commit first: the mark with the commit and its author, then for each changed
-// file “:<mode> <mode> <blob> <blob> <status>” and its name. All are followed by a zero byte. A merge that changed a file
-// itself has a colon, a mode and a blob for each parent; the last blob is the result.
+// parse reads the output of git log, newest commit first. A commit is the mark with its id, and its author. Then each changed
+// file has “:<mode> <mode> <blob> <blob> <status>” and its name. All are followed by a zero byte. A merge that changed a
+// file itself has a colon, a mode and a blob for each parent; the last blob is the result.
 func parse(out []byte) page.History {
 	h := page.History{}
 	var commit, author string

@@ -62,6 +62,7 @@ type saving struct {
 	known  map[[sha256.Size]byte]location // of all bytes in packs
 }
 
+// location is where bytes are in a pack.
 type location struct {
 	pack *pack
 	at   int64
