@@ -9,8 +9,8 @@ import (
 	"gaceta.dev/gaceta/generator/page"
 )
 
-// owners says who writes some files of the output. Keys are names in lower case, because some disks ignore case, and
-// names of folders with a final slash: a file cannot have the name of a folder.
+// owners holds what writes some files of the output. Keys are names in lower case, because some disks ignore case. Names of
+// folders end with a slash: a file cannot have the name of a folder.
 type owners map[string]string
 
 // watch asks for the owners of a file and of its folders. claim records only names that were watched.

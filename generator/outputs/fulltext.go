@@ -17,9 +17,9 @@ const SearchFolder = "_search"
 
 // FullText is the full-text index of a language.
 type FullText struct {
-	// Routes are the pages in the order of their numbers: the pages of the routes, then the articles, oldest first, so
-	// that a new article changes no other number. A page of a route that the language lacks is there in the default
-	// language. An article is there if the language shows it, be it in the words of its source.
+	// Routes are the pages in the order of their numbers. The articles come last, oldest first, so that a new article
+	// changes no other number. A page of a route that the language lacks is included in the default language. An article
+	// is included if the language shows it, also in the words of its source.
 	Routes []*model.Route
 	Lang   string
 

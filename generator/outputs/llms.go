@@ -55,6 +55,7 @@ func (t *Templates) llmsFiles(site *model.Site, r *page.Renderer) ([]File, error
 	return out, nil
 }
 
+// newLLMSValues collects the values of llms.txt in a language.
 func newLLMSValues(site *model.Site, r *page.Renderer, lang string) llmsValues {
 	base := site.Project.BaseURL
 	g := llmsValues{Lang: lang, SiteName: r.Settings(lang).Name, BaseURL: base.String()}

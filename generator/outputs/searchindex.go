@@ -25,6 +25,7 @@ const (
 	maxParts = 128
 )
 
+// searchIndex is the content of index.json.
 type searchIndex struct {
 	Entries []json.RawMessage `json:"entries"`
 	Parts   []indexPart       `json:"parts"`

@@ -44,8 +44,8 @@ func (p Policy) sources(directives ...string) []string {
 	return []string{"*"}
 }
 
-// headerOnly lists the directives that browsers ignore in a meta element, and upgrade-insecure-requests, which would
-// break pages on a server without TLS, such as a local one.
+// headerOnly lists the directives that browsers ignore in a meta element. It also contains upgrade-insecure-requests, which
+// would break pages on a server without TLS, such as a local one.
 var headerOnly = []string{"frame-ancestors", "report-uri", "report-to", "sandbox", "upgrade-insecure-requests"}
 
 // MetaPolicy returns the part of a policy that a meta element can contain.

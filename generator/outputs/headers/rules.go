@@ -133,8 +133,8 @@ type Overlap struct{ Header, First, Second string }
 // isList reports whether joined values of a header are valid.
 var isList = map[string]bool{"Link": true, "Vary": true, "Server-Timing": true, "Set-Cookie": true}
 
-// Overlaps returns the headers whose values are joined by mistake: those with a single value that two rules set, where
-// the pattern of one rule includes the other's.
+// Overlaps returns the headers whose values are joined by mistake. Such a header can have a single value only, two rules
+// set it, and the pattern of one rule includes the other's.
 func (list Rules) Overlaps() []Overlap {
 	var all []Overlap
 	for i, second := range list {

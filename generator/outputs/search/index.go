@@ -22,6 +22,7 @@ type index struct {
 	Filters  map[string][]filterValue `json:"filters"`  // by key, the most frequent first
 }
 
+// filterValue is a value of a filter, and how many pages have it.
 type filterValue struct {
 	Value string `json:"value"`
 	Label string `json:"label"`

@@ -117,8 +117,8 @@ func weightTable() (table [longest*usualLength/lengthStep + 1][maxCount + 1]uint
 	return table
 }
 
-// encode writes each list as JSON: how many pages use the word, and for each listed page the distance to the one before,
-// the weight and the section.
+// encode writes each list as JSON. Its first number is how many pages use the word. Three numbers follow for each listed
+// page: the distance to the page before, the weight, and the section.
 func (l *lists) encode() {
 	l.encoded = make([][]byte, len(l.byStem))
 	for s, all := range l.byStem {

@@ -12,9 +12,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// TestSearchOfALargeSiteLoadsLittle builds the index of 10,000 articles whose words are as frequent as in real texts, and
-// adds up what a search for five words loads at most: the index, the largest files of words, and the largest ten files of
-// pages.
+// TestSearchOfALargeSiteLoadsLittle builds the index of 10,000 articles whose words are as frequent as in real texts. It
+// adds up what a search for five words loads at most. That is the index, the largest files of words, and the largest ten
+// files of pages.
 func TestSearchOfALargeSiteLoadsLittle(t *testing.T) {
 	v, entries, filters, records := largeSite(10_000)
 	files := Make(v, filters, func(i int) Entry { return entries[i] })

@@ -21,14 +21,15 @@ type form struct {
 	stems []int
 }
 
-// wordFiles are the files of words. A file holds the words that begin with its prefix and that are in no file with a
-// longer prefix, so that a changed text leaves the borders between files where they are.
+// wordFiles are the files of words. A file holds the words that begin with its prefix, except those in a file with a longer
+// prefix. Thus a changed text does not move the borders between files.
 type wordFiles struct {
 	lists    *lists
 	prefixes []string
 	files    []File
 }
 
+// makeWordFiles makes the files of the words of all lists.
 func makeWordFiles(l *lists) wordFiles {
 	stems := map[string][]int{}
 	for s, words := range l.forms {
