@@ -24,8 +24,8 @@ type Use struct {
 	TabTitles  []Attribute
 }
 
-// AttributeKinds says which attributes of a component are more than values: texts for
-// readers, and addresses.
+// AttributeKinds names the attributes of a component that are texts for readers, and
+// those that are addresses.
 type AttributeKinds struct{ Texts, Links []string }
 
 // ComponentFunc checks a component that a text names. It returns the faults of a component that exists.

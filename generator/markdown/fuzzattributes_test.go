@@ -7,7 +7,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 )
 
-// FuzzAttributes reads any text as the attributes of a component: either there is one error at a place in the line, or each
+// FuzzAttributes reads any text as the attributes of a component. Either there is one error at a place in the line, or each
 // value is that of the text.
 func FuzzAttributes(f *testing.F) {
 	for _, text := range []string{

@@ -15,6 +15,7 @@ import (
 // writtenID is an id that an author writes after a heading. Any other braces are text.
 var writtenID = regexp.MustCompile(`(^|[ \t])\{#([^{}]*)\}[ \t]*$`)
 
+// heading checks a heading and adds it to the document.
 func (w *walker) heading(n *ast.Heading) {
 	id, isWritten := w.source.takeWrittenID(n)
 	pos := w.source.pos(max(nodeOffset(n), 0), 1)

@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
+// image checks a picture and asks Options.Picture for its published form.
 func (w *walker) image(n *ast.Image) {
 	offset, written := w.source.destinationOffset(n), n.Destination
 	pos := w.source.pos(offset, max(1, len(written)))

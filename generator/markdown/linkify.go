@@ -8,10 +8,9 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// linkifyParser finds addresses without brackets. It asks goldmark's parser
-// only where an address can begin: the regular expression for mailboxes at each
-// word would take 0.3 ms of CPU time per text of 6 KB, a fifth of a cold build
-// (November 2026).
+// linkifyParser finds addresses without brackets. It asks goldmark's parser only where an
+// address can begin. At each word, that parser's regular expression for mailboxes took
+// 0.3 ms of CPU time per text of 6 KB. That was a fifth of a cold build (November 2026).
 type linkifyParser struct{ parser.InlineParser }
 
 // maxMailbox bounds the length of a mailbox's name, so that time stays linear.

@@ -12,6 +12,7 @@ import (
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
+// link checks a link and replaces its address by the published one.
 func (w *walker) link(n *ast.Link) {
 	offset, written := w.source.destinationOffset(n), n.Destination
 	w.checkEntities(written, offset)

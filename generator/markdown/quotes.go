@@ -15,8 +15,9 @@ type Quote struct {
 	Pos     diag.Pos
 }
 
-// Quotes returns the quotations of a text that name the address of their source: the component “quote” with the attribute
-// url, and a block quote whose last paragraph contains a link to another site. This paragraph is not part of the quotation.
+// Quotes returns the quotations of a text that name the address of their source. These are the components “quote” with the
+// attribute url, and block quotes whose last paragraph contains a link to another site. That paragraph is not part of the
+// quotation.
 func (c *Converter) Quotes(file string, firstLine int, src []byte, resolve func(address string) string) (all []Quote) {
 	s := newSource(file, firstLine, src)
 	if len(s.checkSize()) > 0 {

@@ -21,6 +21,7 @@ type sectionReader struct {
 	ends     []int           // of the texts, in text
 }
 
+// sections returns the sections of a text, without an empty one before the first heading.
 func (w *walker) sections(root ast.Node) []Section {
 	r := sectionReader{source: w.source.text, headings: w.doc.Headings}
 	r.text.Grow(len(w.source.text))
@@ -38,6 +39,7 @@ func (w *walker) sections(root ast.Node) []Section {
 	return r.all
 }
 
+// visit adds the text of a node to the current section.
 func (r *sectionReader) visit(n ast.Node) {
 	switch c, isComponent := n.(*component); {
 	case isComponent:

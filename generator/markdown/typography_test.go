@@ -71,8 +71,8 @@ func TestTypographyLeavesTheRest(t *testing.T) {
 	}
 }
 
-// FuzzTypography tests that texts are the same with typography and without, except for
-// the documented substitutions, and that the rest of the HTML is the same.
+// FuzzTypography checks that typography changes texts only by the documented
+// substitutions, and nothing else in the HTML.
 func FuzzTypography(f *testing.F) {
 	for _, text := range []string{"\"*a*\" 'b' -- `c--d`... 5 % [e\"f](/g--h \"i\")\n\n## \"j\" {#k}\n", "> \"a\n> b\" &quot; \\\" art.\n> 5", "|\"a|b\"|\n|-|-|"} {
 		f.Add(text)

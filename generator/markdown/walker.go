@@ -48,6 +48,7 @@ func (w *walker) visit(n ast.Node) {
 	}
 }
 
+// node handles one node, without the nodes in it.
 func (w *walker) node(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.HTMLBlock:

@@ -13,16 +13,16 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Word is a word of a text, or a character between words that changes what a text says: a full stop, a percent sign, a
-// dash. Two texts with the same words differ only in typography:
+// Word is a word of a text, or a character between words that changes its meaning: a full stop, a percent sign, a dash. Two
+// texts with the same words differ only in typography:
 //
 //  1. White space of any kind and width separates words and is nothing else. Invisible characters do not count.
 //  2. Quotation marks and apostrophes separate words and are nothing else.
 //  3. All dashes, hyphens and the minus sign are the same, and so is a run of them.
 //  4. An ellipsis is the same as three full stops.
 //  5. Markup does not count: emphasis, headings, lists, tables, quotes, callouts, links and their addresses, pictures.
-//  6. Markup that takes back or fulfils what a text says counts: words that are struck through are other words, and so is
-//     the tick of a task.
+//  6. Markup that changes the meaning of a text counts: words that are struck through are other words, and the tick of a
+//     task is a word.
 type Word struct {
 	Text string
 	Line int // counts from 1
@@ -56,6 +56,7 @@ type wordReader struct {
 	words  []Word
 }
 
+// walk reads the words of a node.
 func (w *wordReader) walk(n ast.Node) {
 	if n.Type() == ast.TypeBlock {
 		w.end()

@@ -16,6 +16,7 @@ type Rules struct {
 	titles       map[string]bool // abbreviations that a name follows
 }
 
+// pair is an opening and a closing quotation mark, with the spaces inside.
 type pair struct{ open, close string }
 
 // language is what the generator knows of a language. The quotation marks are as in For.
