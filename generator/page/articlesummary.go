@@ -42,6 +42,7 @@ type summaries struct {
 	made   sync.Map // summaryKey → *Summary
 }
 
+// summaryKey identifies the summary of an article in a language.
 type summaryKey struct {
 	article *model.Article
 	lang    string

@@ -19,8 +19,8 @@ type Cited struct {
 	pos    diag.Pos // in a text
 }
 
-// inTextOrder sorts the citations of one text. Data that a paragraph quotes is found before the links of the text.
-func inTextOrder(a, b Cited) int {
+// compareInText compares citations of one text by their position. Data that a paragraph quotes is found before its links.
+func compareInText(a, b Cited) int {
 	return cmp.Or(cmp.Compare(a.pos.Line, b.pos.Line), cmp.Compare(a.pos.Column, b.pos.Column))
 }
 
@@ -34,6 +34,7 @@ type citation struct {
 	CitedBy []link      `json:"citedBy,omitempty"` // of a page that lists all works
 }
 
+// citedPart is a part of a work, such as an article of an act.
 type citedPart struct {
 	Number  string `json:"number"`
 	Address string `json:"address"`

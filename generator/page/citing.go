@@ -76,6 +76,7 @@ func (k *Keys) citing(scheme, lang string) digest.Sum {
 	})
 }
 
+// citingKey names the citations of a scheme in a language.
 type citingKey struct{ scheme, lang string }
 
 // works adds to h the works that a data file cites.

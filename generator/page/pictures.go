@@ -19,8 +19,9 @@ import (
 // maxPasses bounds how often a page is rendered: a component may ask for a picture because of another picture's size.
 const maxPasses = 5
 
-// renderPictures renders a page. Components ask for pictures below site/ and of data files while they render; a page that asks for others
-// than those in its props is rendered again. Pages of the same component begin with the pictures of the previous one.
+// renderPictures renders a page. Components ask for pictures below site/ and of data files while they render. A page that
+// asks for a picture which is not in its props is rendered again. Pages of the same component begin with the pictures of the
+// previous one.
 func (r *Renderer) renderPictures(ctx context.Context, rt *model.Route, text []byte, props props, p *Page) (render.Result, diag.List, error) {
 	var before []string
 	if last, ok := r.pictures.Load(rt.Page); ok {

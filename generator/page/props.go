@@ -35,7 +35,7 @@ type props struct {
 	summaries [][]byte // JSON: the article's and those of related articles, or those of the listing
 }
 
-// aboutPage says which page it is.
+// aboutPage identifies the page.
 type aboutPage struct {
 	Route       string `json:"route"`
 	Page        string `json:"page"`

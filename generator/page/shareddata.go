@@ -7,8 +7,8 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// SharedData returns what every page receives besides its own props: the origin, the base path, and for each language the
-// addresses of routes, those that are in another language, and the data files. It is sent to Node once.
+// SharedData returns what every page receives besides its own props, as JSON: SharedProps in runtime/page-props.ts. It
+// contains the addresses of routes and the data files in each language, and is sent to Node once.
 func SharedData(site *model.Site) (json.RawMessage, error) {
 	data := map[string]map[string]any{}
 	for _, lang := range site.Project.Languages.Codes() {

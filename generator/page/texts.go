@@ -80,9 +80,10 @@ type Text struct {
 	quoted []string     // names of works that data files cite which it quotes
 }
 
-// Purpose says what a conversion is for.
+// Purpose is the use of a converted text. Convert omits what the use does not need.
 type Purpose int
 
+// The purposes.
 const (
 	ForPage   Purpose = iota // HTML for the page, the Markdown copy, and sections if the site has a full-text search
 	ForFeed                  // HTML for feeds
@@ -148,7 +149,7 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	o.Component, o.Typography = t.parts.check, t.site.Project.Typography[e.Lang]
 	doc, list := t.converter.Convert(e.File, e.BodyLine, body, o)
 	out.Doc = doc
-	slices.SortStableFunc(out.Cited, inTextOrder)
+	slices.SortStableFunc(out.Cited, compareInText)
 	for _, name := range doc.DataFiles {
 		out.quoted = append(out.quoted, t.site.Works.InData(name)...)
 	}
@@ -159,8 +160,8 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 // it.
 const addressInput = "address:"
 
-// Inputs lists what the text depends on: the data files that it quotes, such as content/prices.yaml, the addresses
-// of the texts that it links to, and the works that it cites.
+// Inputs lists what the text depends on: data files that it quotes (such as content/prices.yaml), addresses that it links
+// to, and works that it cites.
 func (t Text) Inputs() []string {
 	inputs := t.Quoted()
 	for _, file := range t.linked {

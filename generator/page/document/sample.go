@@ -2,8 +2,8 @@ package document
 
 import "html/template"
 
-// samples have all keys of Page. They are values for a check of the template: a page that has everything, and one
-// that has nothing, so that both branches of conditions are executed.
+// samples returns values for a check of the template: a page that has everything, and one that has nothing. Thus both
+// branches of conditions are executed. The samples have all keys of Page.
 func samples() []any {
 	asset := Asset{"/a", "sha256-"}
 	full := Page{

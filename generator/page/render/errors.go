@@ -45,8 +45,8 @@ func describeRefusal(d *diag.Diagnostic, e *nodeError, who string) {
 		"Find out why it does before you install the package anywhere."
 }
 
-// locate sets the position of d to the first place of the site's own code in a
-// stack trace, and its help to the second one.
+// locate sets the position of d to the first place of the site's code in a stack
+// trace, and its help to the second one.
 func locate(d *diag.Diagnostic, e *nodeError, root string) {
 	found := false
 	for line := range strings.Lines(e.Stack) {

@@ -87,12 +87,14 @@ type code struct {
 	shared json.RawMessage
 }
 
+// task is a page in the queue. result has room for one answer.
 type task struct {
 	job      Job
 	attempts int
 	result   chan answer
 }
 
+// answer is a rendered page, or why there is none.
 type answer struct {
 	result Result
 	list   diag.List

@@ -42,6 +42,7 @@ func installWorker(work string) (string, error) {
 	return filepath.Join(dir, "main.mjs"), nil
 }
 
+// response is a frame that Node sent.
 type response struct {
 	head fromNode
 	body *[]byte // of bodies

@@ -26,6 +26,7 @@ import (
 //	{"kind":"failed", "id": n, "error": {…}}             no body
 const maxFrame = limits.FrameBytes
 
+// toNode is the head of a frame to Node.
 type toNode struct {
 	Kind   string          `json:"kind"`
 	ID     uint64          `json:"id,omitempty"`
@@ -35,6 +36,7 @@ type toNode struct {
 	Props  int             `json:"props,omitempty"`
 }
 
+// fromNode is the head of a frame from Node.
 type fromNode struct {
 	Kind     string            `json:"kind"`
 	ID       uint64            `json:"id"`
