@@ -10,8 +10,8 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
-// TestCachedBuildsFollowDays builds a site whose content does not change on some days, with an article that begins, one
-// that ends, and a value of data that ends. Days begin in Madrid.
+// TestCachedBuildsFollowDays builds a site on several days without a change of its content. An article begins, another one
+// ends, and so does a value of data. Days begin in Madrid.
 func TestCachedBuildsFollowDays(t *testing.T) {
 	s := &edited{t: t, root: testsite.Site(t), fresh: filepath.Join(t.TempDir(), "fresh")}
 	s.terms()

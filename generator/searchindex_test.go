@@ -11,9 +11,9 @@ import (
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
-// TestIndexIsSplit builds a listing that is too long for one file: the first
-// use loads little, the parts hold every article once, and a new article leaves
-// the full ones as they were.
+// TestIndexIsSplit builds a listing that is too long for one file. The first
+// use loads little, and the parts contain every article once. A new article
+// leaves the full parts as they were.
 func TestIndexIsSplit(t *testing.T) {
 	s := &edited{t: t, root: testsite.Site(t)}
 	s.change("content/routes.yaml", func(text string) string { return strings.Replace(text, "perPage: 1\n", "perPage: 100\n", 1) })

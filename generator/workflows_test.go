@@ -66,8 +66,8 @@ func TestStrangersCodeRunsWithoutCredentials(t *testing.T) {
 	}
 }
 
-// checkRunsMain fails if a job checks out another commit than that of main, runs something that it downloaded, or downloads
-// into the folder of main's code.
+// checkRunsMain fails if a job checks out another commit than that of main, or runs something that it downloaded. It also
+// fails for a download into the folder of main's code.
 func checkRunsMain(t *testing.T, name string, tree *yamlnode.Node) {
 	for job := range tree.Get("jobs").Fields() {
 		for step := range job.Get("steps").Items() {

@@ -44,8 +44,8 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// sameInterrupt is the time during which a second interrupt counts as the first: npm passes on a Ctrl-C that the terminal
-// has sent to both processes.
+// sameInterrupt is the time during which a second interrupt counts as the first. The terminal sends a Ctrl-C to npm too,
+// which passes it on.
 const sameInterrupt = time.Second
 
 // withInterrupts returns a context that ends at the first interrupt. A later one ends the process at once, as it ends programs

@@ -40,7 +40,7 @@ func write(t *testing.T, p project.Project, name, text string) {
 }
 
 // TestSameBytesInAnyFolder checks that the output depends neither on the site's folder
-// nor on the folder of its packages: installed in the site, or linked from elsewhere.
+// nor on the folder of its packages. These are installed in the site or linked from elsewhere.
 func TestSameBytesInAnyFolder(t *testing.T) {
 	lender := site(t) // its packages are its own
 	if err := os.Remove(filepath.Join(lender.Root, "node_modules")); err != nil {

@@ -59,8 +59,8 @@ func checkParentPackages(root string, m metafile) (list diag.List) {
 }
 
 // linksPackages reports whether node_modules is a symbolic link to packages that are
-// installed elsewhere. esbuild must not resolve that link: the paths of modules decide
-// the names and the order of chunks, so the output would depend on the target.
+// installed elsewhere. esbuild must not resolve that link, or else the output depends on
+// its target. The paths of modules decide the names and the order of chunks.
 //
 // In a node_modules of pnpm links must be resolved: the dependencies of a package are
 // installed next to the target of its link.

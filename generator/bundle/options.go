@@ -62,8 +62,8 @@ func browserOptions(root string, src sources) api.BuildOptions {
 		o.EntryPointsAdvanced = append(o.EntryPointsAdvanced, api.EntryPoint{InputPath: islandNamespace + ":" + name, OutputPath: name})
 	}
 	o.Platform = api.PlatformBrowser
-	// This is a constant and not an export of a module, because the loader must not import anything: esbuild
-	// would put a script with its own helpers before it.
+	// This is a constant and not an export of a module, because the loader must not import anything. With an
+	// import, esbuild would put a script with its own helpers before it.
 	o.Define["HAS_BROWSER_CODE"] = strconv.FormatBool(src.single[browserFile] != "")
 	o.Plugins = []api.Plugin{
 		runtimePlugin(root, src), islandsPlugin(root, src, runtime.Hydrate), definitionPlugin(root), picturesPlugin(root), stylesPlugin(),

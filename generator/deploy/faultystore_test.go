@@ -21,8 +21,8 @@ import (
 )
 
 // TestManyDeploysToAFaultyStore deploys releases in any order to a store that fails a fifth of all requests, hangs, and
-// returns stale listings, while visitors read. Each deploy succeeds after a few attempts, the bucket then contains the
-// release and no page of another one, and no visitor misses a file of a page. GACETA_DEPLOYS is the number of deploys:
+// returns stale listings, while visitors read. Each deploy succeeds after a few attempts. Then the bucket contains the
+// release and no page of another one. No visitor misses a file of a page. GACETA_DEPLOYS is the number of deploys:
 // `make faults` makes 300.
 func TestManyDeploysToAFaultyStore(t *testing.T) {
 	t.Parallel()

@@ -179,8 +179,8 @@ func TestCheckoutOfAnotherBranch(t *testing.T) {
 	soup.until("is gone", func() bool { return soup.status == http.StatusNotFound })
 }
 
-// TestSharedDataReachesEveryPage changes data that all pages share: pages that are opened later show it too, and a
-// mistake in it is reported in all pages until it is fixed.
+// TestSharedDataReachesEveryPage changes data that all pages share. Pages that are opened later show it too. A mistake in
+// it is reported in all pages until it is fixed.
 func TestSharedDataReachesEveryPage(t *testing.T) {
 	d := serveTestSite(t)
 	const word = "site/components/word.ts"

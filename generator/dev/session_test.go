@@ -16,8 +16,8 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-// odd is a CommonJS package whose default import depends on the importer: for modules of Node
-// it is all of module.exports, for other files bundlers use its property “default”.
+// odd is a CommonJS package whose default import depends on the importer. For modules of Node
+// it is all of module.exports. For other files, bundlers use its property “default”.
 const odd = `Object.defineProperty(exports, "__esModule", { value: true });
 exports.default = "a property";
 exports.named = "named";

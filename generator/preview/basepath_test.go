@@ -23,9 +23,9 @@ import (
 // below is where TestEveryAddressBelowBasePath publishes this repository's site.
 var below = project.BaseURL{Origin: "https://site.example", Path: "/docs"}
 
-// Every address in a site that was built for a base path leads to one of its files,
-// on preview and on hosts that serve what was deployed below that path. The hosts send the same as preview: bytes, types,
-// headers and redirects. So what a browser does with a page of preview, such as hydrating its islands, is tested once.
+// TestEveryAddressBelowBasePath checks a site that was built for a base path. Each address in it leads to one of its
+// files, on preview and on hosts that serve what was deployed below that path. The hosts send the same as preview: bytes,
+// types, headers and redirects. So what a browser does with a page of preview, such as hydrating its islands, is tested once.
 func TestEveryAddressBelowBasePath(t *testing.T) {
 	www, dir := t.TempDir(), t.TempDir()
 	root, err := filepath.Abs("../..")
@@ -99,8 +99,8 @@ func TestEveryAddressBelowBasePath(t *testing.T) {
 	}
 }
 
-// Where files name addresses: attributes of HTML and XML, url() of CSS, strings of
-// scripts and JSON, links of Markdown, and whole URLs of the site.
+// named matches addresses in attributes, url() of CSS, strings of scripts and JSON,
+// links of Markdown, and whole URLs of the site.
 var named = []*regexp.Regexp{
 	regexp.MustCompile(`(?:href|src|content)="([^"]*)"`),
 	regexp.MustCompile(`(?:srcset|imagesrcset)="([^" ]*) [^"]*"`),
@@ -110,8 +110,8 @@ var named = []*regexp.Regexp{
 	regexp.MustCompile(`(https://site\.example[^"&<>\\\s)]*)`),
 }
 
-// crawl follows every address from the home page and from files that no page names,
-// and fails for one that has no file or is not below the base path. It returns all of them.
+// crawl follows every address from the home page and from files that no page names.
+// It fails for one that has no file or is not below the base path. It returns all of them.
 func crawl(t *testing.T, host, dir string) []string {
 	t.Helper()
 	todo := []string{below.Path + "/"}

@@ -177,8 +177,8 @@ func TestRedirectedPageHasMoved(t *testing.T) {
 	}
 }
 
-// A translation is stale if the text of its source changed, but not if only something around that text did: the page in
-// English is the same each time.
+// TestStaleTranslations checks that a translation is stale if the text of its source changed, but not if only something
+// around that text did. The page in English is the same each time.
 func TestStaleTranslations(t *testing.T) {
 	card := func(address, title string) string {
 		return `<li><article><time>1 de mayo</time><h2><a href="` + address + `">` + title + `</a></h2><p>Su resumen.</p></article></li>`

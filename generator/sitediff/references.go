@@ -35,8 +35,8 @@ func findLinks(pairs []pair, old *tree) []*Reference {
 	return slices.SortedFunc(maps.Values(added), func(a, b *Reference) int { return cmp.Compare(a.Name, b.Name) })
 }
 
-// findPictures finds pictures whose bytes changed under the same name. A picture of another article may have that name too:
-// the bytes before are those that no page has any more, and the bytes now are new.
+// findPictures finds pictures whose bytes changed under the same name. A picture of another article may have that name too.
+// So the bytes before are those that no page has any more, and the bytes now are new.
 func findPictures(pairs []pair, old, now *tree) []*Reference {
 	changed := map[string]*Reference{}
 	for _, p := range pairs {

@@ -21,8 +21,8 @@ type section struct {
 	more   func(n int) string // the line that counts omitted items
 }
 
-// sections lists the parts of a report, the most important first: what readers lose, what is wrong, what is new or changed,
-// and at last what follows from other changes.
+// sections lists the parts of a report, the most important first. These are: what readers lose, what is wrong, what is new
+// or changed, and what follows from other changes.
 func sections(r Report) []section {
 	return []section{
 		list("Removed pages without a redirect", r.Removed, func(p Page) string { return code(p.Address) + " " + escape(p.Title) }),

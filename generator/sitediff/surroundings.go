@@ -12,8 +12,8 @@ import (
 // headings are the elements that name an article in a list.
 var headings = []atom.Atom{atom.H2, atom.H3, atom.H4, atom.H5, atom.H6}
 
-// isAboutOthers reports whether an element of a text shows other pages: a menu, a search form, a link to the previous or
-// the next page, or a card. It changes when others do.
+// isAboutOthers reports whether an element of a text shows other pages, and so changes when they do. Such elements are a
+// menu, a search form, a link to the previous or the next page, and a card.
 func (r *pageReader) isAboutOthers(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Nav:

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// FuzzRead reads any file as an attestation: what is accepted names files below the site, and with a key only the statement
+// FuzzRead reads any file as an attestation. What is accepted names files below the site. With a key, only the statement
 // that was signed is accepted.
 func FuzzRead(f *testing.F) {
 	_, key, err := ed25519.GenerateKey(bytes.NewReader(make([]byte, 64)))

@@ -25,8 +25,8 @@ type command struct {
 // openCommand shows another text in the editor. Its argument is the URI.
 const openCommand = "gaceta.open"
 
-// codeLenses returns the lines that an editor shows above a text: a line for each missing or stale translation and, above a
-// stale translation, that it is stale.
+// codeLenses returns the lines that an editor shows above a text: one for each missing or stale translation. Above a stale
+// translation, a line says that it is stale.
 func codeLenses(s *server, params documentParams) (any, error) {
 	lenses := []codeLens{}
 	file, ok := s.fileOf(params.TextDocument.URI)

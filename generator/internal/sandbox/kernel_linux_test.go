@@ -138,9 +138,9 @@ program EACCES
 	}
 }
 
-// TestTheKernelAlone runs code without the permission model and without rules for files,
-// as if it had got out of Node's hands on an old kernel: no byte goes into a file, its memory into none when it
-// crashes, nothing goes to the network or to another process, and memory ends.
+// TestTheKernelAlone runs code without the permission model and without rules for files, as if it had escaped from
+// Node on an old kernel. It can write no byte to a file, and a crash writes no core dump. It reaches neither the
+// network nor another process, and its memory is limited.
 func TestTheKernelAlone(t *testing.T) {
 	dir := t.TempDir()
 	script := filepath.Join(dir, "try.mjs")

@@ -12,10 +12,10 @@ import (
 	"gaceta.dev/gaceta/generator/markdown"
 )
 
-// TestAnyText: a text that an author can write is either refused at a place, or
-// its HTML holds exactly its words, in their order. Some marks take words out of
-// the order, or out of the text: a picture's words are in an attribute, a
-// table's row ends where its head does, and notes go to the end.
+// TestAnyText checks any text that an author can write. Either it is refused at a
+// place, or its HTML contains exactly its words, in their order. Some marks take
+// words out of the order, or out of the text. A picture's words are in an
+// attribute, a table's row ends where its head does, and notes go to the end.
 func TestAnyText(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom(nil, unicode.Letter, unicode.Digit), 1, 12, -1)
 	orderly := rapid.SampledFrom([]string{" ", " ", " ", "\n", "\n\n", "\n\n## ", "\n\n- ", "\n\n> ", "\n\n1. ", "*", "**", "`", "~~", "[", "](/about/)", " <", "> ", "&", "&lt;", "\\", "{{", "}}", "\t", "\r\n", "\r", "'", "\"", "$", "\x00"})

@@ -130,8 +130,8 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// refused checks that an error with the code of the attack is reported in a file of the site,
-// at the expected place, and that nothing was written.
+// refused checks that nothing was written, and that an error with the code of the attack was
+// reported at the expected place.
 func refused(t *testing.T, root string, list diag.List, a attack) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(root, "dist")); err == nil {

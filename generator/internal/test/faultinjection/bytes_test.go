@@ -13,7 +13,7 @@ import (
 )
 
 // TestSameBytes builds a site in a deeper folder, as another user, in another
-// time zone and language, with another number of processes: the output is the
+// time zone and language, with another number of processes. The output is the
 // same. GACETA_SITE names a site other than the smallest one: `make
 // reproducible` takes this repository's.
 func TestSameBytes(t *testing.T) {

@@ -18,9 +18,9 @@ import (
 // batch is the number of saves after which a session is compared with a new one.
 const batch = 25
 
-// TestManySaves does what an author does on a long day, without pauses: saves of all kinds, renames, removals, mistakes and
-// changes of branches, while many pages are open. After each batch, all pages are those of a new session; memory stays
-// flat; and no process is left. GACETA_SAVES is the number of saves: `make faults` does 5,000.
+// TestManySaves does what an author does on a long day, without pauses, while many pages are open. It saves files of all
+// kinds, renames, removes, makes mistakes and changes branches. After each batch, all pages are those of a new session.
+// Memory stays flat, and no process is left. GACETA_SAVES is the number of saves: `make faults` does 5,000.
 func TestManySaves(t *testing.T) {
 	saves, _ := strconv.Atoi(os.Getenv("GACETA_SAVES"))
 	saves = cmp.Or(saves, 6*batch)
