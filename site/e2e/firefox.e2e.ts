@@ -108,3 +108,29 @@ test("the contents of a legal text are folded on a phone, and open on a wide scr
   await tab.click("main nav summary");
   await expect.poll(shown).toBe(8);
 });
+
+test("the search of a listing keeps a space while the visitor pauses", async ({ tab, open }) => {
+  await open("/blog/");
+  const box = "main input[type=search]";
+  await tab.click(box);
+  await tab.type("matriz ");
+  await expect.poll(() => tab.evaluate("location.search")).toMatch(/[?&]q=matriz(&|$)/);
+  await tab.type("de");
+  await expect.poll(() => tab.evaluate("location.search")).toMatch(/[?&]q=matriz\+de(&|$)/);
+  expect(await tab.evaluate(`document.querySelector("${box}").value`)).toBe("matriz de");
+});
+
+test("the cookie banner asks once, and the language switch keeps the fragment", async ({ tab, open }) => {
+  await open("/pricing/#faq");
+  await tab.evaluate(`localStorage.removeItem("cookieConsent")`);
+  await tab.open(String(await tab.evaluate("location.origin + '/pricing/?again#faq'")));
+  const asks = () => tab.evaluate(`document.getElementById("cookie-title").checkVisibility()`);
+  await expect.poll(asks).toBe(true);
+  await tab.click("[data-consent=false]");
+  await expect.poll(asks).toBe(false);
+  expect(await tab.evaluate(`localStorage.getItem("cookieConsent")`)).toBe("false");
+  await tab.click("header [data-language]");
+  const place = () => tab.evaluate("[location.pathname, location.hash, document.readyState]");
+  await expect.poll(place).toEqual(["/en/pricing/", "#faq", "complete"]);
+  expect(await asks()).toBe(false);
+});
