@@ -220,7 +220,7 @@ func TestNotesNameTheirPlace(t *testing.T) {
 }
 
 // TestMissingPackagesAreReportedOnce checks the messages of a site without
-// node_modules or site, of one unknown package, and of an island without a default export.
+// node_modules or site, of one unknown package, and of components without a default export.
 func TestMissingPackagesAreReportedOnce(t *testing.T) {
 	messages := func(p project.Project) (all []string) {
 		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
@@ -245,6 +245,14 @@ func TestMissingPackagesAreReportedOnce(t *testing.T) {
 	p = site(t)
 	write(t, p, "site/components/counter.island.tsx", "export default function Counter() {\n  return null;\n}\n")
 	check(p, "site/components/counter.island.tsx: counter.island.tsx must export default defineIsland(…). Import defineIsland from “gaceta”.")
+	for _, file := range []string{"site/layout.tsx", "site/markdown/badge.tsx"} {
+		p = site(t)
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(p.Root, file)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		write(t, p, file, "export function Component() {\n  return null;\n}\n")
+		check(p, file+": "+file+" must export default a component. ")
+	}
 	p = site(t)
 	write(t, p, "site/components/counter.island.tsx", "import \"./other\";\nimport \"nowhere\";\nimport { defineIsland } from \"gaceta\";\nexport default defineIsland(\"counter\", () => null);\n")
 	write(t, p, "site/components/other.ts", "import \"nowhere/again\";\n")

@@ -97,7 +97,8 @@ func sideEffects(a api.OnResolveArgs) api.SideEffects {
 func siteCode(src sources) string {
 	var code strings.Builder
 	if _, ok := src.single[layoutFile]; ok {
-		fmt.Fprintf(&code, "export { default as Layout } from %s;\n", quote("./"+layoutFile))
+		// esbuild drops “export { default as Layout }” without a default export: it may be a type.
+		fmt.Fprintf(&code, "import layout from %s;\nexport const Layout = layout;\n", quote("./"+layoutFile))
 	} else {
 		code.WriteString("export const Layout = ({ children }) => children;\n")
 	}
