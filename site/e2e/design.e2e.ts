@@ -239,6 +239,52 @@ test("the last band of a page stands out from the page in both color schemes", a
   }
 });
 
+/** Returns the number of lines of each phrase of an element that matches a pattern. */
+const lines = (locator: Locator, pattern: RegExp) =>
+  locator.evaluate((one, source) => {
+    const found: number[] = [];
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const match of (node.textContent ?? "").matchAll(new RegExp(source, "g"))) {
+        const range = document.createRange();
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        found.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+      }
+    }
+    return found;
+  }, pattern.source);
+
+test("hyphenated words and dates of an introduction stay on one line", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/en/legal-sources/", "/en/idea-validator/"]) {
+      await visit(page, path);
+      for (const count of await lines(page.locator("main header").first(), /\w+(-\w+)+/)) expect(count, path).toBe(1);
+    }
+    for (const path of ["/privacy/", "/editorial-standards/"]) {
+      await visit(page, path);
+      expect(await lines(page.locator("main header").first(), /\d+\sde\s\w+\sde\s\d{4}/), path).toEqual([1]);
+    }
+  }
+});
+
+test("the filters of the search show their whole choice on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await visit(page, "/pricing/");
+  await page.getByRole("button", { name: "Buscar" }).first().click();
+  const boxes = page.getByRole("dialog").getByRole("combobox");
+  await expect(boxes).toHaveCount(3);
+  const missing = await boxes.evaluateAll((all) =>
+    (all as HTMLSelectElement[]).map((select) => {
+      const width = select.getBoundingClientRect().width;
+      select.style.cssText = "flex: none; width: auto";
+      return select.getBoundingClientRect().width - width;
+    }),
+  );
+  for (const pixels of missing) expect(pixels).toBeLessThan(1);
+});
+
 for (const viewport of [phone, { width: 1440, height: 900 }]) {
   test(`calls to action end with an engraved edge that no text touches, ${viewport.width}px`, async ({ page }) => {
     await page.setViewportSize(viewport);

@@ -13,7 +13,7 @@ export default function EditorialStandardsPage({ lang, entry, corrections }: Pag
     <>
       <PageHeader
         title={entry.title}
-        intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })}
+        intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang).replaceAll(" ", "\u00a0") })}
       />
       <LegalText text={entry} after={<CorrectionList corrections={corrections} lang={lang} />} />
     </>

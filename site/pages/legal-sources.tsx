@@ -1,7 +1,6 @@
 import type { PageProps } from "gaceta";
-import { ButtonLink } from "../components/ui/button";
+import { Closing } from "../components/ui/closing";
 import { PageHeader } from "../components/ui/page-header";
-import { Section } from "../components/ui/section";
 import { SourceMap } from "../features/sources/source-map";
 import { SourceRegister } from "../features/sources/source-register";
 import type { LegalSources } from "gaceta/content";
@@ -16,11 +15,7 @@ export default function LegalSourcesPage({ data }: Props) {
       <PageHeader title={title} intro={intro} />
       <SourceMap map={map} sections={sections} />
       <SourceRegister sections={sections} count={count} />
-      <Section title={proposal.title} intro={proposal.text} tone="ink">
-        <p>
-          <ButtonLink href={proposal.href}>{proposal.label}</ButtonLink>
-        </p>
-      </Section>
+      <Closing title={proposal.title} text={proposal.text} actions={[{ ...proposal, primary: true }]} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export default function LegalPage({ route, lang, entry, address, data: { site, n
     <>
       <PageHeader
         title={entry.title}
-        intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang) })}
+        intro={entry.updated && t("legal.updated", { date: longDate(entry.updated, lang).replaceAll(" ", "\u00a0") })}
       />
       <LegalText
         text={entry}

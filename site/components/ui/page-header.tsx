@@ -18,7 +18,7 @@ export function PageHeader({
       <div className={css.inner}>
         {kicker && <p className={css.kicker}>{kicker}</p>}
         <h1 className={css.title}>{typeof title === "string" ? unbroken(title) : title}</h1>
-        {intro && <div className={css.intro}>{typeof intro === "string" ? <p>{intro}</p> : intro}</div>}
+        {intro && <div className={css.intro}>{typeof intro === "string" ? <p>{unbroken(intro)}</p> : intro}</div>}
         {children && <div className={css.actions}>{children}</div>}
       </div>
     </header>
