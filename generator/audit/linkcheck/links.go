@@ -218,8 +218,8 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	return "Write the address of a page, the name of a route (route:…), or the path of a text (../<slug>/" + t.entry.Lang + ".md)."
 }
 
-// sameArticle returns the address in a language of the article that an address names by its folder, or by its slug in
-// another language, or "".
+// sameArticle returns the address of an article in a language, or "". The target names the article by its folder, or by its
+// slug in another language.
 func (c *Checker) sameArticle(lang, target string) string {
 	pages := c.byAddress()
 	forms := c.site.Routes.ArticleCandidates(target)
