@@ -3,6 +3,7 @@ package generator
 import (
 	"context"
 	"slices"
+	"time"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/budget"
@@ -114,8 +115,9 @@ func checkLinks(p *plan, c precheck.Checks, cache *incremental.Cache) diag.List 
 // may link to an article that visitors do not get. broken are the pages with a
 // broken link.
 func addSuspectTexts(p *plan, links *linkcheck.Checker, broken map[string]bool) {
+	today := p.site.Project.Schedule.Local(p.o.Now).Format(time.DateOnly)
 	preview := (p.o.Drafts || p.o.Future) && slices.ContainsFunc(p.source.Entries, func(e *content.Entry) bool {
-		return e.IsSource(p.site.Project.Languages) && precheck.WhyHidden(e, p.site.Project.Schedule.Local(p.o.Now)) != ""
+		return e.IsSource(p.site.Project.Languages) && precheck.WhyHidden(e, today) != ""
 	})
 	for i := range p.site.Routes.All {
 		rt := &p.site.Routes.All[i]

@@ -26,8 +26,8 @@ import (
 type snapshot struct {
 	state
 	renderer *page.Renderer
-	isValid  bool // the site has no errors
-	now      time.Time
+	isValid  bool   // the site has no errors
+	today    string // YYYY-MM-DD in the site's time zone
 
 	mu    sync.Mutex
 	pages map[string]*pageOnce // by file
@@ -52,7 +52,8 @@ type renderedPage struct {
 
 // newSnapshot returns a snapshot of a state without rendered pages.
 func newSnapshot(s state, pool *render.Pool, now time.Time, isValid bool) *snapshot {
-	v := &snapshot{state: s, isValid: isValid, now: now, pages: map[string]*pageOnce{}}
+	v := &snapshot{state: s, isValid: isValid, pages: map[string]*pageOnce{}}
+	v.today = s.site.Project.Schedule.Local(now).Format(time.DateOnly)
 	v.renderer = page.New(page.Options{
 		Site: s.site, Templates: s.checks.Page, Assets: s.assets, Pool: pool, Images: s.images, Links: s.checks.Links,
 		Policy: s.checks.Policy, ReservedIDs: s.checks.ReservedIDs,
@@ -106,7 +107,7 @@ func (v *snapshot) checkLinks(rt *model.Route, text page.Text) diag.List {
 	if e == nil || len(text.Links) == 0 {
 		return nil
 	}
-	c := linkcheck.New(v.site, nil, func(source *content.Entry) string { return precheck.WhyHidden(source, v.now) })
+	c := linkcheck.New(v.site, nil, func(source *content.Entry) string { return precheck.WhyHidden(source, v.today) })
 	c.AddText(e, rt.Address, text.Doc)
 	list, _ := c.Check(v.checks.Files)
 	return list
@@ -129,7 +130,7 @@ func (v *snapshot) hiddenOn(rt *model.Route) []HiddenArticle {
 	}
 	var out []HiddenArticle
 	for _, a := range articles {
-		if why := precheck.WhyHidden(a.Source(), v.now); why != "" {
+		if why := precheck.WhyHidden(a.Source(), v.today); why != "" {
 			out = append(out, HiddenArticle{a.Text(rt.Lang).Front.Get("title").Text(), v.site.Routes.Article(a, rt.Lang), why})
 		}
 	}

@@ -31,7 +31,8 @@ type Checks struct {
 func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, diag.List) {
 	fsys, now := site.Project.FS, site.Project.Schedule.Local(now)
 	c := Checks{ReservedIDs: linkcheck.ElementIDs(fsys, "site/layout.tsx", "site/components", "templates")}
-	c.Links = linkcheck.New(site, entries, func(source *content.Entry) string { return WhyHidden(source, now) })
+	today := now.Format(time.DateOnly)
+	c.Links = linkcheck.New(site, entries, func(source *content.Entry) string { return WhyHidden(source, today) })
 	c.Files = linkcheck.FindFiles(site, page.PublicFolder, linkcheck.ElementIDs(fsys, "site", "templates"))
 	var list, found diag.List
 	c.Templates, list = outputs.LoadTemplates(fsys, site.Project.TemplatePos)
@@ -45,15 +46,15 @@ func Run(site *model.Site, entries []*content.Entry, now time.Time) (Checks, dia
 }
 
 // WhyHidden returns why visitors do not get an article: “is a draft”, “is dated
-// 2030-01-01”. It returns "" if they get it. source is the article's source text.
-func WhyHidden(source *content.Entry, now time.Time) string {
+// 2030-01-01”. It returns "" if they get it. source is the article's source text, and today is YYYY-MM-DD.
+func WhyHidden(source *content.Entry, today string) string {
 	if source.Front.Get("draft").Bool() {
 		return "is a draft"
 	}
-	if date := source.Front.Get("date").Text(); date > now.Format(time.DateOnly) {
+	if date := source.Front.Get("date").Text(); date > today {
 		return "is dated " + date
 	}
-	if until := source.Front.Get("until").Text(); until != "" && until <= now.Format(time.DateOnly) {
+	if until := source.Front.Get("until").Text(); until != "" && until <= today {
 		return "ended on " + until
 	}
 	return ""
@@ -61,10 +62,10 @@ func WhyHidden(source *content.Entry, now time.Time) string {
 
 // BuiltTexts returns the texts without those of articles that a build at a time leaves out.
 func BuiltTexts(site *model.Site, entries []*content.Entry, now time.Time) []*content.Entry {
-	now = site.Project.Schedule.Local(now)
+	today := site.Project.Schedule.Local(now).Format(time.DateOnly)
 	hidden := map[string]bool{}
 	for _, e := range entries {
-		if e.IsSource(site.Project.Languages) && WhyHidden(e, now) != "" {
+		if e.IsSource(site.Project.Languages) && WhyHidden(e, today) != "" {
 			hidden[e.Dir()] = true
 		}
 	}

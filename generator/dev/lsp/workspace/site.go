@@ -53,7 +53,7 @@ func newSite(p project.Project, c content.Content, epoch int, old *site) *site {
 	checks, found := precheck.Run(s.model, c.Entries, s.now)
 	code := linkcheck.CheckCode(s.model, checks.Files)
 	s.checks, s.list = checks, slices.Concat(s.list, found, code.Addresses, code.Routes)
-	today := p.Schedule.Local(s.now)
+	today := p.Schedule.Local(s.now).Format(time.DateOnly)
 	s.hidden = func(source *content.Entry) string { return precheck.WhyHidden(source, today) }
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
 	s.texts = page.NewTexts(s.model, images, checks.Links, checks.ReservedIDs)
