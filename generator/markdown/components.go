@@ -18,6 +18,7 @@ type Use struct {
 	Pos        diag.Pos
 	Faults     diag.List // why the attributes cannot be read
 	Parent     string    // the component around this one, or ""
+	IsInline   bool      // it is a part of a line
 	IsEmpty    bool      // it has no text
 	HasList    bool      // there is a list in its text
 	HasTab     bool      // there is a component “tab” in its text
@@ -49,8 +50,8 @@ func (w *walker) component(n ast.Node, u *componentUse) {
 	pos := w.source.pos(u.offset, u.length)
 	use := Use{
 		Name: u.name, Attributes: u.attributes, Pos: pos, Faults: u.faults,
-		Parent: parentComponent(n), IsEmpty: !n.HasChildren(), HasList: contains(n, isList), HasTab: contains(n, isTab),
-		TabTitles: tabTitles(n),
+		Parent: parentComponent(n), IsInline: u.colons == 1, IsEmpty: !n.HasChildren(),
+		HasList: contains(n, isList), HasTab: contains(n, isTab), TabTitles: tabTitles(n),
 	}
 	w.doc.Uses = append(w.doc.Uses, use)
 	kinds, list := AttributeKinds{}, u.faults

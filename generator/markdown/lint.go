@@ -40,6 +40,11 @@ var lintRules = [...]lintRule{
 		message: "This is not a component: it has text before or after it.",
 		help:    "Write it on a line of its own. Within a line, components are written :name[text].",
 	}, {
+		pattern: regexp.MustCompile(`(?:^|[\s(]):[A-Za-z][A-Za-z0-9_-]*\{[A-Za-z][A-Za-z0-9_-]*="[^{}]*\}`),
+		hint:    `="`,
+		message: "This is not a component: its text in brackets is missing.",
+		help:    "Write :name[text]{key=\"value\"} within a line, or ::name{key=\"value\"} on a line of its own.",
+	}, {
 		pattern: regexp.MustCompile(`(?:^|[\s(])!?\[[^\[\]^!][^\[\]]*\p{Ll}[^\[\]]*\]\[[^\[\]]+\]`),
 		hint:    "][",
 		message: "This is not a link: the name in the second brackets is not defined.",

@@ -75,6 +75,9 @@ func (c components) checkPlace(u markdown.Use) diag.List {
 	parent, isKnown := c.files[u.Parent]
 	switch {
 	case c.files[u.Name] != "": // the site's own
+	case u.IsInline:
+		list.Errorf("markdown-component", u.Pos, "Write it on lines of its own: :::"+u.Name+", its text, and :::",
+			"The component “%s” cannot be a part of a line.", u.Name)
 	case u.Name == "tabs" && !u.HasTab:
 		list.Errorf("markdown-component", u.Pos,
 			"Begin each tab with a line such as :::tab{title=\"Banks\"}, end it with :::, and end the tabs with ::::.",
