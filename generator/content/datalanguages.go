@@ -20,7 +20,6 @@ func (d *Data) CheckLanguages(languages locale.Set, required []string) diag.List
 	return v.list
 }
 
-// checkTexts reports the texts at and below a node that lack a required language.
 func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
 	if n == v.partial {
 		return
@@ -46,8 +45,8 @@ func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
 	}
 }
 
-// CheckText reports a text of a data file that is empty in a language, has another type, or is in a language that the site
-// does not have. CheckLanguages reports missing languages.
+// CheckText reports a text of a data file that is empty in a language, and values that are not texts: another type, or a
+// language that the site does not have. CheckLanguages reports missing languages.
 func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
 	v := validation{languages: languages}
 	if n.Kind != yamlnode.Map {
@@ -58,8 +57,8 @@ func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
 		switch {
 		case !languages.Has(f.Key()):
 			known := slices.Sorted(slices.Values(languages.Codes()))
-			v.list.Errorf("content-language", f.KeyPos(), diag.DidYouMean(f.Key(), "languages", known),
-				"Unknown language “%s”.", f.Key())
+			help := diag.DidYouMean(f.Key(), "languages", known)
+			v.list.Errorf("content-language", f.KeyPos(), help, "Unknown language “%s”.", f.Key())
 		case f.Kind == yamlnode.String && f.Text() == "":
 			v.missingTranslation(f.Pos(), n, f.Key())
 		case f.Kind != yamlnode.Null:

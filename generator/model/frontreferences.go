@@ -28,7 +28,7 @@ func (s *Site) checkReferences() diag.List {
 					"“%s” refers to “%s”, which does not exist.", key, reference)
 			}
 			if target != nil && target.Kind == yamlnode.List {
-				list.Errorf("content-reference", target.Pos(), "Write “key: …” for each entry: articles name a key under “"+key+"”.",
+				list.Errorf("content-reference", target.Pos(), "Write “key: …” for each entry. Articles name a key under “"+key+"”.",
 					"“%s” refers to %s, which must be a map, not a list.", key, dataFile(name))
 				continue
 			}

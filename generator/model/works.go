@@ -280,7 +280,7 @@ func (m *Routes) checkCitation(reference string, pos diag.Pos) (list diag.List) 
 			list.Errorf("content-link", pos, help, "“%s” is not in %s.", key, dataFile(file))
 		}
 	case hasNumber && !numberForm.MatchString(number):
-		list.Errorf("content-link", pos, "Write digits from 1, and lower-case letters after them: "+name+"#50, "+name+"#31bis or "+name+"#5.2.",
+		list.Errorf("content-link", pos, "Write digits from 1, then lower-case letters: "+name+"#50, "+name+"#31bis or "+name+"#5.2.",
 			"“%s” is not the number of an article.", number)
 	case hasNumber && w.fragment == "":
 		list.Errorf("content-link", pos, "Remove #"+number+", or add “fragment: \"art_{}\"” to the entry.",
