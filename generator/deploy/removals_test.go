@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/bucket"
 )
 
 func TestRemovals(t *testing.T) {
@@ -66,6 +68,29 @@ func TestForeignFileAtOwnPathIsNotRemoved(t *testing.T) {
 		if r := run(t, s, to); r.Removed != 0 {
 			t.Errorf("%+v", r)
 		}
+	})
+}
+
+// The record of the last deploy says what the bucket should contain. What somebody has changed since is uploaded again, also
+// if its size is the same.
+func TestObjectsChangedByHandAreRestored(t *testing.T) {
+	t.Parallel()
+	targets(t, func(t *testing.T, to target) {
+		s := release(1)
+		run(t, s, to)
+		b, err := bucket.Open(t.Context(), to.address, bucket.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{"index.html": "by hand", "news/index.html": strings.Repeat("x", len(s["news/index.html"]))} {
+			if err := b.Put(t.Context(), name, []byte(text), &bucket.Headers{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if r := run(t, s, to); r.Uploaded != 2 {
+			t.Errorf("%+v", r)
+		}
+		same(t, files(t, to.dir), s)
 	})
 }
 
