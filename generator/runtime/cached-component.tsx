@@ -17,10 +17,10 @@ export type RenderCached = <Props extends object>(component: Component<Props>, p
 export const RenderCachedContext = createContext<RenderCached | null>(null);
 
 /**
- * Returns a component that is rendered once for all pages that show it with the same props in the same language: for large
- * parts that many pages share, such as a footer. The props must be JSON, or the page's `href` and `hrefLang`: the component
- * receives nothing else, no contexts and no `children`, so the result cannot depend on anything but them. Its root is an HTML
- * element. It contains no islands, and no ids from `useId`.
+ * Returns a component that is rendered once for all pages that show it with the same props in the same language. Use it for
+ * large parts that many pages share, such as a footer. The props must be JSON, or the page's `href` and `hrefLang`. The
+ * component receives no contexts and no `children`, so that its HTML depends only on its props. Its root is an HTML element.
+ * It contains no islands, and no ids from `useId`.
  */
 export function cached<Props extends object>(component: Component<Props>): Component<Props> {
   return function Cached(props: Props) {

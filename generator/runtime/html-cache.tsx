@@ -1,5 +1,5 @@
 // Caches HTML that depends on nothing but its key. Rendering an article page of the shipped site takes 0.20 ms with these
-// caches, 0.30 ms without the one for islands, and 0.30 ms without the one for cached components (November 2026).
+// caches. It takes 0.30 ms without the cache for islands, or without the one for cached components (November 2026).
 
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -1,7 +1,8 @@
-// The only script in a page's head. It finds the islands and hydrates them when the browser is idle, when they come into
-// view (their code is fetched a little earlier), or at the visitor's first interaction with them.
+// The only script in a page's head. It hydrates each island when its page says: at once, when the browser is idle, when the
+// island comes into view, or at the visitor's first interaction with it. Code is fetched a little before an island is in view.
 
 type IslandModule = { default: (element: HTMLElement) => void };
+
 /** The scripts of the page's islands. Each island lists its scripts by index, its own first. */
 interface Manifest {
   scripts: [src: string, integrity: string][];
@@ -13,8 +14,8 @@ const loading = new Map<Element, Promise<void>>();
 let isDownloadMissing = false;
 
 /**
- * Preloads an island's scripts. Returns the island's own script. rel=prefetch would do for scripts that may not be
- * needed, but Firefox refuses it under the content security policy, and Safari does not know it.
+ * Preloads an island's scripts. Returns the island's own script. Some scripts may not be needed, but rel=prefetch is no
+ * choice: Firefox refuses it under the content security policy, and Safari does not know it.
  */
 function fetchScripts(island: HTMLElement, fetchPriority: "auto" | "low" = "auto") {
   const scripts = manifest.islands[island.dataset.island as string]!.map((index) => manifest.scripts[index]!);
@@ -64,7 +65,7 @@ function whenNear(rootMargin: string, call: (island: HTMLElement) => void) {
 }
 
 /** Reports whether the visitor has focused the island, or typed into it, before this script ran. */
-function touched(island: HTMLElement) {
+function isTouched(island: HTMLElement) {
   const fields = [...island.querySelectorAll<HTMLInputElement>("input:not([type=checkbox],[type=radio]),textarea")];
   return island.contains(document.activeElement) || fields.some((field) => field.value !== field.defaultValue);
 }
@@ -79,17 +80,18 @@ const islands = document.querySelectorAll<HTMLElement>("[data-island]");
 const query = new URLSearchParams(location.search);
 for (const island of islands) {
   const { on, query: names } = island.dataset;
-  const asked = names?.split(" ").some((name) => query.has(name));
-  if (asked || on === "load" || touched(island)) hydrate(island);
+  const isQueried = names?.split(" ").some((name) => query.has(name));
+  if (isQueried || on === "load" || isTouched(island)) hydrate(island);
   else if (on === "idle") whenIdle(() => hydrate(island));
 }
-/** A visitor who begins to move may soon interact: fetches the code for that, without running it. */
+
+/** Fetches the code of islands that hydrate at an interaction, without running it: a visitor who moves may soon interact. */
 function prefetchOnIntent() {
   for (const island of islands) if (island.dataset.on === "interaction") fetchScripts(island, "low");
 }
 
-// Code must not compete with the fonts and styles of the first view, so nothing is fetched before the first paint, not even
-// if something scrolls. It runs only once the island is visible, so that it does not block a page that has just opened.
+// Code must not compete with the fonts and styles of the first view. So nothing is fetched before the first paint, even if
+// something scrolls. Code runs only once its island is visible, so that it does not block a page that has just opened.
 const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((_, paint) => {
     paint.disconnect();
@@ -120,7 +122,7 @@ function replay(event: Event) {
   const target = event.target as HTMLElement;
   const island = target.closest?.<HTMLElement>("[data-island]");
   if (!island || isReplaying || ("hydrated" in island.dataset && !waiting.get(island))) return;
-  const again = {
+  const repeat = {
     submit: () => (target as HTMLFormElement).requestSubmit(),
     click: target.closest("a,summary,input,select,textarea,label")
       ? undefined
@@ -129,24 +131,24 @@ function replay(event: Event) {
       ? () => target.dispatchEvent(new KeyboardEvent("keydown", event))
       : undefined,
   }[event.type];
-  if (again) {
+  if (repeat) {
     event.preventDefault();
     if ("hydrated" in island.dataset) event.stopPropagation(); // React would handle it at once
   }
   load(island).then(
     () => {
-      if (!again) return;
+      if (!repeat) return;
       waiting.set(island, (waiting.get(island) ?? 0) + 1);
       requestAnimationFrame(() => {
         waiting.set(island, (waiting.get(island) as number) - 1);
         isReplaying = true;
-        if (target.isConnected) again();
+        if (target.isConnected) repeat();
         isReplaying = false;
       });
     },
     () =>
       process.env.NODE_ENV === "production" && // dev shows the error
-      again &&
+      repeat &&
       isDownloadMissing &&
       !target.closest("form") &&
       reloadWhenOnline(),

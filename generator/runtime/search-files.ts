@@ -35,7 +35,8 @@ export interface PageRecord {
   sections: [id: string, heading: string, text: string][];
 }
 
-const perFile = 8;
+/** How many pages a file of pages has, as in generator/outputs/search. */
+const pagesPerFile = 8;
 
 /** Loads the files of an index, each once. */
 export class SearchFiles {
@@ -71,7 +72,8 @@ export class SearchFiles {
   }
 
   async page(number: number): Promise<PageRecord> {
-    return (await this.load<PageRecord[]>(`p-${Math.floor(number / perFile)}`))[number % perFile] as PageRecord;
+    const pages = await this.load<PageRecord[]>(`p-${Math.floor(number / pagesPerFile)}`);
+    return pages[number % pagesPerFile] as PageRecord;
   }
 
   /** The numbers of the pages with a value. */

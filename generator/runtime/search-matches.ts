@@ -20,7 +20,7 @@ export async function match(files: SearchFiles, word: string, isLast: boolean): 
   const found = new Map<number[], number>();
   const forms = new Set<string>();
   for (const file of await files.words(word, isLast)) {
-    for (const [form, closeness] of near(file, word, isLast))
+    for (const [form, closeness] of matchingForms(file, word, isLast))
       for (const number of file.words[form] as number[]) {
         const list = file.lists[number] as number[];
         found.set(list, Math.max(closeness, found.get(list) ?? 0));
@@ -35,8 +35,8 @@ export async function match(files: SearchFiles, word: string, isLast: boolean): 
   };
 }
 
-/** The words of a file that count as a typed word. */
-function near(file: WordFile, word: string, isLast: boolean): [string, number][] {
+/** Returns the words of a file that count as a typed word, each with its closeness. */
+function matchingForms(file: WordFile, word: string, isLast: boolean): [string, number][] {
   const forms = Object.keys(file.words);
   const found: [string, number][] = Object.hasOwn(file.words, word) ? [[word, 1]] : [];
   if (isLast && word.length > 1)
@@ -51,6 +51,7 @@ function near(file: WordFile, word: string, isLast: boolean): [string, number][]
   return forms.filter((_, i) => lengths[i] === longest).map((form) => [form, 0.4]);
 }
 
+/** Returns how many letters two words have in common at their beginning. */
 function commonLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;

@@ -47,18 +47,19 @@ export interface SearchOptions {
   limit?: number;
 }
 
+/** How well a page matches a query. */
 interface Score {
   points: number;
-  /** Of all that the words can count, how much the page's words count. */
+  /** The weight of the query's words that the page has, as a share of the weight of all: 0 to 1. */
   share: number;
   /** Points by section. */
   sections: Map<number, number>;
 }
 
-/** Pages that are worth less than this part of the best one are left out: they have only the query's least words. */
-const leastValue = 0.08;
+/** Pages below this share of the best page's relevance are left out: they have only the least important words. */
+const minRelevance = 0.08;
 
-const value = ({ points, share }: Score) => points * share;
+const relevance = ({ points, share }: Score) => points * share;
 
 /** Opens the search of a language. Nothing is loaded before it is used. */
 export function openSearch({ basePath, lang }: { basePath: string; lang: string }): SearchIndex {
@@ -76,14 +77,14 @@ export function openSearch({ basePath, lang }: { basePath: string; lang: string 
         Promise.all(chosen.map(([key, value]) => files.pagesWith(key, value))),
       ]);
       const scores = [...rank(words, index.pages)].filter(([page]) => sets.every((set) => set.has(page)));
-      const best = Math.max(...scores.map(([, score]) => value(score)));
+      const best = Math.max(...scores.map(([, score]) => relevance(score)));
       const ranked = scores
-        .filter(([, score]) => value(score) >= best * leastValue)
-        .sort(([a, x], [b, y]) => value(y) - value(x) || b - a);
+        .filter(([, score]) => relevance(score) >= best * minRelevance)
+        .sort(([a, x], [b, y]) => relevance(y) - relevance(x) || b - a);
       return {
         results: await Promise.all(ranked.slice(0, limit).map(([page, score]) => show(files, page, score))),
         total: ranked.length,
-        highlight: (text) => highlight(text, marked(words, index.pages)),
+        highlight: (text) => highlight(text, formsToMark(words, index.pages)),
       };
     },
   };
@@ -124,10 +125,10 @@ function rank(words: WordMatches[], pages: number): Map<number, Score> {
   return scores;
 }
 
-/** The words to mark in results: those that are on most pages only if there are no others. */
-function marked(words: WordMatches[], pages: number): Set<string> {
-  const telling = words.filter(({ lists }) => lists.every(({ list }) => (list[0] ?? 0) <= pages * 0.8));
-  return new Set((telling.length > 0 ? telling : words).flatMap(({ forms }) => [...forms]));
+/** Returns the words to mark in results. Words of most pages are marked only if there are no others. */
+function formsToMark(words: WordMatches[], pages: number): Set<string> {
+  const rarer = words.filter(({ lists }) => lists.every(({ list }) => (list[0] ?? 0) <= pages * 0.8));
+  return new Set((rarer.length > 0 ? rarer : words).flatMap(({ forms }) => [...forms]));
 }
 
 async function show(files: SearchFiles, number: number, { sections }: Score): Promise<SearchResult> {

@@ -17,7 +17,8 @@ export function createTextRenderer(
 ) {
   let count = 0;
 
-  function between(start: number, end: number, inside: TextPart[], id: string): string {
+  /** Renders the HTML from `start` to `end`, with the components inside. */
+  function renderRange(start: number, end: number, inside: TextPart[], id: string): string {
     let out = "";
     let at = start;
     inside.forEach((part, index) => {
@@ -32,7 +33,7 @@ export function createTextRenderer(
     group: { id: string; index: number },
   ) {
     const id = `text-${++count}`;
-    const content = { dangerouslySetInnerHTML: { __html: between(start, end, parts, id) } };
+    const content = { dangerouslySetInnerHTML: { __html: renderRange(start, end, parts, id) } };
     const children = empty ? undefined : inline ? <span {...content} /> : <div {...content} />;
     const component = own[name] ?? textComponents[name];
     return toHTML(
@@ -43,7 +44,7 @@ export function createTextRenderer(
 
   return () => {
     count = 0;
-    return between(0, html.length, parts, "text");
+    return renderRange(0, html.length, parts, "text");
   };
 }
 

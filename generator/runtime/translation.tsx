@@ -53,7 +53,7 @@ const functions = new WeakMap<Translator, Map<string, unknown>>();
 
 /**
  * Returns the texts of one namespace: `const { t } = useTranslation("shell")`. A page's language never changes while it is
- * open, so one `t` per namespace is enough. react-i18next's own hook creates a new one at each call, which took half of
+ * open, so one `t` per namespace is enough. The hook of react-i18next creates a new one at each call, which took half of
  * the time of prerendering.
  */
 export function useTranslation<N extends FlatNamespace>(namespace: N): { t: TFunction<N> } {

@@ -67,7 +67,7 @@ export type EntrySummary<Front = object> = Front & {
   address: string;
   /** The headline. */
   title: string;
-  /** The language of its texts, if it is not the page's: the article is shown in the words of its source. */
+  /** The language of its texts, if it is not the page's: an article without a translation is shown in its source language. */
   lang?: Lang;
   /** YYYY-MM-DD; empty for a longer text. */
   date: string;
@@ -96,7 +96,7 @@ export interface ArticleCorrection extends Correction {
   title: string;
   /** The article's address in the page's language. */
   address: string;
-  /** The language of its texts, if it is not the page's: the article is shown in the words of its source. */
+  /** The language of its texts, if it is not the page's: an article without a translation is shown in its source language. */
   lang?: Lang;
 }
 
@@ -182,8 +182,8 @@ export interface PageProps<Data = object, Front = object> {
   /** Addresses of this page in all its languages. */
   alternates: Partial<Record<Lang, string>>;
   /**
-   * Where a language switch leads in the languages that this page lacks: to the article in the words of its source, to the
-   * listing of its collection, or to the home page. Say so: “not available in English”.
+   * Where a language switch leads in the languages that this page lacks. That is the article in its source language, the
+   * listing of its collection, or the home page. Tell readers: “not available in English”.
    */
   nearest: Partial<Record<Lang, string>>;
   /** Origin of the site, such as `https://site.example`. An address after it makes an absolute URL. */
