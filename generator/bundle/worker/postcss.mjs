@@ -21,16 +21,17 @@ syncBuiltinESMExports(); // also for a configuration that imports it
 const require = createRequire(join(root, "package.json"));
 
 const tailwind = "@tailwindcss/postcss";
-const inSite = { base: join(root, "site") }; // Tailwind looks for classes there, not in dist/
+const tailwindDefaults = { base: join(root, "site") }; // Tailwind looks for classes there, not in dist/
 
-class Missing extends Error {}
+/** A package that the configuration needs is not installed. The message is its name. */
+class MissingPackage extends Error {}
 
 async function load(name, from = require) {
   let path;
   try {
     path = from.resolve(name);
   } catch {
-    throw new Missing(name);
+    throw new MissingPackage(name);
   }
   const module = await import(pathToFileURL(path).href);
   return module.default ?? module;
@@ -54,7 +55,7 @@ async function loadPlugins(list = []) {
     const [name, options] = Array.isArray(entry) ? entry : [entry, {}];
     if (!name || options === false) continue;
     const plugin = typeof name === "string" ? await load(name) : name;
-    const given = { ...(name === tailwind && inSite), ...options };
+    const given = { ...(name === tailwind && tailwindDefaults), ...options };
     plugins.push(typeof name === "string" || Array.isArray(entry) ? plugin(given) : plugin);
   }
   return plugins;
@@ -73,7 +74,7 @@ async function start() {
 }
 
 function describe(e) {
-  if (e instanceof Missing) return `missing:${e.message}`;
+  if (e instanceof MissingPackage) return `missing:${e.message}`;
   if (e.code === "ERR_ACCESS_DENIED" && e.resource)
     return `A PostCSS plugin tried to ${/Write/.test(e.permission) ? "write" : "read"} ${relative(root, e.resource)}`;
   return String(e.reason ?? e.text ?? e.message ?? e).split("\n")[0];
@@ -94,7 +95,7 @@ async function runPlugins(processor, css, options) {
   }
 }
 
-const nothing = {
+const noFileSearched = {
   text: `“${tailwind}” searches no file for classes`,
   help: `Name the folder of the code where the configuration calls the plugin: tailwind({ base: "site" })`,
 };
@@ -117,7 +118,7 @@ async function run({ file, css }) {
     css: result.css,
     files,
     folders: [...of("dir-dependency"), ...of("context-dependency")].map((m) => m.dir ?? dirname(m.file)),
-    warnings: [...result.warnings().map(problem), ...(searchesNothing(files) ? [nothing] : [])],
+    warnings: [...result.warnings().map(problem), ...(searchesNothing(files) ? [noFileSearched] : [])],
   };
 }
 

@@ -1,5 +1,5 @@
-// The first script of a page in `gaceta dev`. It collects what goes wrong in the browser, from the first line of the page on,
-// and prepares fast refresh: React looks for the refresh runtime when it starts.
+// The first script of a page in `gaceta dev`. It collects the errors of the browser from the first line of the page on. It also
+// prepares fast refresh: React looks for the refresh runtime when it starts.
 (() => {
   const refresh = window.$gacetaRefresh;
   refresh.injectIntoGlobalHook(window);
@@ -28,7 +28,7 @@
     add: (error) => pending.push(error),
   };
   const add = (error) => window.$gacetaErrors.add(error);
-  const described = (error) =>
+  const describe = (error) =>
     error instanceof Error ? { message: String(error), stack: error.stack ?? "" } : { message: String(error) };
 
   // While it captures, the listener also hears of elements that cannot be loaded.
@@ -40,15 +40,15 @@
       else if (target instanceof HTMLLinkElement && target.rel === "stylesheet")
         add({ kind: "script", message: target.href });
       else if (target === window && message && !message.startsWith("ResizeObserver loop"))
-        add({ kind: "exception", source: filename, line: lineno, column: colno, ...described(error ?? message) });
+        add({ kind: "exception", source: filename, line: lineno, column: colno, ...describe(error ?? message) });
     },
     true,
   );
-  addEventListener("unhandledrejection", ({ reason }) => add({ kind: "rejection", ...described(reason) }));
+  addEventListener("unhandledrejection", ({ reason }) => add({ kind: "rejection", ...describe(reason) }));
   addEventListener("securitypolicyviolation", (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
     const message = `${effectiveDirective} ${blockedURI}`;
     add({ kind: "policy", message, source: sourceFile, line: lineNumber, column: columnNumber });
   });
-  addEventListener("gaceta:error", ({ detail }) => add({ ...detail, ...described(detail.error), error: undefined }));
+  addEventListener("gaceta:error", ({ detail }) => add({ ...detail, ...describe(detail.error), error: undefined }));
 })();

@@ -1,8 +1,8 @@
 // Changes the open page into the one that is served now, without a reload. It compares the HTML that was served before with
-// the HTML that is served now, and changes only what differs between the two: what scripts have changed in the page stays, and
-// so do scroll position and focus. Islands get their new code and props from React, and keep their state.
+// the HTML that is served now, and changes only what differs. Changes by scripts, the scroll position and the focus stay.
+// Islands get their new code and props from React, and keep their state.
 
-let before; // the served page that the open one was made from, as a document
+let servedPage; // the document that the open page was made from
 const running = new Map(); // name of an island → address of its script in the open page
 const replaced = new Set(); // addresses of scripts that were in the open page before; browsers do not run them again
 
@@ -17,11 +17,11 @@ async function fetchPage(file) {
 /** Remembers the page as it was served. Without it, `update` cannot work. */
 export async function remember(file, shape) {
   const served = await fetchPage(file);
-  if (served.shape === shape) follow(served.page);
+  if (served.shape === shape) setServedPage(served.page);
 }
 
-function follow(page) {
-  before = page;
+function setServedPage(page) {
+  servedPage = page;
   for (const [name, script] of Object.entries(scriptsOf(page))) running.set(name, script);
 }
 
@@ -30,11 +30,11 @@ class NeedsReload extends Error {}
 
 /** Updates the page. Returns the shape of the new one, or undefined if only a reload can show it. */
 export async function update(file) {
-  if (!before) return undefined;
+  if (!servedPage) return undefined;
   const { page, shape } = await fetchPage(file);
   try {
     const changes = { edits: [], islands: new Set(), fresh: [] };
-    compare(before.documentElement, page.documentElement, document.documentElement, changes);
+    compare(servedPage.documentElement, page.documentElement, document.documentElement, changes);
     const scripts = scriptsOf(page);
     const modules = await islandModules(scripts, changes.islands);
     for (const edit of changes.edits) edit();
@@ -45,13 +45,13 @@ export async function update(file) {
     if (error instanceof NeedsReload) return undefined;
     throw error;
   }
-  follow(page);
+  setServedPage(page);
   return shape;
 }
 
 /** Shows new code of islands before their page is rendered again. `scripts` holds the addresses of their scripts by name. */
 export async function updateIslands(scripts) {
-  if (!before) return;
+  if (!servedPage) return;
   try {
     refresh(await islandModules(scripts, new Set()), scripts);
   } catch (error) {
@@ -143,7 +143,7 @@ const identity = (node) =>
   [node.nodeName, ...["id", "data-island", "src", "rel", "property", "name"].map((n) => node.getAttribute?.(n))].join();
 
 function compareChildren(a, b, live, changes) {
-  const lives = correspond(a.childNodes, live.childNodes);
+  const lives = findServed(a.childNodes, live.childNodes);
   const olds = [...a.childNodes];
   const news = [...b.childNodes];
   let i = 0;
@@ -157,9 +157,9 @@ function compareChildren(a, b, live, changes) {
   };
   const remove = (node) => changes.edits.push(() => node.remove());
   while (i < olds.length && j < news.length) {
-    const kept = news.findIndex((node, at) => at >= j && node.isEqualNode(olds[i]));
-    if (kept >= 0 && (kept === j || !olds.some((node, at) => at > i && node.isEqualNode(news[j])))) {
-      while (j < kept) insert(news[j++]);
+    const same = news.findIndex((node, at) => at >= j && node.isEqualNode(olds[i]));
+    if (same >= 0 && (same === j || !olds.some((node, at) => at > i && node.isEqualNode(news[j])))) {
+      while (j < same) insert(news[j++]);
       i++;
       j++;
     } else if (olds.some((node, at) => at > i && node.isEqualNode(news[j]))) remove(lives[i++]);
@@ -173,8 +173,8 @@ function compareChildren(a, b, live, changes) {
   while (i < olds.length) remove(lives[i++]);
 }
 
-/** Finds the nodes of the open page that were served. Scripts may have added others between them. */
-function correspond(served, lives) {
+/** Returns the node of the open page for each served node. Scripts may have added others between them. */
+function findServed(served, lives) {
   let at = 0;
   return [...served].map((node) => {
     while (at < lives.length && identity(lives[at]) !== identity(node)) at++;

@@ -8,8 +8,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Maximum number of pixels; encoder.go rejects larger pictures earlier. */
-const LIMIT = 1e8;
+/** The largest picture, in pixels. encoder.go rejects larger ones earlier. */
+const maxPixels = 1e8;
 
 const options = {
   avif: { quality: 50, effort: 2 },
@@ -31,7 +31,7 @@ async function encode(head, body) {
   const widest = Math.max(...head.recipes.map((r) => r.width));
   let source = sharp(body, {
     failOn: "error",
-    limitInputPixels: LIMIT,
+    limitInputPixels: maxPixels,
     ...(head.density ? { density: head.density } : {}),
   });
   if (head.rotate) source = source.autoOrient();

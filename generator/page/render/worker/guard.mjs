@@ -1,5 +1,5 @@
 // Loaded before the site's code. It replaces functions that this code must not use by functions that throw, with a stack that
-// names the caller. Node's permission model and, on Linux, the kernel enforce the rules; this file explains violations, and
+// names the caller. Node's permission model and, on Linux, the kernel enforce the rules. This file explains violations, and
 // makes them fail the page even if the code catches the error.
 import fs from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
@@ -32,12 +32,13 @@ function refusal(what) {
   return function refuse(...args) {
     const [first] = args;
     const isName = typeof first === "string" || typeof first === "number" || first instanceof URL;
-    const message = what + (isName ? ` ${first}` : described(first));
+    const message = what + (isName ? ` ${first}` : targetOf(first));
     throw record(Object.assign(new Error(message), { code: "GACETA_REFUSED" }), message);
   };
 }
 
-function described(options) {
+/** Returns the host, port or path in the options of a connection, after a space. */
+function targetOf(options) {
   if (options === null || typeof options !== "object" || Array.isArray(options)) return "";
   const { path, host, hostname, port } = options;
   return ` ${[host ?? hostname, port].filter((part) => part !== undefined).join(":") || path || ""}`.trimEnd();
