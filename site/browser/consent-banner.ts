@@ -8,7 +8,7 @@ export function askConsent() {
   const container = document.querySelector<HTMLElement>("[data-analytics]");
   const banner = container?.querySelector("section");
   if (!container || !banner) return;
-  let src = container.dataset.analytics;
+  let src = container.dataset.analytics; // undefined once the script is loaded
   const update = () => {
     const answer = consent.get();
     if (answer !== null && banner.contains(document.activeElement))

@@ -1,18 +1,18 @@
 import { filterParameters } from "../model/filter-parameters";
 
 /** How long the island of a listing may take to apply the filter of the address, in milliseconds. */
-const patience = 3000;
+const filterTimeout = 3000;
 
 /**
- * Marks a document whose address has a filter. The style sheet hides the articles of its listing, which are not yet those
- * that the address asks for, until the island has hydrated, or until it has taken too long.
+ * Marks a document whose address has a filter. The style sheet hides the listing, whose articles are not filtered yet. They
+ * appear when the island has hydrated, or when it has taken too long.
  */
 export function awaitFilter() {
   const { dataset } = document.documentElement;
   const query = new URLSearchParams(location.search);
   if (!filterParameters.some((name) => query.has(name))) return;
   dataset.filtered = "";
-  setTimeout(() => delete dataset.filtered, patience);
+  setTimeout(() => delete dataset.filtered, filterTimeout);
 }
 
 /** Returns the parameters of the address that choose articles, as a query string. */

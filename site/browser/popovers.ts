@@ -1,6 +1,6 @@
 /**
  * Keeps `aria-expanded` of the buttons of popovers up to date. A popover closes after a click on a link in it, and when its
- * button is no longer shown, as when a window with the menu of phones becomes wider.
+ * button is no longer shown. That happens to the menu of phones when the window becomes wider.
  */
 export function trackPopovers() {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[popovertarget]")) {

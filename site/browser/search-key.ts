@@ -12,8 +12,8 @@ export function openSearchWithKeys() {
   });
 }
 
-/** How long typed text waits for the search, in milliseconds: without its code, the keys must work as before. */
-const patience = 3000;
+/** How long typed text waits for the code of the search, in milliseconds. Then the keys work as before. */
+const searchTimeout = 3000;
 
 /** Collects what is typed while the code of the search loads, and enters it into the field once the field has the focus. */
 function keepTyping() {
@@ -35,5 +35,5 @@ function keepTyping() {
   addEventListener("keydown", collect, { capture: true, signal });
   addEventListener("focusin", enter, { signal });
   addEventListener("pointerdown", () => end.abort(), { signal });
-  setTimeout(() => end.abort(), patience);
+  setTimeout(() => end.abort(), searchTimeout);
 }

@@ -15,6 +15,7 @@ export interface Translations {
   waitlist: typeof waitlist;
 }
 
+/** The name of a file of translations, without `.json`. */
 export type Namespace = keyof Translations;
 
 /** A namespace and one of its top-level keys, such as `press.filters`: the unit of translations that islands load. */

@@ -35,6 +35,7 @@ export default function AboutPage({ data: { about } }: Props) {
   );
 }
 
+/** Returns the company and its founders as JSON-LD, and the breadcrumbs. */
 export function structuredData(props: Props) {
   const { about, site } = props.data;
   const founders = about.team.people.map(({ name, role }) => ({ "@type": "Person", name, jobTitle: role }));

@@ -25,6 +25,7 @@ export default function ContactPage({ data: { contact, about, site } }: Props) {
   );
 }
 
+/** Returns the ways to reach the company as JSON-LD, and the breadcrumbs. */
 export function structuredData(props: Props) {
   const { name, legalName } = props.data.site.brand;
   const { email, phone } = props.data.site.contact;

@@ -74,6 +74,7 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
   );
 }
 
+/** Returns the company, the site and the frequent questions as JSON-LD. */
 export function structuredData(props: Props): object[] {
   const { site } = props.data;
   const url = props.baseUrl + props.href("home");

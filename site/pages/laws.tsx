@@ -3,7 +3,7 @@ import { ActList } from "../components/ui/act-list";
 import { PageHeader } from "../components/ui/page-header";
 import { Section } from "../components/ui/section";
 
-/** All acts that articles and pages cite, each with these. */
+/** All acts that articles and pages cite, each with the texts that cite it. */
 export default function LawsPage({ title, description, citations }: PageProps) {
   return (
     <>

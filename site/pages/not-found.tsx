@@ -13,12 +13,15 @@ export default function NotFoundPage({ lang, basePath, data: { site } }: PagePro
     prefix: basePath + (prefix ? `/${prefix}` : ""),
   }));
   const here = languages.filter(({ code }) => code === lang);
-  const root = here[0]?.prefix === basePath;
-  const all = [...here, ...(root ? languages.filter(({ code }) => code !== lang) : [])];
+  const isRoot = here[0]?.prefix === basePath;
+  const all = [...here, ...(isRoot ? languages.filter(({ code }) => code !== lang) : [])];
   const texts = [
     ...all.map(({ code, prefix }) => missingPage(code, prefix, resources[code].press.missing)),
-    ...(root
-      ? all.map(({ code, prefix }) => ({ ...missingArticle(code, prefix, resources[code].press.missing), spare: true }))
+    ...(isRoot
+      ? all.map(({ code, prefix }) => ({
+          ...missingArticle(code, prefix, resources[code].press.missing),
+          hiddenByDefault: true,
+        }))
       : []),
   ];
   return <Island of={MissingPage} on="load" props={{ code: resources[lang].press.missing.code, texts }} />;

@@ -23,6 +23,7 @@ export default function PricingPage({ lang, data: { pricing, faq } }: Props) {
   );
 }
 
+/** Returns the offers and the frequent questions as JSON-LD, and the breadcrumbs. */
 export function structuredData(props: Props): object[] {
   return [offers(props, props.data.pricing), faqPage(props.data.faq), breadcrumbs(props)];
 }

@@ -1,8 +1,8 @@
 import { type PageProps, useTranslation } from "gaceta";
 
 /**
- * A link to this page in the other language, or to what is nearest to it: the listing of an article without a translation,
- * or the home page. A script adds the fragment.
+ * A link to this page in the other language. Without one it leads to the listing of the article, or to the home page. A script
+ * adds the fragment.
  */
 export function LanguageSwitch({ page, className }: { page: PageProps; className?: string }) {
   const { t } = useTranslation("shell");

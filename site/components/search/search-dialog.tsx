@@ -8,7 +8,10 @@ import { SearchResults } from "./search-results";
 import { useSearch } from "./use-search";
 import { words } from "./words";
 
-const atATime = 8;
+/** Number of results shown at first, and added by “More”. */
+const pageSize = 8;
+
+/** The filters: `collection` and keys of front matter. */
 const keys = ["collection", "category", "tags"] as const;
 
 interface SearchDialogProps {
@@ -22,7 +25,7 @@ export function SearchDialog({ ref, lang, basePath }: SearchDialogProps) {
   const t = words[lang];
   const [text, setText] = useState("");
   const [filters, setFilters] = useState<Record<string, string>>({});
-  const [limit, setLimit] = useState(atATime);
+  const [limit, setLimit] = useState(pageSize);
   const { answer, values, hasFailed } = useSearch(basePath, lang, { text, filters, limit });
   const total = answer?.total ?? 0;
   const found = total === 0 ? t.none : total === 1 ? t.one : t.many.replace("{{count}}", `${total}`);
@@ -48,7 +51,7 @@ export function SearchDialog({ ref, lang, basePath }: SearchDialogProps) {
           onKeyDown={handleKey}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setLimit(atATime);
+            setLimit(pageSize);
           }}
         />
         <button type="submit" className={ui.close} aria-label={t.close}>
@@ -80,7 +83,7 @@ export function SearchDialog({ ref, lang, basePath }: SearchDialogProps) {
         <div className={css.results}>
           <SearchResults answer={answer} lang={lang} />
           {total > limit && (
-            <button type="button" className={css.more} onClick={() => setLimit(limit + atATime)}>
+            <button type="button" className={css.more} onClick={() => setLimit(limit + pageSize)}>
               {t.more}
             </button>
           )}

@@ -1,9 +1,10 @@
 import { activate } from "gaceta";
 
+/** A message. */
 export interface ToastOptions {
   title: string;
   description?: string;
-  /** What a technician needs, on a line of its own; for errors. */
+  /** What helps a technician, on a line of its own; for errors. */
   detail?: string;
   variant?: "default" | "destructive";
 }

@@ -55,8 +55,8 @@ export function Playground({ texts, examples }: { texts: Texts; examples: Exampl
 /** One agent's run: the batch, what it discards with the reasons, and what remains. */
 function Run({ example: { id, title, run }, texts, number }: { example: Example; texts: Texts; number: number }) {
   const batch = Array.from({ length: texts.total }, (_, index) => index);
-  const matter = pick(batch, texts.total - sum(run.first), id);
-  const kept = pick(matter, matter.length - sum(run.second), id);
+  const relevant = pick(batch, texts.total - sum(run.first), id);
+  const kept = pick(relevant, relevant.length - sum(run.second), id);
   const { words } = texts;
   return (
     <article className={css.run} data-run={number} aria-labelledby={`run-${id}`}>
@@ -65,7 +65,7 @@ function Run({ example: { id, title, run }, texts, number }: { example: Example;
       </h3>
       <div className={css.stage}>
         <Count value={batch.length} label={texts.stages[0]} />
-        <Ticks total={texts.total} out={batch} kept={matter} />
+        <Ticks total={texts.total} from={batch} kept={relevant} />
         <ul className={css.groups}>
           {run.first.map(({ count, reason }) => (
             <li key={reason}>
@@ -76,8 +76,8 @@ function Run({ example: { id, title, run }, texts, number }: { example: Example;
         </ul>
       </div>
       <div className={css.stage}>
-        <Count value={matter.length} label={texts.stages[1]} />
-        <Ticks total={texts.total} out={matter} kept={kept} />
+        <Count value={relevant.length} label={texts.stages[1]} />
+        <Ticks total={texts.total} from={relevant} kept={kept} />
         <ul className={css.reasons}>
           {run.second.map(({ count, reason, text }) => (
             <li key={reason}>
@@ -91,7 +91,7 @@ function Run({ example: { id, title, run }, texts, number }: { example: Example;
       </div>
       <div className={css.stage}>
         <Count value={kept.length} label={texts.stages[2]} signal />
-        <Ticks total={texts.total} out={kept} kept={kept} signal />
+        <Ticks total={texts.total} from={kept} kept={kept} signal />
         <ol className={css.kept} aria-label={words.kept}>
           {run.kept.map((rule) => (
             <li key={rule.code} className={css.rule}>
@@ -131,9 +131,9 @@ function Discarded({ count, label }: { count: number; label: string }) {
   );
 }
 
-/** One tick for each text, at the same place in every stage. Texts that remain have taller ticks. */
-function Ticks({ total, out, kept, signal }: { total: number; out: number[]; kept: number[]; signal?: boolean }) {
-  const dropped = out.filter((position) => !kept.includes(position));
+/** A tick for each text of the stage before, at the same place in every stage. Texts that remain have taller ticks. */
+function Ticks({ total, from, kept, signal }: { total: number; from: number[]; kept: number[]; signal?: boolean }) {
+  const dropped = from.filter((position) => !kept.includes(position));
   return (
     <svg className={css.ticks} viewBox={`0 0 ${total} 24`} preserveAspectRatio="none" aria-hidden="true">
       <path className={css.horizon} d={`M0 23.5H${total}`} />

@@ -4,13 +4,13 @@ import { pick, tickPath } from "./sample-ticks";
 const day = Array.from({ length: 190 }, (_, index) => index);
 
 it.each(["esg", "data-protection", "barcelona-rental"])("picks different positions in order (%s)", (seed) => {
-  const matter = pick(day, 23, seed);
-  expect(new Set(matter).size).toBe(23);
-  expect(matter).toEqual([...matter].sort((a, b) => a - b));
-  const kept = pick(matter, 5, seed);
+  const relevant = pick(day, 23, seed);
+  expect(new Set(relevant).size).toBe(23);
+  expect(relevant).toEqual([...relevant].sort((a, b) => a - b));
+  const kept = pick(relevant, 5, seed);
   expect(new Set(kept).size).toBe(5);
-  for (const position of kept) expect(matter).toContain(position);
-  expect(pick(day, 23, seed)).toEqual(matter);
+  for (const position of kept) expect(relevant).toContain(position);
+  expect(pick(day, 23, seed)).toEqual(relevant);
 });
 
 it("picks other positions for another agent", () =>

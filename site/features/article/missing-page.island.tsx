@@ -29,28 +29,29 @@ function decode(path: string): string {
 
 /**
  * The content of a not-found page. Some hosts serve a single not-found page for the whole site, so a script chooses the text
- * that fits the address; without scripts all texts are visible. The path is logged to the console.
+ * that fits the address. Without scripts all texts are visible, except those that are hidden by default. The path is logged to
+ * the console.
  */
 function MissingPage({ code, texts }: Props) {
   const [chosen, setChosen] = useState(texts[0]);
   const [path, setPath] = useState("");
   useEffect(() => {
-    const restored = restoreAddress();
+    const wasRestored = restoreAddress();
     const { pathname, search } = location;
-    if (!restored) console.log("404", pathname);
+    if (!wasRestored) console.log("404", pathname);
     setPath(decode(pathname));
     const text = chooseMissing(texts, pathname);
     if (!text) return;
     setChosen(text);
     const root = document.documentElement;
-    // The title, the header and the footer are in the page's language: moves on to the page in the other language.
-    if (root.lang !== text.lang && !restored) location.replace(`${text.under}404.html#${pathname}${search}`);
+    // The title, the header and the footer are in the page's language, so another language needs its own page.
+    if (root.lang !== text.lang && !wasRestored) location.replace(`${text.under}404.html#${pathname}${search}`);
     root.lang = text.lang;
   }, [texts]);
   const parts = texts.map((text) => ({
     ...text,
     other: text === chosen ? undefined : "",
-    hidden: text !== chosen && text.spare,
+    hidden: text !== chosen && text.hiddenByDefault,
   }));
   return (
     <div className={css.page}>

@@ -8,8 +8,8 @@ export interface Missing {
   link: { href: string; label: string };
   /** Pages that visitors may have looked for. */
   others?: { href: string; label: string }[];
-  /** Hidden unless a script chooses it: for addresses where the host would serve another page if it could. */
-  spare?: boolean;
+  /** Whether only a script shows the text. Hosts with several not-found pages serve another page for its addresses. */
+  hiddenByDefault?: boolean;
 }
 
 interface MissingLabels {

@@ -3,7 +3,7 @@ import split from "../../components/ui/sticky-split.module.css";
 import type { About } from "gaceta/content";
 import css from "./story.module.css";
 
-/** How the company began, beside a drawing of the spreadsheet that it began with. */
+/** How the company began, next to a drawing of its first spreadsheet. */
 export function Story({ title, drawing, paragraphs }: About["story"]) {
   return (
     <Section
@@ -28,7 +28,7 @@ export function Story({ title, drawing, paragraphs }: About["story"]) {
 
 const [columns, rows] = [80, 50];
 
-/** A dash for each link: rows of a dashed line, which begins anew in each row. One dash is amber. */
+/** A dash for each link, in rows. One dash is amber. */
 function Spreadsheet() {
   const lines = Array.from({ length: rows }, (_, row) => `M0 ${row * 6 + 3}h${columns * 6}`);
   return (

@@ -14,8 +14,8 @@ function alertLine(
 }
 
 /**
- * One morning's reading: a tick for each rule on a horizon from midnight to nine, the five that affect the chosen sector in
- * amber, and those five as a log. Children are the report that they end up in. The choice of sector works without scripts.
+ * One morning's reading: a tick for each rule on a horizon from midnight to nine. The five that affect the chosen sector are
+ * amber, and a log lists them. Children are the report on these five. The choice of sector works without scripts.
  */
 export function Morning({ title, text, legend, words, sources, sectors, children }: Morning & { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linked, type Particle, particleCount, resizeField } from "./particle-field";
+import { areLinked, type Particle, particleCount, resizeField } from "./particle-field";
 
 it.each([
   [390, 48],
@@ -8,8 +8,8 @@ it.each([
 ])("a window of %i px has %i particles", (width, count) => expect(particleCount(width)).toBe(count));
 
 it("lines connect particles closer than 80 px", () => {
-  expect(linked({ x: 0, y: 0 }, { x: 79, y: 0 })).toBe(true);
-  expect(linked({ x: 0, y: 0 }, { x: 80, y: 0 })).toBe(false);
+  expect(areLinked({ x: 0, y: 0 }, { x: 79, y: 0 })).toBe(true);
+  expect(areLinked({ x: 0, y: 0 }, { x: 80, y: 0 })).toBe(false);
 });
 
 it("a resize keeps the particles in their places and creates only the missing ones", () => {

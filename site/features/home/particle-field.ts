@@ -1,10 +1,12 @@
 import tile from "../../components/ui/guilloche.svg";
 
+/** A point of the field. Positions are in pixels, speeds in pixels per frame. */
 export interface Particle {
   x: number;
   y: number;
   dx: number;
   dy: number;
+  /** Whether it has the accent color. */
   signal: boolean;
 }
 
@@ -18,7 +20,7 @@ export function particleCount(width: number): number {
 }
 
 /** Reports whether a line connects two particles. */
-export function linked(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
+export function areLinked(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
   return Math.hypot(a.x - b.x, a.y - b.y) < maxDistance;
 }
 
@@ -77,7 +79,7 @@ export function startField(canvas: HTMLCanvasElement): () => void {
     context.strokeStyle = "rgba(244, 242, 236, 0.18)";
     particles.forEach((a, index) => {
       for (const b of particles.slice(index + 1)) {
-        if (!linked(a, b)) continue;
+        if (!areLinked(a, b)) continue;
         context.beginPath();
         context.moveTo(a.x, a.y);
         context.lineTo(b.x, b.y);

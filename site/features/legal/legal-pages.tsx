@@ -3,7 +3,7 @@ import css from "./legal-pages.module.css";
 
 interface Props {
   pages: readonly { label: string; href: string }[];
-  /** The address of the page itself, which is marked. */
+  /** The address of the page itself. Its link is marked. */
   current: string;
 }
 

@@ -34,15 +34,19 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const { filter, text, choose, search } = useFilter(categories.map((category) => category.id));
-  const active = countActive(filter);
-  const { entries, failed, retry } = useListingIndex(index, active > 0 ? writeFilter("", filter) : "", filter.year);
-  const results = active > 0 && entries ? applyFilter(entries, filter) : undefined;
-  const loading = active > 0 && !results && !failed;
-  const replaced = results !== undefined || loading;
+  const activeCount = countActive(filter);
+  const { entries, failed, retry } = useListingIndex(
+    index,
+    activeCount > 0 ? writeFilter("", filter) : "",
+    filter.year,
+  );
+  const results = activeCount > 0 && entries ? applyFilter(entries, filter) : undefined;
+  const loading = activeCount > 0 && !results && !failed;
+  const isReplaced = results !== undefined || loading;
   const all = useRef<HTMLDivElement>(null);
-  useDetached(all, replaced);
-  const tabs = categoriesIn === "tabs";
-  const panelRole = tabs ? { role: "tabpanel", "aria-labelledby": `${id}tab-${filter.category}` } : {};
+  useDetached(all, isReplaced);
+  const hasTabs = categoriesIn === "tabs";
+  const panelRole = hasTabs ? { role: "tabpanel", "aria-labelledby": `${id}tab-${filter.category}` } : {};
   const chips = chipsOf(filter, {
     quoted: (text) => t("filters.searchChip", { text }),
     category: (wanted) => categories.find((category) => category.id === wanted)?.name ?? wanted,
@@ -63,7 +67,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
     <>
       <search className={css.bar} aria-label={t("filters.label")}>
         <div className={css.top}>
-          {tabs && (
+          {hasTabs && (
             <CategoryTabs
               categories={categories}
               active={filter.category}
@@ -74,7 +78,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
           )}
           <SearchBar
             text={text}
-            active={active}
+            activeCount={activeCount}
             open={open}
             controls={`${id}filters`}
             toggleRef={toggle}
@@ -86,7 +90,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
           id={`${id}filters`}
           open={open}
           filter={filter}
-          categories={tabs ? undefined : categories}
+          categories={hasTabs ? undefined : categories}
           years={years}
           onChoose={choose}
         />
@@ -101,7 +105,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
         {status}
       </p>
       <div id={`${id}panel`} {...panelRole} aria-busy={loading || undefined}>
-        {active > 0 && failed && (
+        {activeCount > 0 && failed && (
           <p className={css.failed} role="alert">
             {t("results.failed")}{" "}
             <Button variant="quiet" size="sm" onClick={retry}>
@@ -124,7 +128,7 @@ function ListingFilter({ lang, categoriesIn, categories, years, index, more, emp
             onClear={() => removeFilter(noFilter)}
           />
         )}
-        <div ref={all} className={css.all} hidden={replaced}>
+        <div ref={all} className={css.all} hidden={isReplaced}>
           <Slot />
         </div>
       </div>

@@ -26,8 +26,9 @@ function load<T>(address: string, now: number): Promise<T> {
 }
 
 /**
- * Yields the articles of a listing, or of one year: first the newest ones, then all loaded so far each time another part
- * arrives, newest first. `complete` is true in the last result. Throws if a file cannot be loaded.
+ * Yields the articles of a listing, or of one year, newest first. The first result has the newest ones. Each time another
+ * part arrives, the next result has all that are loaded so far. `complete` is true in the last result. Throws if a file
+ * cannot be loaded.
  */
 export async function* loadIndex(
   address: string,

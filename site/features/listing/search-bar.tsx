@@ -6,7 +6,7 @@ import css from "./search-bar.module.css";
 interface SearchBarProps {
   text: string;
   /** Number of active filters. */
-  active: number;
+  activeCount: number;
   open: boolean;
   /** Id of the filter panel. */
   controls: string;
@@ -16,7 +16,7 @@ interface SearchBarProps {
 }
 
 /** The search box and the button that opens the filter panel. */
-export function SearchBar({ text, active, open, controls, toggleRef, onSearch, onToggle }: SearchBarProps) {
+export function SearchBar({ text, activeCount, open, controls, toggleRef, onSearch, onToggle }: SearchBarProps) {
   const { t } = useTranslation("press");
   return (
     <div className={css.bar}>
@@ -44,10 +44,10 @@ export function SearchBar({ text, active, open, controls, toggleRef, onSearch, o
       >
         <Icon name="filter" size={18} />
         {t("filters.toggle")}
-        {active > 0 && (
+        {activeCount > 0 && (
           <span className={css.badge}>
-            <span aria-hidden="true">{active}</span>
-            <span className="visually-hidden"> ({t("filters.active", { count: active })})</span>
+            <span aria-hidden="true">{activeCount}</span>
+            <span className="visually-hidden"> ({t("filters.active", { count: activeCount })})</span>
           </span>
         )}
       </button>

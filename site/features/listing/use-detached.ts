@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Takes the content of a slot out of the document while it is hidden, and puts it back afterwards. `place` contains the slot
- * alone. The same articles are among the results: whoever looks for a title must not find a hidden copy of it.
+ * Removes the content of a slot from the document while it is hidden, and puts it back afterwards. `place` contains only the
+ * slot. The results have the same articles, and a search in the page must not find a hidden copy of a title.
  */
 export function useDetached(place: RefObject<HTMLElement | null>, hidden: boolean) {
   useLayoutEffect(() => {

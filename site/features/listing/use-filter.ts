@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Filter, readFilter, writeFilter } from "./filter";
 
-const changed = "listing-filter";
+/** The event after a change of the filter in the address. */
+const changeEvent = "listing-filter";
 
 function subscribe(listener: () => void): () => void {
   addEventListener("popstate", listener);
-  addEventListener(changed, listener);
+  addEventListener(changeEvent, listener);
   return () => {
     removeEventListener("popstate", listener);
-    removeEventListener(changed, listener);
+    removeEventListener(changeEvent, listener);
   };
 }
 
@@ -47,7 +48,7 @@ export function useFilter(categories: readonly string[]) {
     const address = location.pathname + writeFilter(location.search, next) + location.hash;
     if (replace) history.replaceState(history.state, "", address);
     else history.pushState(null, "", address);
-    dispatchEvent(new Event(changed));
+    dispatchEvent(new Event(changeEvent));
   }
 
   function choose(change: Partial<Filter>, replace = false): void {

@@ -3,17 +3,17 @@ import type { EntrySummary } from "../../model/page";
 import { loadIndex } from "./listing-index";
 
 /**
- * Loads the articles of a listing, or of one year, while `question` is not empty. `entries` is undefined until the first
- * ones arrive and grows as more arrive. `failed` reports that loading has failed; `retry` loads again. Each new question
+ * Loads the articles of a listing, or of one year, while `query` is not empty. `entries` is undefined until the first
+ * ones arrive and grows as more arrive. `failed` reports that loading has failed; `retry` loads again. Each new query
  * reads the index again, which is cached for some minutes.
  */
-export function useListingIndex(address: string, question: string, year: number | null = null) {
+export function useListingIndex(address: string, query: string, year: number | null = null) {
   const [entries, setEntries] = useState<EntrySummary[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or question loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or query loads again
   useEffect(() => {
-    if (!question) return;
+    if (!query) return;
     let cancelled = false;
     setFailed(false);
     const load = async () => {
@@ -26,6 +26,6 @@ export function useListingIndex(address: string, question: string, year: number 
     return () => {
       cancelled = true;
     };
-  }, [address, question, year, attempt]);
+  }, [address, query, year, attempt]);
   return { entries, failed, retry: () => setAttempt((n) => n + 1) };
 }

@@ -77,7 +77,10 @@ export function comparisonRows(pricing: Pricing, lang: Lang): ComparisonRow[] {
       cells: plans.map((id) => {
         const named = row.values?.[id] ?? (row.included?.includes(id) || undefined);
         const cell = named ?? featureValue(pricing, id, row.id) ?? planValue(pricing, id, row.id, lang);
-        if (cell === undefined) throw new Error(`pricing.yaml: the plan “${id}” has no value for the row “${row.id}”.`);
+        if (cell === undefined)
+          throw new Error(
+            `content/pricing.yaml: the plan “${id}” has no value for the row “${row.id}”. Add one to the row’s “values”.`,
+          );
         return cell;
       }),
     };

@@ -13,16 +13,16 @@ export function difference(hours: number, rest: number): number {
 
 /**
  * Returns hours as text: one decimal below 1,000, none from there on. Spanish has a decimal comma, and groups digits only
- * from five on. Without `Intl`, whose data differ between the server and browsers.
+ * from five on. `Intl` is not used because its data differ between the server and browsers.
  */
 export function formatHours(hours: number, lang: string): string {
-  const spanish = lang === "es";
+  const isSpanish = lang === "es";
   const tenths = Math.round(hours * 10);
   if (tenths < 10000) {
     const decimals = tenths % 10;
-    return `${Math.floor(tenths / 10)}${decimals ? `${spanish ? "," : "."}${decimals}` : ""}`;
+    return `${Math.floor(tenths / 10)}${decimals ? `${isSpanish ? "," : "."}${decimals}` : ""}`;
   }
   const digits = String(Math.round(hours));
-  if (digits.length < (spanish ? 5 : 4)) return digits;
-  return digits.replace(/\B(?=(\d{3})+$)/g, spanish ? "." : ",");
+  if (digits.length < (isSpanish ? 5 : 4)) return digits;
+  return digits.replace(/\B(?=(\d{3})+$)/g, isSpanish ? "." : ",");
 }

@@ -7,6 +7,7 @@ interface Cell {
   level: number;
 }
 
+/** The table of counts: branches of law as columns, sectors as rows. */
 export interface Matrix {
   branches: { id: string; name: string; total: number }[];
   rows: { id: string; name: string; cells: Cell[]; total: number }[];
@@ -38,9 +39,13 @@ export function countMatrix({ tabs, matrix }: Pick<Taxonomy, "tabs" | "matrix">)
   };
 }
 
+/** Throws if one of the ids is not known. */
 function check(kind: string, ids: string[], known: { id: string }[]) {
   for (const id of ids)
-    if (!known.some((one) => one.id === id)) throw new Error(`taxonomy.yaml: unknown ${kind} “${id}” in the matrix.`);
+    if (!known.some((one) => one.id === id))
+      throw new Error(
+        `content/taxonomy.yaml: unknown ${kind} “${id}” in the matrix. Known: ${known.map((one) => one.id).join(", ")}.`,
+      );
 }
 
 function sum(numbers: number[]): number {

@@ -18,7 +18,10 @@ interface Props {
 export function documentRow({ name, type, size, document = "" }: Document, files: Documents): Props {
   const file = files[document];
   if (file) return { name, type, size: file.size, url: file.file };
-  if (!size) throw new Error(`The document “${name}” in content/trust.yaml has neither a size nor a file.`);
+  if (!size)
+    throw new Error(
+      `The document “${name}” in content/trust.yaml has neither a size nor a file. Add “size”, or “document” with an id of content/documents.yaml.`,
+    );
   return { name, type, size };
 }
 

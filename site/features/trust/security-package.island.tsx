@@ -14,21 +14,21 @@ interface Props {
 
 /** Requests the security package. It is not a public file: a click logs the request and says where to ask for it. */
 function SecurityPackage({ label, note, email, subject }: Props) {
-  const [asked, setAsked] = useState(false);
-  function ask() {
+  const [isRequested, setRequested] = useState(false);
+  function request() {
     console.log("security package requested");
-    setAsked(true);
+    setRequested(true);
   }
   return (
     <>
-      <Button variant="secondary" onClick={ask}>
+      <Button variant="secondary" onClick={request}>
         {label}
       </Button>
-      <p className={css.note} data-asked={asked}>
+      <p className={css.note} data-asked={isRequested}>
         {note} <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a>
       </p>
       <span className="visually-hidden" role="status">
-        {asked && `${note} ${email}`}
+        {isRequested && `${note} ${email}`}
       </span>
     </>
   );

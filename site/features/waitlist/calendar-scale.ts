@@ -1,8 +1,8 @@
-const day = 24 * 60 * 60 * 1000;
+const msPerDay = 24 * 60 * 60 * 1000;
 
 /** Returns the number of days from one day (YYYY-MM-DD) to another; negative if the second one is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / day);
+  return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
 }
 
 /**
@@ -10,10 +10,10 @@ export function daysBetween(from: string, to: string): number {
  * the last day's year. `years` are the positions at which they begin.
  */
 export function timeScale(days: string[], length: number) {
-  const years = days.map((one) => Number(one.slice(0, 4)));
+  const years = days.map((day) => Number(day.slice(0, 4)));
   const [first, last] = [Math.min(...years), Math.max(...years)];
   const [start, end] = [`${first}-01-01`, `${last + 1}-01-01`];
-  const place = (one: string) => Math.round((daysBetween(start, one) / daysBetween(start, end)) * length);
+  const place = (day: string) => Math.round((daysBetween(start, day) / daysBetween(start, end)) * length);
   return {
     place,
     years: Array.from({ length: last - first + 1 }, (_, index) => ({

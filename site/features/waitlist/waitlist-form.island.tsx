@@ -9,8 +9,8 @@ import { invalidControls, isInvalid, valuesOf } from "./validity";
 import css from "./waitlist-form.module.css";
 import { WaitlistField } from "./waitlist-field";
 
-/** The shortest time that the form is seen sending, in milliseconds. It is longer than most double clicks. */
-const shortest = 400;
+/** How long the form shows at least that it is sending, in milliseconds. This is longer than most double clicks. */
+const minSubmitting = 400;
 
 interface Props {
   /** Route id; identifies the form in the log. */
@@ -22,7 +22,7 @@ interface Props {
   email: string;
 }
 
-/** A waitlist form. The browser validates the fields; the messages are our own. */
+/** A waitlist form. The browser validates the fields; the form shows its own messages. */
 function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
   const { t } = useTranslation("waitlist");
   const [invalid, setInvalid] = useState<readonly string[]>([]);
@@ -41,7 +41,10 @@ function WaitlistForm({ id, form, endpoint, privacy, email }: Props) {
     if (document.activeElement === button) element.focus({ preventScroll: true });
     setSubmitting(true);
     try {
-      await Promise.all([submit(id, valuesOf(element), endpoint), new Promise((done) => setTimeout(done, shortest))]);
+      await Promise.all([
+        submit(id, valuesOf(element), endpoint),
+        new Promise((done) => setTimeout(done, minSubmitting)),
+      ]);
       element.reset();
       setSent(true);
       toast({ title: t("success.title"), description: t("success.text") });

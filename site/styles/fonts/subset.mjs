@@ -1,5 +1,5 @@
-// Creates the fonts in this folder from the npm packages, with only the characters of Spanish and English and only the
-// weights and features that the design uses: small capitals, fractions and the like would double the size. The subset has
+// Creates the fonts in this folder from the npm packages. They have only the characters of Spanish and English, and only the
+// weights and features that the design uses. Small capitals, fractions and the like would double the size. The subset has
 // no combining characters, so it needs no features that place them.
 // Run it by hand after a package has changed: node site/styles/fonts/subset.mjs
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import subset from "subset-font";
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-// Letters and signs of Latin-1 that neither the texts nor the names of Western Europe need, but for Iceland's.
+// Letters and signs of Latin-1 that neither the texts nor the names of Western Europe need, except names of Iceland.
 const unused = /[¢¤¥¦¬¯¸¼½¾ÐÝÞðýþÿ\u00ad]/g;
 const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff).replace(unused, "")}Œœ–—‘’‚“”„•…‹›€™←↑→↓↗↩−×≤≥`;
 

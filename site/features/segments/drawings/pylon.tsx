@@ -21,7 +21,7 @@ const arms = [
   { share: 0.9, reach: 0.22 },
 ];
 
-function tower(it: Tower): string {
+function towerPath(it: Tower): string {
   const shares = [0, 0.16, 0.3, 0.42, 0.52, 0.62, 0.76, 0.9, 1];
   let path = "";
   for (const side of [-1, 1]) {
@@ -66,7 +66,7 @@ export function Pylon({ label }: { label: string }) {
     <Plate label={label} light={[196, 40]}>
       <path data-fine="" d={cables()} />
       {towers.map((it) => (
-        <path key={it.x} data-fine={it.height < 150 ? "" : undefined} d={tower(it)} />
+        <path key={it.x} data-fine={it.height < 150 ? "" : undefined} d={towerPath(it)} />
       ))}
       <path d="M520 244V176H656V244M520 184H656M588 184V176M540 176V166M588 176V166M636 176V166" />
       {transformers.map((x) => (
