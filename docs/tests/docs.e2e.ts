@@ -97,7 +97,7 @@ test("Previous and next follow the sidebar, and Spanish names the English pages"
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`Nothing is wrong for axe, ${colorScheme}`, async ({ page }) => {
+  test(`Axe finds nothing wrong, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const address of ["./", "./es/content/", "./reference/settings/", "./nowhere/"]) {
       page.removeAllListeners("console"); // a missing page is logged

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
 import { test } from "./painting";
 
-// This site below a path of its host.
+// This site below a path of its host, such as https://site.example/team/docs/.
 
 const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 const base = "/team/docs";

@@ -81,7 +81,7 @@ test.describe("dark mode", () => {
     }
   });
 
-  test("what is raised has a tone of its own, not only an edge", async ({ page }) => {
+  test("raised surfaces have their own tone, not only an edge", async ({ page }) => {
     for (const [address, selector] of [
       ["/pricing/", "[class*=pricing_plans_plans] > *"],
       ["/legal-sources/", "main figure a"],
@@ -166,7 +166,7 @@ const choices: [address: string, chosen: string, other: string][] = [
 
 test.describe("forced colors", () => {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`what is chosen differs from the rest, ${colorScheme}`, async ({ page }) => {
+    test(`chosen controls differ from the others, ${colorScheme}`, async ({ page }) => {
       await force(page, colorScheme);
       for (const [address, chosen, other] of choices) {
         await visit(page, address);
@@ -177,7 +177,7 @@ test.describe("forced colors", () => {
       }
     });
 
-    test(`a pressed filter differs from the rest, ${colorScheme}`, async ({ page }) => {
+    test(`a pressed filter differs from the others, ${colorScheme}`, async ({ page }) => {
       await force(page, colorScheme);
       await visit(page, "/blog/");
       await hydrate(page, "listing-filter");

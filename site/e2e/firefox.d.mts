@@ -1,4 +1,4 @@
-/** The path of a Firefox to test with, or undefined. */
+/** Returns the path of a Firefox to test with, or undefined. */
 export function findFirefox(): string | undefined;
 
 export interface Tab {

@@ -4,9 +4,9 @@ import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/rep
 const stopped = "browser stopped painting";
 
 /**
- * Playwright's test. On a busy machine headless Chromium sometimes never paints a page again: its scripts run, but no frame
- * follows (version 148, one of 300 pages while all cores were busy). Only a new document ends this. A try that failed in such
- * a page is marked, because it says nothing about the site.
+ * Playwright's test. On a busy machine headless Chromium sometimes stops painting a page: its scripts run, but no frame
+ * follows. That happened to one of 300 pages while all cores were busy (version 148). Only a new document ends it. A try that
+ * failed in such a page is marked, because it says nothing about the site.
  */
 export const test = base.extend({
   page: async ({ page }, use, info) => {

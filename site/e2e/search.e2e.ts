@@ -7,7 +7,7 @@ import { questions } from "./texts/search";
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("cookieConsent", "false")));
 
 for (const lang of ["es", "en"] as const)
-  test(`The page that answers a question is among the first three results, ${lang}`, async ({ baseURL }) => {
+  test(`the page that answers a question is among the first three results, ${lang}`, async ({ baseURL }) => {
     const search = openSearch({ basePath: baseURL as string, lang });
     const missed: string[] = [];
     for (const [question, address] of questions[lang]) {
@@ -19,7 +19,7 @@ for (const lang of ["es", "en"] as const)
     expect(missed).toEqual([]);
   });
 
-test("The search opens with a key, finds without accents, marks the words and follows the arrow keys", async ({
+test("the search opens with a key, finds without accents, marks the words and follows the arrow keys", async ({
   page,
 }) => {
   await page.goto("/");
@@ -45,7 +45,7 @@ test("The search opens with a key, finds without accents, marks the words and fo
 });
 
 for (const opening of ["key", "click"])
-  test(`Nothing that is typed while the search loads is lost, ${opening}`, async ({ page }) => {
+  test(`nothing that is typed while the search loads is lost, ${opening}`, async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/_assets\/search-/, async (route) => {
@@ -65,7 +65,7 @@ for (const opening of ["key", "click"])
     await expect(search.getByRole("link").first()).toContainText("riesgos");
   });
 
-test("Filters narrow the results, and a word that no page has is told", async ({ page }) => {
+test("filters narrow the results, and a word that no page has gives a message", async ({ page }) => {
   await page.goto("/en/");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const search = page.getByRole("dialog", { name: "Search" });
@@ -78,7 +78,7 @@ test("Filters narrow the results, and a word that no page has is told", async ({
   await expect(search.getByRole("status")).toHaveText(/^No page contains these words/);
 });
 
-test("A search loads little, and nothing before the first click", async ({ page }) => {
+test("a search loads little, and nothing before the first click", async ({ page }) => {
   const loaded: string[] = [];
   page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
   // The headless shell makes up a movement of the pointer when a page opens.
@@ -95,7 +95,7 @@ test("A search loads little, and nothing before the first click", async ({ page 
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`Nothing is wrong with the search for axe, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing wrong with the search, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/");
     await page.getByRole("button", { name: "Buscar", exact: true }).click();

@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
 import { expect, type Language, hydrate, test, words } from "./visit";
 
-// A copy of this site with other settings and content: an endpoint for forms, analytics, an article of a later year, many
-// articles, and a price without an entry in the table.
+// A copy of this site with other settings and content. It has an endpoint for forms, analytics, many articles, one of a later
+// year, and a price without an entry in the table.
 
 const gaceta = resolve(process.env.GACETA ?? "bin/gaceta");
 const endpoint = "https://forms.example/waitlist";

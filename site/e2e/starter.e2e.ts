@@ -151,7 +151,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test("An article without a picture keeps its title below its date", async ({ page }) => {
+test("an article without a picture keeps its title below its date", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${origin}/en/journal/`);
   const entry = page.locator(".entries article").first();
@@ -164,7 +164,7 @@ test("An article without a picture keeps its title below its date", async ({ pag
   expect(title?.y).toBeGreaterThan(date?.y ?? 0);
 });
 
-test("A text begins below its title on a narrow screen, and a small picture keeps its size", async ({ page }) => {
+test("a text begins below its title on a narrow screen, and a small picture keeps its size", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto(`${origin}/en/journal/languages/`);
   const [title, text] = await Promise.all(["h1", ".prose > p"].map((part) => page.locator(part).first().boundingBox()));
@@ -205,9 +205,7 @@ test("the page follows the sun", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("The sun stands above its slider, and code begins at the left, in a language from right to left", async ({
-  page,
-}) => {
+test("the sun is above its slider, and code begins at the left, in a language from right to left", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/en/");
   await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));
