@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 
-const n = Number(process.argv[2] ?? process.env.N ?? 1000);
+const count = Number(process.argv[2] ?? process.env.N ?? 1000); // of articles
 const runs = Number(process.env.RUNS ?? 3);
 const home = resolve(".gaceta/bench");
 const hugo = join(home, "bin/hugo");
@@ -88,7 +88,7 @@ function createSite(dir) {
   const key = (name) => new RegExp(`^${name}: *(.+)$`, "m").exec(front)[1];
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1200" height="675"><path d="M0 0h16v9H0z"/></svg>';
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < count; i++) {
     write(join(news, slug(i), "cover.svg"), drawing);
     for (const lang of languages) {
       const inherited =
@@ -122,7 +122,7 @@ function createHugoSite(dir) {
     join(dir, "layouts/_default/list.html"),
     page("{{ range .Paginator.Pages }}<a href={{ .RelPermalink }}>{{ .Title }}</a>{{ end }}"),
   );
-  for (let i = 0; i < n; i++)
+  for (let i = 0; i < count; i++)
     for (const lang of languages)
       write(
         join(dir, "content", lang, "news", `${slug(i)}.md`),
@@ -174,7 +174,7 @@ function run(command, args, cwd) {
 }
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
-const middle = (all) =>
+const medians = (all) =>
   Object.fromEntries(["wall", "cpu", "peak"].map((key) => [key, median(all.map((one) => one[key]))]));
 
 async function measure(command, args, dir, leftovers, edited) {
@@ -186,7 +186,7 @@ async function measure(command, args, dir, leftovers, edited) {
     appendFileSync(join(dir, edited), `\nUna frase más, la ${i}.\n`);
     times.edited.push(await run(command, args, dir));
   }
-  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, middle(all)]));
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, medians(all)]));
 }
 
 mkdirSync(home, { recursive: true });
@@ -209,7 +209,7 @@ const peers = {
     `content/news/${slug(7)}/es.md`,
   ),
 };
-console.log(`${n} articles in ${languages.length} languages, the median of ${runs} runs\n`);
+console.log(`${count} articles in ${languages.length} languages, the median of ${runs} runs\n`);
 console.log(
   "| build | who | wall s | to Hugo | to cold | CPU s | to Hugo | pages/s | peak MB |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
 );
@@ -222,7 +222,7 @@ for (const kind of ["cold", "unchanged", "edited"])
       `${((t.wall / cold.wall) * 100).toFixed(1)} %`,
       t.cpu.toFixed(2),
       (t.cpu / h.cpu).toFixed(2),
-      Math.round((2 * n) / t.wall),
+      Math.round((languages.length * count) / t.wall),
       Math.round(t.peak / 1e6),
     ];
     console.log(`| ${kind} | ${name} | ${cells.join(" | ")} |`);

@@ -1,6 +1,6 @@
 // Measures `gaceta dev` on a copy of this site and prints two tables, in milliseconds:
-// 1. from the start of the command to the response for the home page, an article and a listing, for the first and later starts;
-// 2. from a save to the updated page in Chromium, for Markdown, front matter, YAML, TSX, islands and CSS.
+// 1. From the start of the command to the response for the home page, an article and a listing. The first start and later ones.
+// 2. From a save to the updated page in Chromium, for Markdown, front matter, YAML, TSX, islands and CSS.
 //
 //   node .ci/dev-latency.mjs [--saves 20] [--starts 3] [--articles 10000] [--gaceta bin/gaceta]
 //

@@ -1,7 +1,7 @@
 // html.mjs [FOLDER]: checks every page of dist/ with the Nu HTML checker. Exits with 1 if there are messages.
 //
-// Two kinds of messages are ignored: the closing slash of void elements, which React writes, and violations of the policy in
-// meta elements, because the checker treats JSON as scripts and the folder as a foreign origin. Browser tests check the policy.
+// Two kinds of messages are ignored. One is the closing slash of void elements, which React writes. The other is violations of
+// the policy in meta elements: the checker treats JSON as scripts and the folder as a foreign origin. Browser tests check it.
 // Java comes from the package vnu-jar, the system, or its package manager. Without Java the check is skipped with a message.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";

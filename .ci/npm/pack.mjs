@@ -1,9 +1,9 @@
-// Writes the npm packages of a release: one for each platform with its binary, and `gaceta`, which depends on all of
-// them as optional dependencies, so that npm installs only the one that fits.
+// Writes the npm packages of a release: one for each platform with its binary, and `gaceta`. All platforms are optional
+// dependencies of `gaceta`, so that npm installs only the one that fits.
 //
 //   node .ci/npm/pack.mjs VERSION bin/release OUT
 //
-// bin/release is what GoReleaser made. OUT gets the tarballs, the platforms' first.
+// bin/release is the output of GoReleaser. The tarballs are written to OUT, those of the platforms first.
 
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";

@@ -4,11 +4,12 @@ import * as vscode from "vscode";
 import { type Executable, LanguageClient } from "vscode-languageclient/node";
 import { findBinary } from "./binary";
 
-// One site is served: that of the first workspace folder with content/site.yaml. The server's commands have one name for
-// all servers, so that a window can have one of them only.
+// One site is served: that of the first workspace folder with content/site.yaml. The commands of a server have the same names
+// for each server, so a window can have only one.
 
 let client: LanguageClient | undefined;
 
+/** Called by the editor when a folder with content/site.yaml is open. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   context.subscriptions.push(
     vscode.commands.registerCommand("gaceta.restart", restart),
@@ -18,6 +19,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   await start();
 }
 
+/** Called by the editor before it ends. */
 export async function deactivate(): Promise<void> {
   await client?.dispose();
   client = undefined;

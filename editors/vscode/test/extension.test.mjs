@@ -29,7 +29,7 @@ async function unpack(file) {
   return files;
 }
 
-test("the package holds what its manifest names, and its script needs only the editor", async () => {
+test("the package contains the files of its manifest, and its script needs only the editor", async () => {
   const files = await unpack("dist/gaceta.vsix");
   const manifest = JSON.parse(files["extension/package.json"]);
   assert.deepEqual(Object.keys(files).sort(), [
