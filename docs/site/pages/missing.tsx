@@ -1,6 +1,7 @@
 import type { PageProps } from "gaceta";
 import css from "./doc.module.css";
 
+/** The not-found page. */
 export default function Missing({ title, description, href, data }: PageProps) {
   return (
     <>

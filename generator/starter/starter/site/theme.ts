@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+/** The color scheme of the page. */
 export type Theme = "light" | "dark";
 
 const changed = "themechange";

@@ -3,6 +3,7 @@ import type { Journal, Words } from "gaceta/content";
 import { longDate } from "../components/entries";
 import { Topics } from "../components/topics";
 
+/** An article of the journal. */
 export default function Article({ data, entry, href, lang }: PageProps<object, Journal>) {
   if (!entry) return null;
   const { words } = data;
@@ -94,6 +95,7 @@ function Making({ entry, words, lang }: { entry: Entry<Journal>; words: Words; l
   );
 }
 
+/** Returns the article as JSON-LD. */
 export function structuredData({
   basePath,
   baseUrl,

@@ -1,6 +1,7 @@
 import { Island, type PageProps } from "gaceta";
 import ContactForm from "../islands/contact-form.island";
 
+/** The email address, and a form that writes to it. */
 export default function Contact({ data, description, site, title }: PageProps) {
   const { message, send, sending, yourEmail, yourName } = data.words;
   const email = site.links?.email?.replace("mailto:", "") ?? "";

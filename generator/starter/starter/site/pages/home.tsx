@@ -3,6 +3,7 @@ import type { Journal } from "gaceta/content";
 import { Entries } from "../components/entries";
 import Daylight from "../islands/daylight.island";
 
+/** The first page: a horizon, and the newest articles. */
 export default function Home({ data, description, href, lang, listing }: PageProps<object, Journal>) {
   const { words } = data;
   return (
@@ -24,6 +25,7 @@ export default function Home({ data, description, href, lang, listing }: PagePro
   );
 }
 
+/** Returns the site and its owner as JSON-LD. */
 export function structuredData({ basePath, baseUrl, canonical, description, lang, title }: PageProps): object[] {
   return [
     {

@@ -3,6 +3,7 @@ import type { Journal } from "gaceta/content";
 import { Entries } from "../components/entries";
 import { Topics } from "../components/topics";
 
+/** One page of the journal, or of the articles on a topic. */
 export default function JournalPage({ data, description, lang, listing, terms, title }: PageProps<object, Journal>) {
   const { words } = data;
   const { items = [], page = 1, pages = [] } = listing ?? {};
