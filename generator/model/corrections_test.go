@@ -27,7 +27,7 @@ func TestTitlesOfCorrections(t *testing.T) {
 	}
 }
 
-// TestLanguageOfCorrections names the language of a correction whose article is shown in the words of its source.
+// TestLanguageOfCorrections names the language of a correction whose article is shown in its source language.
 func TestLanguageOfCorrections(t *testing.T) {
 	fsys := files()
 	site := fsys["content/site.yaml"]

@@ -19,7 +19,7 @@ const SearchFolder = "_search"
 type FullText struct {
 	// Routes are the pages in the order of their numbers. The articles come last, oldest first, so that a new article
 	// changes no other number. A page of a route that the language lacks is included in the default language. An article
-	// is included if the language shows it, also in the words of its source.
+	// is included if the language shows it, also in its source language.
 	Routes []*model.Route
 	Lang   string
 

@@ -4,7 +4,7 @@
 //  1. All addresses in the head are absolute.
 //  2. A page in several languages names all of them and x-default. A page in one
 //     language names only itself. An error page, and a page that shows an article in
-//     the words of its source, name none.
+//     its source language, name none.
 //  3. Nothing depends on the clock.
 package document
 
