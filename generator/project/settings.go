@@ -27,6 +27,7 @@ func IsOrigin(text string) bool { return originForm.MatchString(text) }
 // unknownBaseURL replaces a missing or wrong address, so that further errors can be found.
 var unknownBaseURL = BaseURL{Origin: "https://site.invalid"}
 
+// baseURL reads “baseUrl”. It returns unknownBaseURL after an error.
 func (r settings) baseURL(node *yamlnode.Node, start diag.Pos) BaseURL {
 	if node == nil {
 		r.Errorf("site-settings", start, "Add baseUrl: https://… with the address of the published site.",
@@ -61,6 +62,7 @@ func (r settings) checkAllow(node *yamlnode.Node) {
 	}
 }
 
+// links reads “links”: addresses by name.
 func (r settings) links(node *yamlnode.Node) map[string]string {
 	if node != nil && node.Kind != yamlnode.Map {
 		r.Errorf("site-settings", node.KeyPos(), "Write “name: address” for each link.",
@@ -85,6 +87,7 @@ var (
 
 const languagesHelp = "Write a list: languages: [{ code: en, name: English, locale: en_GB }]."
 
+// languages reads “languages”. It returns English if there are none, so that further errors can be found.
 func (r settings) languages(field *yamlnode.Node, start diag.Pos) locale.Set {
 	if field != nil && field.Len() > 0 && field.Kind != yamlnode.List {
 		r.Errorf("site-settings", field.KeyPos(), languagesHelp, "“languages” must be a list, not %s.", field.Kind)
@@ -170,6 +173,7 @@ func (r settings) checkLabels(tree *yamlnode.Node, languages locale.Set) {
 	}
 }
 
+// hasLabels reports whether the settings under “markdown” have all labels of a language.
 func hasLabels(own *yamlnode.Node, code string) bool {
 	labels := []*yamlnode.Node{own.Get("newTab"), own.Get("table"), own.Get("footnote")}
 	for _, kind := range locale.CalloutKinds {
