@@ -97,6 +97,23 @@ func TestRender(t *testing.T) {
 	}
 }
 
+// TestLengthOfPages renders pages that are longer than the buffers of both sides, and short ones between them.
+func TestLengthOfPages(t *testing.T) {
+	p := open(t, 1, time.Minute)
+	for _, text := range []string{"", strings.Repeat("a", 1<<20), "ñ", strings.Repeat("漢", 1<<20), "😀", strings.Repeat("😀", 1<<20), ""} {
+		j := job("page", map[string]any{"name": text})
+		j.Text = []byte(text)
+		r, list, err := p.Render(t.Context(), j)
+		if err != nil || len(list) > 0 {
+			t.Fatal(list, err)
+		}
+		if want := "hola " + text + " " + text; r.HTML != want {
+			t.Errorf("%d bytes of %.9q: got %d bytes, want %d", len(text), text, len(r.HTML), len(want))
+		}
+		r.Release()
+	}
+}
+
 func TestFailingPagesDoNotAffectOthers(t *testing.T) {
 	p := open(t, 2, 2*time.Second)
 	var jobs []Job

@@ -3,14 +3,9 @@
 import { isAttempt, onAttempt, takeAttempts } from "./guard.mjs";
 import { Console } from "node:console";
 import { pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
-import { frame, frameReader } from "./protocol.mjs";
+import { frameReader, writeFrame } from "./protocol.mjs";
 
-// By default V8 collects garbage when the heap has doubled; pages need little memory. Versions without this flag ignore it.
-setFlagsFromString("--heap-growing-percent=40");
-
-const send = process.stdout.write.bind(process.stdout);
-process.stdout.write = process.stderr.write.bind(process.stderr);
+Object.defineProperty(process, "stdout", { value: process.stderr });
 globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr });
 
 let server;
@@ -29,22 +24,22 @@ const failure = (e) =>
 async function handle(head, body) {
   if (head.kind === "start") {
     if (Number.parseInt(process.versions.node, 10) < 20) {
-      send(frame({ kind: "old", node: process.versions.node }));
+      writeFrame({ kind: "old", node: process.versions.node });
       return;
     }
     const module = await import(pathToFileURL(head.server).href);
     server = await module.start(head.shared);
     throwAttempt();
-    send(frame({ kind: "ready" }));
+    writeFrame({ kind: "ready" });
     return;
   }
   try {
     const props = JSON.parse(body.toString("utf8", 0, head.props));
     const { html, ...rest } = await server.render(head.page, props, body.toString("utf8", head.props));
     throwAttempt();
-    send(frame({ kind: "done", id: head.id, ...rest }, html));
+    writeFrame({ kind: "done", id: head.id, ...rest }, html);
   } catch (e) {
-    send(frame({ kind: "failed", id: head.id, error: failure(takeAttempts()[0] ?? e) }));
+    writeFrame({ kind: "failed", id: head.id, error: failure(takeAttempts()[0] ?? e) });
   }
 }
 
@@ -57,12 +52,12 @@ function throwAttempt() {
 // Attempts between two pages, and uncaught exceptions, are not attributed to a page: their id is 0.
 let busy = 0;
 onAttempt((e) => {
-  if (busy === 0) send(frame({ kind: "failed", id: 0, error: failure(e) }));
+  if (busy === 0) writeFrame({ kind: "failed", id: 0, error: failure(e) });
 });
 process.on("uncaughtException", (e) => {
   const [first] = takeAttempts();
   if (first || isAttempt(e)) {
-    send(frame({ kind: "failed", id: 0, error: failure(first ?? e) }));
+    writeFrame({ kind: "failed", id: 0, error: failure(first ?? e) });
     return;
   }
   console.error(e);
@@ -77,7 +72,7 @@ process.stdin.on(
         busy++;
         return handle(head, body);
       })
-      .catch((e) => send(frame({ kind: "failed", id: 0, error: failure(takeAttempts()[0] ?? e) })))
+      .catch((e) => writeFrame({ kind: "failed", id: 0, error: failure(takeAttempts()[0] ?? e) }))
       .finally(() => {
         busy--;
       });

@@ -1,4 +1,5 @@
 // The frames between the generator and this process; ../protocol.go describes them and is the other side.
+import { writeSync } from "node:fs";
 
 /** Returns a function that splits chunks of a stream into frames and calls `receive(head, body)` for each; the body is a Buffer. */
 export function frameReader(receive) {
@@ -18,15 +19,17 @@ export function frameReader(receive) {
   };
 }
 
-/** Returns a frame as a Buffer. `head` is serialized as JSON; `body` is text. */
-export function frame(head, body = "") {
+let output = Buffer.allocUnsafe(1 << 18); // used again: a new one for each page would be garbage that V8 sees late
+
+/** Writes a frame to standard output. `head` is serialized as JSON; `body` is text. */
+export function writeFrame(head, body = "") {
   const json = JSON.stringify(head);
-  const h = Buffer.byteLength(json);
-  const b = Buffer.byteLength(body);
-  const bytes = Buffer.allocUnsafe(8 + h + b);
-  bytes.writeUInt32BE(h, 0);
-  bytes.writeUInt32BE(b, 4);
-  bytes.write(json, 8);
-  bytes.write(body, 8 + h);
-  return bytes;
+  const longest = 8 + 3 * (json.length + body.length); // UTF-8 takes at most three bytes for a unit of UTF-16
+  if (output.length < longest) output = Buffer.allocUnsafe(longest);
+  const h = output.write(json, 8);
+  const b = output.write(body, 8 + h);
+  output.writeUInt32BE(h, 0);
+  output.writeUInt32BE(b, 4);
+  const end = 8 + h + b;
+  for (let at = 0; at < end; ) at += writeSync(1, output, at, end - at);
 }
