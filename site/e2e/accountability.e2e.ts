@@ -44,6 +44,13 @@ for (const { prefix, lang } of Object.values(words)) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.standards);
   });
 
+  test(`${lang}: the title of a source says its language`, async ({ page }) => {
+    await page.goto(`${prefix}/blog/credit-managers-law/`);
+    const source = page.locator('main a[href*="congreso.es/public_oficiales"]');
+    await expect(source).toHaveText(/^Proyecto de Ley/);
+    expect(await source.evaluate((link) => link.closest<HTMLElement>("[lang]")?.lang)).toBe("es");
+  });
+
   test(`${lang}: the editorial standards list the corrections of all articles`, async ({ page }) => {
     await visit(page, article);
     const own = await page.getByRole("region", { name: text.corrections, exact: true }).getByRole("listitem").count();

@@ -21,7 +21,8 @@ export function Provenance({ entry, lang, standards }: ProvenanceProps) {
       {sources.length > 0 && (
         <TitledList id="article_sources" title={t("accountability.sources")}>
           {sources.map(({ title, url }) => (
-            <li key={url}>
+            // Translations inherit the sources, whose titles are Spanish.
+            <li key={url} lang={lang === "es" ? undefined : "es"}>
               <TextLink href={url}>{title}</TextLink>
             </li>
           ))}
