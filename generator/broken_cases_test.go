@@ -106,6 +106,9 @@ var brokenSites = map[string][]broken{
 		citation("a number that is missing", "El [artículo 50](law:ai-act#)."),
 		citation("a number in an act without fragments", "El [artículo 5](law:lopd#5)."),
 		citation("a number that is zero, and one that begins with it", "El [artículo 0](law:ai-act#0) y el [5](law:ai-act#05)."),
+		citation("an act with a slash, one without its scheme, and one after a space",
+			"El [50](law:ai-act/50), el [51](ai-act#51) y la [ley](law: lopd)."),
+		inLaws("a title that is a space", "title: LOPD", "title: ' '"),
 		citation("an act in place of a picture", "![La ley](law:ai-act)"),
 		citation("a number with a space", "El [artículo 50 bis](law:ai-act#50 bis)."),
 		citation("a scheme with a typo", "El [artículo 50](lwa:ai-act#50)."),
@@ -427,6 +430,7 @@ var brokenSites = map[string][]broken{
 		body("a link's name that is defined nowhere", "[texto][nada], matriz[i][j], `[a][b]`"),
 		body("links to a folder without a text", "[a](../vacia/es.md) y [b](/news/vacia/)").and(
 			edit{"content/news/vacia/leeme.txt", "", "x"}),
+		body("an address of another site without https", "[BOE](www.boe.example.es/norma) y [otra](boe.es)"),
 		body("a link without its first slash", "[enlace](news/guia/)"),
 		body("a link without an address", "[enlace]()"),
 		body("a missing slash", "[enlace](http:/example.com)"),
@@ -566,6 +570,7 @@ var brokenSites = map[string][]broken{
   - id: news
 `).and(somePages...).and(edit{"site/pages/news-article.tsx", "", "x"}),
 		one("an empty title", rows, "en: About us", "en: ''"),
+		one("a title of a page with a typo in its language", rows, "en: About us", "ne: About us"),
 		one("a title of a page that is a space", rows, "en: About us", "en: ' '"),
 		one("a page without a title", rows, "    title: { es: Quiénes somos, en: About us }\n", ""),
 		one("a path that is a map", rows, "path: /about", "path: { x: /about }"),

@@ -59,7 +59,7 @@ func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
 			known := slices.Sorted(slices.Values(languages.Codes()))
 			help := diag.DidYouMean(f.Key(), "languages", known)
 			v.list.Errorf("content-language", f.KeyPos(), help, "Unknown language “%s”.", f.Key())
-		case f.Kind == yamlnode.String && f.Text() == "":
+		case f.Kind == yamlnode.String && strings.TrimSpace(f.Text()) == "":
 			v.missingTranslation(f.Pos(), n, f.Key())
 		case f.Kind != yamlnode.Null:
 			v.checkString(f, "Write a text.")

@@ -178,6 +178,9 @@ func (v *validation) unknownKeys(e *jsonschema.ValidationError, keys []string) {
 	for _, key := range keys {
 		pos := node.Get(key).KeyPos()
 		if v.languages.AreAll(known) {
+			if near, ok := diag.Nearest(key, unused); ok {
+				v.misspelled[node] = append(v.misspelled[node], near)
+			}
 			v.list.Errorf("content-language", pos, diag.DidYouMean(key, "languages", known), "Unknown language “%s”.", key)
 			continue
 		}

@@ -30,7 +30,8 @@ var lintRules = [...]lintRule{
 		message: "This is not a link: its address contains a space.",
 		help:    "Remove the space from the file's name and the address, or write %20.",
 	}, {
-		pattern: regexp.MustCompile(`!?\[[^\[\]]+\]\((?:https?:|[a-z][a-z0-9-]*:[a-z0-9-]+#)[^()\s]* [^()"']*\)`),
+		pattern: regexp.MustCompile(`!?\[[^\[\]]+\]\(` +
+			`(?:(?:https?:|[a-z][a-z0-9-]*:[a-z0-9-]+#)[^()\s]* [^()"']*|[a-z][a-z0-9-]*: [a-z0-9#-]+)\)`),
 		hint:    "](",
 		message: "This is not a link: its address contains a space.",
 		help:    "Remove the space, or write %20.",

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
+	"gaceta.dev/gaceta/generator/project/locale"
 )
 
 // row is one row of content/routes.yaml.
@@ -207,6 +209,12 @@ func (r *row) checkListingKey(field, n *yamlnode.Node, list *diag.List) bool {
 	return false
 }
 
+// unknownLanguages reports the keys of a text that are no languages of the site, in the words of the schema.
+func unknownLanguages(text *yamlnode.Node, languages locale.Set) diag.List {
+	isOther := func(d diag.Diagnostic) bool { return d.Code != "content-language" }
+	return slices.DeleteFunc(content.CheckText(text, languages), isOther)
+}
+
 // readText reads a text that the page needs in each of its languages.
 func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List, set func(shared *Row, text string)) {
 	field := n.Get(key)
@@ -220,7 +228,11 @@ func (r *row) readText(site *Site, n *yamlnode.Node, key string, list *diag.List
 	}
 	for _, shared := range r.shared {
 		text := field.Get(shared.Lang).Text()
-		if strings.TrimSpace(text) == "" {
+		switch unknown := unknownLanguages(field, site.Project.Languages); {
+		case strings.TrimSpace(text) != "":
+		case field.Get(shared.Lang) == nil && len(unknown) > 0:
+			*list = append(*list, unknown...) // one of them may be meant to be this language
+		default:
 			l, _ := site.Project.Languages.Get(shared.Lang)
 			pos := field.KeyPos()
 			if empty := field.Get(shared.Lang); empty != nil {

@@ -246,7 +246,7 @@ func isEmpty(n *yamlnode.Node) bool {
 	case n.Kind == yamlnode.Map || n.Kind == yamlnode.List:
 		return n.Len() == 0
 	}
-	return n.Kind == yamlnode.String && n.Text() == ""
+	return n.Kind == yamlnode.String && strings.TrimSpace(n.Text()) == ""
 }
 
 // eachText calls do with every node of a tree.
@@ -274,6 +274,9 @@ func (m *Routes) checkCitation(reference string, pos diag.Pos) (list diag.List) 
 			keys = append(keys, w.Key)
 		}
 		help := cmp.Or(diag.DidYouMean(key, "keys", keys), "Add it to "+dataFile(file)+".")
+		if part := strings.Replace(reference, "/", "#", 1); s.Works.find(strings.Split(part, "#")[0]) != nil {
+			help = "Write " + part + "."
+		}
 		if key == "" {
 			list.Errorf("content-link", pos, help, "The key after “%s:” is missing.", scheme)
 		} else {

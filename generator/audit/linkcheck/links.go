@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -185,6 +186,9 @@ func (c *Checker) translatedID(t *text, id string) string {
 	return ""
 }
 
+// siteForm is the form of the address of another site without https://.
+var siteForm = regexp.MustCompile(`^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|edu|es|eu|gob|gov|io|net|org|uk)(?:[/?#]|$)`)
+
 // proposal returns how to fix a broken link.
 func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	pages := c.byAddress()
@@ -199,6 +203,14 @@ func (c *Checker) proposal(t *text, l markdown.Link, target string) string {
 	rooted, _ := splitAddress("/", "/"+l.Address)
 	if !strings.HasPrefix(l.Address, "/") && pages[c.site.Project.BaseURL.Address(rooted)] != nil {
 		return "Write " + rooted + " with a slash at the beginning."
+	}
+	for _, scheme := range slices.Sorted(maps.Keys(c.site.Project.Schemes)) {
+		if w, _ := c.site.Works.Cited(scheme + ":" + l.Address); w != nil {
+			return "Write " + scheme + ":" + l.Address + "."
+		}
+	}
+	if siteForm.MatchString(l.Address) {
+		return "Write https://" + l.Address + " for an address of another site."
 	}
 	if !strings.HasPrefix(l.Address, "/") && path.Ext(target) != "" {
 		return "Put files for download into site/public and write their address with a slash: /" + path.Base(target) + "."
