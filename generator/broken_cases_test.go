@@ -234,6 +234,7 @@ var brokenSites = map[string][]broken{
 		body("a tab on its own, and one in another component",
 			":::tab{title=\"Uno\"}\nTexto.\n:::\n\n::::details{title=\"Más\"}\n:::tab{title=\"Dos\"}\n- Texto.\n:::\n::::"),
 		body("a component that needs lines of its own", "Un :details[texto]{title=\"Más\"} y :video{src=\"/a.mp4\" title=\"Uno\"}."),
+		body("a video that is another file", "::video{src=\"/a.txt\" title=\"Uno\"}").and(edit{"site/public/a.txt", "", "a"}),
 		body("two tabs of one title", "::::tabs\n:::tab{title=\"Uno\"}\nTexto.\n:::\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::").and(
 			edit{en, "The text begins here.", "::::tabs\n:::tab{title=\"One\"}\nText.\n:::\n:::tab{title=\"Two\"}\nText.\n:::\n::::"}),
 		body("a title of a component that is a space", ":::details{title=\" \"}\nTexto.\n:::"),
