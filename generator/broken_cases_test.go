@@ -233,7 +233,8 @@ var brokenSites = map[string][]broken{
 		body("components without a text", "::::tabs\n::::\n\n:::steps\n:::\n\n::timeline\n\n:::details{title=\"Más\"}\n\n:::"),
 		body("a tab on its own, and one in another component",
 			":::tab{title=\"Uno\"}\nTexto.\n:::\n\n::::details{title=\"Más\"}\n:::tab{title=\"Dos\"}\n- Texto.\n:::\n::::"),
-		body("a component that needs lines of its own", "Un :details[texto]{title=\"Más\"} y :video{src=\"/a.mp4\" title=\"Uno\"}."),
+		body("a component that needs lines of its own",
+			"Un :details[texto]{title=\"Más\"}, :video[b]{src=\"/a.mp4\" title=\"Dos\"} y :video{src=\"/a.mp4\" title=\"Uno\"}."),
 		body("a video that is another file", "::video{src=\"/a.txt\" title=\"Uno\"}").and(edit{"site/public/a.txt", "", "a"}),
 		body("two tabs of one title", "::::tabs\n:::tab{title=\"Uno\"}\nTexto.\n:::\n:::tab{title=\"Uno\"}\nTexto.\n:::\n::::").and(
 			edit{en, "The text begins here.", "::::tabs\n:::tab{title=\"One\"}\nText.\n:::\n:::tab{title=\"Two\"}\nText.\n:::\n::::"}),

@@ -76,7 +76,11 @@ func (c components) checkPlace(u markdown.Use) diag.List {
 	switch {
 	case c.files[u.Name] != "": // the site's own
 	case u.IsInline:
-		list.Errorf("markdown-component", u.Pos, "Write it on lines of its own: :::"+u.Name+", its text, and :::",
+		help := "Write it on lines of its own: :::" + u.Name + ", its text, and :::"
+		if u.Name == "video" {
+			help = "Write it on a line of its own: ::video{…}"
+		}
+		list.Errorf("markdown-component", u.Pos, help,
 			"The component “%s” cannot be a part of a line.", u.Name)
 	case u.Name == "tabs" && !u.HasTab:
 		list.Errorf("markdown-component", u.Pos,
