@@ -1,4 +1,4 @@
-import { expect, test } from "./visit";
+import { expect, test, visit } from "./visit";
 
 const article = "/news/dora-ai-act/";
 
@@ -52,6 +52,25 @@ test("an article is available as Markdown and listed in llms.txt", async ({ page
   expect(guide).toContain("/news/dora-ai-act/index.md");
   expect(guide).toContain("/en/llms.txt");
   expect((await request.get("/en/llms.txt")).status()).toBe(200);
+});
+
+test("the contents of an article are folded on narrow windows, and open on wide ones", async ({ page }) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, article);
+    const contents = page.getByRole("navigation", { name: "En este artículo" });
+    const link = contents.getByRole("link").first();
+    const summary = contents.locator("summary");
+    if (width < 1024) {
+      await expect(link).toBeHidden();
+      await summary.click();
+    } else await expect(summary).toBeHidden();
+    await expect(link).toBeVisible();
+    await link.click();
+    const heading = page.locator(`[id="${(await link.getAttribute("href"))?.slice(1)}"]`);
+    await expect(heading).toBeInViewport();
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(60);
+  }
 });
 
 test("all links in the table of contents have targets", async ({ page }) => {
