@@ -13,9 +13,11 @@ export function Team({ title, intro, people }: About["team"]) {
         {people.map(({ name, role, bio, reads, portrait }) => (
           <li key={name} className={css.person}>
             <Portrait name={portrait} label={t("about.portrait", { name })} />
-            <div>
-              <h3 className={css.name}>{name}</h3>
-              <p className={css.role}>{role}</p>
+            <div className={css.text}>
+              <div>
+                <h3 className={css.name}>{name}</h3>
+                <p className={css.role}>{role}</p>
+              </div>
               <p className={css.bio}>{bio}</p>
               <p className={css.reads}>
                 <span className={css.label}>{t("about.reads")}</span> {reads}
