@@ -43,6 +43,21 @@ for (const { prefix, lang } of Object.values(words)) {
     expect((await box(page.locator("#waitlist"))).y).toBeGreaterThanOrEqual(header.y + header.height);
   });
 
+  test(`${lang}: on a tablet the recommended plan is first`, async ({ page }) => {
+    await page.setViewportSize(tablet);
+    for (const path of ["/", "/pricing/"]) {
+      await visit(page, prefix + path);
+      const plans = page.locator("main [data-place]");
+      const places = await plans.evaluateAll((all) =>
+        all
+          .map((one) => ({ place: (one as HTMLElement).dataset.place, ...one.getBoundingClientRect().toJSON() }))
+          .sort((a, b) => a.y - b.y || a.x - b.x)
+          .map(({ place }) => place),
+      );
+      expect(places, path).toEqual(["3", "2", "1", "4"]);
+    }
+  });
+
   test(`${lang}: no plan’s name breaks in the comparison on a tablet`, async ({ page }) => {
     await page.setViewportSize(tablet);
     await visit(page, `${prefix}/pricing/`);
