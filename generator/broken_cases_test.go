@@ -427,6 +427,9 @@ var brokenSites = map[string][]broken{
 		one("a shortcode in the front matter", es, "title: La ley nueva", "title: \"La ley {{< timer >}}\""),
 		body("a figure that is a group", "Cuesta {{prices:pro}} €."),
 		body("a file's name with a space", "[x](mi archivo.pdf) y ![x](foto grande.jpg)"),
+		body("notations of other generators", "Véase [[guia]] o ![[mapa.svg]].\n\n{% include aviso.html %}\n\n## Uno {.aviso}\n\n"+
+			"[x](/news/guia/){target=_blank}, `{.a}` y {a}, [[1]]."),
+		body("a component within a line and a table", "Un :::details{title=\"x\"} aquí.\n\n| a |\n| --- |\n| :::details{title=\"y\"} |"),
 		body("an unknown callout", "> [!NOTICE]\n> a"),
 		body("a callout with a title", "> [!NOTE] A title\n> a"),
 		body("a link's name that is defined nowhere", "[texto][nada], matriz[i][j], `[a][b]`"),

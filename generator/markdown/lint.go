@@ -36,7 +36,7 @@ var lintRules = [...]lintRule{
 		message: "This is not a link: its address contains a space.",
 		help:    "Remove the space, or write %20.",
 	}, {
-		pattern: regexp.MustCompile(`(?:^|\s)::[A-Za-z][A-Za-z0-9_-]*\{[^{}]*\}`),
+		pattern: regexp.MustCompile(`(?:^|\s)::+[A-Za-z][A-Za-z0-9_-]*\{[^{}]*\}`),
 		hint:    "::",
 		message: "This is not a component: it has text before or after it.",
 		help:    "Write it on a line of its own. Within a line, components are written :name[text].",
@@ -50,6 +50,21 @@ var lintRules = [...]lintRule{
 		hint:    "][",
 		message: "This is not a link: the name in the second brackets is not defined.",
 		help:    "Write the address in parentheses, [text](/address/), or define the name on a line of its own: [name]: /address/.",
+	}, {
+		pattern: regexp.MustCompile(`(?:^|[\s(])!?\[\[\pL[^\[\]]*\]\]`),
+		hint:    "[[",
+		message: "This is neither a link nor a picture: it is shown with its brackets.",
+		help:    "Write [text](address), or ![description](file) for a picture.",
+	}, {
+		pattern: regexp.MustCompile(`(?:^|[^{])\{%-? *[a-z][^{}]*%\}`),
+		hint:    "{%",
+		message: "This is a tag of another generator: it is shown as it is.",
+		help:    "Remove it, or write a component: :::name",
+	}, {
+		pattern: regexp.MustCompile(`\{:? *(?:\.[A-Za-z]|(?:class|width|height|target|rel|align|style|loading)=)[^{}]*\}`),
+		hint:    "{",
+		message: "Only headings and components have attributes: these are shown with their braces.",
+		help:    "Remove them. A heading has an id alone, {#id}, and a component is written :name[text]{key=\"value\"}.",
 	}, {
 		pattern: regexp.MustCompile(`^#{2,6}\pL[^#]*$`),
 		hint:    "##",
