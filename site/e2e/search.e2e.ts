@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { test } from "./painting";
 import { openSearch } from "../../generator/runtime/search";
-import { questions } from "./texts/search";
+import { ownWords, questions } from "./texts/search";
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("cookieConsent", "false")));
 
@@ -17,6 +17,17 @@ for (const lang of ["es", "en"] as const)
     }
     expect(questions[lang]).toHaveLength(50);
     expect(missed).toEqual([]);
+  });
+
+for (const lang of ["es", "en"] as const)
+  test(`most questions in words of their own are answered by the first three results, ${lang}`, async ({ baseURL }) => {
+    const search = openSearch({ basePath: baseURL as string, lang });
+    let answered = 0;
+    for (const [question, ...addresses] of ownWords[lang]) {
+      const { results } = await search.find(question, { limit: 3 });
+      if (results.some((result) => addresses.includes(result.address.replace(/#.*/, "")))) answered++;
+    }
+    expect(answered).toBeGreaterThanOrEqual(ownWords[lang].length * 0.6);
   });
 
 test("the search opens with a key, finds without accents, marks the words and follows the arrow keys", async ({
