@@ -166,7 +166,7 @@ func diagnosticsPage(*testing.T) string {
 	var out strings.Builder
 	out.WriteString("`build`, `check` and `dev` print the code of each error and warning in brackets. " +
 		"`gaceta explain CODE` prints its section of this page in the terminal.\n\n" +
-		"An example is a change of a small site, and the command that reports the code where that is not `gaceta check`.\n")
+		"Each example is a change of a small site. If another command than `gaceta check` reports the code, the example names it.\n")
 	for _, e := range explain.All() {
 		fmt.Fprintf(&out, "\n## %s {#%s}\n\n%s\n\n**Cause.** %s\n\n```diff\n%s\n```\n\n**Fix.** %s\n",
 			e.Code, e.Code, e.Summary, e.Cause, deepQuote.ReplaceAllString(e.Example, "> > > … > > > "), e.Fix)

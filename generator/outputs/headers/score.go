@@ -24,7 +24,7 @@ type Scorecard struct {
 	Results []Result
 }
 
-// extraCredit is the score without bonuses from which on bonuses count.
+// extraCredit is the lowest score without bonuses to which bonuses are added.
 const extraCredit = 90
 
 // outcome is a possible outcome of a test.
