@@ -1,5 +1,5 @@
-// The only script in a page's head. It hydrates each island when its page says: at once, when the browser is idle, when the
-// island comes into view, or at the visitor's first interaction with it. Code is fetched a little before an island is in view.
+// The only script in a page's head. It hydrates each island at the moment that its page names. That is at once, when the browser
+// is idle, when the island comes into view, or at the visitor's first interaction with it. Code is fetched a little earlier.
 
 type IslandModule = { default: (element: HTMLElement) => void };
 

@@ -1,5 +1,5 @@
 // A CloudFront function (cloudfront-js-2.0, viewer request) before an S3 bucket. S3 does not know index.html in a folder, nor
-// which of its files are not for visitors. moved has the lines of _redirects without a *, as old address: new address.
+// which of its files are not for visitors. Write the lines of _redirects without a * into moved, as "/old/": "/new/".
 var moved = {};
 
 function handler(event) {
