@@ -277,6 +277,11 @@ test("hyphenated words and dates of an introduction stay on one line", async ({ 
       await visit(page, path);
       for (const count of await lines(page.locator("main header").first(), /\w+(-\w+)+/)) expect(count, path).toBe(1);
     }
+    for (const path of ["/large-law-firms/", "/en/large-law-firms/"]) {
+      await visit(page, path);
+      const texts = page.locator("main [class*=assurance]");
+      for (const count of await lines(texts.first(), /\w+(-\w+)+/)) expect(count, path).toBe(1);
+    }
     for (const path of ["/privacy/", "/editorial-standards/"]) {
       await visit(page, path);
       expect(await lines(page.locator("main header").first(), /\d+\sde\s\w+\sde\s\d{4}/), path).toEqual([1]);

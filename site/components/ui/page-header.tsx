@@ -26,7 +26,7 @@ export function PageHeader({
 }
 
 /** Keeps words with a hyphen on one line. */
-function unbroken(text: string): ReactNode {
+export function unbroken(text: string): ReactNode {
   if (!text.includes("-")) return text;
   return text.split(/(\S+-\S+)/).map((part) =>
     part.includes("-") ? (

@@ -1,5 +1,6 @@
 import { Call } from "../../components/ui/call";
 import { ActionLinks } from "../../components/ui/closing";
+import { unbroken } from "../../components/ui/page-header";
 import { TextLink } from "../../components/ui/text-link";
 import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
@@ -15,7 +16,7 @@ export function Actions({ actions, assurance }: Pick<Segments, "actions" | "assu
     <div>
       <ActionLinks actions={actions} />
       <p className={css.assurance}>
-        {assurance.text} <TextLink href={assurance.href}>{assurance.label}</TextLink>
+        {unbroken(assurance.text)} <TextLink href={assurance.href}>{assurance.label}</TextLink>
       </p>
     </div>
   );
