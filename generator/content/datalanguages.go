@@ -45,8 +45,8 @@ func (v *validation) checkTexts(n *yamlnode.Node, required []string) {
 	}
 }
 
-// CheckText reports a text of a data file that is empty in a language, and values that are not texts: another type, or a
-// language that the site does not have. CheckLanguages reports missing languages.
+// CheckText reports a text of a data file that is empty in a language, has another type, or is in a language that the site
+// does not have. CheckLanguages reports missing languages.
 func CheckText(n *yamlnode.Node, languages locale.Set) diag.List {
 	v := validation{languages: languages}
 	if n.Kind != yamlnode.Map {

@@ -139,8 +139,8 @@ func (s Site) addresses(ctx context.Context) ([]string, error) {
 	return slices.Compact(addresses), nil
 }
 
-// basePath returns the base path of a folder without a marker, such as a deployed one: what precedes the path of a file in
-// an address of the sitemap.
+// basePath returns the base path of a folder without a marker, such as a deployed one. In the addresses of the sitemap, it
+// precedes the paths of the files.
 func (s Site) basePath(all sitemap) string {
 	for _, l := range append(all.Parts, all.Pages...) {
 		u, err := url.Parse(strings.TrimSpace(l.Loc))
