@@ -1,12 +1,12 @@
 import css from "./portrait.module.css";
 
-/** A shape of a drawing: a line, an outlined area of paper, a hatched area, hair, or an area of ink. */
-type Shape = readonly ["line" | "paper" | "hatch" | "dense" | "ink", string];
+/** A shape of a drawing: a line, an outlined area of paper, a hatched area, the hatched neck, hair, or an area of ink. */
+type Shape = readonly ["line" | "paper" | "hatch" | "neck" | "dense" | "ink", string];
 
 // In the order of painting: each shape covers the ones before it.
 const drawings: Record<"a" | "b" | "c", readonly Shape[]> = {
   a: [
-    ["hatch", "M47 84c-1 8-2 13-3 18 6 6 16 7 23 1-.8-3.5-1-7-.8-10.5-6 2-14-2-19.2-8.5Z"],
+    ["neck", "M47 84c-1 8-2 13-3 18 6 6 16 7 23 1-.8-3.5-1-7-.8-10.5-6 2-14-2-19.2-8.5Z"],
     ["line", "M46.5 83c-.4 8-1 14-2.5 19.5M66.5 92.5c-.2 4.5 0 8 .8 11"],
     ["paper", "M44 102c-14 5-28 9-32 38h96c-2-22-16-31-40.7-36.5L63 121 44 102Z"],
     ["hatch", "M12 140c3-24 13-31 26-36l-5 12 9 5-6 19Z"],
@@ -33,7 +33,7 @@ const drawings: Record<"a" | "b" | "c", readonly Shape[]> = {
     ["line", "M60 39.5c1-6 0-12-3-16.5M36 80c-2-10-1.5-22 1-31M52 30c-6 3-10 8-12 15M70 27c5 3 8 8 9 14"],
   ],
   b: [
-    ["hatch", "M45 82c-.5 8-1.5 14-3.5 20 7 7 20 8 28.5 1.5-1.5-4-2-7.5-2-11-7 2-17-2-23-10.5Z"],
+    ["neck", "M45 82c-.5 8-1.5 14-3.5 20 7 7 20 8 28.5 1.5-1.5-4-2-7.5-2-11-7 2-17-2-23-10.5Z"],
     ["line", "M44.5 80c0 9-1 16-3 22.5M68.5 92c-.2 5 .4 8.5 2 12"],
     ["paper", "M41.5 102.5c-15 4.5-30 10-34 37.5h105c-3-22-18-31-42.5-36-8 8-22 7.5-28.5-1.5Z"],
     ["hatch", "M7.5 140c3-20 12-28 26-34.5 5 9 10 13 18 15-8 3-14 9-17 19.5Z"],
@@ -112,18 +112,18 @@ export function Portrait({ name, label }: { name: keyof typeof drawings; label: 
     <svg className={css.portrait} viewBox="0 0 120 140" role="img" aria-label={label}>
       <defs>
         <pattern id={hatch} width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(-52)">
-          <path className={css.stroke} d="M0 1.5h3" />
+          <path className={css.shadow} d="M0 1.5h3" />
         </pattern>
         <pattern id={dense} width="2.1" height="2.1" patternUnits="userSpaceOnUse" patternTransform="rotate(-52)">
-          <path className={css.stroke} d="M0 1h2.1" />
+          <path className={css.hair} d="M0 1h2.1" />
         </pattern>
       </defs>
       <path className={css.horizon} d="M0 52.5h120" />
       <circle className={css.signal} cx="97" cy="52.5" r="3" />
       {drawings[name].map(([shape, path]) =>
-        shape === "hatch" || shape === "dense" ? (
+        shape === "hatch" || shape === "neck" || shape === "dense" ? (
           <g key={path}>
-            {shape === "dense" && <path className={css.ground} d={path} />}
+            {shape !== "hatch" && <path className={shape === "neck" ? css.skin : css.ground} d={path} />}
             <path fill={`url(#${shape === "dense" ? dense : hatch})`} d={path} />
           </g>
         ) : (
