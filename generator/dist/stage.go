@@ -58,7 +58,6 @@ type Stage struct {
 	mu     sync.RWMutex
 	files  []*entry // in the order of their paths, but for those added since the last call of Files
 	byPath map[string]*entry
-	unused []entry // of files; made many at a time, as a large output has many
 }
 
 // entry is a file of this output, of the previous one, or of both.
@@ -167,10 +166,7 @@ func (s *Stage) add(f File) (reused bool, err error) {
 	e := s.byPath[f.Path]
 	switch {
 	case e == nil:
-		if len(s.unused) == 0 {
-			s.unused = make([]entry, 64)
-		}
-		e, s.unused = &s.unused[0], s.unused[1:]
+		e = &entry{}
 		s.files, s.byPath[f.Path] = append(s.files, e), e
 	case e.written, e.reused && e.Sum != f.Sum:
 		return false, fmt.Errorf("internal error: %s is written twice", f.Path)

@@ -85,7 +85,7 @@ type Store struct {
 	encoder    *encoder // nil if nothing is encoded
 	encoderKey string   // versions of sharp and the worker
 
-	examined sync.Map // examined → *image, of pictures without a fault
+	examined sync.Map // examined → metadata, of pictures without a fault
 
 	mu              sync.Mutex
 	images          map[string]*image // by source
@@ -95,11 +95,10 @@ type Store struct {
 	err             error             // why a picture could not be encoded, if the cause is not the picture
 }
 
-// examined identifies a picture that several files may have: articles often share a cover.
+// examined identifies the content of a picture, which several files may have.
 type examined struct {
-	hash      [sha256.Size]byte
-	name      string // of the file, without its folder
-	isForeign bool
+	hash [sha256.Size]byte
+	ext  string
 }
 
 // image is a picture of the store, with what Add and Social have made of it.
@@ -110,7 +109,6 @@ type image struct {
 	hash     [sha256.Size]byte
 	metadata metadata
 	fault    *diag.Diagnostic // without a position
-	same     *image           // with the same content and name, that was loaded before; nil for none
 
 	picture Picture // for Add
 	social  File    // for Social
@@ -174,7 +172,7 @@ func (s *Store) Social(source string) (File, bool) {
 	return img.social, img.social.Path != ""
 }
 
-// load reads a picture's metadata, once. It returns the same image for files with the same name and content.
+// load reads a picture's metadata, once.
 func (s *Store) load(source string) *image {
 	s.mu.Lock()
 	img := s.images[source]
@@ -193,21 +191,18 @@ func (s *Store) load(source string) *image {
 				"The picture %s has %d MB; the limit is %d MB.", source, len(data)>>20, limits.ImageBytes>>20)
 		default:
 			img.hash = sha256.Sum256(data)
-			key := examined{img.hash, path.Base(source), s.o.isForeign(source)}
+			key := examined{img.hash, path.Ext(source)}
 			if known, ok := s.examined.Load(key); ok {
-				img.same = known.(*image)
-				s.mu.Lock()
-				s.images[source] = img.same
-				s.mu.Unlock()
+				img.metadata = known.(metadata)
 				return
 			}
 			img.metadata, err = readMetadata(source, data)
 			if img.fault = faultOf(source, err); err == nil {
-				s.examined.Store(key, img)
+				s.examined.Store(key, img.metadata)
 			}
 		}
 	})
-	return cmp.Or(img.same, img)
+	return img
 }
 
 // original returns the file of a picture that is published unchanged.

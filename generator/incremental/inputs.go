@@ -28,10 +28,9 @@ type Inputs struct {
 	mu      sync.RWMutex
 	files   map[string]*file // of this build and of the previous one
 	folders map[string][]os.DirEntry
-	unused  []file // of files; made many at a time, as a large site has many
 }
 
-// file is what is known of a file in this build, and in the previous one.
+// file is the state of a file in this build, and its input in the previous one.
 type file struct {
 	previous *Input // of the previous build; nil if it did not look at the file
 	seen     bool   // the fields below are set
@@ -115,10 +114,7 @@ func (in *Inputs) add(name string, info fs.FileInfo) {
 func (in *Inputs) entry(name string) *file {
 	f := in.files[name]
 	if f == nil {
-		if len(in.unused) == 0 {
-			in.unused = make([]file, 64)
-		}
-		f, in.unused = &in.unused[0], in.unused[1:]
+		f = &file{}
 		in.files[name] = f
 	}
 	return f

@@ -17,7 +17,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unique"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
 	"gaceta.dev/gaceta/generator/bundle"
@@ -141,17 +140,13 @@ func (p Page) Release() {
 	}
 }
 
-// Inputs lists what the page depends on and what was not known before. The state of the build keeps the names: those that
-// many pages share are kept once.
+// Inputs lists what the page depends on and what was not known before it was rendered.
 func (p Page) Inputs() []string {
 	inputs := p.Text.Inputs()
 	for _, name := range p.Islands {
-		inputs = append(inputs, unique.Make(IslandInput+name).Value())
+		inputs = append(inputs, IslandInput+name)
 	}
-	for _, file := range p.Pictures {
-		inputs = append(inputs, unique.Make(file).Value())
-	}
-	return inputs
+	return append(inputs, p.Pictures...)
 }
 
 // Render renders the page of a route. The page has no HTML if the list says why.

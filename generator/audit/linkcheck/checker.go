@@ -245,9 +245,6 @@ func (c *Checker) checkScheme(address string, pos diag.Pos) (list diag.List) {
 func (c *Checker) TargetFile(e *content.Entry, lang, address string) (string, bool) {
 	file, _, _ := strings.Cut(address, "#")
 	if strings.HasPrefix(file, "/") {
-		if rt := c.byAddress()[file]; rt != nil && rt.Article != nil && !rt.Article.IsFallback(rt.Lang) {
-			return rt.Article.Text(rt.Lang).File, true // most links: the search below takes much longer
-		}
 		collection, folder, ok := c.site.Routes.ArticleOf(file)
 		to, _ := c.site.Project.Languages.Split(file)
 		return path.Join("content", collection, folder, to+".md"), ok

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unique"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/diag"
@@ -19,7 +18,7 @@ import (
 func AuditPage(rt *model.Route, made page.Page, foreign map[string]string) audit.Page {
 	a := audit.Page{
 		Address: rt.Address, HTML: made.HTML, Error: rt.Error, Pos: rt.Blame(), Foreign: foreign,
-		Code: unique.Make(path.Join(pagesFolder, rt.Page+".tsx")).Value(), // the auditor keeps it for each page
+		Code: path.Join(pagesFolder, rt.Page+".tsx"),
 	}
 	if rt.Article != nil {
 		a.Body = made.Text.HTML

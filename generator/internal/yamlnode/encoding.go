@@ -74,16 +74,6 @@ func Decode(file, data string) (*Node, error) {
 	return n, nil
 }
 
-// compact returns a copy of a tree with one object for all texts, and two for each list or map. The parser makes several for
-// each key, and the garbage collector would visit them as long as the site is in memory.
-func (n *Node) compact() *Node {
-	small, err := Decode(n.file, string(n.AppendBinary(nil)))
-	if err != nil {
-		panic(err)
-	}
-	return small
-}
-
 // decoder reads the output of AppendBinary.
 type decoder struct {
 	file   string

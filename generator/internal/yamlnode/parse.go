@@ -39,7 +39,7 @@ func Parse(file string, firstLine int, text []byte) (*Node, diag.List) {
 	if r.list.HasErrors() {
 		return nil, r.list
 	}
-	return root.compact(), r.list
+	return root, r.list
 }
 
 // reader converts one document and collects its diagnostics.
