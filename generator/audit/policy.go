@@ -119,8 +119,7 @@ func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	}
 	help := use.Help(address, p.settings)
 	if use.Allow != headers.LoadFrame.Allow && headers.Origin(address) == headers.Origin(p.own) {
-		directive := use.Directives[max(0, len(use.Directives)-2)]
-		help = "Add to the policy in templates/headers: " + directive + " 'self'." // the built-in one has it
+		help = "Add to the policy in templates/headers: " + use.Directive() + " 'self'." // the built-in one has it
 	}
 	at := len(c.list)
 	c.errorf("audit-policy", help, "The policy of the pages blocks %s %s.", use.Text, shorten(string(written)))

@@ -59,24 +59,19 @@ func missingPackage(m api.Message) string {
 	return ""
 }
 
-var (
-	noIslandExport = regexp.MustCompile(`^No matching export in "([^"]+\.island\.tsx)" for import "default"$`)
-	noExport       = regexp.MustCompile(`^No matching export in "(site/(?:layout|markdown/[^"/]+)\.tsx)" for import "default"$`)
-)
+// noDefaultExport matches the message for an island, a layout or a component for texts.
+var noDefaultExport = regexp.MustCompile(
+	`^No matching export in "([^"]+\.island\.tsx|site/(?:layout|markdown/[^"/]+)\.tsx)" for import "default"$`)
 
 // diagnostic converts a message of esbuild.
 func diagnostic(severity diag.Severity, m api.Message) diag.Diagnostic {
-	if found := noIslandExport.FindStringSubmatch(m.Text); found != nil {
-		return diag.Diagnostic{
-			Severity: severity, Code: "bundle", Pos: diag.Pos{File: found[1], Line: 1, Column: 1},
-			Message: path.Base(found[1]) + " must export default defineIsland(…).",
+	if found := noDefaultExport.FindStringSubmatch(m.Text); found != nil {
+		message := found[1] + " must export default a component."
+		if strings.HasSuffix(found[1], ".island.tsx") {
+			message = path.Base(found[1]) + " must export default defineIsland(…)."
 		}
-	}
-	if found := noExport.FindStringSubmatch(m.Text); found != nil {
-		return diag.Diagnostic{
-			Severity: severity, Code: "bundle", Pos: diag.Pos{File: found[1], Line: 1, Column: 1},
-			Message: found[1] + " must export default a component.",
-		}
+		pos := diag.Pos{File: found[1], Line: 1, Column: 1}
+		return diag.Diagnostic{Severity: severity, Code: "bundle", Pos: pos, Message: message}
 	}
 	d := diag.Diagnostic{Severity: severity, Code: "bundle", Message: m.Text}
 	if strings.HasPrefix(m.PluginName, "gaceta") {

@@ -19,7 +19,7 @@ type target struct {
 // optionsFunc returns the options of a target.
 type optionsFunc func(root string, src sources) api.BuildOptions
 
-// open gives the target a new context of esbuild.
+// open opens an esbuild context for the target.
 func (t *target) open(root string, src sources, styles *postcss) {
 	t.context = openContext(t.packages.replaceIn(root, src.base, styles.addTo(t.options(root, src))))
 }

@@ -41,6 +41,23 @@ func PosIn(file string, text []byte, from, to int) Pos {
 	}
 }
 
+// Span returns where the part of a line that a position marks begins and ends, in bytes. It is the reverse of PosIn.
+func (p Pos) Span(line string) (start, end int) {
+	start = runesTo(line, p.Column-1)
+	return start, start + runesTo(line[start:], p.Length)
+}
+
+// runesTo returns the length in bytes of the first n characters of a line.
+func runesTo(line string, n int) int {
+	for i := range line {
+		if n <= 0 {
+			return i
+		}
+		n--
+	}
+	return len(line)
+}
+
 // start returns the position without its length.
 func (p Pos) start() Pos {
 	p.Length = 0

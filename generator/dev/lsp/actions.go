@@ -67,10 +67,10 @@ func fix(d diag.Diagnostic, in lines) (textEdit, bool) {
 		return textEdit{}, false
 	}
 	number, line := d.Pos.Line-1, in.at(d.Pos.Line-1)
-	start := runesTo(line, d.Pos.Column-1)
-	marked := line[start : start+runesTo(line[start:], max(1, d.Pos.Length))]
+	d.Pos.Length = max(1, d.Pos.Length)
+	start, end := d.Pos.Span(line)
+	marked := line[start:end]
 	if address := m[2]; address != "" {
-		end := start + len(marked)
 		if i := strings.IndexAny(marked, "?#"); i >= 0 {
 			end = start + i
 		}
@@ -78,7 +78,7 @@ func fix(d diag.Diagnostic, in lines) (textEdit, bool) {
 	}
 	for _, found := range wrongForm.FindAllStringSubmatch(d.Message, -1) {
 		wrong := found[1] + found[2]
-		if at := lastWord(line, start, start+len(marked), wrong); at >= 0 {
+		if at := lastWord(line, start, end, wrong); at >= 0 {
 			end, with := at+len(wrong), m[1]
 			if strings.HasPrefix(line[end:], ":") { // the help quotes a scheme with its colon
 				with = strings.TrimSuffix(with, ":")

@@ -53,17 +53,6 @@ func unitsTo(line string, n int) int {
 	return len(line)
 }
 
-// runesTo returns the length in bytes of the first n characters of a line.
-func runesTo(line string, n int) int {
-	for i := range line {
-		if n <= 0 {
-			return i
-		}
-		n--
-	}
-	return len(line)
-}
-
 // rangeOf returns the range that a diagnostic marks. Without a column it is the line.
 func (l lines) rangeOf(p diag.Pos) textRange {
 	number := max(0, p.Line-1)
@@ -71,8 +60,8 @@ func (l lines) rangeOf(p diag.Pos) textRange {
 	if p.Column == 0 {
 		return textRange{position{number, 0}, position{number, units(line)}}
 	}
-	start := runesTo(line, p.Column-1)
-	end := start + runesTo(line[start:], max(1, p.Length))
+	p.Length = max(1, p.Length)
+	start, end := p.Span(line)
 	return l.span(number, start, end)
 }
 

@@ -27,6 +27,9 @@ var (
 // Uses lists all uses. Each has its own key under “allow”.
 var Uses = []Use{LoadScript, LoadStyle, LoadImage, LoadFont, LoadMedia, LoadFrame, Connect, SendForm}
 
+// Directive returns the name of the directive that a template uses: browsers apply script-src to elements too.
+func (u Use) Directive() string { return strings.TrimSuffix(u.Directives[0], "-elem") }
+
 // Origin returns the origin of an absolute address, or "".
 func Origin(address *url.URL) string {
 	if address.Host == "" {

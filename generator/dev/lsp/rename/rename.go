@@ -168,19 +168,8 @@ func (p *plan) span(pos diag.Pos) (line string, start, end int) {
 		return "", 0, 0
 	}
 	line = lines[pos.Line-1]
-	start = runesTo(line, pos.Column-1)
-	return line, start, start + runesTo(line[start:], pos.Length)
-}
-
-// runesTo returns the length in bytes of the first n characters of a line.
-func runesTo(line string, n int) int {
-	for i := range line {
-		if n <= 0 {
-			return i
-		}
-		n--
-	}
-	return len(line)
+	start, end = pos.Span(line)
+	return line, start, end
 }
 
 // edit adds an edit once: several links may share a definition.
