@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./page-header.module.css";
+import { unbroken } from "./unbroken";
 
 /** The header of an inner page: the h1, an introduction, and buttons as children. */
 export function PageHeader({
@@ -22,19 +23,5 @@ export function PageHeader({
         {children && <div className={css.actions}>{children}</div>}
       </div>
     </header>
-  );
-}
-
-/** Keeps words with a hyphen on one line. */
-export function unbroken(text: string): ReactNode {
-  if (!text.includes("-")) return text;
-  return text.split(/(\S+-\S+)/).map((part) =>
-    part.includes("-") ? (
-      <span key={part} className={css.word}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
   );
 }

@@ -1,6 +1,6 @@
 import { Call } from "../../components/ui/call";
 import { ActionLinks } from "../../components/ui/closing";
-import { unbroken } from "../../components/ui/page-header";
+import { unbroken } from "../../components/ui/unbroken";
 import { TextLink } from "../../components/ui/text-link";
 import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
