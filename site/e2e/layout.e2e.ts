@@ -70,7 +70,12 @@ for (const { lang, prefix } of languages) {
         if (!focus || reached.has(focus.id)) break;
         reached.add(focus.id);
         // The place of a control that was scrolled into view is known after the next frame.
-        await expect.poll(async () => (await page.evaluate(focused))?.coveredBy, { message: focus.what }).toBeNull();
+        const coveredBy = async () => {
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+          const now = await page.evaluate(focused);
+          return now === null ? "nothing: the focus was lost" : now.coveredBy;
+        };
+        await expect.poll(coveredBy, { message: focus.what }).toBeNull();
       }
       const missed = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']")]
