@@ -48,6 +48,8 @@ export class SearchFiles {
     let file = this.loaded.get(name);
     if (!file) {
       file = fetch(`${this.folder}/${name}.json`).then((response) => {
+        if (response.status === 404 && name === "index")
+          throw new Error(`There is no search index at ${response.url}. Set search: true in content/site.yaml.`);
         if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
         return response.json();
       });

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string) => {
     const name = address.replace("/docs/_search/en/", "");
     loaded.push(name);
-    return { ok: name in files, url: address, status: 404, json: async () => files[name] };
+    return { ok: name in files, url: address, status: name in files ? 200 : 404, json: async () => files[name] };
   });
 });
 
@@ -62,4 +62,9 @@ it("finds nothing for a word that every JavaScript object has", async () => {
 it("filters pages, and loads only what a query needs", async () => {
   expect(await found("regulation ", { tags: "ai-act", category: "" })).toEqual(["/2/#top"]);
   expect(loaded).toEqual(["index.json", "f-tags-ai-act.json", "w-.json", "p-0.json"]);
+});
+
+it("says how a site without an index gets one", async () => {
+  const search = openSearch({ basePath: "/docs", lang: "fr" });
+  await expect(search.find("regulation")).rejects.toThrow("Set search: true in content/site.yaml");
 });
