@@ -174,11 +174,15 @@ for (const { prefix, lang } of Object.values(words)) {
   test(`${lang}: on a phone tables of texts fit their column, with each row’s first cell on its own line`, async ({
     page,
   }) => {
-    await page.setViewportSize(phone);
     for (const path of ["/cookies/", "/blog/compliance-matrix/", "/news/taxonomy-coordinates/"]) {
+      await page.setViewportSize(phone);
       await visit(page, prefix + path);
       for (const table of await page.locator(".table-scroll").all()) {
-        expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBeLessThanOrEqual(0);
+        for (const width of [390, 360, 320]) {
+          await page.setViewportSize({ width, height: 844 });
+          const hidden = await table.evaluate((one) => one.scrollWidth - one.clientWidth);
+          expect(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        }
         const [first, second] = await table.locator("tbody tr").first().locator("td").all();
         if (!first || !second) throw new Error("The table has no cells.");
         expect((await box(second)).y, path).toBeGreaterThan((await box(first)).y + 10);
@@ -187,18 +191,35 @@ for (const { prefix, lang } of Object.values(words)) {
     }
   });
 
-  test(`${lang}: on a phone a date in a table has at most two lines`, async ({ page }) => {
+  test(`${lang}: the table of cookies has two columns on a phone`, async ({ page }) => {
     await page.setViewportSize(phone);
+    await visit(page, `${prefix}/cookies/`);
+    const width = (await box(page.locator(".table-scroll"))).width;
+    for (const row of await page.locator(".table-scroll tr").all()) {
+      const cells = await Promise.all((await row.locator("th, td").all()).map(box));
+      expect(cells[2]?.y).toBe(cells[1]?.y);
+      expect(cells[4]?.y).toBe(cells[3]?.y);
+      expect(Math.min(...cells.map((cell) => cell.width))).toBeGreaterThan(width * 0.4);
+    }
+  });
+
+  test(`${lang}: on a phone the calendar of an article fits, without empty cells`, async ({ page }) => {
     await visit(page, `${prefix}/news/dora-ai-act/`);
-    const heights = await page.locator(".table-scroll tbody td:first-child").evaluateAll((cells) =>
-      cells.map((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight);
-      }),
-    );
-    expect(heights).toHaveLength(6);
-    expect(Math.max(...heights)).toBeLessThan(2.1);
+    const table = page.locator(".table-scroll");
+    await expect(table.locator("td:empty")).toHaveCount(0);
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+      const heights = await table.locator("tbody td:first-child").evaluateAll((cells) =>
+        cells.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight);
+        }),
+      );
+      expect(heights).toHaveLength(6);
+      expect(Math.max(...heights), `a date at ${width} px`).toBeLessThan(2.1);
+    }
   });
 }
 
