@@ -10,17 +10,19 @@ import css from "./api-request.module.css";
 export function ApiRequest({ title, intro, caption, requests, response }: SectionProps<"request">) {
   const { t } = useTranslation("waitlist");
   return (
-    <Section title={title} intro={intro} tone="sunken">
+    <Section head="plain" title={title} intro={intro} tone="sunken">
       <figure>
         <div className={css.console}>
           <Island
             of={Tabs}
             on="interaction"
-            props={{ label: t("sdks"), items: requests.map(({ id, label }) => ({ id, label })), level: true }}
+            props={{ label: t("sdks"), items: requests.map(({ id, label }) => ({ id, label })) }}
             slots={renderSlots(requests, ({ code }) => <Code>{code}</Code>)}
           />
-          <h3 className={css.label}>{t("response")}</h3>
-          <Code>{highlightKeys(response)}</Code>
+          <div className={css.response}>
+            <h3 className={css.label}>{t("response")}</h3>
+            <Code>{highlightKeys(response)}</Code>
+          </div>
         </div>
         <figcaption className={css.caption}>{caption}</figcaption>
       </figure>

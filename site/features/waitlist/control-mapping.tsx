@@ -1,20 +1,14 @@
 import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
+import { unbroken } from "../../components/ui/unbroken";
 import { PercentBar } from "./percent-bar";
 import type { SectionProps } from "./section-props";
 import css from "./control-mapping.module.css";
 
 /** A table of obligations and their controls, with the coverage in percent if it is known. */
-export function ControlMapping({
-  title,
-  intro,
-  caption,
-  columns,
-  rows,
-  tone,
-}: SectionProps<"mapping"> & { tone: "plain" | "sunken" }) {
+export function ControlMapping({ title, intro, caption, columns, rows }: SectionProps<"mapping">) {
   return (
-    <Section head="plain" title={title} intro={intro} tone={tone}>
+    <Section head="plain" title={title} intro={intro}>
       <RuledTable
         compact
         caption={caption}
@@ -27,7 +21,7 @@ export function ControlMapping({
             </span>,
             ...row.controls.map((control) => (
               <code key={control} className={css.control}>
-                {control}
+                {unbroken(control)}
               </code>
             )),
             ...(row.covered === undefined

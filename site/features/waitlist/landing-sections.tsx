@@ -12,12 +12,10 @@ import type { LandingSection } from "./section-props";
 
 /** The sections of a waitlist page, in the order of its content file. */
 export function LandingSections({ sections, lang }: { sections: LandingSection[]; lang: Lang }) {
-  return sections.map((section, index) => (
-    <SectionContent key={section.type} section={section} first={index === 0} lang={lang} />
-  ));
+  return sections.map((section) => <SectionContent key={section.type} section={section} lang={lang} />);
 }
 
-function SectionContent({ section, first, lang }: { section: LandingSection; first: boolean; lang: Lang }) {
+function SectionContent({ section, lang }: { section: LandingSection; lang: Lang }) {
   switch (section.type) {
     case "calendar":
       return <RegulationCalendar {...section} lang={lang} />;
@@ -32,7 +30,7 @@ function SectionContent({ section, first, lang }: { section: LandingSection; fir
     case "how":
       return <HowItWorks {...section} />;
     case "mapping":
-      return <ControlMapping {...section} tone={first ? "sunken" : "plain"} />;
+      return <ControlMapping {...section} />;
     case "plans":
       return <PlannedPrices {...section} />;
     case "request":
