@@ -244,6 +244,23 @@ for (const path of ["/obligation-mapper-api/", "/en/obligation-mapper-api/", "/e
 }
 
 for (const { prefix, lang } of Object.values(words)) {
+  test(`${lang}: on a phone the links of the error page are in rows of two`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(`${prefix}/no-such-page/`);
+    const links = await Promise.all((await page.locator("main ul a").filter({ visible: true }).all()).map(box));
+    expect(links).toHaveLength(4);
+    expect(links.map(({ y }) => y)).toEqual([links[0]?.y, links[0]?.y, links[2]?.y, links[2]?.y]);
+  });
+
+  test(`${lang}: on a phone the author of an article keeps a distance to its excerpt`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await visit(page, `${prefix}/news/`);
+    const row = page.getByRole("article").last();
+    const excerpt = await box(row.locator("h3 + p"));
+    const photo = await box(row.locator("img").last());
+    expect(photo.y - excerpt.y - excerpt.height).toBeGreaterThan(12);
+  });
+
   test(`${lang}: on a wide screen the answer of the API is next to the request`, async ({ page }) => {
     await visit(page, `${prefix}/obligation-mapper-api/`);
     for (const width of [960, 1440]) {
