@@ -252,6 +252,14 @@ for (const { prefix, lang } of Object.values(words)) {
     expect(links.map(({ y }) => y)).toEqual([links[0]?.y, links[0]?.y, links[2]?.y, links[2]?.y]);
   });
 
+  test(`${lang}: on a phone the time of the sample report is next to its title`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await visit(page, `${prefix}/help/`);
+    const title = await box(page.locator("#first-report"));
+    const time = await box(page.locator("#first-report > span"));
+    expect(time.x).toBeGreaterThan(title.x + title.width / 2);
+  });
+
   test(`${lang}: on a phone the author of an article keeps a distance to its excerpt`, async ({ page }) => {
     await page.setViewportSize(phone);
     await visit(page, `${prefix}/news/`);
