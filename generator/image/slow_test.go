@@ -34,7 +34,7 @@ func TestPicturesThatHang(t *testing.T) {
 	s := open(t, t.TempDir(), fstest.MapFS{
 		"a.png": {Data: large}, "b.png": {Data: append(large, 0)},
 		"c.png": {Data: pngOf(t, scene(30, 20, 255))}, "d.png": {Data: pngOf(t, scene(40, 20, 255))},
-	}, func(o *Options) { o.Root, o.Timeout = root, 2*time.Second })
+	}, func(o *Options) { o.Root, o.Timeout = root, 6*time.Second }) // on a busy machine Node takes 2 s to start
 	var all sync.WaitGroup
 	for name, code := range want {
 		all.Go(func() {

@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test, visit, words } from "./visit";
 
 // Promises of the layout that a change of one style sheet can break: nothing is squeezed, cut or left without a next step.
+// Without motion: a section that fades in would move between two measurements.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const tablet = { width: 768, height: 1024 };
 const phone = { width: 390, height: 844 };
