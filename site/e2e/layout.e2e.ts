@@ -4,8 +4,12 @@ import { expect, test, visit } from "./visit";
 // 320 px is the width of a 1280 px window at 400 % zoom (WCAG 1.4.10).
 const widths = [320, 360, 390, 768, 1280, 1920];
 
-/** Describes the control that has the focus, and what covers it: null if a point of a grid on the control is free. */
-function focused(): { id: string; what: string; coveredBy: string | null } | null {
+/**
+ * Describes the control that has the focus, and what covers it: null if a point of a grid on the control is free. It waits for
+ * a frame, after which the place of a control that was scrolled into view is known.
+ */
+async function focused(): Promise<{ id: string; what: string; coveredBy: string | null } | null> {
+  await new Promise(requestAnimationFrame);
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return null;
   element.dataset.met ??= String(document.querySelectorAll("[data-met]").length);
@@ -69,9 +73,7 @@ for (const { lang, prefix } of languages) {
         const focus = await page.evaluate(focused);
         if (!focus || reached.has(focus.id)) break;
         reached.add(focus.id);
-        // The place of a control that was scrolled into view is known after the next frame.
         const coveredBy = async () => {
-          await page.evaluate(() => new Promise(requestAnimationFrame));
           const now = await page.evaluate(focused);
           return now === null ? "nothing: the focus was lost" : now.coveredBy;
         };

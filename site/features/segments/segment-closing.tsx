@@ -1,7 +1,7 @@
 import { Call } from "../../components/ui/call";
 import { ActionLinks } from "../../components/ui/closing";
-import { unbroken } from "../../components/ui/unbroken";
 import { TextLink } from "../../components/ui/text-link";
+import { unbroken } from "../../components/ui/unbroken";
 import type { Segments } from "gaceta/content";
 import css from "./segment-closing.module.css";
 
