@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -18,20 +19,22 @@ const (
 // A single repeated sentence is legitimate: a title that the text mentions, a
 // heading that it lists. A second copy of the text contains most samples.
 func (c *pageCheck) checkDuplicateText() {
-	count, repeated := 0, 0
-	var example []byte
 	_, rest, _ := bytes.Cut(c.page.HTML, []byte("<title"))
 	title, _, _ := bytes.Cut(rest, []byte("</title>"))
-	for _, s := range samples(c.page.Body) {
-		if bytes.Contains(c.description, s) || bytes.Contains(title, s) { // an excerpt or a title may quote the text
-			continue
+	all := slices.DeleteFunc(samples(c.page.Body), func(s []byte) bool { // an excerpt or a title may quote the text
+		return bytes.Contains(c.description, s) || bytes.Contains(title, s)
+	})
+	repeated := 0
+	var example []byte
+	for i, s := range all {
+		if left := len(all) - i; 2*(repeated+left) <= len(all) {
+			return
 		}
-		count++
 		if bytes.Count(c.page.HTML, s) > bytes.Count(c.page.Body, s) {
 			repeated, example = repeated+1, s
 		}
 	}
-	if 2*repeated > count {
+	if 2*repeated > len(all) {
 		c.list.Warnf("audit-twice", c.page.Pos,
 			"Fix the component that repeats it: pass islands only what they show. Found on "+c.page.Address+".",
 			"The page contains the article's text twice: “%s”.", strings.ToValidUTF8(string(example), ""))
@@ -60,8 +63,8 @@ func samples(body []byte) [][]byte {
 // sample returns the first run of a text that no notation escapes; nil if all runs are too short.
 func sample(text []byte) []byte {
 	for len(text) >= sampleBytes {
-		end := bytes.IndexAny(text, "\n\r\t&<>\"'\\")
-		if end < 0 || end >= sampleBytes {
+		end := bytes.IndexAny(text[:sampleBytes], "\n\r\t&<>\"'\\")
+		if end < 0 {
 			return text[:sampleBytes]
 		}
 		text = text[end+1:]

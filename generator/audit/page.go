@@ -34,12 +34,18 @@ type pageID struct {
 }
 
 func (a pageID) compare(b pageID) int {
-	return cmp.Or(cmp.Compare(a.hash, b.hash), bytes.Compare(a.value, b.value))
+	if a.hash != b.hash {
+		return cmp.Compare(a.hash, b.hash)
+	}
+	return bytes.Compare(a.value, b.value)
 }
 
 // CheckPage checks a page on its own and adds its summary.
 func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
-	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a, ids: make([]pageID, 0, 64), links: make([]uint32, 0, 128)}
+	c := &pageCheck{
+		tokenizer: tokenizer{page: p.HTML, attrs: make([]attribute, 0, 8)},
+		page:      p, auditor: a, ids: make([]pageID, 0, 16), links: make([]uint32, 0, 128),
+	}
 	for c.next() {
 		c.checkAttributes()
 		c.checkElement()
@@ -81,19 +87,22 @@ func (c *pageCheck) component() diag.Pos {
 	return diag.Pos{File: c.page.Code, Line: 1, Column: 1}
 }
 
+// checkAttributes records ids, and reports attributes that are code themselves or hold addresses that run code.
 func (c *pageCheck) checkAttributes() {
 	for _, a := range c.attrs {
-		name := string(a.key)
-		if isURLAttribute(name) && limits.IsScriptURL(a.value) && !isInlineImage(name, a.value) {
-			c.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.",
-				"The address %q could run code.", shorten(string(a.value)))
-		}
-		if name == "style" || name == "srcdoc" || len(name) > 2 && name[:2] == "on" {
-			c.errorf("audit-inline", "Use a class, or set it from an island after hydration.",
-				"<%s> has the inline attribute %s=%q.", c.tag, a.key, shorten(string(a.value)))
-		}
-		if name == "id" {
+		switch string(a.key) {
+		case "id":
 			c.ids = append(c.ids, pageID{hashID(a.value), a.value})
+		case "href", "xlink:href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite":
+			if limits.IsScriptURL(a.value) && !isInlineImage(a) {
+				c.errorf("audit-inline", "Use a button in an island, or an address that begins with https://.",
+					"The address %q could run code.", shorten(string(a.value)))
+			}
+		default:
+			if isInline(a.key) {
+				c.errorf("audit-inline", "Use a class, or set it from an island after hydration.",
+					"<%s> has the inline attribute %s=%q.", c.tag, a.key, shorten(string(a.value)))
+			}
 		}
 	}
 }
@@ -203,8 +212,7 @@ func (c *pageCheck) checkHead() {
 // checkLink records the target of a link inside the site.
 func (c *pageCheck) checkLink(written []byte) {
 	address := c.withoutOrigin(bytes.TrimSpace(written))
-	colon := bytes.IndexAny(address, ":/?#") // after a scheme such as mailto
-	if len(address) == 0 || bytes.HasPrefix(address, []byte("//")) || colon > 0 && address[colon] == ':' {
+	if len(address) == 0 || bytes.HasPrefix(address, []byte("//")) || hasScheme(address) {
 		return
 	}
 	to, fragment, _ := bytes.Cut(address, []byte("#"))
@@ -233,6 +241,19 @@ func (c *pageCheck) checkLink(written []byte) {
 	c.addLink(to, fragment)
 }
 
+// hasScheme reports whether an address begins with a scheme such as mailto.
+func hasScheme(address []byte) bool {
+	for i, c := range address {
+		switch c {
+		case ':':
+			return i > 0
+		case '/', '?', '#':
+			return false
+		}
+	}
+	return false
+}
+
 func (c *pageCheck) addLink(target, fragment []byte) {
 	if len(fragment) > 0 {
 		c.target = append(append(append(c.target[:0], target...), '#'), fragment...)
@@ -242,29 +263,26 @@ func (c *pageCheck) addLink(target, fragment []byte) {
 }
 
 func (c *pageCheck) withoutOrigin(address []byte) []byte {
-	rest, ok := bytes.CutPrefix(address, []byte(c.auditor.base.Origin))
-	if !ok {
+	origin := c.auditor.base.Origin
+	if len(address) < len(origin) || string(address[:len(origin)]) != origin {
 		return address
 	}
+	rest := address[len(origin):]
 	if _, ours := c.auditor.base.Local(string(rest)); !ours {
 		return address // another site on the same host
 	}
 	return rest
 }
 
-// isURLAttribute reports whether browsers follow or load an attribute's value.
-func isURLAttribute(name string) bool {
-	switch name {
-	case "href", "xlink:href", "src", "action", "formaction", "poster", "data", "ping", "background", "cite":
-		return true
-	}
-	return false
+// isInline reports whether the value of an attribute is code, a style or a document.
+func isInline(key []byte) bool {
+	return string(key) == "style" || string(key) == "srcdoc" || len(key) > 2 && string(key[:2]) == "on"
 }
 
 // isInlineImage reports whether an attribute holds the pixels of an image.
-func isInlineImage(name string, value []byte) bool {
+func isInlineImage(a attribute) bool {
 	const data = "data:image/"
-	return name == "src" && bytes.HasPrefix(value, []byte(data)) && !bytes.HasPrefix(value, []byte(data+"svg"))
+	return string(a.key) == "src" && bytes.HasPrefix(a.value, []byte(data)) && !bytes.HasPrefix(a.value, []byte(data+"svg"))
 }
 
 func shorten(text string) string {

@@ -65,9 +65,10 @@ func (c *pageCheck) checkPolicy() {
 		c.checkUse(headers.SendForm, c.attr("action"))
 	case "button", "input":
 		c.checkUse(headers.SendForm, c.attr("formaction"))
-	}
-	for address := range bytes.FieldsSeq(c.attr("ping")) {
-		c.checkUse(headers.Connect, address)
+	case "a", "area":
+		for address := range bytes.FieldsSeq(c.attr("ping")) {
+			c.checkUse(headers.Connect, address)
+		}
 	}
 }
 
@@ -109,8 +110,7 @@ func (c *pageCheck) checkUse(use headers.Use, written []byte) {
 	if len(written) == 0 {
 		return
 	}
-	colon := bytes.IndexAny(written, ":/?#")
-	if isLocal := !bytes.HasPrefix(written, []byte("//")) && (colon < 0 || written[colon] != ':'); isLocal && p.local[use.Allow] {
+	if isLocal := !bytes.HasPrefix(written, []byte("//")) && !hasScheme(written); isLocal && p.local[use.Allow] {
 		return
 	}
 	address, err := p.own.Parse(string(written))

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"slices"
 
 	"golang.org/x/net/html"
 )
@@ -100,8 +101,9 @@ func (t *tokenizer) attr(key string) []byte {
 // startTag reads a start tag, and the content of elements whose content is no
 // markup. It returns the length of both; 0 if the form is not simple.
 func (t *tokenizer) startTag(text []byte) int {
-	pos := span(text, 1, letter|digit)
-	t.tag, t.attrs = lower(text[1:pos]), t.attrs[:0]
+	var pos int
+	t.tag, pos = readName(text, 1, letter|digit)
+	t.attrs = t.attrs[:0]
 	for pos < len(text) {
 		switch c := text[pos]; {
 		case c == '>':
@@ -121,11 +123,10 @@ func (t *tokenizer) startTag(text []byte) int {
 		}
 		for pos++; pos < len(text) && isSpace(text[pos]); pos++ {
 		}
-		begin := pos
-		if pos = span(text, pos, letter|digit|nameMark); pos == begin {
+		var key []byte
+		if key, pos = readName(text, pos, letter|digit|nameMark); len(key) == 0 {
 			continue // the end of the tag, or not simple
 		}
-		key := lower(text[begin:pos])
 		value := []byte{}
 		if pos+1 < len(text) && text[pos] == '=' {
 			if text[pos+1] != '"' {
@@ -145,7 +146,7 @@ func (t *tokenizer) startTag(text []byte) int {
 		if len(t.attrs) == maxAttrs {
 			return 0
 		}
-		if t.attr(string(key)) == nil {
+		if !slices.ContainsFunc(t.attrs, func(a attribute) bool { return bytes.Equal(a.key, key) }) {
 			t.attrs = append(t.attrs, attribute{key, value})
 		}
 	}
@@ -159,10 +160,10 @@ var references = map[string]byte{
 
 // unescape resolves the references in an attribute's value; false if there are others.
 func unescape(value []byte) ([]byte, bool) {
-	before, rest, found := bytes.Cut(value, []byte("&"))
-	if !found {
+	if bytes.IndexByte(value, '&') < 0 {
 		return value, true
 	}
+	before, rest, found := bytes.Cut(value, []byte("&"))
 	out := bytes.Clone(before)
 	for found {
 		name, after, _ := bytes.Cut(rest, []byte(";"))
@@ -181,7 +182,7 @@ func endTag(text []byte) int {
 	if len(text) < 3 || classes[text[2]]&letter == 0 {
 		return 0
 	}
-	if pos := span(text, 2, letter|digit); pos < len(text) && text[pos] == '>' {
+	if _, pos := readName(text, 2, letter|digit); pos < len(text) && text[pos] == '>' {
 		return pos + 1
 	}
 	return 0
@@ -241,13 +242,14 @@ func rawTextLength(tag, text []byte) int {
 // Classes of characters in names.
 const (
 	letter   = 1 << iota
+	capital  // is a letter too
 	digit    // or hyphen
 	nameMark // in attribute names only
 )
 
 var classes = func() (classes [256]uint8) {
 	for c := 'a'; c <= 'z'; c++ {
-		classes[c], classes[c-'a'+'A'] = letter, letter
+		classes[c], classes[c-'a'+'A'] = letter, letter|capital
 	}
 	for c := '0'; c <= '9'; c++ {
 		classes[c] = digit
@@ -256,22 +258,17 @@ var classes = func() (classes [256]uint8) {
 	return classes
 }()
 
-// span returns where the characters of some classes end that begin at pos.
-func span(text []byte, pos int, of uint8) int {
-	for pos < len(text) && classes[text[pos]]&of != 0 {
-		pos++
+// readName returns the name that begins at pos in lower case, without a copy if possible, and where it ends. It consists of
+// characters of some classes.
+func readName(text []byte, pos int, of uint8) (name []byte, end int) {
+	all := uint8(0)
+	for end = pos; end < len(text) && classes[text[end]]&of != 0; end++ {
+		all |= classes[text[end]]
 	}
-	return pos
-}
-
-// lower returns a name in lower case, without a copy if possible.
-func lower(name []byte) []byte {
-	for _, c := range name {
-		if 'A' <= c && c <= 'Z' {
-			return bytes.ToLower(name)
-		}
+	if name = text[pos:end]; all&capital != 0 {
+		return bytes.ToLower(name), end
 	}
-	return name
+	return name, end
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\f' }
