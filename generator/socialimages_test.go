@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	goimage "image"
+	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
@@ -110,4 +112,45 @@ func cards(t *testing.T, root string) map[string]fs.FileInfo {
 		t.Fatal(err)
 	}
 	return out
+}
+
+// An article shows the card in its folder, also one that is added or removed later.
+func TestCardOfAnArticle(t *testing.T) {
+	root := testsite.Site(t)
+	file := filepath.Join(root, "content/recipes/brot/card.png")
+	var card bytes.Buffer
+	if err := png.Encode(&card, goimage.NewGray(goimage.Rect(0, 0, image.SocialWidth, image.SocialHeight))); err != nil {
+		t.Fatal(err)
+	}
+	shows := func() bool {
+		t.Helper()
+		r, err := Build(context.Background(), Options{Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		if err != nil || r.Diagnostics.HasErrors() {
+			t.Fatal(r.Diagnostics, err)
+		}
+		names, err := filepath.Glob(filepath.Join(root, "dist/fr/*/brot/index.html"))
+		if err != nil || len(names) != 1 {
+			t.Fatal(names, err)
+		}
+		text, err := os.ReadFile(names[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bytes.Contains(text, []byte(`<meta property="og:image" content="https://tiny.example/_assets/card-`))
+	}
+	if shows() {
+		t.Error("the page shows a card that does not exist")
+	}
+	if err := os.WriteFile(file, card.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if !shows() {
+		t.Error("the page does not show the card that was added")
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if shows() {
+		t.Error("the page shows the card that was removed")
+	}
 }

@@ -45,9 +45,13 @@ type Data struct {
 // Content is everything that could be read.
 type Content struct {
 	Data    map[string]*Data
-	Entries []*Entry // articles and pages, by file name
+	Entries []*Entry        // articles and pages, by file name
+	Cards   map[string]bool // folders of articles with a CardFile
 	Schemas *Schemas
 }
+
+// CardFile is a picture in an article's folder that replaces the article's picture where the page is shared.
+const CardFile = "card.png"
 
 // Load reads the content of a site. If the list has errors, the content may be incomplete.
 func Load(p project.Project) (Content, diag.List) {

@@ -42,6 +42,7 @@ type walk struct {
 	project project.Project
 	data    []string
 	entries []entryFile
+	cards   []string // folders with a CardFile
 	list    diag.List
 }
 
@@ -167,7 +168,7 @@ func (w *walk) collection(dir, name string) {
 		found[i].inCollection(path.Join(dir, entries[i].Name()), name, entries[i])
 	})
 	for _, f := range found {
-		w.entries, w.list = append(w.entries, f.entries...), append(w.list, f.list...)
+		w.entries, w.cards, w.list = append(w.entries, f.entries...), append(w.cards, f.cards...), append(w.list, f.list...)
 	}
 }
 
@@ -196,6 +197,8 @@ func (w *walk) article(dir, collection, slug string) {
 		switch {
 		case e.IsDir():
 			folder = file
+		case e.Name() == CardFile:
+			w.cards = append(w.cards, dir)
 		case !isText(file):
 			continue
 		case !ok:

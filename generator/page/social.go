@@ -17,10 +17,6 @@ import (
 	"gaceta.dev/gaceta/generator/page/document"
 )
 
-// ownSocialImage is a file in an article's folder that replaces the article's
-// picture where the page is shared.
-const ownSocialImage = "card.png"
-
 // Card is a social image to be drawn.
 type Card struct {
 	Path string // in the output; contains a hash of everything that the image shows
@@ -99,8 +95,8 @@ func (s *socialImages) values(rt *model.Route, props props, siteName string) ogi
 // if the article has none, or one that cannot be cropped.
 func (s *socialImages) ofArticle(rt *model.Route) (image.File, bool) {
 	source := rt.Article.Source()
-	if content.IsFile(s.site.Project.FS, source.Dir(), source.Dir()+"/"+ownSocialImage) {
-		if file, ok := s.images.Social(source.Dir() + "/" + ownSocialImage); ok {
+	if s.site.Cards[source.Dir()] {
+		if file, ok := s.images.Social(source.Dir() + "/" + content.CardFile); ok {
 			return file, true
 		}
 	}

@@ -19,9 +19,6 @@ const (
 	maxUnchangedBytes = 300 << 10
 )
 
-// socialImageName is a picture that networks show for an article.
-const socialImageName = "card.png"
-
 var pictureTypes = []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"}
 
 // IsPicture reports whether a file is a picture by its name.
@@ -52,7 +49,7 @@ func (c *Checker) CheckImages(fsys fs.FS, dir string, isComplete bool) diag.List
 		case ext == ".md":
 			allRead = allRead && c.read[file]
 		case !IsPicture(file) || strings.HasPrefix(d.Name(), "."):
-		case d.Name() == socialImageName || slices.Contains(named, file):
+		case d.Name() == content.CardFile || slices.Contains(named, file):
 			list = append(list, checkFile(fsys, file, ext)...)
 		default:
 			unused.Warnf("image-unused", diag.Pos{File: file}, "Use it, or remove the file.", "No text uses this picture.")
