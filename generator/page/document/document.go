@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"html/template"
 	"io/fs"
+	"slices"
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/templatefault"
@@ -98,14 +99,16 @@ func (t *Template) Execute(w *bytes.Buffer, p Page) diag.List {
 	return nil
 }
 
+// escaped are the characters that json.HTMLEscape escapes.
+var escaped = [][]byte{[]byte("<"), []byte(">"), []byte("&"), []byte("\u2028"), []byte("\u2029")}
+
 // JSON returns data for a script element: <, > and & are escaped, so that nothing
 // in it ends the element or begins a comment. It returns "" for no data and null.
 func JSON(data json.RawMessage) template.JS {
 	if len(data) == 0 || string(data) == "null" {
 		return ""
 	}
-	const lineSeparators = 0xe2 // the first byte of U+2028 and U+2029
-	if !bytes.ContainsAny(data, "<>&") && bytes.IndexByte(data, lineSeparators) < 0 {
+	if !slices.ContainsFunc(escaped, func(char []byte) bool { return bytes.Contains(data, char) }) {
 		return template.JS(data)
 	}
 	out := bytes.NewBuffer(make([]byte, 0, len(data)*9/8))
