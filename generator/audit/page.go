@@ -44,7 +44,7 @@ func (a pageID) compare(b pageID) int {
 func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
 	c := &pageCheck{
 		tokenizer: tokenizer{page: p.HTML, attrs: make([]attribute, 0, 8)},
-		page:      p, auditor: a, ids: make([]pageID, 0, 16), links: make([]uint32, 0, 128),
+		page:      p, auditor: a, ids: make([]pageID, 0, 32), links: make([]uint32, 0, 128),
 	}
 	for c.next() {
 		c.checkAttributes()
