@@ -121,13 +121,14 @@ func (t *Texts) convert(e *content.Entry, lang string, o markdown.Options) (Text
 	var out Text
 	o.Labels, o.ImageSizes, o.Origin, o.ReservedIDs = t.settings[e.Lang].Labels, t.sizes, t.site.Project.BaseURL.Origin, t.reserved
 	o.ResolveLink = func(address string, pos diag.Pos) (string, diag.List) {
-		if target, ok := t.links.TargetFile(e, lang, address); ok {
-			out.linked = append(out.linked, target)
-		}
 		if w, number := t.site.Works.Cited(address); w != nil {
 			out.Cited = append(out.Cited, Cited{w, number, pos})
 		}
-		return t.links.Resolve(e, lang, address, pos)
+		resolved, target, list := t.links.Resolve(e, lang, address, pos)
+		if target != "" {
+			out.linked = append(out.linked, target)
+		}
+		return resolved, list
 	}
 	o.LinkLang = func(address string) string { return t.links.ForeignLang(lang, address) }
 	o.DataRef = func(file, path string, pos diag.Pos) (string, diag.List) {

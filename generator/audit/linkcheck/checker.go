@@ -180,26 +180,26 @@ func (c *Checker) ForeignLang(lang, address string) string {
 
 // Resolve returns the address of a reference in a text: route:…, link:…, one with a scheme of the site, or the
 // path of another text. An address that begins with a slash begins at the site's
-// root. Resolve returns any other address unchanged. lang is the language of the page.
-func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) (string, diag.List) {
+// root. Resolve returns any other address unchanged. lang is the language of the page. target is TargetFile of the address.
+func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) (resolved, target string, list diag.List) {
 	if c.site.IsReference(address) {
 		if list := c.site.Routes.CheckReference(address, pos); len(list) > 0 {
-			return address, list
+			return address, "", list
 		}
 		resolved, _ := c.site.Routes.Resolve(address, lang)
-		return resolved, nil
+		return resolved, "", nil
 	}
 	if list := c.checkScheme(address, pos); len(list) > 0 {
-		return address, list
+		return address, "", list
 	}
 	file, fragment, _ := strings.Cut(address, "#")
 	target, ok := c.TargetFile(e, lang, address)
 	if !ok {
-		return c.site.Routes.Public(address), nil
+		return c.site.Routes.Public(address), "", nil
 	}
-	resolved := AddressOf(c.site, target)
+	resolved = AddressOf(c.site, target)
 	if resolved == "" && project.IsRooted(address) {
-		return c.site.Routes.Public(address), nil // Check reports it
+		return c.site.Routes.Public(address), target, nil // Check reports it
 	}
 	if resolved == "" {
 		collection, slug := articleFolder(target)
@@ -207,22 +207,21 @@ func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) 
 			resolved = c.site.Routes.OfIncompleteText(collection, slug, textLanguage(target)) // its own fault is reported
 		}
 		if resolved == "" && c.site.Routes.Broken.HasText(collection, slug) {
-			return c.site.Project.Address(lang, "/"), nil // the fault of the row is reported
+			return c.site.Project.Address(lang, "/"), target, nil // the fault of the row is reported
 		}
 	}
 	if resolved == "" && len(c.site.Routes.All) > 0 { // no page shows the text
-		var list diag.List
 		help := "Write the path from this file, such as ../<slug>/" + e.Lang + ".md, or the page's address."
 		if near := c.nearestText(target, file); near != "" {
 			help = "Did you mean “" + near + "”?"
 		}
 		list.Errorf("content-link", pos, help, "The text “%s” does not exist.", file)
-		return address, list
+		return address, target, list
 	}
 	if fragment != "" {
 		resolved += "#" + fragment
 	}
-	return resolved, nil
+	return resolved, target, nil
 }
 
 // checkScheme reports an address with an unknown scheme, on a site that has schemes.
