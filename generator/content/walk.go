@@ -94,16 +94,18 @@ func (w *walk) dir(name string) []fs.DirEntry {
 		w.list = append(w.list, unreadable(name, err)...)
 	}
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
-		pos, ext := diag.Pos{File: path.Join(name, e.Name())}, path.Ext(e.Name())
+		ext := path.Ext(e.Name())
+		fault := func(code, help, message string) {
+			w.list.Errorf(code, diag.Pos{File: name + "/" + e.Name()}, help, "%s", message)
+		}
 		switch {
 		case strings.HasPrefix(e.Name(), "."):
 		case e.Type()&fs.ModeSymlink != 0:
-			w.list.Errorf("content-symlink", pos, "Replace it with the file itself.", "Symbolic links are not supported.")
+			fault("content-symlink", "Replace it with the file itself.", "Symbolic links are not supported.")
 		case !e.IsDir() && !e.Type().IsRegular():
-			w.list.Errorf("content-read", pos, "Remove it.", "This is a pipe or a device, not a file.")
+			fault("content-read", "Remove it.", "This is a pipe or a device, not a file.")
 		case e.IsDir() && (ext == ".yaml" || ext == ".md"):
-			w.list.Errorf("content-read", pos, "Replace it with a file, or rename the folder without "+ext+".",
-				"This is a folder, not a file.")
+			fault("content-read", "Replace it with a file, or rename the folder without "+ext+".", "This is a folder, not a file.")
 		default:
 			return false
 		}
@@ -165,7 +167,7 @@ func (w *walk) collection(dir, name string) {
 	found := make([]walk, len(entries))
 	parallel.Each(len(entries), func(i int) {
 		found[i].project = w.project
-		found[i].inCollection(path.Join(dir, entries[i].Name()), name, entries[i])
+		found[i].inCollection(dir+"/"+entries[i].Name(), name, entries[i])
 	})
 	for _, f := range found {
 		w.entries, w.cards, w.list = append(w.entries, f.entries...), append(w.cards, f.cards...), append(w.list, f.list...)
@@ -191,7 +193,7 @@ func (w *walk) article(dir, collection, slug string) {
 	var texts []entryFile
 	folder, reported := "", len(w.list)
 	for _, e := range w.dir(dir) {
-		file := path.Join(dir, e.Name())
+		file := dir + "/" + e.Name()
 		lang, ok := strings.CutSuffix(e.Name(), ".md")
 		language, known := languages.Get(lang)
 		switch {

@@ -97,13 +97,13 @@ func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	return s, slices.Concat(list, found, s.checkArticleEnds(o.Now), s.checkFutureDates(o.Now))
 }
 
-// joinTexts groups the entries of each article and each page.
+// joinTexts groups the entries of each article and each page. The entries of an article follow each other.
 func (s *Site) joinTexts(entries []*content.Entry) {
 	s.Collections, s.Pages = map[string]*Collection{}, map[string]map[string]*content.Entry{}
 	for _, name := range s.Project.Collections {
 		s.Collections[name] = &Collection{Name: name}
 	}
-	articles := map[string]*Article{}
+	var last *Article
 	for _, e := range entries {
 		if e.Collection == content.PagesFolder {
 			if s.Pages[e.Slug] == nil {
@@ -112,13 +112,11 @@ func (s *Site) joinTexts(entries []*content.Entry) {
 			s.Pages[e.Slug][e.Lang] = e
 			continue
 		}
-		a := articles[e.Dir()]
-		if a == nil {
-			a = &Article{Collection: e.Collection, Slug: e.Slug}
-			articles[e.Dir()] = a
-			s.Collections[e.Collection].all = append(s.Collections[e.Collection].all, a)
+		if last == nil || last.Slug != e.Slug || last.Collection != e.Collection {
+			last = &Article{Collection: e.Collection, Slug: e.Slug}
+			s.Collections[e.Collection].all = append(s.Collections[e.Collection].all, last)
 		}
-		a.texts = append(a.texts, e)
+		last.texts = append(last.texts, e)
 	}
 }
 
