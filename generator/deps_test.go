@@ -47,7 +47,7 @@ content/types: internal/yamlnode project runtime
 bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
 page/render: diag internal/atomicfile internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
-page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
+page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
 outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search

@@ -10,6 +10,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/parallel"
 	"gaceta.dev/gaceta/generator/model"
 )
 
@@ -31,7 +32,9 @@ type Keys struct {
 	data    map[string]digest.Sum // by collection: the data that its front matter refers to
 	images  map[string][]string   // by the folder of the text that may name them
 	texts   digest.Sum            // the components that texts may name, and their schemas
-	sums    sync.Map              // *model.Row, dataKey, summaryKey, termsKey or citingKey → digest.Sum
+	sums    sync.Map              // *model.Row, dataKey, termsKey or citingKey → digest.Sum
+
+	summaries map[string]map[*model.Article]digest.Sum // by language: what the summary of an article is made of
 }
 
 // dataKey names the data files of a row.
@@ -58,6 +61,7 @@ func (r *Renderer) Keys(inputs Inputs) *Keys {
 	k := &Keys{
 		site: site, history: r.history, inputs: inputs,
 		head: map[string]digest.Sum{}, data: map[string]digest.Sum{}, images: map[string][]string{},
+		summaries: map[string]map[*model.Article]digest.Sum{},
 	}
 	for _, name := range inputs.Names("content") {
 		if ext := path.Ext(name); ext != ".md" && ext != ".yaml" {
@@ -75,12 +79,35 @@ func (r *Renderer) Keys(inputs Inputs) *Keys {
 		}
 		k.head[page] = h.Sum()
 	}
-	schemaNames := slices.DeleteFunc(inputs.Names("content"), func(name string) bool { return path.Dir(name) != content.ComponentSchemas })
+	isDeeper := func(name string) bool { return path.Dir(name) != content.ComponentSchemas }
+	schemaNames := slices.DeleteFunc(inputs.Names(content.ComponentSchemas), isDeeper)
 	k.texts = digest.NewHash().Text(newComponents(site.Project.FS).names...).Add(inputs.Sums(schemaNames)).Sum()
 	for name := range site.Collections {
 		k.data[name] = k.referred(name)
 	}
+	for _, lang := range site.Project.Languages.Codes() {
+		k.summaries[lang] = k.summariesIn(lang)
+	}
 	return k
+}
+
+// summariesIn returns the sums of the articles with a page in a language.
+func (k *Keys) summariesIn(lang string) map[*model.Article]digest.Sum {
+	var articles []*model.Article
+	for _, c := range k.site.Collections {
+		articles = append(articles, c.In(lang).Articles...)
+	}
+	sums := make([]digest.Sum, len(articles))
+	parallel.Each(len(articles), func(i int) {
+		source, text := articles[i].Source(), articles[i].Text(lang)
+		h := digest.NewHash().Text(source.Collection, source.Slug, text.Lang)
+		sums[i] = h.Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir())).Sum()
+	})
+	byArticle := make(map[*model.Article]digest.Sum, len(articles))
+	for i, a := range articles {
+		byArticle[a] = sums[i]
+	}
+	return byArticle
 }
 
 // referred returns the sum of the data files that the front matter of a collection
@@ -118,13 +145,13 @@ func (k *Keys) Page(rt *model.Route) digest.Sum {
 		edition := k.site.Collections[a.Collection].In(rt.Lang)
 		newer, older := edition.Neighbors(a)
 		neighbours := slices.DeleteFunc([]*model.Article{newer, older}, func(n *model.Article) bool { return n == nil })
-		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summary(a, rt.Lang))
-		k.summaries(h, edition.Related(a), rt.Lang)
-		k.summaries(h, neighbours, rt.Lang)
+		h.Flag(newer != nil, older != nil).Add(k.data[a.Collection], k.summaries[rt.Lang][a])
+		k.addSummaries(h, edition.Related(a), rt.Lang)
+		k.addSummaries(h, neighbours, rt.Lang)
 	}
 	if l := rt.Listing; l != nil {
 		h.Add(k.data[l.Collection.Name]).Int(l.Page, len(l.Pages), len(l.All)).Int(l.Years...)
-		k.summaries(h, l.Articles, rt.Lang)
+		k.addSummaries(h, l.Articles, rt.Lang)
 	}
 	return h.Sum()
 }
@@ -198,7 +225,7 @@ func (k *Keys) Search(rt *model.Route, collection string) digest.Sum {
 		h.Add(k.inputs.Sum(e.File), k.texts)
 	}
 	if a := rt.Article; a != nil {
-		h.Add(k.data[a.Collection], k.summary(a, rt.Lang))
+		h.Add(k.data[a.Collection], k.summaries[rt.Lang][a])
 	}
 	return h.Sum()
 }
@@ -207,7 +234,7 @@ func (k *Keys) Search(rt *model.Route, collection string) digest.Sum {
 // listing's collection, such as its search index.
 func (k *Keys) Listing(rt *model.Route, articles []*model.Article) digest.Sum {
 	h := digest.NewHash().Text(rt.ID, rt.Lang, rt.Address, rt.Title, rt.Description, rt.Feed).Add(k.data[rt.Listing.Collection.Name])
-	k.summaries(h, articles, rt.Lang)
+	k.addSummaries(h, articles, rt.Lang)
 	return h.Sum()
 }
 
@@ -224,19 +251,11 @@ func (k *Keys) Feed(rt *model.Route, articles []*model.Article) digest.Sum {
 	return h.Sum()
 }
 
-func (k *Keys) summaries(h digest.Hash, articles []*model.Article, lang string) {
+func (k *Keys) addSummaries(h digest.Hash, articles []*model.Article, lang string) {
 	h.Int(len(articles))
 	for _, a := range articles {
-		h.Add(k.summary(a, lang))
+		h.Add(k.summaries[lang][a])
 	}
-}
-
-// summary returns the sum of everything that the summary of an article is made of.
-func (k *Keys) summary(a *model.Article, lang string) digest.Sum {
-	return k.once(summaryKey{a, lang}, func(h digest.Hash) {
-		source, text := a.Source(), a.Text(lang)
-		h.Text(a.Collection, a.Slug, text.Lang).Add(source.FrontSum, text.FrontSum, k.imagesIn(source.Dir()))
-	})
 }
 
 // textFolder returns the folder of the text that a file at any depth below it belongs to: content/<collection>/<slug>.
@@ -247,5 +266,10 @@ func textFolder(name string) string {
 	return name
 }
 
-// imagesIn returns the sum of the pictures in the folder of a text, and in the folders below it.
-func (k *Keys) imagesIn(dir string) digest.Sum { return k.inputs.Sums(k.images[dir]) }
+// imagesIn returns the sum of the pictures in the folder of a text, and in the folders below it: zero if there are none.
+func (k *Keys) imagesIn(dir string) digest.Sum {
+	if names := k.images[dir]; len(names) > 0 {
+		return k.inputs.Sums(names)
+	}
+	return digest.Sum{}
+}
