@@ -32,8 +32,8 @@ func auditOutput(
 	}
 	routes := p.o.Shard.Routes(p.site)
 	for _, rt := range routes {
-		if outcome.Reused[rt.File] {
-			p.auditor.AddSummary(precheck.AuditPage(rt, page.Page{}, nil), outcome.Artifacts[rt.File].Summary)
+		if a := outcome.Artifacts[rt.File]; a.IsReused() {
+			p.auditor.AddSummary(precheck.AuditPage(rt, page.Page{}, nil), a.Summary)
 		}
 	}
 	if err := addForeign(ctx, p); err != nil {

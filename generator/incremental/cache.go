@@ -87,7 +87,7 @@ func CodeSettings(root string) []string {
 	return slices.Concat([]string{"package.json", "tsconfig.json"}, PackagesFiles(root), bundle.PostCSSFiles)
 }
 
-// Open reads the state of the previous build and scans the site's files. Close
+// Open reads the state of the previous build, and scans the site's files at the same time. Close
 // must be called.
 func Open(ctx context.Context, o Options) (*Cache, error) {
 	c := &Cache{o: o}
@@ -98,6 +98,8 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	if err := c.openWork(); err != nil {
 		return nil, err
 	}
+	scanned := make(chan *Inputs, 1)
+	go func() { scanned <- Scan(o.Root, slices.Concat(siteFolders, CodeSettings(o.Root))...) }()
 	if !o.Disabled {
 		sum := digest.NewHash().Text(o.Out).Flag(o.Preview).Sum()
 		c.folder = filepath.Join(o.Dir, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
@@ -108,7 +110,8 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 			c.o.Notice("the local cache " + o.Dir + " is used, and not the bucket " + o.Remote)
 		}
 	}
-	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings(o.Root))...)
+	c.Inputs = <-scanned
+	c.Inputs.setPrevious(c.old.Inputs)
 	c.old.Inputs = nil // the scan holds them
 	c.next.Program = programSum()
 	c.tools = digest.NewHash().Add(c.next.Program, nodeSum()).Sum()
@@ -225,13 +228,15 @@ func (c *Cache) Tools() digest.Sum { return c.tools }
 func (c *Cache) program() digest.Sum { return c.next.Program }
 
 // Has reports whether the previous build made something with a key.
-func (c *Cache) Has(name string, key digest.Sum) bool { return c.old.Artifacts[name].Key == key }
+func (c *Cache) Has(name string, key digest.Sum) bool {
+	a, ok := c.old.Artifacts[name]
+	return ok && a.Key == key
+}
 
 // Forget makes the next build make an artifact again.
 func (c *Cache) Forget(name string) {
 	if a, ok := c.next.Artifacts[name]; ok {
 		a.Key = digest.Sum{}
-		c.next.Artifacts[name] = a
 	}
 }
 

@@ -46,10 +46,14 @@ type Artifact struct {
 	Summary  audit.Summary
 	Warnings diag.List // reported again when the artifact is reused
 	Foreign  bool
+	reused   bool // not stored
 }
 
+// IsReused reports whether the artifact was taken over from the previous build.
+func (a *Artifact) IsReused() bool { return a.reused }
+
 // InputsOf returns the inputs whose names begin with a prefix, without it.
-func (a Artifact) InputsOf(prefix string) []string {
+func (a *Artifact) InputsOf(prefix string) []string {
 	var names []string
 	for _, input := range a.Inputs {
 		if name, ok := strings.CutPrefix(input, prefix); ok {

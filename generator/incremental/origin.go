@@ -13,11 +13,10 @@ import (
 // Origin identifies the state of a site in the marker of an output. It is the same for a whole build and for all
 // shards of the same state. files are those of the output; precompress says whether its pages are compressed.
 func (c *Cache) Origin(site *model.Site, shard Shard, precompress bool, files []dist.File) dist.Origin {
-	names := CodeSettings(c.o.Root)
+	names := slices.DeleteFunc(CodeSettings(c.o.Root), func(name string) bool { return c.Inputs.Sum(name) == digest.Sum{} })
 	for _, folder := range siteFolders {
 		names = append(names, c.Inputs.Names(folder)...)
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return c.Inputs.Sum(name) == digest.Sum{} })
 	preview := site.Project.Preview
 	h := digest.NewHash().Add(c.next.Program, c.Inputs.Sums(names)).Text(site.Project.BaseURL.String(), preview).Flag(precompress)
 	out := dist.Origin{Path: site.Project.BaseURL.Path, Preview: preview}

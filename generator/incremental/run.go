@@ -33,8 +33,7 @@ type RunOptions struct {
 
 // Outcome is what all jobs made.
 type Outcome struct {
-	Artifacts   map[string]Artifact // by name of the job
-	Reused      map[string]bool     // names of the jobs whose artifacts were reused
+	Artifacts   map[string]*Artifact // by name of the job
 	Diagnostics diag.List
 	Pages       int // pages that were made
 }
@@ -45,39 +44,36 @@ type Outcome struct {
 func (c *Cache) Run(ctx context.Context, jobs []Job, o RunOptions) (Outcome, error) {
 	r := &run{
 		RunOptions: o, old: c.old.Artifacts,
-		seen: make(map[string]bool, len(jobs)), needed: map[string]bool{},
-		reused: make(map[string]bool, len(c.old.Artifacts)), made: make(map[string]Artifact, len(jobs)),
+		queued: map[string]bool{}, needed: map[string]bool{}, made: make(map[string]*Artifact, len(jobs)),
 	}
 	if c.next.Global = o.Global; c.old.Global != o.Global {
 		r.old = nil
 	}
-	var first, last []Job
-	for _, job := range jobs {
+	var last []Job
+	first := slices.DeleteFunc(slices.Clone(jobs), func(job Job) bool {
 		if job.Last {
 			last = append(last, job)
-		} else {
-			first = append(first, job)
 		}
-	}
+		return job.Last
+	})
 	err := r.all(ctx, first)
 	if err == nil {
 		err = r.all(ctx, last)
 	}
 	c.next.Artifacts = r.made
-	return Outcome{Artifacts: r.made, Reused: r.reused, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
+	return Outcome{Artifacts: r.made, Diagnostics: r.list, Pages: int(r.pages.Load())}, err
 }
 
 // run is one call of Run.
 type run struct {
 	RunOptions
-	old   map[string]Artifact
+	old   map[string]*Artifact
 	pages atomic.Int64
 
 	mu     sync.Mutex
-	seen   map[string]bool // names of jobs that are done or queued
+	queued map[string]bool // names of jobs that are made in this build
 	needed map[string]bool // names of jobs that another job needed
-	reused map[string]bool
-	made   map[string]Artifact
+	made   map[string]*Artifact
 	list   diag.List
 }
 
@@ -92,14 +88,13 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 		var queue []Job
 		for i, job := range jobs {
 			switch {
-			case r.seen[job.Name]:
+			case r.isKnown(job.Name):
 			case reusable[i]:
 				r.reuse(job.Name)
 			case job.Foreign:
-				r.seen[job.Name] = true
-				r.made[job.Name] = Artifact{Key: job.Key, Files: []string{job.Name}, Foreign: true}
+				r.made[job.Name] = &Artifact{Key: job.Key, Files: []string{job.Name}, Foreign: true}
 			default:
-				r.seen[job.Name] = true
+				r.queued[job.Name] = true
 				queue = append(queue, job)
 			}
 		}
@@ -111,8 +106,11 @@ func (r *run) all(ctx context.Context, jobs []Job) error {
 	return nil
 }
 
+// isKnown reports whether a job is done or queued.
+func (r *run) isKnown(name string) bool { return r.made[name] != nil || r.queued[name] }
+
 // canReuse reports whether an artifact is still valid, and its files exist.
-func (r *run) canReuse(a Artifact) bool {
+func (r *run) canReuse(a *Artifact) bool {
 	if len(a.Inputs) > 0 && r.InputSum(a.Inputs) != a.InputSum {
 		return false
 	}
@@ -133,11 +131,11 @@ func (r *run) canReuse(a Artifact) bool {
 
 // reuse takes over an artifact and what it needs.
 func (r *run) reuse(name string) {
-	if r.seen[name] {
+	if r.isKnown(name) {
 		return
 	}
-	r.seen[name], r.reused[name] = true, true
 	a := r.old[name]
+	a.reused = true
 	r.made[name] = a
 	r.list = append(r.list, a.Warnings...)
 	if !a.Foreign {
@@ -215,7 +213,7 @@ func (r *run) make(ctx context.Context, job Job) ([]Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := Artifact{Inputs: result.Inputs, Summary: result.Summary}
+	a := &Artifact{Inputs: result.Inputs, Summary: result.Summary}
 	for _, f := range result.Files {
 		write, names := r.Output.Write, []string{f.Path}
 		if f.Compress {

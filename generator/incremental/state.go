@@ -23,7 +23,7 @@ type State struct {
 	Content     content.Snapshot
 	Outputs     []dist.File
 	Table       []string // addresses that the summaries of artifacts refer to by number
-	Artifacts   map[string]Artifact
+	Artifacts   map[string]*Artifact
 	Diagnostics diag.List // warnings; a build with errors leaves no state
 	Postponed   int       // pictures that lack formats
 }
@@ -41,7 +41,14 @@ func (s *State) write(file string) error {
 // lists describes the lists that grow with the site.
 func (s *State) lists() []any {
 	return []any{
-		func(r *Record) { Map(r, &s.Artifacts, func(a *Artifact) { a.record(r) }) },
+		func(r *Record) {
+			Map(r, &s.Artifacts, func(a **Artifact) {
+				if *a == nil {
+					*a = &Artifact{}
+				}
+				(*a).record(r)
+			})
+		},
 		func(r *Record) { recordContent(r, &s.Content) },
 		func(r *Record) {
 			List(r, &s.Outputs, func(f *dist.File) {
@@ -108,7 +115,7 @@ func (s *State) isValid() bool {
 
 // compactTable removes from the table what no artifact refers to, and renumbers
 // the rest.
-func compactTable(artifacts map[string]Artifact, table []string) []string {
+func compactTable(artifacts map[string]*Artifact, table []string) []string {
 	used := make([]bool, len(table))
 	each := func(s audit.Summary, visit func(n *uint32)) {
 		for _, list := range [][]uint32{s.Links, s.Alternates} {
@@ -131,11 +138,10 @@ func compactTable(artifacts map[string]Artifact, table []string) []string {
 			compact = append(compact, table[n])
 		}
 	}
-	for name, a := range artifacts {
+	for _, a := range artifacts {
 		a.Summary.Links, a.Summary.Alternates = slices.Clone(a.Summary.Links), slices.Clone(a.Summary.Alternates)
 		each(a.Summary, func(n *uint32) { *n = number[*n] })
 		slices.Sort(a.Summary.Links)
-		artifacts[name] = a
 	}
 	return compact
 }
