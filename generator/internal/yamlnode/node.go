@@ -102,10 +102,11 @@ func (n *Node) Fields() iter.Seq[*Node] { return n.all(Map) }
 func (n *Node) Items() iter.Seq[*Node] { return n.all(List) }
 
 func (n *Node) all(kind Kind) iter.Seq[*Node] {
-	if n == nil || n.Kind != kind {
-		return slices.Values[[]*Node](nil)
+	var list []*Node
+	if n != nil && n.Kind == kind {
+		list = n.list
 	}
-	return slices.Values(n.children())
+	return slices.Values(list)
 }
 
 // Len returns the number of values in a list or map.
