@@ -49,8 +49,8 @@ type Artifact struct {
 	reused   bool // not stored
 }
 
-// IsReused reports whether the artifact was taken over from the previous build.
-func (a *Artifact) IsReused() bool { return a.reused }
+// IsReused reports whether the artifact was taken over from the previous build. A job that failed has none: nil.
+func (a *Artifact) IsReused() bool { return a != nil && a.reused }
 
 // InputsOf returns the inputs whose names begin with a prefix, without it.
 func (a *Artifact) InputsOf(prefix string) []string {
