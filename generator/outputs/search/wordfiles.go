@@ -47,7 +47,7 @@ func makeWordFiles(l *lists) wordFiles {
 	}
 	slices.SortFunc(forms, func(a, b form) int { return cmp.Compare(a.word, b.word) })
 	w := wordFiles{lists: l}
-	w.split("", forms)
+	w.split("", forms, w.size(forms))
 	slices.Sort(w.prefixes)
 	return w
 }
@@ -59,10 +59,10 @@ type group struct {
 	size   int
 }
 
-// split makes the files of the words that begin with a prefix. The largest groups with a longer prefix get files of their
-// own until the rest is small enough.
-func (w *wordFiles) split(prefix string, forms []form) {
-	if size := w.size(forms); size > maxWordFile {
+// split makes the files of the words that begin with a prefix, which would have this size in one file. The largest groups
+// with a longer prefix get files of their own until the rest is small enough.
+func (w *wordFiles) split(prefix string, forms []form, size int) {
+	if size > maxWordFile {
 		var groups []group
 		for i, f := range forms {
 			_, letter := utf8.DecodeRuneInString(f.word[len(prefix):])
@@ -86,7 +86,7 @@ func (w *wordFiles) split(prefix string, forms []form) {
 				break
 			}
 			size -= g.size
-			w.split(g.prefix, g.forms)
+			w.split(g.prefix, g.forms, g.size)
 			forms = slices.DeleteFunc(forms, func(f form) bool { return strings.HasPrefix(f.word, g.prefix) })
 		}
 	}
