@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -16,11 +15,21 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
-var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-
 // IsSlug reports whether an article may have the slug.
 func IsSlug(name string) bool {
-	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.IsReservedName(name)
+	return len(name) <= limits.SlugLength && hasSlugForm(name) && !limits.IsReservedName(name)
+}
+
+// hasSlugForm reports whether a name consists of lower-case letters and digits, with single hyphens between them.
+func hasSlugForm(name string) bool {
+	last := byte('-')
+	for _, c := range []byte(name) {
+		if isHyphen := c == '-'; isHyphen && last == '-' || !isHyphen && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+		last = c
+	}
+	return last != '-'
 }
 
 // slugHelp returns the help for the name of a folder that is not a slug.
