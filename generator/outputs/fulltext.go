@@ -128,10 +128,10 @@ func (x *FullText) Make() []File {
 		entries[i].Lang, records[i] = p.Lang, search.Record(p)
 	})
 	v := search.NewVocabulary(nil)
-	files := x.Files(v, func(i int) search.Entry {
+	for i := range entries {
 		entries[i].Words = v.Number(words[i])
-		return entries[i]
-	})
+	}
+	files := x.Files(v, func(i int) search.Entry { return entries[i] })
 	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
 		files = append(files, x.file(search.PageFile(i, part)))
 	}
