@@ -24,7 +24,8 @@ func IsSlug(name string) bool {
 func hasSlugForm(name string) bool {
 	last := byte('-')
 	for _, c := range []byte(name) {
-		if isHyphen := c == '-'; isHyphen && last == '-' || !isHyphen && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+		isPlain := 'a' <= c && c <= 'z' || '0' <= c && c <= '9'
+		if !isPlain && (c != '-' || last == '-') {
 			return false
 		}
 		last = c
