@@ -73,7 +73,7 @@ func BenchmarkStages(b *testing.B) {
 	})
 	b.Run("looking at files", func(b *testing.B) {
 		for b.Loop() {
-			incremental.Scan(root, "content", "site", "templates")
+			incremental.Scan(root, nil, "content", "site", "templates")
 		}
 		perPage(b)
 	})

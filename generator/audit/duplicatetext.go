@@ -2,7 +2,6 @@ package audit
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 )
 
@@ -19,22 +18,20 @@ const (
 // A single repeated sentence is legitimate: a title that the text mentions, a
 // heading that it lists. A second copy of the text contains most samples.
 func (c *pageCheck) checkDuplicateText() {
+	count, repeated := 0, 0
+	var example []byte
 	_, rest, _ := bytes.Cut(c.page.HTML, []byte("<title"))
 	title, _, _ := bytes.Cut(rest, []byte("</title>"))
-	all := slices.DeleteFunc(samples(c.page.Body), func(s []byte) bool { // an excerpt or a title may quote the text
-		return bytes.Contains(c.description, s) || bytes.Contains(title, s)
-	})
-	repeated := 0
-	var example []byte
-	for i, s := range all {
-		if left := len(all) - i; 2*(repeated+left) <= len(all) {
-			return
+	for _, s := range samples(c.page.Body) {
+		if bytes.Contains(c.description, s) || bytes.Contains(title, s) { // an excerpt or a title may quote the text
+			continue
 		}
+		count++
 		if bytes.Count(c.page.HTML, s) > bytes.Count(c.page.Body, s) {
 			repeated, example = repeated+1, s
 		}
 	}
-	if 2*repeated > len(all) {
+	if 2*repeated > count {
 		c.list.Warnf("audit-twice", c.page.Pos,
 			"Fix the component that repeats it: pass islands only what they show. Found on "+c.page.Address+".",
 			"The page contains the article's text twice: “%s”.", strings.ToValidUTF8(string(example), ""))

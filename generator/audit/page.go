@@ -42,10 +42,7 @@ func (a pageID) compare(b pageID) int {
 
 // CheckPage checks a page on its own and adds its summary.
 func (a *Auditor) CheckPage(p Page) (Summary, diag.List) {
-	c := &pageCheck{
-		tokenizer: tokenizer{page: p.HTML, attrs: make([]attribute, 0, 8)},
-		page:      p, auditor: a, ids: make([]pageID, 0, 32), links: make([]uint32, 0, 128),
-	}
+	c := &pageCheck{tokenizer: tokenizer{page: p.HTML}, page: p, auditor: a, ids: make([]pageID, 0, 64), links: make([]uint32, 0, 128)}
 	for c.next() {
 		c.checkAttributes()
 		c.checkElement()
@@ -263,11 +260,10 @@ func (c *pageCheck) addLink(target, fragment []byte) {
 }
 
 func (c *pageCheck) withoutOrigin(address []byte) []byte {
-	origin := c.auditor.base.Origin
-	if len(address) < len(origin) || string(address[:len(origin)]) != origin {
+	rest, ok := bytes.CutPrefix(address, []byte(c.auditor.base.Origin))
+	if !ok {
 		return address
 	}
-	rest := address[len(origin):]
 	if _, ours := c.auditor.base.Local(string(rest)); !ours {
 		return address // another site on the same host
 	}

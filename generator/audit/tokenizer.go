@@ -2,7 +2,6 @@ package audit
 
 import (
 	"bytes"
-	"slices"
 
 	"golang.org/x/net/html"
 )
@@ -146,7 +145,7 @@ func (t *tokenizer) startTag(text []byte) int {
 		if len(t.attrs) == maxAttrs {
 			return 0
 		}
-		if !slices.ContainsFunc(t.attrs, func(a attribute) bool { return bytes.Equal(a.key, key) }) {
+		if t.attr(string(key)) == nil {
 			t.attrs = append(t.attrs, attribute{key, value})
 		}
 	}
@@ -160,10 +159,10 @@ var references = map[string]byte{
 
 // unescape resolves the references in an attribute's value; false if there are others.
 func unescape(value []byte) ([]byte, bool) {
-	if bytes.IndexByte(value, '&') < 0 {
+	before, rest, found := bytes.Cut(value, []byte("&"))
+	if !found {
 		return value, true
 	}
-	before, rest, found := bytes.Cut(value, []byte("&"))
 	out := bytes.Clone(before)
 	for found {
 		name, after, _ := bytes.Cut(rest, []byte(";"))

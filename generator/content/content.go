@@ -45,8 +45,7 @@ type Data struct {
 // Content is everything that could be read.
 type Content struct {
 	Data    map[string]*Data
-	Entries []*Entry        // articles and pages, by file name
-	Cards   map[string]bool // folders of articles with a CardFile
+	Entries []*Entry // articles and pages, by file name
 	Schemas *Schemas
 }
 

@@ -38,7 +38,7 @@ const TranslationOfKey = "translationOf"
 func (e *Entry) Start() diag.Pos { return diag.Pos{File: e.File, Line: 1, Column: 1, Length: 3} }
 
 // Dir returns the folder of the entry and its pictures.
-func (e *Entry) Dir() string { return e.File[:strings.LastIndexByte(e.File, '/')] }
+func (e *Entry) Dir() string { return path.Dir(e.File) }
 
 // Body reads an entry's Markdown.
 func Body(fsys fs.FS, e *Entry) ([]byte, error) {

@@ -93,10 +93,7 @@ func (r *Reader) Load() (c Content, list diag.List, same bool) {
 		})
 	})
 	same = r.loaded
-	c = Content{Data: map[string]*Data{}, Cards: map[string]bool{}, Schemas: r.schemas}
-	for _, dir := range r.files.cards {
-		c.Cards[dir] = true
-	}
+	c = Content{Data: map[string]*Data{}, Schemas: r.schemas}
 	list = slices.Clone(r.files.list)
 	nextData, nextEntries := make(map[string]remembered[Data], len(data)), make(map[string]remembered[Entry], len(entries))
 	for i, d := range data {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,22 +16,11 @@ import (
 	"gaceta.dev/gaceta/generator/project"
 )
 
+var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
 // IsSlug reports whether an article may have the slug.
 func IsSlug(name string) bool {
-	return len(name) <= limits.SlugLength && hasSlugForm(name) && !limits.IsReservedName(name)
-}
-
-// hasSlugForm reports whether a name consists of lower-case letters and digits, with single hyphens between them.
-func hasSlugForm(name string) bool {
-	last := byte('-')
-	for _, c := range []byte(name) {
-		isPlain := 'a' <= c && c <= 'z' || '0' <= c && c <= '9'
-		if !isPlain && (c != '-' || last == '-') {
-			return false
-		}
-		last = c
-	}
-	return last != '-'
+	return len(name) <= limits.SlugLength && slugForm.MatchString(name) && !limits.IsReservedName(name)
 }
 
 // slugHelp returns the help for the name of a folder that is not a slug.
@@ -52,7 +42,6 @@ type walk struct {
 	project project.Project
 	data    []string
 	entries []entryFile
-	cards   []string // folders with a CardFile
 	list    diag.List
 }
 
@@ -104,18 +93,16 @@ func (w *walk) dir(name string) []fs.DirEntry {
 		w.list = append(w.list, unreadable(name, err)...)
 	}
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
-		ext := path.Ext(e.Name())
-		fault := func(code, help, message string) {
-			w.list.Errorf(code, diag.Pos{File: name + "/" + e.Name()}, help, "%s", message)
-		}
+		pos, ext := diag.Pos{File: path.Join(name, e.Name())}, path.Ext(e.Name())
 		switch {
 		case strings.HasPrefix(e.Name(), "."):
 		case e.Type()&fs.ModeSymlink != 0:
-			fault("content-symlink", "Replace it with the file itself.", "Symbolic links are not supported.")
+			w.list.Errorf("content-symlink", pos, "Replace it with the file itself.", "Symbolic links are not supported.")
 		case !e.IsDir() && !e.Type().IsRegular():
-			fault("content-read", "Remove it.", "This is a pipe or a device, not a file.")
+			w.list.Errorf("content-read", pos, "Remove it.", "This is a pipe or a device, not a file.")
 		case e.IsDir() && (ext == ".yaml" || ext == ".md"):
-			fault("content-read", "Replace it with a file, or rename the folder without "+ext+".", "This is a folder, not a file.")
+			w.list.Errorf("content-read", pos, "Replace it with a file, or rename the folder without "+ext+".",
+				"This is a folder, not a file.")
 		default:
 			return false
 		}
@@ -177,10 +164,10 @@ func (w *walk) collection(dir, name string) {
 	found := make([]walk, len(entries))
 	parallel.Each(len(entries), func(i int) {
 		found[i].project = w.project
-		found[i].inCollection(dir+"/"+entries[i].Name(), name, entries[i])
+		found[i].inCollection(path.Join(dir, entries[i].Name()), name, entries[i])
 	})
 	for _, f := range found {
-		w.entries, w.cards, w.list = append(w.entries, f.entries...), append(w.cards, f.cards...), append(w.list, f.list...)
+		w.entries, w.list = append(w.entries, f.entries...), append(w.list, f.list...)
 	}
 }
 
@@ -203,14 +190,12 @@ func (w *walk) article(dir, collection, slug string) {
 	var texts []entryFile
 	folder, reported := "", len(w.list)
 	for _, e := range w.dir(dir) {
-		file := dir + "/" + e.Name()
+		file := path.Join(dir, e.Name())
 		lang, ok := strings.CutSuffix(e.Name(), ".md")
 		language, known := languages.Get(lang)
 		switch {
 		case e.IsDir():
 			folder = file
-		case e.Name() == CardFile:
-			w.cards = append(w.cards, dir)
 		case !isText(file):
 			continue
 		case !ok:

@@ -2,14 +2,12 @@ package image
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -94,13 +92,12 @@ func (s *Store) addSource(img *image, format string, widths []int) Source {
 
 // variant returns the file of an encoded variant.
 func (s *Store) variant(img *image, r recipe) File {
-	kind := "-card"
-	if r.Height == 0 {
-		kind = "-" + strconv.Itoa(r.Width)
+	kind := fmt.Sprintf("-%d", r.Width)
+	if r.Height > 0 {
+		kind = "-card"
 	}
-	key := s.variantKey(img, r)
-	name := s.fileName(img.source, key, kind, "."+strings.Replace(r.Format, "jpeg", "jpg", 1))
-	return File{Path: name, Source: s.cacheFile(key, r), Encoded: true, Foreign: s.o.isForeign(img.source)}
+	name := s.fileName(img.source, s.variantKey(img, r), kind, "."+strings.Replace(r.Format, "jpeg", "jpg", 1))
+	return File{Path: name, Source: s.cacheFile(img, r), Encoded: true, Foreign: s.o.isForeign(img.source)}
 }
 
 // encode encodes the variants of a picture that are not cached.
@@ -172,26 +169,25 @@ func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 	r := request{Rotate: m.isRotated, Density: m.density(recipes[0].Width), Recipes: recipes}
 	files, err := s.encoder.encode(r, data)
 	for i := 0; err == nil && i < len(recipes); i++ {
-		err = atomicfile.Write(s.cacheFile(s.variantKey(img, recipes[i]), recipes[i]), files[i])
+		err = atomicfile.Write(s.cacheFile(img, recipes[i]), files[i])
 	}
 	return err
 }
 
 // mustEncode reports whether a variant is not cached, and not published by another build.
 func (s *Store) mustEncode(img *image, r recipe) bool {
-	_, err := os.Stat(s.cacheFile(s.variantKey(img, r), r))
+	_, err := os.Stat(s.cacheFile(img, r))
 	return err != nil && !s.o.isForeign(img.source)
 }
 
 // variantKey is the hash of all inputs of a variant.
 func (s *Store) variantKey(img *image, r recipe) string {
-	inputs := fmt.Appendf(nil, "%x %s %dx%d %s", img.hash[:], r.Format, r.Width, r.Height, s.encoderKey)
-	sum := sha256.Sum256(inputs)
-	return hex.EncodeToString(sum[:])
+	inputs := fmt.Appendf(nil, "%x %s %dx%d %s", img.hash, r.Format, r.Width, r.Height, s.encoderKey)
+	return fmt.Sprintf("%x", sha256.Sum256(inputs))
 }
 
-// cacheFile returns where the variant with a key is cached.
-func (s *Store) cacheFile(key string, r recipe) string {
+func (s *Store) cacheFile(img *image, r recipe) string {
+	key := s.variantKey(img, r)
 	return filepath.Join(s.o.Cache, key[:2], key[2:40]+"."+r.Format)
 }
 

@@ -87,7 +87,7 @@ func CodeSettings(root string) []string {
 	return slices.Concat([]string{"package.json", "tsconfig.json"}, PackagesFiles(root), bundle.PostCSSFiles)
 }
 
-// Open reads the state of the previous build, and scans the site's files at the same time. Close
+// Open reads the state of the previous build and scans the site's files. Close
 // must be called.
 func Open(ctx context.Context, o Options) (*Cache, error) {
 	c := &Cache{o: o}
@@ -98,8 +98,6 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	if err := c.openWork(); err != nil {
 		return nil, err
 	}
-	scanned := make(chan *Inputs, 1)
-	go func() { scanned <- Scan(o.Root, slices.Concat(siteFolders, CodeSettings(o.Root))...) }()
 	if !o.Disabled {
 		sum := digest.NewHash().Text(o.Out).Flag(o.Preview).Sum()
 		c.folder = filepath.Join(o.Dir, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
@@ -110,8 +108,7 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 			c.o.Notice("the local cache " + o.Dir + " is used, and not the bucket " + o.Remote)
 		}
 	}
-	c.Inputs = <-scanned
-	c.Inputs.setPrevious(c.old.Inputs)
+	c.Inputs = Scan(o.Root, c.old.Inputs, slices.Concat(siteFolders, CodeSettings(o.Root))...)
 	c.old.Inputs = nil // the scan holds them
 	c.next.Program = programSum()
 	c.tools = digest.NewHash().Add(c.next.Program, nodeSum()).Sum()

@@ -53,12 +53,12 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 	write("content/a", "one")
 	write("content/b/c", "two")
 	time.Sleep(2 * 20 * time.Millisecond) // a file's times tell nothing before
-	first := Scan(root, "content", "gone")
+	first := Scan(root, nil, "content", "gone")
 	first.Sum("content/a")
 	first.Sum("content/b/c")
 	first.Sum("beside/not-there")
 	known := first.list()
-	if again := scanAgain(root, known, "content", "gone"); !again.unchanged() || again.Sum("content/a") != digest.SumOf([]byte("one")) {
+	if again := Scan(root, known, "content", "gone"); !again.unchanged() || again.Sum("content/a") != digest.SumOf([]byte("one")) {
 		t.Error("nothing changed, and it is not seen")
 	}
 	info, _ := os.Stat(filepath.Join(root, "content/a"))
@@ -72,11 +72,11 @@ func TestInputsAreKnownByTheirContent(t *testing.T) {
 		"a file less":               func() { _ = os.Remove(filepath.Join(root, "content/b/c")) },
 	} {
 		edit()
-		if scanAgain(root, known, "content", "gone").unchanged() {
+		if Scan(root, known, "content", "gone").unchanged() {
 			t.Errorf("%s: it is not seen", name)
 		}
 		time.Sleep(2 * 20 * time.Millisecond)
-		next := scanAgain(root, known, "content", "gone")
+		next := Scan(root, known, "content", "gone")
 		next.Sum("content/a")
 		next.Sum("beside/not-there")
 		known = next.list()
@@ -121,13 +121,6 @@ func TestPartsOfAKeyAreKeptApart(t *testing.T) {
 	}
 }
 
-// scanAgain scans a site of which the previous build left some inputs.
-func scanAgain(root string, previous []Input, names ...string) *Inputs {
-	in := Scan(root, names...)
-	in.setPrevious(previous)
-	return in
-}
-
 // TestInputFSUsesTheScan reads scanned files and folders through a file system that
 // has nothing else to ask.
 func TestInputFSUsesTheScan(t *testing.T) {
@@ -143,7 +136,7 @@ func TestInputFSUsesTheScan(t *testing.T) {
 	}
 	links := os.Symlink(filepath.Join(root, "elsewhere"), filepath.Join(root, "content", "link")) == nil &&
 		os.Symlink(filepath.Join(root, "elsewhere", "secret"), filepath.Join(root, "content", "c.yaml")) == nil
-	in := Scan(root, "content", "content-2.md")
+	in := Scan(root, nil, "content", "content-2.md")
 	fsys := inputFS{fstest.MapFS{}, in}
 
 	if got, want := in.Names("content/b"), []string{"content/b/es.md"}; !slices.Equal(got, want) {
@@ -223,8 +216,8 @@ func TestScanNoticesChangedFolders(t *testing.T) {
 		write(name)
 	}
 	time.Sleep(2 * 20 * time.Millisecond) // before, times do not identify a file
-	first := Scan(root, "content")
-	if again := scanAgain(root, first.list(), "content"); !slices.Equal(again.Names(""), first.Names("")) || !again.unchanged() {
+	first := Scan(root, nil, "content")
+	if again := Scan(root, first.list(), "content"); !slices.Equal(again.Names(""), first.Names("")) || !again.unchanged() {
 		t.Errorf("nothing changed: %v", again.Names(""))
 	}
 	write("content/a/en.md")
@@ -232,7 +225,7 @@ func TestScanNoticesChangedFolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	write("content/b/es.md/new")
-	changed := scanAgain(root, first.list(), "content")
+	changed := Scan(root, first.list(), "content")
 	want := []string{"content/a/en.md", "content/a/es.md", "content/b/c/es.md", "content/b/es.md/new"}
 	if got := changed.Names(""); !slices.Equal(got, want) || changed.unchanged() {
 		t.Errorf("after changes: %v, want %v", got, want)

@@ -44,9 +44,12 @@ type file struct {
 }
 
 // Scan looks at all files in some folders of root, and at some files. It does not
-// follow links.
-func Scan(root string, names ...string) *Inputs {
-	in := &Inputs{root: root, files: map[string]*file{}, folders: map[string][]os.DirEntry{}}
+// follow links. previous are the inputs of the previous build.
+func Scan(root string, previous []Input, names ...string) *Inputs {
+	in := &Inputs{root: root, files: make(map[string]*file, len(previous)), folders: map[string][]os.DirEntry{}}
+	for i := range previous {
+		in.files[previous[i].Path] = &file{previous: &previous[i]}
+	}
 	var queue []string
 	for _, name := range names {
 		info, err := os.Lstat(in.path(name))
@@ -55,7 +58,7 @@ func Scan(root string, names ...string) *Inputs {
 		case info.IsDir():
 			queue = append(queue, name)
 		default:
-			in.names, in.files[name] = append(in.names, name), newFile(info)
+			in.add(name, info)
 		}
 	}
 	for len(queue) > 0 {
@@ -63,8 +66,12 @@ func Scan(root string, names ...string) *Inputs {
 		parallel.Each(len(queue), func(i int) { found[i] = in.scanFolder(queue[i]) })
 		queue = slices.Concat(found...)
 	}
+	for name, f := range in.files {
+		if f.seen {
+			in.names = append(in.names, name)
+		}
+	}
 	slices.Sort(in.names)
-	in.names = slices.Compact(in.names)
 	return in
 }
 
@@ -74,8 +81,6 @@ func (in *Inputs) scanFolder(name string) (folders []string) {
 	if err != nil {
 		return nil
 	}
-	var names []string
-	var files []*file
 	for _, e := range entries {
 		child := name + "/" + e.Name()
 		switch {
@@ -84,34 +89,25 @@ func (in *Inputs) scanFolder(name string) (folders []string) {
 			folders = append(folders, child)
 		default:
 			if info, err := e.Info(); err == nil {
-				names, files = append(names, child), append(files, newFile(info))
+				in.add(child, info)
 			}
 		}
 	}
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.folders[name] = entries
-	in.names = append(in.names, names...)
-	for i, name := range names {
-		in.files[name] = files[i]
-	}
 	return folders
 }
 
 func (in *Inputs) path(name string) string { return filepath.Join(in.root, filepath.FromSlash(name)) }
 
-// newFile returns a file that Scan found.
-func newFile(info fs.FileInfo) *file {
-	f := &file{seen: true, regular: info.Mode().IsRegular()}
+// add adds a file that Scan found.
+func (in *Inputs) add(name string, info fs.FileInfo) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	f := in.entry(name)
+	f.seen, f.regular = true, info.Mode().IsRegular()
 	f.id, f.settled = digest.IdentityOf(info)
-	return f
-}
-
-// setPrevious sets the inputs of the previous build. It must be called before other methods than Names.
-func (in *Inputs) setPrevious(previous []Input) {
-	for i := range previous {
-		in.entry(previous[i].Path).previous = &previous[i]
-	}
 }
 
 // entry returns the entry of a file, which may be new. The lock must be held.
@@ -219,8 +215,8 @@ func (in *Inputs) Sums(names []string) digest.Sum {
 // unchanged reports whether the files are those of the previous build. It reads
 // none of them.
 func (in *Inputs) unchanged() bool {
-	for name, f := range in.files {
-		if f.seen && !f.isSame() || !f.seen && !in.isSame(name) {
+	for name := range in.files {
+		if !in.isSame(name) {
 			return false
 		}
 	}

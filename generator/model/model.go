@@ -36,8 +36,7 @@ type Site struct {
 	Collections map[string]*Collection
 	Pages       map[string]map[string]*content.Entry // longer texts: id, language
 	Routes      *Routes
-	Works       Works           // what texts can cite
-	Cards       map[string]bool // content.Content.Cards
+	Works       Works // what texts can cite
 
 	resolve func(reference, lang string) (address string, ok bool) // Routes.Resolve
 	Schemas *content.Schemas
@@ -82,7 +81,7 @@ func New(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 // join returns the site without its routes.
 func join(p project.Project, c content.Content, o Options) (*Site, diag.List) {
 	o.Now = p.Schedule.Local(o.Now)
-	s := &Site{Project: p, Data: c.Data, Schemas: c.Schemas, Cards: c.Cards, images: map[*yamlnode.Node]string{}}
+	s := &Site{Project: p, Data: c.Data, Schemas: c.Schemas, images: map[*yamlnode.Node]string{}}
 	for _, d := range c.Data {
 		maps.Copy(s.images, d.Images(c.Schemas))
 	}

@@ -128,10 +128,10 @@ func (x *FullText) Make() []File {
 		entries[i].Lang, records[i] = p.Lang, search.Record(p)
 	})
 	v := search.NewVocabulary(nil)
-	for i := range entries {
+	files := x.Files(v, func(i int) search.Entry {
 		entries[i].Words = v.Number(words[i])
-	}
-	files := x.Files(v, func(i int) search.Entry { return entries[i] })
+		return entries[i]
+	})
 	for i, part := range slices.Collect(slices.Chunk(records, search.PerFile)) {
 		files = append(files, x.file(search.PageFile(i, part)))
 	}

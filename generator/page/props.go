@@ -1,8 +1,10 @@
 package page
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"gaceta.dev/gaceta/generator/diag"
@@ -44,18 +46,14 @@ type aboutPage struct {
 	Description string `json:"description"`
 }
 
-// encode returns the parts of the props as JSON. encoding/json would check and copy the summaries again.
-func (p *props) encode() ([][]byte, error) {
+// encode returns the props as JSON. encoding/json would check and copy the summaries again.
+func (p *props) encode() ([]byte, error) {
 	data, err := json.Marshal(p)
 	if err != nil || len(p.summaries) == 0 {
-		return [][]byte{data}, err
+		return data, err
 	}
-	parts := [][]byte{data[:len(data)-1]}
-	before := []byte(`,"summaries":[`)
-	for _, summary := range p.summaries {
-		parts, before = append(parts, before, summary), []byte(",")
-	}
-	return append(parts, []byte("]}")), nil
+	summaries := bytes.Join(p.summaries, []byte(","))
+	return slices.Concat(data[:len(data)-1], []byte(`,"summaries":[`), summaries, []byte("]}")), nil
 }
 
 // languageProps are addresses by language.

@@ -95,8 +95,9 @@ func (s *socialImages) values(rt *model.Route, props props, siteName string) ogi
 // if the article has none, or one that cannot be cropped.
 func (s *socialImages) ofArticle(rt *model.Route) (image.File, bool) {
 	source := rt.Article.Source()
-	if s.site.Cards[source.Dir()] {
-		if file, ok := s.images.Social(source.Dir() + "/" + content.CardFile); ok {
+	card := source.Dir() + "/" + content.CardFile
+	if content.IsFile(s.site.Project.FS, source.Dir(), card) {
+		if file, ok := s.images.Social(card); ok {
 			return file, true
 		}
 	}

@@ -180,7 +180,8 @@ func (c *Checker) ForeignLang(lang, address string) string {
 
 // Resolve returns the address of a reference in a text: route:…, link:…, one with a scheme of the site, or the
 // path of another text. An address that begins with a slash begins at the site's
-// root. Resolve returns any other address unchanged. lang is the language of the page. target is TargetFile of the address.
+// root. Resolve returns any other address unchanged. lang is the language of the page.
+// target is the file of that text, as TargetFile returns it, or "".
 func (c *Checker) Resolve(e *content.Entry, lang, address string, pos diag.Pos) (resolved, target string, list diag.List) {
 	if c.site.IsReference(address) {
 		if list := c.site.Routes.CheckReference(address, pos); len(list) > 0 {

@@ -418,7 +418,7 @@ func load(t *testing.T, code string) diag.List {
 	}
 	defer pool.Close()
 	pool.Load(server, json.RawMessage(`{}`))
-	_, list, err := pool.Render(t.Context(), render.Job{Page: "home", Address: "/", Props: [][]byte{[]byte("{}")}})
+	_, list, err := pool.Render(t.Context(), render.Job{Page: "home", Address: "/", Props: json.RawMessage(`{}`)})
 	if site := (*render.SiteError)(nil); errors.As(err, &site) {
 		return site.List
 	}

@@ -1,7 +1,6 @@
 package fulltext
 
 import (
-	"bufio"
 	"os"
 	"slices"
 	"sync"
@@ -13,7 +12,6 @@ type pageFile struct {
 
 	mu   sync.Mutex
 	file *os.File // nil before the first page
-	out  *bufio.Writer
 	size int64
 }
 
@@ -23,7 +21,7 @@ type span struct {
 	words, record int // sizes; every page has words
 }
 
-// write adds a page. It copies the words and the record.
+// write adds a page.
 func (f *pageFile) write(words, record []byte) (span, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -32,24 +30,17 @@ func (f *pageFile) write(words, record []byte) (span, error) {
 		if err != nil {
 			return span{}, err
 		}
-		f.file, f.out = file, bufio.NewWriterSize(file, 1<<18)
+		f.file = file
 	}
 	at := span{f.size, len(words), len(record)}
 	f.size += int64(at.words + at.record)
-	_, _ = f.out.Write(words) // the next call returns an error too
-	_, err := f.out.Write(record)
+	_, err := f.file.WriteAt(append(words, record...), at.offset)
 	return at, err
 }
 
 // read returns a part of the file. It uses the memory of buf if it can.
 func (f *pageFile) read(buf []byte, offset int64, size int) ([]byte, error) {
-	f.mu.Lock()
-	err := f.out.Flush()
-	f.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
 	buf = slices.Grow(buf[:0], size)[:size]
-	_, err = f.file.ReadAt(buf, offset)
+	_, err := f.file.ReadAt(buf, offset)
 	return buf, err
 }

@@ -1,23 +1,9 @@
 package limits
 
-import (
-	"slices"
-	"strings"
-)
+import "regexp"
 
-var reservedNames = []string{
-	"con", "prn", "aux", "nul", "conin$", "conout$",
-	"com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
-	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
-}
+var reservedName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9]|conin\$|conout\$) *(\.|$)|[. ]$`)
 
-// IsReservedName reports whether Windows does not allow a file of that name, with any ending.
+// IsReservedName reports whether Windows does not allow a file of that name.
 // The site could not be checked out there.
-func IsReservedName(name string) bool {
-	if strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ") {
-		return true
-	}
-	base, _, _ := strings.Cut(name, ".")
-	base = strings.TrimRight(base, " ")
-	return slices.ContainsFunc(reservedNames, func(reserved string) bool { return strings.EqualFold(base, reserved) })
-}
+func IsReservedName(name string) bool { return reservedName.MatchString(name) }

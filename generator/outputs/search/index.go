@@ -30,7 +30,7 @@ type filterValue struct {
 }
 
 // Make returns the files of an index without the files of pages. filters are those of the pages in the order of their
-// numbers. entry returns the entry of a page, whose words are numbered.
+// numbers. entry returns the entry of a page, whose words are numbered; it is called in the same order.
 func Make(v *Vocabulary, filters [][]Filter, entry func(page int) Entry) []File {
 	words := makeWordFiles(invert(v, len(filters), entry))
 	all := index{len(filters), words.prefixes, map[string][]filterValue{}}

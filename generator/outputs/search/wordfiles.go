@@ -34,7 +34,9 @@ func makeWordFiles(l *lists) wordFiles {
 	stems := map[string][]int{}
 	for s, words := range l.forms {
 		for _, word := range words {
-			stems[word] = append(stems[word], s)
+			if l.pages[s] > 0 {
+				stems[word] = append(stems[word], s)
+			}
 		}
 	}
 	forms := make([]form, 0, len(stems))

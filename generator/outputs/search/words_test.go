@@ -3,7 +3,6 @@ package search
 import (
 	"encoding/json"
 	"flag"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -72,25 +71,9 @@ func TestHeaviestKeepsTheNewestOfEquals(t *testing.T) {
 		all = append(all, listed{uint32(i), 10, 0})
 	}
 	all[1].weight, all[2].weight = 90, 3
-	got, least := heaviest(all)
-	if len(got) != maxListed || got[0].page != 1 || got[1].page != 6 || least != 10 {
-		t.Errorf("%d pages, first %v, least weight %d", len(got), got[:2], least)
-	}
-}
-
-func TestLongListKeepsTheHeaviest(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	var l list
-	var all []listed
-	for i := range 20 * maxListed {
-		p := listed{uint32(i), uint8(1 + r.IntN(9)), 0}
-		l.add(p)
-		all = append(all, p)
-	}
-	got, _ := heaviest(l.heaviest)
-	want, _ := heaviest(all)
-	if !slices.Equal(got, want) || l.pages != 20*maxListed {
-		t.Errorf("%d of %d pages, which differ from those on which the word counts most", len(got), l.pages)
+	got := heaviest(all)
+	if len(got) != maxListed || got[0].page != 1 || got[1].page != 6 {
+		t.Errorf("%d pages, first %v", len(got), got[:2])
 	}
 }
 

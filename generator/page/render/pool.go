@@ -44,11 +44,11 @@ type Options struct {
 
 // Job is a page to render.
 type Job struct {
-	Page    string   // component, site/pages/<page>.tsx
-	Address string   // for messages
-	Props   [][]byte // parts of JSON, without the text's HTML
-	Text    []byte   // the text's HTML
-	Pos     diag.Pos // position of errors whose place in the code is unknown
+	Page    string          // component, site/pages/<page>.tsx
+	Address string          // for messages
+	Props   json.RawMessage // without the text's HTML
+	Text    []byte          // the text's HTML
+	Pos     diag.Pos        // position of errors whose place in the code is unknown
 }
 
 // Result is a rendered page.

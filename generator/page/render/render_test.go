@@ -61,7 +61,7 @@ func job(page string, props map[string]any) Job {
 		props["name"] = page
 	}
 	encoded, _ := json.Marshal(props)
-	return Job{Page: page, Address: "/" + props["name"].(string) + "/", Props: [][]byte{encoded}, Text: []byte("<p>ñ</p>")}
+	return Job{Page: page, Address: "/" + props["name"].(string) + "/", Props: encoded, Text: []byte("<p>ñ</p>")}
 }
 
 // all renders jobs at once and returns the codes of their diagnostics, "" for none.

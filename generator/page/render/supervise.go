@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"slices"
 	"time"
 	"unsafe"
 
@@ -98,11 +97,8 @@ func (s *session) send(t *task) {
 	s.byID[s.lastID] = t
 	s.inflight = append(s.inflight, t)
 	s.sendCode()
-	head := toNode{Kind: "page", ID: s.lastID, Page: t.job.Page}
-	for _, part := range t.job.Props {
-		head.Props += len(part)
-	}
-	_ = s.proc.send(head, append(slices.Clip(t.job.Props), t.job.Text)...)
+	head := toNode{Kind: "page", ID: s.lastID, Page: t.job.Page, Props: len(t.job.Props)}
+	_ = s.proc.send(head, t.job.Props, t.job.Text)
 }
 
 // receive handles a frame, and reports whether the process can go on.
