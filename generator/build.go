@@ -11,7 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/audit/precheck"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
-	"gaceta.dev/gaceta/generator/incremental/history"
+	"gaceta.dev/gaceta/generator/incremental/githistory"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -22,7 +22,7 @@ import (
 // is unchanged. The returned error is a failure of the machine, such as a full disk.
 func Build(ctx context.Context, o Options) (Report, error) {
 	report := newReport(o.Out)
-	head := history.Head(ctx, o.Root)
+	head := githistory.Head(ctx, o.Root)
 	cache, err := incremental.Open(ctx, o.cache(head))
 	if err != nil {
 		return report.finish(), err
@@ -60,7 +60,7 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	var renderer *page.Renderer // nil if the site's code has errors
 	if assets != nil {
 		renderer = newRenderer(site, checks, page.Options{
-			Assets: assets, Pool: pool, Images: images, History: history.Read(ctx, cache, o.Root, head),
+			Assets: assets, Pool: pool, Images: images, History: githistory.Read(ctx, cache, o.Root, head),
 		})
 	}
 	if report.Diagnostics.HasErrors() {

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/audit/markdowncheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
-	"gaceta.dev/gaceta/generator/audit/textcheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -35,7 +35,7 @@ func checkTexts(site *model.Site, c content.Content, checks precheck.Checks) dia
 	p := site.Project
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
 	texts := page.NewTexts(site, images, checks.Links, checks.ReservedIDs)
-	list := textcheck.New(site, texts, images).Check(c, checks.Links)
+	list := markdowncheck.New(site, texts, images).Check(c, checks.Links)
 	links, _ := checks.Links.Check(checks.Files)
 	code := linkcheck.CheckCode(site, checks.Files)
 	return slices.Concat(list, links, checks.Links.CheckTitles(), code.Addresses, code.Routes)

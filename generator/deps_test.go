@@ -53,7 +53,7 @@ outputs/redirects:
 outputs: bundle diag image internal/limits internal/parallel internal/templatefault internal/yamlnode model outputs/headers outputs/redirects page project project/locale outputs/search
 audit: diag internal/limits outputs/headers project
 audit/precheck: audit audit/glossary audit/linkcheck content content/cms diag internal/yamlnode model outputs outputs/headers page project
-audit/textcheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
+audit/markdowncheck: audit/linkcheck content content/archetype content/translations diag image internal/parallel markdown model page
 audit/sourcecheck: content diag internal/atomicfile internal/yamlnode markdown model project
 audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
@@ -62,12 +62,12 @@ publishedsite: content diag dist model outputs outputs/redirects project project
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/memfile internal/parallel model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
-incremental/history: incremental page
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/textcheck bundle content diag dist image incremental incremental/fulltext incremental/history internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+incremental/githistory: incremental page
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/markdowncheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
 dev/lsp/jsonrpc:
-dev/lsp/workspace: audit/linkcheck audit/precheck audit/textcheck bundle content content/translations diag image internal/memfile internal/parallel markdown model page project project/locale
+dev/lsp/workspace: audit/linkcheck audit/precheck audit/markdowncheck bundle content content/translations diag image internal/memfile internal/parallel markdown model page project project/locale
 dev/lsp/cursor:
 dev/lsp/hints: audit/linkcheck content dev/lsp/cursor dev/lsp/workspace diag internal/yamlnode markdown model page project
 dev/lsp/rename: content dev/lsp/workspace diag internal/yamlnode model
@@ -77,8 +77,8 @@ deploy: deploy/attestation dist dist/manifest internal/bucket outputs/headers ou
 sitediff: diag dist internal/yamlnode markdown outputs/redirects project/locale
 docs:
 starter: content/types diag docs project project/locale
-starter/editor: bundle content/cms diag project
-cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project publishedsite sitediff starter starter/editor
+starter/webeditor: bundle content/cms diag project
+cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project publishedsite sitediff starter starter/webeditor
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
@@ -113,7 +113,7 @@ html/template: generator/page/document generator/page generator/dev generator/ou
 encoding/xml: generator/outputs generator/publishedsite generator/image generator/content/translations
 github.com/fsnotify/fsnotify: generator/dev
 github.com/go-sourcemap/sourcemap: generator/dev
-os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/history generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
+os/exec: generator/content/translations generator/bundle generator/deploy/attestation generator/dev generator/incremental generator/incremental/githistory generator/internal/sandbox generator/page/render generator/image generator/internal/test/s3test
 net/http: generator/audit/sourcecheck generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket

@@ -9,7 +9,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/project"
-	webeditor "gaceta.dev/gaceta/generator/starter/editor"
+	"gaceta.dev/gaceta/generator/starter/webeditor"
 )
 
 // editorName is what eject calls the editor in the browser, which is not a built-in file.

@@ -1,5 +1,5 @@
 import { type ComponentProps, useContext } from "react";
-import { TextContext } from "./text-context";
+import { TextContext } from "./markdown-context";
 
 /** The props of `Markdown`: those of a `div`, and the HTML. */
 type MarkdownProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML"> & {

@@ -1,5 +1,5 @@
 import { freezeShared } from "./html-cache";
-import type { TextPart } from "./text-context";
+import type { TextPart } from "./markdown-context";
 import type { Citation, Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */

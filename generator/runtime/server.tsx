@@ -10,8 +10,8 @@ import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
 import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
-import { TextContext } from "./text-context";
-import { createTextRenderer } from "./text-renderer";
+import { TextContext } from "./markdown-context";
+import { createTextRenderer } from "./markdown-renderer";
 import type { PageProps } from "./types";
 
 interface RenderedPage {

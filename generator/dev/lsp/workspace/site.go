@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/audit/linkcheck"
+	"gaceta.dev/gaceta/generator/audit/markdowncheck"
 	"gaceta.dev/gaceta/generator/audit/precheck"
-	"gaceta.dev/gaceta/generator/audit/textcheck"
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
@@ -24,7 +24,7 @@ type site struct {
 	model    *model.Site
 	checks   precheck.Checks
 	texts    *page.Texts
-	checker  *textcheck.Checker
+	checker  *markdowncheck.Checker
 	list     diag.List // faults of routes, references and code
 	hidden   func(source *content.Entry) string
 	content  content.Content
@@ -57,7 +57,7 @@ func newSite(p project.Project, c content.Content, epoch int, old *site) *site {
 	s.hidden = func(source *content.Entry) string { return precheck.WhyHidden(source, today) }
 	images := image.NewStore(image.Options{FS: p.FS, BasePath: p.BaseURL.Path, Folder: bundle.AssetFolder})
 	s.texts = page.NewTexts(s.model, images, checks.Links, checks.ReservedIDs)
-	s.checker = textcheck.New(s.model, s.texts, images)
+	s.checker = markdowncheck.New(s.model, s.texts, images)
 	if old != nil && old.epoch == epoch {
 		s.keepChecked(old)
 	}

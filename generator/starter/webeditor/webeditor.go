@@ -1,11 +1,11 @@
-// Package editor adds an editor in the browser to a site: Sveltia CMS, configured by package cms.
+// Package webeditor adds an editor in the browser to a site: Sveltia CMS, configured by package cms.
 //
 //	site/public/admin/index.html    the page; written once
 //	site/public/admin/settings.yml  where the editor saves; written once
 //	site/public/admin/config.json   the collections; made from the schemas at each call
 //	site/public/admin/sveltia/      the editor's code and fonts; bundled from node_modules at each call
 //	templates/headers               gets a rule for /admin/* with a policy of its own; written once
-package editor
+package webeditor
 
 import (
 	"bytes"

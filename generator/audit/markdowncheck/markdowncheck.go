@@ -1,6 +1,6 @@
-// Package textcheck checks texts and their pictures without rendering pages. Check
+// Package markdowncheck checks texts and their pictures without rendering pages. Check
 // begins with it.
-package textcheck
+package markdowncheck
 
 import (
 	"slices"

@@ -1,10 +1,10 @@
-// Package history reads from Git which commits changed the texts of a site, and who wrote them.
+// Package githistory reads from Git which commits changed the texts of a site, and who wrote them.
 //
 //  1. There is no history without Git, without a repository, and in a shallow clone: its oldest commit would seem to have
 //     changed every file.
 //  2. The history of a commit never changes, so one `git log` serves until the next commit.
 //  3. Git requests nothing from other machines.
-package history
+package githistory
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package editor
+package webeditor
 
 import (
 	"io/fs"

@@ -2,7 +2,7 @@
 // replaces the built-in one.
 
 import { type ComponentType, type ReactNode, useContext } from "react";
-import { GroupContext } from "./text-context";
+import { GroupContext } from "./markdown-context";
 
 interface Text {
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { Island, type IslandDefinition } from "./island";
-import { GroupContext, type TextPart } from "./text-context";
-import { textComponents } from "./text-components";
+import { GroupContext, type TextPart } from "./markdown-context";
+import { textComponents } from "./markdown-components";
 
 type Props = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-package textcheck
+package markdowncheck
 
 import (
 	"path"
