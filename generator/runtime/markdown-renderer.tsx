@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { Island, type IslandDefinition } from "./island";
 import { GroupContext, type TextPart } from "./markdown-context";
-import { textComponents } from "./markdown-components";
+import { textComponents } from "./builtin-components";
 
 type Props = Record<string, unknown>;
 

@@ -51,7 +51,7 @@ func Paths(folder string, hasTranslations bool) map[string][]string {
 	}
 }
 
-// Components are the built-in components for texts: markdown-components.tsx.
+// Components are the built-in components for texts: builtin-components.tsx.
 var Components = []string{"details", "figure", "quote", "steps", "tab", "tabs", "timeline", "video"}
 
 // ComponentName returns the name of the component for texts that a file of a site's folder site/markdown holds.

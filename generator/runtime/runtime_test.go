@@ -11,7 +11,7 @@ import (
 
 // A built-in component has a name in Go, an implementation in TypeScript and a schema of its attributes.
 func TestComponentsAreComplete(t *testing.T) {
-	code, err := os.ReadFile("markdown-components.tsx")
+	code, err := os.ReadFile("builtin-components.tsx")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +21,7 @@ func TestComponentsAreComplete(t *testing.T) {
 		written = append(written, string(m[1]))
 	}
 	if !slices.Equal(written, Components) {
-		t.Errorf("markdown-components.tsx exports %q, Components lists %q", written, Components)
+		t.Errorf("builtin-components.tsx exports %q, Components lists %q", written, Components)
 	}
 	files, err := os.ReadDir("../project/defaults/content/schemas/markdown")
 	if err != nil {

@@ -3,8 +3,10 @@ package page
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"gaceta.dev/gaceta/generator/content"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 )
@@ -48,6 +50,60 @@ func eachCiting(site *model.Site, lang string, do func(citing)) {
 			do(by)
 		}
 	}
+}
+
+// allCitations returns all works of a scheme in the order of their data file, each with what cites it: articles, newest
+// first, and pages.
+func (r *Renderer) allCitations(scheme, lang string) ([]citation, diag.List) {
+	var list diag.List
+	var all []citation
+	for _, w := range r.site.Works.Of(scheme) {
+		all = append(all, newCitation(w, lang))
+	}
+	eachCiting(r.site, lang, func(by citing) {
+		text := Text{Cited: by.inData}
+		if by.entry != nil {
+			converted, _ := r.Convert(by.entry, ForCheck) // diagnostics are reported with the page
+			text.Cited = append(text.Cited, converted.Cited...)
+		}
+		link, found := r.linkTo(by, lang)
+		list = append(list, found...)
+		for _, c := range citations(text, lang) {
+			i := slices.IndexFunc(all, func(known citation) bool { return known.Scheme == c.Scheme && known.Key == c.Key })
+			if i < 0 {
+				continue // of another scheme
+			}
+			for _, p := range c.Parts {
+				if !slices.Contains(all[i].Parts, p) {
+					all[i].Parts = append(all[i].Parts, p)
+				}
+			}
+			all[i].CitedBy = append(all[i].CitedBy, link)
+		}
+	})
+	for i := range all {
+		sortParts(all[i].Parts)
+		slices.SortStableFunc(all[i].CitedBy, func(a, b link) int { return strings.Compare(b.Date, a.Date) })
+	}
+	return all, list
+}
+
+// linkTo returns the link to an article or a page that cites.
+func (r *Renderer) linkTo(by citing, lang string) (link, diag.List) {
+	if by.article == nil {
+		return link{Address: by.page.Address, Title: by.page.PageTitle()}, nil
+	}
+	return r.articleLink(by.article, lang)
+}
+
+// articleLink returns the link to an article on a page in a language.
+func (r *Renderer) articleLink(a *model.Article, lang string) (link, diag.List) {
+	s, list := r.Summary(a, lang)
+	to := link{Address: r.site.Routes.Article(a, lang), Date: a.Date, Title: s.Title}
+	if a.IsFallback(lang) {
+		to.Lang = a.Source().Lang
+	}
+	return to, list
 }
 
 // citing returns the sum of the works of a scheme and of the texts and data that may cite them.
