@@ -34,7 +34,7 @@ CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev/... dist/..
 
 test-go: node_modules/.installed ## Go: unit, golden and command tests, data races, builds for other systems
 	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
-	.ci/hosts
+	.ci/install-servers
 	for os in windows darwin; do GOOS=$$os $(GO) vet ./... && GOOS=$$os $(GO) build ./... || exit 1; done
 	concurrent=$$($(GO) list $(CONCURRENT)) && $(GO) test -timeout 30m $$($(GO) list ./... | grep -vxF "$$concurrent")
 	$(GO) test -timeout 30m -race $(CONCURRENT)
@@ -49,7 +49,7 @@ test-editors: $(GACETA) node_modules/.installed editors/vscode/node_modules/.ins
 test-browser: build ## Playwright in real Chromium, against the built site
 	node .ci/html.mjs
 	node .ci/html.mjs docs/dist
-	node .ci/browser.mjs
+	node .ci/install-browser.mjs
 	npm run --silent e2e
 
 faults: node_modules/.installed ## Kill 200 builds, fill disks, break Node, save 5,000 times in dev, deploy 300 times to a faulty store
@@ -93,19 +93,19 @@ types: $(GACETA) ## Write the TypeScript types of the framework and the content 
 
 bench: node_modules/.installed ## Go benchmarks, a stage each; then N=1000 articles: cold, unchanged, edited, and Hugo
 	$(GO) test -run '^$$' -bench . -benchmem ./generator/...
-	node .ci/bench.mjs $(N)
+	node .ci/bench-hugo.mjs $(N)
 
 lighthouse: build ## Lighthouse over the main pages, mobile profile
-	node .ci/browser.mjs
+	node .ci/install-browser.mjs
 	node .ci/lighthouse.mjs
 
 screenshots: $(GACETA) node_modules/.installed ## Write the pictures of docs/ again, after a change of a template
-	node .ci/browser.mjs
-	node .ci/screenshots.mjs
+	node .ci/install-browser.mjs
+	node .ci/template-screenshots.mjs
 
 documents: build ## Print the documents of the trust center as PDF, after a change of their text
-	node .ci/browser.mjs
-	node .ci/documents.mjs
+	node .ci/install-browser.mjs
+	node .ci/pdf-documents.mjs
 
 # GoReleaser takes minutes to build; GORELEASER=goreleaser uses one that is installed.
 GORELEASER ?= $(GO) tool -modfile=.ci/release.mod goreleaser

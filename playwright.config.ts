@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findHeadlessBrowser } from "./site/e2e/browser.mjs";
+import { findHeadlessBrowser } from "./site/e2e/find-browser.mjs";
 
 const port = Number(process.env.GACETA_E2E_PORT ?? 4319);
 const executablePath = await findHeadlessBrowser();
@@ -11,8 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // The second try tells a race from a fault of every run. In CI a test that passes only then fails the run; see painting.ts.
-  reporter: process.env.CI ? [["list"], ["./site/e2e/painting.ts"]] : [["list"]],
+  // The second try tells a race from a fault of every run. In CI a test that passes only then fails the run; see flaky-tests.ts.
+  reporter: process.env.CI ? [["list"], ["./site/e2e/flaky-tests.ts"]] : [["list"]],
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     include: ["site/**/*.test.{ts,tsx}", "docs/tests/*.test.ts", "generator/runtime/**/*.test.{ts,tsx}"],
     environment: "jsdom",
-    setupFiles: ["site/e2e/setup.ts"],
+    setupFiles: ["vitest.setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: "non-scoped" } },

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../site/e2e/browser.mjs";
+import { findBrowser } from "../site/e2e/find-browser.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -169,7 +169,7 @@ try {
   await measure(
     "CSS",
     "/about/",
-    "site/pages/about.module.css",
+    "site/features/company/story.module.css",
     (text, mark) => `${text}\n:global(:root) { --mark: ${mark}; }\n`,
   );
   await measure(

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "../site/e2e/browser.mjs";
+import { findBrowser } from "../site/e2e/find-browser.mjs";
 import { startPreview } from "./preview.mjs";
 
 const version = "12.8.2"; // the last version for Node 20

@@ -1,7 +1,7 @@
 // Browser code of all pages, which runs when the page is idle. Pages work without it.
 
-import { hideBadge } from "./browser/hide-badge";
-import { askConsent } from "./browser/consent-banner";
+import { hideThirdPartyBadge } from "./browser/hide-third-party-badge";
+import { askConsent } from "./browser/consent-and-analytics";
 import { restoreFragment } from "./browser/fragment";
 import { markScrolled } from "./browser/header";
 import { trackPopovers } from "./browser/popovers";
@@ -10,5 +10,13 @@ import { openSearchWithKeys } from "./browser/search-key";
 
 // Functions that measure the layout run before functions that change the page, because a measurement after a change forces
 // another layout. Each is a separate task, so that a phone can respond to taps in between.
-const tasks = [revealSections, markScrolled, trackPopovers, restoreFragment, askConsent, hideBadge, openSearchWithKeys];
+const tasks = [
+  revealSections,
+  markScrolled,
+  trackPopovers,
+  restoreFragment,
+  askConsent,
+  hideThirdPartyBadge,
+  openSearchWithKeys,
+];
 for (const task of tasks) setTimeout(task);

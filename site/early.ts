@@ -1,7 +1,9 @@
 // Runs before the first paint. Every visitor waits for this file: it has only what would be too late once the page is idle.
 
-import { logLinks } from "./browser/links";
-import { awaitFilter } from "./browser/listing-address";
+import { awaitFilter } from "./browser/address-filter";
+import { keepPlaceInOtherLanguage } from "./browser/language-link";
+import { logLinks } from "./browser/log-links";
 
+keepPlaceInOtherLanguage();
 logLinks();
 awaitFilter();

@@ -4,7 +4,7 @@ import { CookieBanner } from "./components/layout/cookie-banner";
 import { Footer } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { newTabId } from "./components/ui/link-attributes";
-import { RunningHeader } from "./components/layout/running-header";
+import { PrintHeader } from "./components/layout/print-header";
 import css from "./layout.module.css";
 
 /** The frame of every page: skip link, header, main, footer, cookie banner. */
@@ -18,7 +18,7 @@ export default function Layout({ children, ...page }: LayoutProps) {
       </a>
       <Header page={page} />
       {page.route !== "home" && page.canonical && (
-        <RunningHeader brand={site.brand.name} title={page.title} address={page.canonical} />
+        <PrintHeader brand={site.brand.name} title={page.title} address={page.canonical} />
       )}
       <main id="main" tabIndex={-1} className={css.main}>
         {children}

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { findBrowser } from "./browser.mjs";
-import { test } from "./painting";
+import { findBrowser } from "./find-browser.mjs";
+import { test } from "./flaky-tests";
 
 // The editor that `gaceta eject cms` adds to a site: the real package writes to a folder on the disk.
 

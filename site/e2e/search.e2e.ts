@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import { test } from "./painting";
+import { test } from "./flaky-tests";
 import { openSearch } from "../../generator/runtime/search";
 import { ownWords, questions } from "./texts/search";
 

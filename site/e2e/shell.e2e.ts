@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { test } from "./painting";
+import { test } from "./flaky-tests";
 
 const texts = {
   es: {

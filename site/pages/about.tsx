@@ -5,7 +5,7 @@ import { PageHeader } from "../components/ui/page-header";
 import { Mission } from "../features/company/mission";
 import { Story } from "../features/company/story";
 import { Team } from "../features/company/team";
-import { breadcrumbs } from "../model/breadcrumbs";
+import { breadcrumbs } from "../model/breadcrumb-data";
 import type { About } from "gaceta/content";
 
 type Props = PageProps<{ about: About }>;

@@ -1,6 +1,6 @@
 import { Island, type PageProps } from "gaceta";
-import MissingPage from "../features/article/missing-page.island";
-import { missingArticle } from "../features/article/missing-text";
+import NotFound from "../features/not-found/not-found.island";
+import { missingArticle } from "../features/not-found/not-found-text";
 import { resources } from "../i18n/resources";
 
 /** The not-found page for news articles. */
@@ -9,7 +9,7 @@ export default function ArticleNotFoundPage({ lang, basePath, data: { site } }: 
   const { missing } = resources[lang].press;
   return (
     <Island
-      of={MissingPage}
+      of={NotFound}
       on="load"
       props={{ code: missing.code, texts: [missingArticle(lang, basePath + (prefix ? `/${prefix}` : ""), missing)] }}
     />

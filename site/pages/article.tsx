@@ -1,6 +1,6 @@
 import { useTranslation } from "gaceta";
 import { Article } from "../features/article/article";
-import { ListingLink } from "../features/article/listing-link";
+import { ArticleClosing } from "../features/article/article-closing";
 import { articleData } from "../features/article/structured-data";
 import type { Press } from "gaceta/content";
 import type { ArticlePageProps, Collection } from "../model/page";
@@ -23,7 +23,7 @@ export default function ArticlePage({ entry, related, citations, lang, href, dat
       standards={href("editorial-standards")}
       back={{ href: listing, label: t(`article.back.${collection}`) }}
     >
-      <ListingLink {...press.closing[collection]} href={listing} />
+      <ArticleClosing {...press.closing[collection]} href={listing} />
     </Article>
   );
 }

@@ -36,4 +36,4 @@ export default function BlogPage({ listing, lang, href, data: { press, categorie
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

@@ -4,7 +4,7 @@ import { SplitPage } from "../components/ui/split-page";
 import { ContactCall } from "../features/company/contact-call";
 import { ContactWays } from "../features/company/contact-ways";
 import { Faces } from "../features/company/faces";
-import { breadcrumbs } from "../model/breadcrumbs";
+import { breadcrumbs } from "../model/breadcrumb-data";
 import type { About, Contact } from "gaceta/content";
 
 type Props = PageProps<{ contact: Contact; about: About }>;

@@ -29,4 +29,4 @@ export default function CustomAgentsPage({ data }: Props) {
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

@@ -20,4 +20,4 @@ export default function EditorialStandardsPage({ lang, entry, corrections }: Pag
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

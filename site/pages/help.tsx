@@ -55,4 +55,4 @@ export default function HelpPage({ data: { help, alerts, site } }: Props) {
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

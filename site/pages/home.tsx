@@ -8,7 +8,7 @@ import { Alerts } from "../features/alerts/alerts";
 import { FaqSection, faqPage } from "../features/faq/faq-section";
 import { ClosingCall } from "../features/home/closing-call";
 import { Demo } from "../features/home/demo";
-import { Explainer } from "../features/home/explainer";
+import { TaxonomyExplainer } from "../features/home/taxonomy-explainer";
 import { Hero } from "../features/home/hero";
 import { Partners } from "../features/home/partners";
 import { Results } from "../features/home/results";
@@ -67,7 +67,7 @@ export default function HomePage({ lang, data: { home, alerts, sectors, pricing,
       </Section>
       <Results {...home.results} />
       <PricingSection pricing={pricing} lang={lang} />
-      <Explainer taxonomy={taxonomy} />
+      <TaxonomyExplainer taxonomy={taxonomy} />
       <FaqSection faq={faq} />
       <ClosingCall {...home.contact} />
     </>

@@ -28,4 +28,4 @@ export default function LandingPage({ route, lang, href, data: { landing, site }
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

@@ -15,4 +15,4 @@ export default function LawsPage({ title, description, citations }: PageProps) {
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

@@ -20,4 +20,4 @@ export default function LegalSourcesPage({ data }: Props) {
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

@@ -36,4 +36,4 @@ export default function LegalPage({ route, lang, entry, address, data: { site, n
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

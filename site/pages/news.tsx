@@ -25,4 +25,4 @@ export default function NewsPage({ listing, lang, data: { press, categories } }:
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

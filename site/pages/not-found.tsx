@@ -1,6 +1,6 @@
 import { Island, type Lang, type PageProps } from "gaceta";
-import MissingPage from "../features/article/missing-page.island";
-import { missingArticle, missingPage } from "../features/article/missing-text";
+import NotFound from "../features/not-found/not-found.island";
+import { missingArticle, missingPage } from "../features/not-found/not-found-text";
 import { resources } from "../i18n/resources";
 
 /**
@@ -24,5 +24,5 @@ export default function NotFoundPage({ lang, basePath, data: { site } }: PagePro
         }))
       : []),
   ];
-  return <Island of={MissingPage} on="load" props={{ code: resources[lang].press.missing.code, texts }} />;
+  return <Island of={NotFound} on="load" props={{ code: resources[lang].press.missing.code, texts }} />;
 }

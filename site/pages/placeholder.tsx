@@ -9,4 +9,4 @@ export default function PlaceholderPage({ data: { placeholder, site } }: Props) 
   return <Placeholder {...placeholder} email={site.contact.email} />;
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

@@ -5,7 +5,7 @@ import { FaqSection, faqPage } from "../features/faq/faq-section";
 import { PlanComparison } from "../features/pricing/plan-comparison";
 import { offers } from "../features/pricing/offers";
 import { PricingSection } from "../features/pricing/pricing-section";
-import { breadcrumbs } from "../model/breadcrumbs";
+import { breadcrumbs } from "../model/breadcrumb-data";
 import type { Faq, Pricing } from "gaceta/content";
 
 type Props = PageProps<{ pricing: Pricing; faq: Faq }>;

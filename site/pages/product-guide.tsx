@@ -40,4 +40,4 @@ export default function ProductGuidePage({ data }: Props) {
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

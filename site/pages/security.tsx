@@ -32,4 +32,4 @@ export default function SecurityPage({ lang, data: { trust, documents, site } }:
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

@@ -17,4 +17,4 @@ export default function SegmentPage({ lang, data: { segment, site } }: Props) {
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

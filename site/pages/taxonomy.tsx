@@ -33,4 +33,4 @@ export default function TaxonomyPage({ data: { taxonomy } }: Props) {
   );
 }
 
-export { structuredData } from "../model/breadcrumbs";
+export { structuredData } from "../model/breadcrumb-data";

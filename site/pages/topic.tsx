@@ -1,6 +1,6 @@
 import { ListingHeader } from "../features/listing/listing-header";
 import { TopicListing } from "../features/listing/topic-listing";
-import { breadcrumbs } from "../model/breadcrumbs";
+import { breadcrumbs } from "../model/breadcrumb-data";
 import type { Press } from "gaceta/content";
 import type { ArticlePageProps } from "../model/page";
 

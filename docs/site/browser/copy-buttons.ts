@@ -1,4 +1,4 @@
-/** Adds a button to each block of code that copies its text. The layout’s footer holds the words. */
+/** Adds a button to each block of code that copies its text. The layout holds the button’s words. */
 export function addCopyButtons() {
   const { copy, copied } = document.getElementById("words")?.dataset ?? {};
   if (!copy || !copied || !navigator.clipboard) return;

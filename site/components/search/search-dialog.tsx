@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon";
 import css from "./search-dialog.module.css";
 import { SearchResults } from "./search-results";
 import { useSearch } from "./use-search";
-import { words } from "./words";
+import { translations } from "./translations";
 
 /** Number of results shown at first, and added by “More”. */
 const pageSize = 8;
@@ -22,7 +22,7 @@ interface SearchDialogProps {
 
 /** The search: a field, filters and results. Arrow keys move through the results; Enter in the field opens the first. */
 export function SearchDialog({ ref, lang, basePath }: SearchDialogProps) {
-  const t = words[lang];
+  const t = translations[lang];
   const [text, setText] = useState("");
   const [filters, setFilters] = useState<Record<string, string>>({});
   const [limit, setLimit] = useState(pageSize);

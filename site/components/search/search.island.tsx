@@ -2,7 +2,7 @@ import { defineIsland, type Lang } from "gaceta";
 import { useEffect, useRef, useState } from "react";
 import css from "./search.module.css";
 import { SearchDialog } from "./search-dialog";
-import { words } from "./words";
+import { translations } from "./translations";
 
 /** The button that opens the search. Its code and the dialog are loaded at the first click. */
 function Search({ lang, basePath }: { lang: Lang; basePath: string }) {
@@ -16,7 +16,7 @@ function Search({ lang, basePath }: { lang: Lang; basePath: string }) {
     <>
       {/* No aria-label: on a listing, what is labelled “Search” is its search box. */}
       <button className={css.open} data-search="" type="button" onClick={open}>
-        <span className="visually-hidden">{words[lang].open}</span>
+        <span className="visually-hidden">{translations[lang].open}</span>
       </button>
       {wasOpened && <SearchDialog ref={dialog} lang={lang} basePath={basePath} />}
     </>

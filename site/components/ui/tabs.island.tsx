@@ -1,6 +1,6 @@
 import { defineIsland, Slot } from "gaceta";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useEntrance } from "../../motion/use-entrance";
+import { useFadeOnChange } from "../../motion/use-fade-on-change";
 import { cx } from "../class-names";
 import css from "./tabs.module.css";
 
@@ -22,7 +22,7 @@ function Tabs({ label, items, defaultId, orientation = "horizontal", level }: Pr
   const prefix = useId();
   const [selected, setSelected] = useState(defaultId ?? items[0]?.id);
   const list = useRef<HTMLDivElement>(null);
-  const panels = useEntrance<HTMLDivElement>(selected);
+  const panels = useFadeOnChange<HTMLDivElement>(selected);
   const vertical = orientation === "vertical";
 
   function select(index: number) {

@@ -1,7 +1,7 @@
 import { Island } from "gaceta";
 import type { Alerts as Content } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
-import { AlertImpact, AlertWords } from "./alert-words";
+import { AlertImpact, AlertContent } from "./alert-content";
 import css from "./alerts.module.css";
 import AlertsCarousel from "./alerts-carousel.island";
 
@@ -16,7 +16,7 @@ export function Alerts({ label, items, levels, last }: Content) {
     source: { title: first.title, url: first.officialUrl },
   };
   const slots = {
-    ...renderSlots(items, (alert) => <AlertWords {...alert} />, "-words"),
+    ...renderSlots(items, (alert) => <AlertContent {...alert} />, "-words"),
     ...renderSlots(items, (alert) => <AlertImpact {...alert} level={levels[alert.impactLevel]} />, "-impact"),
   };
   return (

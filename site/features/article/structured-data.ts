@@ -1,4 +1,4 @@
-import { breadcrumbs } from "../../model/breadcrumbs";
+import { breadcrumbs } from "../../model/breadcrumb-data";
 import type { ArticlePageProps } from "../../model/page";
 
 /** Returns the JSON-LD of an article page: the article, and the breadcrumbs through `listing`. */

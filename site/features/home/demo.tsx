@@ -3,7 +3,7 @@ import type { Home, ProductGuide } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
 import DemoSteps from "./demo-steps.island";
 import { Alert, Analysis, Report, Setup } from "./mock-screens";
-import { Screen, Screens } from "./screens";
+import { Screen, AppFrame } from "./app-frame";
 import { Trends } from "./trends-screen";
 
 /** What the demo has in addition where it fills the page's width. */
@@ -32,13 +32,13 @@ export function Demo({ demo, wide }: { demo: Home["demo"]; wide?: Wide }) {
         )),
         head: <h2>{wide?.title ?? title}</h2>,
         screens: (
-          <Screens demo={demo}>
+          <AppFrame demo={demo}>
             {screens.map((screen, index) => (
               <Screen key={screen.key} index={index}>
                 {screen}
               </Screen>
             ))}
-          </Screens>
+          </AppFrame>
         ),
       }}
     />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button";
 import type { Home } from "gaceta/content";
 import css from "./hero.module.css";
-import { Morning } from "./morning";
+import { MorningTimeline } from "./morning-timeline";
 import { ReportCard } from "./report-card";
 
 /** The top of the home page: title, buttons, and a morning's reading that ends in a sample report. Children appear below. */
@@ -20,9 +20,9 @@ export function Hero({ hero, children }: { hero: Home["hero"]; children: ReactNo
           </ButtonLink>
         </p>
       </div>
-      <Morning {...hero.morning}>
+      <MorningTimeline {...hero.morning}>
         <ReportCard {...hero.card} />
-      </Morning>
+      </MorningTimeline>
       {children}
     </div>
   );

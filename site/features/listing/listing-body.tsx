@@ -1,14 +1,14 @@
 import { Island, type Lang } from "gaceta";
 import { filterParameters } from "../../model/filter-parameters";
-import type { Listing as ListingData } from "../../model/page";
+import type { Listing } from "../../model/page";
 import type { Category } from "./category-tabs";
 import { offeredYears } from "./filter";
-import { Listing } from "./listing";
+import { UnfilteredListing } from "./unfiltered-listing";
 import css from "./listing-body.module.css";
 import ListingFilter from "./listing-filter.island";
 
 interface ListingBodyProps {
-  listing: ListingData;
+  listing: Listing;
   lang: Lang;
   categories: Record<string, { name: string; order: number }>;
   categoriesIn: "tabs" | "panel";
@@ -35,7 +35,7 @@ export function ListingBody({ listing, lang, categories, categoriesIn, more, emp
   return (
     <div className={css.body}>
       <Island of={ListingFilter} on="interaction" query={filterParameters} props={props}>
-        <Listing listing={listing} lang={lang} more={more} />
+        <UnfilteredListing listing={listing} lang={lang} more={more} />
       </Island>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type Lang, type Term, useTranslation } from "gaceta";
-import type { Listing as ListingData } from "../../model/page";
+import type { Listing } from "../../model/page";
 import css from "./listing-body.module.css";
 import { ListingFooter } from "./listing-footer";
 import { ListingSection } from "./listing-section";
@@ -7,7 +7,7 @@ import { PostRows } from "./post-rows";
 import { Topics } from "./topics";
 
 interface TopicListingProps {
-  listing: ListingData;
+  listing: Listing;
   lang: Lang;
   topics: Term[];
   /** Address of the listing of all articles. */

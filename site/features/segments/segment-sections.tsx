@@ -6,13 +6,13 @@ import { SampleEmail } from "./sample-email";
 import { Recipients } from "./recipients";
 import type { SegmentSection } from "./section-props";
 import { SectorCards } from "./sector-cards";
-import { Path } from "./segment-path";
+import { LegislativePath } from "./legislative-path";
 import { Quote } from "./segment-quote";
 import { Results } from "./segment-results";
 import { Steps } from "./segment-steps";
 import { ManualProcess } from "./manual-process";
 import { Verticals } from "./verticals";
-import { Workload } from "./workload";
+import { TaskDurations } from "./task-durations";
 
 /** The sections of a segment page, in the order of its content file. `brand` is the name of the service. */
 export function SegmentSections({ sections, ...page }: { sections: SegmentSection[]; brand: string; lang: string }) {
@@ -32,7 +32,7 @@ function SectionContent({ section, brand, lang }: { section: SegmentSection; bra
     case "message":
       return <SampleEmail {...section} />;
     case "path":
-      return <Path {...section} />;
+      return <LegislativePath {...section} />;
     case "quote":
       return <Quote {...section} />;
     case "readers":
@@ -48,6 +48,6 @@ function SectionContent({ section, brand, lang }: { section: SegmentSection; bra
     case "verticals":
       return <Verticals {...section} brand={brand} />;
     case "workload":
-      return <Workload {...section} />;
+      return <TaskDurations {...section} />;
   }
 }

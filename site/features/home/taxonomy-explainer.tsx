@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "gaceta/content";
-import css from "./explainer.module.css";
+import css from "./taxonomy-explainer.module.css";
 
 /** Number of classes that are named. The others are counted. */
 const named = 5;
 
 /** Explains the classification: its three axes, with the first classes of each and the number of the others. */
-export function Explainer({ taxonomy }: { taxonomy: Taxonomy }) {
+export function TaxonomyExplainer({ taxonomy }: { taxonomy: Taxonomy }) {
   const { title, text, more, example, marked, link } = taxonomy.explainer;
   return (
     <Section title={title} intro={text} head="plain">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tickStep } from "./workload";
+import { tickStep } from "./task-durations";
 
 it.each([
   [180, 30],

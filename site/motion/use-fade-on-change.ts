@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Fades an element in each time `shown` changes. Returns the ref for the element. The first render has the final state
  * without an animation, and so do visitors who prefer reduced motion.
  */
-export function useEntrance<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
+export function useFadeOnChange<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   const before = useRef(shown);
   useEffect(() => {

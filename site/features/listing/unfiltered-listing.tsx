@@ -1,17 +1,17 @@
 import { type Lang, useTranslation } from "gaceta";
-import type { Listing as ListingData } from "../../model/page";
+import type { Listing } from "../../model/page";
 import { ListingFooter } from "./listing-footer";
 import { ListingSection } from "./listing-section";
 import { PostRows } from "./post-rows";
 
 interface ListingProps {
-  listing: ListingData;
+  listing: Listing;
   lang: Lang;
   more: string;
 }
 
 /** One page of a listing without filters: the featured articles, the rest, and the pagination. */
-export function Listing({ listing, lang, more }: ListingProps) {
+export function UnfilteredListing({ listing, lang, more }: ListingProps) {
   const { t } = useTranslation("press");
   const featured = listing.page === 1 ? listing.items.filter((entry) => entry.featured) : [];
   const rest = listing.items.filter((entry) => !featured.includes(entry));

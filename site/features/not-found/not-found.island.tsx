@@ -1,8 +1,8 @@
 import { defineIsland } from "gaceta";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "../../components/ui/button";
-import css from "./missing-page.module.css";
-import { chooseMissing, type Missing } from "./missing-text";
+import css from "./not-found.module.css";
+import { chooseMissing, type Missing } from "./not-found-text";
 
 interface Props {
   code: string;
@@ -32,7 +32,7 @@ function decode(path: string): string {
  * that fits the address. Without scripts all texts are visible, except those that are hidden by default. The path is logged to
  * the console.
  */
-function MissingPage({ code, texts }: Props) {
+function NotFound({ code, texts }: Props) {
   const [chosen, setChosen] = useState(texts[0]);
   const [path, setPath] = useState("");
   useEffect(() => {
@@ -88,4 +88,4 @@ function MissingPage({ code, texts }: Props) {
   );
 }
 
-export default defineIsland("missing-page", MissingPage);
+export default defineIsland("not-found", NotFound);

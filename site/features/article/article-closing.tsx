@@ -1,9 +1,9 @@
 import { useTranslation } from "gaceta";
 import { Closing } from "../../components/ui/closing";
-import css from "./listing-link.module.css";
+import css from "./article-closing.module.css";
 
 /** The last section of an article page: a link to the listing. */
-export function ListingLink({ title, text, href }: { title: string; text: string; href: string }) {
+export function ArticleClosing({ title, text, href }: { title: string; text: string; href: string }) {
   const { t } = useTranslation("press");
   return (
     <div className={css.closing}>

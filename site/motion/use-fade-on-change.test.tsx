@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useEntrance } from "./use-entrance";
+import { useFadeOnChange } from "./use-fade-on-change";
 
 const { animate } = vi.hoisted(() => ({ animate: vi.fn(() => ({ cancel: vi.fn() })) }));
 vi.mock("#animate", () => ({ animate }));
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function Shown({ what }: { what: string }) {
-  return <div ref={useEntrance<HTMLDivElement>(what)}>{what}</div>;
+  return <div ref={useFadeOnChange<HTMLDivElement>(what)}>{what}</div>;
 }
 
 it("animates each change once, but not the first render", () => {

@@ -1,4 +1,4 @@
-import { documents as ids, digest, editions, fileSize, pageText } from "./documents.mjs";
+import { documents as ids, digest, editions, fileSize, pageText } from "./pdf-documents.mjs";
 import { readFileSync } from "node:fs";
 import { expect, hydrate, test, visit } from "./visit";
 

@@ -1,10 +1,10 @@
 // Prints pages of dist/ as PDF into site/public/documents/ and writes their addresses and sizes into content/documents.yaml.
-// Run it after a build when the text of such a page has changed; site/e2e/documents.e2e.ts fails until then. Its output
+// Run it after a build when the text of such a page has changed; site/e2e/pdf-documents.e2e.ts fails until then. Its output
 // depends only on the text and on the version of the browser.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../site/e2e/browser.mjs";
-import { digest, documents, editions, fileSize, pageText } from "../site/e2e/documents.mjs";
+import { findBrowser } from "../site/e2e/find-browser.mjs";
+import { digest, documents, editions, fileSize, pageText } from "../site/e2e/pdf-documents.mjs";
 import { startPreview } from "./preview.mjs";
 
 const folder = "site/public/documents";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conversion } from "./idea-experiment";
+import { conversion } from "./tested-ideas";
 
 it("formats the rate in each language", () => {
   expect(conversion(31, 412, "es")).toBe("7,5\u00a0%");

@@ -1,12 +1,12 @@
 import { Badge } from "../../components/ui/badge";
 import type { Alerts } from "gaceta/content";
 import { TextLink } from "../../components/ui/text-link";
-import css from "./alert-words.module.css";
+import css from "./alert-content.module.css";
 
 type Alert = Alerts["items"][number];
 
 /** The text of an alert: regulator, reference code, link to the official text, title and description. */
-export function AlertWords({ regulator, code, officialUrl, title, description }: Alert) {
+export function AlertContent({ regulator, code, officialUrl, title, description }: Alert) {
   return (
     <>
       <p className={css.meta}>

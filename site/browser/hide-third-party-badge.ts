@@ -1,7 +1,7 @@
 const parameter = "forceHideBadge";
 
 /** Hides a third party's badge: adds its parameter to the address once, and removes its elements whenever they appear. */
-export function hideBadge() {
+export function hideThirdPartyBadge() {
   if (!document.querySelector('[data-badge="hide"]')) return;
   const address = new URL(location.href);
   if (address.searchParams.get(parameter) !== "true") {

@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one with Playwright or the system's package manager. Prints the path.
 // Exits with 1 if there is no browser.
 import { spawnSync } from "node:child_process";
-import { findBrowser } from "../site/e2e/browser.mjs";
+import { findBrowser } from "../site/e2e/find-browser.mjs";
 
 const say = (text) => console.error(`browser: ${text}`);
 const run = (cmd, args) => spawnSync(cmd, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;

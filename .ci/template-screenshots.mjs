@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../site/e2e/browser.mjs";
+import { findBrowser } from "../site/e2e/find-browser.mjs";
 import { startPreview } from "./preview.mjs";
 
 const work = mkdtempSync(join(tmpdir(), "gaceta-screenshots-"));

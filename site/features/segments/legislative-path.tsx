@@ -3,10 +3,10 @@ import { Badge } from "../../components/ui/badge";
 import { Figure } from "../../components/ui/figure";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./segment-path.module.css";
+import css from "./legislative-path.module.css";
 
 /** The stages of a legislative procedure; the accent color marks the current one. */
-export function Path({ title, intro, caption, stages }: SectionProps<"path">) {
+export function LegislativePath({ title, intro, caption, stages }: SectionProps<"path">) {
   const { t } = useTranslation("company");
   const current = stages.findIndex((stage) => stage.now);
   return (

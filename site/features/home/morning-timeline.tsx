@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Home } from "gaceta/content";
-import css from "./morning.module.css";
+import css from "./morning-timeline.module.css";
 
 type Morning = Home["hero"]["morning"];
 
@@ -17,7 +17,15 @@ function alertLine(
  * One morning's reading: a tick for each rule on a horizon from midnight to nine. The five that affect the chosen sector are
  * amber, and a log lists them. Children are the report on these five. The choice of sector works without scripts.
  */
-export function Morning({ title, text, legend, words, sources, sectors, children }: Morning & { children: ReactNode }) {
+export function MorningTimeline({
+  title,
+  text,
+  legend,
+  words,
+  sources,
+  sectors,
+  children,
+}: Morning & { children: ReactNode }) {
   return (
     <figure className={css.morning}>
       <figcaption>

@@ -1,7 +1,7 @@
 import { useTranslation } from "gaceta";
 import { Section } from "../../components/ui/section";
 import type { SectionProps } from "./section-props";
-import css from "./workload.module.css";
+import css from "./task-durations.module.css";
 
 /** Returns a round distance between ticks, in minutes, so that an axis of `total` minutes has at most six. */
 export function tickStep(total: number): number {
@@ -10,7 +10,7 @@ export function tickStep(total: number): number {
 }
 
 /** The manual process as a bar chart in minutes: each task starts where the previous one ends. */
-export function Workload({ title, intro, caption, unit, tasks, total }: SectionProps<"workload">) {
+export function TaskDurations({ title, intro, caption, unit, tasks, total }: SectionProps<"workload">) {
   const { t } = useTranslation("company");
   const sum = tasks.reduce((minutes, task) => minutes + task.minutes, 0);
   const step = tickStep(sum);

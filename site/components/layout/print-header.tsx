@@ -1,10 +1,10 @@
-import css from "./running-header.module.css";
+import css from "./print-header.module.css";
 
 /**
  * The header of every printed page: brand, title and canonical address. The texts are attributes, shown by the print style:
  * on a screen the page has them elsewhere already.
  */
-export function RunningHeader({ brand, title, address }: { brand: string; title: string; address: string }) {
+export function PrintHeader({ brand, title, address }: { brand: string; title: string; address: string }) {
   return (
     <div className={css.running} aria-hidden="true">
       <svg className={css.mark} viewBox="0 0 28 24" width="18" height="15" aria-hidden="true">

@@ -5,7 +5,7 @@ import css from "./screens.module.css";
 type Demo = Home["demo"];
 
 /** The application around all screens: the company, the views, and the agents as filters. */
-export function Screens({ demo, children }: { demo: Demo; children: ReactNode }) {
+export function AppFrame({ demo, children }: { demo: Demo; children: ReactNode }) {
   const { items, alert, frame, setup } = demo;
   const count = alert.groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (

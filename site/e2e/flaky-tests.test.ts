@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import FlakyTests from "./painting";
+import FlakyTests from "./flaky-tests";
 
 type Outcome = ReturnType<Parameters<FlakyTests["onBegin"]>[1]["allTests"]>[number];
 

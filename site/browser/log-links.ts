@@ -1,0 +1,7 @@
+/** Logs clicks on links. */
+export function logLinks() {
+  addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest?.("a[href]");
+    if (link) console.log("link", link.getAttribute("href"));
+  });
+}
