@@ -34,7 +34,7 @@ CONCURRENT := $(addprefix ./generator/,bundle content/... deploy dev/... dist/..
 
 test-go: node_modules/.installed ## Go: unit, golden and command tests, data races, builds for other systems
 	$(GO) -C generator/internal/test/s3test/testdata/versitygw tool -n versitygw >/dev/null
-	.ci/install-servers
+	.ci/install-web-servers
 	for os in windows darwin; do GOOS=$$os $(GO) vet ./... && GOOS=$$os $(GO) build ./... || exit 1; done
 	concurrent=$$($(GO) list $(CONCURRENT)) && $(GO) test -timeout 30m $$($(GO) list ./... | grep -vxF "$$concurrent")
 	$(GO) test -timeout 30m -race $(CONCURRENT)
@@ -105,7 +105,7 @@ screenshots: $(GACETA) node_modules/.installed ## Write the pictures of docs/ ag
 
 documents: build ## Print the documents of the trust center as PDF, after a change of their text
 	node .ci/install-browser.mjs
-	node .ci/pdf-documents.mjs
+	node .ci/print-pdf-documents.mjs
 
 # GoReleaser takes minutes to build; GORELEASER=goreleaser uses one that is installed.
 GORELEASER ?= $(GO) tool -modfile=.ci/release.mod goreleaser

@@ -2,8 +2,8 @@
 
 import { awaitFilter } from "./browser/address-filter";
 import { keepPlaceInOtherLanguage } from "./browser/language-link";
-import { logLinks } from "./browser/log-links";
+import { logLinkClicks } from "./browser/log-link-clicks";
 
 keepPlaceInOtherLanguage();
-logLinks();
+logLinkClicks();
 awaitFilter();

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import { test } from "../../site/e2e/flaky-tests";
+import { test } from "../../site/e2e/painting-test";
 
 test.beforeEach(({ page }) => {
   page.on("console", (message) => {

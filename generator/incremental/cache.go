@@ -42,7 +42,7 @@ type Options struct {
 	Disabled       bool       // reuses nothing and keeps nothing
 	Remote         string     // address of a bucket with a copy of the cache; may be empty
 	Kind           digest.Sum // hash of the options that the output depends on
-	History        string     // history.Head; empty for none
+	History        string     // githistory.Head; empty for none
 	Now            time.Time
 	Notice         func(text string)
 }

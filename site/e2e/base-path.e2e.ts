@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 
 // This site below a path of its host, such as https://site.example/team/docs/.
 

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 
 const island = "site/components/counter.island.tsx";
 const home = "site/pages/home.tsx";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 
 const text = "content/news/dora-ai-act/es.md";
 let root: string;

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { findBrowser } from "./find-browser.mjs";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 
 // The editor that `gaceta eject cms` adds to a site: the real package writes to a folder on the disk.
 

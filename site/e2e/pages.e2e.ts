@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 import { addresses, languages } from "./routes";
 
 test.describe("without JavaScript", () => {

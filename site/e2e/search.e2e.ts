@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 import { openSearch } from "../../generator/runtime/search";
 import { ownWords, questions } from "./texts/search";
 

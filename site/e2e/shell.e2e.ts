@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 
 const texts = {
   es: {

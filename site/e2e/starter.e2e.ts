@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 
 // The site that `gaceta init` creates, built with the packages of this repository.
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "./flaky-tests";
+import { test } from "./painting-test";
 import { addresses, languages } from "./routes";
 
 /** A node of JSON-LD. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test as base } from "./flaky-tests";
+import { test as base } from "./painting-test";
 
 /** Prefix and name of the other language, for each language. */
 export const words = {

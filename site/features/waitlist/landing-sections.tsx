@@ -3,7 +3,7 @@ import { RegulationCalendar } from "./regulation-calendar";
 import { SystemClassifier } from "./system-classifier";
 import { TextDiff } from "./text-diff";
 import { EvidenceTable } from "./evidence-table";
-import { TestedIdeas } from "./tested-ideas";
+import { IdeaTestResults } from "./idea-test-results";
 import { HowItWorks } from "./how-it-works";
 import { ControlMapping } from "./control-mapping";
 import { PlannedPrices } from "./planned-prices";
@@ -26,7 +26,7 @@ function SectionContent({ section, lang }: { section: LandingSection; lang: Lang
     case "evidence":
       return <EvidenceTable {...section} />;
     case "experiment":
-      return <TestedIdeas {...section} lang={lang} />;
+      return <IdeaTestResults {...section} lang={lang} />;
     case "how":
       return <HowItWorks {...section} />;
     case "mapping":

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conversion } from "./tested-ideas";
+import { conversion } from "./idea-test-results";
 
 it("formats the rate in each language", () => {
   expect(conversion(31, 412, "es")).toBe("7,5\u00a0%");

@@ -1,6 +1,6 @@
 // Creates the files for social images: background.png from background.svg, the fonts, and card.png for each article with a
 // cover.svg. Each font has one weight, as TrueType, because the generator draws the text. The build could create card.png too,
-// but a build with an empty cache would take longer. Run it by hand after a change: node templates/card/make-social-images.mjs
+// but a build with an empty cache would take longer. Run it by hand after a change: node templates/card/prepare-card-files.mjs
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import sharp from "sharp";

@@ -1,5 +1,5 @@
 /** Logs clicks on links. */
-export function logLinks() {
+export function logLinkClicks() {
   addEventListener("click", ({ target }) => {
     const link = (target as Element).closest?.("a[href]");
     if (link) console.log("link", link.getAttribute("href"));

@@ -4,7 +4,7 @@ import { RuledTable } from "../../components/ui/ruled-table";
 import { Section } from "../../components/ui/section";
 import { PercentBar } from "./percent-bar";
 import type { SectionProps } from "./section-props";
-import css from "./tested-ideas.module.css";
+import css from "./idea-test-results.module.css";
 
 /** Formats the conversion rate as a percentage with one decimal: “7,5 %” or “7.5%”. */
 export function conversion(signups: number, visits: number, lang: Lang): string {
@@ -13,7 +13,7 @@ export function conversion(signups: number, visits: number, lang: Lang): string 
 }
 
 /** A table of tested ideas: visits, sign-ups, conversion with the minimum, and the recommendation. */
-export function TestedIdeas({
+export function IdeaTestResults({
   title,
   intro,
   caption,
