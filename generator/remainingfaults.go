@@ -45,7 +45,7 @@ func renderUnaffected(ctx context.Context, site *model.Site, c precheck.Checks, 
 	var list diag.List
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(8 * runtime.GOMAXPROCS(0))
-	for _, rt := range precheck.UnaffectedRoutes(site, report.Diagnostics) {
+	for _, rt := range precheck.FaultlessRoutes(site, report.Diagnostics) {
 		if !o.Shard.Has(site, rt) {
 			continue
 		}

@@ -10,9 +10,9 @@ import (
 	"gaceta.dev/gaceta/generator/model"
 )
 
-// UnaffectedRoutes returns the routes whose pages show no file with an error, and whose
+// FaultlessRoutes returns the routes whose pages show no file with an error, and whose
 // row has none.
-func UnaffectedRoutes(site *model.Site, list diag.List) []*model.Route {
+func FaultlessRoutes(site *model.Site, list diag.List) []*model.Route {
 	rows := map[diag.Pos]bool{}
 	faulty, data := map[string]bool{}, false // files, and folders of collections; any data file
 	for _, d := range list {
