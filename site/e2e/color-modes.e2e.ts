@@ -195,7 +195,7 @@ test.describe("forced colors", () => {
       await force(page, colorScheme);
       await visit(page, "/");
       const paper = await css(page.locator("body"), "background-color");
-      for (const selector of ["[class*=morning_timeline_plot]", "[class*=partners_firms] span"])
+      for (const selector of ["[class*=morning_plot]", "[class*=partners_firms] span"])
         expect(await css(page.locator(selector).first(), "background-color", "::before"), selector).not.toBe(paper);
       await visit(page, "/taxonomy/");
       const grounds = await page

@@ -77,7 +77,7 @@ test("paper has no pale text and no dark label from dark mode", async ({ page })
 
 test("what is drawn with backgrounds is printed", async ({ page }) => {
   for (const [path, drawing] of [
-    ["/", "[class*=morning_timeline_plot]"],
+    ["/", "[class*=morning_plot]"],
     ["/taxonomy/", "[class*=heat_matrix_table] [data-level]"],
   ] as const) {
     await print(page, path);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Home } from "gaceta/content";
-import css from "./morning-timeline.module.css";
+import css from "./morning.module.css";
 
 type Morning = Home["hero"]["morning"];
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Section } from "../../components/ui/section";
 import type { Taxonomy } from "gaceta/content";
-import css from "./taxonomy-explainer.module.css";
+import css from "./explainer.module.css";
 
 /** Number of classes that are named. The others are counted. */
 const named = 5;
