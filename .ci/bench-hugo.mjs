@@ -1,5 +1,5 @@
-// bench-hugo.mjs [N]: builds N articles in two languages with this site and with Hugo: cold, unchanged, and with one edited article.
-// Prints pages per second, CPU time, the peak memory of all processes, and the ratios to Hugo. Hugo is installed with Go into
+// bench-hugo.mjs [N]: builds N articles in two languages with this site and with Hugo: cold, unchanged, and with one edited
+// article. Prints pages per second, CPU time, the peak memory of all processes, and the ratios to Hugo. Hugo is installed with Go into
 // .gaceta/bench, which also contains the two sites. Linux only.
 import { execFileSync, spawn } from "node:child_process";
 import {

@@ -1,9 +1,9 @@
 // Browser code of all pages, which runs when the page is idle. Pages work without it.
 
-import { hideThirdPartyBadge } from "./browser/hide-third-party-badge";
 import { askConsent } from "./browser/consent-and-analytics";
 import { restoreFragment } from "./browser/fragment";
 import { markScrolled } from "./browser/header";
+import { hideThirdPartyBadge } from "./browser/hide-third-party-badge";
 import { trackPopovers } from "./browser/popovers";
 import { revealSections } from "./browser/reveal";
 import { openSearchWithKeys } from "./browser/search-key";

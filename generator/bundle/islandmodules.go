@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -31,9 +30,4 @@ func islandsPlugin(root string, src sources, hydrate string) api.Plugin {
 			return api.OnLoadResult{Contents: &contents, ResolveDir: filepath.Clean(root), Loader: api.LoaderJS}, nil
 		})
 	}}
-}
-
-func quote(s string) string {
-	q, _ := json.Marshal(s)
-	return string(q)
 }

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -122,4 +123,9 @@ func siteCode(src sources) string {
 		fmt.Fprintf(&code, "import text%d from %s;\n(resources[%s] ??= {})[%s] = text%d;\n", i, quote("./"+src.texts[name]), lang, quote(namespace), i)
 	}
 	return code.String()
+}
+
+func quote(s string) string {
+	q, _ := json.Marshal(s)
+	return string(q)
 }

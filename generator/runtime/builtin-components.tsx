@@ -87,7 +87,7 @@ function Quote({ by, source, url, children }: Text & { by?: string; source?: str
 }
 
 /** The built-in components by name. */
-export const textComponents: Record<string, ComponentType<never>> = {
+export const builtinComponents: Record<string, ComponentType<never>> = {
   details: Details,
   figure: Figure,
   quote: Quote,

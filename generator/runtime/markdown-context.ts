@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** A component in a text, as the generator sends it. Offsets count the characters of the text's HTML. */
-export interface TextPart {
+export interface MarkdownPart {
   name: string;
   props: Record<string, string | number | boolean>;
   /** Within a line. */
@@ -11,11 +11,11 @@ export interface TextPart {
   start: number;
   end: number;
   /** Components in the text of this one. */
-  parts?: TextPart[];
+  parts?: MarkdownPart[];
 }
 
 /** The text of a page that has components. Provided by the server entry. */
-export const TextContext = createContext<{ html: string; render: () => string } | null>(null);
+export const MarkdownContext = createContext<{ html: string; render: () => string } | null>(null);
 
 /** The component around a component in a text: an id that no other one has, and the position in it. */
 export const GroupContext = createContext<{ id: string; index: number }>({ id: "text", index: 0 });

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { Island, type IslandDefinition } from "./island";
-import { GroupContext, type TextPart } from "./markdown-context";
-import { textComponents } from "./builtin-components";
+import { GroupContext, type MarkdownPart } from "./markdown-context";
+import { builtinComponents } from "./builtin-components";
 
 type Props = Record<string, unknown>;
 
@@ -9,16 +9,16 @@ type Props = Record<string, unknown>;
  * Returns a function that renders a text with components. The components are rendered one by one, the inner ones first:
  * a component receives the HTML of its text as `children`.
  */
-export function createTextRenderer(
+export function createMarkdownRenderer(
   html: string,
-  parts: TextPart[],
+  parts: MarkdownPart[],
   own: Record<string, unknown>,
   toHTML: (element: ReactElement, identifierPrefix: string) => string,
 ) {
   let count = 0;
 
   /** Renders the HTML from `start` to `end`, with the components inside. */
-  function renderRange(start: number, end: number, inside: TextPart[], id: string): string {
+  function renderRange(start: number, end: number, inside: MarkdownPart[], id: string): string {
     let out = "";
     let at = start;
     inside.forEach((part, index) => {
@@ -29,13 +29,13 @@ export function createTextRenderer(
   }
 
   function renderPart(
-    { name, props, inline, empty, start, end, parts = [] }: TextPart,
+    { name, props, inline, empty, start, end, parts = [] }: MarkdownPart,
     group: { id: string; index: number },
   ) {
     const id = `text-${++count}`;
     const content = { dangerouslySetInnerHTML: { __html: renderRange(start, end, parts, id) } };
     const children = empty ? undefined : inline ? <span {...content} /> : <div {...content} />;
-    const component = own[name] ?? textComponents[name];
+    const component = own[name] ?? builtinComponents[name];
     return toHTML(
       <GroupContext value={group}>{createPart(component, props, children, inline)}</GroupContext>,
       `${id}-`,

@@ -1,5 +1,5 @@
 import { type ComponentProps, useContext } from "react";
-import { TextContext } from "./markdown-context";
+import { MarkdownContext } from "./markdown-context";
 
 /** The props of `Markdown`: those of a `div`, and the HTML. */
 type MarkdownProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML"> & {
@@ -9,7 +9,7 @@ type MarkdownProps = Omit<ComponentProps<"div">, "children" | "dangerouslySetInn
 
 /** A `div` with the HTML of a text and its components. */
 export function Markdown({ html, ...attributes }: MarkdownProps) {
-  const text = useContext(TextContext);
+  const text = useContext(MarkdownContext);
   const content = text?.html === html ? text.render() : html;
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: content }} />;
 }

@@ -1,5 +1,5 @@
 import { freezeShared } from "./html-cache";
-import type { TextPart } from "./markdown-context";
+import type { MarkdownPart } from "./markdown-context";
 import type { Citation, Entry, EntryLink, EntrySummary, Heading, Lang, PageProps, PictureFile, Term } from "./types";
 
 /** What all pages share. The generator sends it once to each process. */
@@ -34,7 +34,7 @@ export interface WireProps
   /** Files of the pictures below `site/` that the page is expected to show, by path. */
   pictures?: Record<string, PictureFile>;
   /** Components in the text of the page. */
-  components?: TextPart[];
+  components?: MarkdownPart[];
   prose?: { headings: Heading[]; title?: string; updated?: string };
 }
 

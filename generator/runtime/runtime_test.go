@@ -15,7 +15,7 @@ func TestComponentsAreComplete(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, code, _ = bytes.Cut(code, []byte("export const textComponents"))
+	_, code, _ = bytes.Cut(code, []byte("export const builtinComponents"))
 	var written []string
 	for _, m := range regexp.MustCompile(`(?m)^  (\w+): \w+,$`).FindAllSubmatch(code, -1) {
 		written = append(written, string(m[1]))

@@ -10,8 +10,8 @@ import { type IslandDefinition, RenderIslandContext } from "./island";
 import { createPropsBuilder, type SharedProps, type WireProps } from "./page-props";
 import { createIslandRenderer } from "./island-renderer";
 import { createPictureResolver, PictureContext, refusePicture } from "./picture-context";
-import { TextContext } from "./markdown-context";
-import { createTextRenderer } from "./markdown-renderer";
+import { MarkdownContext } from "./markdown-context";
+import { createMarkdownRenderer } from "./markdown-renderer";
 import type { PageProps } from "./types";
 
 interface RenderedPage {
@@ -64,15 +64,15 @@ export function start(shared: SharedProps) {
       renderToStaticMarkup(provide(element), { identifierPrefix });
     const text = wire.components && {
       html: body,
-      render: createTextRenderer(body, wire.components, components, toHTML),
+      render: createMarkdownRenderer(body, wire.components, components, toHTML),
     };
     const html = renderToStaticMarkup(
       provide(
-        <TextContext value={text ?? null}>
+        <MarkdownContext value={text ?? null}>
           <Layout {...props}>
             <Page {...(props as PageProps<never, never>)} />
           </Layout>
-        </TextContext>,
+        </MarkdownContext>,
       ),
     );
     const rendered = islands.rendered();

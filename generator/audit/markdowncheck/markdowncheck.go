@@ -1,4 +1,4 @@
-// Package markdowncheck checks texts and their pictures without rendering pages. Check
+// Package markdowncheck checks Markdown texts and their pictures without rendering pages. Check
 // begins with it.
 package markdowncheck
 

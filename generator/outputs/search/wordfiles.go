@@ -34,9 +34,7 @@ func makeWordFiles(l *lists) wordFiles {
 	stems := map[string][]int{}
 	for s, words := range l.forms {
 		for _, word := range words {
-			if l.pages[s] > 0 {
-				stems[word] = append(stems[word], s)
-			}
+			stems[word] = append(stems[word], s)
 		}
 	}
 	forms := make([]form, 0, len(stems))

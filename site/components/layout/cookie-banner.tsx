@@ -4,7 +4,8 @@ import css from "./cookie-banner.module.css";
 
 /**
  * Asks once for consent to analytics. Declining is as easy as accepting: the buttons look the same. The banner is hidden,
- * because without scripts there is no analytics. `site/browser/consent-and-analytics.ts` shows it to visitors who have not answered.
+ * because without scripts there is no analytics. `site/browser/consent-and-analytics.ts` shows it to visitors who have not
+ * answered.
  */
 export const CookieBanner = cached(function CookieBanner({ policy }: { policy: string }) {
   const { t } = useTranslation("shell");

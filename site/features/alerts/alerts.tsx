@@ -1,7 +1,7 @@
 import { Island } from "gaceta";
 import type { Alerts as Content } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
-import { AlertImpact, AlertContent } from "./alert-content";
+import { AlertContent, AlertImpact } from "./alert-content";
 import css from "./alerts.module.css";
 import AlertsCarousel from "./alerts-carousel.island";
 

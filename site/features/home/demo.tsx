@@ -3,7 +3,7 @@ import type { Home, ProductGuide } from "gaceta/content";
 import { renderSlots } from "../../components/slots";
 import DemoSteps from "./demo-steps.island";
 import { Alert, Analysis, Report, Setup } from "./mock-screens";
-import { Screen, AppFrame } from "./app-frame";
+import { AppFrame, Screen } from "./app-frame";
 import { Trends } from "./trends-screen";
 
 /** What the demo has in addition where it fills the page's width. */
