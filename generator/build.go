@@ -6,12 +6,15 @@ package generator
 import (
 	"context"
 	"errors"
+	"path/filepath"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/audit/precheck"
+	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
 	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -23,8 +26,9 @@ import (
 func Build(ctx context.Context, o Options) (Report, error) {
 	report := newReport(o.Out)
 	head := githistory.Head(ctx, o.Root)
-	cache, err := incremental.Open(ctx, o.cache(head))
+	cache, err := openCache(ctx, o, head)
 	if err != nil {
+		err = foreignFolder(report, o.Root, err)
 		return report.finish(), err
 	}
 	defer cache.Close()
@@ -96,6 +100,35 @@ func Build(ctx context.Context, o Options) (Report, error) {
 	})
 	report.lap("cache")
 	return report.finish(), nil
+}
+
+// ForeignFolderError is a folder or file that Gaceta did not make, in the place of its cache or a part of it.
+type ForeignFolderError = cachedir.ForeignError
+
+// openCache opens the cache. Neither the cache nor the output may be what a pull request put in their place.
+func openCache(ctx context.Context, o Options, head string) (*incremental.Cache, error) {
+	if err := cachedir.CheckPath(o.Root, o.Out); err != nil {
+		return nil, err
+	}
+	if err := githistory.CheckUntracked(ctx, o.Root, o.Cache); err != nil && !o.NoCache {
+		return nil, err
+	}
+	return incremental.Open(ctx, o.cache(head))
+}
+
+// foreignFolder adds a diagnostic to the report if Gaceta did not make one of its folders below root, and returns any
+// other error.
+func foreignFolder(report *Report, root string, err error) error {
+	foreign := (*cachedir.ForeignError)(nil)
+	if !errors.As(err, &foreign) {
+		return err
+	}
+	name, outside := filepath.Rel(root, foreign.Path)
+	if outside != nil || !filepath.IsLocal(name) {
+		return err
+	}
+	report.Diagnostics.Errorf("cache-foreign", diag.Pos{File: filepath.ToSlash(name)}, foreign.Help, "%s", foreign.Problem)
+	return nil
 }
 
 // newRenderer returns the renderer of a site's pages with some more options.

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -99,7 +100,7 @@ type siteEdit struct {
 
 func (s *edited) with(out string, noCache bool) Options {
 	o := s.options
-	o.Root, o.Out, o.Cache, o.NoCache = s.root, out, filepath.Join(s.root, ".gaceta"), noCache
+	o.Root, o.Out, o.Cache, o.CacheKey, o.NoCache = s.root, out, filepath.Join(s.root, ".gaceta"), cachetest.Key, noCache
 	if o.Jobs, o.Now = 1, s.now; s.now.IsZero() {
 		o.Now = time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	}

@@ -11,6 +11,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 )
@@ -19,6 +20,7 @@ import (
 // It checks drafts and articles of the future too.
 func Check(_ context.Context, o Options) (diag.List, error) {
 	report := newReport("")
+	_ = foreignFolder(report, o.Root, cachedir.CheckPath(o.Root, o.Cache)) // another fault is reported by what uses the cache
 	o.Drafts, o.Future = true, true
 	p, ok := openProject(o, report)
 	if !ok {

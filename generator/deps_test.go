@@ -23,6 +23,7 @@ internal/frame:
 internal/memfile:
 internal/sandbox: internal/limits
 internal/bucket:
+internal/cachedir:
 diag/explain:
 diag: diag/explain
 internal/yamlnode: diag internal/limits
@@ -39,13 +40,13 @@ model: content diag internal/limits internal/yamlnode markdown project project/l
 model/datarefs: diag internal/yamlnode model
 audit/linkcheck: content diag internal/limits markdown model project
 audit/glossary: content diag internal/yamlnode model
-image: diag internal/atomicfile internal/frame internal/limits internal/sandbox
+image: diag internal/cachedir internal/frame internal/limits internal/sandbox
 image/ogimage: diag
 outputs/search:
 runtime:
-content/types: internal/yamlnode project runtime
-bundle: diag internal/atomicfile internal/digest internal/limits internal/sandbox project runtime
-page/render: diag internal/atomicfile internal/frame internal/limits internal/sandbox
+content/types: internal/cachedir internal/yamlnode project runtime
+bundle: diag internal/cachedir internal/digest internal/limits internal/sandbox project runtime
+page/render: diag internal/cachedir internal/frame internal/limits internal/sandbox
 page/document: diag internal/templatefault
 page: audit/glossary audit/linkcheck bundle content content/translations diag image image/ogimage internal/digest internal/parallel internal/yamlnode markdown model model/datarefs page/document page/render project project/locale runtime
 outputs/headers:
@@ -59,13 +60,14 @@ audit/budget: bundle diag model project
 dist: internal/digest internal/parallel
 dist/manifest: dist outputs/headers project/locale
 publishedsite: content diag dist model outputs outputs/redirects project project/locale
-incremental/remotecache: internal/bucket internal/parallel
-incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/memfile internal/parallel model project
+incremental/remotecache: internal/bucket internal/cachedir internal/parallel
+incremental: audit bundle content diag dist incremental/remotecache internal/cachedir internal/digest internal/memfile internal/parallel model project
+incremental/cachekey: internal/cachedir
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
-incremental/githistory: incremental page
-generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/markdowncheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
+incremental/githistory: incremental internal/cachedir page
+generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/markdowncheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/cachedir internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
-dev: audit audit/linkcheck audit/precheck bundle content diag dist image model outputs outputs/headers outputs/redirects page page/render preview project
+dev: audit audit/linkcheck audit/precheck bundle content diag dist image incremental/githistory internal/cachedir model outputs outputs/headers outputs/redirects page page/render preview project
 dev/lsp/jsonrpc:
 dev/lsp/workspace: audit/linkcheck audit/precheck audit/markdowncheck bundle content content/translations diag image internal/memfile internal/parallel markdown model page project project/locale
 dev/lsp/cursor:

@@ -2,7 +2,6 @@ package generator
 
 import (
 	"errors"
-	"path/filepath"
 	"slices"
 
 	"gaceta.dev/gaceta/generator/audit/precheck"
@@ -83,7 +82,12 @@ func startBundle(p project.Project, cache *incremental.Cache) *code {
 				files = append(files, name)
 			}
 		}
-		work := filepath.Join(cache.Work, "server")
+		work, err := cache.Work.Folder("server")
+		if err != nil {
+			c.done <- bundled{err: err}
+			return
+		}
+		defer work.Close()
 		if assets := cache.LoadBundle(files); assets != nil && assets.BasePath == p.BaseURL.Path {
 			err := assets.Install(work)
 			c.server <- assets.Server

@@ -7,6 +7,7 @@ import (
 	"gaceta.dev/gaceta/generator/bundle"
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -20,6 +21,7 @@ type Options struct {
 	Preview          string          // name of the preview to build; empty for the site itself
 	Drafts, Future   bool
 	NoCache          bool   // reuse nothing, and keep nothing for the next build
+	CacheKey         []byte // cachekey.Find; nil: no other process believes what this one keeps
 	RemoteCache      string // address of a bucket with a copy of the cache, for builds on other machines
 	Shard            incremental.Shard
 	Precompress      bool          // write compressed copies of pages too
@@ -48,7 +50,7 @@ func (o Options) notice(text string) {
 // the output depends on, besides the day and the history.
 func (o Options) cache(head string) incremental.Options {
 	return incremental.Options{
-		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now,
+		Root: o.Root, Out: o.Out, Preview: o.Preview != "", Dir: o.Cache, Key: o.CacheKey, Disabled: o.NoCache, Remote: o.RemoteCache, Now: o.Now,
 		History: head, Notice: o.notice, Kind: digest.NewHash().Text(o.BaseURL.String(), o.Preview).Int(o.Shard.Index, o.Shard.Count).
 				Flag(o.Drafts, o.Future, o.Precompress).Sum(),
 	}
@@ -56,7 +58,7 @@ func (o Options) cache(head string) incremental.Options {
 
 // render returns the options of the processes that render. They take half of the
 // work of a page, and the threads of this process the other half.
-func (o Options) render(work string) render.Options {
+func (o Options) render(work *cachedir.Dir) render.Options {
 	jobs := o.Jobs
 	if jobs <= 0 {
 		jobs = (runtime.NumCPU() + 1) / 2
@@ -67,7 +69,7 @@ func (o Options) render(work string) render.Options {
 // images returns the options of the picture store.
 func (o Options) images(site *model.Site, cache *incremental.Cache) image.Options {
 	options := image.Options{
-		FS: site.Project.FS, BasePath: site.Project.BaseURL.Path, Folder: bundle.AssetFolder, Cache: cache.ImagesDir(),
+		FS: site.Project.FS, BasePath: site.Project.BaseURL.Path, Folder: bundle.AssetFolder, Cache: cache.Images,
 		Root: project.PackageFolder(o.Root, "sharp"), Budget: o.ImageBudget, Progress: o.Pictures,
 	}
 	if !o.Shard.IsWhole() {

@@ -15,6 +15,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/image"
 	"gaceta.dev/gaceta/generator/image/ogimage"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
@@ -29,7 +30,7 @@ func TestEveryPageHasASocialImage(t *testing.T) {
 	}
 	build := func() {
 		t.Helper()
-		r, err := Build(context.Background(), Options{Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		r, err := Build(context.Background(), Options{Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 		if err != nil || r.Diagnostics.HasErrors() {
 			t.Fatal(r.Diagnostics, err)
 		}
@@ -124,7 +125,7 @@ func TestCardOfAnArticle(t *testing.T) {
 	}
 	shows := func() bool {
 		t.Helper()
-		r, err := Build(context.Background(), Options{Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+		r, err := Build(context.Background(), Options{Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 		if err != nil || r.Diagnostics.HasErrors() {
 			t.Fatal(r.Diagnostics, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/markdown"
 	"gaceta.dev/gaceta/generator/model"
@@ -112,7 +113,7 @@ func BenchmarkStages(b *testing.B) {
 // BenchmarkBuild builds cold, unchanged and with one edit.
 func BenchmarkBuild(b *testing.B) {
 	root := large(b)
-	o := Options{Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), Now: time.Now()}
+	o := Options{Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Now: time.Now()}
 	build := func() {
 		if r, err := Build(context.Background(), o); err != nil || r.Diagnostics.HasErrors() {
 			b.Fatal(err, r.Diagnostics)

@@ -15,6 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/deploy"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/incremental/cachekey"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -56,8 +57,14 @@ A build that fails does not change the previous dist/.`,
 			refreshTypes(p, list)
 			bar := newProgress(cmd.ErrOrStderr())
 			o.Progress, o.Pictures, o.Notice, o.Now = bar.update, bar.describe, bar.notice, time.Now()
+			if err := setCacheKey(&o); err != nil {
+				return err
+			}
 			report, err := generator.Build(cmd.Context(), o)
 			bar.clear()
+			if errors.As(err, new(*generator.ForeignFolderError)) {
+				return usageError{err}
+			}
 			if address := (*deploy.AddressError)(nil); errors.As(err, &address) {
 				return usageError{fmt.Errorf("--cache: %w", err)}
 			}
@@ -76,6 +83,21 @@ A build that fails does not change the previous dist/.`,
 	addBuildFlags(f, &o)
 	formatFlag(cmd, &format)
 	return cmd
+}
+
+// setCacheKey sets the key of the cache. Without one, builds work and are slower.
+func setCacheKey(o *generator.Options) (err error) {
+	if o.NoCache {
+		return nil
+	}
+	o.CacheKey, err = cachekey.Find(o.Root, os.LookupEnv, os.UserCacheDir)
+	if errors.Is(err, cachekey.ErrShort) {
+		return usageError{err}
+	}
+	if err != nil {
+		o.Notice(fmt.Sprintf("the cache has no key, so the next build cannot reuse this one: %v; set %s", err, cachekey.Variable))
+	}
+	return nil
 }
 
 // baseURLFlag adds a flag whose value is the address of a site.

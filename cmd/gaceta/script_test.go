@@ -33,6 +33,7 @@ func TestScripts(t *testing.T) {
 			env.Cd = site
 			env.Setenv("NO_COLOR", "1")
 			env.Setenv("REPO", repository)
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, "home"))
 			return writeSite(site) // what the script brought itself stays
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"same": same, "serve": serve, "crawl": crawl, "visit": visit},

@@ -24,6 +24,7 @@ import (
 	"path/filepath"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
 )
@@ -83,7 +84,7 @@ type Assets struct {
 // Build bundles the site of p for publishing. It writes the modules for Node into
 // the folder work and returns the browser assets. installed is called with the file
 // of the server entry as soon as Node can load it, often before the rest is done.
-func Build(p project.Project, work string, installed func(server string)) (*Assets, diag.List, error) {
+func Build(p project.Project, work *cachedir.Dir, installed func(server string)) (*Assets, diag.List, error) {
 	b := open(p, work, serverOptions, browserOptions)
 	defer b.Close()
 	b.publish, b.installed = true, installed
@@ -91,8 +92,8 @@ func Build(p project.Project, work string, installed func(server string)) (*Asse
 }
 
 // Install writes the modules of an earlier build where Node runs them.
-func (a *Assets) Install(work string) error {
-	a.Server = filepath.Join(work, filepath.Base(a.Server))
+func (a *Assets) Install(work *cachedir.Dir) error {
+	a.Server = filepath.Join(work.Path(), filepath.Base(a.Server))
 	defer removeOld(work)
 	return writeModules(work, a.Modules, map[string]bool{})
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -25,7 +26,7 @@ func site(t *testing.T) project.Project {
 
 func build(t *testing.T, p project.Project) *Assets {
 	t.Helper()
-	a, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
+	a, list, err := Build(p, cachetest.Open(t, filepath.Join(p.Root, ".work")), nil)
 	if err != nil || len(list) > 0 {
 		t.Fatal(list, err)
 	}
@@ -123,7 +124,7 @@ func TestLinkedPackagesAreRefused(t *testing.T) {
 		if err := install[name](); err != nil {
 			t.Fatal(err)
 		}
-		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
+		_, list, err := Build(p, cachetest.Open(t, filepath.Join(p.Root, ".work")), nil)
 		if err != nil || !slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == "bundle-outside" }) {
 			t.Errorf("%s: %v %v", name, list, err)
 		}
@@ -194,7 +195,7 @@ func TestDiagnostics(t *testing.T) {
 	} {
 		p := site(t)
 		write(t, p, c.file, c.text)
-		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
+		_, list, err := Build(p, cachetest.Open(t, filepath.Join(p.Root, ".work")), nil)
 		if err != nil || !list.HasErrors() {
 			t.Errorf("%s: %v %v", c.file, list, err)
 			continue
@@ -210,7 +211,7 @@ func TestDiagnostics(t *testing.T) {
 func TestNotesNameTheirPlace(t *testing.T) {
 	p := site(t)
 	write(t, p, "site/pages/home.tsx", "export default () => (\n  <div>\n    <ul>\n  </div>\n);\n")
-	_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
+	_, list, err := Build(p, cachetest.Open(t, filepath.Join(p.Root, ".work")), nil)
 	if err != nil || !list.HasErrors() {
 		t.Fatal(list, err)
 	}
@@ -223,7 +224,7 @@ func TestNotesNameTheirPlace(t *testing.T) {
 // node_modules or site, of one unknown package, and of components without a default export.
 func TestMissingPackagesAreReportedOnce(t *testing.T) {
 	messages := func(p project.Project) (all []string) {
-		_, list, err := Build(p, filepath.Join(p.Root, ".work"), nil)
+		_, list, err := Build(p, cachetest.Open(t, filepath.Join(p.Root, ".work")), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -273,7 +274,7 @@ func TestMissingPackagesAreReportedOnce(t *testing.T) {
 func TestASiteWithoutGeneratedConfig(t *testing.T) {
 	p := site(t)
 	write(t, p, "tsconfig.json", `{ "extends": "./.gaceta/tsconfig.json", "include": ["site"] }`)
-	_, list, err := Build(p, filepath.Join(t.TempDir(), "work"), nil)
+	_, list, err := Build(p, cachetest.Open(t, filepath.Join(t.TempDir(), "work")), nil)
 	if err != nil || len(list) > 0 {
 		t.Error(list, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -20,7 +21,7 @@ import (
 // development build, and makes source maps. The function Build uses it once, for publishing.
 type Bundler struct {
 	project   project.Project
-	work      string
+	work      *cachedir.Dir
 	publish   bool // used by the function Build
 	installed func(server string)
 	scripts   func(Scripts)
@@ -44,11 +45,11 @@ type Scripts struct {
 func (b *Bundler) OnScripts(f func(Scripts)) { b.scripts = f }
 
 // Open returns a bundler for the site of p. Modules for Node are written into work.
-func Open(p project.Project, work string) *Bundler {
+func Open(p project.Project, work *cachedir.Dir) *Bundler {
 	return open(p, work, devServerOptions, devBrowserOptions)
 }
 
-func open(p project.Project, work string, server, browser optionsFunc) *Bundler {
+func open(p project.Project, work *cachedir.Dir, server, browser optionsFunc) *Bundler {
 	return &Bundler{
 		project: p, work: work, written: map[string]bool{}, server: target{options: server}, browser: target{options: browser},
 	}
@@ -178,7 +179,7 @@ func (b *Bundler) runServer() error {
 		return nil
 	}
 	out.moveModules()
-	out.entry = filepath.Join(b.work, out.entry)
+	out.entry = filepath.Join(b.work.Path(), out.entry)
 	if err := writeModules(b.work, out.files, b.written); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/project"
 )
 
@@ -19,7 +20,7 @@ type author struct {
 
 func writes(t *testing.T, p project.Project) *author {
 	t.Helper()
-	b := Open(p, filepath.Join(p.Root, ".work"))
+	b := Open(p, cachetest.Open(t, filepath.Join(p.Root, ".work")))
 	t.Cleanup(b.Close)
 	a := &author{t, p, b}
 	a.built()

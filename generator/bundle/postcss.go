@@ -15,6 +15,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
@@ -23,8 +24,9 @@ const postcssName = "gaceta-postcss"
 // postcss runs the site's PostCSS plugins on its style sheets. Both bundles share the results. A result is reused until
 // the style sheet changes, or a file that the plugins read for it.
 type postcss struct {
-	root, work string
-	config     postcssConfig
+	root   string
+	work   *cachedir.Dir
+	config postcssConfig
 
 	mu      sync.Mutex
 	process *postcssProcess // nil before the first style sheet, and after an error

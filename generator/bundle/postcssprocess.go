@@ -15,7 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 	"gaceta.dev/gaceta/generator/project"
@@ -53,12 +53,14 @@ type postcssProcess struct {
 
 // startPostCSS starts the process. Plugins are code of the site: they can read the site's visible files and packages, and
 // no others. They cannot write, open sockets or start programs. They can load native code of packages: Tailwind needs it.
-func startPostCSS(root, work, config string) (*postcssProcess, error) {
-	script := filepath.Join(work, "postcss", "postcss.mjs")
-	if err := os.MkdirAll(filepath.Dir(script), 0o755); err != nil {
+func startPostCSS(root string, work *cachedir.Dir, config string) (*postcssProcess, error) {
+	dir, err := work.Folder("postcss")
+	if err != nil {
 		return nil, err
 	}
-	if err := atomicfile.Write(script, postcssWorker); err != nil {
+	defer dir.Close()
+	script := filepath.Join(dir.Path(), "postcss.mjs")
+	if err := dir.WriteChanged("postcss.mjs", postcssWorker); err != nil {
 		return nil, err
 	}
 	o := sandbox.Options{Dir: root, Confined: true, Addons: true, Read: []string{filepath.Dir(script)}}

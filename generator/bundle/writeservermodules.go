@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
-	"os"
 	"path"
-	"path/filepath"
 	"strings"
 	"time"
 
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 )
 
 // mapComment begins the last line of a module.
@@ -62,17 +60,16 @@ func (o *output) localImports() *strings.Replacer {
 
 // writeModules writes modules for Node into a folder and marks them as in use. The
 // contents of files that an earlier call has written are not compared.
-func writeModules(work string, modules map[string][]byte, written map[string]bool) error {
+func writeModules(work *cachedir.Dir, modules map[string][]byte, written map[string]bool) error {
 	now := time.Now()
 	for name, contents := range modules {
-		file := filepath.Join(work, name)
 		unchanged := written[name]
 		if !unchanged {
-			there, err := os.ReadFile(file)
+			there, err := work.ReadFile(name)
 			unchanged = err == nil && bytes.Equal(there, contents)
 		}
-		if !unchanged || os.Chtimes(file, now, now) != nil { // another process may have removed it
-			if err := atomicfile.Write(file, contents); err != nil {
+		if !unchanged || work.Root().Chtimes(name, now, now) != nil { // another process may have removed it
+			if err := work.WriteFile(name, contents); err != nil {
 				return err
 			}
 		}
@@ -81,12 +78,13 @@ func writeModules(work string, modules map[string][]byte, written map[string]boo
 	return nil
 }
 
-// removeOld removes modules that no recent build used.
-func removeOld(work string) {
-	entries, _ := os.ReadDir(work)
+// removeOld removes modules and source maps that no recent build used.
+func removeOld(work *cachedir.Dir) {
+	entries, _ := work.Entries()
 	for _, e := range entries {
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
-			_ = os.RemoveAll(filepath.Join(work, e.Name()))
+		isModule := e.Type().IsRegular() && (path.Ext(e.Name()) == ".mjs" || path.Ext(e.Name()) == ".map")
+		if info, err := e.Info(); err == nil && isModule && time.Since(info.ModTime()) > time.Hour {
+			_ = work.RemoveAll(e.Name())
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"sync"
@@ -16,6 +15,8 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/incremental/githistory"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -50,7 +51,9 @@ type Session struct {
 	ctx  context.Context // ends with Close
 	stop context.CancelFunc
 	idle sync.WaitGroup // background work that makes later updates faster
-	work *workFolder
+
+	cache *cachedir.Dir // nil until the settings can be read; shared with builds, and holds the folder below
+	work  *workFolder
 
 	mu      sync.Mutex // held by Update
 	reader  *content.Reader
@@ -105,10 +108,13 @@ func OpenSession(o SiteOptions) *Session {
 // start creates the folders of the session and starts the processes that render. It is called once, when the settings
 // can be read: nothing is written into a folder that is no site.
 func (s *Session) start() (err error) {
-	if s.o.Cache, err = openCache(s.o.Cache); err != nil {
+	if err := githistory.CheckUntracked(s.ctx, s.o.Root, s.o.Cache); err != nil {
 		return err
 	}
-	if s.work, err = openWorkFolder(filepath.Join(s.o.Cache, "dev")); err != nil { // builds remove old modules from theirs
+	if s.cache, err = cachedir.Open(s.o.Root, s.o.Cache, nil); err != nil {
+		return err
+	}
+	if s.work, err = openWorkFolder(s.cache); err != nil {
 		return err
 	}
 	return s.openPool()
@@ -117,7 +123,7 @@ func (s *Session) start() (err error) {
 // openPool starts the processes that render.
 func (s *Session) openPool() error {
 	pool, err := render.Open(render.Options{
-		Work: s.o.Cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
+		Work: s.cache, Root: s.o.Root, Jobs: s.o.Jobs, PageTimeout: s.o.PageTimeout, Log: s.o.Notice,
 	})
 	s.show.Lock()
 	defer s.show.Unlock()
@@ -141,6 +147,9 @@ func (s *Session) Close() {
 	}
 	if s.work != nil {
 		s.work.remove()
+	}
+	if s.cache != nil {
+		s.cache.Close()
 	}
 }
 
@@ -210,7 +219,7 @@ func (s *Session) openProject() (bool, error) {
 		s.bundler, s.latest.assets = nil, nil
 	}
 	if s.bundler == nil {
-		s.bundler = bundle.Open(p, s.work.path)
+		s.bundler = bundle.Open(p, s.work.dir)
 		s.bundler.OnScripts(s.announce)
 	}
 	s.latest.project = p

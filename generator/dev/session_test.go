@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -285,7 +286,7 @@ func TestABuildLeavesTheModulesOfASession(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, _ := project.Open(root)
-	if _, list, err := bundle.Build(p, filepath.Join(root, ".gaceta", "server"), func(string) {}); err != nil || list.HasErrors() {
+	if _, list, err := bundle.Build(p, cachetest.Open(t, filepath.Join(root, ".gaceta", "server")), func(string) {}); err != nil || list.HasErrors() {
 		t.Fatal(list, err)
 	}
 	show("about/index.html")

@@ -15,7 +15,7 @@ import (
 func (s *Stage) Commit() error {
 	defer s.unlock()
 	if err := s.commit(); err != nil {
-		return errors.Join(err, os.RemoveAll(s.dir))
+		return errors.Join(err, removeOutput(s.dir))
 	}
 	s.setIdentities()
 	return nil
@@ -23,7 +23,7 @@ func (s *Stage) Commit() error {
 
 func (s *Stage) commit() error {
 	if s.isUnchanged() {
-		return errors.Join(s.updateMarker(), os.RemoveAll(s.dir))
+		return errors.Join(s.updateMarker(), removeOutput(s.dir))
 	}
 	if s.source != "" && s.source == s.copyDir {
 		return s.commitCopy()
@@ -38,7 +38,7 @@ func (s *Stage) commit() error {
 		return err
 	}
 	s.createCopy()
-	return os.RemoveAll(s.dir)
+	return removeOutput(s.dir)
 }
 
 // isUnchanged reports whether the output is the previous output.

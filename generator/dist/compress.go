@@ -68,7 +68,7 @@ func OutputNames(name string, size int) []string {
 // WriteCompressed writes a file and, if it is text over 1 KB, its .br and .gz copies.
 func (s *Stage) WriteCompressed(name string, data []byte) error {
 	e := s.file(name)
-	unchanged := e != nil && e.previous && e.Sum == digest.Checksum(data)
+	unchanged := e != nil && e.previous && e.Sum == digest.SumOf(data)
 	if err := s.Write(name, data); err != nil || !isCompressible(name, len(data)) {
 		return err
 	}

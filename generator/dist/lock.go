@@ -2,6 +2,7 @@ package dist
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"time"
 
@@ -14,6 +15,10 @@ const lockInterval = 50 * time.Millisecond
 // lock takes an advisory lock, which ends with the process: a killed build never leaves a lock behind.
 // It calls waiting once if another process holds the lock.
 func lock(ctx context.Context, file string, waiting func()) (unlock func(), err error) {
+	info, err := os.Lstat(file)
+	if err == nil && !info.Mode().IsRegular() { // a lock would be made behind a link
+		return nil, fmt.Errorf("%s: %w", file, ErrForeign)
+	}
 	l := flock.New(file)
 	for first := true; ; first = false {
 		locked, err := l.TryLock()

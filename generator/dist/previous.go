@@ -1,7 +1,9 @@
 package dist
 
 import (
+	"cmp"
 	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -26,13 +28,23 @@ func (s *Stage) UsePrevious(files []File, copyDir string) {
 			if len(extra) == 0 {
 				return
 			}
-			for _, name := range extra {
-				_ = os.RemoveAll(under(copyDir, name))
-			}
+			removeExtra(copyDir, extra)
 		}
 	}
 	s.source = s.out
 	_ = inspect(s.out, s.byPath)
+}
+
+// removeExtra removes what inspect found, but nothing outside the folder.
+func removeExtra(dir string, extra []string) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return
+	}
+	defer root.Close()
+	for _, name := range extra {
+		_ = root.RemoveAll(filepath.FromSlash(name))
+	}
 }
 
 // expect returns the entries of files that a build wrote.
@@ -48,8 +60,11 @@ func expect(files []File) ([]*entry, map[string]*entry) {
 // maxCleanups bounds how often foreign files are removed from the copy: once, and again if they hid others.
 const maxCleanups = 3
 
-// isRenamable reports whether dir exists on the same file system as the staging folder.
+// isRenamable reports whether dir is a folder on the same file system as the staging folder.
 func isRenamable(stage, dir string) bool {
+	if info, err := os.Lstat(dir); err != nil || !info.IsDir() {
+		return false
+	}
 	probe, moved := filepath.Join(stage, "probe"), filepath.Join(dir, ".probe")
 	err := errors.Join(os.Mkdir(probe, 0o755), os.Rename(probe, moved), os.Remove(moved))
 	_ = os.Remove(probe) // if it could not be moved
@@ -57,7 +72,7 @@ func isRenamable(stage, dir string) bool {
 }
 
 // inspect compares a folder with the files that a build wrote there. It marks the unchanged files and returns the
-// paths of everything else in the folder.
+// paths of everything else in the folder. It does not look into folders that are links.
 func inspect(dir string, files map[string]*entry) (extra []string) {
 	isFolder := map[string]bool{"": true}
 	for name, e := range files {
@@ -67,15 +82,23 @@ func inspect(dir string, files map[string]*entry) (extra []string) {
 		}
 	}
 	folders := slices.Collect(maps.Keys(isFolder))
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil
+	}
+	defer root.Close()
 	var mu sync.Mutex
 	parallel.Each(len(folders), func(i int) {
-		at := under(dir, folders[i])
-		entries, _ := os.ReadDir(at) // a missing folder has no unchanged files
+		at, entries, err := readFolder(root, folders[i])
+		if err != nil { // a missing folder has no unchanged files
+			return
+		}
+		defer at.Close()
 		for _, d := range entries {
 			name := strings.TrimPrefix(folders[i]+"/"+d.Name(), "/")
 			e := files[name]
 			switch {
-			case e != nil && e.identify(under(at, d.Name())):
+			case e != nil && e.identify(at, d.Name()):
 				e.previous = true
 			case name == Marker, d.IsDir() && isFolder[name]:
 			default:
@@ -88,13 +111,49 @@ func inspect(dir string, files map[string]*entry) (extra []string) {
 	return extra
 }
 
+// readFolder opens a folder of an output and lists it. A folder that a link leads to is an error.
+func readFolder(root *os.Root, name string) (at *os.Root, entries []fs.DirEntry, err error) {
+	at = root
+	for part := range strings.SplitSeq(name, "/") {
+		next, err := openPart(at, cmp.Or(part, "."))
+		if at != root {
+			_ = at.Close()
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		at = next
+	}
+	f, err := at.Open(".")
+	if err == nil {
+		entries, err = f.ReadDir(-1)
+		_ = f.Close()
+	}
+	if err != nil {
+		_ = at.Close()
+	}
+	return at, entries, err
+}
+
+// openPart opens a folder directly in another one. An os.Root follows links that stay inside.
+func openPart(at *os.Root, part string) (*os.Root, error) {
+	info, err := at.Lstat(part)
+	if err == nil && !info.IsDir() {
+		err = ErrNoFolder
+	}
+	if err != nil {
+		return nil, err
+	}
+	return at.OpenRoot(part)
+}
+
 // parent returns the folder of a file; "" is the output.
 func parent(name string) string { return name[:max(strings.LastIndexByte(name, '/'), 0)] }
 
-// identify reports whether a file is as it was written, and sets its current identity. A file that has another
+// identify reports whether a file in a folder is as it was written, and sets its current identity. A file that has another
 // identity is compared by its content.
-func (e *entry) identify(file string) bool {
-	info, err := os.Lstat(file)
+func (e *entry) identify(at *os.Root, file string) bool {
+	info, err := at.Lstat(file)
 	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(e.Bytes) {
 		return false
 	}
@@ -102,8 +161,8 @@ func (e *entry) identify(file string) bool {
 	if settled && id == e.ID {
 		return true
 	}
-	data, err := os.ReadFile(file)
-	if err != nil || digest.Checksum(data) != e.Sum {
+	data, err := at.ReadFile(file)
+	if err != nil || digest.SumOf(data) != e.Sum {
 		return false
 	}
 	if e.ID = (digest.Identity{}); settled {

@@ -13,7 +13,10 @@
 //  5. Unchanged files of the previous output are reused. With a hardlink copy of the output in the cache, Commit
 //     applies the changes to the copy and exchanges the two folders. Without changes, nothing is touched.
 //     Files of the output that were edited by hand are repaired.
-//  6. A folder that no build has written is not replaced, unless it is empty. Every output contains the file Marker.
+//  6. A folder that no build has written is neither replaced nor removed, unless it is empty. Every output contains the
+//     file Marker, also while it is written.
+//  7. The path of the output folder may have symbolic links only above the last part. Links in an output are never
+//     followed: they are no files of a build.
 package dist
 
 import (
@@ -95,21 +98,27 @@ func Open(ctx context.Context, out string, waiting func()) (*Stage, error) {
 }
 
 func (s *Stage) prepare() error {
+	for _, dir := range []string{s.out, s.old, s.dir} {
+		if err := checkReplaceable(dir); err != nil {
+			return err
+		}
+	}
 	if _, err := os.Lstat(s.out); errors.Is(err, fs.ErrNotExist) {
 		err := os.Rename(s.old, s.out) // a killed build may have moved the output aside
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	if err := checkReplaceable(s.out); err != nil {
+	if err := errors.Join(removeOutput(s.old), removeOutput(s.dir)); err != nil {
 		return err
 	}
-	if err := errors.Join(os.RemoveAll(s.old), os.RemoveAll(s.dir)); err != nil {
+	if err := os.Mkdir(s.dir, 0o755); err != nil {
 		return err
 	}
-	return os.Mkdir(s.dir, 0o755)
+	return writeMarker(s.dir, s.origin)
 }
 
+// checkReplaceable returns an error if a folder exists that no build has written.
 func checkReplaceable(out string) error {
 	info, err := os.Lstat(out)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -131,9 +140,26 @@ func checkReplaceable(out string) error {
 	return err
 }
 
+// removeOutput removes a folder that a build has written. The marker goes last: a build that is killed leaves a folder that
+// the next build may remove.
+func removeOutput(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() != Marker {
+			if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return os.RemoveAll(dir)
+}
+
 // Write adds a file to the output. name is relative, with slashes.
 func (s *Stage) Write(name string, data []byte) error {
-	f := File{Path: name, Bytes: len(data), Sum: digest.Checksum(data)}
+	f := File{Path: name, Bytes: len(data), Sum: digest.SumOf(data)}
 	if reused, err := s.add(f); reused || err != nil {
 		return err
 	}
@@ -210,7 +236,7 @@ func (s *Stage) Size(name string) int {
 // Discard removes the staging folder and leaves the output as it was.
 func (s *Stage) Discard() error {
 	defer s.unlock()
-	return os.RemoveAll(s.dir)
+	return removeOutput(s.dir)
 }
 
 func under(dir, name string) string {

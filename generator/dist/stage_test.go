@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 )
@@ -71,6 +72,9 @@ func TestLeftoversOfKilledBuildsAreRemoved(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, ".dist.stage", "rest"), 0o755); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(filepath.Join(dir, ".dist.stage", Marker), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	// A build on a system without folder exchange died between its two renames.
 	if err := os.MkdirAll(filepath.Join(dir, ".dist.old"), 0o755); err != nil {
 		t.Fatal(err)
@@ -105,6 +109,82 @@ func TestForeignFolderIsNotReplaced(t *testing.T) {
 	}
 	if _, err := Open(t.Context(), out, nil); !errors.Is(err, ErrForeign) {
 		t.Fatalf("a site with a cache: got %v, want ErrForeign", err)
+	}
+}
+
+// What lies in the place of a folder or file that a build makes next to the output is neither removed nor followed.
+func TestForeignNeighborsAreNotTouched(t *testing.T) {
+	for _, name := range []string{".dist.stage", ".dist.old", ".dist.lock", "dist"} {
+		for kind, place := range map[string]func(at, outside string) error{
+			"folder": func(at, outside string) error { return os.CopyFS(at, os.DirFS(outside)) },
+			"link":   func(at, outside string) error { return os.Symlink(outside, at) },
+			"link to a new file": func(at, outside string) error {
+				return os.Symlink(filepath.Join(outside, "new"), at)
+			},
+		} {
+			t.Run(name+" is a "+kind, func(t *testing.T) {
+				dir, outside := t.TempDir(), t.TempDir()
+				if err := os.WriteFile(filepath.Join(outside, "thesis.tex"), []byte("years of work"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				at := filepath.Join(dir, name)
+				if err := place(at, outside); err != nil {
+					t.Skip("not possible on this system:", err)
+				}
+				if s, err := Open(t.Context(), filepath.Join(dir, "dist"), nil); err == nil {
+					_ = s.Discard()
+					t.Error("Open accepts it")
+				} else if !errors.Is(err, ErrForeign) && !errors.Is(err, ErrNoFolder) {
+					t.Errorf("got %v", err)
+				}
+				if got := listFiles(t, outside); !slices.Equal(got, []string{"thesis.tex"}) {
+					t.Errorf("the folder outside contains %v", got)
+				}
+				if _, err := os.Lstat(at); err != nil {
+					t.Error("it was removed")
+				}
+			})
+		}
+	}
+}
+
+// A folder of the output or its copy that became a link is not followed.
+func TestLinksInOutputsAreNotFollowed(t *testing.T) {
+	for _, damaged := range []string{"dist", "cache/output"} {
+		t.Run(damaged, func(t *testing.T) {
+			dir, outside := t.TempDir(), t.TempDir()
+			for _, name := range []string{"index.html", "thesis.tex"} {
+				if err := os.WriteFile(filepath.Join(outside, name), []byte("years of work"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			out, copyDir := filepath.Join(dir, "dist"), filepath.Join(dir, "cache", "output")
+			build := func(files []File) []File {
+				s := open(t, out)
+				s.UsePrevious(files, copyDir)
+				for _, name := range []string{"index.html", "about/index.html"} {
+					if err := s.Write(name, []byte(name)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return commit(t, s)
+			}
+			files := build(nil)
+			about := filepath.Join(dir, filepath.FromSlash(damaged), "about")
+			if err := errors.Join(os.RemoveAll(about), os.Symlink(outside, about)); err != nil {
+				t.Skip("not possible on this system:", err)
+			}
+			files = build(build(files))
+			if !Intact(out, files) {
+				t.Error("the output is not what the build wrote")
+			}
+			if got := listFiles(t, outside); !slices.Equal(got, []string{"index.html", "thesis.tex"}) {
+				t.Errorf("the folder outside contains %v", got)
+			}
+			if got := read(t, filepath.Join(outside, "index.html")); got != "years of work" {
+				t.Errorf("a file outside contains %q", got)
+			}
+		})
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/frame"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
@@ -70,9 +70,10 @@ const idleTime = time.Second
 // request and ends after a second without requests. A picture that takes too long
 // ends it, too; the others in progress are encoded by the next one.
 type encoder struct {
-	root, folder string
-	timeout      time.Duration // per request
-	slots        chan struct{} // bounds the pictures in progress
+	root    string
+	folder  *cachedir.Dir // of its script
+	timeout time.Duration // per request
+	slots   chan struct{} // bounds the pictures in progress
 
 	mu      sync.Mutex
 	process *encodingProcess // nil while there is no work
@@ -93,7 +94,7 @@ type encodingProcess struct {
 	input   io.WriteCloser
 }
 
-func newEncoder(root, folder string, timeout time.Duration) *encoder {
+func newEncoder(root string, folder *cachedir.Dir, timeout time.Duration) *encoder {
 	e := &encoder{root: root, folder: folder, timeout: timeout, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	e.idle = time.AfterFunc(idleTime, e.stopIdle)
 	return e
@@ -198,8 +199,9 @@ func (e *encoder) start() (*encodingProcess, error) {
 	if sharpVersion(e.root) == "" { // Node would look for it in the folders above
 		return nil, noSharp("it is not installed in the site")
 	}
-	script := filepath.Join(e.folder, "encode.mjs")
-	if err := atomicfile.Write(script, workerFile); err != nil {
+	const name = "encode.mjs"
+	script := filepath.Join(e.folder.Path(), name)
+	if err := e.folder.WriteChanged(name, workerFile); err != nil {
 		return nil, err
 	}
 	o := sandbox.Options{Dir: e.root}

@@ -44,7 +44,7 @@ func TestMalformedReplies(t *testing.T) {
 func TestReplyWithoutAllVariants(t *testing.T) {
 	reader, writer := io.Pipe()
 	p := &encodingProcess{ended: make(chan struct{}), input: writer}
-	e := newEncoder("", "", time.Minute)
+	e := newEncoder("", nil, time.Minute)
 	e.process = p
 	go func() {
 		_, _ = io.ReadFull(reader, make([]byte, 1)) // the request waits for its reply

@@ -29,7 +29,6 @@ import (
 	"fmt"
 	goimage "image"
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"strings"
@@ -37,6 +36,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/limits"
 )
 
@@ -70,7 +70,7 @@ type Options struct {
 	Folder   string        // in the output
 	BasePath string        // begins the addresses of files, such as /docs; may be empty
 	Root     string        // the folder whose sharp is used; if empty, nothing is encoded
-	Cache    string        // folder for encoded files
+	Cache    *cachedir.Dir // for encoded files; nil if Root is empty
 	Budget   time.Duration // for AVIF; 0 is unlimited
 	Timeout  time.Duration // for one request to sharp; 0 means limits.ImageTimeout
 	Progress func(text string)
@@ -227,7 +227,7 @@ func (s *Store) fileName(source, hash, kind, ext string) string {
 // Read returns the content of a file.
 func (s *Store) Read(f File) ([]byte, error) {
 	if f.Encoded {
-		return os.ReadFile(f.Source)
+		return s.o.Cache.ReadSealed(f.Source)
 	}
 	return fs.ReadFile(s.o.FS, f.Source)
 }

@@ -18,6 +18,7 @@ import (
 
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/internal/limits"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 )
 
 var here = diag.Pos{File: "content/news/a/es.md", Line: 12, Column: 3}
@@ -38,7 +39,7 @@ func repository(t *testing.T) string {
 // open returns a store for some files.
 func open(t *testing.T, cache string, files fstest.MapFS, change ...func(*Options)) *Store {
 	t.Helper()
-	o := Options{FS: files, Folder: "_assets", Root: repository(t), Cache: cache}
+	o := Options{FS: files, Folder: "_assets", Root: repository(t), Cache: cachetest.Open(t, cache)}
 	for _, c := range change {
 		c(&o)
 	}

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
 )
 
 // widths of variants: a phone's column, a tablet's, a text on a dense screen,
@@ -169,15 +167,18 @@ func (s *Store) encodeMissing(img *image, recipes []recipe) error {
 	r := request{Rotate: m.isRotated, Density: m.density(recipes[0].Width), Recipes: recipes}
 	files, err := s.encoder.encode(r, data)
 	for i := 0; err == nil && i < len(recipes); i++ {
-		err = atomicfile.Write(s.cacheFile(img, recipes[i]), files[i])
+		err = s.o.Cache.WriteSealed(s.cacheFile(img, recipes[i]), files[i])
 	}
 	return err
 }
 
 // mustEncode reports whether a variant is not cached, and not published by another build.
 func (s *Store) mustEncode(img *image, r recipe) bool {
-	_, err := os.Stat(s.cacheFile(img, r))
-	return err != nil && !s.o.isForeign(img.source)
+	if s.o.isForeign(img.source) {
+		return false
+	}
+	_, err := s.o.Cache.ReadSealed(s.cacheFile(img, r))
+	return err != nil
 }
 
 // variantKey is the hash of all inputs of a variant.
@@ -186,9 +187,10 @@ func (s *Store) variantKey(img *image, r recipe) string {
 	return fmt.Sprintf("%x", sha256.Sum256(inputs))
 }
 
+// cacheFile returns the name of a variant in the cache.
 func (s *Store) cacheFile(img *image, r recipe) string {
 	key := s.variantKey(img, r)
-	return filepath.Join(s.o.Cache, key[:2], key[2:40]+"."+r.Format)
+	return key[:2] + "/" + key[2:40] + "." + r.Format
 }
 
 // sharpVersion returns the version of sharp that is installed in root.

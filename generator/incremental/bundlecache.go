@@ -22,7 +22,7 @@ type storedBundle struct {
 // the files known beforehand.
 func (c *Cache) LoadBundle(files []string) *bundle.Assets {
 	var old storedBundle
-	if c.o.Disabled || readValues(c.valueFile(bundleName), &old) != nil || old.Program != c.program() ||
+	if !c.keeps() || readValues(c.Work, bundleName, &old) != nil || old.Program != c.program() ||
 		len(old.Files) < len(files) || !slices.Equal(old.Files[:len(files)], files) || c.Inputs.Sums(old.Files) != old.Sum {
 		return nil
 	}
@@ -33,6 +33,6 @@ func (c *Cache) LoadBundle(files []string) *bundle.Assets {
 func (c *Cache) StoreBundle(files []string, assets *bundle.Assets) {
 	if c.keeps() {
 		all := slices.Concat(files, assets.Inputs)
-		_ = writeValues(c.valueFile(bundleName), storedBundle{c.program(), all, c.Inputs.Sums(all), assets})
+		_ = writeValues(c.Work, bundleName, storedBundle{c.program(), all, c.Inputs.Sums(all), assets})
 	}
 }

@@ -9,9 +9,9 @@
 //  3. An input file is known by its content. A file whose identity (size, times, inode)
 //     is unchanged is not read, unless the identity was taken so soon after a change
 //     that another change could go unnoticed.
-//  4. The state of the previous build is one file, written whole or not at all, with
-//     a checksum. A damaged state, or one of another version, is ignored. It holds
-//     what the previous build used and nothing else, so it does not grow.
+//  4. The state of the previous build is one file, written whole or not at all, and sealed:
+//     see package cachedir. A state of another version, or made by somebody else, is
+//     ignored. It holds what the previous build used and nothing else, so it does not grow.
 //  5. A clean build is a Run without a state. A shard is a build in which some jobs
 //     are foreign. The remote cache is a second place for the same files.
 package incremental
@@ -19,6 +19,7 @@ package incremental
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -31,13 +32,15 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"gaceta.dev/gaceta/generator/project"
 )
 
 // Options of a Cache. Root, Out and Dir are absolute.
 type Options struct {
-	Root, Out, Dir string     // of the site, the output and the cache
+	Root, Out, Dir string // of the site, the output and the cache
+	Key            cachedir.Key
 	Preview        bool       // has a state of its own: the next build of the site itself reuses the site's
 	Disabled       bool       // reuses nothing and keeps nothing
 	Remote         string     // address of a bucket with a copy of the cache; may be empty
@@ -52,13 +55,17 @@ type Options struct {
 type Cache struct {
 	// Work is a folder that can be written: the cache, or a temporary folder if
 	// the cache is disabled or read-only.
-	Work   string
+	Work *cachedir.Dir
+	// Images holds encoded pictures.
+	Images *cachedir.Dir
 	Inputs *Inputs
 
 	o      Options
-	temp   []*os.File
-	folder string  // of this output in the cache; "" keeps nothing
-	remote *remote // nil without one
+	temp   []func()      // remove the temporary files
+	builds *cachedir.Dir // of all outputs; nil keeps nothing
+	folder *cachedir.Dir // of this output
+	id     string        // the name of folder
+	remote *remote       // nil without one
 	tools  digest.Sum
 	old    State
 	next   State
@@ -95,13 +102,12 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.openWork(); err != nil {
+	if err := errors.Join(c.openWork(), c.openFolders()); err != nil {
+		c.Close()
 		return nil, err
 	}
-	if !o.Disabled {
-		sum := digest.NewHash().Text(o.Out).Flag(o.Preview).Sum()
-		c.folder = filepath.Join(o.Dir, "builds", strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36))
-		if c.old.read(c.stateFile()) != nil {
+	if c.keeps() {
+		if c.old.read(c.folder) != nil {
 			c.old = State{}
 			c.restore(ctx, bucket)
 		} else if bucket != nil {
@@ -116,75 +122,78 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 	return c, nil
 }
 
-// openWork finds a folder that can be written. Its path has no symbolic links: Node runs the files in it by their real paths.
+// openWork finds a folder that can be written.
 func (c *Cache) openWork() (err error) {
 	if !c.o.Disabled {
-		if isWritable(c.o.Dir) {
-			c.o.Dir, err = filepath.EvalSymlinks(c.o.Dir)
-			c.Work = c.o.Dir
+		c.Work, err = cachedir.Open(c.o.Root, c.o.Dir, c.o.Key)
+		if foreign := (*cachedir.ForeignError)(nil); err == nil || errors.As(err, &foreign) {
 			return err
 		}
 		c.o.Notice("the cache " + c.o.Dir + " cannot be written, so the next build cannot reuse this one")
+		c.o.Disabled = true
 	}
-	c.o.Disabled = c.o.Disabled || c.Work == ""
-	if c.Work, err = os.MkdirTemp("", "gaceta-"); err != nil {
-		return err
-	}
-	c.Work, err = filepath.EvalSymlinks(c.Work)
+	c.Work, err = cachedir.Temporary()
 	return err
 }
 
-// isWritable reports whether files can be created in a folder, which it makes if necessary.
-func isWritable(dir string) bool {
-	if os.MkdirAll(dir, 0o755) != nil {
-		return false
+// openFolders opens the folders in the cache.
+func (c *Cache) openFolders() (err error) {
+	if c.Work == nil {
+		return nil
 	}
-	probe, err := os.CreateTemp(dir, ".new-*")
-	if err != nil {
-		return false
+	if c.Images, err = c.Work.Folder("images"); err != nil || c.o.Disabled {
+		return err
 	}
-	_ = probe.Close()
-	_ = os.Remove(probe.Name())
-	return true
+	if c.builds, err = c.Work.Folder("builds"); err != nil {
+		return err
+	}
+	sum := digest.NewHash().Text(c.o.Out).Flag(c.o.Preview).Sum()
+	c.id = strconv.FormatUint(uint64(binary.BigEndian.Uint32(sum[:])), 36)
+	c.folder, err = c.builds.Folder(c.id)
+	return err
 }
 
 // TempFile returns a new file for this build. It is called by one goroutine at a time.
 func (c *Cache) TempFile() (*os.File, error) {
-	f, err := os.CreateTemp(c.Work, ".new-*")
-	if err != nil {
-		return nil, err
+	f, remove, err := c.Work.TempFile()
+	if err == nil {
+		c.temp = append(c.temp, remove)
 	}
-	_ = os.Remove(f.Name()) // a build that is killed leaves nothing, where the system can do this
-	c.temp = append(c.temp, f)
-	return f, nil
+	return f, err
 }
 
 // Close removes temporary files.
 func (c *Cache) Close() {
-	for _, f := range c.temp {
-		_ = f.Close()
-		_ = os.Remove(f.Name())
+	for _, remove := range c.temp {
+		remove()
 	}
-	if c.Work != c.o.Dir {
-		_ = os.RemoveAll(c.Work)
+	for _, dir := range []*cachedir.Dir{c.folder, c.builds, c.Images} {
+		if dir != nil {
+			dir.Close()
+		}
+	}
+	switch {
+	case c.Work == nil:
+	case c.o.Disabled:
+		_ = c.Work.Discard()
+	default:
+		c.Work.Close()
 	}
 }
 
 // keeps reports whether the next build can reuse this one.
-func (c *Cache) keeps() bool { return c.folder != "" && c.Work == c.o.Dir }
+func (c *Cache) keeps() bool { return c.folder != nil }
 
-func (c *Cache) stateFile() string { return filepath.Join(c.folder, "state") }
+// outputCopy is the name of a copy of the output, made of hard links, in the folder of the output.
+const outputCopy = "output"
 
-// copyDir is where a copy of the output is kept, made of hard links.
+// copyDir is the path of the copy, or "" if there is none.
 func (c *Cache) copyDir() string {
 	if !c.keeps() {
 		return ""
 	}
-	return filepath.Join(c.folder, "output")
+	return filepath.Join(c.folder.Path(), outputCopy)
 }
-
-// ImagesDir is the folder of encoded pictures.
-func (c *Cache) ImagesDir() string { return filepath.Join(c.Work, "images") }
 
 // Unchanged returns the previous build if nothing has changed since, the output
 // included.
@@ -249,7 +258,7 @@ type Report struct {
 // Save writes the state for the next build, and the remote cache. A cache that
 // cannot be written costs time and nothing else.
 func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
-	if !c.keeps() || os.MkdirAll(c.folder, 0o755) != nil {
+	if !c.keeps() {
 		return
 	}
 	n := &c.next
@@ -261,36 +270,36 @@ func (c *Cache) Save(ctx context.Context, outputs []dist.File, r Report) {
 	if n.Postponed > 0 {
 		n.Options, n.Global = digest.Sum{}, digest.Sum{}
 	}
-	if n.write(c.stateFile()) == nil {
-		removeOldStates(filepath.Dir(c.folder), c.folder)
+	if n.write(c.folder) == nil {
+		c.removeOldStates()
 	}
 	c.saveRemote(ctx)
 }
 
 // removeOldStates removes the states of outputs that were not built for the
-// longest time.
-func removeOldStates(folder, keep string) {
-	entries, _ := os.ReadDir(folder)
+// longest time, and folders without one.
+func (c *Cache) removeOldStates() {
+	entries, _ := c.builds.Entries()
 	type state struct {
-		path string
-		at   time.Time
+		folder string
+		at     time.Time // zero without a state
 	}
 	var all []state
 	for _, e := range entries {
-		path := filepath.Join(folder, e.Name())
-		if path == keep {
+		if !e.IsDir() || e.Name() == c.id {
 			continue
 		}
-		info, err := os.Stat(filepath.Join(path, "state"))
-		if err != nil {
-			_ = os.RemoveAll(path)
-			continue
+		s := state{folder: e.Name()}
+		if info, err := c.builds.Root().Lstat(filepath.Join(e.Name(), stateName)); err == nil {
+			s.at = info.ModTime()
 		}
-		all = append(all, state{path, info.ModTime()})
+		all = append(all, s)
 	}
 	slices.SortFunc(all, func(a, b state) int { return b.at.Compare(a.at) })
-	for _, s := range all[min(maxOutputs-1, len(all)):] {
-		_ = os.RemoveAll(s.path)
+	for i, s := range all {
+		if i >= maxOutputs-1 || s.at.IsZero() {
+			c.builds.RemoveFolder(s.folder)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package incremental
 
 import (
 	"encoding/binary"
-	"gaceta.dev/gaceta/generator/internal/digest"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -11,27 +10,30 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 )
 
 func TestDamagedFilesAreIgnored(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "a/state")
+	dir := cachetest.Open(t, t.TempDir())
 	want := map[string][]string{"x": {"y", "z"}}
-	if err := writeValues(file, want); err != nil {
+	if err := writeValues(dir, "a/state", want); err != nil {
 		t.Fatal(err)
 	}
 	var got map[string][]string
-	if err := readValues(file, &got); err != nil || !reflect.DeepEqual(got, want) {
+	if err := readValues(dir, "a/state", &got); err != nil || !reflect.DeepEqual(got, want) {
 		t.Fatal(got, err)
 	}
-	whole, _ := os.ReadFile(file)
+	whole, _ := dir.ReadFile("a/state")
 	for i := range whole {
 		spoilt := append([]byte{}, whole...)
 		spoilt[i] ^= 1
 		for _, data := range [][]byte{spoilt, whole[:i]} {
-			if err := os.WriteFile(file, data, 0o644); err != nil {
+			if err := dir.WriteFile("a/state", data); err != nil {
 				t.Fatal(err)
 			}
-			if readValues(file, &got) == nil {
+			if readValues(dir, "a/state", &got) == nil {
 				t.Fatalf("byte %d: nothing was noticed", i)
 			}
 		}

@@ -5,31 +5,39 @@ import (
 	"encoding/binary"
 	"encoding/gob"
 	"errors"
-	"os"
 
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
-	"gaceta.dev/gaceta/generator/internal/digest"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
 // magic begins every file. It changes with the format.
-var magic = []byte("gaceta cache 9\n")
+var magic = []byte("gaceta cache 10\n")
 
 var errDamaged = errors.New("the file is damaged")
 
-// readValues decodes values that writeValues wrote: pointers, or functions that describe them.
+// readValues reads values that writeValues wrote: pointers, or functions that describe them.
 // After an error, the values are undefined.
-func readValues(file string, values ...any) error {
-	data, err := os.ReadFile(file)
+func readValues(dir *cachedir.Dir, name string, values ...any) error {
+	data, err := dir.ReadSealed(name)
 	if err != nil {
 		return err
 	}
-	rest, ok := bytes.CutPrefix(data, magic)
-	if !ok || len(rest) < len(digest.Sum{}) {
-		return errDamaged
+	return decodeValues(data, values...)
+}
+
+// writeValues writes values into a file. A func(*Record) describes a value with many elements.
+func writeValues(dir *cachedir.Dir, name string, values ...any) error {
+	parts, err := encodeValues(values...)
+	if err != nil {
+		return err
 	}
-	sum, rest := digest.Sum(rest[:len(digest.Sum{})]), rest[len(digest.Sum{}):]
-	if digest.Checksum(rest) != sum {
+	return dir.WriteSealed(name, parts...)
+}
+
+// decodeValues decodes what encodeValues returned.
+func decodeValues(data []byte, values ...any) error {
+	rest, ok := bytes.CutPrefix(data, magic)
+	if !ok {
 		return errDamaged
 	}
 	bodies := make([][]byte, len(values))
@@ -48,9 +56,8 @@ func readValues(file string, values ...any) error {
 	})
 }
 
-// writeValues encodes values into a file, whole or not at all. A func(*Record) describes
-// a value with many elements.
-func writeValues(file string, values ...any) error {
+// encodeValues encodes values, in parts.
+func encodeValues(values ...any) ([][]byte, error) {
 	bodies := make([][][]byte, len(values)) // in parts
 	err := each(values, func(i int) error {
 		if describe, ok := values[i].(func(*Record)); ok {
@@ -62,10 +69,7 @@ func writeValues(file string, values ...any) error {
 		bodies[i] = [][]byte{body.Bytes()}
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	var all [][]byte
+	all := [][]byte{magic}
 	for _, parts := range bodies {
 		length := 0
 		for _, part := range parts {
@@ -73,8 +77,7 @@ func writeValues(file string, values ...any) error {
 		}
 		all = append(append(all, binary.AppendUvarint(nil, uint64(length))), parts...)
 	}
-	sum := digest.Checksum(all...)
-	return atomicfile.Write(file, append([][]byte{magic, sum[:]}, all...)...)
+	return all, err
 }
 
 // each calls do for all values in parallel: encoding the state of a large site

@@ -3,11 +3,12 @@ package incremental
 import (
 	"gaceta.dev/gaceta/generator/internal/digest"
 	"math"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 )
 
 type thing struct {
@@ -54,14 +55,14 @@ func describe(list *[]thing, all *map[string]thing) func(*Record) {
 
 func TestARecordIsReadAsItWasWritten(t *testing.T) {
 	list, all := things, map[string]thing{"": {}, "a": things[1], "b": things[2]}
-	file := filepath.Join(t.TempDir(), "state")
-	if err := writeValues(file, 7, describe(&list, &all)); err != nil {
+	dir := cachetest.Open(t, t.TempDir())
+	if err := writeValues(dir, "state", 7, describe(&list, &all)); err != nil {
 		t.Fatal(err)
 	}
 	var seven int
 	var gotList []thing
 	var gotAll map[string]thing
-	if err := readValues(file, &seven, describe(&gotList, &gotAll)); err != nil {
+	if err := readValues(dir, "state", &seven, describe(&gotList, &gotAll)); err != nil {
 		t.Fatal(err)
 	}
 	if seven != 7 || !reflect.DeepEqual(gotList, list) || !reflect.DeepEqual(gotAll, all) {

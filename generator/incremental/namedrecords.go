@@ -1,20 +1,14 @@
 package incremental
 
-import (
-	"path/filepath"
-
-	"gaceta.dev/gaceta/generator/internal/digest"
-)
-
-func (c *Cache) valueFile(name string) string { return filepath.Join(c.o.Dir, name) }
+import "gaceta.dev/gaceta/generator/internal/digest"
 
 // LoadRecord reads what StoreRecord stored, and reports whether this program did so. After false, what describe set is
 // undefined.
 func (c *Cache) LoadRecord(name string, describe func(*Record)) bool {
 	var program digest.Sum
 	err := errDamaged
-	if !c.o.Disabled {
-		err = readValues(c.valueFile(name), func(r *Record) { r.Sum(&program) }, describe)
+	if c.keeps() {
+		err = readValues(c.Work, name, func(r *Record) { r.Sum(&program) }, describe)
 	}
 	return err == nil && program == c.program()
 }
@@ -23,6 +17,6 @@ func (c *Cache) LoadRecord(name string, describe func(*Record)) bool {
 func (c *Cache) StoreRecord(name string, describe func(*Record)) {
 	if c.keeps() {
 		program := c.program()
-		_ = writeValues(c.valueFile(name), func(r *Record) { r.Sum(&program) }, describe)
+		_ = writeValues(c.Work, name, func(r *Record) { r.Sum(&program) }, describe)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/dist"
 	"gaceta.dev/gaceta/generator/incremental/remotecache"
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
@@ -27,10 +28,8 @@ import (
 // share one: whatever the last of them left is reused where it is still valid.
 type remote = remotecache.Cache
 
-// Names in the remote cache.
+// Names in the remote cache, besides those of the state and the bundle.
 const (
-	remoteState  = "state"
-	remoteBundle = bundleName
 	remoteOutput = "output/"
 	remoteImages = "images/"
 	encodedETag  = "encoded" // encoded pictures are named by their content
@@ -43,60 +42,64 @@ func openRemote(o Options) (*remote, error) {
 	if o.Remote == "" {
 		return nil, nil
 	}
-	return remotecache.New(o.Remote, fmt.Sprintf("%x", o.Kind)[:16], remotecache.Options{})
+	return remotecache.New(o.Remote, fmt.Sprintf("%x", o.Kind)[:16], o.Key, remotecache.Options{})
 }
 
 // restore copies a remote cache into the local one, and reads the state.
 func (c *Cache) restore(ctx context.Context, from *remote) {
-	if from == nil || c.Work != c.o.Dir {
+	if from == nil {
 		return
 	}
 	c.remote = from
-	_ = os.Remove(c.stateFile()) // a damaged one, which the bucket's replaces
-	err := os.RemoveAll(c.copyDir())
+	err := errors.Join(c.folder.RemoveAll(stateName), c.folder.RemoveAll(outputCopy)) // a damaged state, which the bucket's replaces
+	var state []byte
 	if err == nil {
 		err = c.remote.Restore(ctx, func(name string, data []byte) error {
-			file := c.localFile(name)
-			if _, missing := os.Lstat(file); file == "" || missing == nil {
+			if name == stateName {
+				state = slices.Clone(data)
 				return nil
 			}
-			return atomicfile.Write(file, data)
+			return c.restoreFile(name, data)
 		})
 	}
 	var s State
-	if err == nil {
-		if err = s.read(c.stateFile()); err != nil || !s.isValid() {
-			err = remotecache.ErrCorrupt
-		}
+	if err == nil && (decodeValues(state, s.pointers()...) != nil || !s.isValid()) {
+		err = remotecache.ErrCorrupt
 	}
 	switch {
 	case err == nil:
 		c.old = s
 		return
 	case errors.Is(err, remotecache.ErrEmpty), ctx.Err() != nil:
+	case errors.Is(err, remotecache.ErrForeign):
+		c.o.Notice(fmt.Sprintf("the remote cache %s is not used, because it was made with another key: "+
+			"set %s to the same secret on all machines that share it", c.o.Remote, cachedir.KeyVariable))
 	default:
 		c.o.Notice(fmt.Sprintf("the remote cache %s cannot be used, so this build makes everything: %v", c.o.Remote, err))
 		if !errors.Is(err, remotecache.ErrCorrupt) {
 			c.remote = nil // saving would fail as well
 		}
 	}
-	_ = os.RemoveAll(c.folder)
+	_ = c.folder.RemoveAll(outputCopy)
 }
 
-// localFile returns where a file of the remote cache goes, or "".
-func (c *Cache) localFile(name string) string {
-	switch name {
-	case remoteState:
-		return c.stateFile()
-	case remoteBundle:
-		return c.valueFile(bundleName)
+// restoreFile writes a file of the remote cache into the local one, unless it is there already.
+func (c *Cache) restoreFile(name string, data []byte) error {
+	if inside, ok := strings.CutPrefix(name, remoteOutput); ok {
+		return c.folder.WriteFile(path.Join(outputCopy, inside), data)
 	}
-	for prefix, folder := range map[string]string{remoteOutput: c.copyDir(), remoteImages: c.ImagesDir()} {
-		if inside, ok := strings.CutPrefix(name, prefix); ok {
-			return filepath.Join(folder, filepath.FromSlash(inside))
+	dir, inside := c.Work, name
+	if name != bundleName {
+		var ok bool
+		if inside, ok = strings.CutPrefix(name, remoteImages); !ok {
+			return nil
 		}
+		dir = c.Images
 	}
-	return ""
+	if _, err := dir.ReadSealed(inside); err == nil {
+		return nil
+	}
+	return dir.WriteSealed(inside, data)
 }
 
 // saveRemote copies the local cache into the remote one.
@@ -110,14 +113,21 @@ func (c *Cache) saveRemote(ctx context.Context) {
 	for i := range s.Outputs {
 		s.Outputs[i].ID = digest.Identity{}
 	}
-	temp := filepath.Join(c.folder, "remote-state")
-	defer os.Remove(temp)
-	if s.write(temp) != nil {
+	parts, err := encodeValues(s.values()...)
+	if err != nil {
 		return
 	}
-	files := []remotecache.File{remoteFile(remoteState, temp, s.etag()), remoteFile(remoteBundle, c.valueFile(bundleName), "")}
+	state := slices.Concat(parts...)
+	files := []remotecache.File{
+		{Name: stateName, ETag: s.etag(), Bytes: int64(len(state)), Read: func() ([]byte, error) { return state, nil }},
+		sealedFile(c.Work, bundleName, bundleName, ""),
+	}
 	for _, f := range s.Outputs {
-		files = append(files, remoteFile(remoteOutput+f.Path, filepath.Join(c.o.Out, filepath.FromSlash(f.Path)), fmt.Sprintf("%x", f.Sum)))
+		file := filepath.Join(c.o.Out, filepath.FromSlash(f.Path))
+		files = append(files, remotecache.File{
+			Name: remoteOutput + f.Path, ETag: fmt.Sprintf("%x", f.Sum), Bytes: int64(f.Bytes),
+			Read: func() ([]byte, error) { return os.ReadFile(file) },
+		})
 	}
 	files = append(files, c.encodedPictures(s.Outputs)...)
 	if err := c.remote.Save(ctx, files); err != nil && ctx.Err() == nil {
@@ -137,12 +147,11 @@ func (s *State) etag() string {
 	return fmt.Sprintf("%x", h.Sum())
 }
 
-func remoteFile(name, file, etag string) remotecache.File {
-	f := remotecache.File{Name: name, ETag: etag, Read: func() ([]byte, error) { return os.ReadFile(file) }}
-	if info, err := os.Stat(file); err == nil {
-		f.Bytes = info.Size()
+// sealedFile returns a file of the local cache under its name in the remote one.
+func sealedFile(dir *cachedir.Dir, file, name, etag string) remotecache.File {
+	return remotecache.File{
+		Name: name, ETag: etag, Bytes: dir.SealedSize(file), Read: func() ([]byte, error) { return dir.ReadSealed(file) },
 	}
-	return f
 }
 
 // encodedPictures lists the encoded pictures of this output. The cache names them
@@ -155,15 +164,13 @@ func (c *Cache) encodedPictures(outputs []dist.File) []remotecache.File {
 		}
 	}
 	var files []remotecache.File
-	_ = filepath.WalkDir(c.ImagesDir(), func(file string, d fs.DirEntry, err error) error {
+	_ = fs.WalkDir(c.Images.Root().FS(), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return nil
 		}
-		name, err := filepath.Rel(c.ImagesDir(), file)
-		name = filepath.ToSlash(name)
 		key := strings.ReplaceAll(name, "/", "")
-		if err == nil && len(key) >= minImageKey && used[key[:minImageKey]] {
-			files = append(files, remoteFile(remoteImages+name, file, encodedETag))
+		if len(key) >= minImageKey && used[key[:minImageKey]] {
+			files = append(files, sealedFile(c.Images, name, remoteImages+name, encodedETag))
 		}
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 	"gaceta.dev/gaceta/generator/content"
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/digest"
 )
 
@@ -28,14 +29,21 @@ type State struct {
 	Postponed   int       // pictures that lack formats
 }
 
-func (s *State) read(file string) error {
-	return readValues(file, append([]any{s}, s.lists()...)...)
-}
+// stateName is the name of the state in the folder of an output.
+const stateName = "state"
 
-func (s *State) write(file string) error {
+func (s *State) read(dir *cachedir.Dir) error { return readValues(dir, stateName, s.pointers()...) }
+
+func (s *State) write(dir *cachedir.Dir) error { return writeValues(dir, stateName, s.values()...) }
+
+// pointers describes the state for decoding.
+func (s *State) pointers() []any { return append([]any{s}, s.lists()...) }
+
+// values describes the state for encoding.
+func (s *State) values() []any {
 	rest := *s
 	rest.Artifacts, rest.Content, rest.Outputs, rest.Inputs, rest.Table = nil, content.Snapshot{}, nil, nil, nil
-	return writeValues(file, append([]any{rest}, s.lists()...)...)
+	return append([]any{rest}, s.lists()...)
 }
 
 // lists describes the lists that grow with the site.

@@ -1,12 +1,12 @@
 package incremental
 
 import (
-	"path/filepath"
 	"reflect"
 	"testing"
 
 	"gaceta.dev/gaceta/generator/audit"
 	"gaceta.dev/gaceta/generator/dist"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 )
 
@@ -15,12 +15,12 @@ func TestStateIsRestoredCompletely(t *testing.T) {
 	var s State
 	fill(reflect.ValueOf(&s).Elem())
 	want := s
-	file := filepath.Join(t.TempDir(), "state")
-	if err := s.write(file); err != nil {
+	dir := cachetest.Open(t, t.TempDir())
+	if err := s.write(dir); err != nil {
 		t.Fatal(err)
 	}
 	var got State
-	if err := got.read(file); err != nil {
+	if err := got.read(dir); err != nil {
 		t.Fatal(err)
 	}
 	encoded := func(n **yamlnode.Node) (text string) {

@@ -16,6 +16,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/deploy"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/preview"
 	"gaceta.dev/gaceta/generator/project"
 )
@@ -33,7 +34,7 @@ func TestEveryAddressBelowBasePath(t *testing.T) {
 		t.Fatal(err)
 	}
 	report, err := generator.Build(context.Background(), generator.Options{
-		Root: root, Out: dir, Cache: t.TempDir(), BaseURL: below, PageTimeout: time.Minute, Now: time.Now(),
+		Root: root, Out: dir, Cache: t.TempDir(), CacheKey: cachetest.Key, BaseURL: below, PageTimeout: time.Minute, Now: time.Now(),
 	})
 	if err != nil || report.Diagnostics.HasErrors() {
 		t.Fatalf("%v %v", report.Diagnostics, err)

@@ -12,15 +12,15 @@
 package types
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
+	"path/filepath"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
@@ -70,20 +70,14 @@ func Write(p project.Project) error {
 	if err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(p.Root)
+	dir, err := cachedir.Open(p.Root, filepath.Join(p.Root, Folder), nil)
 	if err != nil {
-		return err
-	}
-	defer root.Close()
-	if err := root.MkdirAll(Folder, 0o755); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", Folder, err)
 	}
+	defer dir.Close()
 	var all []error
 	for name, text := range files {
-		name = path.Join(Folder, name)
-		if old, err := root.ReadFile(name); err != nil || !bytes.Equal(old, text) {
-			all = append(all, project.ReplaceFile(root, name, text))
-		}
+		all = append(all, dir.WriteChanged(name, text))
 	}
 	return errors.Join(all...)
 }

@@ -33,6 +33,7 @@ import (
 	"gaceta.dev/gaceta/generator/diag"
 	"gaceta.dev/gaceta/generator/diag/explain"
 	"gaceta.dev/gaceta/generator/image"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/model"
 	"gaceta.dev/gaceta/generator/page/render"
@@ -218,7 +219,7 @@ const pageTimeout = 30 * time.Second
 func run(t *testing.T, root, command string, timeout time.Duration) diag.List {
 	t.Helper()
 	o := generator.Options{
-		Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"),
+		Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key,
 		Now: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC), Jobs: 1, PageTimeout: timeout,
 	}
 	var list diag.List
@@ -359,7 +360,7 @@ var producers = map[string]func(t *testing.T) diag.List{
 			t.Fatal(err)
 		}
 		files := fstest.MapFS{"loaf.png": {Data: loaf.Bytes()}}
-		store := image.NewStore(image.Options{FS: files, Root: repository(t), Cache: t.TempDir(), Timeout: 1})
+		store := image.NewStore(image.Options{FS: files, Root: repository(t), Cache: cachetest.Open(t, t.TempDir()), Timeout: 1})
 		defer store.Close()
 		_, list := store.Add("loaf.png", diag.Pos{})
 		return list
@@ -410,9 +411,15 @@ func inBrowser(kind string) func(*testing.T) diag.List {
 func load(t *testing.T, code string) diag.List {
 	t.Helper()
 	root := t.TempDir()
-	server := filepath.Join(root, "server.mjs")
+	work := cachetest.Open(t, filepath.Join(root, ".gaceta"))
+	folder, err := work.Folder("server")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	server := filepath.Join(folder.Path(), "server.mjs")
 	write(t, server, code)
-	pool, err := render.Open(render.Options{Work: root, Root: root, Jobs: 1, PageTimeout: time.Minute})
+	pool, err := render.Open(render.Options{Work: work, Root: root, Jobs: 1, PageTimeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -32,6 +33,24 @@ func Head(ctx context.Context, root string) string {
 	}
 	names, _ := os.ReadFile(filepath.Join(top, ".mailmap")) // it is optional, and corrects the names of authors
 	return commit + "\n" + string(names)
+}
+
+// CheckUntracked returns a *cachedir.ForeignError if Git tracks files of a cache: then their author made the cache.
+func CheckUntracked(ctx context.Context, root, cache string) error {
+	if !inRepository(root) {
+		return nil
+	}
+	folder, name := filepath.Split(cache)
+	// The name in another case is the same folder on some systems. A repository of another user is examined too, and no
+	// program that its settings name is run.
+	out, err := git(ctx, folder, "-c", "safe.directory=*", "-c", "core.fsmonitor=false", "ls-files", "-z", "--", ":(icase,literal)"+name)
+	if err != nil || len(out) == 0 { // outside a repository, Git fails
+		return nil
+	}
+	return &cachedir.ForeignError{
+		Path: cache, Problem: "Git tracks this folder, which is the cache of builds.",
+		Help: "Remove it from the repository: git rm -r --cached " + name + ".",
+	}
 }
 
 // inRepository reports whether a folder may belong to a repository. It saves starting Git.

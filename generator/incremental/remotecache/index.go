@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/gob"
 	"encoding/hex"
@@ -21,9 +22,15 @@ type pointer struct {
 	Shape int    `json:"shape"`
 	Index string `json:"index"` // the SHA-256 of its bytes
 	Bytes int64  `json:"bytes"` // before compression
+	Seal  []byte `json:"seal"`  // of the other fields and the namespace
 }
 
-const shape = 2
+const shape = 3
+
+// seal returns the seal that a pointer of this namespace has.
+func (d *Cache) seal(p pointer) []byte {
+	return d.key.Seal("remote cache "+d.namespace, fmt.Appendf(nil, "%d %s %d", p.Shape, p.Index, p.Bytes))
+}
 
 // index lists the content of a namespace.
 type index struct {
@@ -45,11 +52,11 @@ type place struct {
 	At, Bytes  int64
 }
 
-func (d *Cache) key(name string) string { return "gaceta-cache/" + d.namespace + "/" + name }
+func (d *Cache) object(name string) string { return "gaceta-cache/" + d.namespace + "/" + name }
 
 // loadIndex reads the current index.
 func (d *Cache) loadIndex(ctx context.Context) error {
-	text, err := d.store.Get(ctx, d.key("pointer.json"), 0)
+	text, err := d.store.Get(ctx, d.object("pointer.json"), 0)
 	if errors.Is(err, bucket.ErrMissing) {
 		return ErrEmpty
 	}
@@ -59,6 +66,9 @@ func (d *Cache) loadIndex(ctx context.Context) error {
 	var p pointer
 	if json.Unmarshal(text, &p) != nil || p.Shape != shape || !isSum(p.Index) || p.Bytes < 0 || p.Bytes > maxIndexBytes {
 		return ErrCorrupt
+	}
+	if !hmac.Equal(p.Seal, d.seal(p)) {
+		return ErrForeign
 	}
 	if p.Index == d.pointer {
 		return nil
@@ -107,7 +117,7 @@ func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // get reads an object that put wrote. size is the number of bytes before compression.
 func (d *Cache) get(ctx context.Context, kind, name string, size int64) ([]byte, error) {
-	packed, err := d.store.Get(ctx, d.key(kind+name), size)
+	packed, err := d.store.Get(ctx, d.object(kind+name), size)
 	if errors.Is(err, bucket.ErrMissing) || err == nil && sumOf(packed) != name {
 		return nil, ErrCorrupt
 	}
@@ -137,5 +147,5 @@ func (d *Cache) put(ctx context.Context, kind string, data []byte) (name string,
 	_ = zip.Close()
 	name = sumOf(packed.Bytes())
 	headers := &bucket.Headers{ContentType: "application/gzip", CacheControl: "no-store"}
-	return name, d.store.Put(ctx, d.key(kind+name), packed.Bytes(), headers)
+	return name, d.store.Put(ctx, d.object(kind+name), packed.Bytes(), headers)
 }

@@ -1,7 +1,7 @@
 // Package remotecache stores files of a build in a bucket for builds on other
 // machines, such as CI runners without a persistent folder.
 //
-// New takes the address of a bucket and a namespace. Save stores files, and
+// New takes the address of a bucket, a namespace and a key. Save stores files, and
 // Restore returns the files of the last Save.
 //
 //  1. A namespace has a pointer to an index. The index lists the pack and the
@@ -17,7 +17,8 @@
 //  5. An unused pack is deleted by the second Save after it, because another build
 //     may be reading it. Of two concurrent builds one wins; in the worst case the
 //     next Restore finds a pack missing.
-//  6. Anyone who can write to the bucket controls what later builds read.
+//  6. The pointer is sealed with a key that the machines share. A pointer that was
+//     made without this key is ErrForeign, and nothing else in the bucket is read.
 package remotecache
 
 import (
@@ -30,6 +31,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gaceta.dev/gaceta/generator/internal/bucket"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/parallel"
 )
 
@@ -53,11 +55,15 @@ var ErrCorrupt = errors.New("the cache in the bucket is corrupt")
 // ErrEmpty reports that nothing was saved yet.
 var ErrEmpty = errors.New("the cache in the bucket is empty")
 
+// ErrForeign reports that the cache in the bucket was made with another key.
+var ErrForeign = errors.New("the cache in the bucket was made with another key")
+
 // Cache is a namespace in a bucket.
 type Cache struct {
 	store     *bucket.Store
 	openErr   error
 	namespace string
+	key       cachedir.Key
 	o         Options
 
 	pointer string // the index that was read last
@@ -73,7 +79,7 @@ type Options struct {
 
 // New returns the cache for a namespace. The error is a bucket.AddressError: Restore
 // and Save return all others.
-func New(address, namespace string, o Options) (*Cache, error) {
+func New(address, namespace string, key cachedir.Key, o Options) (*Cache, error) {
 	if o.Timeout == 0 {
 		o.Timeout = 3 * time.Minute
 	}
@@ -84,7 +90,7 @@ func New(address, namespace string, o Options) (*Cache, error) {
 	if invalid := (*bucket.AddressError)(nil); errors.As(err, &invalid) {
 		return nil, err
 	}
-	return &Cache{store: store, openErr: err, namespace: namespace, o: o}, nil
+	return &Cache{store: store, openErr: err, namespace: namespace, key: key, o: o}, nil
 }
 
 // Restore calls use with every file of the namespace, from several goroutines and

@@ -35,7 +35,7 @@ func (d *Cache) Save(ctx context.Context, files []File) error {
 		return fmt.Errorf("%d files of %d MB exceed the limit of a cache in a bucket", len(files), all>>20)
 	}
 	return d.limited(ctx, func(ctx context.Context) error {
-		if err := d.loadIndex(ctx); errors.Is(err, ErrEmpty) || errors.Is(err, ErrCorrupt) {
+		if err := d.loadIndex(ctx); errors.Is(err, ErrEmpty) || errors.Is(err, ErrCorrupt) || errors.Is(err, ErrForeign) {
 			d.pointer, d.index = "", &index{}
 		} else if err != nil {
 			return err
@@ -151,7 +151,7 @@ func (s *saving) publish(ctx context.Context) error {
 		if len(p.Files) > 0 {
 			slices.SortFunc(p.Files, func(a, b place) int { return cmp.Compare(a.Name, b.Name) })
 			next.Packs = append(next.Packs, *p)
-			needed[s.key("pack-"+p.Name)] = true
+			needed[s.object("pack-"+p.Name)] = true
 		}
 	}
 	if len(next.Packs) > maxPacks {
@@ -162,13 +162,13 @@ func (s *saving) publish(ctx context.Context) error {
 		return nil
 	}
 	for _, p := range s.index.Packs {
-		if name := s.key("pack-" + p.Name); !needed[name] {
+		if name := s.object("pack-" + p.Name); !needed[name] {
 			needed[name] = true
 			next.Drop = append(next.Drop, name)
 		}
 	}
 	if s.pointer != "" {
-		next.Drop = append(next.Drop, s.key("index-"+s.pointer))
+		next.Drop = append(next.Drop, s.object("index-"+s.pointer))
 	}
 	var data bytes.Buffer
 	if err := gob.NewEncoder(&data).Encode(next); err != nil {
@@ -178,15 +178,17 @@ func (s *saving) publish(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	text, _ := json.Marshal(pointer{shape, name, int64(data.Len())})
+	p := pointer{Shape: shape, Index: name, Bytes: int64(data.Len())}
+	p.Seal = s.seal(p)
+	text, _ := json.Marshal(p)
 	headers := &bucket.Headers{ContentType: "application/json", CacheControl: "no-store"}
-	if err := s.store.Put(ctx, s.key("pointer.json"), text, headers); err != nil {
+	if err := s.store.Put(ctx, s.object("pointer.json"), text, headers); err != nil {
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(maxRequests)
 	for _, old := range s.index.Drop {
-		if !needed[old] && path.Dir(old)+"/" == s.key("") {
+		if !needed[old] && path.Dir(old)+"/" == s.object("") {
 			group.Go(func() error { return s.store.Remove(ctx, old) })
 		}
 	}

@@ -66,12 +66,9 @@ func (k *killer) count() int {
 func openWith(t *testing.T, render string, log func(string)) (*Pool, context.Context) {
 	t.Helper()
 	root := t.TempDir()
-	file := filepath.Join(root, "server.mjs")
 	text := "import fs from \"node:fs\";\nexport function start() { return { async render(page, props) { " + render + " return { html: \"<p>\" + page + \"</p>\", islands: [] }; } }; }\n"
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
+	file := writeCode(t, root, text)
+	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1, PageTimeout: 10 * time.Minute, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,13 +29,14 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
 
 // Options configure a pool.
 type Options struct {
-	Work        string        // folder for the worker's own files
+	Work        *cachedir.Dir // folder for the worker's own files
 	Root        string        // the site's folder; positions in errors are relative to it
 	Jobs        int           // processes; 0 means one per core
 	PageTimeout time.Duration // per page; 0 means 30 seconds

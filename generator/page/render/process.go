@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -15,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"gaceta.dev/gaceta/generator/internal/atomicfile"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/limits"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
 )
@@ -24,22 +23,22 @@ import (
 var workerFiles embed.FS
 
 // installWorker writes the worker's files into a folder and returns the one to run.
-func installWorker(work string) (string, error) {
-	dir := filepath.Join(work, "worker")
+func installWorker(work *cachedir.Dir) (string, error) {
+	dir, err := work.Folder("worker")
+	if err != nil {
+		return "", err
+	}
+	defer dir.Close()
 	for _, name := range []string{"protocol.mjs", "guard.mjs", "main.mjs"} {
 		text, err := workerFiles.ReadFile("worker/" + name)
 		if err != nil {
 			return "", err
 		}
-		file := filepath.Join(dir, name)
-		if old, err := os.ReadFile(file); err == nil && string(old) == string(text) {
-			continue
-		}
-		if err := atomicfile.Write(file, text); err != nil { // another build may be starting
+		if err := dir.WriteChanged(name, text); err != nil { // another build may be starting
 			return "", err
 		}
 	}
-	return filepath.Join(dir, "main.mjs"), nil
+	return filepath.Join(dir.Path(), "main.mjs"), nil
 }
 
 // response is a frame that Node sent.

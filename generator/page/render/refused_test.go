@@ -163,10 +163,10 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 	t.Helper()
 	root := t.TempDir()
 	secret := filepath.Join(t.TempDir(), "id_ed25519")
+	file := writeCode(t, root, `import { evil } from "./node_modules/evil/index.mjs"; export function start() { return { async render() { return { html: await `+call+`, islands: [] } } } }`)
 	for file, text := range map[string]string{
 		secret: "hunter2",
-		filepath.Join(root, "node_modules/evil/index.mjs"): strings.ReplaceAll(code, "SECRET", secret),
-		filepath.Join(root, "server.mjs"):                  `import { evil } from "./node_modules/evil/index.mjs"; export function start() { return { async render() { return { html: await ` + call + `, islands: [] } } } }`,
+		filepath.Join(root, ".gaceta/server/node_modules/evil/index.mjs"): strings.ReplaceAll(code, "SECRET", secret),
 	} {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
@@ -175,12 +175,12 @@ func guarded(t *testing.T, code, call string) (*Pool, string) {
 			t.Fatal(err)
 		}
 	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1, PageTimeout: time.Minute})
+	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1, PageTimeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Close)
-	p.Load(filepath.Join(root, "server.mjs"), json.RawMessage(`{}`))
+	p.Load(file, json.RawMessage(`{}`))
 	t.Cleanup(func() {
 		if text, err := os.ReadFile(secret); err != nil || string(text) != "hunter2" {
 			t.Errorf("the file holds %q, %v", text, err)

@@ -14,7 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/sandbox"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 )
 
 // soon bounds how long a test waits for the effect of a protection.
@@ -40,14 +42,30 @@ export function start(shared) {
 }
 `
 
+// cacheIn opens the cache of a site.
+func cacheIn(t *testing.T, root string) *cachedir.Dir {
+	return cachetest.Open(t, filepath.Join(root, ".gaceta"))
+}
+
+// writeCode writes the code of a site into its cache and returns the file.
+func writeCode(t *testing.T, root, code string) string {
+	t.Helper()
+	folder, err := cacheIn(t, root).Folder("server")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	if err := folder.WriteFile("server.mjs", []byte(code)); err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(folder.Path(), "server.mjs")
+}
+
 func open(t *testing.T, jobs int, timeout time.Duration) *Pool {
 	t.Helper()
 	root := t.TempDir()
-	file := filepath.Join(root, "server.mjs")
-	if err := os.WriteFile(file, []byte(server), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: jobs, PageTimeout: timeout})
+	file := writeCode(t, root, server)
+	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: jobs, PageTimeout: timeout})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,20 +193,21 @@ func TestAnotherVersionOfTheWorkerIsReplaced(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("an open file cannot be replaced")
 	}
-	work, old := t.TempDir(), strings.Repeat("// an older worker\n", 1000)
-	file := filepath.Join(work, "worker", "main.mjs")
-	if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+	root, old := t.TempDir(), strings.Repeat("// an older worker\n", 1000)
+	worker, err := cacheIn(t, root).Folder("worker")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(file, []byte(old), 0o644); err != nil {
+	if err := worker.WriteFile("main.mjs", []byte(old)); err != nil {
 		t.Fatal(err)
 	}
+	file := filepath.Join(worker.Path(), "main.mjs")
 	reader, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	p, err := Open(Options{Work: work, Root: work, Jobs: 1})
+	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,11 +238,8 @@ func TestStopping(t *testing.T) {
 
 func TestCodeThatDoesNotLoadIsASiteError(t *testing.T) {
 	root := t.TempDir()
-	file := filepath.Join(root, "server.mjs")
-	if err := os.WriteFile(file, []byte("throw new Error('at the top')"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	file := writeCode(t, root, "throw new Error('at the top')")
+	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +252,7 @@ func TestCodeThatDoesNotLoadIsASiteError(t *testing.T) {
 
 func TestNoNode(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	if _, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1}); !errors.Is(err, ErrNode) {
+	if _, err := Open(Options{Work: cacheIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1}); !errors.Is(err, ErrNode) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -250,11 +266,8 @@ func TestEnvironmentHoldsNoSecrets(t *testing.T) {
 
 func TestSiteThatThrowsAtLoad(t *testing.T) {
 	root := t.TempDir()
-	file := filepath.Join(root, "server.mjs")
-	if err := os.WriteFile(file, []byte("throw new RangeError('no currency');\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	p, err := Open(Options{Work: root, Root: root, Jobs: 1})
+	file := writeCode(t, root, "throw new RangeError('no currency');\n")
+	p, err := Open(Options{Work: cacheIn(t, root), Root: root, Jobs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +286,7 @@ func TestOldNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	_, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1})
+	_, err := Open(Options{Work: cacheIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1})
 	if !errors.Is(err, ErrNode) || !strings.Contains(err.Error(), "18.20.4") {
 		t.Error(err)
 	}
@@ -285,7 +298,7 @@ func TestNodeThatDoesNotAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	p, err := Open(Options{Work: t.TempDir(), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
+	p, err := Open(Options{Work: cacheIn(t, t.TempDir()), Root: t.TempDir(), Jobs: 1, PageTimeout: 200 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"gaceta.dev/gaceta/generator"
 	"gaceta.dev/gaceta/generator/diag"
+	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 )
 
@@ -102,7 +103,7 @@ func together(attacks []attack) []attack {
 
 func options(root string) generator.Options {
 	return generator.Options{
-		Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), Jobs: 1,
+		Root: root, Out: filepath.Join(root, "dist"), Cache: filepath.Join(root, ".gaceta"), CacheKey: cachetest.Key, Jobs: 1,
 		Now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC),
 	}
 }
