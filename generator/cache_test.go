@@ -351,7 +351,7 @@ func TestCacheDoesNotGrow(t *testing.T) {
 	for i := range 5 {
 		s.build(filepath.Join(s.root, "out"+strconv.Itoa(i)), false)
 	}
-	folders, _ := filepath.Glob(filepath.Join(s.root, ".gaceta/builds/*"))
+	folders, _ := filepath.Glob(filepath.Join(s.root, ".gaceta/builds/*/state"))
 	if len(folders) > 3 {
 		t.Errorf("%d outputs are remembered", len(folders))
 	}

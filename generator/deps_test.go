@@ -80,10 +80,11 @@ sitediff: diag dist internal/yamlnode markdown outputs/redirects project/locale
 docs:
 starter: content/types diag docs project project/locale
 starter/webeditor: bundle content/cms diag project
-cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental model outputs/headers preview project publishedsite sitediff starter starter/webeditor
+cmd/gaceta: audit/precheck audit/sourcecheck content content/archetype content/translations content/types deploy deploy/attestation dev dev/lsp diag diag/explain dist dist/manifest generator incremental incremental/cachekey model outputs/headers preview project publishedsite sitediff starter starter/webeditor
 internal/test/seed:
 internal/test/golden:
 internal/test/testsite:
+internal/test/cachetest: internal/cachedir
 internal/test/s3test: internal/test/testsite
 internal/test/adversarial:
 internal/test/faultinjection:
@@ -119,7 +120,7 @@ os/exec: generator/content/translations generator/bundle generator/deploy/attest
 net/http: generator/audit/sourcecheck generator/internal/bucket generator/outputs/headers generator/preview generator/deploy generator/publishedsite generator/dev cmd/gaceta generator/internal/test/s3test
 gocloud.dev: generator/internal/bucket
 github.com/aws/aws-sdk-go-v2: generator/internal/bucket
-testing: generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
+testing: generator/internal/test/cachetest generator/internal/test/seed generator/internal/test/golden generator/internal/test/testsite generator/internal/test/s3test
 pgregory.net/rapid: generator/internal/test/seed
 github.com/rogpeppe/go-internal: generator/internal/test/golden
 `

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gaceta.dev/gaceta/generator/bundle"
+	"gaceta.dev/gaceta/generator/internal/cachedir"
 	"gaceta.dev/gaceta/generator/internal/test/cachetest"
 	"gaceta.dev/gaceta/generator/internal/test/testsite"
 	"gaceta.dev/gaceta/generator/project"
@@ -127,10 +128,17 @@ func TestSessionsOfOneSiteDoNotDisturbEachOther(t *testing.T) {
 		t.Error(page.Diagnostics, ok, err)
 	}
 	killed := filepath.Join(cache, "dev", "session-1")
-	if err := os.MkdirAll(killed, 0o755); err != nil {
+	foreign := filepath.Join(cache, "dev", "session-2")
+	if err := errors.Join(os.MkdirAll(killed, 0o755), os.MkdirAll(foreign, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(killed, cachedir.Marker), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	open().Close()
+	if _, err := os.Stat(foreign); err != nil {
+		t.Error("a folder that no session made was removed")
+	}
 	if _, err := os.Stat(killed); err == nil {
 		t.Error("the folder of a killed session was not removed")
 	}

@@ -126,8 +126,14 @@ func Open(ctx context.Context, o Options) (*Cache, error) {
 func (c *Cache) openWork() (err error) {
 	if !c.o.Disabled {
 		c.Work, err = cachedir.Open(c.o.Root, c.o.Dir, c.o.Key)
-		if foreign := (*cachedir.ForeignError)(nil); err == nil || errors.As(err, &foreign) {
+		if foreign := (*cachedir.ForeignError)(nil); errors.As(err, &foreign) {
 			return err
+		}
+		if err == nil {
+			if c.Work.IsWritable() {
+				return nil
+			}
+			c.Work.Close()
 		}
 		c.o.Notice("the cache " + c.o.Dir + " cannot be written, so the next build cannot reuse this one")
 		c.o.Disabled = true

@@ -14,15 +14,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 )
 
-// Marker marks a folder as made by Gaceta. Its form is the standard that backup programs know (https://bford.info/cachedir/).
-const Marker = "CACHEDIR.TAG"
+// Marker marks a folder as made by Gaceta, whatever the file holds: a full disk may have cut it off.
+const Marker = "made-by-gaceta"
 
-const markerText = "Signature: 8a477f597d28d172789f06886806bc55\n# Made by gaceta. Removing this folder costs time only.\n"
+const markerText = "Removing this folder costs time only.\n"
 
 // ForeignError is a folder or file that Gaceta did not make, in the place of one of its own.
 type ForeignError struct {
@@ -122,8 +121,8 @@ func recognize(d *Dir) (*Dir, error) {
 
 // isMarked reports whether Gaceta made a folder.
 func (d *Dir) isMarked(folder string) bool {
-	text, err := d.ReadFile(path.Join(folder, Marker))
-	return err == nil && string(text) == markerText
+	info, err := d.root.Lstat(filepath.Join(folder, Marker))
+	return err == nil && info.Mode().IsRegular()
 }
 
 // Path returns the absolute path of the folder, for programs such as Node. It has no symbolic links.
@@ -234,6 +233,15 @@ func (d *Dir) TempFile() (f *os.File, remove func(), err error) {
 	}
 	_ = d.root.Remove(name)
 	return f, func() { _ = f.Close(); _ = d.root.Remove(name) }, nil
+}
+
+// IsWritable reports whether files can be created in the folder.
+func (d *Dir) IsWritable() bool {
+	_, remove, err := d.TempFile()
+	if err == nil {
+		remove()
+	}
+	return err == nil
 }
 
 // RemoveFolder removes a folder directly in this one that Folder made, and reports whether it did.

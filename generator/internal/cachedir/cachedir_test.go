@@ -56,11 +56,11 @@ func TestForeignFoldersAreRefused(t *testing.T) {
 		"files of somebody else": func(site, outside string) error {
 			return os.CopyFS(filepath.Join(site, "a/cache"), os.DirFS(outside))
 		},
-		"a marker of somebody else": func(site, outside string) error {
+		"the marker is a link": func(site, outside string) error {
 			if err := os.CopyFS(filepath.Join(site, "a/cache"), os.DirFS(outside)); err != nil {
 				return err
 			}
-			return os.WriteFile(filepath.Join(site, "a/cache", Marker), []byte("Signature: 8a477f597d28d172789f06886806bc55\n"), 0o644)
+			return os.Symlink(filepath.Join(outside, "thesis.tex"), filepath.Join(site, "a/cache", Marker))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
