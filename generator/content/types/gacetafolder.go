@@ -17,10 +17,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"strings"
 
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/internal/yamlnode"
 	"gaceta.dev/gaceta/generator/project"
 	"gaceta.dev/gaceta/generator/runtime"
@@ -70,19 +70,15 @@ func Write(p project.Project) error {
 	if err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(p.Root)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	if err := root.MkdirAll(Folder, 0o755); err != nil {
+	root := rootfs.New(p.Root)
+	if err := root.MkdirAll(Folder); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", Folder, err)
 	}
 	var all []error
 	for name, text := range files {
 		name = path.Join(Folder, name)
 		if old, err := root.ReadFile(name); err != nil || !bytes.Equal(old, text) {
-			all = append(all, project.ReplaceFile(root, name, text))
+			all = append(all, root.ReplaceFile(name, text))
 		}
 	}
 	return errors.Join(all...)
