@@ -63,7 +63,7 @@ publishedsite: content diag dist internal/rootfs model outputs outputs/redirects
 incremental/remotecache: internal/bucket internal/parallel
 incremental: audit bundle content diag dist incremental/remotecache internal/atomicfile internal/digest internal/memfile internal/parallel internal/rootfs model project
 incremental/fulltext: incremental internal/digest internal/parallel model outputs outputs/search page
-incremental/githistory: incremental page
+incremental/githistory: incremental internal/rootfs page
 generator: audit audit/budget audit/glossary audit/linkcheck audit/precheck audit/markdowncheck bundle content diag dist image incremental incremental/fulltext incremental/githistory internal/digest internal/parallel model outputs outputs/headers page page/render project project/locale
 preview: dist dist/manifest outputs/headers outputs/redirects
 dev: audit audit/linkcheck audit/precheck bundle content diag dist image internal/rootfs model outputs outputs/headers outputs/redirects page page/render preview project

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"gaceta.dev/gaceta/generator/incremental"
+	"gaceta.dev/gaceta/generator/internal/rootfs"
 	"gaceta.dev/gaceta/generator/page"
 )
 
@@ -30,7 +31,7 @@ func Head(ctx context.Context, root string) string {
 	if err != nil || !ok || shallow != "false" {
 		return ""
 	}
-	names, _ := os.ReadFile(filepath.Join(top, ".mailmap")) // it is optional, and corrects the names of authors
+	names, _ := rootfs.New(top).ReadFile(".mailmap") // it is optional, and corrects the names of authors
 	return commit + "\n" + string(names)
 }
 
